@@ -1,0 +1,1 @@
+//! HTTP and nothing else: a request becomes a verb, an outcome becomes an answer.

@@ -1,0 +1,2 @@
+//! The caseboard binary.
+fn main() {}

@@ -1,0 +1,1 @@
+//! The use cases of Caseboard: one file per verb; transactions begin and end here.

@@ -1,0 +1,1 @@
+//! SQL and nothing else: one body of statements over SQLite and PostgreSQL.
