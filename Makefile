@@ -1,0 +1,157 @@
+# Caseboard: every command of the house. `make` alone lists them.
+#
+# The client is built before the server, because the server carries the built client inside it.
+# Tests, `make run` and the end-to-end run use the same development build, so nothing is compiled
+# twice; only `make build` makes the optimised release binary.
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+CASEBOARD_DATA_DIR ?= ./data
+
+BINARY  := target/debug/caseboard
+RELEASE := target/release/caseboard
+
+# What the client is made of; a newer file here means a new build of it.
+WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null | grep -vE '\.(test|spec)\.tsx?$$')
+
+define say
+	@printf '\033[1m==> %s\033[0m\n' "$(1)"
+endef
+
+.PHONY: help
+help: ## list the commands
+	@echo 'Caseboard, from a fresh clone:'
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo 'The binary explains itself: $(BINARY) --help'
+
+# --- the main commands --------------------------------------------------------------------------
+
+.PHONY: run
+run: tools-run web/dist/index.html debug ## build what is needed, fill ./data with demo people when it is empty, serve on http://127.0.0.1:8080
+	@scripts/run.sh $(BINARY)
+
+.PHONY: test
+test: ## everything: tools, check, unit tests on SQLite and PostgreSQL, client tests, end to end, requirements
+	@scripts/test.sh
+
+.PHONY: build
+build: tools-run web/dist/index.html ## the release binary at target/release/caseboard, with the client inside
+	$(call say,release binary)
+	cargo build --release --locked -p caseboard
+	@ls -lh $(RELEASE) | awk '{ print $$NF ": " $$5 }'
+
+.PHONY: check
+check: check-scripts check-rust check-web check-generated ## format, lints, types, layers, licences, generated files
+
+.PHONY: e2e
+e2e: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## the stories in a real browser, against the real binary (ARGS="-g login" narrows)
+	$(call say,end to end)
+	cd e2e && npx --no-install tsc --noEmit && npx --no-install playwright test $(ARGS)
+
+.PHONY: generate
+generate: web/node_modules/.package-lock.json debug-for-generate ## web/openapi.json from the server, the client's types from web/openapi.json
+	$(call say,generate)
+	$(BINARY) openapi > target/openapi.json.new
+	mv target/openapi.json.new web/openapi.json
+	cd web && npm run --silent generate
+
+.PHONY: coverage-of-spec
+coverage-of-spec: ## which rows of the specification's checklist have a test; fails when a named test does not exist
+	@python3 scripts/coverage-of-spec --check
+
+.PHONY: requirements
+requirements: ## write the tests column of docs/requirements.csv from the ids the tests carry
+	@python3 scripts/coverage-of-spec --collect
+
+.PHONY: format
+format: web/node_modules/.package-lock.json ## rewrite all sources in the house's format
+	$(call say,format)
+	cargo fmt --all
+	cd web && npm run --silent format
+
+.PHONY: clean-data
+clean-data: ## throw away the local data folder (demo people included)
+	$(call say,removing $(CASEBOARD_DATA_DIR))
+	@[ "$(CASEBOARD_DATA_DIR)" = ./data ] || { echo 'Only the default ./data is removed by this command; remove $(CASEBOARD_DATA_DIR) by hand.'; exit 1; }
+	rm -rf ./data
+
+# --- parts of `make test`, also useful alone ------------------------------------------------------
+
+.PHONY: unit
+unit: tools-unit web/dist/index.html ## Rust tests on SQLite and on a private PostgreSQL (ARGS="-p caseboard-domain" narrows)
+	$(call say,Rust tests on SQLite and PostgreSQL)
+	@scripts/unit.sh $(ARGS)
+
+.PHONY: web-test
+web-test: web/node_modules/.package-lock.json ## the client's own tests
+	$(call say,client tests)
+	cd web && npm run --silent test
+
+.PHONY: check-scripts
+check-scripts:
+	$(call say,scripts: syntax; requirements: rows and named tests; crates: layers and licences)
+	@for f in scripts/*.sh .ci/run; do bash -n "$$f"; done
+	@for f in scripts/check-layers scripts/check-licences scripts/coverage-of-spec; do python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read(), sys.argv[1])' "$$f"; done
+	@python3 scripts/check-layers
+	@python3 scripts/check-licences
+
+.PHONY: check-rust
+check-rust: web/dist/index.html
+	$(call say,rustfmt)
+	cargo fmt --all --check
+	$(call say,clippy)
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+.PHONY: check-web
+check-web: web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
+	$(call say,client: format, lints, types, layers)
+	cd web && npm run --silent check
+	cd e2e && npx --no-install tsc --noEmit
+
+.PHONY: check-generated
+check-generated: web/node_modules/.package-lock.json debug
+	$(call say,generated files are what the sources make)
+	@scripts/check-generated.sh $(BINARY)
+
+# --- steps the others stand on ---------------------------------------------------------------------
+
+# BUILD_ALSO=--tests lets a test run make one build for everything: the same packages asked for
+# with and without their tests resolve to different features, and would be compiled twice.
+BUILD_ALSO ?=
+
+.PHONY: debug
+debug: web/dist/index.html
+	$(call say,development binary)
+	cargo build --locked $(BUILD_ALSO) --workspace --bins
+
+# The types of the client are made from the server's document, and the server embeds the client:
+# for `make generate` alone any client will do, even an empty folder.
+.PHONY: debug-for-generate
+debug-for-generate:
+	@mkdir -p web/dist
+	cargo build --locked $(BUILD_ALSO) --workspace --bins
+
+.PHONY: web
+web: web/dist/index.html ## the built client in web/dist
+
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
+	$(call say,client)
+	cd web && npm run --silent build
+	@touch $@
+
+%/node_modules/.package-lock.json: %/package-lock.json
+	$(call say,npm packages of $*)
+	cd $* && npm ci --no-audit --no-fund
+	@touch $@
+
+.PHONY: tools-run tools-unit tools-e2e
+tools-run:
+	@scripts/install-tools.sh run
+tools-unit:
+	@scripts/install-tools.sh unit
+tools-e2e:
+	@scripts/install-tools.sh e2e

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Fails when the committed API document or the client's types made from it are not what the
+# sources make today. The files are left as they should be, so that committing them mends it.
+#
+#   scripts/check-generated.sh target/debug/caseboard
+set -euo pipefail
+cd "$(dirname "$0")/.."
+binary=$1
+
+before=$(mktemp -d)
+trap 'rm -rf "$before"' EXIT
+cp web/openapi.json web/src/api/schema.d.ts "$before"
+
+"$binary" openapi >"$before/openapi.new"
+cmp -s "$before/openapi.new" web/openapi.json || cp "$before/openapi.new" web/openapi.json
+(cd web && npm run --silent generate)
+
+stale=()
+cmp -s "$before/openapi.json" web/openapi.json || stale+=(web/openapi.json)
+cmp -s "$before/schema.d.ts" web/src/api/schema.d.ts || stale+=(web/src/api/schema.d.ts)
+if [ ${#stale[@]} -gt 0 ]; then
+  for file in "${stale[@]}"; do diff -u "$before/$(basename "$file")" "$file" | head -n 40 || true; done
+  echo "check-generated: ${stale[*]} did not match the sources. They are right now: commit them." >&2
+  exit 1
+fi
+echo "web/openapi.json and web/src/api/schema.d.ts match the sources"

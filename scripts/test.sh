@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# `make test`: every step in order, each timed, one summary at the end. A red step does not hide
+# the ones after it, except where they stand on it (tools, packages, the build).
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+logs=target/test-logs
+export BUILD_ALSO=--tests
+rm -rf "$logs"
+mkdir -p "$logs"
+started=$SECONDS
+names=() seconds=() codes=()
+red=0
+
+step() { # step <name> <command…>
+  local name=$1 begin=$SECONDS code=0
+  shift
+  printf '\n######## %s\n' "$name"
+  "$@" 2>&1 </dev/null | tee "$logs/$name.log"
+  code=${PIPESTATUS[0]}
+  names+=("$name") seconds+=($((SECONDS - begin))) codes+=("$code")
+  [ "$code" = 0 ] || red=1
+  return "$code"
+}
+
+finish() {
+  printf '\n######## summary\n'
+  local i
+  for i in "${!names[@]}"; do
+    printf '%-14s %4d s  %s\n' "${names[$i]}" "${seconds[$i]}" "$([ "${codes[$i]}" = 0 ] && echo ok || echo "FAILED (code ${codes[$i]})")"
+  done
+  printf '%-14s %4d s\n' total $((SECONDS - started))
+  python3 scripts/sum-results "$logs" || red=1
+  exit "$red"
+}
+
+step tools scripts/install-tools.sh all || finish
+step client make web || finish
+step build cargo build --locked --workspace --bins --tests || finish
+step check make check
+step unit make unit
+step web-test make web-test
+step e2e make e2e
+step requirements python3 scripts/coverage-of-spec --check
+finish
