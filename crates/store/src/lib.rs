@@ -1,1 +1,23 @@
 //! SQL and nothing else: one body of statements over SQLite and PostgreSQL.
+//!
+//! [`Db`] is the door; [`Cx`] reads, [`Tx`] writes; one file per noun holds the statements of that noun. What makes SQL
+//! portable between the engines stands in this crate's README.
+
+mod cx;
+mod db;
+mod error;
+mod postgres;
+mod schema;
+mod sqlite;
+mod stmt;
+mod value;
+#[cfg(test)]
+mod tests;
+
+pub mod feed;
+pub mod idempotency;
+
+pub use cx::{Committed, Cx, Tx};
+pub use db::{Db, Place};
+pub use error::StoreError;
+pub use value::{FromColumn, Row, Value};

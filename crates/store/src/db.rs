@@ -1,0 +1,150 @@
+//! The one door to both engines.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::cx::{Committed, Cx, Tx};
+use crate::error::StoreError;
+use crate::feed::Feed;
+use crate::postgres::Postgres;
+use crate::sqlite::{self, Sqlite};
+use crate::{schema, statements};
+
+/// Where an installation keeps its records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    /// A file of SQLite, with its lock and its log beside it.
+    Sqlite {
+        /// The file.
+        path: PathBuf,
+        /// How many threads read.
+        readers: usize,
+    },
+    /// A database of PostgreSQL.
+    Postgres {
+        /// `postgres://user:password@host/database`.
+        url: String,
+        /// How many connections this node holds at most.
+        connections: usize,
+    },
+}
+
+impl Place {
+    /// The file of a data folder, with as many readers as there are cores.
+    pub fn in_folder(folder: &Path) -> Self {
+        let readers = std::thread::available_parallelism().map_or(2, usize::from);
+        Self::Sqlite { path: folder.join("caseboard.sqlite"), readers }
+    }
+}
+
+enum Kind {
+    Sqlite(Sqlite),
+    Postgres(Postgres),
+}
+
+/// A database of either kind; cheap to clone.
+#[derive(Clone)]
+pub struct Db {
+    kind: Arc<Kind>,
+    feed: Feed,
+}
+
+impl Db {
+    /// Migrates a database and says how many migrations it took.
+    ///
+    /// # Errors
+    /// When it cannot be reached, is held by another process, or a migration fails.
+    pub async fn migrate(place: &Place) -> Result<usize, StoreError> {
+        match place {
+            Place::Sqlite { path, .. } => {
+                let path = path.clone();
+                in_background(move || {
+                    let _lock = sqlite::lock_file(&path)?;
+                    schema::migrate_sqlite(&path)
+                })
+                .await
+            }
+            Place::Postgres { url, .. } => schema::migrate_postgres(url).await,
+        }
+    }
+
+    /// Migrates a database and opens it.
+    ///
+    /// # Errors
+    /// As for [`Db::migrate`].
+    pub async fn open(place: &Place) -> Result<Self, StoreError> {
+        let feed = Feed::default();
+        let kind = match place {
+            Place::Sqlite { path, readers } => {
+                let (path, readers, feed) = (path.clone(), *readers, feed.clone());
+                let engine = in_background(move || {
+                    let lock = sqlite::lock_file(&path)?;
+                    schema::migrate_sqlite(&path)?;
+                    Sqlite::start(&path, readers, feed, Some(lock))
+                });
+                Kind::Sqlite(engine.await?)
+            }
+            Place::Postgres { url, connections } => {
+                schema::migrate_postgres(url).await?;
+                Kind::Postgres(Postgres::start(url, *connections, feed.clone()).await?)
+            }
+        };
+        Ok(Self { kind: Arc::new(kind), feed })
+    }
+
+    /// The change feed of this node.
+    pub fn feed(&self) -> &Feed {
+        &self.feed
+    }
+
+    /// Reads. On SQLite all statements of the body see one snapshot; on PostgreSQL each sees its own.
+    ///
+    /// # Errors
+    /// What the body says, or that the database is busy.
+    pub async fn read<T, E, F, Fut>(&self, body: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+        F: FnOnce(Cx) -> Fut + Send + 'static,
+        Fut: Future<Output = Result<T, E>> + Send,
+    {
+        match &*self.kind {
+            Kind::Sqlite(engine) => engine.read(body).await,
+            Kind::Postgres(engine) => engine.read(body).await,
+        }
+    }
+
+    /// Runs a body in one write transaction: whole when it hands back what [`Tx::commit`] made, not at all otherwise.
+    /// The body may run again when the engine asks for it, so it must not do anything but talk to the transaction.
+    ///
+    /// # Errors
+    /// What the body says, or that the database is busy.
+    pub async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+        F: Fn(Tx) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<Committed<T>, E>> + Send,
+    {
+        match &*self.kind {
+            Kind::Sqlite(engine) => engine.write(body).await,
+            Kind::Postgres(engine) => engine.write(body).await,
+        }
+    }
+
+    /// Asks the database for a sign of life.
+    ///
+    /// # Errors
+    /// When it gives none.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        self.read(|cx| async move { cx.one(&PING, &[], |row| row.get::<i64>(0)).await.map(drop) }).await
+    }
+}
+
+statements! {
+    PING = "SELECT CAST(1 AS BIGINT)";
+}
+
+async fn in_background<T: Send + 'static>(work: impl FnOnce() -> Result<T, StoreError> + Send + 'static) -> Result<T, StoreError> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| StoreError::Engine(error.to_string()))?
+}

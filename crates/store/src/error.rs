@@ -1,0 +1,93 @@
+//! What can go wrong below the rules: the ways in which a database says no.
+
+/// Why a read or a write of the store failed.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum StoreError {
+    /// A row that had to be there was not.
+    #[error("a row that had to exist is missing: {0}")]
+    Missing(&'static str),
+    /// A guarded update touched another number of rows than the one it stands for: somebody else was faster.
+    #[error("a guarded update touched {touched} rows instead of one: {statement}")]
+    Guard {
+        /// The text of the statement.
+        statement: &'static str,
+        /// How many rows it touched.
+        touched: u64,
+    },
+    /// A unique key is taken; the table that holds it is named.
+    #[error("a unique key of {table} is taken")]
+    Taken {
+        /// The table whose key is taken.
+        table: String,
+    },
+    /// Nothing is wrong with the request, but it cannot be served now: the queue is full, the pool is empty,
+    /// the disk refuses, or the batch it was in was rolled back. The answer is 503.
+    #[error("the database cannot take this now: {0}")]
+    Busy(String),
+    /// A stored value does not fit the type it is read into.
+    #[error("a stored value cannot be read: {0}")]
+    Corrupt(String),
+    /// Anything else the engine said.
+    #[error("the database failed: {0}")]
+    Engine(String),
+}
+
+impl StoreError {
+    /// True when the key of this table was taken.
+    pub fn is_taken(&self, table: &str) -> bool {
+        matches!(self, Self::Taken { table: found } if found == table)
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        use rusqlite::ErrorCode::*;
+        let Some(cause) = error.sqlite_error() else { return Self::Engine(error.to_string()) };
+        match cause.code {
+            ConstraintViolation => match error.to_string().split_once("UNIQUE constraint failed: ") {
+                Some((_, columns)) => {
+                    Self::Taken { table: columns.split('.').next().unwrap_or_default().to_owned() }
+                }
+                None => Self::Engine(error.to_string()),
+            },
+            DatabaseBusy | DatabaseLocked | DiskFull | SystemIoFailure | ReadOnly | CannotOpen | OutOfMemory
+            | FileLockingProtocolFailed | OperationInterrupted => Self::Busy(error.to_string()),
+            _ => Self::Engine(error.to_string()),
+        }
+    }
+}
+
+impl From<tokio_postgres::Error> for StoreError {
+    fn from(error: tokio_postgres::Error) -> Self {
+        use tokio_postgres::error::SqlState;
+        let Some(cause) = error.as_db_error() else {
+            return match error.is_closed() || std::error::Error::source(&error).is_some_and(|s| s.is::<std::io::Error>()) {
+                true => Self::Busy(error.to_string()),
+                false => Self::Engine(error.to_string()),
+            };
+        };
+        let code = cause.code();
+        if *code == SqlState::UNIQUE_VIOLATION {
+            return Self::Taken { table: cause.table().unwrap_or_default().to_owned() };
+        }
+        // Lock and statement time-outs, dead locks after the last retry, a server that shuts down or is full:
+        // all of them pass.
+        let passing = [
+            SqlState::LOCK_NOT_AVAILABLE,
+            SqlState::QUERY_CANCELED,
+            SqlState::T_R_SERIALIZATION_FAILURE,
+            SqlState::T_R_DEADLOCK_DETECTED,
+            SqlState::ADMIN_SHUTDOWN,
+            SqlState::CRASH_SHUTDOWN,
+            SqlState::CANNOT_CONNECT_NOW,
+            SqlState::TOO_MANY_CONNECTIONS,
+            SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
+            SqlState::DISK_FULL,
+            SqlState::READ_ONLY_SQL_TRANSACTION,
+        ];
+        match passing.contains(code) || code.code().starts_with("08") {
+            true => Self::Busy(cause.to_string()),
+            false => Self::Engine(format!("{} ({})", cause.message(), code.code())),
+        }
+    }
+}

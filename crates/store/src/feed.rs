@@ -1,0 +1,197 @@
+//! The change feed: who has to look again at what.
+//!
+//! A transaction collects changes with [`crate::Tx::tell`]; after its commit they wake the listeners of this node and,
+//! on PostgreSQL, those of the other nodes. Only names of topics travel, never data: a listener reads what it may see
+//! with its own rights. Changes that come while a listener is busy melt into one.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use caseboard_domain::id::PersonId;
+use serde::{Deserialize, Serialize};
+use tokio::sync::Notify;
+
+/// What a listener should read again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Topic {
+    /// The bell and the notifications screen.
+    Notifications,
+    /// Lists of cases.
+    Cases,
+    /// Requested invites.
+    Requests,
+    /// Favorites panels.
+    Favorites,
+    /// One's own profile, affiliations and eligibility.
+    Profile,
+    /// The session may have ended: check it.
+    Session,
+}
+
+impl Topic {
+    /// All topics in the order of their bits.
+    pub const ALL: [Self; 6] =
+        [Self::Notifications, Self::Cases, Self::Requests, Self::Favorites, Self::Profile, Self::Session];
+
+    /// The name on the wire.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Notifications => "notifications",
+            Self::Cases => "cases",
+            Self::Requests => "requests",
+            Self::Favorites => "favorites",
+            Self::Profile => "profile",
+            Self::Session => "session",
+        }
+    }
+
+    const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+/// Whom a change concerns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Audience {
+    /// One person.
+    Person(PersonId),
+    /// All professionals of a group (0 to 4): a new case, a place that reopened.
+    Category(i64),
+}
+
+/// One audience and one topic.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Change(pub Audience, pub Topic);
+
+struct Listener {
+    pending: AtomicU32,
+    closed: AtomicBool,
+    wake: Notify,
+}
+
+impl Listener {
+    fn tell(&self, bits: u32) {
+        self.pending.fetch_or(bits, Ordering::AcqRel);
+        self.wake.notify_one();
+    }
+}
+
+#[derive(Default)]
+struct Listeners {
+    persons: HashMap<PersonId, Vec<Weak<Listener>>>,
+    categories: HashMap<i64, Vec<Weak<Listener>>>,
+}
+
+/// The registry of this node's listeners.
+#[derive(Clone, Default)]
+pub struct Feed(Arc<Mutex<Listeners>>);
+
+impl Feed {
+    fn listeners(&self) -> MutexGuard<'_, Listeners> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Listens for a person; `category` is -1 for those who are not professionals.
+    pub fn subscribe(&self, person: PersonId, category: i64) -> Subscription {
+        let listener =
+            Arc::new(Listener { pending: AtomicU32::new(0), closed: AtomicBool::new(false), wake: Notify::new() });
+        let mut all = self.listeners();
+        add(all.persons.entry(person).or_default(), &listener);
+        if category >= 0 {
+            add(all.categories.entry(category).or_default(), &listener);
+        }
+        Subscription { listener, feed: self.clone(), person, category }
+    }
+
+    /// Wakes the listeners of this node.
+    pub fn publish(&self, changes: &BTreeSet<Change>) {
+        if changes.is_empty() {
+            return;
+        }
+        let all = self.listeners();
+        for Change(audience, topic) in changes {
+            let concerned = match audience {
+                Audience::Person(person) => all.persons.get(person),
+                Audience::Category(category) => all.categories.get(category),
+            };
+            for listener in concerned.into_iter().flatten().filter_map(Weak::upgrade) {
+                listener.tell(topic.bit());
+            }
+        }
+    }
+
+    /// Wakes everybody for everything: after a gap in which changes of other nodes may have been missed.
+    pub fn publish_all(&self) {
+        let bits = Topic::ALL.iter().fold(0, |bits, topic| bits | topic.bit());
+        for listener in self.listeners().persons.values().flatten().filter_map(Weak::upgrade) {
+            listener.tell(bits);
+        }
+    }
+
+    /// Ends all subscriptions: the server stops.
+    pub fn close(&self) {
+        for listener in self.listeners().persons.values().flatten().filter_map(Weak::upgrade) {
+            listener.closed.store(true, Ordering::Release);
+            listener.wake.notify_one();
+        }
+    }
+
+    /// How many subscriptions are open.
+    pub fn len(&self) -> usize {
+        self.listeners().persons.values().flatten().filter(|it| it.strong_count() > 0).count()
+    }
+
+    /// True when nobody listens.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+fn add(list: &mut Vec<Weak<Listener>>, listener: &Arc<Listener>) {
+    list.push(Arc::downgrade(listener));
+}
+
+/// One listener's end of the feed.
+pub struct Subscription {
+    listener: Arc<Listener>,
+    feed: Feed,
+    person: PersonId,
+    category: i64,
+}
+
+impl Subscription {
+    /// Waits for changes and returns their topics; nothing once the feed is closed.
+    pub async fn next(&self) -> Option<Vec<Topic>> {
+        loop {
+            let bits = self.listener.pending.swap(0, Ordering::AcqRel);
+            if bits != 0 {
+                return Some(Topic::ALL.into_iter().filter(|topic| bits & topic.bit() != 0).collect());
+            }
+            if self.listener.closed.load(Ordering::Acquire) {
+                return None;
+            }
+            self.listener.wake.notified().await;
+        }
+    }
+}
+
+impl Drop for Subscription {
+    fn drop(&mut self) {
+        let mut all = self.feed.listeners();
+        let gone = Arc::as_ptr(&self.listener);
+        let Listeners { persons, categories } = &mut *all;
+        prune(persons, &self.person, gone);
+        prune(categories, &self.category, gone);
+    }
+}
+
+fn prune<K: std::hash::Hash + Eq>(map: &mut HashMap<K, Vec<Weak<Listener>>>, key: &K, gone: *const Listener) {
+    if let Some(list) = map.get_mut(key) {
+        list.retain(|it| it.as_ptr() != gone);
+        if list.is_empty() {
+            map.remove(key);
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! PostgreSQL: a pool, transactions that are never given back half done, and the change feed between nodes.
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use std::{future::poll_fn, sync::Arc};
+
+use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use futures_util::future::join;
+use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc;
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{AsyncMessage, Config, NoTls, Row};
+use uuid::Uuid;
+
+use crate::cx::{Committed, Cx, Engine, Tx};
+use crate::error::StoreError;
+use crate::feed::{Change, Feed};
+use crate::value::Value;
+
+/// How often a transaction that lost a dead lock (or a race for an idempotency key) is tried again.
+const RETRIES: u32 = 3;
+const CHANNEL: &str = "caseboard_changes";
+/// PostgreSQL's limit is 8000 bytes a payload.
+const PAYLOAD: usize = 7000;
+
+/// The pool and the sending end of the feed between nodes.
+pub(crate) struct Postgres {
+    pool: Pool,
+    feed: Feed,
+    outgoing: mpsc::UnboundedSender<BTreeSet<Change>>,
+}
+
+/// Settings that every connection has: nothing may hang, whatever the network does.
+pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
+    let mut config: Config = url.parse().map_err(|error: tokio_postgres::Error| StoreError::Engine(error.to_string()))?;
+    let options = "-c lock_timeout=4000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000";
+    let own = config.get_options().map(|own| format!("{own} {options}")).unwrap_or_else(|| options.to_owned());
+    config.options(own).application_name("caseboard");
+    config.connect_timeout(Duration::from_secs(4)).tcp_user_timeout(Duration::from_secs(5));
+    Ok(config)
+}
+
+impl Postgres {
+    pub(crate) async fn start(url: &str, connections: usize, feed: Feed) -> Result<Self, StoreError> {
+        let config = config(url)?;
+        let manager = Manager::from_config(config.clone(), NoTls, ManagerConfig { recycling_method: RecyclingMethod::Fast });
+        let pool = Pool::builder(manager)
+            .max_size(connections)
+            .wait_timeout(Some(Duration::from_secs(4)))
+            .create_timeout(Some(Duration::from_secs(5)))
+            .runtime(Runtime::Tokio1)
+            .build()
+            .map_err(|error| StoreError::Engine(error.to_string()))?;
+        let (outgoing, changes) = mpsc::unbounded_channel();
+        let node = Uuid::now_v7();
+        tokio::spawn(send_changes(pool.clone(), node, changes));
+        tokio::spawn(receive_changes(config, node, feed.clone()));
+        Ok(Self { pool, feed, outgoing })
+    }
+
+    async fn session(&self, begin: Option<&'static str>) -> Result<Session, StoreError> {
+        let client = self.pool.get().await.map_err(|error| StoreError::Busy(error.to_string()))?;
+        Ok(Session {
+            client: Mutex::new(Some(client)),
+            begin,
+            open: AtomicBool::new(false),
+            again: AtomicBool::new(false),
+        })
+    }
+
+    pub(crate) async fn read<T, E, F, Fut>(&self, body: F) -> Result<T, E>
+    where
+        E: From<StoreError>,
+        F: FnOnce(Cx) -> Fut,
+        Fut: Future<Output = Result<T, E>>,
+    {
+        body(Cx(Engine::Postgres(Arc::new(self.session(None).await?)))).await
+    }
+
+    pub(crate) async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
+    where
+        E: From<StoreError>,
+        F: Fn(Tx) -> Fut,
+        Fut: Future<Output = Result<Committed<T>, E>>,
+    {
+        let mut tries = 0;
+        loop {
+            // Until the end of this block the session counts as open: if this future is dropped, so is the connection.
+            let session = Arc::new(self.session(Some("BEGIN ISOLATION LEVEL READ COMMITTED")).await?);
+            let outcome = body(Tx::new(Engine::Postgres(Arc::clone(&session)))).await;
+            match outcome {
+                Ok(committed) => match session.end("COMMIT").await {
+                    Ok(()) => {
+                        self.publish(committed.changes);
+                        return Ok(committed.value);
+                    }
+                    Err(_) if session.again() && tries < RETRIES => tries += 1,
+                    Err(error) => return Err(error.into()),
+                },
+                Err(refused) => {
+                    // A failing rollback closes the connection, which rolls back as well.
+                    let _ = session.end("ROLLBACK").await;
+                    if !(session.again() && tries < RETRIES) {
+                        return Err(refused);
+                    }
+                    tries += 1;
+                }
+            }
+        }
+    }
+
+    fn publish(&self, changes: BTreeSet<Change>) {
+        if !changes.is_empty() {
+            self.feed.publish(&changes);
+            // The receiver lives as long as the process.
+            let _ = self.outgoing.send(changes);
+        }
+    }
+}
+
+/// A pooled connection, and whether a transaction is open on it.
+pub(crate) struct Session {
+    client: Mutex<Option<Object>>,
+    /// The statement that opens the transaction; sent together with the first statement.
+    begin: Option<&'static str>,
+    open: AtomicBool,
+    again: AtomicBool,
+}
+
+impl Session {
+    pub(crate) async fn query(&self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
+        self.with(async |client| {
+            let prepared = client.prepare_cached(sql).await?;
+            client.query(&prepared, &refs(params)).await
+        })
+        .await
+    }
+
+    pub(crate) async fn execute(&self, sql: &str, params: &[Value]) -> Result<u64, StoreError> {
+        self.with(async |client| {
+            let prepared = client.prepare_cached(sql).await?;
+            client.execute(&prepared, &refs(params)).await
+        })
+        .await
+    }
+
+    /// Runs a call on the connection; the first one of a transaction travels together with its BEGIN.
+    async fn with<T>(&self, call: impl AsyncFnOnce(&Object) -> Result<T, tokio_postgres::Error>) -> Result<T, StoreError> {
+        let client = Lent::take(self)?;
+        let begin = self.begin.filter(|_| !self.open.swap(self.begin.is_some(), Ordering::AcqRel));
+        let outcome = match begin {
+            Some(begin) => match join(client.get().batch_execute(begin), call(client.get())).await {
+                (Ok(()), outcome) => outcome,
+                (Err(error), _) => Err(error),
+            },
+            None => call(client.get()).await,
+        };
+        outcome.map_err(|error| {
+            self.note(&error);
+            StoreError::from(error)
+        })
+    }
+
+    async fn end(&self, how: &str) -> Result<(), StoreError> {
+        if !self.open.load(Ordering::Acquire) {
+            return Ok(());
+        }
+        let client = Lent::take(self)?;
+        let outcome = client.get().batch_execute(how).await;
+        match outcome {
+            Ok(()) => {
+                self.open.store(false, Ordering::Release);
+                Ok(())
+            }
+            Err(error) => {
+                self.note(&error);
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Remembers whether a failure is one that a new try may mend.
+    fn note(&self, error: &tokio_postgres::Error) {
+        let Some(cause) = error.as_db_error() else { return };
+        let raced = cause.code().code() == "23505" && cause.table() == Some("idempotency");
+        if raced || ["40001", "40P01"].contains(&cause.code().code()) {
+            self.again.store(true, Ordering::Release);
+        }
+    }
+
+    fn again(&self) -> bool {
+        self.again.load(Ordering::Acquire)
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        // An open transaction is never given back to the pool: closing the connection ends it for certain.
+        if self.open.load(Ordering::Acquire)
+            && let Some(client) = self.client.get_mut().unwrap_or_else(PoisonError::into_inner).take()
+        {
+            drop(Object::take(client));
+        }
+    }
+}
+
+/// The connection, taken out of its session for the time of one call, so that the call's future can be sent between
+/// threads; put back when it ends. A call that is dropped half-way closes the connection.
+struct Lent<'a> {
+    session: &'a Session,
+    client: Option<Object>,
+}
+
+impl<'a> Lent<'a> {
+    fn take(session: &'a Session) -> Result<Self, StoreError> {
+        let client = session.client.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match client {
+            Some(client) => Ok(Self { session, client: Some(client) }),
+            None => Err(StoreError::Engine("two statements ran at once in one body".into())),
+        }
+    }
+
+    fn get(&self) -> &Object {
+        self.client.as_ref().expect("the connection is put back only when this is dropped")
+    }
+}
+
+impl Drop for Lent<'_> {
+    fn drop(&mut self) {
+        *self.session.client.lock().unwrap_or_else(PoisonError::into_inner) = self.client.take();
+    }
+}
+
+fn refs(params: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
+    params.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
+}
+
+#[derive(Serialize, Deserialize)]
+struct Note {
+    node: Uuid,
+    changes: Vec<Change>,
+}
+
+/// Tells the other nodes. Changes that gather while a note is under way go out together: NOTIFY makes commits queue up
+/// behind one another, so it is not part of the transactions themselves. A note that is lost with its node costs a
+/// listener elsewhere no more than the wait until its next look.
+async fn send_changes(pool: Pool, node: Uuid, mut incoming: mpsc::UnboundedReceiver<BTreeSet<Change>>) {
+    while let Some(mut changes) = incoming.recv().await {
+        while let Ok(more) = incoming.try_recv() {
+            changes.extend(more);
+        }
+        for note in notes(node, changes) {
+            let sent = async {
+                let client = pool.get().await.map_err(|error| error.to_string())?;
+                let parameters: [&(dyn ToSql + Sync); 2] = [&CHANNEL, &note];
+                client.execute("SELECT pg_notify($1, $2)", &parameters).await.map_err(|error| error.to_string())
+            };
+            if let Err(error) = sent.await {
+                tracing::warn!(%error, "other nodes could not be told of a change");
+            }
+        }
+    }
+}
+
+fn notes(node: Uuid, changes: BTreeSet<Change>) -> Vec<String> {
+    let all: Vec<Change> = changes.into_iter().collect();
+    let each = serde_json::to_string(&all).map_or(1, |text| text.len() / all.len().max(1) + 8);
+    all.chunks((PAYLOAD / each).max(1))
+        .filter_map(|part| serde_json::to_string(&Note { node, changes: part.to_vec() }).ok())
+        .collect()
+}
+
+/// Listens to the other nodes for as long as the feed is in use.
+async fn receive_changes(config: Config, node: Uuid, feed: Feed) {
+    let mut gap = false;
+    loop {
+        let listening = async {
+            let (client, mut connection) = config.connect(NoTls).await?;
+            let (notes, mut received) = mpsc::unbounded_channel();
+            let reading = tokio::spawn(async move {
+                while let Some(message) = poll_fn(|cx| connection.poll_message(cx)).await {
+                    match message {
+                        Ok(AsyncMessage::Notification(note)) => {
+                            if notes.send(note).is_err() {
+                                break;
+                            }
+                        }
+                        Ok(_) => {}
+                        Err(_) => break,
+                    }
+                }
+            });
+            client.batch_execute(&format!("LISTEN {CHANNEL}")).await?;
+            if gap {
+                feed.publish_all();
+            }
+            while let Some(note) = received.recv().await {
+                match serde_json::from_str::<Note>(note.payload()) {
+                    Ok(note) if note.node != node => feed.publish(&note.changes.into_iter().collect()),
+                    Ok(_) => {}
+                    Err(error) => tracing::warn!(%error, "a note of another node cannot be read"),
+                }
+            }
+            reading.abort();
+            Ok::<(), tokio_postgres::Error>(())
+        };
+        if let Err(error) = listening.await {
+            tracing::warn!(%error, "the feed of the other nodes is cut");
+        }
+        gap = true;
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+}

@@ -1,0 +1,61 @@
+//! The schema and its migrations, driven by `refinery` on both engines from one text.
+
+use std::path::Path;
+
+use refinery::{Migration, Runner};
+
+use crate::error::StoreError;
+use crate::{postgres, sqlite};
+
+/// Every migration: its name and its text. New ones are added at the end; old ones are never changed.
+const MIGRATIONS: &[(&str, &str)] =
+    &[("V1__people_and_cases", include_str!("../migrations/V1__people_and_cases.sql"))];
+
+/// The words of the migrations that differ, as (word, SQLite, PostgreSQL).
+const WORDS: &[(&str, &str, &str)] = &[
+    ("@id", "BLOB", "UUID"),
+    ("@big", "INTEGER", "BIGINT"),
+    ("@bool", "INTEGER", "BOOLEAN"),
+    ("@bytes", "BLOB", "BYTEA"),
+    ("@strict", "STRICT", ""),
+    ("@rowless", "STRICT, WITHOUT ROWID", ""),
+];
+
+fn runner(postgres: bool) -> Result<Runner, StoreError> {
+    let migrations: Result<Vec<Migration>, _> = MIGRATIONS
+        .iter()
+        .map(|(name, text)| {
+            // The notes on the words stand in comments; they must not be part of what is replaced.
+            let text: String = text.lines().filter(|line| !line.trim_start().starts_with("--")).collect::<Vec<_>>().join("\n");
+            let text = WORDS.iter().fold(text, |text, (word, lite, big)| text.replace(word, if postgres { big } else { lite }));
+            Migration::unapplied(name, &text)
+        })
+        .collect();
+    Ok(Runner::new(&migrations.map_err(engine)?))
+}
+
+fn engine(error: impl std::fmt::Display) -> StoreError {
+    StoreError::Engine(error.to_string())
+}
+
+/// Brings an SQLite file up to date and says how many migrations it took.
+pub(crate) fn migrate_sqlite(path: &Path) -> Result<usize, StoreError> {
+    let mut connection = sqlite::open(path, true)?;
+    let report = runner(false)?.run(&mut connection).map_err(engine)?;
+    Ok(report.applied_migrations().len())
+}
+
+/// Brings a PostgreSQL database up to date and says how many migrations it took. Nodes that start together take turns.
+pub(crate) async fn migrate_postgres(url: &str) -> Result<usize, StoreError> {
+    let mut config = postgres::config(url)?;
+    // A migration of a large table takes longer than a request may.
+    config.options("-c lock_timeout=0 -c statement_timeout=0");
+    let (mut client, connection) = config.connect(tokio_postgres::NoTls).await?;
+    let driver = tokio::spawn(connection);
+    client.batch_execute("SELECT pg_advisory_lock(20260401)").await?;
+    let report = runner(true)?.run_async(&mut client).await.map_err(engine);
+    client.batch_execute("SELECT pg_advisory_unlock(20260401)").await?;
+    drop(client);
+    driver.await.map_err(engine)??;
+    Ok(report?.applied_migrations().len())
+}

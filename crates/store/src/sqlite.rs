@@ -1,0 +1,240 @@
+//! SQLite: one writer thread with group commit, a few reading threads, one lock file.
+//!
+//! Everything that waits for the writer goes into one `BEGIN IMMEDIATE` transaction, each request in its own savepoint;
+//! the answers leave after the commit. One fsync then serves many requests, and a request that fails takes only its own
+//! savepoint with it. Some errors of SQLite roll the whole transaction back; then nobody in the batch gets an answer
+//! other than "busy".
+
+use std::any::Any;
+use std::fs::File;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use futures_util::FutureExt as _;
+use rusqlite::{Connection, OpenFlags};
+use tokio::sync::oneshot;
+
+use crate::cx::{Committed, Cx, Engine, Tx};
+use crate::error::StoreError;
+use crate::feed::Feed;
+
+/// How many requests may wait for the writer, and for the readers, before the next one is told to come back later.
+const QUEUE: usize = 1024;
+/// How many requests share one commit at most.
+const BATCH: usize = 128;
+/// Prepared statements kept by each connection.
+const STATEMENTS: usize = 256;
+
+type Shared = Arc<Mutex<Connection>>;
+/// A request for the writer: runs in a savepoint and says what to do once the fate of the batch is known.
+type WriteJob = Box<dyn FnOnce(&Shared) -> Ran + Send>;
+type ReadJob = Box<dyn FnOnce(&Shared) + Send>;
+
+struct Ran {
+    keep: bool,
+    /// Called with the fate of the batch.
+    finish: Box<dyn FnOnce(Result<(), StoreError>) + Send>,
+}
+
+/// The two queues and the lock on the database file.
+pub(crate) struct Sqlite {
+    writer: flume::Sender<WriteJob>,
+    readers: flume::Sender<ReadJob>,
+    feed: Feed,
+    _lock: Option<File>,
+}
+
+fn lock(connection: &Shared) -> MutexGuard<'_, Connection> {
+    connection.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Opens a connection with the pragmas that every connection has. `synchronous=FULL`: with NORMAL a power cut loses
+/// acknowledged commits.
+pub(crate) fn open(path: &Path, writing: bool) -> Result<Connection, StoreError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.execute_batch(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON;
+         PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;",
+    )?;
+    if !writing {
+        connection.execute_batch("PRAGMA query_only = ON")?;
+    }
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    Ok(connection)
+}
+
+/// Takes the lock beside the database file: two processes must not share one file.
+///
+/// # Errors
+/// [`StoreError::Busy`] when another process holds it.
+pub(crate) fn lock_file(path: &Path) -> Result<File, StoreError> {
+    let place = path.with_extension("lock");
+    let file = File::create(&place).map_err(|error| StoreError::Engine(format!("{}: {error}", place.display())))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(_) => Err(StoreError::Busy(format!("{} is held by another caseboard process", place.display()))),
+    }
+}
+
+impl Sqlite {
+    /// Starts the threads on a migrated database file.
+    pub(crate) fn start(path: &Path, readers: usize, feed: Feed, lock: Option<File>) -> Result<Self, StoreError> {
+        let (writer, writes) = flume::bounded::<WriteJob>(QUEUE);
+        let connection = Arc::new(Mutex::new(open(path, true)?));
+        spawn("store-writer", move || write_all(&connection, &writes))?;
+        let (reader, reads) = flume::bounded::<ReadJob>(QUEUE);
+        for number in 0..readers.max(1) {
+            let connection = Arc::new(Mutex::new(open(path, false)?));
+            let reads = reads.clone();
+            spawn(&format!("store-reader-{number}"), move || {
+                for job in &reads {
+                    job(&connection);
+                }
+            })?;
+        }
+        Ok(Self { writer, readers: reader, feed, _lock: lock })
+    }
+
+    pub(crate) async fn read<T, E, F, Fut>(&self, body: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+        F: FnOnce(Cx) -> Fut + Send + 'static,
+        Fut: Future<Output = Result<T, E>>,
+    {
+        let (answer, answered) = oneshot::channel();
+        let job: ReadJob = Box::new(move |connection| {
+            // One snapshot for all statements of the body.
+            let begun = lock(connection).execute_batch("BEGIN");
+            let outcome = match begun {
+                Ok(()) => poll(|| body(Cx(Engine::Sqlite(Arc::clone(connection))))),
+                Err(error) => Err(StoreError::from(error).into()),
+            };
+            if !lock(connection).is_autocommit()
+                && let Err(error) = lock(connection).execute_batch("COMMIT")
+            {
+                tracing::error!(%error, "a read could not be ended");
+            }
+            drop(answer.send(outcome));
+        });
+        self.readers.try_send(job).map_err(|_| StoreError::Busy("too many requests are waiting to read".into()))?;
+        answered.await.unwrap_or_else(|_| Err(StoreError::Busy("the reader has gone".into()).into()))
+    }
+
+    pub(crate) async fn write<T, E, F, Fut>(&self, body: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+        F: FnOnce(Tx) -> Fut + Send + 'static,
+        Fut: Future<Output = Result<Committed<T>, E>>,
+    {
+        let (answer, answered) = oneshot::channel();
+        let feed = self.feed.clone();
+        let job: WriteJob = Box::new(move |connection| {
+            let outcome = poll(|| body(Tx::new(Engine::Sqlite(Arc::clone(connection)))));
+            Ran {
+                keep: outcome.is_ok(),
+                finish: Box::new(move |fate| {
+                    let outcome = match (fate, outcome) {
+                        (Ok(()), Ok(committed)) => {
+                            feed.publish(&committed.changes);
+                            Ok(committed.value)
+                        }
+                        (Ok(()), Err(refused)) => Err(refused),
+                        (Err(lost), _) => Err(lost.into()),
+                    };
+                    drop(answer.send(outcome));
+                }),
+            }
+        });
+        self.writer.try_send(job).map_err(|_| StoreError::Busy("too many requests are waiting to write".into()))?;
+        answered.await.unwrap_or_else(|_| Err(StoreError::Busy("the writer has gone".into()).into()))
+    }
+}
+
+fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
+    thread::Builder::new()
+        .name(name.to_owned())
+        .spawn(run)
+        .map(drop)
+        .map_err(|error| StoreError::Engine(format!("the thread {name} does not start: {error}")))
+}
+
+/// Runs a body to its end. On this engine all its statements answer at once, so one poll must do; a body that waits for
+/// anything else would hold up everybody, and is refused. A body that panics harms only itself.
+fn poll<T, E: From<StoreError>, Fut: Future<Output = Result<T, E>>>(body: impl FnOnce() -> Fut) -> Result<T, E> {
+    match catch_unwind(AssertUnwindSafe(|| body().now_or_never())) {
+        Ok(Some(outcome)) => outcome,
+        Ok(None) => Err(StoreError::Engine("a body waited for something other than the database".into()).into()),
+        Err(panic) => Err(StoreError::Engine(format!("a body panicked: {}", text_of(&*panic))).into()),
+    }
+}
+
+fn text_of(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no message")
+}
+
+fn write_all(connection: &Shared, jobs: &flume::Receiver<WriteJob>) {
+    let mut batch = Vec::with_capacity(BATCH);
+    while let Ok(first) = jobs.recv() {
+        batch.push(first);
+        while batch.len() < BATCH
+            && let Ok(next) = jobs.try_recv()
+        {
+            batch.push(next);
+        }
+        write_batch(connection, batch.drain(..));
+    }
+}
+
+/// One transaction for all of the batch.
+fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
+    let mut begun = lock(connection).execute_batch("BEGIN IMMEDIATE").map_err(StoreError::from);
+    let mut finishes = Vec::new();
+    for job in jobs {
+        if begun.is_ok() {
+            begun = savepoint(connection, job, &mut finishes);
+        } else {
+            // The batch is lost already; these have not run and are told to come back.
+            finishes.push(Box::new(move |_| drop(job)) as Box<dyn FnOnce(Result<(), StoreError>) + Send>);
+        }
+    }
+    let fate = begun.and_then(|()| lock(connection).execute_batch("COMMIT").map_err(StoreError::from));
+    let fate = fate.map_err(|cause| {
+        tracing::error!(%cause, "a batch of {} writes was lost", finishes.len());
+        StoreError::Busy(format!("the batch was rolled back: {cause}"))
+    });
+    if fate.is_err() && !lock(connection).is_autocommit() && lock(connection).execute_batch("ROLLBACK").is_err() {
+        tracing::error!("a lost batch could not be rolled back");
+        thread::sleep(Duration::from_millis(50));
+    }
+    for finish in finishes {
+        finish(fate.clone());
+    }
+}
+
+/// Runs one request in its own savepoint. An error means that the whole batch is lost.
+fn savepoint(
+    connection: &Shared,
+    job: WriteJob,
+    finishes: &mut Vec<Box<dyn FnOnce(Result<(), StoreError>) + Send>>,
+) -> Result<(), StoreError> {
+    lock(connection).execute_batch("SAVEPOINT request")?;
+    let Ran { keep, finish } = job(connection);
+    finishes.push(finish);
+    let connection = lock(connection);
+    if connection.is_autocommit() {
+        // SQLite rolled everything back by itself (disk full, I/O error, out of memory).
+        return Err(StoreError::Busy("the engine rolled the transaction back".into()));
+    }
+    let end = if keep { "RELEASE request" } else { "ROLLBACK TO request; RELEASE request" };
+    connection.execute_batch(end).map_err(StoreError::from)
+}
