@@ -1,0 +1,168 @@
+//! Surgery centers and the codes that prove a tie to one (A-62 … … A-146, AMB-03, AMB-05).
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::scalar::Id;
+
+/// A choice of a select: a center as value and label.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+pub struct Choice {
+    /// The id.
+    #[schema(value_type = Id)]
+    pub value: Option<String>,
+    /// The name; ignored in requests.
+    #[schema(value_type = Option<String>, nullable = false)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+}
+
+/// A center as it stands in lists (K-06).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CenterBrief {
+    /// The center.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Its name.
+    #[schema(examples("Bayview Surgery Center"))]
+    pub name: String,
+    /// City.
+    pub city: String,
+    /// Two-letter code of the state.
+    #[schema(examples("CA"))]
+    pub state: String,
+    /// IANA name of the zone all times of the center are shown in (AMB-43).
+    #[schema(examples("America/Los_Angeles"))]
+    pub time_zone: String,
+}
+
+/// A center by id and name.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CenterName {
+    /// The center.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+}
+
+/// `POST /api/verifycentercode` (A-62, AMB-03).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VerifyCenterCode {
+    /// The chosen center.
+    #[schema(value_type = Id)]
+    pub center_id: Option<String>,
+    /// The identification code: the last six characters of the center's private identification id.
+    #[schema(value_type = String, min_length = 1, max_length = 40, examples("7QM4XT"))]
+    pub code: Option<String>,
+}
+
+/// Whether the code is right; a wrong one is a 200 too (AMB-77).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VerifyCenterCodeAnswer {
+    /// Whether the code belongs to the center.
+    pub matched: bool,
+    /// The proof to send with the sign-up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub center_proof: Option<String>,
+    /// Seconds the proof is good for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, examples(1800))]
+    pub expires_in: Option<u64>,
+    /// `The Identification Code doesn't match.`
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub message: Option<String>,
+}
+
+/// `POST /api/addcentercode` (A-129, AMB-05).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct AddCenterCode {
+    /// The admin code.
+    #[schema(value_type = String, min_length = 1, max_length = 200)]
+    pub code: Option<String>,
+}
+
+/// Whether the admin code is right; a wrong one is a 200 too (AMB-77).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AddCenterCodeAnswer {
+    /// Whether the code is right.
+    pub ok: bool,
+    /// The single-use ticket for the header `X-Center-Ticket`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub ticket: Option<String>,
+    /// Seconds the ticket is good for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, examples(600))]
+    pub expires_in: Option<u64>,
+    /// `Invalid Code...  Please try again` (two spaces, A-130).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub message: Option<String>,
+}
+
+/// `POST /api/surgerycenter` (A-137 … A-142).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewCenter {
+    /// Cannot be empty.
+    #[schema(value_type = String, min_length = 1, max_length = 120)]
+    pub name: Option<String>,
+    /// Cannot be empty.
+    #[schema(value_type = String, min_length = 1, max_length = 200)]
+    pub address: Option<String>,
+    /// More than two characters.
+    #[schema(value_type = String, min_length = 3, max_length = 80)]
+    pub city: Option<String>,
+    /// Two-letter code of one of the 50 states.
+    #[schema(value_type = String, pattern = "^[A-Z]{2}$", examples("CA"))]
+    pub state: Option<String>,
+    /// At least five characters.
+    #[schema(value_type = String, min_length = 5, max_length = 10, examples("94110"))]
+    pub zip_code: Option<String>,
+    /// Ten digits; may be left out.
+    #[schema(value_type = Option<String>, nullable = false, pattern = "^([0-9]{10})?$")]
+    pub phone: Option<String>,
+    /// IANA name of the zone. Missing: the zone of the state (AMB-43).
+    #[schema(value_type = Option<String>, nullable = false, max_length = 64, examples("America/Los_Angeles"))]
+    pub time_zone: Option<String>,
+    /// Ignored: true.
+    pub active: Option<serde_json::Value>,
+}
+
+/// The created center and, this one time, its private identification (A-143, AMB-05).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreatedCenter {
+    /// The center.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// Street and number.
+    pub address: String,
+    /// City.
+    pub city: String,
+    /// Two-letter code of the state.
+    pub state: String,
+    /// Zip code.
+    pub zip_code: String,
+    /// Ten digits, or empty.
+    pub phone: String,
+    /// Always true.
+    pub active: bool,
+    /// IANA name of the zone.
+    pub time_zone: String,
+    /// The private identification id; not answered again.
+    #[schema(examples("SC-9F2K-7QM4XT"))]
+    pub identification_id: String,
+    /// Its last six characters: the code people of the center sign up with.
+    #[schema(examples("7QM4XT"))]
+    pub verification_code: String,
+}

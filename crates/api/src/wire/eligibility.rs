@@ -1,0 +1,82 @@
+//! The list of people and their certification by a center (F-01 … F-15, F-30, F-33, AMB-17, AMB-61, AMB-62).
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::scalar::Id;
+use super::words::{FavoriteStatus, ResultWord, SignInType};
+
+/// A person in a list: a card without phone, email or licence (AMB-17).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PersonCard {
+    /// The person.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Prefix, first name, last name, suffix.
+    pub full_name: String,
+    /// The professional group 0 to 4; -1 for a surgeon.
+    #[schema(minimum = -1, maximum = 4)]
+    pub category_id: i32,
+    /// `SURGEON` or `USER`; lists hold nobody else (AMB-61).
+    pub sign_in_type: SignInType,
+    /// Whether the person is a favorite of the viewer: of the surgeon, or of the administrator's center (AMB-63).
+    pub favorite_status: FavoriteStatus,
+    /// Whether the viewer's center certified the person; false for a viewer who is a surgeon.
+    pub certified: bool,
+    /// City, if known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub res_city: Option<String>,
+    /// Two-letter code of the state, if known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub res_state: Option<String>,
+    /// The file id of the picture, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub profile_picture: Option<String>,
+}
+
+/// `PUT /api/certifycredential/{id}` (F-05).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CertifyCredential {
+    /// One of the administrator's centers.
+    #[schema(value_type = Id)]
+    pub center: Option<String>,
+    /// The same center as value and label; ignored.
+    pub center_obj: Option<serde_json::Value>,
+}
+
+/// The person after the change (F-06, F-33, AMB-62).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CertifyAnswer {
+    /// Always `SUCCESS`.
+    pub result: ResultWord,
+    /// The person.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// The center.
+    pub center: Id,
+    /// Always true.
+    pub certified: bool,
+    /// `ADDED` for a professional; a certified surgeon does not become a favorite (AMB-62).
+    pub favorite_status: FavoriteStatus,
+}
+
+/// A surgeon one can post for (B-22, K-33).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CredentialedSurgeon {
+    /// The surgeon.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Prefix, first name, last name, suffix.
+    pub full_name: String,
+}

@@ -1,0 +1,147 @@
+//! Favorites of surgeons and of centers (B-23 … B-30, F-22 … F-29, AMB-63).
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::scalar::Id;
+use super::words::{FavoriteStatus, MessageStatus, ResultWord};
+
+/// `PUT /api/addsurgeonfavorite/{id}` (F-22).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct AddSurgeonFavorite {
+    /// The surgeon: the session's own id.
+    #[schema(value_type = Id)]
+    pub surgeon: Option<String>,
+}
+
+/// `PUT /api/removesurgeonfavorite/{id}` (F-23).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RemoveSurgeonFavorite {
+    /// The surgeon: the session's own id.
+    #[schema(value_type = Id)]
+    pub remove_surgeon: Option<String>,
+}
+
+/// `PUT /api/addfavorite/{id}` (F-24).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct AddFavorite {
+    /// One of the administrator's centers.
+    #[schema(value_type = Id)]
+    pub center: Option<String>,
+}
+
+/// `PUT /api/removefavorite/{id}` (F-25).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RemoveFavorite {
+    /// One of the administrator's centers.
+    #[schema(value_type = Id)]
+    pub remove_center: Option<String>,
+}
+
+/// The person after the change (AMB-78). Adding or removing twice is no error.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FavoriteAnswer {
+    /// Always `SUCCESS`.
+    pub result: ResultWord,
+    /// The professional.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// What holds now.
+    pub favorite_status: FavoriteStatus,
+}
+
+/// A line of `categories`: a staff category entry (B-30) or only its number. Of an entry only `value` is read.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum CategoryChoice {
+    /// The group's number.
+    Number(i64),
+    /// The entry of a select.
+    Entry(StaffCategory),
+}
+
+/// A staff category entry (B-30).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StaffCategory {
+    /// The group's number 0 to 4.
+    #[schema(value_type = i32, minimum = 0, maximum = 4)]
+    pub value: Option<i64>,
+    /// Ignored.
+    pub label: Option<Value>,
+    /// Ignored.
+    pub hourly_rate: Option<Value>,
+    /// Ignored.
+    pub pay_per_job: Option<Value>,
+    /// Ignored.
+    pub num_of_required: Option<Value>,
+    /// Ignored.
+    pub min_pay: Option<Value>,
+    /// Ignored.
+    pub checked: Option<Value>,
+}
+
+/// `POST /api/favoritestaffs`: the favorites of a center (B-24).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FavoriteStaffs {
+    /// Only favorites of these groups. Missing or empty: all groups.
+    #[schema(value_type = Option<Vec<CategoryChoice>>, nullable = false, max_items = 20)]
+    pub categories: Option<Vec<CategoryChoice>>,
+    /// One of the administrator's centers.
+    #[schema(value_type = Id)]
+    pub surgery_center: Option<String>,
+    /// A case: `inviteStatus` then says how each favorite stands on it.
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub job: Option<String>,
+}
+
+/// `POST /api/surgeonfavorites`: the favorites of a surgeon (B-25).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SurgeonFavorites {
+    /// Only favorites of these groups. Missing or empty: all groups.
+    #[schema(value_type = Option<Vec<CategoryChoice>>, nullable = false, max_items = 20)]
+    pub categories: Option<Vec<CategoryChoice>>,
+    /// The surgeon: the session's own id.
+    #[schema(value_type = Id)]
+    pub surgeon: Option<String>,
+    /// The center `certifiedForCenter` speaks of.
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub surgery_center_id: Option<String>,
+    /// A case: `inviteStatus` then says how each favorite stands on it.
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub job: Option<String>,
+}
+
+/// A favorite (B-29): a card without phone, email or licence (AMB-17).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FavoritePerson {
+    /// The professional.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// Prefix, first name, last name, suffix.
+    pub full_name: String,
+    /// The professional group 0 to 4.
+    #[schema(minimum = 0, maximum = 4)]
+    pub category_id: i32,
+    /// How the person stands on the case named in the request; `NOT_INVITED` without one.
+    pub invite_status: MessageStatus,
+    /// Always false; the client's own mark.
+    pub selected: bool,
+    /// Whether the center certified the person (AMB-51); shown as `Eligibility not verified` when false.
+    pub certified_for_center: bool,
+    /// The file id of the picture, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub profile_picture: Option<String>,
+}

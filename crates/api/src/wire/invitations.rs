@@ -1,0 +1,316 @@
+//! Invitations and requests, on the wire `message`s (C-38 … C-79, AMB-32 … AMB-38, AMB-41, AMB-54 … AMB-56).
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::notices::Sender;
+use super::scalar::{Dollars, Id, Instant};
+use super::words::{JobStatus, MessageStatus, MessageType, ResultWord, SkipReason};
+
+/// One favorite to invite.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Invitee {
+    /// The professional.
+    #[schema(value_type = Id)]
+    pub id: Option<String>,
+    /// The professional's group; ignored, the server knows it.
+    pub category_id: Option<Value>,
+}
+
+/// `POST /api/invitefavorites` (K-30). Texts, terms and states of the message are computed; what the client sends of them is
+/// accepted and ignored.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InviteFavorites {
+    /// The case.
+    #[schema(value_type = Id)]
+    pub job: Option<String>,
+    /// The people to invite, at most 100.
+    #[schema(value_type = Vec<Invitee>, min_items = 1, max_items = 100)]
+    pub invitees: Option<Vec<Invitee>>,
+    /// Ignored: the case's center.
+    pub surgery_center: Option<Value>,
+    /// Ignored: the session's person.
+    pub sender: Option<Value>,
+    /// Ignored: the case's positions.
+    pub required_staffs: Option<Value>,
+    /// Ignored.
+    pub subject: Option<Value>,
+    /// Ignored: the case's start.
+    pub job_date: Option<Value>,
+    /// Ignored.
+    pub content: Option<Value>,
+    /// Ignored: `INVITATION`.
+    pub r#type: Option<Value>,
+    /// Ignored: `INVITED`.
+    pub status: Option<Value>,
+    /// Ignored.
+    pub read: Option<Value>,
+    /// Ignored.
+    pub replyed: Option<Value>,
+    /// Ignored.
+    pub replyed_date: Option<Value>,
+    /// Ignored.
+    pub resent: Option<Value>,
+    /// Ignored.
+    pub hired: Option<Value>,
+}
+
+/// An invited professional and the invitation.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Invited {
+    /// The professional.
+    pub id: Id,
+    /// The message.
+    #[serde(rename = "_id")]
+    pub message_id: Id,
+}
+
+/// A professional who was passed over, and why.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Skipped {
+    /// The professional.
+    pub id: Id,
+    /// Why.
+    pub reason: SkipReason,
+}
+
+/// Who was invited (AMB-37). Inviting twice is no error.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct InviteFavoritesAnswer {
+    /// `SUCCESS`, or `FAILED` when nobody of the list is invited now.
+    pub result: ResultWord,
+    /// Newly invited people.
+    pub invited: Vec<Invited>,
+    /// People passed over.
+    pub skipped: Vec<Skipped>,
+}
+
+/// `POST /api/requestinvite` (K-34). Only `job` is read.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RequestInvite {
+    /// The case.
+    #[schema(value_type = Id)]
+    pub job: Option<String>,
+    /// Ignored: the case's center.
+    pub surgery_center: Option<Value>,
+    /// Ignored: the session's person.
+    pub sender: Option<Value>,
+    /// Ignored: the professional's group.
+    pub specialty_id: Option<Value>,
+    /// `INVITE_REQUEST`, or left out; another word is refused (AMB-48).
+    #[schema(value_type = Option<MessageStatus>, nullable = false)]
+    pub status: Option<String>,
+    /// Ignored.
+    pub subject: Option<Value>,
+    /// `INVITATION_REQUEST` or `INVITE_REQUEST`, or left out; another word is refused (AMB-56).
+    #[schema(value_type = Option<MessageType>, nullable = false)]
+    pub r#type: Option<String>,
+    /// Ignored.
+    pub read: Option<Value>,
+    /// Ignored; the specification's other spelling of `replyed`.
+    pub replayed: Option<Value>,
+    /// Ignored.
+    pub replyed: Option<Value>,
+    /// Ignored.
+    pub hired: Option<Value>,
+    /// Ignored: the position's.
+    pub hourly_rate: Option<Value>,
+    /// Ignored: the position's.
+    pub pay_per_job: Option<Value>,
+    /// Ignored: the position's.
+    pub min_pay: Option<Value>,
+}
+
+/// What became of the request (AMB-35).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RequestInviteAnswer {
+    /// `INVITED`: the request was sent (or the person is invited already); `POSITION_ALREADY_FILLED`; `POSITION_CLOSED`.
+    pub status: MessageStatus,
+    /// The request, when one is stored.
+    #[serde(rename = "_id", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub id: Option<Id>,
+    /// The stored state of the request: `INVITE_REQUEST`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub request_status: Option<MessageStatus>,
+}
+
+/// `POST /api/inviting` and `POST /api/declining` (K-35, K-36). The reply is written by the server.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnswerRequest {
+    /// The request: any owner's copy of the message (AMB-55).
+    #[schema(value_type = Id)]
+    pub request_msg_id: Option<String>,
+    /// Ignored.
+    pub response_msg: Option<Value>,
+}
+
+/// The answered request.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnswerRequestAnswer {
+    /// Always `SUCCESS`.
+    pub result: ResultWord,
+    /// The reply to the professional.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// `INVITED` or `REJECTED_REQUEST`.
+    pub status: MessageStatus,
+    /// The professional.
+    pub recipient: super::cases::PersonName,
+}
+
+/// `POST /api/accepted` and `POST /api/declined` (K-37, K-38). Only `_id` is read; the server computes the new state (C-63).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct AnswerInvitation {
+    /// The invitation: `_id` of a notification, or of an entry of `myMsg`.
+    #[serde(rename = "_id")]
+    #[schema(value_type = Id)]
+    pub id: Option<String>,
+    /// What is asked for; must be a word of the list, is not believed (AMB-48).
+    #[schema(value_type = Option<MessageStatus>, nullable = false)]
+    pub status: Option<String>,
+    /// Ignored.
+    pub read: Option<Value>,
+    /// Ignored.
+    pub replyed: Option<Value>,
+}
+
+/// What became of an acceptance (C-48, C-50, AMB-33, AMB-42).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AcceptedAnswer {
+    /// `CONFIRMED`, `POSITION_ALREADY_FILLED` or `POSITION_CLOSED`.
+    pub status: MessageStatus,
+    /// The message.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// The case.
+    pub job: Id,
+    /// Where the case stands now.
+    pub job_status: JobStatus,
+}
+
+/// The rejected invitation.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DeclinedAnswer {
+    /// Always `SUCCESS`.
+    pub result: ResultWord,
+    /// The message.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Always `DECLINED`.
+    pub status: MessageStatus,
+}
+
+/// `POST /api/acknowledged` (K-39, K-40, AMB-54).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct Acknowledge {
+    /// The message: `_id` of a notification, or of an entry of `myMsg`.
+    #[serde(rename = "_id")]
+    #[schema(value_type = Id)]
+    pub id: Option<String>,
+    /// `ACKNOWLEDGED` is Acknowledge; left out is Discard, which only marks the message read.
+    #[schema(value_type = Option<MessageStatus>, nullable = false)]
+    pub status: Option<String>,
+    /// Must not be false.
+    #[schema(value_type = Option<bool>, nullable = false)]
+    pub read: Option<bool>,
+    /// Ignored.
+    pub replyed: Option<Value>,
+}
+
+/// The message after it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AcknowledgedAnswer {
+    /// Always `SUCCESS`.
+    pub result: ResultWord,
+    /// The message.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Its state now.
+    pub status: MessageStatus,
+    /// Always true.
+    pub read: bool,
+}
+
+/// `POST /api/withdrawjob` (K-41).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawJob {
+    /// The confirmed message: `_id` of an entry of `myMsg`.
+    #[schema(value_type = Id)]
+    pub msg_id: Option<String>,
+}
+
+/// The withdrawn message.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WithdrawnAnswer {
+    /// Always `SUCCESS`.
+    pub result: ResultWord,
+    /// The message.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Always `WITHDRAWN`.
+    pub status: MessageStatus,
+    /// The case.
+    pub job: Id,
+    /// Where the case stands now.
+    pub job_status: JobStatus,
+}
+
+/// A message of one's own on a case, as `newjobs` lists it (B-61).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnMessage {
+    /// What `accepted`, `declined`, `acknowledged` and `withdrawjob` take.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// The case.
+    pub job: Id,
+    /// What kind of message it is.
+    pub r#type: MessageType,
+    /// Its state.
+    pub status: MessageStatus,
+    /// Who invited; on a request the professional.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub sender: Option<Sender>,
+    /// The professional's group.
+    #[schema(minimum = 0, maximum = 4)]
+    pub specialty_id: i32,
+    /// Dollars per hour, or 0: the terms as they were offered.
+    pub hourly_rate: Dollars,
+    /// Dollars for the whole case, or 0.
+    pub pay_per_job: Dollars,
+    /// Dollars owed on a late cancellation, or 0.
+    pub min_pay: Dollars,
+    /// Whether the professional has seen it.
+    pub read: bool,
+    /// Whether it was answered.
+    pub replyed: bool,
+    /// Whether it led to a confirmed place.
+    pub hired: bool,
+    /// When the place was confirmed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub hired_date: Option<Instant>,
+    /// When the invitation was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub invite_request_date: Option<Instant>,
+    /// When the professional withdrew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub withdraw_date: Option<Instant>,
+    /// The last change.
+    pub updated_at: Instant,
+}

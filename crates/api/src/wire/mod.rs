@@ -1,0 +1,25 @@
+//! The JSON shapes of the specification (product.md §3 and §7) with the additions of decisions.md.
+//!
+//! This is the only place that knows both vocabularies: outside it a `job` is a case, a line of `staffs[]` a position,
+//! a `message` a notice or an engagement, a `USER` a professional. Names here are the wire's, letter for letter.
+//!
+//! Requests: every field may be missing as far as serde is concerned, so that a missing one becomes a named field error
+//! (`400 VALIDATION`) and not a parse error; the document nevertheless marks what is required. Fields in which the
+//! specification's client claims trust (`Rating`, `active`, `sender`, `status` …) are declared, accepted and ignored;
+//! fields nobody knows are ignored too.
+//!
+//! Answers: a field without a value is left out, unless its description says that it may be null.
+
+pub mod accounts;
+pub mod cases;
+pub mod centers;
+pub mod eligibility;
+pub mod favorites;
+pub mod invitations;
+pub mod notices;
+pub mod params;
+pub mod problem;
+pub mod scalar;
+pub mod system;
+pub mod verification;
+pub mod words;

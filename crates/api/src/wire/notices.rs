@@ -1,0 +1,139 @@
+//! Notices, on the wire `message`s as delivered to one person (C-38, D-11 … D-27, AMB-53, AMB-55).
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::cases::Staff;
+use super::centers::CenterBrief;
+use super::scalar::{Dollars, HourCount, Id, Instant};
+use super::words::{JobStatus, MessageStatus, MessageType, OpenState, SignInType};
+
+/// Who a message comes from (AMB-53).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Sender {
+    /// The person.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Prefix, first name, last name, suffix.
+    pub full_name: String,
+    /// The role.
+    pub sign_in_type: SignInType,
+    /// The professional group 0 to 4; -1 for a surgeon or an administrator.
+    #[schema(minimum = -1, maximum = 4)]
+    pub category_id: i32,
+}
+
+/// The case a message is about.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MessageJob {
+    /// The case.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Full name of the performing surgeon.
+    pub name: String,
+    /// The performing surgeon.
+    pub surgeon_id: Id,
+    /// Full name of the person who posted it.
+    pub posted_by: String,
+    /// Center name, city and state.
+    pub location: String,
+    /// The start.
+    pub start: Instant,
+    /// Zone of the center.
+    pub time_zone: String,
+    /// Estimated hours.
+    pub duration: HourCount,
+    /// Special instructions.
+    pub desc: String,
+    /// Procedures in their order.
+    pub procedures: Vec<String>,
+    /// Where the case stands.
+    pub status: JobStatus,
+    /// Whether it was cancelled.
+    pub cancelled: bool,
+    /// Whether it can still be joined.
+    pub open_state: OpenState,
+}
+
+/// A message as delivered to the session's person (C-38).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Message {
+    /// The message.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// The same for all copies of one event that went to several owners (AMB-55).
+    pub thread_id: Id,
+    /// The case. Missing on a message that is about none (a new administrator of the center).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub job: Option<MessageJob>,
+    /// The center.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub surgery_center: Option<CenterBrief>,
+    /// Who it comes from. On a request, an acceptance or a withdrawal: the professional.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub sender: Option<Sender>,
+    /// The session's person.
+    pub recipient: Id,
+    /// The professional's group on the case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, minimum = 0, maximum = 4)]
+    pub specialty_id: Option<i32>,
+    /// One line.
+    pub subject: String,
+    /// The text, for example `position filled`.
+    pub content: String,
+    /// What kind of message it is.
+    pub r#type: MessageType,
+    /// Where the professional stands on the case. On a request: the state of the request.
+    pub status: MessageStatus,
+    /// Whether the recipient has seen it.
+    pub read: bool,
+    /// Whether it was answered.
+    pub replyed: bool,
+    /// When it was answered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub replyed_date: Option<Instant>,
+    /// Always false in this version (AMB-48).
+    pub resent: bool,
+    /// Whether the professional is confirmed.
+    pub hired: bool,
+    /// When the place was confirmed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub hired_date: Option<Instant>,
+    /// Dollars per hour, or 0: the terms as they were offered.
+    pub hourly_rate: Dollars,
+    /// Dollars for the whole case, or 0.
+    pub pay_per_job: Dollars,
+    /// Dollars owed on a late cancellation, or 0.
+    pub min_pay: Dollars,
+    /// The case's start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub job_date: Option<Instant>,
+    /// Whether a claim for the case exists.
+    pub claim_submitted: bool,
+    /// The position the message is about, an array of at most one.
+    pub required_staffs: Vec<Staff>,
+    /// When the invitation was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub invite_request_date: Option<Instant>,
+    /// When the professional withdrew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub withdraw_date: Option<Instant>,
+    /// When the message was made.
+    pub created_at: Instant,
+    /// The last change.
+    pub updated_at: Instant,
+    /// Whether the case's center certified the professional (AMB-51); shown as `Eligibility not verified` when false.
+    pub certified_for_center: bool,
+}

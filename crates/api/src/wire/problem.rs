@@ -1,0 +1,58 @@
+//! The body of every answer that is not a success.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::scalar::{Id, Instant};
+
+/// One field that breaks a rule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ProblemField {
+    /// The path of the field in the request, for example `email` or `staffs[0].hourlyRate`.
+    #[schema(examples("staffs[0].hourlyRate"))]
+    pub field: String,
+    /// What is wrong with it, prefixed with the specification's field name.
+    #[schema(examples("Pay_Rate must be a valid number"))]
+    pub message: String,
+}
+
+/// The confirmed case that stands in the way (AMB-34).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Conflict {
+    /// The case one is already confirmed for.
+    pub job_id: Id,
+    /// Its start.
+    pub start: Instant,
+    /// Its end: start plus estimated hours.
+    pub end: Instant,
+}
+
+/// Why a request was not done.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Problem {
+    /// A word a program can switch on: BAD_JSON, VALIDATION, UNAUTHENTICATED, FORBIDDEN, EMAIL_UNVERIFIED,
+    /// CENTER_NOT_VERIFIED, EMAIL_TAKEN, CENTER_EXISTS, CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED, SCHEDULE_CONFLICT,
+    /// JOB_STARTED, WITHDRAW_LOCKED, ALREADY_ANSWERED, RATE_LIMITED, BUSY, INTERNAL … New words may be added.
+    #[schema(examples("VALIDATION"))]
+    pub code: String,
+    /// A sentence for the person.
+    #[schema(examples("Pay_Rate must be a valid number"))]
+    pub message: String,
+    /// The fields that break a rule; with VALIDATION and BAD_JSON never empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<ProblemField>,
+    /// The id of the request in the server's log; always there with INTERNAL.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub request_id: Option<String>,
+    /// Seconds to wait before another try, as in the header `Retry-After`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, minimum = 1)]
+    pub retry_after: Option<u64>,
+    /// With SCHEDULE_CONFLICT: the case that stands in the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub conflict: Option<Conflict>,
+}

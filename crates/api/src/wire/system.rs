@@ -1,0 +1,128 @@
+//! Health, configuration and the development mailbox (AMB-02, AMB-79).
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::scalar::Instant;
+
+/// `GET /healthz` and `GET /readyz`.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Health {
+    /// Whether the process can serve.
+    pub ok: bool,
+    /// `ok`, or why the database cannot be used.
+    #[schema(examples("ok"))]
+    pub db: String,
+}
+
+/// The configuration switches, all on by default (L-44).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Flags {
+    /// New addresses must be verified.
+    pub email_verification: bool,
+    /// Surgeons and administrators prove their center by its code.
+    pub code_validation: bool,
+    /// Surgeons' profiles are shown from security level 1.
+    pub staff_validation: bool,
+}
+
+/// A professional group.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Group {
+    /// Its number 0 to 4.
+    #[schema(minimum = 0, maximum = 4)]
+    pub value: i32,
+    /// Its name, in the product's spelling.
+    #[schema(examples("Anesthesiologist"))]
+    pub label: String,
+}
+
+/// A state of the United States (H-26).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StateChoice {
+    /// Two-letter code.
+    #[schema(examples("CA"))]
+    pub value: String,
+    /// Name.
+    #[schema(examples("California"))]
+    pub label: String,
+}
+
+/// The limits the server holds to (L-01 … L-18, AMB-45).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Limits {
+    /// Hours before the start within which nobody can withdraw.
+    pub withdraw_lock_hours: i64,
+    /// Hours before the start within which a cancellation owes minimum pay.
+    pub min_pay_window_hours: i64,
+    /// Shortest password.
+    pub password_min: usize,
+    /// Longest password.
+    pub password_max: usize,
+    /// Digits of a phone number.
+    pub phone_digits: usize,
+    /// Characters of a verification code.
+    pub code_length: usize,
+    /// Smallest number of estimated hours.
+    pub hours_min: i32,
+    /// Estimated hours are below this.
+    pub hours_below: i32,
+    /// Largest pay in dollars.
+    pub pay_max: i32,
+    /// Largest number of places of a position.
+    pub places_max: i32,
+    /// Largest number of invite requests of one professional on one case (AMB-36).
+    pub requests_per_job: i32,
+    /// Longest range of a list in days.
+    pub range_days: i64,
+    /// Size of a page of favorites.
+    pub page_favorites: i32,
+    /// Size of a page of the eligibility list.
+    pub page_eligibility: i32,
+    /// Days of the postings shown on the home screen.
+    pub home_days: i64,
+}
+
+/// `GET /api/config` (AMB-79).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Config {
+    /// Name of the product.
+    #[schema(examples("Caseboard"))]
+    pub product_name: String,
+    /// Where people write to.
+    #[schema(examples("support@example.com"))]
+    pub support_email: String,
+    /// The switches.
+    pub flags: Flags,
+    /// The professional groups.
+    pub groups: Vec<Group>,
+    /// The 50 states.
+    pub states: Vec<StateChoice>,
+    /// The limits.
+    pub limits: Limits,
+    /// The version of the terms to agree to.
+    #[schema(examples("2021-09-13"))]
+    pub terms_version: String,
+    /// Whether surgery centers can be added with the admin code (AMB-05).
+    pub add_center_open: bool,
+    /// Whether the local mailbox can be read (`GET /api/dev/outbox`).
+    pub mailbox: bool,
+    /// The server's clock.
+    pub server_time: Instant,
+}
+
+/// A mail in the local mailbox (AMB-02).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Mail {
+    /// Whom it goes to.
+    pub to: String,
+    /// Subject.
+    pub subject: String,
+    /// The text.
+    pub text: String,
+    /// When it was written.
+    pub created_at: Instant,
+}

@@ -1,0 +1,49 @@
+//! Verifying the email address (A-89 … A-104, AMB-01).
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::scalar::Id;
+
+/// `POST /api/emailverification`: send the code again (AMB-01).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EmailVerification {
+    /// The person to verify.
+    #[schema(value_type = Id)]
+    pub user_id: Option<String>,
+}
+
+/// The answer is the same for an unknown and for a verified person.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EmailVerificationAnswer {
+    /// Always true.
+    pub sent: bool,
+    /// Seconds until another code can be asked for.
+    #[schema(examples(60))]
+    pub resend_after: u64,
+}
+
+/// `PUT /api/verifyemail/{userId}`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VerifyEmail {
+    /// Must be true.
+    #[schema(value_type = bool)]
+    pub verified_email: Option<bool>,
+    /// The six digits of the mail (L-18).
+    #[schema(value_type = String, min_length = 6, max_length = 6, pattern = "^[0-9]{6}$", examples("123456"))]
+    pub code: Option<String>,
+}
+
+/// The verified person.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VerifyEmailAnswer {
+    /// The person.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Always true.
+    pub verified_email: bool,
+}
