@@ -268,3 +268,9 @@ CREATE TABLE outbox (
 ) @strict;
 CREATE INDEX outbox_due ON outbox (due_at, id) WHERE sent_at IS NULL AND dead_at IS NULL;
 CREATE INDEX outbox_recipient ON outbox (recipient, created_at);
+
+-- Keys of this installation that all nodes share, made at the first start unless the configuration gives them.
+CREATE TABLE keys (
+    name TEXT NOT NULL PRIMARY KEY,
+    value @bytes NOT NULL
+) @rowless;

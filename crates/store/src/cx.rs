@@ -112,7 +112,6 @@ fn bind(prepared: &mut rusqlite::Statement<'_>, params: &[Value]) -> Result<(), 
 pub struct Tx {
     cx: Cx,
     changes: Mutex<BTreeSet<Change>>,
-    remember: Mutex<Option<Remember>>,
 }
 
 impl Deref for Tx {
@@ -125,7 +124,7 @@ impl Deref for Tx {
 
 impl Tx {
     pub(crate) fn new(engine: Engine) -> Self {
-        Self { cx: Cx(engine), changes: Mutex::default(), remember: Mutex::default() }
+        Self { cx: Cx(engine), changes: Mutex::default() }
     }
 
     /// Runs a statement that changes rows and says how many it changed.
@@ -152,35 +151,35 @@ impl Tx {
         self.changes.lock().unwrap_or_else(PoisonError::into_inner).insert(Change(audience, topic));
     }
 
-    /// Writes the outcome of this transaction down under an idempotency key when it commits.
-    pub fn remember(&self, as_what: Remember) {
-        *self.remember.lock().unwrap_or_else(PoisonError::into_inner) = Some(as_what);
-    }
-
     /// Ends the body: what was written is to be kept, and this is its outcome.
-    ///
-    /// # Errors
-    /// When the outcome cannot be written down under its idempotency key.
-    pub async fn commit<T: Serialize>(self, value: T) -> Result<Committed<T>, StoreError> {
-        let remember = self.remember.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(remember) = remember {
-            let outcome = serde_json::to_string(&value).map_err(|error| StoreError::Corrupt(error.to_string()))?;
-            crate::idempotency::insert(&self, &remember, &outcome).await?;
-        }
-        Ok(Committed { value, changes: self.changes.into_inner().unwrap_or_else(PoisonError::into_inner) })
+    pub fn commit<T>(self, value: T) -> Committed<T> {
+        Committed { value, tx: self }
     }
 }
 
 /// The outcome of a body that is to be committed.
 #[must_use = "the outcome counts only once `Db::write` has committed it"]
 pub struct Committed<T> {
-    pub(crate) value: T,
-    pub(crate) changes: BTreeSet<Change>,
+    value: T,
+    tx: Tx,
 }
 
 impl<T> Committed<T> {
-    /// What the body is about to hand back; tests of bodies look at it.
-    pub fn value(&self) -> &T {
-        &self.value
+    /// Writes the outcome down under an idempotency key, in the same transaction.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] when the key was used meanwhile.
+    pub async fn remember(self, key: &Remember) -> Result<Self, StoreError>
+    where
+        T: Serialize,
+    {
+        let outcome = serde_json::to_string(&self.value).map_err(|error| StoreError::Corrupt(error.to_string()))?;
+        crate::idempotency::insert(&self.tx, key, &outcome).await?;
+        Ok(self)
+    }
+
+    /// The outcome and whom it concerns.
+    pub(crate) fn into_parts(self) -> (T, BTreeSet<Change>) {
+        (self.value, self.tx.changes.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }

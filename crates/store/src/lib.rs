@@ -16,6 +16,9 @@ mod tests;
 
 pub mod feed;
 pub mod idempotency;
+pub mod keys;
+pub mod outbox;
+pub mod throttles;
 
 pub use cx::{Committed, Cx, Tx};
 pub use db::{Db, Place};

@@ -94,8 +94,9 @@ impl Postgres {
             match outcome {
                 Ok(committed) => match session.end("COMMIT").await {
                     Ok(()) => {
-                        self.publish(committed.changes);
-                        return Ok(committed.value);
+                        let (value, changes) = committed.into_parts();
+                        self.publish(changes);
+                        return Ok(value);
                     }
                     Err(_) if session.again() && tries < RETRIES => tries += 1,
                     Err(error) => return Err(error.into()),

@@ -141,8 +141,9 @@ impl Sqlite {
                 finish: Box::new(move |fate| {
                     let outcome = match (fate, outcome) {
                         (Ok(()), Ok(committed)) => {
-                            feed.publish(&committed.changes);
-                            Ok(committed.value)
+                            let (value, changes) = committed.into_parts();
+                            feed.publish(&changes);
+                            Ok(value)
                         }
                         (Ok(()), Err(refused)) => Err(refused),
                         (Err(lost), _) => Err(lost.into()),

@@ -16,7 +16,7 @@ crate::statements! {
 async fn put(tx: Tx, id: i64, text: &'static str) -> Result<crate::Committed<i64>, StoreError> {
     tx.exec_one(&PUT, params![id, text]).await?;
     tx.tell(Audience::Category(3), Topic::Cases);
-    tx.commit(id).await
+    Ok(tx.commit(id))
 }
 
 async fn count(db: &Db) -> i64 {
@@ -28,7 +28,7 @@ async fn fresh() -> (tempfile::TempDir, Db) {
     let db = Db::open(&Place::in_folder(folder.path())).await.expect("a database");
     let made = db.write(async |tx: Tx| {
         tx.exec(&MAKE, &[]).await?;
-        tx.commit(()).await
+        Ok(tx.commit(()))
     });
     made.await.map(drop).map_err(|e: StoreError| e).expect("a table");
     (folder, db)

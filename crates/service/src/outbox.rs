@@ -1,0 +1,169 @@
+//! The outbox: mail and text messages leave the house after the transaction that causes them, never within it.
+//!
+//! A worker leases what is due, sends it, and says how it went. A failure is tried again with growing pauses, five
+//! times in all, then the item is dead and stays for somebody to look at. SMTP cannot promise "exactly once"; the
+//! promise is "at least once, with the same Message-ID", so that a mail program shows it once (AMB-58, D-33).
+
+use std::sync::Arc;
+
+use caseboard_domain::OutboxId;
+use caseboard_store::outbox::{self, Channel, Item};
+use caseboard_store::{StoreError, Tx};
+use jiff::SignedDuration;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use crate::app::App;
+use crate::deliver::Deliver;
+use crate::letter::Letter;
+
+/// How often an item is tried before it is dead.
+const TRIES: i64 = 5;
+/// How long a worker may take over what it leased before another one may take it.
+const LEASE: SignedDuration = SignedDuration::from_secs(120);
+/// How long the worker sleeps at most: another node's items, and those whose pause is over, are found by then.
+const IDLE: SignedDuration = SignedDuration::from_secs(2);
+
+/// Puts a letter into the outbox, in the transaction that causes it.
+///
+/// # Errors
+/// What the store says.
+pub async fn mail(app: &App, tx: &Tx, to: &str, letter: &Letter) -> Result<(), StoreError> {
+    let (text, html) = (letter.text(&app.settings), letter.html(&app.settings));
+    put(app, tx, Channel::Mail, to, &letter.subject, text, html).await
+}
+
+/// Puts a text message into the outbox, in the transaction that causes it.
+///
+/// # Errors
+/// What the store says.
+pub async fn sms(app: &App, tx: &Tx, to: &str, text: &str) -> Result<(), StoreError> {
+    put(app, tx, Channel::Sms, to, "", text.to_owned(), String::new()).await
+}
+
+async fn put(
+    app: &App,
+    tx: &Tx,
+    channel: Channel,
+    to: &str,
+    subject: &str,
+    text: String,
+    html: String,
+) -> Result<(), StoreError> {
+    let item = Item {
+        id: OutboxId::from_uuid(app.new_id()),
+        channel,
+        recipient: to.to_owned(),
+        subject: subject.to_owned(),
+        text,
+        html,
+        created_at: app.now(),
+        attempts: 0,
+    };
+    outbox::add(tx, &item).await?;
+    app.post.note();
+    Ok(())
+}
+
+/// The newest mails, or those to one address: what the local mailbox shows (AMB-02).
+///
+/// # Errors
+/// What the store says.
+pub async fn mailbox(app: &App, to: Option<String>) -> Result<Vec<Item>, crate::Error> {
+    Ok(app.db.read(move |cx| async move { outbox::latest(&cx, to.as_deref()).await }).await?)
+}
+
+/// Sends what is due until told to stop; what is under way then is finished.
+pub async fn work(app: App, deliver: Arc<dyn Deliver>, mut stop: watch::Receiver<bool>) {
+    while !*stop.borrow() {
+        let sent = match round(&app, &deliver).await {
+            Ok(sent) => sent,
+            Err(error) => {
+                tracing::warn!(%error, "the outbox cannot be read");
+                0
+            }
+        };
+        if sent == 0 {
+            let idle = std::time::Duration::try_from(IDLE).unwrap_or_default();
+            tokio::select! {
+                () = app.post.awaited() => {}
+                () = tokio::time::sleep(idle) => {}
+                _ = stop.changed() => {}
+            }
+        }
+    }
+}
+
+/// Sends what is due now and says how many items that were.
+///
+/// # Errors
+/// When the outbox cannot be read or written.
+pub async fn round(app: &App, deliver: &Arc<dyn Deliver>) -> Result<usize, StoreError> {
+    let now = app.now();
+    // An idle look costs a read, not a write.
+    let due = app.db.read(move |cx| async move { outbox::next_due(&cx).await }).await?;
+    if due.is_none_or(|due| due > now) {
+        return Ok(0);
+    }
+    let items: Result<Vec<Item>, StoreError> = app
+        .db
+        .write(move |tx| async move {
+            let items = outbox::lease(&tx, now, now + LEASE).await?;
+            Ok(tx.commit(items))
+        })
+        .await;
+    let items = items?;
+    let count = items.len();
+    let mut sending = JoinSet::new();
+    for item in items {
+        let (app, deliver) = (app.clone(), Arc::clone(deliver));
+        sending.spawn(async move {
+            let outcome = deliver.deliver(&item).await;
+            note(&app, &item, outcome, deliver.leaves_the_house()).await
+        });
+    }
+    while let Some(noted) = sending.join_next().await {
+        match noted {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(%error, "a sent item could not be noted; it will be sent again"),
+            Err(error) => tracing::error!(%error, "a delivery broke off"),
+        }
+    }
+    Ok(count)
+}
+
+async fn note(app: &App, item: &Item, outcome: Result<(), String>, wipe: bool) -> Result<(), StoreError> {
+    let (id, attempts, now) = (item.id, item.attempts, app.now());
+    let written = app.db.write(move |tx| {
+        let outcome = outcome.clone();
+        async move {
+            match outcome {
+                Ok(()) => outbox::sent(&tx, id, now, wipe).await?,
+                Err(error) if attempts < TRIES => {
+                    tracing::warn!(%id, attempts, %error, "a delivery failed and will be tried again");
+                    outbox::again(&tx, id, now + pause(attempts), &error).await?;
+                }
+                Err(error) => {
+                    tracing::error!(%id, attempts, %error, "a delivery failed for good");
+                    outbox::dead(&tx, id, now, &error).await?;
+                }
+            }
+            Ok(tx.commit(()))
+        }
+    });
+    written.await
+}
+
+/// Ten seconds, forty, under three minutes, eleven minutes.
+fn pause(attempts: i64) -> SignedDuration {
+    let power = u32::try_from(attempts - 1).unwrap_or(0).min(4);
+    SignedDuration::from_secs(10 * 4_i64.pow(power))
+}
+
+/// What happened to the outbox so far: waiting, sent, dead.
+///
+/// # Errors
+/// What the store says.
+pub async fn counts(app: &App) -> Result<(i64, i64, i64), crate::Error> {
+    Ok(app.db.read(|cx| async move { outbox::count(&cx).await }).await?)
+}

@@ -1,0 +1,156 @@
+//! Tokens, codes and passwords: how they are made, and what is kept of them.
+//!
+//! Tokens are 256 random bits and kept as SHA-256. Short codes could be guessed from a plain hash, so they are kept as
+//! HMAC under the installation's key. Passwords and answers are kept as Argon2id, computed on threads of their own with
+//! a bound on how many run at once: a thousand logins would otherwise take nineteen gigabytes.
+
+use std::sync::Arc;
+
+use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash};
+use argon2::{Algorithm, Argon2, Params, Version};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use caseboard_domain::Secret;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use sha2::{Digest as _, Sha256};
+use tokio::sync::Semaphore;
+
+use crate::error::Error;
+use crate::outside::Entropy;
+
+/// A secret for a client to hold: 43 characters that carry 256 random bits.
+pub fn new_token(entropy: &dyn Entropy) -> String {
+    let mut bytes = [0; 32];
+    entropy.fill(&mut bytes);
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// What is kept of a token, a key or a request.
+pub fn digest(bytes: impl AsRef<[u8]>) -> [u8; 32] {
+    Sha256::digest(bytes).into()
+}
+
+/// Six digits, each code as likely as any other (AMB-01).
+pub fn new_six_digits(entropy: &dyn Entropy) -> String {
+    loop {
+        let mut bytes = [0; 4];
+        entropy.fill(&mut bytes);
+        let number = u32::from_be_bytes(bytes);
+        // The numbers above the last whole million would make some codes likelier.
+        if number < u32::MAX - u32::MAX % 1_000_000 {
+            return format!("{:06}", number % 1_000_000);
+        }
+    }
+}
+
+/// The installation's key, under which short codes are kept.
+#[derive(Clone)]
+pub struct Key(Vec<u8>);
+
+impl Key {
+    /// A key from at least 32 bytes that nobody knows.
+    pub fn new(bytes: impl Into<Vec<u8>>) -> Self {
+        Self(bytes.into())
+    }
+
+    /// What is kept of a short code; `purpose` keeps codes for different things apart.
+    pub fn seal(&self, purpose: &str, code: &str) -> [u8; 32] {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
+        mac.update(purpose.as_bytes());
+        mac.update(&[0]);
+        mac.update(code.as_bytes());
+        mac.finalize().into_bytes().into()
+    }
+
+    /// Compares a code with what was kept, in a time that says nothing about where they differ.
+    pub fn matches(&self, purpose: &str, code: &str, kept: &[u8]) -> bool {
+        let sealed = self.seal(purpose, code);
+        sealed.len() == kept.len() && sealed.iter().zip(kept).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
+    }
+}
+
+/// Hashes passwords and answers, a bounded number at a time.
+#[derive(Clone)]
+pub struct Hasher {
+    argon: Argon2<'static>,
+    running: Arc<Semaphore>,
+    waiting: Arc<Semaphore>,
+    /// A hash of nothing anybody knows: checked when there is no account, so that this takes as long.
+    nobody: Arc<str>,
+}
+
+/// How many requests may wait for the hasher before the next one is told to come back later.
+const WAITING: usize = 256;
+
+impl Hasher {
+    /// A hasher with the strength of the design: 19 MiB, two passes.
+    ///
+    /// # Errors
+    /// When the hash cannot be computed at all.
+    pub fn new(entropy: &dyn Entropy) -> Result<Self, Error> {
+        Self::with(entropy, Params::new(19 * 1024, 2, 1, None))
+    }
+
+    /// A hasher that is quick and weak, for tests that sign many people in.
+    ///
+    /// # Errors
+    /// When the hash cannot be computed at all.
+    pub fn weak(entropy: &dyn Entropy) -> Result<Self, Error> {
+        Self::with(entropy, Params::new(64, 1, 1, None))
+    }
+
+    fn with(entropy: &dyn Entropy, params: Result<Params, argon2::Error>) -> Result<Self, Error> {
+        let params = params.map_err(|error| Error::Internal(error.to_string()))?;
+        let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let nobody = hash(&argon, entropy, &new_token(entropy))?.into();
+        Ok(Self { argon, running: Arc::new(Semaphore::new(cores)), waiting: Arc::new(Semaphore::new(WAITING)), nobody })
+    }
+
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Argon2<'static>) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let _place = self.waiting.try_acquire().map_err(|_| Error::Busy("too many passwords are being checked".into()))?;
+        let running = Arc::clone(&self.running);
+        let permit = running.acquire_owned().await.map_err(|error| Error::Busy(error.to_string()))?;
+        let argon = self.argon.clone();
+        let done = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            work(&argon)
+        });
+        done.await.map_err(|error| Error::Internal(error.to_string()))?
+    }
+
+    /// What is kept of a password or an answer.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when too many wait.
+    pub async fn hash(&self, entropy: Arc<dyn Entropy>, secret: &Secret) -> Result<String, Error> {
+        let secret = secret.clone();
+        self.run(move |argon| hash(argon, &*entropy, secret.expose())).await
+    }
+
+    /// Compares a password or an answer with what was kept; without an account it takes as long and says no.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when too many wait.
+    pub async fn matches(&self, secret: &Secret, kept: Option<String>) -> Result<bool, Error> {
+        let (secret, nobody, known) = (secret.clone(), Arc::clone(&self.nobody), kept.is_some());
+        self.run(move |argon| {
+            let kept = kept.as_deref().unwrap_or(&nobody);
+            let parsed = PasswordHash::new(kept).map_err(|error| Error::Internal(error.to_string()))?;
+            Ok(argon.verify_password(secret.expose().as_bytes(), &parsed).is_ok() && known)
+        })
+        .await
+    }
+}
+
+fn hash(argon: &Argon2<'_>, entropy: &dyn Entropy, secret: &str) -> Result<String, Error> {
+    let mut salt = [0; 16];
+    entropy.fill(&mut salt);
+    argon
+        .hash_password_with_salt(secret.as_bytes(), &salt)
+        .map(|hash| hash.to_string())
+        .map_err(|error| Error::Internal(error.to_string()))
+}

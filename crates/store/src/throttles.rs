@@ -1,0 +1,50 @@
+//! Counters of attempts, shared by all nodes.
+
+use jiff::Timestamp;
+
+use crate::cx::{Cx, Tx};
+use crate::error::StoreError;
+use crate::params;
+
+crate::statements! {
+    READ = "SELECT hits, window_ends_at FROM throttles WHERE key_hash = $1 AND window_ends_at > $2";
+    HIT = "INSERT INTO throttles (key_hash, window_started_at, window_ends_at, hits) VALUES ($1, $2, $3, 1)
+        ON CONFLICT (key_hash) DO UPDATE SET
+            hits = CASE WHEN throttles.window_ends_at > $2 THEN throttles.hits + 1 ELSE 1 END,
+            window_started_at = CASE WHEN throttles.window_ends_at > $2 THEN throttles.window_started_at ELSE $2 END,
+            window_ends_at = CASE WHEN throttles.window_ends_at > $2 THEN throttles.window_ends_at ELSE $3 END";
+    FORGET = "DELETE FROM throttles WHERE window_ends_at <= $1";
+    CLEAR = "DELETE FROM throttles WHERE key_hash = $1";
+}
+
+/// How often a key was hit in its running window, and when that ends.
+///
+/// # Errors
+/// What the engine says.
+pub async fn read(cx: &Cx, key: &[u8; 32], now: Timestamp) -> Result<Option<(i64, Timestamp)>, StoreError> {
+    cx.opt(&READ, params![key, now], |row| Ok((row.get(0)?, row.get(1)?))).await
+}
+
+/// Counts a hit; a window that is over starts anew and ends at `ends`.
+///
+/// # Errors
+/// What the engine says.
+pub async fn hit(tx: &Tx, key: &[u8; 32], now: Timestamp, ends: Timestamp) -> Result<(), StoreError> {
+    tx.exec_one(&HIT, params![key, now, ends]).await
+}
+
+/// Forgets a key: the attempt succeeded.
+///
+/// # Errors
+/// What the engine says.
+pub async fn clear(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
+    tx.exec(&CLEAR, params![key]).await.map(drop)
+}
+
+/// Forgets windows that are over.
+///
+/// # Errors
+/// What the engine says.
+pub async fn forget(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
+    tx.exec(&FORGET, params![now]).await
+}
