@@ -129,10 +129,10 @@ pub struct SignUp {
     #[schema(value_type = Option<SignUpType>, nullable = false, default = "USER")]
     pub sign_in_type: Option<String>,
     /// First name.
-    #[schema(value_type = String, min_length = 1, max_length = 80)]
+    #[schema(value_type = String, min_length = 1, max_length = 100)]
     pub first_name: Option<String>,
     /// Last name.
-    #[schema(value_type = String, min_length = 1, max_length = 80)]
+    #[schema(value_type = String, min_length = 1, max_length = 100)]
     pub last_name: Option<String>,
     /// The address; stored in lower case (A-73), unique.
     #[schema(value_type = String, max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", examples("rosa.marin@example.com"))]
@@ -143,7 +143,7 @@ pub struct SignUp {
     /// Exactly 10 digits (A-68).
     #[schema(value_type = String, pattern = "^[0-9]{10}$", examples("9876543210"))]
     pub phone: Option<String>,
-    /// The professional group 0 to 4; for a surgeon or an administrator ignored and -1 (A-75).
+    /// The professional group 0 to 4, required for a professional; for a surgeon or an administrator ignored and -1 (A-75).
     #[schema(value_type = Option<i32>, nullable = false, minimum = -1, maximum = 4)]
     pub category_id: Option<i64>,
     /// Ids of the chosen centers (A-78): exactly one for an administrator, at least one for a surgeon.

@@ -112,13 +112,13 @@ pub struct AddCenterCodeAnswer {
 #[serde(rename_all = "camelCase")]
 pub struct NewCenter {
     /// Cannot be empty.
-    #[schema(value_type = String, min_length = 1, max_length = 120)]
+    #[schema(value_type = String, min_length = 1, max_length = 200)]
     pub name: Option<String>,
     /// Cannot be empty.
     #[schema(value_type = String, min_length = 1, max_length = 200)]
     pub address: Option<String>,
     /// More than two characters.
-    #[schema(value_type = String, min_length = 3, max_length = 80)]
+    #[schema(value_type = String, min_length = 3, max_length = 200)]
     pub city: Option<String>,
     /// Two-letter code of one of the 50 states.
     #[schema(value_type = String, pattern = "^[A-Z]{2}$", examples("CA"))]

@@ -48,6 +48,17 @@ pub struct StateChoice {
     pub label: String,
 }
 
+/// Two sets of seven questions.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SecurityQuestions {
+    /// The set of the first question.
+    #[schema(min_items = 7, max_items = 7)]
+    pub first: Vec<String>,
+    /// The set of the second question.
+    #[schema(min_items = 7, max_items = 7)]
+    pub second: Vec<String>,
+}
+
 /// The limits the server holds to (L-01 … L-18, AMB-45).
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -102,6 +113,8 @@ pub struct Config {
     pub states: Vec<StateChoice>,
     /// The limits.
     pub limits: Limits,
+    /// The security questions of sign-up; an answer keeps the index of its question.
+    pub security_questions: SecurityQuestions,
     /// The version of the terms to agree to.
     #[schema(examples("2021-09-13"))]
     pub terms_version: String,
