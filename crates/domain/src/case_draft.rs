@@ -1,0 +1,260 @@
+//! From the form "Post Surgical Case" to a case that may be posted (B-37 to B-47, B-92, B-93).
+
+use jiff::Timestamp;
+
+use crate::actor::Poster;
+use crate::case::Case;
+use crate::center::Center;
+use crate::hours::Hours;
+use crate::id::{CaseId, CenterId, PersonId};
+use crate::pay::PayDraft;
+use crate::person::Category;
+use crate::position::{MAX_REQUIRED, Position};
+use crate::refusal::{Fields, Refusal};
+use crate::text::{has_control, length, single_line};
+use crate::time::{Zone, parse_start};
+
+/// The most procedures on a case.
+pub const PROCEDURES_MAX: usize = 50;
+/// The longest procedure, in characters.
+pub const PROCEDURE_MAX: usize = 300;
+/// The longest special instructions, in characters.
+pub const NOTES_MAX: usize = 4_000;
+
+/// The warning when the surgeon has another case at this time; two rooms are real (AMB-34).
+pub const SURGEON_OVERLAP: &str = "SURGEON_OVERLAP";
+
+/// The text of B-42 and B-43.
+pub const DATE_INVALID: &str = "Surgery_Date cannot be empty or in the past";
+/// The text of B-47.
+pub const HOURS_INVALID: &str = "Estimated_hours must be a valid number";
+
+/// One line of `staffs[]` as it was sent.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct PositionDraft {
+    /// `specialtyId`
+    pub category_id: Option<i64>,
+    /// `hourlyRate`, `payPerJob`, `minPay`
+    pub pay: PayDraft,
+    /// `numOfRequired`; 1 when left out (L-08). `NaN` stands for something that is no number.
+    pub required: Option<f64>,
+}
+
+/// What the form sent. Who posts, the names and the status are the server's (AMB-14, AMB-47).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct CaseDraft {
+    /// `surgeonId`
+    pub surgeon: Option<PersonId>,
+    /// `surgeryCenterId`
+    pub center: Option<CenterId>,
+    /// `start`: an instant with an offset, or center time without one (AMB-43).
+    pub start: Option<String>,
+    /// `duration`, in hours. `NaN` stands for something that is no number.
+    pub hours: Option<f64>,
+    /// `desc`
+    pub notes: String,
+    /// `procedures`
+    pub procedures: Vec<String>,
+    /// `staffs`
+    pub positions: Vec<PositionDraft>,
+}
+
+/// What is known about the person that is to perform.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SurgeonFacts {
+    /// Who.
+    pub id: PersonId,
+    /// The computed full name.
+    pub full_name: String,
+    /// A SURGEON whose account is open and who is certified for the center (B-22).
+    pub credentialed: bool,
+}
+
+/// A case that may be posted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewCase(Case);
+
+impl CaseDraft {
+    /// The center to look up: the chosen one, or the first one of an administrator (B-21).
+    pub fn center_for(&self, poster: &Poster) -> Option<CenterId> {
+        self.center.or_else(|| poster.default_center())
+    }
+
+    /// The surgeon to look up: a surgeon posts for themselves, whatever was sent (AMB-14).
+    pub fn surgeon_for(&self, poster: &Poster) -> Option<PersonId> {
+        match poster {
+            Poster::Surgeon(surgeon) => Some(surgeon.person()),
+            Poster::CenterAdmin(_) | Poster::SystemAdmin(_) => self.surgeon,
+        }
+    }
+
+    /// Checks everything and tells all faults at once. `center` and `surgeon` are what was found for
+    /// [`Self::center_for`] and [`Self::surgeon_for`]; `id` becomes the id of the case.
+    ///
+    /// # Errors
+    /// 403 for a center or surgeon that the poster may not use, found or not; VALIDATION for the rest.
+    pub fn validate(
+        self,
+        id: CaseId,
+        poster: &Poster,
+        center: Option<&Center>,
+        surgeon: Option<&SurgeonFacts>,
+        now: Timestamp,
+    ) -> Result<NewCase, Refusal> {
+        let mut fields = Fields::new();
+        let center = self.check_center(poster, center, &mut fields)?;
+        let surgeon = self.check_surgeon(poster, surgeon, &mut fields)?;
+        let start = self.check_start(center.map(|center| &center.zone), now, &mut fields);
+        let hours = self.hours.and_then(|hours| Hours::from_number(hours).ok());
+        if hours.is_none() {
+            fields.add("duration", HOURS_INVALID);
+        }
+        let notes = self.check_notes(&mut fields);
+        let procedures = self.check_procedures(&mut fields);
+        let positions = self.check_positions(&mut fields);
+        let case = match (center, surgeon, start, hours) {
+            (Some(center), Some((surgeon, surgeon_name)), Some(start), Some(hours)) => Some(NewCase(Case {
+                id,
+                poster: poster.person(),
+                poster_role: poster.role(),
+                poster_name: poster.full_name().to_owned(),
+                surgeon,
+                surgeon_name,
+                center: center.id,
+                location: center.location(),
+                zone: center.zone.clone(),
+                start,
+                hours,
+                notes,
+                procedures,
+                positions,
+                posted_at: now,
+                cancelled_at: None,
+            })),
+            _ => None,
+        };
+        fields.finish_with(case)
+    }
+
+    fn check_center<'a>(
+        &self,
+        poster: &Poster,
+        center: Option<&'a Center>,
+        fields: &mut Fields,
+    ) -> Result<Option<&'a Center>, Refusal> {
+        let Some(id) = self.center_for(poster) else {
+            fields.add("surgeryCenterId", "Surgery_Center cannot be empty");
+            return Ok(None);
+        };
+        let usable = center.filter(|center| center.id == id && center.active && poster.may_use_center(id));
+        match (usable, poster) {
+            (Some(center), _) => Ok(Some(center)),
+            // A surgeon is told what to do about a pending center; a foreign and a missing one look the same.
+            (None, Poster::Surgeon(_)) => Err(Refusal::center_not_verified()),
+            (None, _) => Err(Refusal::forbidden()),
+        }
+    }
+
+    fn check_surgeon(
+        &self,
+        poster: &Poster,
+        surgeon: Option<&SurgeonFacts>,
+        fields: &mut Fields,
+    ) -> Result<Option<(PersonId, String)>, Refusal> {
+        if let Poster::Surgeon(own) = poster {
+            return Ok(Some((own.person(), own.full_name().to_owned())));
+        }
+        let Some(id) = self.surgeon else {
+            fields.add("surgeonId", "Surgeon_Name cannot be empty");
+            return Ok(None);
+        };
+        let known = surgeon.filter(|surgeon| surgeon.id == id && surgeon.credentialed);
+        let known = known.ok_or_else(Refusal::forbidden)?;
+        Ok(Some((known.id, known.full_name.clone())))
+    }
+
+    fn check_start(&self, zone: Option<&Zone>, now: Timestamp, fields: &mut Fields) -> Option<Timestamp> {
+        let text = self.start.as_deref().map(str::trim).unwrap_or_default();
+        if text.is_empty() {
+            fields.add("start", DATE_INVALID);
+            return None;
+        }
+        // Without a center the zone is not known; the form is refused anyway, so any zone will do to see
+        // whether the text is a date at all.
+        let utc = Zone::utc();
+        match parse_start(text, zone.unwrap_or(&utc)) {
+            Ok(start) if start > now => Some(start),
+            Ok(_) => {
+                fields.add("start", DATE_INVALID);
+                None
+            }
+            Err(_) => {
+                fields.add("start", "Surgery_Date is invalid");
+                None
+            }
+        }
+    }
+
+    fn check_notes(&self, fields: &mut Fields) -> String {
+        let notes = self.notes.trim().to_owned();
+        if length(&notes) > NOTES_MAX || has_control(&notes) {
+            fields.invalid("desc", "Special_Instructions");
+        }
+        notes
+    }
+
+    fn check_procedures(&self, fields: &mut Fields) -> Vec<String> {
+        let procedures: Vec<String> =
+            self.procedures.iter().map(|text| single_line(text)).filter(|text| !text.is_empty()).collect();
+        let bad = |text: &String| length(text) > PROCEDURE_MAX || has_control(text);
+        if procedures.len() > PROCEDURES_MAX || procedures.iter().any(bad) {
+            fields.invalid("procedures", "Procedures");
+        }
+        procedures
+    }
+
+    fn check_positions(&self, fields: &mut Fields) -> Vec<Position> {
+        if self.positions.is_empty() {
+            fields.add("staffs", crate::pay::PAY_RATE_INVALID);
+        }
+        if self.positions.len() > Category::ALL.len() {
+            fields.invalid("staffs", "Professional_Needed");
+            return Vec::new();
+        }
+        let mut positions: Vec<Position> = Vec::new();
+        for (index, line) in self.positions.iter().enumerate() {
+            let path = format!("staffs[{index}]");
+            let category = line.category_id.and_then(Category::from_id);
+            let category = category.filter(|c| positions.iter().all(|p| p.category != *c));
+            if category.is_none() {
+                fields.invalid(format!("{path}.specialtyId"), "Professional_Needed");
+            }
+            let required = required(line.required);
+            if required.is_none() {
+                fields.invalid(format!("{path}.numOfRequired"), "Number_Required");
+            }
+            let terms = line.pay.validate(&path, fields);
+            if let (Some(category), Some(required), Some(terms)) = (category, required, terms) {
+                positions.extend(Position::new(category, terms, required));
+            }
+        }
+        positions
+    }
+}
+
+fn required(sent: Option<f64>) -> Option<u32> {
+    let sent = sent.unwrap_or(1.0);
+    let whole = sent.fract() == 0.0 && (1.0..=f64::from(MAX_REQUIRED)).contains(&sent);
+    whole.then_some(sent as u32)
+}
+
+impl NewCase {
+    /// The case: OPEN, not cancelled (B-62).
+    pub fn into_case(self) -> Case {
+        self.0
+    }
+}
+
+#[cfg(test)]
+#[path = "case_draft_tests.rs"]
+mod tests;

@@ -1,0 +1,242 @@
+//! Surgery centers: what a new one must tell, and its private identification code (AMB-03).
+
+use std::fmt;
+
+use crate::id::CenterId;
+use crate::person::phone_ok;
+use crate::refusal::{Fields, Refusal, codes};
+use crate::states::State;
+use crate::text::{fold, has_control, length, single_line};
+use crate::time::Zone;
+
+/// The longest name, address or city, in characters.
+pub const TEXT_MAX: usize = 200;
+
+/// The longest zip code, in characters (ZIP+4 with its hyphen).
+pub const ZIP_MAX: usize = 10;
+
+/// What the form for a new center sent. Missing texts are empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CenterDraft {
+    /// `name`
+    pub name: String,
+    /// `address`
+    pub address: String,
+    /// `city`
+    pub city: String,
+    /// `state`, as a code.
+    pub state: String,
+    /// `zipCode`
+    pub zip_code: String,
+    /// `phone`; may be left out, but not be wrong.
+    pub phone: String,
+    /// `timeZone`, an IANA name; the state's zone when left out (AMB-43).
+    pub time_zone: Option<String>,
+}
+
+/// A center that may be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewCenter {
+    /// One line.
+    pub name: String,
+    /// One line.
+    pub address: String,
+    /// One line.
+    pub city: String,
+    /// One of the 50.
+    pub state: State,
+    /// Without blanks around it.
+    pub zip_code: String,
+    /// Ten digits.
+    pub phone: Option<String>,
+    /// The zone of its wall clocks.
+    pub zone: Zone,
+}
+
+/// A center.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Center {
+    /// Which.
+    pub id: CenterId,
+    /// One line.
+    pub name: String,
+    /// One line.
+    pub address: String,
+    /// One line.
+    pub city: String,
+    /// One of the 50.
+    pub state: State,
+    /// At least five characters.
+    pub zip_code: String,
+    /// Ten digits.
+    pub phone: Option<String>,
+    /// The zone of its wall clocks.
+    pub zone: Zone,
+    /// Closed centers take no new cases.
+    pub active: bool,
+}
+
+impl CenterDraft {
+    /// The rules.
+    ///
+    /// # Errors
+    /// VALIDATION with a field for every fault.
+    pub fn validate(self) -> Result<NewCenter, Refusal> {
+        let mut fields = Fields::new();
+        let name = text(&self.name, "name", "Name", &mut fields);
+        let address = text(&self.address, "address", "Address", &mut fields);
+        let city = text(&self.city, "city", "City", &mut fields);
+        if !city.is_empty() && length(&city) <= 2 {
+            fields.add("city", "City needs more than 2 characters");
+        }
+        let state = self.state(&mut fields);
+        let zip_code = self.zip_code.trim().to_owned();
+        if length(&zip_code) < 5 {
+            fields.add("zipCode", "Zip code needs at least 5 characters");
+        } else if length(&zip_code) > ZIP_MAX || zip_code.chars().any(char::is_control) {
+            fields.invalid("zipCode", "Zip code");
+        }
+        let phone = Some(self.phone.trim().to_owned()).filter(|phone| !phone.is_empty());
+        if phone.as_deref().is_some_and(|phone| !phone_ok(phone)) {
+            fields.add("phone", "Phone must be 10 digits without spaces");
+        }
+        let zone = match self.time_zone.as_deref().map(str::trim).filter(|zone| !zone.is_empty()) {
+            Some(zone) => {
+                let zone = Zone::parse(zone).ok();
+                if zone.is_none() {
+                    fields.invalid("timeZone", "Time zone");
+                }
+                zone
+            }
+            None => state.map(State::default_zone),
+        };
+        let center = state.zip(zone).map(|(state, zone)| NewCenter {
+            name,
+            address,
+            city,
+            state,
+            zip_code,
+            phone,
+            zone,
+        });
+        fields.finish_with(center)
+    }
+
+    fn state(&self, fields: &mut Fields) -> Option<State> {
+        if self.state.trim().is_empty() {
+            fields.add("state", "State cannot be empty");
+            return None;
+        }
+        let state = self.state.parse().ok();
+        if state.is_none() {
+            fields.invalid("state", "State");
+        }
+        state
+    }
+}
+
+fn text(raw: &str, field: &str, label: &str, fields: &mut Fields) -> String {
+    let text = single_line(raw);
+    if text.is_empty() {
+        fields.add(field, format!("{label} cannot be empty"));
+    } else if length(&text) > TEXT_MAX || has_control(&text) {
+        fields.invalid(field, label);
+    }
+    text
+}
+
+impl NewCenter {
+    /// The center of that id; new centers are active.
+    pub fn into_center(self, id: CenterId) -> Center {
+        let Self { name, address, city, state, zip_code, phone, zone } = self;
+        Center { id, name, address, city, state, zip_code, phone, zone, active: true }
+    }
+
+    /// What may exist only once (AMB-04): the folded name and the folded zip code.
+    pub fn unique_key(&self) -> (String, String) {
+        (fold(&self.name), fold(&self.zip_code))
+    }
+}
+
+impl Center {
+    /// `center name, city, ST`, the snapshot on a case (AMB-47).
+    pub fn location(&self) -> String {
+        format!("{}, {}, {}", self.name, self.city, self.state)
+    }
+
+    /// What may exist only once (AMB-04): the folded name and the folded zip code.
+    pub fn unique_key(&self) -> (String, String) {
+        (fold(&self.name), fold(&self.zip_code))
+    }
+}
+
+/// The refusal for a second center of the same name and zip code (AMB-04, A-145).
+pub fn center_exists() -> Refusal {
+    Refusal::conflict(codes::CENTER_EXISTS, "failed to create surgery center")
+}
+
+named! {
+    /// Whether a person's tie to a center is proven (AMB-04).
+    pub enum AffiliationStatus {
+        /// Chosen, not proven: shown as awaiting verification.
+        Pending = "PENDING",
+        /// Proven by the center's code or by its administrator.
+        Verified = "VERIFIED",
+    }
+}
+
+/// The characters of codes: digits and capitals without the ones that are mistaken for others.
+pub const CODE_ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/// How many characters of the identification id are the code (L-19).
+pub const CODE_LENGTH: usize = 6;
+
+/// The private identification id of a center, `SC-9F2K-7QM4XT`. Its last 6 characters are the code that
+/// people of the center enter at sign-up. It is shown once and kept only as a keyed hash.
+#[derive(Clone, PartialEq, Eq)]
+pub struct IdentificationId(String);
+
+impl IdentificationId {
+    /// Made of 16 random bytes. Ten characters of 31 use under 50 of the 128 bits, so the remainder of the
+    /// division favours no character measurably.
+    pub fn from_entropy(bytes: [u8; 16]) -> Self {
+        let mut rest = u128::from_be_bytes(bytes);
+        let base = CODE_ALPHABET.len() as u128;
+        let mut id = String::from("SC-");
+        for position in 0..10 {
+            if position == 4 {
+                id.push('-');
+            }
+            id.push(char::from(CODE_ALPHABET[(rest % base) as usize]));
+            rest /= base;
+        }
+        Self(id)
+    }
+
+    /// The whole id.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The code: its last 6 characters.
+    pub fn code(&self) -> &str {
+        &self.0[self.0.len() - CODE_LENGTH..]
+    }
+}
+
+impl fmt::Debug for IdentificationId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("IdentificationId(..)")
+    }
+}
+
+/// A typed code as it is compared: capitals, no blanks around it. Nothing when it cannot be a code at all.
+pub fn normalise_code(typed: &str) -> Option<String> {
+    let code = typed.trim().to_ascii_uppercase();
+    let well_formed = code.len() == CODE_LENGTH && code.bytes().all(|b| CODE_ALPHABET.contains(&b));
+    well_formed.then_some(code)
+}
+
+#[cfg(test)]
+#[path = "center_tests.rs"]
+mod tests;

@@ -1,0 +1,100 @@
+//! The estimated length of a case, in hundredths of an hour.
+
+use std::fmt;
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::money::hundredths;
+
+/// Estimated hours of a case: at least 1, below 100, at most two decimals (B-47, L-14, AMB-45).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hours(i64);
+
+/// The number is not from 1 to below 100 with at most two decimals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a number of hours from 1 to below 100 with at most two decimals")]
+pub struct HoursError;
+
+/// Microseconds in a hundredth of an hour.
+const MICROS_PER_HUNDREDTH: i64 = 36_000_000;
+
+impl Hours {
+    /// From stored hundredths of an hour; the range holds here too.
+    pub const fn from_hundredths(hundredths: i64) -> Result<Self, HoursError> {
+        match hundredths {
+            100..10_000 => Ok(Self(hundredths)),
+            _ => Err(HoursError),
+        }
+    }
+
+    /// From a JSON number of hours.
+    pub fn from_number(hours: f64) -> Result<Self, HoursError> {
+        hundredths(hours).ok_or(HoursError).and_then(Self::from_hundredths)
+    }
+
+    /// Hundredths of an hour, for storage.
+    pub const fn hundredths(self) -> i64 {
+        self.0
+    }
+
+    /// The JSON number of hours.
+    pub fn to_number(self) -> f64 {
+        self.0 as f64 / 100.0
+    }
+
+    /// The length in microseconds; a hundredth of an hour is a whole number of them.
+    pub const fn micros(self) -> i64 {
+        self.0 * MICROS_PER_HUNDREDTH
+    }
+
+    /// The length as elapsed time.
+    pub const fn as_span(self) -> SignedDuration {
+        SignedDuration::from_micros(self.micros())
+    }
+}
+
+/// `8`, `1.5`, `1.25`: no trailing zeros.
+impl fmt::Display for Hours {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.to_number(), f)
+    }
+}
+
+impl Serialize for Hours {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 % 100 {
+            0 => serializer.serialize_i64(self.0 / 100),
+            _ => serializer.serialize_f64(self.to_number()),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Hours {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::from_number(f64::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn b_47_l_14_from_one_to_below_one_hundred() {
+        for (hours, stored) in [(1.0, 100), (1.01, 101), (8.5, 850), (99.0, 9_900), (99.99, 9_999)] {
+            assert_eq!(Hours::from_number(hours).map(Hours::hundredths), Ok(stored));
+        }
+        for hours in [0.0, 0.99, -1.0, 100.0, 99.999, 1.005, f64::NAN, f64::INFINITY] {
+            assert_eq!(Hours::from_number(hours), Err(HoursError), "{hours}");
+        }
+    }
+
+    #[test]
+    fn the_length_is_exact_and_shows_without_trailing_zeros() {
+        let hours = Hours::from_number(1.25).expect("in range");
+        assert_eq!(hours.as_span(), SignedDuration::from_mins(75));
+        assert_eq!(hours.to_string(), "1.25");
+        assert_eq!(Hours::from_number(8.0).expect("in range").to_string(), "8");
+    }
+}

@@ -1,0 +1,113 @@
+//! Money in whole cents. Dollars with decimals exist only on the wire and on the screen.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// An amount of US dollars, in cents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Money(i64);
+
+/// The number is not an amount of dollars: not finite, too large, or with more than two decimals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not an amount of money with at most two decimals")]
+pub struct MoneyError;
+
+impl Money {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+
+    /// An amount of `cents`.
+    pub const fn from_cents(cents: i64) -> Self {
+        Self(cents)
+    }
+
+    /// The amount in cents.
+    pub const fn cents(self) -> i64 {
+        self.0
+    }
+
+    /// Reads a JSON number of dollars; a third decimal is refused rather than rounded (AMB-45).
+    pub fn from_dollars(dollars: f64) -> Result<Self, MoneyError> {
+        hundredths(dollars).map(Self).ok_or(MoneyError)
+    }
+
+    /// The amount as a JSON number of dollars.
+    pub fn to_dollars(self) -> f64 {
+        self.0 as f64 / 100.0
+    }
+
+    /// More than nothing.
+    pub const fn is_positive(self) -> bool {
+        self.0 > 0
+    }
+}
+
+/// The whole number of hundredths that `value` names exactly. Division of two exact doubles is correctly
+/// rounded, so it gives the very double that the decimal text was read into, and nothing else does.
+pub(crate) fn hundredths(value: f64) -> Option<i64> {
+    if !value.is_finite() || value.abs() >= 1e12 {
+        return None;
+    }
+    let whole = (value * 100.0).round();
+    (whole / 100.0 == value).then_some(whole as i64)
+}
+
+/// `$120`, or `$120.50` when there are cents (L-33).
+impl fmt::Display for Money {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (dollars, cents) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        match cents {
+            0 => write!(f, "{sign}${dollars}"),
+            _ => write!(f, "{sign}${dollars}.{cents:02}"),
+        }
+    }
+}
+
+/// A JSON number of dollars, whole where the amount is whole.
+impl Serialize for Money {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 % 100 {
+            0 => serializer.serialize_i64(self.0 / 100),
+            _ => serializer.serialize_f64(self.to_dollars()),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Money {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::from_dollars(f64::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dollars_become_cents_without_drift() {
+        for (dollars, cents) in
+            [(0.0, 0), (0.1, 10), (1.15, 115), (19.99, 1_999), (99_999.0, 9_999_900), (99_998.99, 9_999_899)]
+        {
+            let money = Money::from_dollars(dollars).expect("two decimals");
+            assert_eq!(money, Money::from_cents(cents));
+            assert_eq!(money.to_dollars(), dollars);
+        }
+    }
+
+    #[test]
+    fn amb_45_a_third_decimal_is_refused() {
+        for dollars in [0.001, 12.345, 99_999.999, f64::NAN, f64::INFINITY, -f64::INFINITY, 1e300] {
+            assert_eq!(Money::from_dollars(dollars), Err(MoneyError), "{dollars}");
+        }
+    }
+
+    #[test]
+    fn l_33_amounts_show_cents_only_when_there_are_some() {
+        assert_eq!(Money::from_cents(12_000).to_string(), "$120");
+        assert_eq!(Money::from_cents(12_050).to_string(), "$120.50");
+        assert_eq!(Money::from_cents(5).to_string(), "$0.05");
+        assert_eq!(Money::from_cents(-250).to_string(), "-$2.50");
+    }
+}

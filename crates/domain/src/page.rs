@@ -1,0 +1,73 @@
+//! Pages of lists (AMB-61): counted from 1, bounded whatever is asked.
+
+use crate::refusal::{Fields, Refusal};
+
+/// Favorites on a page (F-19, L-11).
+pub const FAVORITES: u32 = 9;
+/// People on an eligibility page (F-15, L-12).
+pub const ELIGIBILITY: u32 = 20;
+/// The most that a page may have; more is cut to it.
+pub const MAX: u32 = 100;
+/// The last page that can be asked for; keeps offsets far from overflow.
+pub const LAST_PAGE: i64 = 1_000_000;
+
+/// One page of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Page {
+    /// From 1.
+    pub number: u32,
+    /// Items on it, 1 to [`MAX`].
+    pub size: u32,
+}
+
+impl Page {
+    /// Reads `page` and `limit`; missing ones are 1 and `default_size`.
+    ///
+    /// # Errors
+    /// VALIDATION naming `page` or `limit` when it is below 1 (or a page beyond [`LAST_PAGE`]).
+    pub fn parse(page: Option<i64>, limit: Option<i64>, default_size: u32) -> Result<Self, Refusal> {
+        let mut fields = Fields::new();
+        let number = page.unwrap_or(1);
+        if !(1..=LAST_PAGE).contains(&number) {
+            fields.invalid("page", "page");
+        }
+        let size = limit.unwrap_or(i64::from(default_size)).min(i64::from(MAX));
+        if size < 1 {
+            fields.invalid("limit", "limit");
+        }
+        let page = u32::try_from(number).ok().zip(u32::try_from(size).ok());
+        fields.finish_with(page.map(|(number, size)| Self { number, size }))
+    }
+
+    /// Items before this page.
+    pub const fn offset(self) -> i64 {
+        (self.number as i64 - 1) * self.size as i64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn f_15_f_19_l_11_l_12_defaults_and_offsets() {
+        let page = Page::parse(None, None, FAVORITES).expect("defaults");
+        assert_eq!((page.number, page.size, page.offset()), (1, 9, 0));
+        let page = Page::parse(Some(3), Some(20), FAVORITES).expect("asked");
+        assert_eq!((page.size, page.offset()), (20, 40));
+    }
+
+    #[test]
+    fn amb_61_pages_are_bounded() {
+        assert_eq!(Page::parse(None, Some(5_000), ELIGIBILITY).map(|p| p.size), Ok(MAX));
+        for (page, limit, field) in [
+            (Some(0), None, "page"),
+            (Some(-1), None, "page"),
+            (Some(i64::MAX), None, "page"),
+            (None, Some(0), "limit"),
+        ] {
+            let refusal = Page::parse(page, limit, ELIGIBILITY).expect_err("out of bounds");
+            assert_eq!(refusal.fields[0].field, field);
+        }
+    }
+}

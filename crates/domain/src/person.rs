@@ -1,0 +1,333 @@
+//! People: roles, professional groups, names, and the rules for the texts that identify them.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::id::PersonId;
+use crate::text::single_line;
+
+named! {
+    /// What a person is in the product, `signInType`. UNAUTHORIZED is only how a client shows a role it
+    /// does not know (AMB-24), so it is not one.
+    pub enum Role {
+        /// Posts and manages own cases.
+        Surgeon = "SURGEON",
+        /// Administrator of a surgery center.
+        Admin = "ADMIN",
+        /// Takes cases.
+        Professional = "USER",
+        /// Runs the installation; made at the command line only (AMB-06).
+        SystemAdmin = "SYSTEM_ADMIN",
+    }
+}
+
+impl Role {
+    /// Whether the person works in the admin area: everyone but professionals (AMB-07, AMB-25).
+    pub const fn admin_sign_in(self) -> bool {
+        !matches!(self, Self::Professional)
+    }
+}
+
+/// The group of a professional. The number is the `categoryId` of the wire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Category {
+    /// 0
+    Anesthesiologist,
+    /// 1
+    RegisteredNurse,
+    /// 2
+    MedicalAssistant,
+    /// 3
+    ScrubTech,
+    /// 4
+    NurseAssistant,
+}
+
+/// The `categoryId` of everyone who is not a professional.
+pub const NO_CATEGORY: i32 = -1;
+
+impl Category {
+    /// All groups, in the order of their numbers.
+    pub const ALL: [Self; 5] = [
+        Self::Anesthesiologist,
+        Self::RegisteredNurse,
+        Self::MedicalAssistant,
+        Self::ScrubTech,
+        Self::NurseAssistant,
+    ];
+
+    /// The number, 0 to 4.
+    pub const fn id(self) -> i32 {
+        self as i32
+    }
+
+    /// The group of a number.
+    pub fn from_id(id: i64) -> Option<Self> {
+        Self::ALL.into_iter().find(|category| i64::from(category.id()) == id)
+    }
+
+    /// The label as the product spells it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Anesthesiologist => "Anesthesiologist",
+            Self::RegisteredNurse => "RN",
+            Self::MedicalAssistant => "MA",
+            Self::ScrubTech => "Scrub Tech",
+            Self::NurseAssistant => "Nurse Assitant",
+        }
+    }
+}
+
+/// The `categoryId` of a person: the group's number, or -1.
+pub fn category_id(category: Option<Category>) -> i32 {
+    category.map_or(NO_CATEGORY, Category::id)
+}
+
+impl Serialize for Category {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_i32(self.id())
+    }
+}
+
+impl<'de> Deserialize<'de> for Category {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let id = i64::deserialize(deserializer)?;
+        Self::from_id(id).ok_or_else(|| serde::de::Error::custom("not a professional group"))
+    }
+}
+
+/// The title before a name (H-24).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Prefix {
+    /// `Dr.`
+    Dr,
+    /// `Mr.`
+    Mr,
+    /// `Mrs.`
+    Mrs,
+    /// `Miss`
+    Miss,
+    /// `Ms.`
+    Ms,
+}
+
+impl Prefix {
+    /// All titles.
+    pub const ALL: [Self; 5] = [Self::Dr, Self::Mr, Self::Mrs, Self::Miss, Self::Ms];
+
+    /// As it is written.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Dr => "Dr.",
+            Self::Mr => "Mr.",
+            Self::Mrs => "Mrs.",
+            Self::Miss => "Miss",
+            Self::Ms => "Ms.",
+        }
+    }
+
+    /// The title of a label.
+    pub fn from_label(label: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|prefix| prefix.label() == label)
+    }
+
+    /// What sign-up gives: `Dr.` to surgeons and to professionals of group 0 (A-81, AMB-57).
+    pub fn default_for(role: Role, category: Option<Category>) -> Option<Self> {
+        match (role, category) {
+            (Role::Surgeon, _) | (Role::Professional, Some(Category::Anesthesiologist)) => Some(Self::Dr),
+            _ => None,
+        }
+    }
+}
+
+/// What may follow a name (H-25).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Suffix {
+    /// `Jr`
+    Jr,
+    /// `Sr`
+    Sr,
+}
+
+impl Suffix {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Jr, Self::Sr];
+
+    /// As it is written.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Jr => "Jr",
+            Self::Sr => "Sr",
+        }
+    }
+
+    /// The suffix of a label.
+    pub fn from_label(label: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|suffix| suffix.label() == label)
+    }
+}
+
+/// A person's name in its parts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonName {
+    /// Title.
+    pub prefix: Option<Prefix>,
+    /// First name, one line.
+    pub first: String,
+    /// Last name, one line.
+    pub last: String,
+    /// `Jr` or `Sr`.
+    pub suffix: Option<Suffix>,
+}
+
+impl PersonName {
+    /// Prefix, first, last, suffix; always computed, never taken from a client (AMB-57).
+    pub fn full(&self) -> String {
+        full_name(self.prefix, &self.first, &self.last, self.suffix)
+    }
+}
+
+/// The full name of AMB-57: prefix + first + last (+ suffix).
+pub fn full_name(prefix: Option<Prefix>, first: &str, last: &str, suffix: Option<Suffix>) -> String {
+    let parts = [prefix.map_or("", Prefix::label), first, last, suffix.map_or("", Suffix::label)];
+    single_line(&parts.join(" "))
+}
+
+/// An email address in lower case, which matches the pattern of A-09.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Email(String);
+
+/// The text is not an email address of the accepted pattern.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not an email address")]
+pub struct InvalidEmail;
+
+impl Email {
+    /// The longest address that can be delivered to.
+    pub const MAX: usize = 254;
+
+    /// Reads an address: letters, digits, dot, underscore, plus, hyphen or apostrophe before the @, a domain
+    /// that ends in two or more letters after it. Kept in lower case.
+    pub fn parse(text: &str) -> Result<Self, InvalidEmail> {
+        let text = text.trim();
+        let (local, domain) = text.split_once('@').ok_or(InvalidEmail)?;
+        let local_ok = !local.is_empty()
+            && local.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '+' | '-' | '\''));
+        let mut labels = domain.rsplit('.');
+        let top = labels.next().unwrap_or_default();
+        let top_ok = top.len() >= 2 && top.chars().all(|c| c.is_ascii_alphabetic());
+        let mut below = labels.peekable();
+        let below_ok = below.peek().is_some()
+            && below.all(|l| !l.is_empty() && l.chars().all(|c| c.is_ascii_alphanumeric() || c == '-'));
+        if local_ok && top_ok && below_ok && text.len() <= Self::MAX {
+            Ok(Self(text.to_ascii_lowercase()))
+        } else {
+            Err(InvalidEmail)
+        }
+    }
+
+    /// The address.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The address as an owned text.
+    pub fn into_string(self) -> String {
+        self.0
+    }
+}
+
+impl fmt::Display for Email {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The longest password, in characters (AMB-10).
+pub const PASSWORD_MAX: usize = 128;
+
+/// The rule of A-54: at least 6 characters with a digit, a lower-case and an upper-case letter; at most 128.
+pub fn password_ok(password: &str) -> bool {
+    let length = password.chars().count();
+    (6..=PASSWORD_MAX).contains(&length)
+        && password.chars().any(|c| c.is_ascii_digit())
+        && password.chars().any(|c| c.is_ascii_lowercase())
+        && password.chars().any(|c| c.is_ascii_uppercase())
+}
+
+/// The rule of A-68: exactly ten digits.
+pub fn phone_ok(phone: &str) -> bool {
+    phone.len() == 10 && phone.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// How a person wants to be told (D-29). Some mails ignore it (AMB-58).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NotificationSettings {
+    /// By email; on unless switched off.
+    pub email: bool,
+    /// By text message; off unless switched on.
+    pub sms: bool,
+}
+
+impl Default for NotificationSettings {
+    fn default() -> Self {
+        Self { email: true, sms: false }
+    }
+}
+
+/// What every person starts with (A-76, L-10); display only.
+pub const DEFAULT_RATING: i32 = 5;
+
+/// An account without its secrets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// Who.
+    pub id: PersonId,
+    /// What.
+    pub role: Role,
+    /// The group; there for professionals and nobody else.
+    pub category: Option<Category>,
+    /// The name in parts.
+    pub name: PersonName,
+    /// The address to sign in with, unique.
+    pub email: Email,
+    /// Ten digits.
+    pub phone: String,
+    /// Whether the address was proven.
+    pub email_verified: bool,
+    /// Whether the account is open (AMB-24).
+    pub active: bool,
+    /// How to tell them.
+    pub notifications: NotificationSettings,
+}
+
+impl Person {
+    /// The computed full name (AMB-57).
+    pub fn full_name(&self) -> String {
+        self.name.full()
+    }
+
+    /// The `categoryId` of the wire.
+    pub fn category_id(&self) -> i32 {
+        category_id(self.category)
+    }
+}
+
+/// The derived security level of AMB-60. Level 3 is pairwise and never comes from here.
+///
+/// `certified` means certified by any center, `live_message` an invitation, request or confirmed place that
+/// is still open.
+pub const fn security_level(role: Role, email_verified: bool, certified: bool, live_message: bool) -> u8 {
+    match role {
+        Role::SystemAdmin => 4,
+        _ if !email_verified => 0,
+        Role::Surgeon | Role::Admin => 2,
+        Role::Professional if certified || live_message => 1,
+        Role::Professional => 0,
+    }
+}
+
+#[cfg(test)]
+#[path = "person_tests.rs"]
+mod tests;

@@ -1,0 +1,114 @@
+//! Where a case appears on a professional's list, and which buttons its card has (C-21 to C-32, B-86).
+
+use jiff::Timestamp;
+
+use crate::case::{Case, Opening};
+use crate::engagement::{Engagement, Rejection, State};
+use crate::time::CANCELLED_SHOWN;
+
+named! {
+    /// A part of the professional's list of cases.
+    pub enum Section {
+        /// Has a place.
+        Confirmed = "CONFIRMED",
+        /// Can accept or reject.
+        Invited = "INVITED",
+        /// Has asked, or was declined and has not taken note yet.
+        Requested = "REQUESTED",
+        /// Can ask for an invitation.
+        Requestable = "REQUESTABLE",
+        /// The case was cancelled on this professional.
+        Cancelled = "CANCELLED",
+    }
+}
+
+named! {
+    /// What a card offers (B-86). REQUESTED and CLOSED offer nothing (B-87, B-88).
+    pub enum ButtonCategory {
+        /// To whoever manages the case: cancel it.
+        Cancel = "CANCEL",
+        /// Accept or reject.
+        Invited = "INVITED",
+        /// Withdraw.
+        Confirmed = "CONFIRMED",
+        /// Nothing: the request is pending.
+        Requested = "REQUESTED",
+        /// Ask for an invitation.
+        Requestable = "REQUESTABLE",
+        /// Take note of the cancellation.
+        Cancelled = "CANCELLED",
+        /// Nothing: it is over.
+        Closed = "CLOSED",
+        /// Take note of the declined request.
+        Rejected = "REJECTED",
+    }
+}
+
+/// The section of a case for one professional, or nothing when it is not shown.
+///
+/// Cancelled cases show to those they were cancelled on, until 7 days after the start; confirmed ones until
+/// their end; everything else before the start and while the line of the group has a place (AMB-32, AMB-38,
+/// AMB-42).
+pub fn section(engagement: Option<&Engagement>, opening: &Opening, now: Timestamp) -> Option<Section> {
+    let state = engagement.map(|engagement| engagement.state);
+    if opening.cancelled {
+        let own = matches!(
+            state,
+            Some(State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. })
+        );
+        let recent = now.duration_since(opening.start) < CANCELLED_SHOWN;
+        return (own && recent).then_some(Section::Cancelled);
+    }
+    if matches!(state, Some(State::Confirmed { .. })) {
+        return (now < opening.end).then_some(Section::Confirmed);
+    }
+    if opening.start <= now || opening.position.is_full() {
+        return None;
+    }
+    match state {
+        Some(State::Invited { .. } | State::PositionFilled { .. }) => Some(Section::Invited),
+        Some(State::Requested { .. } | State::RequestDeclined { .. }) => Some(Section::Requested),
+        Some(State::Confirmed { .. }) => Some(Section::Confirmed),
+        None
+        | Some(
+            State::Declined { .. }
+            | State::Withdrawn { .. }
+            | State::Acknowledged { .. }
+            | State::Cancelled { .. },
+        ) => Some(Section::Requestable),
+    }
+}
+
+/// The buttons of a professional's card.
+pub fn professional_button(
+    engagement: Option<&Engagement>,
+    opening: &Opening,
+    now: Timestamp,
+) -> ButtonCategory {
+    match section(engagement, opening, now) {
+        None => ButtonCategory::Closed,
+        Some(Section::Confirmed) => ButtonCategory::Confirmed,
+        Some(Section::Invited) => ButtonCategory::Invited,
+        Some(Section::Requestable) => ButtonCategory::Requestable,
+        Some(Section::Cancelled) => ButtonCategory::Cancelled,
+        Some(Section::Requested) => match engagement.map(|engagement| engagement.state) {
+            Some(State::RequestDeclined { .. }) => ButtonCategory::Rejected,
+            _ => ButtonCategory::Requested,
+        },
+    }
+}
+
+/// The buttons of the card of whoever manages the case (B-79, AMB-39).
+pub fn poster_button(case: &Case, now: Timestamp) -> ButtonCategory {
+    if case.is_cancelled() {
+        ButtonCategory::Cancelled
+    } else if case.has_started(now) {
+        ButtonCategory::Closed
+    } else {
+        ButtonCategory::Cancel
+    }
+}
+
+#[cfg(test)]
+#[path = "section_tests.rs"]
+mod tests;

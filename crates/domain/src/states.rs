@@ -1,0 +1,171 @@
+//! The 50 states (H-26, AMB-79), each with its two-letter code and the zone most of its people live in.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::time::Zone;
+
+/// One of the 50 states; no districts and no territories.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct State(&'static Info);
+
+#[derive(PartialEq, Eq, Hash)]
+struct Info {
+    code: &'static str,
+    label: &'static str,
+    zone: &'static str,
+}
+
+/// The text is not the code of a state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not the code of a state")]
+pub struct UnknownState;
+
+impl State {
+    /// All states, by name.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> {
+        STATES.iter().map(Self)
+    }
+
+    /// The two-letter code, for example `CA`.
+    pub const fn code(self) -> &'static str {
+        self.0.code
+    }
+
+    /// The name, for example `California`.
+    pub const fn label(self) -> &'static str {
+        self.0.label
+    }
+
+    /// The zone a center of this state has unless it names another (AMB-43).
+    pub fn default_zone(self) -> Zone {
+        Zone::parse(self.0.zone).expect("every zone of the table is in the database (tested)")
+    }
+}
+
+/// From the code; case does not matter.
+impl FromStr for State {
+    type Err = UnknownState;
+
+    fn from_str(code: &str) -> Result<Self, UnknownState> {
+        Self::all().find(|state| state.code().eq_ignore_ascii_case(code.trim())).ok_or(UnknownState)
+    }
+}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "State({})", self.code())
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl Serialize for State {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+impl<'de> Deserialize<'de> for State {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+const EASTERN: &str = "America/New_York";
+const CENTRAL: &str = "America/Chicago";
+const MOUNTAIN: &str = "America/Denver";
+const PACIFIC: &str = "America/Los_Angeles";
+
+const fn state(code: &'static str, label: &'static str, zone: &'static str) -> Info {
+    Info { code, label, zone }
+}
+
+static STATES: [Info; 50] = [
+    state("AL", "Alabama", CENTRAL),
+    state("AK", "Alaska", "America/Anchorage"),
+    state("AZ", "Arizona", "America/Phoenix"),
+    state("AR", "Arkansas", CENTRAL),
+    state("CA", "California", PACIFIC),
+    state("CO", "Colorado", MOUNTAIN),
+    state("CT", "Connecticut", EASTERN),
+    state("DE", "Delaware", EASTERN),
+    state("FL", "Florida", EASTERN),
+    state("GA", "Georgia", EASTERN),
+    state("HI", "Hawaii", "Pacific/Honolulu"),
+    state("ID", "Idaho", "America/Boise"),
+    state("IL", "Illinois", CENTRAL),
+    state("IN", "Indiana", "America/Indiana/Indianapolis"),
+    state("IA", "Iowa", CENTRAL),
+    state("KS", "Kansas", CENTRAL),
+    state("KY", "Kentucky", EASTERN),
+    state("LA", "Louisiana", CENTRAL),
+    state("ME", "Maine", EASTERN),
+    state("MD", "Maryland", EASTERN),
+    state("MA", "Massachusetts", EASTERN),
+    state("MI", "Michigan", "America/Detroit"),
+    state("MN", "Minnesota", CENTRAL),
+    state("MS", "Mississippi", CENTRAL),
+    state("MO", "Missouri", CENTRAL),
+    state("MT", "Montana", MOUNTAIN),
+    state("NE", "Nebraska", CENTRAL),
+    state("NV", "Nevada", PACIFIC),
+    state("NH", "New Hampshire", EASTERN),
+    state("NJ", "New Jersey", EASTERN),
+    state("NM", "New Mexico", MOUNTAIN),
+    state("NY", "New York", EASTERN),
+    state("NC", "North Carolina", EASTERN),
+    state("ND", "North Dakota", CENTRAL),
+    state("OH", "Ohio", EASTERN),
+    state("OK", "Oklahoma", CENTRAL),
+    state("OR", "Oregon", PACIFIC),
+    state("PA", "Pennsylvania", EASTERN),
+    state("RI", "Rhode Island", EASTERN),
+    state("SC", "South Carolina", EASTERN),
+    state("SD", "South Dakota", CENTRAL),
+    state("TN", "Tennessee", CENTRAL),
+    state("TX", "Texas", CENTRAL),
+    state("UT", "Utah", MOUNTAIN),
+    state("VT", "Vermont", EASTERN),
+    state("VA", "Virginia", EASTERN),
+    state("WA", "Washington", PACIFIC),
+    state("WV", "West Virginia", EASTERN),
+    state("WI", "Wisconsin", CENTRAL),
+    state("WY", "Wyoming", MOUNTAIN),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn h_26_fifty_states_without_doubles() {
+        let codes: HashSet<_> = State::all().map(State::code).collect();
+        let labels: HashSet<_> = State::all().map(State::label).collect();
+        assert_eq!((codes.len(), labels.len()), (50, 50));
+        assert!(State::all().map(State::label).is_sorted());
+    }
+
+    #[test]
+    fn amb_43_every_state_has_a_zone_of_the_database() {
+        for state in State::all() {
+            assert_eq!(state.default_zone().name(), state.0.zone, "{state:?}");
+        }
+        let california: State = "ca".parse().expect("a state");
+        assert_eq!(california.default_zone().name(), "America/Los_Angeles");
+    }
+
+    #[test]
+    fn other_codes_are_refused() {
+        for code in ["", "DC", "PR", "California", "C"] {
+            assert_eq!(code.parse::<State>(), Err(UnknownState), "{code}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Small helpers for text that people typed.
+
+/// The text without surrounding space, with every run of white space made one blank.
+pub fn single_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The form in which names are compared and searched: one line, lower case. Databases keep this copy, since
+/// they do not agree on how to ignore case.
+pub fn fold(text: &str) -> String {
+    single_line(text).to_lowercase()
+}
+
+/// True when the text has control characters other than line ends and tabs.
+pub fn has_control(text: &str) -> bool {
+    text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
+}
+
+/// Characters, not bytes: limits are stated for readers.
+pub fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folding_ignores_case_and_spacing() {
+        assert_eq!(fold("  Bay \t Surgery\nCenter "), "bay surgery center");
+        assert_eq!(fold("MÜLLER"), "müller");
+        assert_eq!(single_line(" Ann  Marie "), "Ann Marie");
+    }
+
+    #[test]
+    fn control_characters_are_seen() {
+        assert!(has_control("a\u{0}b"));
+        assert!(!has_control("a\nb\tc"));
+        assert_eq!(length("Zoë"), 3);
+    }
+}

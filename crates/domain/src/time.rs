@@ -1,0 +1,298 @@
+//! Instants, center time and date ranges.
+//!
+//! Instants are UTC. A center has a zone, and what a person types without an offset is meant in the zone of
+//! the center (AMB-43). Rules in hours (72, 24) count elapsed time, so daylight saving never moves them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::civil::{Date, DateTime, Time};
+use jiff::tz::{AmbiguousOffset, Offset, TimeZone};
+use jiff::{SignedDuration, Span, Timestamp, ToSpan};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::refusal::Refusal;
+
+/// A professional may withdraw until this long before the start, exactly this long included (L-01, AMB-41).
+pub const WITHDRAW_LOCK: SignedDuration = SignedDuration::from_hours(72);
+
+/// Minimum pay is owed when a case is cancelled this close to its start (L-02, AMB-40).
+pub const MIN_PAY_WINDOW: SignedDuration = SignedDuration::from_hours(24);
+
+/// A cancelled case stays on the professional's list this long after its start (AMB-42).
+pub const CANCELLED_SHOWN: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// The longest range a list may be asked for, in days (AMB-44).
+pub const MAX_RANGE_DAYS: i64 = 400;
+
+/// The window of the home page's postings, in days (L-03).
+pub const HOME_DAYS: i64 = 7;
+
+/// The text or number is no time, zone or instant that the product can use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TimeError {
+    /// The zone name is not in the IANA database.
+    #[error("unknown time zone")]
+    UnknownZone,
+    /// The clocks are put forward over this local time, so it does not exist.
+    #[error("this local time does not exist")]
+    Skipped,
+    /// Not a date or time of the accepted forms, or beyond the calendar.
+    #[error("not a date or time")]
+    Malformed,
+}
+
+/// An IANA time zone.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Zone {
+    name: String,
+    zone: TimeZone,
+}
+
+impl Zone {
+    /// The zone of that IANA name; case does not matter, the database's spelling is kept.
+    pub fn parse(name: &str) -> Result<Self, TimeError> {
+        let zone = TimeZone::get(name).map_err(|_| TimeError::UnknownZone)?;
+        let name = zone.iana_name().ok_or(TimeError::UnknownZone)?.to_owned();
+        Ok(Self { name, zone })
+    }
+
+    /// UTC, for ranges of people without a center.
+    pub fn utc() -> Self {
+        Self { name: "UTC".to_owned(), zone: TimeZone::UTC }
+    }
+
+    /// The IANA name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The zone for calendar arithmetic.
+    pub const fn time_zone(&self) -> &TimeZone {
+        &self.zone
+    }
+
+    /// The wall clock of this zone at an instant.
+    pub fn local(&self, at: Timestamp) -> DateTime {
+        self.zone.to_datetime(at)
+    }
+
+    /// The first instant of a day. Where midnight is skipped, the first instant after the gap.
+    fn start_of(&self, day: Date) -> Result<Timestamp, TimeError> {
+        let midnight = day.to_datetime(Time::midnight());
+        self.zone.to_ambiguous_timestamp(midnight).compatible().map_err(|_| TimeError::Malformed)
+    }
+}
+
+impl fmt::Debug for Zone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Zone({})", self.name)
+    }
+}
+
+impl fmt::Display for Zone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl FromStr for Zone {
+    type Err = TimeError;
+
+    fn from_str(name: &str) -> Result<Self, TimeError> {
+        Self::parse(name)
+    }
+}
+
+impl Serialize for Zone {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.name)
+    }
+}
+
+impl<'de> Deserialize<'de> for Zone {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// The instant of a local time. A time that the clocks skip is refused; of a time that comes twice the
+/// earlier is taken (AMB-43).
+pub fn local_to_instant(zone: &Zone, local: DateTime) -> Result<Timestamp, TimeError> {
+    let ambiguous = zone.zone.to_ambiguous_timestamp(local);
+    if matches!(ambiguous.offset(), AmbiguousOffset::Gap { .. }) {
+        return Err(TimeError::Skipped);
+    }
+    ambiguous.earlier().map_err(|_| TimeError::Malformed)
+}
+
+/// Reads a start as it may be sent: an instant with an offset (`2026-03-08T15:00:00Z`), or the local time of
+/// the center without one (`2026-03-08T07:00`). The result is cut to microseconds.
+pub fn parse_start(text: &str, zone: &Zone) -> Result<Timestamp, TimeError> {
+    let text = text.trim();
+    if let Ok(instant) = text.parse::<Timestamp>() {
+        return from_micros(to_micros(instant));
+    }
+    if !text.contains(['T', 't', ' ']) {
+        return Err(TimeError::Malformed);
+    }
+    let local: DateTime = text.parse().map_err(|_| TimeError::Malformed)?;
+    from_micros(to_micros(local_to_instant(zone, local)?))
+}
+
+/// UTC microseconds since 1970, the form of the database.
+pub fn to_micros(at: Timestamp) -> i64 {
+    at.as_microsecond()
+}
+
+/// The instant of a stored number of microseconds.
+pub fn from_micros(micros: i64) -> Result<Timestamp, TimeError> {
+    Timestamp::from_microsecond(micros).map_err(|_| TimeError::Malformed)
+}
+
+/// ISO 8601 in UTC with milliseconds, the form of the wire: `2026-03-08T15:00:00.000Z`.
+pub fn to_iso(at: Timestamp) -> String {
+    let utc = Offset::UTC.to_datetime(at);
+    format!("{}.{:03}Z", utc.strftime("%Y-%m-%dT%H:%M:%S"), utc.millisecond())
+}
+
+/// A half-open range of instants: `from` is in, `until` is not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Range {
+    /// The first instant of the range.
+    pub from: Timestamp,
+    /// The first instant after it.
+    pub until: Timestamp,
+}
+
+impl Range {
+    /// Whether an instant lies in the range.
+    pub fn contains(&self, at: Timestamp) -> bool {
+        self.from <= at && at < self.until
+    }
+}
+
+/// The range of a screen whose dates were not given (L-03, L-04, L-05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DefaultRange {
+    /// All Postings: today to one month ahead.
+    Postings,
+    /// Requested Invites: one month back to today.
+    Requests,
+    /// The home page: the next 7 days.
+    Home,
+}
+
+impl DefaultRange {
+    fn length(self) -> Span {
+        match self {
+            Self::Postings | Self::Requests => 1.month(),
+            Self::Home => HOME_DAYS.days(),
+        }
+    }
+}
+
+/// One end of a range as it was sent.
+enum Edge {
+    Day(Date),
+    Instant(Timestamp),
+}
+
+impl Edge {
+    fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        if text.len() == 10 {
+            return text.parse().ok().map(Self::Day);
+        }
+        text.parse().ok().map(Self::Instant)
+    }
+
+    fn day(&self, zone: &Zone) -> Date {
+        match self {
+            Self::Day(day) => *day,
+            Self::Instant(at) => zone.local(*at).date(),
+        }
+    }
+
+    fn first(&self, zone: &Zone) -> Result<Timestamp, TimeError> {
+        match self {
+            Self::Day(day) => zone.start_of(*day),
+            Self::Instant(at) => Ok(*at),
+        }
+    }
+
+    fn after(&self, zone: &Zone) -> Result<Timestamp, TimeError> {
+        match self {
+            Self::Day(day) => zone.start_of(day.tomorrow().map_err(|_| TimeError::Malformed)?),
+            Self::Instant(at) => Ok(*at),
+        }
+    }
+}
+
+/// Reads `sdate` and `edate` (AMB-44): days (`YYYY-MM-DD`, in the zone, `edate` to the end of its day) or
+/// instants (half-open). A missing one is put at the screen's usual distance from the other, or from today.
+///
+/// # Errors
+/// A refusal that names `sdate` or `edate`: not a date, the wrong way round, or longer than 400 days.
+pub fn parse_range(
+    sdate: Option<&str>,
+    edate: Option<&str>,
+    zone: &Zone,
+    default: DefaultRange,
+    now: Timestamp,
+) -> Result<Range, Refusal> {
+    parse_named_range(("sdate", sdate), ("edate", edate), zone, default, now)
+}
+
+/// [`parse_range`] for calls that name their dates otherwise; each pair is the field and what was sent.
+///
+/// # Errors
+/// As for [`parse_range`], naming the given fields.
+pub fn parse_named_range(
+    (first_field, first): (&str, Option<&str>),
+    (last_field, last): (&str, Option<&str>),
+    zone: &Zone,
+    default: DefaultRange,
+    now: Timestamp,
+) -> Result<Range, Refusal> {
+    let invalid = |field: &str| Refusal::field(field, format!("{field} is invalid"));
+    let edge = |field: &str, text: Option<&str>| match text.map(str::trim).filter(|t| !t.is_empty()) {
+        Some(text) => Edge::parse(text).map(Some).ok_or_else(|| invalid(field)),
+        None => Ok(None),
+    };
+    let (first, last) = (edge(first_field, first)?, edge(last_field, last)?);
+    let today = zone.local(now).date();
+    let shifted = |day: Date, span: Span, field: &str| day.checked_add(span).map_err(|_| invalid(field));
+    let length = default.length();
+    let (first, last) = match (first, last, default) {
+        (Some(first), Some(last), _) => (first, last),
+        (Some(first), None, _) => {
+            let last = shifted(first.day(zone), length, first_field)?;
+            (first, Edge::Day(last))
+        }
+        (None, Some(last), _) => (Edge::Day(shifted(last.day(zone), -length, last_field)?), last),
+        (None, None, DefaultRange::Requests) => {
+            (Edge::Day(shifted(today, -length, first_field)?), Edge::Day(today))
+        }
+        (None, None, _) => (Edge::Day(today), Edge::Day(shifted(today, length, last_field)?)),
+    };
+    let from = first.first(zone).map_err(|_| invalid(first_field))?;
+    let until = last.after(zone).map_err(|_| invalid(last_field))?;
+    if from > until || matches!((&first, &last), (Edge::Day(a), Edge::Day(b)) if a > b) {
+        return Err(Refusal::field(first_field, format!("{first_field} cannot be after {last_field}")));
+    }
+    // Calendar days, so that 400 inclusive days with a change of the clocks inside are still 400.
+    let longest = zone.local(from).checked_add(MAX_RANGE_DAYS.days()).map_err(|_| invalid(first_field))?;
+    let limit = zone.zone.to_ambiguous_timestamp(longest).compatible().map_err(|_| invalid(first_field))?;
+    if until > limit {
+        return Err(Refusal::field(
+            last_field,
+            format!("{last_field} cannot be more than {MAX_RANGE_DAYS} days after {first_field}"),
+        ));
+    }
+    Ok(Range { from, until })
+}
+
+#[cfg(test)]
+#[path = "time_tests.rs"]
+mod tests;
