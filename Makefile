@@ -145,8 +145,7 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 
 %/node_modules/.package-lock.json: %/package-lock.json
 	$(call say,npm packages of $*)
-	cd $* && npm ci --no-audit --no-fund
-	@touch $@
+	@scripts/npm-packages.sh $*
 
 .PHONY: tools-run tools-unit tools-e2e
 tools-run:

@@ -1,0 +1,46 @@
+// How the stories run: against the real binary, in Debian's Chromium, on a phone and on a desk, in
+// both themes. Nothing is retried: a story that passes at the second try has told us something.
+import { defineConfig } from '@playwright/test';
+import type { Options } from './house/index.ts';
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+
+export default defineConfig<Options>({
+  testDir: 'stories',
+  outputDir: '.output/results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  workers: 2,
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    // Movement is shown only to those who have not asked for less; colours are measured at rest.
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CASEBOARD_CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone-light', use: { viewport: phone, colorScheme: 'light', hasTouch: true } },
+    { name: 'phone-dark', use: { viewport: phone, colorScheme: 'dark', hasTouch: true } },
+    { name: 'desk-light', use: { viewport: desk, colorScheme: 'light' } },
+    { name: 'desk-dark', use: { viewport: desk, colorScheme: 'dark' } },
+  ],
+});

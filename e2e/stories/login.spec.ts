@@ -1,0 +1,37 @@
+// The front door.
+import { checkScreen, expect, test } from '../house/index.ts';
+
+test('the entry and /login show the sign-in screen to anybody (A-01..A-05, A-07, A-08)', async ({ page }) => {
+  for (const path of ['/', '/login']) {
+    await page.goto(path);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute('href', '/confirmEmail');
+    await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/signUp');
+    await checkScreen(page, `sign in at ${path}`);
+  }
+});
+
+test('a wrong password is answered on the screen, and Enter submits (A-06, A-13, K-07, M-03)', async ({ page, app }) => {
+  const person = await app.people.professional();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill('Wrong4Horse');
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByRole('alert')).toContainText('... Please try again');
+  await checkScreen(page, 'sign in, refused');
+});
+
+test('a professional lands on New Cases, and the entry leads back there (A-15, A-22, A-24)', async ({ app, signedIn }) => {
+  const page = await signedIn(await app.people.professional());
+  await expect(page).toHaveURL(/\/userMain\/upcomingJobs$/);
+  await checkScreen(page, 'New Cases, empty');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/userMain/);
+});
+
+test('a screen behind the door sends a stranger to sign in (A-26)', async ({ page }) => {
+  await page.goto('/userMain/upcomingJobs');
+  await expect(page).toHaveURL(/\/login$/);
+});

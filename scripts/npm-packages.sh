@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Installs the npm packages of a folder exactly as its lock file says.
+#
+#   scripts/npm-packages.sh web
+#
+# `npm ci` is tried first. Some registries do not carry the optional packages of foreign platforms;
+# the lock file then has no entry for them, and `npm ci` refuses it. `npm install` does the work in
+# that case, and this script makes sure that it changed nothing: every entry of the committed lock
+# file must come out with the same version and the same checksum, and the file itself is put back.
+set -euo pipefail
+cd "$(dirname "$0")/../$1"
+
+if npm ci --no-audit --no-fund >/dev/null 2>&1; then
+  echo "$1: installed with npm ci"
+else
+  kept=$(mktemp)
+  trap 'cp "$kept" package-lock.json; rm -f "$kept"' EXIT
+  cp package-lock.json "$kept"
+  npm install --no-audit --no-fund --loglevel=error
+  node -e '
+    const [before, after] = process.argv.slice(1).map((f) => JSON.parse(require("fs").readFileSync(f, "utf8")).packages);
+    const wrong = Object.keys(before).filter((p) => p !== "" && (after[p]?.version !== before[p].version || after[p]?.integrity !== before[p].integrity));
+    const added = Object.keys(after).filter((p) => !(p in before) && !after[p].optional);
+    if (wrong.length + added.length > 0) {
+      console.error("npm-packages: package.json and package-lock.json disagree about: " + [...wrong, ...added].join(", "));
+      console.error("npm-packages: run npm install there and commit package-lock.json");
+      process.exit(1);
+    }' "$kept" package-lock.json
+  cp "$kept" package-lock.json
+  echo "$1: installed with npm install, as the lock file says"
+fi
+# Newer than the lock file, so that make knows it is done.
+touch node_modules/.package-lock.json
