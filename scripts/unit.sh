@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The Rust tests, every one on SQLite and, where it touches the database, on PostgreSQL as well.
+# The Rust tests: all of them on SQLite, then all that reach a database once more on PostgreSQL.
 # Arguments go to the test runner: scripts/unit.sh -p caseboard-store race
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -8,12 +8,24 @@ cd "$(dirname "$0")/.."
 CASEBOARD_TEST_AIOSMTPD=$(scripts/aiosmtpd-venv.sh)
 export CASEBOARD_TEST_AIOSMTPD
 
+# With the binaries, so that the end-to-end run finds the very build that was tested.
+cargo build --locked --workspace --bins --tests
+
+say() { printf '\n== Rust tests on %s\n' "$1"; }
+code=0
 if command -v cargo-nextest >/dev/null; then
   profile=default
   [ -z "${CI:-}" ] || profile=ci
-  # With the binaries, so that the end-to-end run finds the very build that was tested.
-  cargo build --locked --workspace --bins --tests
-  exec scripts/with-postgres.sh cargo nextest run --locked --workspace --profile "$profile" "$@"
+  say SQLite
+  env -u CASEBOARD_TEST_POSTGRES cargo nextest run --locked --workspace --profile "$profile" "$@" || code=$?
+  say PostgreSQL
+  # The rules know of no database, so they are not asked twice.
+  scripts/with-postgres.sh cargo nextest run --locked --workspace --profile "$profile" \
+    -E 'not package(caseboard-domain)' --no-tests=pass "$@" || code=$?
 else
-  exec scripts/with-postgres.sh cargo test --locked --workspace --bins --tests "$@"
+  say SQLite
+  env -u CASEBOARD_TEST_POSTGRES cargo test --locked --workspace --bins --lib --tests "$@" || code=$?
+  say PostgreSQL
+  scripts/with-postgres.sh cargo test --locked --workspace --exclude caseboard-domain --bins --lib --tests "$@" || code=$?
 fi
+exit "$code"

@@ -82,6 +82,15 @@ class Coverage(unittest.TestCase):
         self.assertEqual(tests[base + "tests::pay"].ids, ["B-46"])
         self.assertEqual(tests[base + "tests::wrong_id"].unknown, ["C-99"])
 
+    def test_rust_modules(self):
+        base = self.write("invitations/accept.rs", '#[cfg(test)]\n#[path = "accept_tests.rs"]\nmod tests;').parent.parent
+        (base / "lib.rs").write_text("mod invitations;")
+        (base / "invitations/accept_tests.rs").write_text("")
+        found = {p.name: m for p, m in coverage.rust_modules(base).items()}
+        self.assertEqual(found["accept_tests.rs"], ["invitations", "accept", "tests"])
+        self.assertEqual(found["accept.rs"], ["invitations", "accept"])
+        self.assertEqual(found["lib.rs"], [])
+
     def test_typescript(self):
         path = self.write("a.spec.ts", TYPESCRIPT)
         tests = {t.name: t.ids for t in coverage.ts_tests(path, "e2e", path.parent, "x")}
