@@ -9,7 +9,7 @@ CASEBOARD_TEST_AIOSMTPD=$(scripts/aiosmtpd-venv.sh)
 export CASEBOARD_TEST_AIOSMTPD
 
 # With the binaries, so that the end-to-end run finds the very build that was tested.
-cargo build --locked --workspace --bins --tests
+[ $# -gt 0 ] || cargo build --locked --workspace --bins --tests
 
 say() { printf '\n== Rust tests on %s\n' "$1"; }
 code=0
@@ -17,14 +17,14 @@ if command -v cargo-nextest >/dev/null; then
   profile=default
   [ -z "${CI:-}" ] || profile=ci
   say SQLite
-  env -u CASEBOARD_TEST_POSTGRES cargo nextest run --locked --workspace --profile "$profile" "$@" || code=$?
+  env -u CASEBOARD_TEST_POSTGRES cargo nextest run --locked --profile "$profile" "$@" || code=$?
   say PostgreSQL
   # The rules know of no database, so they are not asked twice.
-  scripts/with-postgres.sh cargo nextest run --locked --workspace --profile "$profile" \
+  scripts/with-postgres.sh cargo nextest run --locked --profile "$profile" \
     -E 'not package(caseboard-domain)' --no-tests=pass "$@" || code=$?
 else
   say SQLite
-  env -u CASEBOARD_TEST_POSTGRES cargo test --locked --workspace --bins --lib --tests "$@" || code=$?
+  env -u CASEBOARD_TEST_POSTGRES cargo test --locked --bins --lib --tests "$@" || code=$?
   say PostgreSQL
   scripts/with-postgres.sh cargo test --locked --workspace --exclude caseboard-domain --bins --lib --tests "$@" || code=$?
 fi
