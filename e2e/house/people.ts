@@ -125,7 +125,7 @@ export class People {
       myCenters: center ? [{ value: center.id, label: center.name }] : [],
       ...(signInType === 'SURGEON' && center ? { certifiedCenters: [center.id] } : {}),
       securityQuestion1: { question: 0, answer: 'Juniper' },
-      securityQuestion2: { question: 7, answer: 'Marlow' },
+      securityQuestion2: { question: 1, answer: 'Marlow' },
       centerProofs: proofs,
       consent: true,
       termsVersion: '2021-09-13',

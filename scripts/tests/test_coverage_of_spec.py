@@ -30,7 +30,7 @@ mod tests {
     use super::*;
     /// Shows: L-14
     #[test]
-    fn b47_hours_from_one() { let r = r#"}"#; }
+    fn b_47_hours_amb_45_from_one() { let r = r#"}"#; }
     proptest! {
         /// Shows: B-46
         #[test]
@@ -76,9 +76,9 @@ class Coverage(unittest.TestCase):
         path = self.write("accept.rs", RUST)
         tests = {t.name: t for t in coverage.rust_tests(path, "caseboard-service", ["invitations", "accept"], "x")}
         base = "rust:caseboard-service::invitations::accept::"
-        self.assertEqual(set(tests), {base + n for n in ("one_winner", "tests::b47_hours_from_one", "tests::pay", "tests::wrong_id")})
+        self.assertEqual(set(tests), {base + n for n in ("one_winner", "tests::b_47_hours_amb_45_from_one", "tests::pay", "tests::wrong_id")})
         self.assertEqual(tests[base + "one_winner"].ids, ["C-64", "C-65", "C-66", "C-51"])
-        self.assertEqual(tests[base + "tests::b47_hours_from_one"].ids, ["L-14", "B-47"])
+        self.assertEqual(tests[base + "tests::b_47_hours_amb_45_from_one"].ids, ["L-14", "B-47"])
         self.assertEqual(tests[base + "tests::pay"].ids, ["B-46"])
         self.assertEqual(tests[base + "tests::wrong_id"].unknown, ["C-99"])
 
