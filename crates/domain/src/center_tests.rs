@@ -1,1 +1,140 @@
-//! Tests.
+use super::*;
+use proptest::prelude::*;
+use uuid::Uuid;
+
+fn draft() -> CenterDraft {
+    CenterDraft {
+        name: " Bay  Surgery Center ".into(),
+        address: "1 Harbor Way".into(),
+        city: "Oakland".into(),
+        state: "CA".into(),
+        zip_code: "94607".into(),
+        phone: "5105550100".into(),
+        time_zone: None,
+    }
+}
+
+fn one_fault(draft: CenterDraft) -> (String, String) {
+    let refusal = draft.validate().expect_err("refused");
+    assert_eq!(refusal.kind.status(), 400);
+    assert_eq!(refusal.fields.len(), 1, "{refusal:?}");
+    (refusal.fields[0].field.clone(), refusal.fields[0].message.clone())
+}
+
+fn fault(field: &str, message: &str) -> (String, String) {
+    (field.to_owned(), message.to_owned())
+}
+
+#[test]
+fn a_146_a_center_has_all_its_facts() {
+    let id = CenterId::from_uuid(Uuid::from_u128(7));
+    let center = draft().validate().expect("a center").into_center(id);
+    assert_eq!(center.id, id);
+    assert_eq!(center.name, "Bay Surgery Center");
+    assert_eq!(center.state.label(), "California");
+    assert_eq!(center.phone.as_deref(), Some("5105550100"));
+    assert!(center.active);
+    assert_eq!(center.location(), "Bay Surgery Center, Oakland, CA");
+}
+
+#[test]
+fn a_137_a_138_a_139_a_140_a_141_l_17_everything_missing_is_named_at_once() {
+    let refusal = CenterDraft::default().validate().expect_err("refused");
+    let faults: Vec<_> = refusal.fields.iter().map(|f| (f.field.as_str(), f.message.as_str())).collect();
+    assert_eq!(
+        faults,
+        [
+            ("name", "Name cannot be empty"),
+            ("address", "Address cannot be empty"),
+            ("city", "City cannot be empty"),
+            ("state", "State cannot be empty"),
+            ("zipCode", "Zip code needs at least 5 characters"),
+        ]
+    );
+}
+
+#[test]
+fn a_139_city_needs_more_than_two_characters() {
+    assert_eq!(
+        one_fault(CenterDraft { city: "LA".into(), ..draft() }),
+        fault("city", "City needs more than 2 characters")
+    );
+    assert!(CenterDraft { city: "Ely".into(), ..draft() }.validate().is_ok());
+}
+
+#[test]
+fn a_141_l_17_zip_code_has_five_to_ten_characters() {
+    let short = CenterDraft { zip_code: "9460".into(), ..draft() };
+    assert_eq!(one_fault(short), fault("zipCode", "Zip code needs at least 5 characters"));
+    assert!(CenterDraft { zip_code: "94607-1234".into(), ..draft() }.validate().is_ok());
+    let long = CenterDraft { zip_code: "94607-12345".into(), ..draft() };
+    assert_eq!(one_fault(long), fault("zipCode", "Zip code is invalid"));
+}
+
+#[test]
+fn a_140_a_142_state_is_a_code_of_the_fifty() {
+    for state in ["California", "DC", "XX"] {
+        let bad = CenterDraft { state: state.into(), ..draft() };
+        assert_eq!(one_fault(bad), fault("state", "State is invalid"));
+    }
+}
+
+#[test]
+fn a_68_a_phone_may_be_missing_but_not_wrong() {
+    assert_eq!(CenterDraft { phone: " ".into(), ..draft() }.validate().expect("a center").phone, None);
+    let bad = CenterDraft { phone: "123".into(), ..draft() };
+    assert_eq!(one_fault(bad), fault("phone", "Phone must be 10 digits without spaces"));
+}
+
+#[test]
+fn amb_43_the_zone_is_the_states_unless_named() {
+    assert_eq!(draft().validate().expect("a center").zone.name(), "America/Los_Angeles");
+    let named = CenterDraft { time_zone: Some("America/Denver".into()), ..draft() };
+    assert_eq!(named.validate().expect("a center").zone.name(), "America/Denver");
+    let bad = CenterDraft { time_zone: Some("Mars/Olympus".into()), ..draft() };
+    assert_eq!(one_fault(bad), fault("timeZone", "Time zone is invalid"));
+}
+
+#[test]
+fn amb_04_the_same_name_and_zip_is_the_same_center() {
+    let other = CenterDraft { name: "bay surgery CENTER".into(), ..draft() };
+    let (one, two) = (draft().validate().expect("a center"), other.validate().expect("a center"));
+    assert_eq!(one.unique_key(), two.unique_key());
+    let refusal = center_exists();
+    assert_eq!((refusal.kind.status(), refusal.message.as_str()), (409, "failed to create surgery center"));
+}
+
+#[test]
+fn amb_04_affiliations_have_two_names() {
+    assert_eq!(AffiliationStatus::from_wire("VERIFIED"), Some(AffiliationStatus::Verified));
+    assert_eq!(AffiliationStatus::from_wire("PENDING"), Some(AffiliationStatus::Pending));
+    assert_eq!(AffiliationStatus::from_wire("verified"), None);
+}
+
+#[test]
+fn amb_03_codes_are_typed_in_any_case_and_in_the_alphabet_only() {
+    assert_eq!(normalise_code(" 7qm4xt "), Some("7QM4XT".to_owned()));
+    for bad in ["", "7QM4X", "7QM4XTT", "7QM4X0", "7QM4XO", "7QM4XI", "7QM4X!", "ÄQM4XT"] {
+        assert_eq!(normalise_code(bad), None, "{bad}");
+    }
+}
+
+#[test]
+fn amb_03_an_identification_id_does_not_show_in_debug_output() {
+    let id = IdentificationId::from_entropy([9; 16]);
+    assert!(!format!("{id:?}").contains(id.code()));
+}
+
+proptest! {
+    #[test]
+    fn amb_03_a_64_l_19_identification_ids_have_their_form_and_end_in_the_code(bytes: [u8; 16]) {
+        let id = IdentificationId::from_entropy(bytes);
+        let parts: Vec<&str> = id.as_str().split('-').collect();
+        prop_assert_eq!(parts[0], "SC");
+        prop_assert_eq!((parts.len(), parts[1].len(), parts[2].len()), (3, 4, 6));
+        prop_assert!(parts[1..].iter().flat_map(|part| part.bytes()).all(|b| CODE_ALPHABET.contains(&b)));
+        prop_assert_eq!(id.code(), parts[2]);
+        let normalised = normalise_code(id.code());
+        prop_assert_eq!(normalised.as_deref(), Some(id.code()));
+    }
+}

@@ -1,1 +1,89 @@
-//! Tests.
+use super::*;
+
+fn start() -> Timestamp {
+    Timestamp::from_second(1_800_000_000).expect("in range")
+}
+
+fn after(seconds: i64) -> Timestamp {
+    start() + SignedDuration::from_secs(seconds)
+}
+
+#[test]
+fn amb_01_the_right_code_works_once() {
+    let (used, outcome) = OneTimeCode::issue(start()).try_with(true, after(5));
+    assert_eq!((outcome, used.used_at), (CodeOutcome::Matched, Some(after(5))));
+    assert_eq!(used.try_with(true, after(6)).1, CodeOutcome::Expired);
+}
+
+#[test]
+fn amb_01_a_code_lives_thirty_minutes() {
+    let code = OneTimeCode::issue(start());
+    let last = code.expires_at() - SignedDuration::from_micros(1);
+    assert_eq!(code.expires_at(), after(30 * 60));
+    assert_eq!(code.try_with(true, last).1, CodeOutcome::Matched);
+    let (same, outcome) = code.try_with(true, code.expires_at());
+    assert_eq!((same, outcome), (code, CodeOutcome::Expired));
+}
+
+#[test]
+fn amb_01_five_wrong_tries_void_it() {
+    let mut code = OneTimeCode::issue(start());
+    for left in (0..5).rev() {
+        let (next, outcome) = code.try_with(false, after(1));
+        assert_eq!(outcome, CodeOutcome::Mismatch { left });
+        code = next;
+    }
+    assert!(!code.is_live(after(2)));
+    assert_eq!(code.try_with(true, after(2)).1, CodeOutcome::Expired);
+    assert_eq!(code.try_with(true, after(2)).0.wrong_tries, MAX_WRONG);
+}
+
+#[test]
+fn a_98_m_06_amb_01_refusals_name_the_code_and_keep_the_products_words() {
+    assert_eq!(CodeOutcome::Matched.into_result(), Ok(()));
+    let refusal = CodeOutcome::Mismatch { left: 1 }.into_result().expect_err("wrong");
+    assert_eq!((refusal.code, refusal.message.as_str()), (codes::CODE_MISMATCH, MISMATCH));
+    assert_eq!(MISMATCH, "The Email Verfication code doesn't match");
+    let refusal = CodeOutcome::Expired.into_result().expect_err("late");
+    assert_eq!((refusal.code, refusal.kind.status()), (codes::CODE_EXPIRED, 400));
+    assert_eq!(refusal.fields[0].field, "code");
+}
+
+#[test]
+fn a_97_l_18_a_typed_code_is_six_digits() {
+    assert_eq!(typed(Some(" 012345 ")), Ok("012345"));
+    for empty in [None, Some(""), Some("  ")] {
+        let refusal = typed(empty).expect_err("empty");
+        assert_eq!(refusal.code, codes::CODE_REQUIRED);
+        assert_eq!(refusal.message, "Please enter your email verification code");
+    }
+    for bad in ["12345", "1234567", "12345a", "１２３４５６"] {
+        assert_eq!(typed(Some(bad)).expect_err("malformed").code, codes::CODE_MISMATCH);
+    }
+}
+
+#[test]
+fn l_18_digits_are_always_six() {
+    assert_eq!(digits([0; 8]), "000000");
+    assert_eq!(digits(42_u64.to_be_bytes()), "000042");
+    assert_eq!(digits(1_234_567_u64.to_be_bytes()), "234567");
+}
+
+#[test]
+fn amb_01_a_minute_between_two_mails() {
+    assert_eq!(may_resend(&[], start()), Ok(()));
+    assert_eq!(may_resend(&[start()], start()), Err(60));
+    assert_eq!(may_resend(&[start()], after(59)), Err(1));
+    assert_eq!(may_resend(&[start()], after(60) - SignedDuration::from_micros(1)), Err(1));
+    assert_eq!(may_resend(&[start()], after(60)), Ok(()));
+}
+
+#[test]
+fn amb_01_five_mails_an_hour() {
+    let sent: Vec<_> = [400, 0, 100, 200, 300].map(after).to_vec();
+    assert_eq!(may_resend(&sent[..4], after(500)), Ok(()));
+    // The first of the five leaves the window an hour after it was sent.
+    assert_eq!(may_resend(&sent, after(500)), Err(3_100));
+    assert_eq!(may_resend(&sent, after(3_599)), Err(1));
+    assert_eq!(may_resend(&sent, after(3_600)), Ok(()));
+}

@@ -1,1 +1,67 @@
-//! Tests.
+use super::*;
+
+#[test]
+fn f_13_amb_61_filters() {
+    let parse = |sent, viewer| PeopleFilter::parse(sent, PeopleFilter::All, viewer);
+    assert_eq!(parse(None, Role::Admin), Ok(PeopleFilter::All));
+    assert_eq!(parse(Some("SURGEON"), Role::SystemAdmin), Ok(PeopleFilter::Surgeon));
+    assert_eq!(parse(Some("USER"), Role::Surgeon), Ok(PeopleFilter::User));
+    for sent in [None, Some("ALL"), Some("SURGEON")] {
+        assert_eq!(
+            parse(sent, Role::Surgeon),
+            Err(Refusal::forbidden()),
+            "a surgeon lists professionals only"
+        );
+    }
+    assert_eq!(parse(Some("USER"), Role::Professional), Err(Refusal::forbidden()));
+    let refusal = parse(Some("EVERYONE"), Role::Admin).expect_err("no filter");
+    assert_eq!(refusal.fields[0].field, "signInType");
+}
+
+#[test]
+fn amb_61_administrators_are_on_no_list() {
+    for filter in PeopleFilter::ALL {
+        assert!(!filter.shows(Role::Admin) && !filter.shows(Role::SystemAdmin), "{filter}");
+    }
+    assert!(PeopleFilter::All.shows(Role::Surgeon) && PeopleFilter::All.shows(Role::Professional));
+    assert!(PeopleFilter::Surgeon.shows(Role::Surgeon) && !PeopleFilter::Surgeon.shows(Role::Professional));
+    assert!(PeopleFilter::User.shows(Role::Professional) && !PeopleFilter::User.shows(Role::Surgeon));
+}
+
+#[test]
+fn f_06_f_30_amb_62_certifying_a_professional_adds_the_favorite() {
+    let effects = certify(Role::Professional, true).expect("can be certified");
+    assert!(effects.adds_favorite && !effects.verifies_affiliation);
+    let effects = certify(Role::Surgeon, true).expect("can be certified");
+    assert!(!effects.adds_favorite && effects.verifies_affiliation, "AMB-04");
+    for (role, active) in
+        [(Role::Admin, true), (Role::SystemAdmin, true), (Role::Professional, false), (Role::Surgeon, false)]
+    {
+        assert_eq!(certify(role, active), Err(Refusal::forbidden()), "{role} {active}");
+    }
+}
+
+#[test]
+fn f_29_only_open_accounts_of_professionals_become_favorites() {
+    for role in Role::ALL {
+        assert_eq!(add_favorite(*role, true).is_ok(), *role == Role::Professional, "{role}");
+        assert_eq!(add_favorite(*role, false), Err(Refusal::forbidden()));
+    }
+    assert_eq!(FavoriteStatus::from(true).wire(), "ADDED", "F-28");
+    assert_eq!(FavoriteStatus::from(false).wire(), "REMOVED", "F-28");
+}
+
+#[test]
+fn b_30_categories_of_a_panel() {
+    assert_eq!(categories(&[]), Ok(Category::ALL.to_vec()));
+    assert_eq!(categories(&[3, 0, 3]), Ok(vec![Category::ScrubTech, Category::Anesthesiologist]));
+    assert_eq!(categories(&[0, 9]).expect_err("no group").fields[0].field, "categories");
+}
+
+#[test]
+fn amb_51_certification_is_a_condition_only_where_it_is_set() {
+    assert_eq!(require_certified(false, false), Ok(()));
+    assert_eq!(require_certified(true, true), Ok(()));
+    let refusal = require_certified(true, false).expect_err("not certified");
+    assert_eq!((refusal.code, refusal.kind.status()), (codes::NOT_CERTIFIED, 403));
+}

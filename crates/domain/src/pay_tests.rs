@@ -1,1 +1,76 @@
-//! Tests.
+use super::*;
+
+fn validate(
+    hourly: Option<f64>,
+    per_case: Option<f64>,
+    min_pay: Option<f64>,
+) -> Result<PayTerms, Vec<String>> {
+    let mut fields = Fields::new();
+    let terms = PayDraft { hourly, per_case, min_pay }.validate("staffs[0]", &mut fields);
+    match (terms, fields.into_refusal()) {
+        (Some(terms), None) => Ok(terms),
+        (None, Some(refusal)) => Err(refusal
+            .fields
+            .into_iter()
+            .map(|fault| format!("{}: {}", fault.field, fault.message))
+            .collect()),
+        other => panic!("terms and faults must exclude each other: {other:?}"),
+    }
+}
+
+#[test]
+fn b_69_l_34_rate_types() {
+    let names: Vec<_> = RateType::ALL.iter().map(|rate| rate.wire()).collect();
+    assert_eq!(names, ["HOURLY", "PER_JOB", "MIN_PAY"]);
+}
+
+#[test]
+fn b_11_l_07_amb_46_exactly_one_rate() {
+    let hourly = validate(Some(150.5), None, None).expect("hourly");
+    assert_eq!(
+        (hourly.rate_type(), hourly.hourly().cents(), hourly.per_case().cents()),
+        (RateType::Hourly, 15_050, 0)
+    );
+    let per_case = validate(Some(0.0), Some(900.0), Some(100.0)).expect("per case");
+    assert_eq!((per_case.rate_type(), per_case.hourly().cents()), (RateType::PerJob, 0));
+    assert_eq!((per_case.per_case().cents(), per_case.min_pay.cents()), (90_000, 10_000));
+    let both = validate(Some(1.0), Some(1.0), None).expect_err("both");
+    assert_eq!(both, ["staffs[0].payPerJob: Pay_Rate must be a valid number"]);
+}
+
+#[test]
+fn b_40_b_46_a_rate_is_a_number_above_zero() {
+    let refused = ["staffs[0].hourlyRate: Pay_Rate must be a valid number"];
+    for rate in
+        [None, Some(0.0), Some(-1.0), Some(f64::NAN), Some(f64::INFINITY), Some(0.001), Some(99_999.01)]
+    {
+        assert_eq!(validate(rate, None, None).expect_err("no rate"), refused, "{rate:?}");
+    }
+}
+
+#[test]
+fn amb_45_limits_of_pay() {
+    assert!(validate(Some(0.01), None, Some(99_999.0)).is_ok());
+    assert!(validate(Some(99_999.0), None, Some(0.0)).is_ok());
+    for min_pay in [-0.01, 99_999.01, f64::NAN] {
+        let refused = validate(Some(1.0), None, Some(min_pay)).expect_err("bad minimum");
+        assert_eq!(refused, ["staffs[0].minPay: Minimum_Pay must be a valid number"]);
+    }
+}
+
+#[test]
+fn b_89_l_33_amb_46_display() {
+    let shown = |hourly, per_case, min| validate(hourly, per_case, min).expect("terms").to_string();
+    assert_eq!(shown(Some(120.0), None, None), "$120/hr");
+    assert_eq!(shown(None, Some(900.0), Some(0.0)), "$900/job");
+    assert_eq!(shown(Some(120.5), None, Some(50.0)), "$120.50/hr (Min.: $50)");
+}
+
+#[test]
+fn stored_amounts_that_are_no_terms_are_not_restored() {
+    let cents = Money::from_cents;
+    assert!(PayTerms::from_amounts(cents(1), cents(0), cents(0)).is_ok());
+    for (hourly, per_case, min) in [(0, 0, 0), (1, 1, 0), (-1, 1, 0), (1, 0, -1), (9_999_901, 0, 0)] {
+        assert_eq!(PayTerms::from_amounts(cents(hourly), cents(per_case), cents(min)), Err(InvalidTerms));
+    }
+}

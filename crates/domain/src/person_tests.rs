@@ -1,1 +1,152 @@
-//! Tests.
+use super::*;
+
+#[test]
+fn a_27_roles_have_their_wire_names() {
+    let names: Vec<_> = Role::ALL.iter().map(|role| role.wire()).collect();
+    assert_eq!(names, ["SURGEON", "ADMIN", "USER", "SYSTEM_ADMIN"]);
+    assert_eq!(Role::from_wire("USER"), Some(Role::Professional));
+    for name in ["", "user", "UNAUTHORIZED", "PROFESSIONAL"] {
+        assert_eq!(Role::from_wire(name), None, "{name}");
+    }
+    assert_eq!(serde_json::to_string(&Role::SystemAdmin).expect("serializable"), "\"SYSTEM_ADMIN\"");
+    assert_eq!(serde_json::from_str::<Role>("\"USER\"").expect("deserializable"), Role::Professional);
+    assert!(serde_json::from_str::<Role>("\"ROOT\"").is_err());
+}
+
+#[test]
+fn amb_07_amb_25_only_professionals_stay_out_of_the_admin_area() {
+    for role in Role::ALL {
+        assert_eq!(role.admin_sign_in(), *role != Role::Professional, "{role}");
+    }
+}
+
+#[test]
+fn a_28_groups_keep_the_products_labels() {
+    let labels: Vec<_> = Category::ALL.iter().map(|c| (c.id(), c.label())).collect();
+    let expected = [(0, "Anesthesiologist"), (1, "RN"), (2, "MA"), (3, "Scrub Tech"), (4, "Nurse Assitant")];
+    assert_eq!(labels, expected);
+    assert_eq!(Category::from_id(4), Some(Category::NurseAssistant));
+    for id in [-1, 5, i64::MAX] {
+        assert_eq!(Category::from_id(id), None);
+    }
+}
+
+#[test]
+fn a_75_everyone_but_a_professional_is_minus_one() {
+    assert_eq!(category_id(None), -1);
+    assert_eq!(category_id(Some(Category::ScrubTech)), 3);
+}
+
+#[test]
+fn a_09_email_pattern() {
+    for good in [
+        "a@b.co",
+        "first.last@clinic.example.org",
+        "o'neil+cases_1-2@sub-domain.example.com",
+        "A@B.COM",
+        "x@1.2.health",
+    ] {
+        assert!(Email::parse(good).is_ok(), "{good}");
+    }
+    for bad in [
+        "",
+        "a",
+        "@b.co",
+        "a@",
+        "a@b",
+        "a@b.c",
+        "a@b.c1",
+        "a@.co",
+        "a@b..co",
+        "a b@c.de",
+        "a@b c.de",
+        "a@@b.co",
+        "a@b@c.de",
+        "a,b@c.de",
+        "a\"b@c.de",
+        "ä@b.de",
+        "a@bücher.de",
+        "a@b.co.",
+        "a@-b_.co",
+        "a@b.co\nx",
+    ] {
+        assert_eq!(Email::parse(bad), Err(InvalidEmail), "{bad:?}");
+    }
+    assert!(Email::parse(&format!("{}@b.co", "a".repeat(249))).is_ok());
+    assert!(Email::parse(&format!("{}@b.co", "a".repeat(250))).is_err());
+}
+
+#[test]
+fn a_73_email_is_kept_in_lower_case_without_blanks_around_it() {
+    assert_eq!(Email::parse("  Ann.Lee@Example.ORG ").expect("an address").as_str(), "ann.lee@example.org");
+}
+
+#[test]
+fn a_54_l_15_amb_10_password_rule() {
+    for good in ["Abcde1", "aB3   ", "Ünïcode1Aa", &format!("aA1{}", "x".repeat(125))] {
+        assert!(password_ok(good), "{good}");
+    }
+    for bad in ["", "Abcd1", "abcdef1", "ABCDEF1", "Abcdefg", "Ab١cdef", &format!("aA1{}", "x".repeat(126))]
+    {
+        assert!(!password_ok(bad), "{bad}");
+    }
+}
+
+#[test]
+fn a_68_l_16_phone_is_ten_digits() {
+    assert!(phone_ok("9876543210"));
+    for bad in ["", "987654321", "98765432100", "987 654321", "(987)65432", "98765٤3210", "+198765432"] {
+        assert!(!phone_ok(bad), "{bad}");
+    }
+}
+
+#[test]
+fn a_81_amb_57_prefix_for_surgeons_and_group_0_only() {
+    assert_eq!(Prefix::default_for(Role::Surgeon, None), Some(Prefix::Dr));
+    assert_eq!(Prefix::default_for(Role::Admin, None), None);
+    for category in Category::ALL {
+        let expected = (category == Category::Anesthesiologist).then_some(Prefix::Dr);
+        assert_eq!(Prefix::default_for(Role::Professional, Some(category)), expected, "{category:?}");
+    }
+}
+
+#[test]
+fn amb_57_full_name_has_no_part_twice_and_no_loose_blanks() {
+    assert_eq!(full_name(Some(Prefix::Dr), "Ann", "Lee", None), "Dr. Ann Lee");
+    assert_eq!(full_name(None, "Ann", "Lee", None), "Ann Lee");
+    assert_eq!(
+        full_name(Some(Prefix::Mrs), " Ann  Marie", "Lee ", Some(Suffix::Jr)),
+        "Mrs. Ann Marie Lee Jr"
+    );
+}
+
+#[test]
+fn h_24_h_25_prefixes_and_suffixes() {
+    assert_eq!(Prefix::ALL.map(Prefix::label), ["Dr.", "Mr.", "Mrs.", "Miss", "Ms."]);
+    assert_eq!(Suffix::ALL.map(Suffix::label), ["Jr", "Sr"]);
+    for prefix in Prefix::ALL {
+        assert_eq!(Prefix::from_label(prefix.label()), Some(prefix));
+    }
+    for suffix in Suffix::ALL {
+        assert_eq!(Suffix::from_label(suffix.label()), Some(suffix));
+    }
+    assert_eq!(Prefix::from_label("Dr"), None);
+}
+
+#[test]
+fn d_29_amb_58_mail_is_on_and_text_messages_are_off() {
+    assert_eq!(NotificationSettings::default(), NotificationSettings { email: true, sms: false });
+}
+
+#[test]
+fn amb_60_security_levels() {
+    let level = security_level;
+    assert_eq!(level(Role::Professional, true, false, false), 0);
+    assert_eq!(level(Role::Professional, true, true, false), 1);
+    assert_eq!(level(Role::Professional, true, false, true), 1);
+    assert_eq!(level(Role::Professional, false, true, true), 0);
+    assert_eq!(level(Role::Surgeon, true, false, false), 2);
+    assert_eq!(level(Role::Surgeon, false, true, true), 0);
+    assert_eq!(level(Role::Admin, true, false, false), 2);
+    assert_eq!(level(Role::SystemAdmin, true, false, false), 4);
+}

@@ -1,1 +1,197 @@
-//! Tests.
+use super::*;
+use crate::refusal::codes;
+use uuid::Uuid;
+
+fn center(n: u128) -> CenterId {
+    CenterId::from_uuid(Uuid::from_u128(n))
+}
+
+fn answered(question: i64, answer: &str) -> QuestionDraft {
+    QuestionDraft { question: Some(question), answer: Secret::new(answer) }
+}
+
+fn draft(role: &str) -> RegistrationDraft {
+    RegistrationDraft {
+        email: "Ann.Lee@Example.org".to_owned(),
+        password: Secret::new("Secret1"),
+        first_name: " Ann ".to_owned(),
+        last_name: "Lee".to_owned(),
+        phone: "9876543210".to_owned(),
+        role: Some(role.to_owned()),
+        category_id: Some(0),
+        centers: if role == "USER" { Vec::new() } else { vec![center(1)] },
+        questions: [answered(0, " Rex "), answered(6, "Mars")],
+        consent: true,
+        terms_version: Some(TERMS_VERSION.to_owned()),
+    }
+}
+
+/// The faults of a draft as (field, message).
+fn faults(draft: RegistrationDraft) -> Vec<(String, String)> {
+    let refusal = draft.validate().expect_err("refused");
+    assert_eq!((refusal.code, refusal.kind.status()), (codes::VALIDATION, 400));
+    refusal.fields.into_iter().map(|fault| (fault.field, fault.message)).collect()
+}
+
+fn one_fault(draft: RegistrationDraft) -> (String, String) {
+    let mut faults = faults(draft);
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    faults.remove(0)
+}
+
+fn fault(field: &str, message: &str) -> (String, String) {
+    (field.to_owned(), message.to_owned())
+}
+
+#[test]
+fn amb_07_a_professional_is_derived() {
+    let person = draft("USER").validate().expect("a professional");
+    assert_eq!(person.email.as_str(), "ann.lee@example.org");
+    assert_eq!(person.name.full(), "Dr. Ann Lee");
+    assert_eq!((person.role, person.category), (Role::Professional, Some(Category::Anesthesiologist)));
+    assert!(person.centers.is_empty());
+}
+
+#[test]
+fn a_82_nothing_means_a_professional() {
+    for role in [None, Some(String::new())] {
+        let person = RegistrationDraft { role, ..draft("USER") }.validate().expect("a professional");
+        assert_eq!(person.role, Role::Professional);
+    }
+}
+
+#[test]
+fn a_75_amb_07_surgeons_and_administrators_have_no_group() {
+    for (name, role, full_name) in
+        [("SURGEON", Role::Surgeon, "Dr. Ann Lee"), ("ADMIN", Role::Admin, "Ann Lee")]
+    {
+        let person = draft(name).validate().expect("a person");
+        assert_eq!((person.role, person.category), (role, None));
+        assert_eq!(person.name.full(), full_name);
+        assert_eq!(person.centers, [center(1)]);
+    }
+}
+
+#[test]
+fn a_83_amb_06_nobody_signs_up_as_system_administrator() {
+    for role in ["SYSTEM_ADMIN", "UNAUTHORIZED", "surgeon", "ROOT"] {
+        let refused = one_fault(draft(role));
+        assert_eq!(refused, fault("signInType", "Sign-in type is invalid"), "{role}");
+    }
+}
+
+#[test]
+fn a_53_a_59_every_required_field_is_named_at_once() {
+    let empty = faults(RegistrationDraft::default());
+    assert_eq!(
+        empty,
+        [
+            fault("email", "Email Address is required"),
+            fault("password", "Password is required"),
+            fault("firstName", "First Name is required"),
+            fault("lastName", "Last Name is required"),
+            fault("phone", "Phone is required"),
+            fault("categoryId", "Professional group is required"),
+            fault("securityQuestion1.question", "Security question 1 is required"),
+            fault("securityQuestion1.answer", "Answer 1 is required"),
+            fault("securityQuestion2.question", "Security question 2 is required"),
+            fault("securityQuestion2.answer", "Answer 2 is required"),
+            fault("consent", "Consent is required"),
+            fault("termsVersion", "Terms version is required"),
+        ]
+    );
+}
+
+#[test]
+fn a_54_a_56_a_60_a_68_wrong_texts_are_named() {
+    let bad = RegistrationDraft { email: "ann@lee".into(), ..draft("USER") };
+    assert_eq!(one_fault(bad), fault("email", "Email Address is invalid"));
+    let bad = RegistrationDraft { password: Secret::new("secret1"), ..draft("USER") };
+    assert_eq!(
+        one_fault(bad),
+        fault(
+            "password",
+            "Password is invalid. Must be at least 6 characters long with 1 upper and lowercase letters and 1 number"
+        )
+    );
+    let bad = RegistrationDraft { phone: "987 654 3210".into(), ..draft("USER") };
+    assert_eq!(one_fault(bad), fault("phone", "Phone must be 10 digits without spaces"));
+    let bad = RegistrationDraft { first_name: "x".repeat(NAME_MAX + 1), ..draft("USER") };
+    assert_eq!(one_fault(bad), fault("firstName", "First Name is invalid"));
+    let bad = RegistrationDraft { last_name: "Le\u{0}e".into(), ..draft("USER") };
+    assert_eq!(one_fault(bad), fault("lastName", "Last Name is invalid"));
+}
+
+#[test]
+fn a_28_a_group_outside_0_to_4_is_refused() {
+    for id in [-1, 5] {
+        let bad = RegistrationDraft { category_id: Some(id), ..draft("USER") };
+        assert_eq!(one_fault(bad), fault("categoryId", "Professional group is invalid"));
+    }
+}
+
+#[test]
+fn amb_07_an_administrator_names_exactly_one_center() {
+    let none = RegistrationDraft { centers: vec![], ..draft("ADMIN") };
+    assert_eq!(one_fault(none), fault("surgeryCenters", "Surgery_Center is required"));
+    let two = RegistrationDraft { centers: vec![center(1), center(2)], ..draft("ADMIN") };
+    assert_eq!(one_fault(two), fault("surgeryCenters", "Surgery_Center is invalid"));
+    let same = RegistrationDraft { centers: vec![center(1), center(1)], ..draft("ADMIN") };
+    assert_eq!(same.validate().expect("one center, sent twice").centers, [center(1)]);
+}
+
+#[test]
+fn amb_07_a_67_a_surgeon_names_at_least_one_and_the_first_stays_first() {
+    let none = RegistrationDraft { centers: vec![], ..draft("SURGEON") };
+    assert_eq!(one_fault(none), fault("surgeryCenters", "Surgery_Center is required"));
+    let some = RegistrationDraft { centers: vec![center(2), center(1), center(2)], ..draft("SURGEON") };
+    assert_eq!(some.validate().expect("a surgeon").centers, [center(2), center(1)]);
+    let many = (0..=CENTERS_MAX as u128).map(center).collect();
+    let bad = RegistrationDraft { centers: many, ..draft("SURGEON") };
+    assert_eq!(one_fault(bad), fault("surgeryCenters", "Surgery_Center is invalid"));
+}
+
+#[test]
+fn a_46_a_80_two_questions_of_seven_with_answers() {
+    for question in [-1, 7, 300] {
+        let bad = RegistrationDraft {
+            questions: [answered(question, "Rex"), answered(0, "Mars")],
+            ..draft("USER")
+        };
+        let expected = fault("securityQuestion1.question", "Security question 1 is invalid");
+        assert_eq!(one_fault(bad), expected);
+    }
+    let blank = RegistrationDraft { questions: [answered(0, "Rex"), answered(0, "  ")], ..draft("USER") };
+    assert_eq!(one_fault(blank), fault("securityQuestion2.answer", "Answer 2 is required"));
+    let long = "x".repeat(ANSWER_MAX + 1);
+    let long = RegistrationDraft { questions: [answered(0, "Rex"), answered(0, &long)], ..draft("USER") };
+    assert_eq!(one_fault(long), fault("securityQuestion2.answer", "Answer 2 is invalid"));
+}
+
+#[test]
+fn amb_09_answers_are_kept_exactly() {
+    let person = draft("USER").validate().expect("a person");
+    assert_eq!(person.questions[0].answer.expose(), " Rex ");
+    assert_eq!(person.questions.map(|question| question.index), [0, 6]);
+}
+
+#[test]
+fn a_48_amb_07_consent_to_the_current_terms_is_required() {
+    let bad = RegistrationDraft { consent: false, ..draft("USER") };
+    assert_eq!(one_fault(bad), fault("consent", "Consent is required"));
+    let bad = RegistrationDraft { terms_version: Some("2020-01-01".into()), ..draft("USER") };
+    assert_eq!(one_fault(bad), fault("termsVersion", "Terms version is invalid"));
+}
+
+#[test]
+fn a_62_a_missing_proof_has_the_products_text() {
+    let refusal = missing_center_proof();
+    assert_eq!(refusal.fields[0].field, "centerProofs");
+    assert_eq!(refusal.message, "verification code is invalid");
+}
+
+#[test]
+fn secrets_do_not_show_in_debug_output() {
+    let shown = format!("{:?}", draft("USER"));
+    assert!(!shown.contains("Secret1") && !shown.contains("Rex"), "{shown}");
+}
