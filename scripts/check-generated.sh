@@ -9,15 +9,17 @@ binary=$1
 
 before=$(mktemp -d)
 trap 'rm -rf "$before"' EXIT
-cp web/openapi.json web/src/api/schema.d.ts "$before"
+cp -p web/openapi.json web/src/api/schema.d.ts "$before"
 
 "$binary" openapi >"$before/openapi.new"
 cmp -s "$before/openapi.new" web/openapi.json || cp "$before/openapi.new" web/openapi.json
 (cd web && npm run --silent generate)
 
 stale=()
-cmp -s "$before/openapi.json" web/openapi.json || stale+=(web/openapi.json)
-cmp -s "$before/schema.d.ts" web/src/api/schema.d.ts || stale+=(web/src/api/schema.d.ts)
+for file in web/openapi.json web/src/api/schema.d.ts; do
+  # An unchanged file keeps its time, or make would build the client again for nothing.
+  if cmp -s "$before/$(basename "$file")" "$file"; then cp -p "$before/$(basename "$file")" "$file"; else stale+=("$file"); fi
+done
 if [ ${#stale[@]} -gt 0 ]; then
   for file in "${stale[@]}"; do diff -u "$before/$(basename "$file")" "$file" | head -n 40 || true; done
   echo "check-generated: ${stale[*]} did not match the sources. They are right now: commit them." >&2

@@ -75,8 +75,8 @@ export const test = base.extend<Fixtures, { server: Server }>({
     await use(async (person) => {
       const page = await browse();
       await page.goto('/login');
-      await page.getByLabel('Email', { exact: false }).fill(person.email);
-      await page.getByLabel('Password', { exact: false }).fill(person.password);
+      await page.getByLabel('Email', { exact: true }).fill(person.email);
+      await page.getByLabel('Password', { exact: true }).fill(person.password);
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
       await expect(page).not.toHaveURL(/\/login$/);
       return page;

@@ -4,8 +4,8 @@ import { checkScreen, expect, test } from '../house/index.ts';
 test('the entry and /login show the sign-in screen to anybody (A-01..A-05, A-07, A-08)', async ({ page }) => {
   for (const path of ['/', '/login']) {
     await page.goto(path);
-    await expect(page.getByLabel('Email')).toBeVisible();
-    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
+    await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute('href', '/confirmEmail');
     await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/signUp');
@@ -16,9 +16,9 @@ test('the entry and /login show the sign-in screen to anybody (A-01..A-05, A-07,
 test('a wrong password is answered on the screen, and Enter submits (A-06, A-13, K-07, M-03)', async ({ page, app }) => {
   const person = await app.people.professional();
   await page.goto('/login');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill('Wrong4Horse');
-  await page.getByLabel('Password').press('Enter');
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill('Wrong4Horse');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByRole('alert')).toContainText('... Please try again');
   await checkScreen(page, 'sign in, refused');
 });
