@@ -170,8 +170,8 @@ CREATE TABLE cases (
     CHECK ((status = 'CANCELLED') = (cancelled = TRUE)),
     CHECK ((cancelled_at IS NULL) = (cancelled = FALSE))
 ) @strict;
+-- A surgeon posts for themself only, so this finds the cases that a surgeon posted as well (AMB-14).
 CREATE INDEX cases_surgeon ON cases (surgeon_id, start_at);
-CREATE INDEX cases_poster ON cases (poster_id, start_at);
 CREATE INDEX cases_center ON cases (center_id, start_at);
 
 -- A line of staffs[]: how many of one group a case needs and what it pays. `start_at` and `open` are copies
@@ -182,6 +182,8 @@ CREATE TABLE positions (
     hourly_cents @big NOT NULL CHECK (hourly_cents >= 0),
     per_case_cents @big NOT NULL CHECK (per_case_cents >= 0),
     min_pay_cents @big NOT NULL CHECK (min_pay_cents >= 0),
+    -- Its place on the form; the first line is the priced one.
+    place @big NOT NULL,
     required @big NOT NULL CHECK (required BETWEEN 1 AND 20),
     filled @big NOT NULL,
     open @bool NOT NULL,
@@ -197,29 +199,31 @@ CREATE TABLE engagements (
     id @id NOT NULL PRIMARY KEY,
     case_id @id NOT NULL REFERENCES cases (id),
     person_id @id NOT NULL REFERENCES persons (id),
-    center_id @id NOT NULL REFERENCES centers (id),
     category @big NOT NULL CHECK (category BETWEEN 0 AND 4),
     hourly_cents @big NOT NULL,
     per_case_cents @big NOT NULL,
     min_pay_cents @big NOT NULL,
+    -- The names of domain::engagement::State; with `state_at` it is the whole state.
     state TEXT NOT NULL CHECK (state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED', 'DECLINED',
-        'WITHDRAWN', 'REQUEST_DECLINED', 'CANCELLED', 'ACKNOWLEDGED_REJECTION', 'ACKNOWLEDGED_CANCELLATION')),
+        'WITHDRAWN', 'REQUEST_DECLINED', 'CANCELLED', 'CANCELLED_CONFIRMED', 'ACKNOWLEDGED_REJECTION',
+        'ACKNOWLEDGED_CANCELLATION')),
     state_at @big NOT NULL,
-    was_confirmed @bool NOT NULL,
-    requests @big NOT NULL CHECK (requests >= 0),
-    requested_at @big,
+    requests @big NOT NULL CHECK (requests BETWEEN 0 AND 3),
+    -- The thread of the newest request; its first copy has the same id.
     request_id @id,
-    -- The newest notice to the professional: what `myMsg` shows and what accept, decline and withdraw name.
+    -- The newest notice to the professional: what an answer changes.
     notice_id @id,
+    -- Minimum pay that a late cancellation owes this professional (AMB-40); kept when the cancellation is acknowledged.
+    owed_cents @big CHECK (owed_cents > 0),
     claim_submitted @bool NOT NULL,
     case_start_at @big NOT NULL,
     case_end_at @big NOT NULL,
     created_at @big NOT NULL,
-    updated_at @big NOT NULL
+    updated_at @big NOT NULL,
+    CHECK ((hourly_cents = 0) <> (per_case_cents = 0))
 ) @strict;
 CREATE UNIQUE INDEX engagements_pair ON engagements (case_id, person_id);
-CREATE INDEX engagements_person ON engagements (person_id, state, case_start_at);
-CREATE INDEX engagements_requests_center ON engagements (center_id, requested_at) WHERE requested_at IS NOT NULL;
+CREATE INDEX engagements_person ON engagements (person_id, case_start_at, state);
 
 -- One message as delivered to one recipient.
 CREATE TABLE notices (
@@ -247,6 +251,8 @@ CREATE TABLE notices (
 CREATE INDEX notices_unread ON notices (recipient_id, created_at) WHERE read = FALSE;
 CREATE INDEX notices_recipient ON notices (recipient_id, created_at);
 CREATE INDEX notices_thread ON notices (thread_id);
+-- The copies of a request count once: the first one has the id of the thread.
+CREATE INDEX notices_requests ON notices (center_id, created_at) WHERE kind = 'INVITATION_REQUEST' AND id = thread_id;
 CREATE INDEX notices_engagement ON notices (engagement_id, created_at);
 CREATE INDEX notices_case ON notices (case_id);
 

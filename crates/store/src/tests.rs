@@ -1,52 +1,419 @@
-//! The facade itself: batches, savepoints, snapshots, the feed. The statements of the nouns are tested in `tests/`.
+//! The facade itself on both engines: statements, schemas, batches, savepoints, lost transactions, the feed.
+//! What the nouns do is tested in `tests/`.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crate::feed::{Audience, Topic};
-use crate::{Db, Place, StoreError, Tx, params};
+use caseboard_testkit::Fresh;
 
-crate::statements! {
-    MAKE = "CREATE TABLE IF NOT EXISTS notes (id BIGINT PRIMARY KEY, text TEXT NOT NULL CHECK (text <> 'bad'))";
-    PUT = "INSERT INTO notes (id, text) VALUES ($1, $2)";
-    COUNT = "SELECT COUNT(*) FROM notes";
-    SWAPPED = "SELECT CAST($2 AS TEXT), CAST($1 AS BIGINT)";
+use crate::feed::{Audience, Topic};
+use crate::stmt::Stmt;
+use crate::{Committed, Db, Place, StoreError, Tx, params};
+
+mod lists {
+    //! Every module with statements. A file that is missing here is found by a test.
+    use super::Stmt;
+
+    pub(super) const MODULES: &[&[(&str, Stmt)]] = &[
+        crate::db::ALL,
+        crate::idempotency::ALL,
+        crate::keys::ALL,
+        crate::outbox::ALL,
+        crate::throttles::ALL,
+    ];
 }
 
-async fn put(tx: Tx, id: i64, text: &'static str) -> Result<crate::Committed<i64>, StoreError> {
-    tx.exec_one(&PUT, params![id, text]).await?;
+crate::statements! {
+    MAKE = "CREATE TABLE IF NOT EXISTS notes (id BIGINT PRIMARY KEY, note TEXT NOT NULL CHECK (note <> 'bad'))";
+    PUT = "INSERT INTO notes (id, note) VALUES ($1, $2)";
+    COUNT = "SELECT COUNT(*) FROM notes";
+    FIRST = "SELECT id, note FROM notes WHERE id >= $2 AND note = $1 ORDER BY id";
+}
+
+fn all() -> impl Iterator<Item = (&'static str, Stmt)> {
+    lists::MODULES.iter().flat_map(|list| list.iter().copied())
+}
+
+/// The place of a fresh database of the engine that this run is for, in this crate's own words.
+fn place_of(fresh: &Fresh) -> Place {
+    match fresh.place() {
+        caseboard_testkit::Place::Sqlite { path, readers } => Place::Sqlite { path: path.clone(), readers: *readers },
+        caseboard_testkit::Place::Postgres { url, connections } => {
+            Place::Postgres { url: url.clone(), connections: *connections }
+        }
+    }
+}
+
+async fn fresh() -> (Fresh, Db) {
+    assert_eq!(ALL.len(), 4);
+    let fresh = Fresh::make().await;
+    let db = Db::open(&place_of(&fresh)).await.expect("a database");
+    let made: Result<(), StoreError> = db
+        .write(async |tx: Tx| {
+            tx.exec(&MAKE, &[]).await?;
+            Ok(tx.commit(()))
+        })
+        .await;
+    made.expect("a table");
+    (fresh, db)
+}
+
+async fn put(tx: Tx, id: i64, note: &'static str) -> Result<Committed<i64>, StoreError> {
+    tx.exec_one(&PUT, params![id, note]).await?;
     tx.tell(Audience::Category(3), Topic::Cases);
     Ok(tx.commit(id))
 }
 
 async fn count(db: &Db) -> i64 {
-    db.read(|cx| async move { cx.one(&COUNT, &[], |row| row.get(0)).await }).await.expect("a count")
-}
-
-async fn fresh() -> (tempfile::TempDir, Db) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let db = Db::open(&Place::in_folder(folder.path())).await.expect("a database");
-    let made = db.write(async |tx: Tx| {
-        tx.exec(&MAKE, &[]).await?;
-        Ok(tx.commit(()))
-    });
-    made.await.map(drop).map_err(|e: StoreError| e).expect("a table");
-    (folder, db)
+    let count: Result<i64, StoreError> = db.read(|cx| async move { cx.one(&COUNT, &[], |row| row.get(0)).await }).await;
+    count.expect("a count")
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_failed_statement_in_a_batch_never_harms_a_neighbour() {
-    let (_folder, db) = fresh().await;
+async fn every_statement_can_be_prepared_on_this_engine() {
+    let fresh = Fresh::make().await;
+    let mut failed = Vec::new();
+    match place_of(&fresh) {
+        Place::Sqlite { path, .. } => {
+            crate::schema::migrate_sqlite(&path).expect("migrated");
+            let connection = crate::sqlite::open(&path, true).expect("open");
+            for (name, stmt) in all() {
+                if let Err(error) = connection.prepare(stmt.sqlite) {
+                    failed.push(format!("{name}: {error}"));
+                }
+            }
+        }
+        Place::Postgres { url, .. } => {
+            let config = crate::postgres::config(&url).expect("an address");
+            let (client, connection) = config.connect(tokio_postgres::NoTls).await.expect("connected");
+            tokio::spawn(connection);
+            for (name, stmt) in all() {
+                if let Err(error) = client.prepare(stmt.postgres).await {
+                    failed.push(format!("{name}: {error}: {:?}", error.as_db_error().map(|it| it.message().to_owned())));
+                }
+            }
+        }
+    }
+    assert!(failed.is_empty(), "{} of {} statements:\n{}", failed.len(), all().count(), failed.join("\n"));
+}
+
+#[test]
+fn every_file_with_statements_is_in_the_list() {
+    let listed: BTreeSet<&str> = all().filter_map(|(name, _)| name.split("::").nth(1)).collect();
+    let sources = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for file in std::fs::read_dir(sources).expect("the sources") {
+        let path = file.expect("a file").path();
+        let text = if path.is_file() { std::fs::read_to_string(&path).expect("a text") } else { continue };
+        let module = path.file_stem().and_then(|it| it.to_str()).expect("a name").to_owned();
+        let own = ["tests", "stmt"].contains(&module.as_str());
+        assert!(own || !text.contains("statements! {") || listed.contains(&*module), "{module} is not in the list");
+    }
+}
+
+/// The two engines have the same tables, columns and nullability.
+#[tokio::test(flavor = "multi_thread")]
+async fn both_schemas_are_the_same() {
+    let fresh = Fresh::make().await;
+    let Place::Postgres { url, .. } = place_of(&fresh) else {
+        // The comparison needs both engines and runs in the PostgreSQL round.
+        return;
+    };
+    let path = fresh.folder().join("compare.sqlite");
+    crate::schema::migrate_sqlite(&path).expect("migrated");
+    let sqlite = crate::sqlite::open(&path, false).expect("open");
+    let tables = "SELECT m.name, c.name, c.\"notnull\" FROM sqlite_master m, pragma_table_info(m.name) c
+        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND m.name NOT LIKE 'refinery%'";
+    let indexes = "SELECT m.name, m.tbl_name, CASE WHEN m.sql LIKE 'CREATE UNIQUE%' THEN 1 ELSE 0 END
+        FROM sqlite_master m WHERE m.type = 'index' AND m.sql IS NOT NULL";
+    let lite = |text: &str| -> BTreeSet<(String, String, bool)> {
+        let mut prepared = sqlite.prepare(text).expect("a look at the schema");
+        let rows = prepared.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+        rows.expect("rows").map(|row| row.expect("a row")).collect()
+    };
+    let config = crate::postgres::config(&url).expect("an address");
+    let (client, connection) = config.connect(tokio_postgres::NoTls).await.expect("connected");
+    tokio::spawn(connection);
+    let big = async |text: &str| -> BTreeSet<(String, String, bool)> {
+        let rows = client.query(text, &[]).await.expect("a look at the schema");
+        rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect()
+    };
+    let columns = "SELECT table_name::text, column_name::text, is_nullable = 'NO' FROM information_schema.columns
+        WHERE table_schema = 'public' AND table_name NOT LIKE 'refinery%'";
+    let named = "SELECT indexname::text, tablename::text, indexdef LIKE 'CREATE UNIQUE%' FROM pg_indexes
+        WHERE schemaname = 'public' AND indexname NOT LIKE '%_pkey' AND tablename NOT LIKE 'refinery%'";
+    assert_eq!(lite(tables), big(columns).await);
+    assert_eq!(lite(indexes), big(named).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failed_statement_never_harms_a_neighbour() {
+    let (_fresh, db) = fresh().await;
     let writes: Vec<_> = (0..200)
         .map(|id| {
             let db = db.clone();
             tokio::spawn(async move { db.write(move |tx| put(tx, id, if id % 3 == 0 { "bad" } else { "good" })).await })
         })
         .collect();
-    let mut kept = 0;
-    for write in writes {
-        kept += i64::from(write.await.expect("no panic").is_ok());
+    for (id, write) in writes.into_iter().enumerate() {
+        assert_eq!(write.await.expect("no panic").is_ok(), id % 3 != 0, "{id}");
     }
-    assert_eq!(kept, 133);
     assert_eq!(count(&db).await, 133);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn parameters_mean_the_same_on_both_engines_whatever_their_order() {
+    let (_fresh, db) = fresh().await;
+    for id in 1..=3 {
+        db.write(move |tx| put(tx, id, "good")).await.expect("written");
+    }
+    let found: Result<Vec<(i64, String)>, StoreError> = db
+        .read(|cx| async move { cx.query(&FIRST, params!["good", 2_i64], |row| Ok((row.get(0)?, row.get(1)?))).await })
+        .await;
+    assert_eq!(found.expect("rows"), [(2, "good".to_owned()), (3, "good".to_owned())]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_refused_body_wrote_is_gone() {
+    let (_fresh, db) = fresh().await;
+    let refused: Result<i64, StoreError> = db
+        .write(async |tx: Tx| {
+            tx.exec_one(&PUT, params![1_i64, "good"]).await?;
+            Err(StoreError::Missing("the body says no"))
+        })
+        .await;
+    assert!(matches!(refused, Err(StoreError::Missing(_))));
+    assert_eq!(count(&db).await, 0);
+    db.write(|tx| put(tx, 1, "good")).await.expect("the place is free");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_panicking_body_harms_only_itself() {
+    let (_fresh, db) = fresh().await;
+    let panicking = db.clone();
+    let broken = tokio::spawn(async move {
+        async fn panics(tx: Tx) -> Result<Committed<()>, StoreError> {
+            tx.exec_one(&PUT, params![1_i64, "good"]).await?;
+            panic!("a fault of ours");
+        }
+        panicking.write(panics).await
+    });
+    // SQLite's writer catches it; on PostgreSQL it goes up through the caller's task.
+    assert!(!matches!(broken.await, Ok(Ok(()))));
+    db.write(|tx| put(tx, 1, "good")).await.expect("the next one is served");
+    assert_eq!(count(&db).await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guard_that_touches_no_row_says_so() {
+    let (_fresh, db) = fresh().await;
+    crate::statements! { TOUCH = "UPDATE notes SET note = 'x' WHERE id = 99"; }
+    assert_eq!(ALL.len(), 1);
+    let touched: Result<(), StoreError> = db
+        .write(async |tx: Tx| {
+            tx.exec_one(&TOUCH, &[]).await?;
+            Ok(tx.commit(()))
+        })
+        .await;
+    assert!(matches!(touched, Err(StoreError::Guard { touched: 0, .. })));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_taken_key_names_its_table() {
+    let (_fresh, db) = fresh().await;
+    db.write(|tx| put(tx, 7, "good")).await.expect("written");
+    let again = db.write(|tx| put(tx, 7, "good")).await.expect_err("taken");
+    assert!(again.is_taken("notes"), "{again:?}");
+}
+
+/// A request that is cut off in the middle of its transaction leaves nothing behind: nothing written, and no open
+/// transaction in the pool.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancelled_transaction_is_never_given_back_to_the_pool() {
+    let fresh = Fresh::make().await;
+    let Place::Postgres { url, .. } = place_of(&fresh) else { return };
+    // One connection only: if the cut one came back, the next request would find its open transaction.
+    let db = Db::open(&Place::Postgres { url, connections: 1 }).await.expect("a database");
+    let made: Result<(), StoreError> = db
+        .write(async |tx: Tx| {
+            tx.exec(&MAKE, &[]).await?;
+            Ok(tx.commit(()))
+        })
+        .await;
+    made.expect("a table");
+    for _ in 0..5 {
+        let reached = Arc::new(AtomicBool::new(false));
+        let (cut, seen) = (db.clone(), reached.clone());
+        let task = tokio::spawn(async move {
+            let _: Result<(), StoreError> = cut
+                .write(move |tx: Tx| {
+                    let seen = seen.clone();
+                    async move {
+                        tx.exec_one(&PUT, params![1_i64, "good"]).await?;
+                        seen.store(true, Ordering::SeqCst);
+                        std::future::pending::<()>().await;
+                        Ok(tx.commit(()))
+                    }
+                })
+                .await;
+        });
+        while !reached.load(Ordering::SeqCst) {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        task.abort();
+        assert!(task.await.expect_err("cut off").is_cancelled());
+        assert_eq!(count(&db).await, 0);
+    }
+    db.write(|tx| put(tx, 1, "good")).await.expect("the connection is a new one");
+    assert_eq!(count(&db).await, 1);
+}
+
+/// On SQLite a body may wait for nothing but the transaction; one that does is refused and holds up nobody.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_that_waits_for_something_else_is_refused_on_sqlite() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let db = Db::open(&Place::in_folder(folder.path())).await.expect("a database");
+    let waiting: Result<(), StoreError> = db
+        .write(async |tx: Tx| {
+            tokio::task::yield_now().await;
+            Ok(tx.commit(()))
+        })
+        .await;
+    assert!(matches!(waiting, Err(StoreError::Engine(_))));
+    db.ping().await.expect("the next one is served");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_processes_cannot_share_one_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = Place::in_folder(folder.path());
+    let first = Db::open(&place).await.expect("the first one opens");
+    assert!(matches!(Db::open(&place).await, Err(StoreError::Busy(_))));
+    drop(first);
+}
+
+/// An error that makes SQLite roll the whole transaction back answers "busy" to everybody in the batch, also to those
+/// whose own statements went well, and nothing of the batch is kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_error_that_rolls_the_batch_back_answers_busy_to_all_of_it() {
+    crate::statements! {
+        LOSE = "INSERT OR ROLLBACK INTO notes (id, note) VALUES (1000, 'bad')";
+    }
+    assert_eq!(ALL.len(), 1);
+    let folder = tempfile::tempdir().expect("a folder");
+    let db = Db::open(&Place::in_folder(folder.path())).await.expect("a database");
+    let made: Result<(), StoreError> = db
+        .write(async |tx: Tx| {
+            tx.exec(&MAKE, &[]).await?;
+            Ok(tx.commit(()))
+        })
+        .await;
+    made.expect("a table");
+
+    // The first body holds the writer until the others have queued up behind it, so that they make one batch.
+    let gate = Arc::new(Mutex::new(()));
+    let held = gate.lock().expect("free");
+    let mut all = Vec::new();
+    let (first, at_gate) = (db.clone(), gate.clone());
+    all.push(tokio::spawn(async move {
+        first
+            .write(move |tx| {
+                drop(at_gate.lock());
+                put(tx, 0, "good")
+            })
+            .await
+    }));
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    for id in 1..=20 {
+        let db = db.clone();
+        all.push(tokio::spawn(async move {
+            db.write(move |tx| async move {
+                if id == 10 {
+                    tx.exec(&LOSE, &[]).await?;
+                }
+                put(tx, id, "good").await
+            })
+            .await
+        }));
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    drop(held);
+    let mut outcomes = Vec::new();
+    for write in all {
+        outcomes.push(write.await.expect("no panic"));
+    }
+    assert!(matches!(outcomes[0], Ok(0)), "the batch before is untouched");
+    let busy = outcomes[1..].iter().filter(|it| matches!(it, Err(StoreError::Busy(_)))).count();
+    assert_eq!(busy, 20, "{outcomes:?}");
+    assert_eq!(count(&db).await, 1);
+    db.write(|tx| put(tx, 50, "good")).await.expect("the next batch is served");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_queue_answers_busy() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let db = Db::open(&Place::in_folder(folder.path())).await.expect("a database");
+    let gate = Arc::new(Mutex::new(()));
+    let held = gate.lock().expect("free");
+    let mut waiting = Vec::new();
+    for _ in 0..2000 {
+        let (db, gate) = (db.clone(), gate.clone());
+        waiting.push(tokio::spawn(async move {
+            db.write(move |tx: Tx| {
+                drop(gate.lock());
+                async move { Ok::<_, StoreError>(tx.commit(())) }
+            })
+            .await
+        }));
+    }
+    // The queue has room for 1024, and the batch under way for up to 128.
+    loop {
+        let refused = waiting.iter().filter(|it| it.is_finished()).count();
+        if refused >= 840 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    drop(held);
+    let mut busy = 0;
+    for write in waiting {
+        match write.await.expect("no panic") {
+            Ok(()) => {}
+            Err(StoreError::Busy(_)) => busy += 1,
+            Err(other) => panic!("{other}"),
+        }
+    }
+    assert!((840..1000).contains(&busy), "{busy} were told to come back");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_is_told_after_its_commit_and_on_every_node() {
+    let (fresh, db) = fresh().await;
+    let here = db.feed().subscribe(caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7()), 3);
+    let other = db.feed().subscribe(caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7()), 2);
+    let second = match place_of(&fresh) {
+        place @ Place::Postgres { .. } => Some(Db::open(&place).await.expect("a second node")),
+        Place::Sqlite { .. } => None,
+    };
+    let there = second.as_ref().map(|node| {
+        node.feed().subscribe(caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7()), 3)
+    });
+    // The second node may still be about to listen.
+    if second.is_some() {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+    }
+    assert!(db.write(|tx| put(tx, 1, "bad")).await.is_err());
+    db.write(|tx| put(tx, 1, "good")).await.expect("written");
+    db.write(|tx| put(tx, 2, "good")).await.expect("written");
+    let patience = Duration::from_secs(10);
+    let told = tokio::time::timeout(patience, here.next()).await.expect("told here");
+    assert_eq!(told, Some(vec![Topic::Cases]));
+    if let Some(there) = there {
+        let told = tokio::time::timeout(patience, there.next()).await.expect("told on the other node");
+        assert_eq!(told, Some(vec![Topic::Cases]));
+    }
+    assert!(tokio::time::timeout(Duration::from_millis(50), other.next()).await.is_err(), "not for this group");
+    db.feed().close();
+    assert_eq!(tokio::time::timeout(patience, other.next()).await.expect("closed"), None);
 }

@@ -1,1 +1,11 @@
 //! A fresh application for every test: its own database, a clock that is set by hand, and people with names.
+
+mod app;
+mod clock;
+mod database;
+
+pub use caseboard_store::Place;
+
+pub use app::{ADD_CENTER_CODE, TestApp, monday, settings};
+pub use clock::MockClock;
+pub use database::{Fresh, POSTGRES, on_postgres};

@@ -1,0 +1,103 @@
+//! The application as a test sees it.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use caseboard_service::secrets::{Hasher, digest};
+use caseboard_service::{App, Environment, OsEntropy, Parts, Settings};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::clock::MockClock;
+use crate::database::Fresh;
+
+/// The code that opens the add-center page in tests.
+pub const ADD_CENTER_CODE: &str = "open-sesame";
+
+/// An application on a database of its own, with a clock that the test moves and passwords that are quick to check.
+pub struct TestApp {
+    app: App,
+    clock: Arc<MockClock>,
+    database: Fresh,
+}
+
+impl Deref for TestApp {
+    type Target = App;
+
+    fn deref(&self) -> &App {
+        &self.app
+    }
+}
+
+/// The instant at which the tests' clock stands at first: a Monday morning in California, far from any change of zone.
+pub fn monday() -> Timestamp {
+    "2026-05-04T16:00:00Z".parse().expect("an instant")
+}
+
+/// Settings of a developer's machine with everything on, as in the specification.
+pub fn settings() -> Settings {
+    Settings {
+        environment: Environment::Dev,
+        product_name: "Caseboard".into(),
+        support_email: "support@caseboard.example".into(),
+        mail_from: "Caseboard <no-reply@caseboard.example>".into(),
+        public_url: "http://127.0.0.1:8080".into(),
+        add_center_code: Some(digest(ADD_CENTER_CODE)),
+        rate_limit: true,
+        email_verification: true,
+        code_validation: true,
+        staff_validation: true,
+        require_certified: false,
+        smtp: false,
+    }
+}
+
+impl TestApp {
+    /// A fresh one with the settings of the tests.
+    ///
+    /// # Panics
+    /// When its database cannot be made.
+    pub async fn new() -> Self {
+        Self::with(|_| {}).await
+    }
+
+    /// A fresh one with some settings changed.
+    ///
+    /// # Panics
+    /// When its database cannot be made.
+    pub async fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        let database = Fresh::make().await;
+        let clock = Arc::new(MockClock::at(monday()));
+        let mut settings = settings();
+        change(&mut settings);
+        let parts = Parts {
+            db: database.open().await,
+            clock: clock.clone(),
+            entropy: Arc::new(OsEntropy),
+            hasher: Hasher::weak(&OsEntropy).expect("a weak hasher"),
+            settings,
+            key: None,
+        };
+        let app = App::new(parts).await.expect("the application starts");
+        Self { app, clock, database }
+    }
+
+    /// The application itself.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// Its database, to open it a second time or to look for files.
+    pub fn database(&self) -> &Fresh {
+        &self.database
+    }
+
+    /// Moves the clock.
+    pub fn set_clock(&self, now: Timestamp) {
+        self.clock.set(now);
+    }
+
+    /// Lets time pass.
+    pub fn pass(&self, by: SignedDuration) {
+        self.clock.advance(by);
+    }
+}

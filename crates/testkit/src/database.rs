@@ -1,0 +1,125 @@
+//! A fresh database for every test.
+//!
+//! Without further ado it is a file of SQLite. With `CASEBOARD_TEST_POSTGRES` in the environment it is a database in
+//! that cluster, copied from a template that the first test migrates: the whole suite runs once with it and once
+//! without.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use caseboard_store::{Db, Place};
+use tempfile::TempDir;
+use tokio_postgres::{Client, Config, NoTls};
+
+/// The environment's name for the address of a cluster in which databases may be made.
+pub const POSTGRES: &str = "CASEBOARD_TEST_POSTGRES";
+const TEMPLATE: &str = "caseboard_template";
+/// Held while the template is looked for and made.
+const TURN: &str = "SELECT pg_advisory_lock(711)";
+
+/// A database that nobody else uses and that goes away with this value.
+pub struct Fresh {
+    place: Place,
+    folder: TempDir,
+    database: Option<(String, String)>,
+}
+
+/// True when the tests run on PostgreSQL.
+pub fn on_postgres() -> bool {
+    cluster().is_some()
+}
+
+fn cluster() -> Option<String> {
+    std::env::var(POSTGRES).ok().filter(|url| !url.is_empty())
+}
+
+impl Fresh {
+    /// Makes one on the engine that this run of the tests is for.
+    ///
+    /// # Panics
+    /// When it cannot be made: a test without a database has nothing to say.
+    pub async fn make() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let Some(url) = cluster() else {
+            let mut place = Place::in_folder(folder.path());
+            if let Place::Sqlite { readers, .. } = &mut place {
+                *readers = 2;
+            }
+            return Self { place, folder, database: None };
+        };
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let name = format!("test_{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let admin = connect(&url).await;
+        admin.batch_execute(TURN).await.expect("a turn at the template");
+        let known = admin.query_opt("SELECT 1 FROM pg_database WHERE datname = $1", &[&TEMPLATE]).await;
+        if known.expect("a look at the databases").is_none() {
+            make_template(&admin, &url).await;
+        }
+        let made = admin.batch_execute(&format!("CREATE DATABASE {name} TEMPLATE {TEMPLATE}")).await;
+        made.expect("a database of its own");
+        drop(admin);
+        let place = Place::Postgres { url: in_database(&url, &name), connections: 8 };
+        Self { place, folder, database: Some((url, name)) }
+    }
+
+    /// Where it is, for [`Db::open`].
+    pub fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// A folder of its own, for files.
+    pub fn folder(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
+    /// Opens it.
+    ///
+    /// # Panics
+    /// When it cannot be opened.
+    pub async fn open(&self) -> Db {
+        Db::open(&self.place).await.expect("the fresh database opens")
+    }
+}
+
+impl Drop for Fresh {
+    fn drop(&mut self) {
+        let Some((url, name)) = self.database.take() else { return };
+        // A test's runtime may be gone or going: drop the database from a small one of its own.
+        let dropping = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a small runtime");
+            runtime.block_on(async {
+                let admin = connect(&url).await;
+                let _ = admin.batch_execute(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await;
+            });
+        });
+        let _ = dropping.join();
+    }
+}
+
+async fn make_template(admin: &Client, url: &str) {
+    let name = format!("{TEMPLATE}_new");
+    let texts = [
+        format!("DROP DATABASE IF EXISTS {name}"),
+        format!("CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'"),
+    ];
+    for text in texts {
+        admin.batch_execute(&text).await.expect("a new template");
+    }
+    let place = Place::Postgres { url: in_database(url, &name), connections: 1 };
+    Db::migrate(&place).await.expect("the template is migrated");
+    admin.batch_execute(&format!("ALTER DATABASE {name} RENAME TO {TEMPLATE}")).await.expect("the template is there");
+}
+
+async fn connect(url: &str) -> Client {
+    let config: Config = url.parse().unwrap_or_else(|error| panic!("{POSTGRES} cannot be read: {error}"));
+    let (client, connection) = config.connect(NoTls).await.unwrap_or_else(|error| panic!("{POSTGRES}: {error}"));
+    tokio::spawn(connection);
+    client
+}
+
+/// The same address with another database.
+fn in_database(url: &str, name: &str) -> String {
+    let (base, query) = url.split_once('?').map_or((url, String::new()), |(base, query)| (base, format!("?{query}")));
+    let host_at = base.find("://").map_or(0, |at| at + 3);
+    let end = base[host_at..].find('/').map_or(base.len(), |at| host_at + at);
+    format!("{}/{name}{query}", &base[..end])
+}
