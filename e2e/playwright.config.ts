@@ -5,6 +5,7 @@ import type { Options } from './house/index.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
+const ONCE = /\.once\.spec\.ts$/;
 
 export default defineConfig<Options>({
   testDir: 'stories',
@@ -38,9 +39,11 @@ export default defineConfig<Options>({
     },
   },
   projects: [
-    { name: 'phone-light', use: { viewport: phone, colorScheme: 'light', hasTouch: true } },
-    { name: 'phone-dark', use: { viewport: phone, colorScheme: 'dark', hasTouch: true } },
-    { name: 'desk-light', use: { viewport: desk, colorScheme: 'light' } },
-    { name: 'desk-dark', use: { viewport: desk, colorScheme: 'dark' } },
+    // What has nothing to do with sizes and themes runs once.
+    { name: 'once', testMatch: ONCE, use: { viewport: desk, colorScheme: 'light' } },
+    { name: 'phone-light', testIgnore: ONCE, use: { viewport: phone, colorScheme: 'light', hasTouch: true } },
+    { name: 'phone-dark', testIgnore: ONCE, use: { viewport: phone, colorScheme: 'dark', hasTouch: true } },
+    { name: 'desk-light', testIgnore: ONCE, use: { viewport: desk, colorScheme: 'light' } },
+    { name: 'desk-dark', testIgnore: ONCE, use: { viewport: desk, colorScheme: 'dark' } },
   ],
 });

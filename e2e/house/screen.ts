@@ -38,7 +38,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     }));
     expect(scroll, `${name} scrolls sideways; too wide: ${wide.join(', ')}`).toBeLessThanOrEqual(inner);
 
-    await expect(page.locator('h1:visible'), `headings of the first order on ${name}`).toHaveCount(1);
+    await expect(page.locator('h1:visible'), `headings of the first order on ${name}`).toHaveCount(1, { timeout: 3_000 });
     expect(await page.title(), `title of ${name}`).not.toBe('');
   });
 }

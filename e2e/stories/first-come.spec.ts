@@ -2,7 +2,8 @@
 // two professionals. Both see it without reloading, both press Accept at the same moment, one gets
 // it, the other is told, the surgeon's bell rings and the mails are in the mailbox.
 import { type Page } from '@playwright/test';
-import { type App, checkScreen, expect, mark, marked, PASSWORD, type Person, test, unique } from '../house/index.ts';
+import { checkScreen, expect, mark, marked, PASSWORD, test, unique } from '../house/index.ts';
+import { acceptTogether, openAccept, twoProfessionals } from '../house/race.ts';
 import {
   addFavorite,
   bell,
@@ -15,42 +16,7 @@ import {
   meetAt,
   morningIn,
   post,
-  toast,
 } from '../house/steps.ts';
-
-const WON = "You've accepted and are confirmed for the job.";
-const LOST = 'The position has already been filled by others.';
-
-/** Two professionals whose names come first on the favorites page. */
-async function twoProfessionals(app: App): Promise<[Person, Person]> {
-  const last = `Aaberg${unique()}`;
-  return [
-    await app.people.professional({ firstName: 'Nora', lastName: last }),
-    await app.people.professional({ firstName: 'Theo', lastName: last }),
-  ];
-}
-
-/** The invited case's Accept, up to the last tap. */
-async function openAccept(page: Page, procedure: string): Promise<void> {
-  const card = caseCard(page, procedure);
-  await card.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('You confirm that you will work this case.');
-}
-
-/** Both take the last tap; answers who won and who lost, told apart by what each screen says. */
-async function acceptTogether(pages: [Page, Page]): Promise<{ winner: Page; loser: Page }> {
-  const said = async (page: Page) => {
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
-    const won = toast(page, WON);
-    const lost = toast(page, LOST);
-    await expect(won.or(lost).first()).toBeVisible();
-    return (await won.isVisible()) ? 'won' : 'lost';
-  };
-  const outcome = await Promise.all(pages.map(said));
-  expect([...outcome].sort(), 'one winner and one who is told').toEqual(['lost', 'won']);
-  const first = outcome[0] === 'won' ? 0 : 1;
-  return { winner: pages[first] as Page, loser: pages[1 - first] as Page };
-}
 
 test('from sign-up to exactly one confirmed, nobody reloads (A-17, A-30, A-37, A-86, A-91, A-99, A-102, A-103, A-20, F-22, F-26, B-49, B-50, B-52, B-55, C-07, C-47, C-48, C-50, C-51, C-64, J-24, D-05, B-65)', async ({
   app,
@@ -163,58 +129,4 @@ test('from sign-up to exactly one confirmed, nobody reloads (A-17, A-30, A-37, A
   }).toPass({ timeout: 10_000 });
 
   for (const page of [...phones, surgeon]) expect(await marked(page), 'nobody reloaded').toBe(true);
-});
-
-test('twenty cases in a row, accepted by two at the same moment: twenty winners (C-51, C-64, K-37)', async ({ app, signedIn }, info) => {
-  test.skip(info.project.name !== 'phone-light', 'once is enough: the screens are checked by the story above');
-  test.setTimeout(300_000);
-  const center = await app.people.center();
-  const boss = await app.people.surgeon(center);
-  const [nora, theo] = await twoProfessionals(app);
-  for (const person of [nora, theo]) {
-    await app.people.call('PUT', `/api/addsurgeonfavorite/${person.id}`, { surgeon: boss.id }, boss.token);
-  }
-  const surgeon = await signedIn(boss);
-  const phones: [Page, Page] = [await signedIn(nora), await signedIn(theo)];
-  for (const phone of phones) await goTo(phone, 'My Pending Cases');
-  for (const page of [surgeon, ...phones]) await mark(page);
-  await meetAt(phones, '/api/accepted');
-
-  const wins = new Map<Page, number>(phones.map((phone) => [phone, 0]));
-  for (let round = 1; round <= 20; round += 1) {
-    await test.step(`round ${round}`, async () => {
-      const procedure = `Cataract ${round} ${unique()}`;
-      await fillCase(surgeon, {
-        procedure,
-        start: morningIn(5 + round),
-        hours: '2',
-        pay: '180',
-        minPay: '0',
-        invite: [nora, theo].map((p) => `${p.firstName} ${p.lastName}`),
-      });
-      await post(surgeon);
-      for (const phone of phones) await openAccept(phone, procedure);
-      const { winner, loser } = await acceptTogether(phones);
-      await expect(caseCard(winner, procedure)).toContainText('Confirmed');
-      await expect(caseCard(loser, procedure)).not.toContainText('Confirmed');
-      wins.set(winner, (wins.get(winner) ?? 0) + 1);
-      await expectUnread(surgeon, round);
-    });
-  }
-  expect([...wins.values()].reduce((a, b) => a + b)).toBe(20);
-
-  // What the server says about all twenty: complete, one place, one person in it.
-  const jobs = await app.people.call<{ status: string; staffs: { numOfFilled: number }[]; participants: { status: string }[] }[]>(
-    'GET',
-    `/api/getsurgeonjobs?surgeon=${boss.id}&sdate=${morningIn(0).slice(0, 10)}&edate=${morningIn(40).slice(0, 10)}`,
-    undefined,
-    boss.token,
-  );
-  expect(jobs).toHaveLength(20);
-  for (const job of jobs) {
-    expect(job.status).toBe('COMPLETE');
-    expect(job.staffs.map((line) => line.numOfFilled)).toEqual([1]);
-    expect(job.participants.filter((person) => person.status === 'CONFIRMED')).toHaveLength(1);
-  }
-  for (const page of [surgeon, ...phones]) expect(await marked(page), 'nobody reloaded').toBe(true);
 });
