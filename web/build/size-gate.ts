@@ -1,0 +1,75 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+interface Limits {
+  /** The screen that a signed-out visitor sees first. */
+  login: { module: string; limitKb: number };
+  /** Every lazy screen of a folder, counted together with the signed-in shell. */
+  screens: { folder: string; shell: string; limitKb: number };
+  cssLimitKb: number;
+}
+
+interface ChunkFacts {
+  imports: string[];
+  moduleIds: string[];
+  isEntry: boolean;
+  isDynamicEntry: boolean;
+  facadeModuleId: string | null;
+  code: string;
+}
+
+const kb = (bytes: number) => bytes / 1000;
+
+/** Fails the build when the scripts or styles of a first screen outgrow their budget (gzip kB). */
+export function sizeGate(limits: Limits): Plugin {
+  return {
+    name: 'caseboard-size-gate',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const chunks = new Map<string, ChunkFacts>();
+      let css = 0;
+      for (const [file, output] of Object.entries(bundle)) {
+        if (output.type === 'chunk') chunks.set(file, output as unknown as ChunkFacts);
+        else if (file.endsWith('.css')) css += gzipSync(output.source, { level: 9 }).length;
+      }
+      const sizes = new Map(
+        [...chunks].map(([f, c]) => [f, gzipSync(c.code, { level: 9 }).length]),
+      );
+      const closure = (files: string[]) => {
+        const seen = new Set<string>();
+        const walk = (file: string) => {
+          if (seen.has(file)) return;
+          seen.add(file);
+          for (const next of chunks.get(file)?.imports ?? []) walk(next);
+        };
+        files.forEach(walk);
+        return [...seen].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+      };
+      const holding = (part: string) =>
+        [...chunks].filter(([, c]) => c.moduleIds.some((id) => id.endsWith(part))).map(([f]) => f);
+      const entry = [...chunks].filter(([, c]) => c.isEntry).map(([f]) => f);
+      const rows: [string, number, number][] = [
+        ['login', kb(closure([...entry, ...holding(limits.login.module)])), limits.login.limitKb],
+      ];
+      const shell = holding(limits.screens.shell);
+      for (const [file, chunk] of chunks) {
+        const screen = chunk.facadeModuleId ?? '';
+        if (!chunk.isDynamicEntry || !screen.includes(limits.screens.folder)) continue;
+        if (!screen.endsWith('Page.tsx')) continue;
+        rows.push([
+          screen.slice(screen.indexOf(limits.screens.folder)),
+          kb(closure([...entry, ...shell, file])),
+          limits.screens.limitKb,
+        ]);
+      }
+      rows.push(['styles', kb(css), limits.cssLimitKb]);
+      const lines = rows.map(
+        ([name, size, limit]) => `  ${size.toFixed(1).padStart(6)} of ${limit} kB gzip  ${name}`,
+      );
+      this.info(`first-screen sizes\n${lines.join('\n')}`);
+      const over = rows.filter(([, size, limit]) => size > limit);
+      if (over.length > 0) this.error(`over budget: ${over.map(([name]) => name).join(', ')}`);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Commands: calls that create or move state. Each intent of the person has one Idempotency-Key; a
+ * retry of the same intent carries the same key, so that an answer that got lost does no harm.
+ */
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { newKey } from '@/lib/key';
+import { ApiProblem } from './problem';
+
+/** The header of one intent; give it to the call as `headers: once`. */
+export interface Once {
+  'Idempotency-Key': string;
+}
+
+/** A key for one intent, for commands outside of `useCommand`. */
+export const newOnce = (): Once => ({ 'Idempotency-Key': newKey() });
+
+interface Options<Input, Output> {
+  /** Sends the command; must pass `once` as headers. */
+  send: (input: Input, once: Once) => Promise<Output>;
+  onDone?: (output: Output, input: Input) => void;
+  /** Return true when the failure has been shown; otherwise the usual toast appears. */
+  onFailed?: (problem: ApiProblem, input: Input) => boolean | void;
+  /** Runs after either. */
+  onSettled?: (input: Input) => void;
+}
+
+/** What `mutation.meta` of this client may hold; read by the query client of the app. */
+export interface CommandMeta extends Record<string, unknown> {
+  /** True when the failure is shown elsewhere and needs no toast. */
+  handled?: (problem: unknown, input: unknown) => boolean;
+}
+
+/**
+ * A command with its manners: never optimistic, one key per intent, two silent retries when the
+ * server could not be reached. `run(input)` starts it, `isPending` tells that it is on its way.
+ */
+export function useCommand<Input, Output>({
+  send,
+  onDone,
+  onFailed,
+  onSettled,
+}: Options<Input, Output>): UseMutationResult<Output, Error, Input> & {
+  run: (input: Input) => void;
+} {
+  const open = useRef(new Map<string, Once>());
+  const intentOf = (input: Input) => JSON.stringify(input) ?? '';
+  const mutation = useMutation<Output, Error, Input>({
+    mutationFn: (input) => {
+      const intent = intentOf(input);
+      const once = open.current.get(intent) ?? newOnce();
+      open.current.set(intent, once);
+      return send(input, once);
+    },
+    retry: (count, error) => count < 2 && error instanceof ApiProblem && error.passing,
+    retryDelay: (count) => 600 * 2 ** count,
+    onSuccess: (output, input) => {
+      open.current.delete(intentOf(input));
+      onDone?.(output, input);
+    },
+    onError: (error, input) => {
+      // The server answered: the intent is decided. Without an answer the next press repeats it.
+      if (!(error instanceof ApiProblem && error.passing)) open.current.delete(intentOf(input));
+    },
+    onSettled: (_output, _error, input) => onSettled?.(input),
+    meta: {
+      handled: (problem: unknown, input: unknown) =>
+        problem instanceof ApiProblem && onFailed?.(problem, input as Input) === true,
+    } satisfies CommandMeta,
+  });
+  return { ...mutation, run: (input: Input) => mutation.mutate(input) };
+}

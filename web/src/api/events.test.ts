@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { eventDecoder } from './events';
+
+describe('eventDecoder (AMB-53)', () => {
+  it('reads whole messages, whatever the cuts', () => {
+    const decode = eventDecoder();
+    const text =
+      ': hello\n\nevent: topic\ndata: cases\n\ndata: notifications\r\n\r\nevent: requests\n\n';
+    const got = [...text].flatMap((letter) => decode(letter));
+    expect(got).toEqual([
+      { event: 'topic', data: 'cases' },
+      { event: 'message', data: 'notifications' },
+      { event: 'requests', data: '' },
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * Names of what is cached. The first word is the topic of the event stream that makes it stale, so
+ * one message refreshes everything it may have changed.
+ */
+export const keys = {
+  config: ['config'],
+  centers: ['centers'],
+  mailbox: (to: string) => ['mailbox', to],
+  session: ['profile', 'session'],
+  notices: ['notifications'],
+  cases: ['cases'],
+  newJobs: (userId: string) => ['cases', 'new', userId],
+  postings: (owner: string, start: string, end: string) => ['cases', 'posted', owner, start, end],
+  requests: (owner: string, start: string, end: string) => ['requests', owner, start, end],
+  people: (page: number, limit: number, type: string, center: string) => [
+    'favorites',
+    'people',
+    type,
+    center,
+    limit,
+    page,
+  ],
+  favorites: (owner: string, categories: readonly number[]) => [
+    'favorites',
+    'panel',
+    owner,
+    ...categories,
+  ],
+  surgeons: (center: string) => ['profile', 'surgeons', center],
+} as const;
+
+/** Which caches a topic of the event stream makes stale. */
+export function staleAfter(topic: string): readonly (readonly string[])[] {
+  switch (topic) {
+    case 'notifications':
+    case 'favorites':
+    case 'profile':
+      return [[topic]];
+    case 'cases':
+    case 'requests':
+      // A request changes the case it asks for, and the other way round.
+      return [['cases'], ['requests']];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * What a call that failed looks like to the client: the server's `{code, message, fields}` or, when
+ * there was no server to answer, the code NETWORK.
+ */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** A refused or failed call. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  constructor(
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    /** The server's name of the refusal, `NETWORK`, or undefined for an answer we cannot read. */
+    readonly code: string | undefined,
+    message: string,
+    /** Which fields were refused and why. */
+    readonly fields: readonly FieldProblem[] = [],
+    /** Everything else of the answer, for refusals that carry more (SCHEDULE_CONFLICT, …). */
+    readonly body: Record<string, unknown> = {},
+    /** Seconds to wait before trying again, from Retry-After. */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+
+  /** No answer, or one that may be repeated with the same key without doing anything twice. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 503 || this.status === 502 || this.status === 504;
+  }
+
+  /** True when the server said in words what is wrong (AMB-77). */
+  get explained(): boolean {
+    return (
+      this.code !== undefined &&
+      this.code !== 'NETWORK' &&
+      this.code !== 'INTERNAL' &&
+      this.message !== ''
+    );
+  }
+}
+
+function isFields(value: unknown): value is FieldProblem[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (v: unknown) => typeof v === 'object' && v !== null && 'field' in v && 'message' in v,
+    )
+  );
+}
+
+/** Reads the problem out of an answer that is not 2xx. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  let body: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = await response.clone().json();
+    if (typeof parsed === 'object' && parsed !== null) body = parsed as Record<string, unknown>;
+  } catch {
+    // not JSON; the status alone has to do
+  }
+  const wait = Number(response.headers.get('Retry-After'));
+  return new ApiProblem(
+    response.status,
+    typeof body.code === 'string' ? body.code : undefined,
+    typeof body.message === 'string' ? body.message : '',
+    isFields(body.fields) ? body.fields : [],
+    body,
+    Number.isFinite(wait) && wait > 0 ? wait : undefined,
+  );
+}

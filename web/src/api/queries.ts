@@ -1,0 +1,180 @@
+/**
+ * Every read of the client, in one place: what is called, under which name it is cached, and when
+ * it is stale. Use them with `useQuery(newJobs(user))`.
+ */
+import { queryOptions } from '@tanstack/react-query';
+import { centerOf } from '@/session/store';
+import type { Session, SessionUser } from '@/session/types';
+import { api, bodyOf } from './client';
+import { keys } from './keys';
+
+/** Switches, groups, states, limits and the support address (AMB-79). */
+export const config = queryOptions({
+  queryKey: keys.config,
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/config', { signal })),
+  staleTime: 30 * 60_000,
+});
+
+/** All surgery centers, by name (K-06); public. */
+export const centers = queryOptions({
+  queryKey: keys.centers,
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/surgerycenters', { signal })),
+  staleTime: 60_000,
+});
+
+/** The signed-in person as the server knows them now (AMB-20). */
+export const session = queryOptions({
+  queryKey: keys.session,
+  queryFn: ({ signal }) => bodyOf(api.GET('/api/session', { signal })),
+  staleTime: 60_000,
+});
+
+/** Mails of the development mailbox, newest first (AMB-02). */
+export const mailbox = (to: string) =>
+  queryOptions({
+    queryKey: keys.mailbox(to),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/dev/outbox', { params: { query: to ? { to } : {} }, signal })),
+    refetchInterval: 3_000,
+  });
+
+/**
+ * The unread notifications; their number is the bell's count (D-11). Read again every 30 s and when
+ * the window gets the focus, should the event stream have missed something (AMB-53).
+ */
+export const notices = (user: SessionUser) =>
+  queryOptions({
+    queryKey: [...keys.notices, user.userId],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/api/unreadnotifications/{userId}/{filter}', {
+          params: {
+            // D-12, D-13
+            path: { userId: user.userId, filter: user.adminSignIn ? 'NOT_CANCELLED' : 'NO' },
+          },
+          signal,
+        }),
+      ),
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** The cases of a professional, all sections (C-20). */
+export const newJobs = (user: SessionUser) =>
+  queryOptions({
+    queryKey: keys.newJobs(user.userId),
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/api/newjobs/{categoryId}/{userId}', {
+          params: { path: { categoryId: user.categoryId, userId: user.userId } },
+          signal,
+        }),
+      ),
+  });
+
+/** Whose lists a poster reads: a surgeon the own, all others those of their center (J-45, J-53). */
+function ownerOf(s: Session): { surgeon: string } | { center: string } | undefined {
+  if (s.user.signInType === 'SURGEON') return { surgeon: s.user.userId };
+  const center = centerOf(s);
+  return center ? { center: center.value } : undefined;
+}
+
+/** The name of that owner in cache keys; empty while a system administrator has not chosen. */
+export const ownerKey = (s: Session): string => Object.values(ownerOf(s) ?? {})[0] ?? '';
+
+/** Posted cases with a start in the range, both days `YYYY-MM-DD` and included (B-77, AMB-44). */
+export const postings = (s: Session, start: string, end: string) =>
+  queryOptions({
+    queryKey: keys.postings(ownerKey(s), start, end),
+    enabled: ownerOf(s) !== undefined,
+    queryFn: ({ signal }) => {
+      const owner = ownerOf(s);
+      const days = { sdate: start, edate: end };
+      if (owner && 'surgeon' in owner)
+        return bodyOf(
+          api.GET('/api/getsurgeonjobs', { params: { query: { ...days, ...owner } }, signal }),
+        );
+      return bodyOf(api.GET('/api/getjobs', { params: { query: { ...days, ...owner } }, signal }));
+    },
+  });
+
+/** Requests for an invite that were made in the range (C-68, AMB-44). */
+export const requestedInvites = (s: Session, start: string, end: string) =>
+  queryOptions({
+    queryKey: keys.requests(ownerKey(s), start, end),
+    enabled: ownerOf(s) !== undefined,
+    queryFn: ({ signal }) => {
+      const owner = ownerOf(s);
+      const days = { sdate: start, edate: end };
+      if (owner && 'surgeon' in owner)
+        return bodyOf(
+          api.GET('/api/requestedinvitestosurgeon', {
+            params: { query: { ...days, ...owner } },
+            signal,
+          }),
+        );
+      return bodyOf(
+        api.GET('/api/requestedinvites', { params: { query: { ...days, ...owner } }, signal }),
+      );
+    },
+  });
+
+/** A page of people and how many there are in all (F-17, AMB-61). */
+export const people = (
+  s: Session,
+  page: number,
+  limit: number,
+  signInType: 'ALL' | 'SURGEON' | 'USER',
+) => {
+  const center = s.user.signInType === 'SURGEON' ? undefined : centerOf(s)?.value;
+  return queryOptions({
+    queryKey: keys.people(page, limit, signInType, center ?? s.user.userId),
+    enabled: ownerOf(s) !== undefined,
+    queryFn: async ({ signal }) => {
+      const { data, response } = await api.GET('/api/users', {
+        params: { query: { page, limit, signInType, ...(center ? { center } : {}) } },
+        signal,
+      });
+      const items = data ?? [];
+      return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
+    },
+  });
+};
+
+/** The favorites that can be invited to a case of these categories (B-24, B-25). */
+export const favorites = (s: Session, categories: readonly number[]) =>
+  queryOptions({
+    queryKey: keys.favorites(ownerKey(s), categories),
+    enabled: ownerOf(s) !== undefined,
+    queryFn: ({ signal }) => {
+      const owner = ownerOf(s);
+      const chosen = categories.map((value) => ({ value }));
+      if (owner && 'surgeon' in owner)
+        return bodyOf(
+          api.POST('/api/surgeonfavorites', {
+            body: { categories: chosen, surgeon: owner.surgeon },
+            signal,
+          }),
+        );
+      return bodyOf(
+        api.POST('/api/favoritestaffs', {
+          body: { categories: chosen, surgeryCenter: owner?.center ?? '' },
+          signal,
+        }),
+      );
+    },
+  });
+
+/** The surgeons an administrator can post for (B-22). */
+export const credentialedSurgeons = (center: string) =>
+  queryOptions({
+    queryKey: keys.surgeons(center),
+    enabled: center !== '',
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/api/credentialedsurgeons/{centerId}', {
+          params: { path: { centerId: center } },
+          signal,
+        }),
+      ),
+  });

@@ -1,0 +1,59 @@
+import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { t } from '@/i18n';
+import { note } from '@/lib/log';
+import { Button, buttonClass } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { SkeletonList } from '@/ui/Empty';
+
+/** A screen that broke; the shell around it stays. */
+export function AreaError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  useEffect(() => note('screen failed', error), [error]);
+  return (
+    <div
+      role="alert"
+      className="card mx-auto flex max-w-[45rem] flex-col items-center gap-2 px-6 py-12 text-center"
+    >
+      <Icon name="warning" size={24} className="text-danger" />
+      <h1 data-page-heading tabIndex={-1} className="text-lg">
+        {t('error.area')}
+      </h1>
+      <p className="text-muted">{t('error.areaHint')}</p>
+      <Button
+        icon="refresh"
+        className="mt-2"
+        onClick={() => {
+          reset();
+          void router.invalidate();
+        }}
+      >
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** J-03: the not-found page. */
+export function NotFound() {
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <div className="mx-auto flex max-w-[45rem] flex-col items-center gap-4 px-4 py-20 text-center">
+      <h1 data-page-heading tabIndex={-1} className="text-lg">
+        {t('notFound.text', { path })}
+      </h1>
+      <Link to="/" className={buttonClass()}>
+        {t('notFound.back')}
+      </Link>
+    </div>
+  );
+}
+
+/** What stands in for a screen whose code is still on its way. */
+export function ScreenPending() {
+  return (
+    <div className="mx-auto w-full max-w-[45rem] py-6">
+      <SkeletonList />
+    </div>
+  );
+}

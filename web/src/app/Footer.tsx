@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { config } from '@/api/queries';
+import { t } from '@/i18n';
+
+/** Contact and copyright (I-17, I-18). */
+export function Footer() {
+  const { data } = useQuery(config);
+  return (
+    <footer
+      data-shell
+      className="mx-auto flex w-full max-w-[70rem] flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6 text-sm text-muted"
+    >
+      {/* The line keeps its height while the address is on its way. */}
+      <p className="min-h-6">
+        {t('footer.contact')}{' '}
+        {data && (
+          <a href={`mailto:${data.supportEmail}`} className="link inline-block min-h-6">
+            {data.supportEmail}
+          </a>
+        )}
+      </p>
+      <p className="min-h-6">
+        {t('footer.copyright', {
+          year: new Date().getFullYear(),
+          product: data?.productName ?? t('brand.name'),
+        })}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { followEvents } from '@/api/events';
+import { staleAfter } from '@/api/keys';
+import { session } from '@/api/queries';
+import { t } from '@/i18n';
+import { getSession, refreshUser } from '@/session/store';
+import { Banner } from '@/ui/Banner';
+
+/** A connection that comes back within this time was never worth a word. */
+const PATIENCE = 3_000;
+
+/** Follows the event stream while signed in and shows a banner while it is lost. */
+export function LiveUpdates() {
+  const queryClient = useQueryClient();
+  const [lost, setLost] = useState(false);
+  const now = useRef<() => void>(() => {});
+  const token = getSession()?.token;
+  useEffect(() => {
+    if (!token) return;
+    let timer: number | undefined;
+    let missed = false;
+    const refresh = (topic: string) => {
+      for (const queryKey of staleAfter(topic)) void queryClient.invalidateQueries({ queryKey });
+    };
+    const stream = followEvents({
+      onTopic: refresh,
+      onState: (state) => {
+        if (state === 'lost') {
+          missed = true;
+          timer ??= window.setTimeout(() => setLost(true), PATIENCE);
+          return;
+        }
+        window.clearTimeout(timer);
+        timer = undefined;
+        setLost(false);
+        // What was told meanwhile was not heard.
+        if (missed)
+          for (const topic of ['notifications', 'cases', 'favorites', 'profile']) refresh(topic);
+        missed = false;
+      },
+    });
+    now.current = stream.now;
+    const online = () => stream.now();
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('online', online);
+      window.clearTimeout(timer);
+      stream.stop();
+    };
+  }, [token, queryClient]);
+
+  // The stored person may be older than what the server knows (AMB-20).
+  useEffect(() => {
+    const take = () => {
+      const user = queryClient.getQueryData(session.queryKey);
+      if (user) refreshUser(user);
+    };
+    void queryClient.prefetchQuery(session).then(take);
+    return queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') take();
+    });
+  }, [queryClient]);
+
+  if (!lost) return null;
+  return (
+    <Banner icon="offline">
+      <strong className="font-bold">{t('live.lost')}</strong>
+      <span>{t('live.lostDetail')}</span>
+      <button
+        type="button"
+        className="min-h-6 font-bold underline underline-offset-3"
+        onClick={() => now.current()}
+      >
+        {t('live.retry')}
+      </button>
+    </Banner>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { bottomBar, menuOf, type MenuLink } from '@/domain/menu';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { cx } from '@/lib/cx';
+import { Icon } from '@/ui/Icon';
+import { Menu, MenuItem } from '@/ui/Menu';
+import { CountBadge } from '@/ui/Pill';
+import { useUnread } from './TopBar';
+
+const tab =
+  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-1 text-sm text-muted no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-bold aria-[current=page]:text-ink';
+
+/** The menu on top of wide screens. */
+export function MainMenu() {
+  const user = useUser();
+  return (
+    <nav
+      data-shell
+      aria-label={t('shell.main')}
+      className="hidden border-b border-line bg-surface md:block"
+    >
+      <ul className="mx-auto flex w-full max-w-[74rem] gap-6 px-4">
+        {menuOf(user.signInType).map((entry) => (
+          <li key={entry.label} className="flex">
+            {'items' in entry ? (
+              <Menu
+                className={tab}
+                trigger={
+                  <>
+                    {t(entry.label)}
+                    <Icon name="down" size={16} />
+                  </>
+                }
+              >
+                {entry.items.map((item) => (
+                  <MenuItem key={item.to} icon={item.icon} render={<Link to={item.to} />}>
+                    {t(item.label)}
+                  </MenuItem>
+                ))}
+              </Menu>
+            ) : (
+              <Link to={entry.to} className={tab}>
+                {t(entry.label)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The bar within thumb's reach on a professional's phone. */
+export function BottomBar() {
+  const unread = useUnread();
+  const item = (link: MenuLink) => (
+    <li key={link.to} className="flex-1">
+      <Link
+        to={link.to}
+        className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-accent"
+      >
+        <span className="relative">
+          <Icon name={link.icon} size={24} />
+          {link.icon === 'bell' && (
+            <CountBadge count={unread} className="absolute -top-1.5 -right-2.5" />
+          )}
+        </span>
+        {t(link.label)}
+      </Link>
+    </li>
+  );
+  return (
+    <nav
+      data-shell
+      aria-label={t('shell.quick')}
+      className={cx(
+        'fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden',
+      )}
+    >
+      <ul className="flex">{bottomBar.map(item)}</ul>
+    </nav>
+  );
+}

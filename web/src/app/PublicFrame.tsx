@@ -1,0 +1,33 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { t } from '@/i18n';
+import { Wordmark } from '@/ui/Mark';
+import { Footer } from './Footer';
+import { ThemeSwitch } from './ThemeSwitch';
+
+/** The frame of screens for everybody: the mark, the page, the footer. */
+export function PublicFrame() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#content" className="skip-link">
+        {t('shell.skip')}
+      </a>
+      <header
+        data-shell
+        className="mx-auto flex w-full max-w-[70rem] items-center justify-between px-4 py-3"
+      >
+        <Link
+          to="/"
+          aria-label={t('brand.home')}
+          className="tap inline-flex items-center no-underline"
+        >
+          <Wordmark />
+        </Link>
+        <ThemeSwitch />
+      </header>
+      <main id="content" tabIndex={-1} className="flex-1 px-4 py-4 outline-none md:py-8">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

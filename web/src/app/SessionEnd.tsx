@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { onUnauthorized } from '@/api/client';
+import { t } from '@/i18n';
+import { endSession, getSession, onSession } from '@/session/store';
+import { toast } from '@/ui/toast';
+
+/** L-21 */
+const REDIRECT_AFTER = 5_000;
+
+/**
+ * What happens when a session ends: on a 401 the toast and, five seconds later, /login (K-04,
+ * M-01); when another tab signs out or changes the person, the guards run again here.
+ */
+export function SessionEnd() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let timer: number | undefined;
+    onUnauthorized(() => {
+      if (timer !== undefined) return;
+      const close = toast(t('error.session'), {
+        tone: 'error',
+        title: t('error.sessionTitle'),
+        closeAfter: 0,
+      });
+      timer = window.setTimeout(() => {
+        timer = undefined;
+        close();
+        endSession();
+        queryClient.clear();
+        void router.navigate({ to: '/login', replace: true });
+      }, REDIRECT_AFTER);
+    });
+    let person = getSession()?.user.userId;
+    const stop = onSession((session) => {
+      if (session?.user.userId === person) return;
+      person = session?.user.userId;
+      if (timer !== undefined) window.clearTimeout(timer);
+      timer = undefined;
+      queryClient.clear();
+      void router.invalidate();
+    });
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+      onUnauthorized(() => {});
+    };
+  }, [router, queryClient]);
+  return null;
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { config } from '@/api/queries';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { Footer } from './Footer';
+import { LiveUpdates } from './LiveUpdates';
+import { BottomBar, MainMenu } from './MainMenu';
+import { TopBar } from './TopBar';
+
+/** The house around every signed-in screen. */
+export default function Shell() {
+  const user = useUser();
+  const { data } = useQuery(config);
+  // J-21: menus appear only once the email is verified, or need not be.
+  const verified = user.verifiedEmail || data?.flags.email_verification === false;
+  const bar = verified && !user.adminSignIn;
+  useEffect(() => {
+    const root = document.documentElement;
+    root.classList.toggle('has-bottom-bar', bar);
+    return () => root.classList.remove('has-bottom-bar');
+  }, [bar]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#content" className="skip-link">
+        {t('shell.skip')}
+      </a>
+      <TopBar verified={verified} />
+      {verified && <MainMenu />}
+      {verified && <LiveUpdates />}
+      <main id="content" tabIndex={-1} className="flex-1 px-4 py-5 outline-none md:py-8">
+        <Outlet />
+      </main>
+      <Footer />
+      {bar && <BottomBar />}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { centers, notices } from '@/api/queries';
+import { bellPath } from '@/domain/menu';
+import { initials } from '@/domain/people';
+import { t } from '@/i18n';
+import { actFor, useCenter, useUser } from '@/session/store';
+import { Icon } from '@/ui/Icon';
+import { Wordmark } from '@/ui/Mark';
+import { PersonBadge } from '@/ui/Person';
+import { CountBadge } from '@/ui/Pill';
+import { SlideMenu } from './SlideMenu';
+import { ThemeSwitch } from './ThemeSwitch';
+
+/** The live count of the bell (J-24). */
+export function useUnread(): number {
+  const user = useUser();
+  return useQuery(notices(user)).data?.length ?? 0;
+}
+
+/** The bar over every signed-in screen (J-24..J-28). */
+export function TopBar({ verified }: { verified: boolean }) {
+  const user = useUser();
+  const center = useCenter();
+  return (
+    <header data-shell className="border-b border-line bg-surface">
+      <div className="mx-auto flex w-full max-w-[74rem] items-center gap-1 px-2 py-1.5 md:gap-3 md:px-4 md:py-2">
+        {verified && <SlideMenu />}
+        <Link
+          to="/"
+          aria-label={t('brand.home')}
+          className="tap inline-flex items-center px-1 no-underline"
+        >
+          <Wordmark compact />
+        </Link>
+        <div className="min-w-0 flex-1" />
+        {user.signInType === 'SYSTEM_ADMIN' && verified && <ActingCenter />}
+        <ThemeSwitch />
+        {verified && <Bell />}
+        <div className="hidden items-center gap-2 border-l border-line pl-3 md:flex">
+          <PersonBadge letters={initials(user.fullName)} size="small" />
+          <div className="text-xs leading-4">
+            <p className="text-sm font-bold">{user.fullName}</p>
+            <p className="text-muted">
+              {user.signInType === 'ADMIN' && center && (
+                <span className="font-bold">{center.label} · </span>
+              )}
+              {user.email}
+            </p>
+          </div>
+        </div>
+        <Link
+          to="/logout"
+          aria-label={t('shell.logout')}
+          title={t('shell.logout')}
+          className="tap inline-flex items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-ink"
+        >
+          <Icon name="logout" />
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+function Bell() {
+  const user = useUser();
+  const count = useUnread();
+  const label = t('bell.label', { count });
+  return (
+    <Link
+      to={bellPath(user.adminSignIn)}
+      aria-label={label}
+      title={label}
+      className="tap relative inline-flex items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-ink"
+    >
+      <Icon name="bell" />
+      <CountBadge count={count} className="absolute top-0.5 right-0.5" />
+      <span role="status" className="sr-only">
+        {label}
+      </span>
+    </Link>
+  );
+}
+
+/** AMB-26: a system administrator chooses the center to act for. */
+function ActingCenter() {
+  const { data = [] } = useQuery(centers);
+  const center = useCenter();
+  return (
+    <label className="flex min-w-0 items-center gap-2 text-sm">
+      <span className="text-muted max-lg:sr-only">{t('shell.actingCenter')}</span>
+      <select
+        className="field-box min-w-0 max-w-56 py-1 text-sm"
+        value={center?.value ?? ''}
+        onChange={({ target }) => {
+          const chosen = data.find((item) => item._id === target.value);
+          if (chosen) actFor({ value: chosen._id, label: chosen.name, timeZone: chosen.timeZone });
+        }}
+      >
+        <option value="" disabled>
+          {t('shell.chooseCenter')}
+        </option>
+        {data.map((item) => (
+          <option key={item._id} value={item._id}>
+            {item.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * The cache of everything read, and the one place that decides what a failed call shows: commands
+ * say it in a toast, background reads are only logged (AMB-77, M-02, M-17).
+ */
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { CommandMeta } from '@/api/command';
+import { ApiProblem } from '@/api/problem';
+import { problemText } from '@/api/useApiForm';
+import { note } from '@/lib/log';
+import { toast } from '@/ui/toast';
+
+const again = (count: number, error: unknown) =>
+  count < 2 && error instanceof ApiProblem && error.passing;
+
+/** Makes the query client. `unverified` runs when the server asks for a verified email (AMB-22). */
+export function makeQueryClient(unverified: () => void): QueryClient {
+  const gate = (error: unknown): boolean => {
+    if (!(error instanceof ApiProblem)) return false;
+    if (error.status === 401) return true;
+    if (error.code !== 'EMAIL_UNVERIFIED') return false;
+    unverified();
+    return true;
+  };
+  return new QueryClient({
+    defaultOptions: {
+      // A paused command would be sent much later, when nobody expects it any more.
+      queries: { staleTime: 10_000, retry: again, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (!gate(error)) note('read failed', error instanceof ApiProblem ? error.code : error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, input, _result, mutation) => {
+        if (gate(error)) return;
+        const { handled } = (mutation.meta ?? {}) as CommandMeta;
+        if (handled?.(error, input)) return;
+        toast(problemText(error), { tone: 'error', closeAfter: 3000 });
+      },
+    }),
+  });
+}

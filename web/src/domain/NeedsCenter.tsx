@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { t } from '@/i18n';
+import { useCenter, useUser } from '@/session/store';
+import { EmptyState } from '@/ui/Empty';
+
+/** Shows its children once a system administrator has chosen a center to act for (AMB-26). */
+export function NeedsCenter({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const center = useCenter();
+  if (user.signInType !== 'SYSTEM_ADMIN' || center) return children;
+  return <EmptyState kind="notAllowed" title={t('shell.pickCenterFirst')} />;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { categoryName, initials, phoneText, surgeonName } from './people';
+
+describe('people', () => {
+  it.each([
+    ['Dr. Maya Okafor', 'MO'],
+    ['Maya Okafor Jr', 'MO'],
+    ['  ann  lee ', 'AL'],
+    ['Prince', 'P'],
+    ['Jean Luc van Dam', 'JD'],
+    ['', ''],
+  ])('initials of %j are %s (J-26)', (name, letters) => {
+    expect(initials(name)).toBe(letters);
+  });
+
+  it.each([
+    ['Maya Okafor', 'Dr. Maya Okafor'],
+    ['Dr. Maya Okafor', 'Dr. Maya Okafor'],
+    ['Drew Barton', 'Dr. Drew Barton'],
+  ])('surgeon %s is shown as %s (D-27, L-37, AMB-57)', (name, shown) => {
+    expect(surgeonName(name)).toBe(shown);
+  });
+
+  it.each([
+    ['9876543210', '(987) 654-3210'],
+    ['12345', '12345'],
+  ])('phone %s shows as %s (H-16)', (phone, shown) => {
+    expect(phoneText(phone)).toBe(shown);
+  });
+
+  it.each([
+    [0, 'Anesthesiologist'],
+    [1, 'RN'],
+    [2, 'MA'],
+    [3, 'Scrub Tech'],
+    [4, 'Nurse Assitant'],
+    [-1, undefined],
+  ])('category %d is %s (A-28)', (id, name) => {
+    expect(categoryName(id)).toBe(name);
+  });
+});

@@ -1,0 +1,32 @@
+import { en } from '@/i18n/en';
+
+/** The two letters of the round badge: first letters of first and last name, titles left out. */
+export function initials(fullName: string): string {
+  const words = fullName
+    .trim()
+    .split(/\s+/)
+    .filter((word) => !/^(dr|mr|mrs|miss|ms|jr|sr)\.?$/i.test(word));
+  const first = words[0]?.[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  return (first + last).toUpperCase();
+}
+
+/** `Dr.` before a surgeon's name unless it stands there already (D-27, L-37, AMB-57). */
+export function surgeonName(fullName: string): string {
+  return /^dr\.?\s/i.test(fullName) ? fullName : `Dr. ${fullName}`;
+}
+
+/** `(xxx) xxx-xxxx` (H-16); anything that is not 10 digits stays as it is. */
+export function phoneText(phone: string): string {
+  const match = /^(\d{3})(\d{3})(\d{4})$/.exec(phone);
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;
+}
+
+/** The product's name of a professional category (A-28); undefined for -1 and unknown values. */
+export function categoryName(categoryId: number | null | undefined): string | undefined {
+  const key = `category.${categoryId ?? ''}`;
+  return key in en ? en[key as 'category.0'] : undefined;
+}
+
+/** The categories that sign-up and posting offer, in the product's order. */
+export const CATEGORIES = [0, 1, 2, 3, 4] as const;

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { afterLogin, entryOf, outOfArea } from './roles';
+
+const surgeon = { signInType: 'SURGEON', adminSignIn: true };
+const admin = { signInType: 'ADMIN', adminSignIn: true };
+const system = { signInType: 'SYSTEM_ADMIN', adminSignIn: true };
+const professional = { signInType: 'USER', adminSignIn: false };
+
+describe('landing', () => {
+  it.each([
+    [admin, '/adminMain/postJob'],
+    [surgeon, '/adminMain/postJob'],
+    [system, '/adminMain/postJob'],
+    [professional, '/userMain/upcomingJobs'],
+  ])('after login %j goes to %s (A-19, A-20, A-21, A-22)', (user, path) => {
+    expect(afterLogin(user)).toBe(path);
+  });
+
+  it.each([
+    [admin, '/adminMain'],
+    [surgeon, '/adminMain'],
+    [professional, '/userMain'],
+    [system, '/adminMain/updateFavorites'],
+  ])('the entry sends %j to %s (A-23, A-24, A-25, J-58)', (user, path) => {
+    expect(entryOf(user)).toBe(path);
+  });
+
+  it.each([
+    [professional, 'admin', '/userMain/upcomingJobs'],
+    [surgeon, 'admin', undefined],
+    [system, 'admin', undefined],
+    [surgeon, 'professional', '/adminMain'],
+    [professional, 'professional', undefined],
+  ] as const)('%j in the %s area goes to %s (J-01, J-55, AMB-25)', (user, area, path) => {
+    expect(outOfArea(user, area)).toBe(path);
+  });
+});

@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openApp } from '@/testing/app';
+import { admin, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+async function fill(email: string, password: string) {
+  const app = openApp('/login');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  if (email) await app.user.type(screen.getByLabelText('Email'), email);
+  if (password) await app.user.type(screen.getByLabelText('Password'), password);
+  return app;
+}
+
+describe('login', () => {
+  it('shows the form at / with its links (A-01, A-03, A-04, A-05, A-07, A-08)', async () => {
+    openApp('/');
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute(
+      'href',
+      '/confirmEmail',
+    );
+    expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/signUp');
+  });
+
+  it('lists form failures in red and calls nobody (A-10, A-11, A-12)', async () => {
+    const { user } = await fill('not-an-address', '');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Email is invalid');
+    expect(alert).toHaveTextContent('Password is required');
+    expect(alert).toHaveFocus();
+  });
+
+  it('adds the words of the product to the message of the server (A-02, A-06, A-13, M-03)', async () => {
+    server.use(
+      http.post('/api/emaillogin', ({ response }) =>
+        response(200).json({ auth: false, message: 'Email or password is incorrect', user: [] }),
+      ),
+    );
+    const { user, path } = await fill('maya@example.com', 'Wrong1pass{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Email or password is incorrect... Please try again',
+    );
+    expect(path()).toBe('/login');
+    expect(screen.getByLabelText('Email')).toHaveValue('maya@example.com');
+    await user.click(screen.getByLabelText('Email'));
+    expect(localStorage.getItem('caseboard.session')).toBeNull();
+  });
+
+  it.each([
+    [surgeon, '/adminMain/postJob'],
+    [admin, '/adminMain/postJob'],
+    [systemAdmin, '/adminMain/postJob'],
+    [professional, '/userMain/upcomingJobs'],
+  ])(
+    'lands %# on the page of the role and keeps the token (A-14, A-15, A-16, A-19, A-20, A-21, A-22)',
+    async (person, landing) => {
+      const asked: unknown[] = [];
+      server.use(
+        http.post('/api/emaillogin', async ({ request, response }) => {
+          asked.push(await request.json());
+          return response(200).json({ auth: true, message: '', user: [person], authToken: 'tok' });
+        }),
+        http.get('/api/session', ({ request, response }) => {
+          asked.push(request.headers.get('Authorization'));
+          return response(200).json(person);
+        }),
+        http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+        http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])),
+        http.post('/api/favoritestaffs', ({ response }) => response(200).json([])),
+        http.get('/api/credentialedsurgeons/{centerId}', ({ response }) => response(200).json([])),
+      );
+      const { path } = await fill('who@example.com', 'Right1pass{Enter}');
+      await waitFor(() => expect(path()).toBe(landing));
+      expect(asked[0]).toEqual({ email: 'who@example.com', password: 'Right1pass' });
+      await waitFor(() => expect(asked).toContain('Bearer tok'));
+      expect(JSON.parse(localStorage.getItem('caseboard.session') ?? '{}')).toMatchObject({
+        token: 'tok',
+        user: { userId: person.userId, signInType: person.signInType },
+      });
+    },
+  );
+
+  it('sends an unverified person to the code (A-17, A-18, J-21)', async () => {
+    const person = { ...professional, verifiedEmail: false };
+    server.use(
+      http.post('/api/emaillogin', ({ response }) =>
+        response(200).json({ auth: true, message: '', user: [person], authToken: 'tok' }),
+      ),
+    );
+    const { path } = await fill('noor@example.com', 'Right1pass{Enter}');
+    await waitFor(() => expect(path()).toBe('/emailVerification'));
+    expect(JSON.parse(sessionStorage.getItem('caseboard.verification') ?? '{}')).toEqual({
+      userId: person.userId,
+      email: 'noor@example.com',
+      fullName: 'Dr. Noor Haddad',
+    });
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it.each([
+    [admin, '/adminMain'],
+    [surgeon, '/adminMain'],
+    [systemAdmin, '/adminMain/updateFavorites'],
+    [professional, '/userMain/upcomingJobs'],
+  ])('sends a signed-in visitor %# on (A-23, A-24, A-25, AMB-28)', async (person, landing) => {
+    signIn(person);
+    server.use(
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+      http.get('/api/getjobs', ({ response }) => response(200).json([])),
+      http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
+      http.get('/api/users', ({ response }) => response(200).json([])),
+    );
+    const { path } = openApp('/');
+    await waitFor(() => expect(path()).toBe(landing));
+  });
+
+  it('keeps protected pages for the signed in (A-26)', async () => {
+    const { path } = openApp('/userMain/upcomingJobs');
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+
+  it('treats a stored session of an unknown role as signed out (A-27, AMB-24)', async () => {
+    localStorage.setItem(
+      'caseboard.session',
+      JSON.stringify({ token: 't', user: { ...professional, signInType: 'UNAUTHORIZED' } }),
+    );
+    window.dispatchEvent(new StorageEvent('storage', { key: 'caseboard.session' }));
+    const { path } = openApp('/userMain/upcomingJobs');
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+});

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { lasting } from './storage';
+
+/** `system` follows prefers-color-scheme; the other two are the person's own choice. */
+export type Theme = 'system' | 'light' | 'dark';
+
+const KEY = 'caseboard.theme';
+const listeners = new Set<() => void>();
+
+function current(): Theme {
+  const stored = lasting.read(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+/** Applies and remembers a theme; public/theme.js applies it again before the next first paint. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') {
+    lasting.drop(KEY);
+    delete document.documentElement.dataset.theme;
+  } else {
+    lasting.write(KEY, theme);
+    document.documentElement.dataset.theme = theme;
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The chosen theme. */
+export function useTheme(): Theme {
+  return useSyncExternalStore((changed) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  }, current);
+}

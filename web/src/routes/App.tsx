@@ -1,0 +1,35 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
+import { useState } from 'react';
+import { makeQueryClient } from '@/app/queryClient';
+import { rememberPending } from '@/session/pending';
+import { getSession } from '@/session/store';
+import { Toaster } from '@/ui/toast';
+import { makeRouter } from './router';
+
+/** Cache and router, made together, since each needs the other. */
+function make(history?: RouterHistory) {
+  const queryClient = makeQueryClient(() => {
+    const session = getSession();
+    if (!session) return;
+    const { userId, email, fullName } = session.user;
+    rememberPending({ userId, email, fullName });
+    void router.navigate({ to: '/emailVerification', replace: true });
+  });
+  const router = makeRouter(queryClient, history);
+  return { queryClient, router };
+}
+
+/** The whole client. */
+export function App({ history }: { history?: RouterHistory }) {
+  const [{ queryClient, router }] = useState(() => make(history));
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,71 @@
+/** The area of professionals (J-02, J-06, AMB-28). */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { only, userHome } from '@/app/guards';
+import { casesSearch } from './search';
+import { shell } from './shell';
+
+const area = createRoute({
+  getParentRoute: () => shell,
+  id: 'professionals',
+  beforeLoad: only('professional'),
+});
+const getParentRoute = () => area;
+
+/** AMB-28: the bare area opens on New Cases. */
+const userMain = createRoute({
+  getParentRoute,
+  path: '/userMain',
+  beforeLoad: () => {
+    throw redirect({ to: '/userMain/upcomingJobs', replace: true });
+  },
+});
+
+/** J-07: unknown topics show nothing; shell and menus stay. */
+const unknownTopic = createRoute({
+  getParentRoute,
+  path: '/userMain/$topicId',
+  component: () => null,
+  staticData: { title: 'title.home' },
+});
+
+/** C-01 */
+const upcomingJobs = createRoute({
+  getParentRoute,
+  path: '/userMain/upcomingJobs',
+  validateSearch: casesSearch,
+  component: lazyRouteComponent(() => import('@/features/cases/NewCasesPage')),
+  staticData: { title: 'title.newCases' },
+});
+
+/** C-03 */
+const myPendingJobs = createRoute({
+  getParentRoute,
+  path: '/userMain/myPendingJobs',
+  component: lazyRouteComponent(() => import('@/features/cases/PendingCasesPage')),
+  staticData: { title: 'title.myPendingCases' },
+});
+
+/** D-02 */
+const notifications = createRoute({
+  getParentRoute,
+  path: '/userMain/notifications',
+  component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
+  staticData: { title: 'title.notifications' },
+});
+
+/** B-02: for any signed-in person; posters are sent on to theirs (AMB-29). */
+export const userWelcome = createRoute({
+  getParentRoute: () => shell,
+  path: '/userWelcome',
+  beforeLoad: userHome,
+  component: lazyRouteComponent(() => import('@/features/home/UserWelcomePage')),
+  staticData: { title: 'title.home' },
+});
+
+export const professionalRoutes = area.addChildren([
+  userMain,
+  unknownTopic,
+  upcomingJobs,
+  myPendingJobs,
+  notifications,
+]);

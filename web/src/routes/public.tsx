@@ -1,0 +1,79 @@
+/** Screens for everybody: route, guard, title, page; nothing else. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { entry, hasPending } from '@/app/guards';
+import { PublicFrame } from '@/app/PublicFrame';
+import { root } from './root';
+
+const frame = createRoute({ getParentRoute: () => root, id: 'public', component: PublicFrame });
+const getParentRoute = () => frame;
+
+const LoginPage = lazyRouteComponent(() => import('@/features/accounts/LoginPage'));
+
+/** */
+const start = createRoute({
+  getParentRoute,
+  path: '/',
+  beforeLoad: entry,
+  component: LoginPage,
+  staticData: { title: 'title.login' },
+});
+
+/** */
+const login = createRoute({
+  getParentRoute,
+  path: '/login',
+  beforeLoad: entry,
+  component: LoginPage,
+  staticData: { title: 'title.login' },
+});
+
+/** */
+const signUp = createRoute({
+  getParentRoute,
+  path: '/signUp',
+  component: lazyRouteComponent(() => import('@/features/accounts/SignUpPage')),
+  staticData: { title: 'title.signUp' },
+});
+
+/** */
+const emailVerification = createRoute({
+  getParentRoute,
+  path: '/emailVerification',
+  beforeLoad: hasPending,
+  component: lazyRouteComponent(() => import('@/features/accounts/VerificationPage')),
+  staticData: { title: 'title.verification' },
+});
+
+const confirmEmail = createRoute({
+  getParentRoute,
+  path: '/confirmEmail',
+  component: lazyRouteComponent(() => import('@/features/accounts/ForgotPage')),
+  staticData: { title: 'title.confirmEmail' },
+});
+
+/** */
+const addCenter = createRoute({
+  getParentRoute,
+  path: '/addCenter',
+  component: lazyRouteComponent(() => import('@/features/centers/AddCenterPage')),
+  staticData: { title: 'title.addCenter' },
+});
+
+const mailbox = createRoute({
+  getParentRoute,
+  path: '/dev/mailbox',
+  validateSearch: (search): { to?: string } =>
+    typeof search.to === 'string' && search.to !== '' ? { to: search.to } : {},
+  component: lazyRouteComponent(() => import('@/features/mailbox/MailboxPage')),
+  staticData: { title: 'title.mailbox' },
+});
+
+export const publicRoutes = frame.addChildren([
+  start,
+  login,
+  signUp,
+  emailVerification,
+  confirmEmail,
+  addCenter,
+  mailbox,
+]);

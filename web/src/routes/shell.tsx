@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedIn } from '@/app/guards';
+import { root } from './root';
+
+/** Everything behind the sign-in: one guard, one shell. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: signedIn,
+  component: lazyRouteComponent(() => import('@/app/Shell')),
+});
+
+/** */
+export const logout = createRoute({
+  getParentRoute: () => shell,
+  path: '/logout',
+  component: lazyRouteComponent(() => import('@/features/accounts/LogoutPage')),
+  staticData: { title: 'title.logout' },
+});

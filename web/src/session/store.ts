@@ -1,0 +1,110 @@
+/**
+ * The signed-in person of this browser. Kept in localStorage, so that a reload and other tabs see
+ * the same; the server decides on every call what the token is worth (AMB-20, AMB-13).
+ */
+import { useSyncExternalStore } from 'react';
+import { lasting, parse } from '@/lib/storage';
+import type { CenterOption, Role, Session, SessionUser } from './types';
+
+const KEY = 'caseboard.session';
+const ROLES: readonly string[] = ['SURGEON', 'ADMIN', 'USER', 'SYSTEM_ADMIN'];
+
+type Listener = (session: Session | undefined) => void;
+const listeners = new Set<Listener>();
+
+function isSession(value: unknown): value is Session {
+  if (typeof value !== 'object' || value === null) return false;
+  const { token, user } = value as Partial<Session>;
+  return (
+    typeof token === 'string' &&
+    typeof user === 'object' &&
+    user !== null &&
+    typeof user.userId === 'string' &&
+    Array.isArray(user.affiliations) &&
+    // A role this client does not know counts as signed out (AMB-24).
+    ROLES.includes(user.signInType)
+  );
+}
+
+function load(): Session | undefined {
+  const stored = parse(lasting.read(KEY));
+  return isSession(stored) ? stored : undefined;
+}
+
+let current = load();
+
+function publish(next: Session | undefined): void {
+  current = next;
+  for (const listener of listeners) listener(next);
+}
+
+/** The session, read outside of React. */
+export const getSession = (): Session | undefined => current;
+
+/** True for a role that the client has screens for (AMB-24). */
+export const knownRole = (role: string): role is Role => ROLES.includes(role);
+
+/** Starts a session after a login that returned a token. */
+export function startSession(token: string, user: SessionUser): void {
+  const session: Session = { token, user };
+  lasting.write(KEY, JSON.stringify(session));
+  publish(session);
+}
+
+/** Takes over what the server says about the signed-in person. */
+export function refreshUser(user: SessionUser): void {
+  if (!current || current.user.userId !== user.userId) return;
+  if (JSON.stringify(current.user) === JSON.stringify(user)) return;
+  const session = { ...current, user };
+  lasting.write(KEY, JSON.stringify(session));
+  publish(session);
+}
+
+/** Chooses the center a system administrator acts for (AMB-26). */
+export function actFor(center: CenterOption): void {
+  if (!current) return;
+  const session = { ...current, actingCenter: center };
+  lasting.write(KEY, JSON.stringify(session));
+  publish(session);
+}
+
+/** Forgets the session on this device, in every tab. */
+export function endSession(): void {
+  lasting.drop(KEY);
+  if (current) publish(undefined);
+}
+
+/** Calls back whenever the session starts, changes or ends, in this tab or another one. */
+export function onSession(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+window.addEventListener('storage', (event) => {
+  if (event.key === KEY || event.key === null) publish(load());
+});
+
+/** The session, followed by a component; undefined while nobody is signed in. */
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(onSession, getSession);
+}
+
+/** The signed-in person. Only for screens behind a guard, where one always exists. */
+export function useUser(): SessionUser {
+  const session = useSession();
+  // Between sign-out and the redirect a screen may render once more; it then sees the last person.
+  if (session) last = session.user;
+  if (!last) throw new Error('useUser needs a signed-in person; guard the route');
+  return last;
+}
+let last: SessionUser | undefined;
+
+/** The center whose cases and people an ADMIN or SYSTEM_ADMIN sees (B-21, J-53, AMB-26). */
+export function centerOf(session: Session | undefined): CenterOption | undefined {
+  if (session?.user.signInType === 'SYSTEM_ADMIN') return session.actingCenter;
+  const first = session?.user.affiliations.find((tie) => tie.status === 'VERIFIED')?.center;
+  return first && { value: first._id, label: first.name, timeZone: first.timeZone };
+}
+
+/** The center of the signed-in administrator, followed by a component. */
+export const useCenter = (): CenterOption | undefined => centerOf(useSession());

@@ -1,0 +1,69 @@
+/**
+ * The stand-in server of tests. `http` is typed by the OpenAPI document: a path, a body or an
+ * answer that the document does not know does not compile.
+ */
+import { HttpResponse, http as plain } from 'msw';
+import { setupServer } from 'msw/node';
+import { createOpenApiHttp } from 'openapi-msw';
+import type { components, paths } from '@/api/schema';
+
+/** Typed handlers: `http.get('/api/config', ({ response }) => response(200).json(…))`. */
+export const http = createOpenApiHttp<paths>({ baseUrl: 'http://localhost' });
+
+/** What `GET /api/config` answers unless a test says otherwise. */
+export const someConfig: components['schemas']['Config'] = {
+  productName: 'Caseboard',
+  supportEmail: 'support@example.com',
+  flags: { email_verification: true, code_validation: true, staff_validation: true },
+  groups: [
+    { value: 0, label: 'Anesthesiologist' },
+    { value: 1, label: 'RN' },
+    { value: 2, label: 'MA' },
+    { value: 3, label: 'Scrub Tech' },
+    { value: 4, label: 'Nurse Assitant' },
+  ],
+  states: [
+    { value: 'CA', label: 'California' },
+    { value: 'NV', label: 'Nevada' },
+  ],
+  limits: {
+    withdrawLockHours: 72,
+    minPayWindowHours: 24,
+    passwordMin: 6,
+    passwordMax: 128,
+    phoneDigits: 10,
+    codeLength: 6,
+    hoursMin: 1,
+    hoursBelow: 100,
+    payMax: 99999,
+    placesMax: 20,
+    requestsPerJob: 3,
+    rangeDays: 400,
+    pageFavorites: 9,
+    pageEligibility: 20,
+    homeDays: 7,
+  },
+  termsVersion: '2021-09-13',
+  addCenterOpen: true,
+  mailbox: false,
+  serverTime: '2026-11-21T12:00:00.000Z',
+};
+
+/** Calls that every signed-in screen makes; a test overrides what it is about. */
+export const server = setupServer(
+  http.get('/api/config', ({ response }) => response(200).json(someConfig)),
+  http.get('/api/surgerycenters', ({ response }) => response(200).json([])),
+  http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) => response(200).json([])),
+  http.post('/api/logout', ({ response }) => response(204).empty()),
+  // A stream that stays open and says nothing.
+  plain.get(
+    'http://localhost/api/events',
+    () =>
+      new HttpResponse(
+        new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode(': hi\n\n')) }),
+        {
+          headers: { 'Content-Type': 'text/event-stream' },
+        },
+      ),
+  ),
+);

@@ -1,0 +1,46 @@
+/** Runs before every test file: a server stand-in typed by the API, and a strict console. */
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { endSession } from '@/session/store';
+import { server } from './server';
+
+let complaints: string[] = [];
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+
+beforeEach(() => {
+  complaints = [];
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    complaints.push(parts.map(String).join(' '));
+  });
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  endSession();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  expect(complaints, 'nothing may be written to console.error').toEqual([]);
+});
+
+// What jsdom lacks and the client uses.
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+window.matchMedia = (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }) as unknown as MediaQueryList;
+Element.prototype.getAnimations ??= () => [];
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.PointerEvent ??= MouseEvent as unknown as typeof PointerEvent;

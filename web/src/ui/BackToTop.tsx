@@ -1,0 +1,26 @@
+import { t } from '@/i18n';
+import { Icon } from './Icon';
+
+/** A link to the page's heading, shown when more than `over` items are listed (L-27, L-28). */
+export function BackToTop({ count, over }: { count: number; over: number }) {
+  if (count <= over) return null;
+  return (
+    <p className="flex justify-center pt-2">
+      <a
+        href="#top"
+        className="link inline-flex min-h-11 items-center gap-1 md:min-h-9"
+        onClick={(event) => {
+          event.preventDefault();
+          const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+          window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+          document
+            .querySelector<HTMLElement>('[data-page-heading]')
+            ?.focus({ preventScroll: true });
+        }}
+      >
+        <Icon name="up" size={16} />
+        {t('common.backToTop')}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '@/lib/cx';
+import { Icon, type IconName } from './Icon';
+
+type Look = 'main' | 'quiet' | 'plain' | 'danger';
+
+interface LookProps {
+  /** `main` is the one main action of a screen; `quiet` beside it; `plain` without a box. */
+  look?: Look;
+  size?: 'normal' | 'small';
+  /** Takes the whole width on phones. */
+  wide?: boolean;
+  className?: string;
+}
+
+const looks: Record<Look, string> = {
+  main: 'bg-accent text-accent-ink border-transparent hover:not-disabled:not-aria-disabled:bg-accent-strong',
+  quiet:
+    'bg-surface text-ink border-edge hover:not-disabled:not-aria-disabled:border-ink hover:not-disabled:not-aria-disabled:bg-accent-soft',
+  plain:
+    'bg-transparent text-accent border-transparent hover:not-disabled:not-aria-disabled:bg-accent-soft',
+  danger:
+    'bg-surface text-danger border-danger hover:not-disabled:not-aria-disabled:bg-danger-soft',
+};
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ look = 'quiet', size = 'normal', wide, className }: LookProps = {}) {
+  return cx(
+    'inline-flex items-center justify-center gap-2 rounded border font-bold no-underline select-none',
+    'transition-colors duration-140 text-center',
+    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+    size === 'small'
+      ? 'min-h-9 px-3 py-1 text-sm md:min-h-8'
+      : 'min-h-11 px-4 py-2 text-base md:min-h-10 md:text-sm',
+    wide && 'max-md:w-full',
+    looks[look],
+    className,
+  );
+}
+
+interface Props extends Omit<ComponentProps<'button'>, 'className'>, LookProps {
+  icon?: IconName;
+  /** Shows that the action is on its way and takes no second press. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** A button. `type` is `button` unless told. */
+export function Button({
+  look,
+  size,
+  wide,
+  className,
+  icon,
+  busy = false,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ look, size, wide, className })}
+      // Focus stays where it is while busy, so the button is not really disabled.
+      aria-disabled={busy || rest['aria-disabled'] ? true : undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} size={size === 'small' ? 16 : 20} />}
+      {children}
+    </button>
+  );
+}
+
+function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent"
+    />
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  icon: IconName;
+  /** Spoken and shown as the title. */
+  label: string;
+  className?: string;
+}
+
+/** A button that is only an icon; it always has a name. */
+export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'tap inline-flex items-center justify-center rounded text-muted transition-colors hover:bg-accent-soft hover:text-ink disabled:opacity-50',
+        className,
+      )}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { cx } from '@/lib/cx';
+
+interface Chip<V extends string> {
+  value: V;
+  label: string;
+  count?: number;
+}
+
+interface Props<V extends string> {
+  /** What is chosen here, spoken. */
+  label: string;
+  chips: readonly Chip<V>[];
+  value: V;
+  onChange: (value: V) => void;
+}
+
+/** A row of filters of which one is on. */
+export function Chips<V extends string>({ label, chips, value, onChange }: Props<V>) {
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {chips.map((chip) => (
+        <button
+          key={chip.value}
+          type="button"
+          aria-pressed={chip.value === value}
+          onClick={() => onChange(chip.value)}
+          className={cx(
+            'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-base font-bold transition-colors md:min-h-9 md:text-sm',
+            chip.value === value
+              ? 'border-accent bg-accent text-accent-ink'
+              : 'border-edge bg-surface text-ink hover:border-ink',
+          )}
+        >
+          {chip.label}
+          {chip.count !== undefined && <span className="tabular font-normal">{chip.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { Icon } from './Icon';
+
+/** What a control needs to be tied to its label, hint and error. */
+interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  /** A word behind the label (Tooltip, link). */
+  aside?: ReactNode;
+  id?: string;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label, control, hint and error in one place; the error is spoken with the control. */
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  aside,
+  id,
+  className,
+  children,
+}: FieldProps) {
+  const made = useId();
+  const own = id ?? made;
+  const hintId = hint ? `${own}-hint` : undefined;
+  const errorId = error ? `${own}-error` : undefined;
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1', className)}>
+      <div className="flex items-baseline justify-between gap-2">
+        <label htmlFor={own} className="text-sm font-bold">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id: own,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      {error && (
+        <p id={errorId} className="flex items-start gap-1 text-sm text-danger">
+          <Icon name="warning" size={16} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type FieldPart = Omit<FieldProps, 'children' | 'className' | 'id'> & { className?: string };
+type InputProps = FieldPart & Omit<ComponentProps<'input'>, 'children' | 'className'>;
+
+/** A one-line text input with its label. Spread `register('name')` of react-hook-form into it. */
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  aside,
+  className,
+  id,
+  ...input
+}: InputProps) {
+  return (
+    <Field {...{ label, hint, error, required, aside, className, id }}>
+      {(control) => <input type="text" {...input} {...control} className="field-box" />}
+    </Field>
+  );
+}
+
+type AreaProps = FieldPart & Omit<ComponentProps<'textarea'>, 'children' | 'className'>;
+
+/** Several lines of text with its label. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  required,
+  aside,
+  className,
+  id,
+  ...area
+}: AreaProps) {
+  return (
+    <Field {...{ label, hint, error, required, aside, className, id }}>
+      {(control) => <textarea rows={3} {...area} {...control} className="field-box" />}
+    </Field>
+  );
+}
+
+/** One choice of a list. */
+export interface Option {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+type SelectProps = FieldPart &
+  Omit<ComponentProps<'select'>, 'children' | 'className'> & {
+    options: readonly Option[];
+    /** An empty first choice that asks to choose. */
+    placeholder?: string;
+  };
+
+/** A choice of one; the browser's own list, which every phone and reader knows how to open. */
+export function Select({
+  label,
+  hint,
+  error,
+  required,
+  aside,
+  className,
+  id,
+  options,
+  placeholder,
+  ...select
+}: SelectProps) {
+  return (
+    <Field {...{ label, hint, error, required, aside, className, id }}>
+      {(control) => (
+        <span className="relative block">
+          <select {...select} {...control} className="field-box appearance-none pr-10">
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon
+            name="down"
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  label: ReactNode;
+  error?: string | undefined;
+  className?: string;
+};
+
+/** One box to tick; the whole line is its target. */
+export function Checkbox({ label, error, className, id, ...input }: CheckboxProps) {
+  const made = useId();
+  const own = id ?? made;
+  return (
+    <div className={className}>
+      <div className="flex min-h-11 items-center gap-3 md:min-h-9">
+        <input
+          type="checkbox"
+          {...input}
+          id={own}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${own}-error` : input['aria-describedby']}
+          className="size-5 shrink-0 accent-accent"
+        />
+        <label htmlFor={own} className="py-2">
+          {label}
+        </label>
+      </div>
+      {error && (
+        <p id={`${own}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'value'> {
+  legend: string;
+  options: readonly Option[];
+  error?: string | undefined;
+  /** The chosen value, for a controlled group. */
+  value?: string;
+  /** `rows` stacks large targets, `inline` sets them side by side. */
+  layout?: 'rows' | 'inline';
+}
+
+/** A choice of one among a few, all visible. Spread `register('name')` into it. */
+export function RadioGroup({
+  legend,
+  options,
+  error,
+  value,
+  layout = 'rows',
+  ...input
+}: RadioGroupProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className="min-w-0"
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className="mb-1 text-sm font-bold">{legend}</legend>
+      <div className={layout === 'rows' ? 'grid gap-2' : 'flex flex-wrap gap-2'}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-11 items-center gap-3 rounded border border-line bg-surface px-3 py-2 hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-10"
+          >
+            <input
+              type="radio"
+              {...input}
+              value={option.value}
+              {...(value === undefined ? {} : { checked: value === option.value })}
+              disabled={option.disabled ?? input.disabled}
+              className="size-[1.125rem] shrink-0 accent-accent outline-none"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The word behind the label of a field that may stay empty. */
+export function OptionalMark() {
+  return <span className="text-sm text-muted">{t('common.optional')}</span>;
+}

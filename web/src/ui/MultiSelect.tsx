@@ -1,0 +1,94 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { t } from '@/i18n';
+import { Field, type Option } from './Field';
+import { Icon } from './Icon';
+
+interface Props {
+  label: string;
+  options: readonly Option[];
+  /** The chosen values, first choice first. */
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  hint?: string;
+  error?: string | undefined;
+  required?: boolean;
+}
+
+/** A choice of several: type to find, tick, and take chips away again. */
+export function MultiSelect({
+  label,
+  options,
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  hint,
+  error,
+  required,
+}: Props) {
+  const chosen = value.flatMap((v) => options.find((option) => option.value === v) ?? []);
+  return (
+    <Field {...{ label, hint, error, required }}>
+      {(control) => (
+        <Combobox.Root
+          items={options as Option[]}
+          multiple
+          value={chosen}
+          onValueChange={(next: Option[]) => onChange(next.map((option) => option.value))}
+          isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
+        >
+          <Combobox.InputGroup className="field-box flex flex-wrap items-center gap-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+            <Combobox.Chips className="contents">
+              {chosen.map((option) => (
+                <Combobox.Chip
+                  key={option.value}
+                  aria-label={option.label}
+                  className="flex items-center gap-1 rounded-sm bg-accent-soft py-0.5 pr-0.5 pl-2 text-sm"
+                >
+                  {option.label}
+                  <Combobox.ChipRemove
+                    aria-label={t('common.remove', { what: option.label })}
+                    className="flex size-6 items-center justify-center rounded-sm hover:bg-surface"
+                  >
+                    <Icon name="close" size={16} />
+                  </Combobox.ChipRemove>
+                </Combobox.Chip>
+              ))}
+              <Combobox.Input
+                {...control}
+                onBlur={onBlur}
+                placeholder={chosen.length > 0 ? '' : placeholder}
+                className="min-w-24 flex-1 bg-transparent py-0.5 outline-none placeholder:text-muted"
+              />
+            </Combobox.Chips>
+          </Combobox.InputGroup>
+          <Combobox.Portal>
+            <Combobox.Positioner sideOffset={4} className="z-50">
+              <Combobox.Popup className="popup max-h-72 w-[var(--anchor-width)] overflow-y-auto overscroll-contain py-1">
+                <Combobox.Empty>
+                  <p className="px-3 py-2 text-sm text-muted empty:hidden">{t('common.noMatch')}</p>
+                </Combobox.Empty>
+                <Combobox.List>
+                  {(option: Option) => (
+                    <Combobox.Item
+                      key={option.value}
+                      value={option}
+                      className="grid min-h-11 cursor-pointer grid-cols-[1.25rem_1fr] items-center gap-2 px-3 py-1 data-highlighted:bg-accent-soft md:min-h-9"
+                    >
+                      <Combobox.ItemIndicator className="col-start-1 text-accent">
+                        <Icon name="check" size={16} />
+                      </Combobox.ItemIndicator>
+                      <span className="col-start-2">{option.label}</span>
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,31 @@
+import { t } from '@/i18n';
+import { Button } from './Button';
+
+interface Props {
+  /** The page shown, from 1. */
+  page: number;
+  /** How many there are in all. */
+  total: number;
+  /** How many stand on one page. */
+  size: number;
+  onPage: (page: number) => void;
+}
+
+/** Previous and next; nothing at all when everything fits on one page (F-20, L-13). */
+export function Pagination({ page, total, size, onPage }: Props) {
+  const pages = Math.ceil(total / size);
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={t('page.label')} className="flex items-center justify-between gap-3">
+      <Button icon="left" onClick={() => onPage(page - 1)} disabled={page <= 1}>
+        {t('page.previous')}
+      </Button>
+      <span className="tabular text-sm text-muted" aria-live="polite">
+        {t('page.of', { page, pages })}
+      </span>
+      <Button onClick={() => onPage(page + 1)} disabled={page >= pages}>
+        {t('page.next')}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { Icon, type IconName } from './Icon';
+import { Tooltip } from './Tooltip';
+
+/** The five states; they mean the same on every screen. */
+export type State = 'invited' | 'requested' | 'confirmed' | 'cancelled' | 'past';
+
+const looks: Record<State, { icon: IconName; className: string }> = {
+  invited: { icon: 'envelope', className: 'bg-invited-soft text-invited' },
+  requested: { icon: 'clock', className: 'bg-requested-soft text-requested' },
+  confirmed: { icon: 'done', className: 'bg-confirmed-soft text-confirmed' },
+  cancelled: { icon: 'cancelled', className: 'bg-cancelled-soft text-cancelled' },
+  past: { icon: 'past', className: 'bg-past-soft text-past' },
+};
+
+const pill = 'inline-flex items-center gap-1.5 rounded-full py-0.5 pr-2.5 pl-1.5 text-sm font-bold';
+
+interface Props {
+  state: State;
+  /** Another word than the state's own. */
+  label?: string;
+  /** What the state means, reachable by pointer, keyboard and touch. */
+  tooltip?: string | undefined;
+}
+
+/** A state as icon and word, never as colour alone. */
+export function StatePill({ state, label, tooltip }: Props) {
+  const look = looks[state];
+  const body = (
+    <>
+      <Icon name={look.icon} size={16} />
+      <span className={cx(state === 'cancelled' && 'line-through')}>
+        {label ?? t(`state.${state}`)}
+      </span>
+    </>
+  );
+  if (!tooltip) return <span className={cx(pill, look.className)}>{body}</span>;
+  return (
+    <Tooltip text={tooltip} className={cx(pill, 'min-h-6', look.className)}>
+      {body}
+    </Tooltip>
+  );
+}
+
+/** A small count, as on the bell. */
+export function CountBadge({ count, className }: { count: number; className?: string }) {
+  if (count <= 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'tabular inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1 text-xs font-bold text-danger-ink',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react';
+import tailwindcss from '@tailwindcss/vite';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { fontPreload } from './build/font-preload.ts';
+import { precompress } from './build/precompress.ts';
+import { sizeGate } from './build/size-gate.ts';
+
+const server = process.env.CASEBOARD_SERVER ?? 'http://127.0.0.1:8080';
+const proxy = { '/api': { target: server, changeOrigin: false } };
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    fontPreload(),
+    sizeGate({
+      login: { module: 'src/features/accounts/LoginPage.tsx', limitKb: 125 },
+      screens: { folder: 'src/features/', shell: 'src/app/Shell.tsx', limitKb: 150 },
+      cssLimitKb: 12,
+    }),
+    precompress(),
+  ],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  server: { proxy },
+  preview: { proxy },
+  build: {
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // The content policy allows fonts and images from files only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  test: {
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost/' } },
+    setupFiles: ['src/testing/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: false,
+    restoreMocks: true,
+    testTimeout: 15_000,
+  },
+});
