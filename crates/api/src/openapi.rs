@@ -116,10 +116,11 @@ impl Refusal {
     }
 }
 
-const REFUSALS: [Refusal; 9] = [
+const REFUSALS: [Refusal; 10] = [
     Refusal { status: "400", name: "BadRequest", description: "The request breaks a rule; `fields` names what (BAD_JSON, VALIDATION, …).", retry_after: false },
     Refusal { status: "401", name: "Unauthenticated", description: "There is no live session (UNAUTHENTICATED).", retry_after: false },
     Refusal { status: "403", name: "Forbidden", description: "Not for this person: by role, by ownership (the same whether or not the thing exists, FORBIDDEN), or because the email address is not verified yet (EMAIL_UNVERIFIED).", retry_after: false },
+    Refusal { status: "408", name: "TooSlow", description: "The body did not arrive within 30 seconds (TIMEOUT).", retry_after: false },
     Refusal { status: "409", name: "Conflict", description: "Right request, wrong state; `code` says which.", retry_after: false },
     Refusal { status: "413", name: "TooLarge", description: "The body is larger than 64 KiB (PAYLOAD_TOO_LARGE).", retry_after: false },
     Refusal { status: "415", name: "UnsupportedMediaType", description: "The body is not `application/json` (UNSUPPORTED_MEDIA_TYPE).", retry_after: false },
@@ -153,17 +154,17 @@ refusals! {
     /// A public read with input.
     OpenRead = ["400", "429", "500", "503"];
     /// A public call with a body that finds out or sends something.
-    OpenWrite = ["400", "413", "415", "429", "500", "503"];
+    OpenWrite = ["400", "408", "413", "415", "429", "500", "503"];
     /// A public call with a body that may contradict what exists.
-    OpenCreate = ["400", "403", "409", "413", "415", "429", "500", "503"];
+    OpenCreate = ["400", "403", "408", "409", "413", "415", "429", "500", "503"];
     /// The same where a session is welcome but not needed.
-    OptionalSessionCreate = ["400", "401", "403", "409", "413", "415", "429", "500", "503"];
+    OptionalSessionCreate = ["400", "401", "403", "408", "409", "413", "415", "429", "500", "503"];
     /// A read of the session's person that names nothing.
     OwnRead = ["401", "429", "500", "503"];
     /// A read that needs a session and a right.
     Read = ["400", "401", "403", "429", "500", "503"];
     /// A read whose question stands in a body.
-    ReadByBody = ["400", "401", "403", "413", "415", "429", "500", "503"];
+    ReadByBody = ["400", "401", "403", "408", "413", "415", "429", "500", "503"];
     /// A change.
-    Write = ["400", "401", "403", "409", "413", "415", "429", "500", "503"];
+    Write = ["400", "401", "403", "408", "409", "413", "415", "429", "500", "503"];
 }

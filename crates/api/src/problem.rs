@@ -1,8 +1,145 @@
-//! Interim.
-/// Answers 503 until the verb behind a call exists.
-pub struct Pending;
-impl axum::response::IntoResponse for Pending {
-    fn into_response(self) -> axum::response::Response {
-        http::StatusCode::SERVICE_UNAVAILABLE.into_response()
+//! From errors to answers: the status, the body and the headers of everything that is not a success.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use caseboard_domain::{Detail, FieldError, Refusal, RefusalKind};
+use caseboard_service::Error;
+use http::{HeaderValue, StatusCode, header};
+
+use crate::request_id;
+use crate::wire::problem::{Conflict, Problem as Body, ProblemField};
+use crate::wire::scalar::{Id, Instant};
+
+/// Seconds after which a busy server is worth another try.
+const BUSY_RETRY: u64 = 1;
+
+/// An answer that is not a success.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    status: StatusCode,
+    body: Body,
+}
+
+impl Problem {
+    fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
+        let body = Body { code: code.to_owned(), message: message.into(), fields: Vec::new(), request_id: None, retry_after: None, conflict: None };
+        Self { status, body }
+    }
+
+    /// 400 VALIDATION for one field; `message` is the whole sentence.
+    pub(crate) fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Refusal::field(field, message).into()
+    }
+
+    /// 400 BAD_JSON; `path` names the place in the body, empty for the body as a whole.
+    pub(crate) fn bad_json(path: &str, message: impl Into<String>) -> Self {
+        let field = if path.is_empty() || path == "." { "body" } else { path };
+        let message = message.into();
+        let mut problem = Self::new(StatusCode::BAD_REQUEST, "BAD_JSON", format!("{field}: {message}"));
+        problem.body.fields = vec![ProblemField { field: field.to_owned(), message }];
+        problem
+    }
+
+    /// 401: no session, or one that has ended (AMB-11).
+    pub(crate) fn unauthenticated() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "UNAUTHENTICATED", "Session ended.. Please login in again")
+    }
+
+    /// 403, the same for foreign and missing (AMB-14).
+    pub(crate) fn forbidden() -> Self {
+        Refusal::forbidden().into()
+    }
+
+    /// 404 for a path that is no call.
+    pub(crate) fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "NOT_FOUND", "There is nothing at this address.")
+    }
+
+    /// 405 for a path that knows other methods only.
+    pub(crate) fn method_not_allowed() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", "This address does not take this method.")
+    }
+
+    /// 408: the body did not arrive in time.
+    pub(crate) fn too_slow() -> Self {
+        Self::new(StatusCode::REQUEST_TIMEOUT, "TIMEOUT", "The request took too long to arrive.")
+    }
+
+    /// 413: the body is larger than the call takes.
+    pub(crate) fn too_large() -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE", "The request is too large.")
+    }
+
+    /// 415: the body is something else than JSON.
+    pub(crate) fn unsupported_media_type() -> Self {
+        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE", "The request must be application/json.")
+    }
+
+    /// 503: not now.
+    pub(crate) fn busy() -> Self {
+        let mut problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "BUSY", "The server is busy. Please try again.");
+        problem.body.retry_after = Some(BUSY_RETRY);
+        problem
+    }
+
+    /// 500; the cause goes to the log, the person gets the id of the request.
+    pub(crate) fn internal(cause: &dyn std::fmt::Display) -> Self {
+        tracing::error!(request_id = request_id::current().as_deref(), %cause, "a request failed");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL", "Something went wrong on our side.")
+    }
+
+    /// The status of the answer.
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        let Refusal { kind, code, message, fields, detail } = refusal;
+        let status = StatusCode::from_u16(kind.status()).unwrap_or(StatusCode::BAD_REQUEST);
+        let mut problem = Self::new(status, code, message);
+        problem.body.fields = fields.into_iter().map(|FieldError { field, message }| ProblemField { field, message }).collect();
+        if let RefusalKind::TooMany { retry_after } = kind {
+            problem.body.retry_after = Some(u64::from(retry_after).max(1));
+        }
+        problem.body.conflict = detail.map(|detail| match detail {
+            Detail::ScheduleConflict { case, start, end } => {
+                Conflict { job_id: Id(case.as_uuid()), start: Instant(start), end: Instant(end) }
+            }
+        });
+        problem
+    }
+}
+
+impl From<Error> for Problem {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Refused(refusal) => refusal.into(),
+            Error::Busy(cause) => {
+                tracing::warn!(request_id = request_id::current().as_deref(), cause, "busy");
+                Self::busy()
+            }
+            Error::Internal(cause) => Self::internal(&cause),
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let Self { status, mut body } = self;
+        if status.is_server_error() {
+            body.request_id = request_id::current();
+        }
+        let retry_after = body.retry_after;
+        let mut response = (status, Json(body)).into_response();
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if status == StatusCode::UNAUTHORIZED {
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        response
     }
 }

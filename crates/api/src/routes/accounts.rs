@@ -15,8 +15,8 @@ use crate::wire::scalar::Id;
     request_body(content = EmailLogin),
     responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), OpenWrite),
 )]
-pub(crate) async fn email_login() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn email_login() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Signs in with a user name (AMB-12); the same throttle as `emaillogin`.
@@ -29,8 +29,8 @@ pub(crate) async fn email_login() -> crate::problem::Pending {
     request_body(content = UsernameLogin),
     responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), OpenWrite),
 )]
-pub(crate) async fn username_login() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn username_login() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Credentials in the query are never read: the answer is `auth: false` (AMB-12). With `Authorization: Basic` they are evaluated; no session is made, so there is no `authToken`.
@@ -43,8 +43,8 @@ pub(crate) async fn username_login() -> crate::problem::Pending {
     responses((status = 200, description = "Right, or refused with `auth: false`", body = LoginAnswer), Open),
     security((), ("basic" = [])),
 )]
-pub(crate) async fn username_login_get() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn username_login_get() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Tells whether an account uses the address; 20 look-ups a minute per client address (AMB-19).
@@ -57,8 +57,8 @@ pub(crate) async fn username_login_get() -> crate::problem::Pending {
     params(("email" = String, Path, description = "The address; case does not matter.", max_length = 254, example = "rosa.marin@example.com")),
     responses((status = 200, description = "The answer", body = UniqueEmailAnswer), OpenRead),
 )]
-pub(crate) async fn unique_email() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn unique_email() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Creates an account and mails its verification code in the same transaction (A-72, AMB-01, AMB-07). EMAIL_TAKEN (409) when the address has one.
@@ -72,8 +72,8 @@ pub(crate) async fn unique_email() -> crate::problem::Pending {
     request_body(content = SignUp),
     responses((status = 200, description = "The new person", body = SignUpAnswer), OpenCreate),
 )]
-pub(crate) async fn sign_up() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn sign_up() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// All fields of the own account (K-12). Another person is a 403.
@@ -87,8 +87,8 @@ pub(crate) async fn sign_up() -> crate::problem::Pending {
     responses((status = 200, description = "The account", body = User), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn user() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn user() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// The same person as the sign-in answered, fresh (AMB-20). Answers before the address is verified.
@@ -101,8 +101,8 @@ pub(crate) async fn user() -> crate::problem::Pending {
     responses((status = 200, description = "The person", body = SessionUser), OwnRead),
     security(("bearer" = [])),
 )]
-pub(crate) async fn session() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn session() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Revokes the token at once on every node.
@@ -115,6 +115,6 @@ pub(crate) async fn session() -> crate::problem::Pending {
     responses((status = 204, description = "Signed out"), OwnRead),
     security(("bearer" = [])),
 )]
-pub(crate) async fn logout() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn logout() -> crate::routes::Pending {
+    crate::routes::Pending
 }

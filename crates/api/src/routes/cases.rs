@@ -17,8 +17,8 @@ use crate::wire::scalar::Id;
     responses((status = 200, description = "The case", body = PostedJob), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn create_job() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn create_job() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Cancels a case before its start (K-42, AMB-39); later JOB_STARTED (409). Everybody on it is told; within 24 hours of the start minimum pay falls due (AMB-40).
@@ -33,8 +33,8 @@ pub(crate) async fn create_job() -> crate::problem::Pending {
     responses((status = 200, description = "Cancelled", body = CancelAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn cancel_job() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn cancel_job() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// The surgeon's cases with a start in the range, by start (K-22). Default: today to one month ahead.
@@ -48,8 +48,8 @@ pub(crate) async fn cancel_job() -> crate::problem::Pending {
     responses((status = 200, description = "The cases", body = Vec<PostedJob>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn get_surgeon_jobs() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn get_surgeon_jobs() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// The center's cases with a start in the range, by start (K-23). Default: today to one month ahead. For its administrators.
@@ -63,8 +63,8 @@ pub(crate) async fn get_surgeon_jobs() -> crate::problem::Pending {
     responses((status = 200, description = "The cases", body = Vec<PostedJob>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn get_jobs() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn get_jobs() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Future cases with a position of the own group, own confirmed cases until they end, own cancelled cases until seven days after their start, by start (K-21, AMB-42). A complete case is listed to confirmed people only (AMB-32).
@@ -78,6 +78,6 @@ pub(crate) async fn get_jobs() -> crate::problem::Pending {
     responses((status = 200, description = "The cases", body = Vec<ProfessionalJob>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn new_jobs() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn new_jobs() -> crate::routes::Pending {
+    crate::routes::Pending
 }

@@ -13,8 +13,8 @@ use crate::wire::params::{CenterTicket, IdempotencyKey};
     summary = "All surgery centers",
     responses((status = 200, description = "The centers", body = Vec<CenterBrief>), Open),
 )]
-pub(crate) async fn surgery_centers() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn surgery_centers() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Checks a center identification code and hands out a proof for the sign-up (AMB-03); five wrong tries per center and client address in 15 minutes.
@@ -27,8 +27,8 @@ pub(crate) async fn surgery_centers() -> crate::problem::Pending {
     request_body(content = VerifyCenterCode),
     responses((status = 200, description = "Right with a proof, or wrong with a message", body = VerifyCenterCodeAnswer), OpenWrite),
 )]
-pub(crate) async fn verify_center_code() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn verify_center_code() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Checks the admin code and hands out a single-use ticket (AMB-05); five wrong tries per client address in 15 minutes.
@@ -41,8 +41,8 @@ pub(crate) async fn verify_center_code() -> crate::problem::Pending {
     request_body(content = AddCenterCode),
     responses((status = 200, description = "Right with a ticket, or wrong with a message", body = AddCenterCodeAnswer), OpenWrite),
 )]
-pub(crate) async fn add_center_code() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn add_center_code() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Creates a center with a ticket, or as a signed-in surgeon (who is tied to it at once) or system administrator (AMB-04, AMB-05). CENTER_EXISTS (409) when name and zip code exist.
@@ -57,6 +57,6 @@ pub(crate) async fn add_center_code() -> crate::problem::Pending {
     responses((status = 200, description = "The center and, this one time, its private identification", body = CreatedCenter), OptionalSessionCreate),
     security((), ("bearer" = [])),
 )]
-pub(crate) async fn create_center() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn create_center() -> crate::routes::Pending {
+    crate::routes::Pending
 }

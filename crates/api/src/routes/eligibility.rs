@@ -16,8 +16,8 @@ use crate::wire::scalar::Id;
     responses((status = 200, description = "The page", body = Vec<PersonCard>, headers(("X-Total-Count" = i64, description = "How many people all pages hold."))), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn users() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn users() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Certifies a person for a center; a professional becomes a favorite of it, a surgeon's tie to it becomes proven (F-05, F-06, AMB-04, AMB-62). For its administrators.
@@ -32,8 +32,8 @@ pub(crate) async fn users() -> crate::problem::Pending {
     responses((status = 200, description = "The person is certified", body = CertifyAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn certify_credential() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn certify_credential() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// The surgeons with a proven tie to the center, by name (K-33).
@@ -47,6 +47,6 @@ pub(crate) async fn certify_credential() -> crate::problem::Pending {
     responses((status = 200, description = "The surgeons", body = Vec<CredentialedSurgeon>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn credentialed_surgeons() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn credentialed_surgeons() -> crate::routes::Pending {
+    crate::routes::Pending
 }

@@ -16,8 +16,8 @@ use crate::wire::scalar::Id;
     responses((status = 200, description = "The professional is a favorite", body = FavoriteAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn add_surgeon_favorite() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn add_surgeon_favorite() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Removes a professional from the own favorites (F-23). For surgeons.
@@ -32,8 +32,8 @@ pub(crate) async fn add_surgeon_favorite() -> crate::problem::Pending {
     responses((status = 200, description = "The professional is no favorite", body = FavoriteAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn remove_surgeon_favorite() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn remove_surgeon_favorite() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Adds a professional to a center's favorites (F-24). For its administrators.
@@ -48,8 +48,8 @@ pub(crate) async fn remove_surgeon_favorite() -> crate::problem::Pending {
     responses((status = 200, description = "The professional is a favorite", body = FavoriteAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn add_favorite() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn add_favorite() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Removes a professional from a center's favorites (F-25). For its administrators.
@@ -64,8 +64,8 @@ pub(crate) async fn add_favorite() -> crate::problem::Pending {
     responses((status = 200, description = "The professional is no favorite", body = FavoriteAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn remove_favorite() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn remove_favorite() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// The favorites of a center, by last name, first name (K-31). For its administrators.
@@ -79,8 +79,8 @@ pub(crate) async fn remove_favorite() -> crate::problem::Pending {
     responses((status = 200, description = "The favorites", body = Vec<FavoritePerson>), ReadByBody),
     security(("bearer" = [])),
 )]
-pub(crate) async fn favorite_staffs() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn favorite_staffs() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// The own favorites, by last name, first name (K-32). For surgeons.
@@ -94,6 +94,6 @@ pub(crate) async fn favorite_staffs() -> crate::problem::Pending {
     responses((status = 200, description = "The favorites", body = Vec<FavoritePerson>), ReadByBody),
     security(("bearer" = [])),
 )]
-pub(crate) async fn surgeon_favorites() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn surgeon_favorites() -> crate::routes::Pending {
+    crate::routes::Pending
 }

@@ -20,8 +20,8 @@ use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
     responses((status = 200, description = "Who was invited and who was passed over", body = InviteFavoritesAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn invite_favorites() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn invite_favorites() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Asks the owners of a case for an invitation (K-34, AMB-35). SCHEDULE_CONFLICT (409) when the person is confirmed elsewhere at this time (AMB-34); at most three requests per case (AMB-36).
@@ -36,8 +36,8 @@ pub(crate) async fn invite_favorites() -> crate::problem::Pending {
     responses((status = 200, description = "What became of it", body = RequestInviteAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn request_invite() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn request_invite() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Answers a request with an invitation (K-35, C-74). ALREADY_ANSWERED (409) when another owner was first (AMB-55). For the owners of the case.
@@ -52,8 +52,8 @@ pub(crate) async fn request_invite() -> crate::problem::Pending {
     responses((status = 200, description = "Invited", body = AnswerRequestAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn inviting() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn inviting() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Declines a request (K-36, C-76). ALREADY_ANSWERED (409) when another owner was first (AMB-55). For the owners of the case.
@@ -68,8 +68,8 @@ pub(crate) async fn inviting() -> crate::problem::Pending {
     responses((status = 200, description = "Declined", body = AnswerRequestAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn declining() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn declining() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Takes a place if one is free, first come, first served (K-37, C-64, AMB-33). Accepting twice answers `CONFIRMED` again. SCHEDULE_CONFLICT (409) when the person is confirmed elsewhere at this time (AMB-34). For the recipient.
@@ -84,8 +84,8 @@ pub(crate) async fn declining() -> crate::problem::Pending {
     responses((status = 200, description = "What became of it", body = AcceptedAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn accepted() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn accepted() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Rejects an invitation (K-38, C-52). For the recipient.
@@ -100,8 +100,8 @@ pub(crate) async fn accepted() -> crate::problem::Pending {
     responses((status = 200, description = "Rejected", body = DeclinedAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn declined() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn declined() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Marks a message read; with `status: ACKNOWLEDGED` also acknowledges a cancellation or a declined request (K-39, K-40, AMB-54). For the recipient.
@@ -116,8 +116,8 @@ pub(crate) async fn declined() -> crate::problem::Pending {
     responses((status = 200, description = "Read", body = AcknowledgedAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn acknowledged() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn acknowledged() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Gives the place back, at least 72 hours before the start (K-41, C-60); later WITHDRAW_LOCKED (409). For the confirmed professional.
@@ -132,8 +132,8 @@ pub(crate) async fn acknowledged() -> crate::problem::Pending {
     responses((status = 200, description = "Withdrawn", body = WithdrawnAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn withdraw_job() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn withdraw_job() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Requests for an invitation to the center's cases, asked in the range, newest first (K-25). Default: one month back to today. For its administrators.
@@ -147,8 +147,8 @@ pub(crate) async fn withdraw_job() -> crate::problem::Pending {
     responses((status = 200, description = "The requests", body = Vec<Message>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn requested_invites() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn requested_invites() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Requests for an invitation to the surgeon's cases, asked in the range, newest first (K-24). Default: one month back to today.
@@ -162,6 +162,6 @@ pub(crate) async fn requested_invites() -> crate::problem::Pending {
     responses((status = 200, description = "The requests", body = Vec<Message>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn requested_invites_to_surgeon() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn requested_invites_to_surgeon() -> crate::routes::Pending {
+    crate::routes::Pending
 }

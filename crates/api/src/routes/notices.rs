@@ -16,6 +16,6 @@ use crate::wire::words::NoticeFilter;
     responses((status = 200, description = "The messages", body = Vec<Message>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn unread_notifications() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn unread_notifications() -> crate::routes::Pending {
+    crate::routes::Pending
 }

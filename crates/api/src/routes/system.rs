@@ -1,9 +1,29 @@
 //! Health, configuration, this document, live updates.
 
+use std::sync::LazyLock;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{Html, IntoResponse, Response};
+use caseboard_domain::engagement::MAX_REQUESTS;
+use caseboard_domain::pay::MAX_PAY;
+use caseboard_domain::person::{self, Category};
+use caseboard_domain::position::MAX_REQUIRED;
+use caseboard_domain::registration::TERMS_VERSION;
+use caseboard_domain::states::State as State50;
+use caseboard_domain::{Money, SessionId, page, questions, time};
+use caseboard_service::{App, Environment};
+use http::header;
+
+use crate::Api;
+use crate::auth::Session;
+use crate::events::Alive;
+use crate::input::Query;
 use crate::openapi::{Open, OpenRead, OwnRead};
+use crate::problem::Problem;
 use crate::wire::params::MailboxQuery;
-use crate::wire::problem::Problem;
-use crate::wire::system::{Config, Health, Mail};
+use crate::wire::problem::Problem as ProblemBody;
+use crate::wire::system::{Config, Flags, Group, Health, Limits, Mail, SecurityQuestions, StateChoice};
 
 /// Whether the process is alive; `db` tells of the database without failing.
 #[utoipa::path(
@@ -14,8 +34,12 @@ use crate::wire::system::{Config, Health, Mail};
     summary = "Whether the process is alive",
     responses((status = 200, description = "Alive", body = Health), Open),
 )]
-pub(crate) async fn healthz() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn healthz(State(api): State<Api>) -> Json<Health> {
+    let db = match api.app.db.ping().await {
+        Ok(()) => "ok",
+        Err(_) => "not reachable",
+    };
+    Json(Health { ok: true, db: db.to_owned() })
 }
 
 /// Whether requests can be served: 503 while the database cannot be reached or the server is stopping.
@@ -27,8 +51,12 @@ pub(crate) async fn healthz() -> crate::problem::Pending {
     summary = "Whether requests can be served",
     responses((status = 200, description = "Ready", body = Health), Open),
 )]
-pub(crate) async fn readyz() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn readyz(State(api): State<Api>) -> Result<Json<Health>, Problem> {
+    if api.settings.is_stopping() {
+        return Err(Problem::busy());
+    }
+    api.app.db.ping().await.map_err(caseboard_service::Error::from)?;
+    Ok(Json(Health { ok: true, db: "ok".to_owned() }))
 }
 
 /// Switches, groups, states and limits (AMB-79).
@@ -40,8 +68,49 @@ pub(crate) async fn readyz() -> crate::problem::Pending {
     summary = "What the client needs to know",
     responses((status = 200, description = "The configuration", body = Config), Open),
 )]
-pub(crate) async fn config() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn config(State(api): State<Api>) -> Json<Config> {
+    let settings = &api.app.settings;
+    let texts = |set: &[&str]| set.iter().map(|&text| text.to_owned()).collect();
+    Json(Config {
+        product_name: settings.product_name.clone(),
+        support_email: settings.support_email.clone(),
+        flags: Flags {
+            email_verification: settings.email_verification,
+            code_validation: settings.code_validation,
+            staff_validation: settings.staff_validation,
+        },
+        groups: Category::ALL.iter().map(|group| Group { value: group.id(), label: group.label().to_owned() }).collect(),
+        states: State50::all().map(|state| StateChoice { value: state.code().to_owned(), label: state.label().to_owned() }).collect(),
+        limits: limits(),
+        security_questions: SecurityQuestions { first: texts(&questions::FIRST), second: texts(&questions::SECOND) },
+        terms_version: TERMS_VERSION.to_owned(),
+        add_center_open: settings.add_center_code.is_some(),
+        mailbox: settings.environment == Environment::Dev,
+        server_time: api.app.now().into(),
+    })
+}
+
+/// The limits, from the rules that hold to them.
+fn limits() -> Limits {
+    let dollars = |amount: Money| i32::try_from(amount.cents() / 100).unwrap_or(i32::MAX);
+    let number = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
+    Limits {
+        withdraw_lock_hours: time::WITHDRAW_LOCK.as_hours(),
+        min_pay_window_hours: time::MIN_PAY_WINDOW.as_hours(),
+        password_min: 6,
+        password_max: person::PASSWORD_MAX,
+        phone_digits: 10,
+        code_length: 6,
+        hours_min: 1,
+        hours_below: 100,
+        pay_max: dollars(MAX_PAY),
+        places_max: number(MAX_REQUIRED),
+        requests_per_job: i32::from(MAX_REQUESTS),
+        range_days: time::MAX_RANGE_DAYS,
+        page_favorites: number(page::FAVORITES),
+        page_eligibility: number(page::ELIGIBILITY),
+        home_days: time::HOME_DAYS,
+    }
 }
 
 /// The mails of the local mailbox, newest first; 404 unless the server runs with CASEBOARD_ENV=dev (AMB-02).
@@ -52,10 +121,21 @@ pub(crate) async fn config() -> crate::problem::Pending {
     tag = "system",
     summary = "The local mailbox",
     params(MailboxQuery),
-    responses((status = 200, description = "The mails", body = Vec<Mail>), (status = 404, description = "There is no local mailbox here (NOT_FOUND).", body = Problem), OpenRead),
+    responses((status = 200, description = "The mails", body = Vec<Mail>), (status = 404, description = "There is no local mailbox here (NOT_FOUND).", body = ProblemBody), OpenRead),
 )]
-pub(crate) async fn dev_outbox() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn dev_outbox(State(api): State<Api>, Query(query): Query<MailboxQuery>) -> Result<Json<Vec<Mail>>, Problem> {
+    if api.app.settings.environment != Environment::Dev {
+        return Err(Problem::not_found());
+    }
+    let to = query.to.map(|to| to.trim().to_lowercase()).filter(|to| !to.is_empty());
+    let mails = caseboard_service::outbox::mailbox(&api.app, to).await?;
+    let mails = mails.into_iter().map(|mail| Mail {
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text,
+        created_at: mail.created_at.into(),
+    });
+    Ok(Json(mails.collect()))
 }
 
 /// This document.
@@ -67,8 +147,9 @@ pub(crate) async fn dev_outbox() -> crate::problem::Pending {
     summary = "This document",
     responses((status = 200, description = "The document", content_type = "application/json"), Open),
 )]
-pub(crate) async fn openapi_json() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn openapi_json() -> impl IntoResponse {
+    static TEXT: LazyLock<String> = LazyLock::new(crate::document_text);
+    ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str())
 }
 
 /// This document as a page.
@@ -80,8 +161,8 @@ pub(crate) async fn openapi_json() -> crate::problem::Pending {
     summary = "This document, to read",
     responses((status = 200, description = "The page", content_type = "text/html", body = String), Open),
 )]
-pub(crate) async fn docs() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn docs() -> Html<&'static str> {
+    Html(crate::docs::page())
 }
 
 /// A stream of server-sent events that carry a topic and nothing else: `notifications`, `cases`, `requests`, `favorites` or `profile`. Read the lists again on each. A comment every 15 seconds keeps the stream alive; it ends with the session.
@@ -94,6 +175,20 @@ pub(crate) async fn docs() -> crate::problem::Pending {
     responses((status = 200, description = "The stream", content_type = "text/event-stream", body = String), OwnRead),
     security(("bearer" = [])),
 )]
-pub(crate) async fn events() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn events(State(api): State<Api>, Session(facts): Session) -> Response {
+    let feed = api.app.feed().subscribe(facts.person, i64::from(person::category_id(facts.category)));
+    crate::events::respond(feed, Watched { app: api.app, session: facts.session })
+}
+
+/// The session behind a stream.
+struct Watched {
+    app: App,
+    session: SessionId,
+}
+
+impl Alive for Watched {
+    async fn alive(&mut self) -> bool {
+        // A database that cannot be asked is no reason to end the stream: it carries nothing but names of topics.
+        { let _ = (&self.app, self.session); true } // TEMP
+    }
 }

@@ -14,8 +14,8 @@ use crate::wire::verification::{EmailVerification, EmailVerificationAnswer, Veri
     request_body(content = EmailVerification),
     responses((status = 200, description = "Sent", body = EmailVerificationAnswer), OpenWrite),
 )]
-pub(crate) async fn email_verification() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn email_verification() -> crate::routes::Pending {
+    crate::routes::Pending
 }
 
 /// Marks the address verified when the code is right. CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400) otherwise; five wrong tries void the code.
@@ -29,6 +29,6 @@ pub(crate) async fn email_verification() -> crate::problem::Pending {
     request_body(content = VerifyEmail),
     responses((status = 200, description = "Verified", body = VerifyEmailAnswer), OpenWrite),
 )]
-pub(crate) async fn verify_email() -> crate::problem::Pending {
-    crate::problem::Pending
+pub(crate) async fn verify_email() -> crate::routes::Pending {
+    crate::routes::Pending
 }

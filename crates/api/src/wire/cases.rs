@@ -50,9 +50,9 @@ pub struct NewJob {
     #[schema(value_type = f64, minimum = 1, exclusive_maximum = 100)]
     pub duration: Option<Number>,
     /// Special instructions. No names or identifiers of patients (AMB-52).
-    #[schema(value_type = Option<String>, nullable = false, max_length = 2000)]
+    #[schema(value_type = Option<String>, nullable = false, max_length = 4000)]
     pub desc: Option<String>,
-    /// Procedures in their order.
+    /// Procedures in their order, each at most 300 characters.
     #[schema(value_type = Option<Vec<String>>, nullable = false, max_items = 50)]
     pub procedures: Option<Vec<String>>,
     /// The positions, each group at most once.

@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
+use caseboard_domain::{CaseId, CenterId, EngagementId, Hours, Money, NoticeId, PersonId, ThreadId};
 use uuid::Uuid;
 
 /// An opaque id: 32 lowercase hexadecimal characters (AMB-78). Requests may also write it with hyphens.
@@ -29,6 +30,17 @@ impl PartialSchema for Id {
 }
 impl ToSchema for Id {}
 
+macro_rules! from_ids {
+    ($($id:ty),+) => {$(
+        impl From<$id> for Id {
+            fn from(id: $id) -> Self {
+                Self(id.as_uuid())
+            }
+        }
+    )+};
+}
+from_ids!(CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId);
+
 /// An instant in UTC, ISO 8601 with milliseconds and `Z` (AMB-43).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Instant(pub jiff::Timestamp);
@@ -50,6 +62,12 @@ impl PartialSchema for Instant {
     }
 }
 impl ToSchema for Instant {}
+
+impl From<jiff::Timestamp> for Instant {
+    fn from(at: jiff::Timestamp) -> Self {
+        Self(at)
+    }
+}
 
 /// A quantity with two decimals, kept as an integer of hundredths and written as a plain JSON number.
 fn hundredths<S: Serializer>(value: i64, serializer: S) -> Result<S::Ok, S::Error> {
@@ -84,6 +102,12 @@ impl PartialSchema for Dollars {
 }
 impl ToSchema for Dollars {}
 
+impl From<Money> for Dollars {
+    fn from(amount: Money) -> Self {
+        Self(amount.cents())
+    }
+}
+
 /// Estimated hours of a case, at most two decimals; the field holds hundredths of an hour (L-14).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HourCount(pub i64);
@@ -106,6 +130,12 @@ impl PartialSchema for HourCount {
     }
 }
 impl ToSchema for HourCount {}
+
+impl From<Hours> for HourCount {
+    fn from(hours: Hours) -> Self {
+        Self(hours.hundredths())
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -278,3 +278,62 @@ words! {
         Rejected = "REJECTED",
     }
 }
+
+/// Words that the rules know under the same name: `CaseStatus::Open` is `JobStatus::Open`.
+macro_rules! same_words {
+    ($($theirs:path => $ours:ident),+ $(,)?) => {
+        $(impl From<$theirs> for $ours {
+            fn from(theirs: $theirs) -> Self {
+                Self::of(theirs.wire()).expect("a test compares the two lists")
+            }
+        })+
+
+        #[cfg(test)]
+        mod tests {
+            use super::*;
+
+            #[test]
+            fn every_word_of_the_rules_stands_on_the_wire() {
+                $(for theirs in <$theirs>::ALL.iter().copied() {
+                    assert_eq!($ours::from(theirs).word(), theirs.wire());
+                })+
+            }
+
+            #[test]
+            fn the_lists_of_the_specification_are_whole() {
+                let words = |all: &[MessageStatus]| all.iter().map(|it| it.word()).collect::<Vec<_>>().join(", ");
+                // C-39, letter for letter.
+                assert_eq!(
+                    words(MessageStatus::ALL),
+                    "NOT_INVITED, INVITED, REJECTED, CONFIRMED, ACCEPTED, POSITION_ALREADY_FILLED, DECLINED, POSITION_CLOSED, \
+                     WITHDRAWN, CANCELLED, ACKNOWLEDGED, INVITE_REQUEST, REMOVED, DISCARDED, UNKNOWN_STATUS, REJECTED_REQUEST"
+                );
+                // C-40, with the second spelling that is only read (AMB-56).
+                let kinds = MessageType::ALL.iter().map(|it| it.word()).collect::<Vec<_>>().join(", ");
+                assert_eq!(
+                    kinds,
+                    "INVITATION, MESSAGE, WITHDRAWAL, CANCELLATION, INVITATION_REQUEST, INVITE_REQUEST, REJECTION, ACCEPTED"
+                );
+            }
+        }
+    };
+}
+
+same_words! {
+    caseboard_domain::person::Role => SignInType,
+    caseboard_domain::case::CaseStatus => JobStatus,
+    caseboard_domain::case::OpenState => OpenState,
+    caseboard_domain::notice::NoticeStatus => MessageStatus,
+    caseboard_domain::notice::NoticeKind => MessageType,
+    caseboard_domain::eligibility::FavoriteStatus => FavoriteStatus,
+    caseboard_domain::pay::RateType => RateType,
+}
+
+impl From<caseboard_domain::center::AffiliationStatus> for AffiliationStatus {
+    fn from(theirs: caseboard_domain::center::AffiliationStatus) -> Self {
+        match theirs {
+            caseboard_domain::center::AffiliationStatus::Pending => Self::Pending,
+            caseboard_domain::center::AffiliationStatus::Verified => Self::Verified,
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The web client, carried in the binary: the files of `web/dist` with the compressed copies that its build made.
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::response::{IntoResponse as _, Response};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::problem::Problem;
+
+/// In debug builds read from disk, in release builds part of the binary.
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+struct Files;
+
+/// The page that starts the client, whatever the address.
+const INDEX: &str = "index.html";
+
+/// Files whose names carry a hash of their content.
+const HASHED: &str = "assets/";
+
+const FOREVER: &str = "public, max-age=31536000, immutable";
+const ASK_FIRST: &str = "no-cache";
+
+const NOT_BUILT: &str = "The web client is not built. Run `make build`, or `npm run build` in web/.\n";
+
+/// Answers everything that is no call.
+pub(crate) async fn serve(request: Request) -> Response {
+    let path = request.uri().path();
+    if path == "/api" || path.starts_with("/api/") {
+        return Problem::not_found().into_response();
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Problem::method_not_allowed().into_response();
+    }
+    let name = path.trim_start_matches('/');
+    let headers = request.headers();
+    if !name.is_empty() && !is_copy(name) && Files::get(name).is_some() {
+        return file(name, headers);
+    }
+    if !wants_page(name, headers) {
+        return Problem::not_found().into_response();
+    }
+    if Files::get(INDEX).is_none() {
+        let plain = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+        return (StatusCode::SERVICE_UNAVAILABLE, plain, NOT_BUILT).into_response();
+    }
+    file(INDEX, headers)
+}
+
+/// The compressed copies are encodings of their files, not files of their own.
+fn is_copy(name: &str) -> bool {
+    [".br", ".gz"].iter().any(|end| name.strip_suffix(end).is_some_and(|original| Files::get(original).is_some()))
+}
+
+/// Whether the address is one of the client's screens rather than a file that is missing.
+fn wants_page(name: &str, headers: &HeaderMap) -> bool {
+    if name.starts_with(HASHED) {
+        return false;
+    }
+    let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or("*/*");
+    let looks_like_file = name.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    accept.contains("text/html") || (accept.contains("*/*") && !looks_like_file)
+}
+
+/// Whether the client takes an encoding: named, or covered by `*`, and not with `q=0`.
+fn takes(headers: &HeaderMap, encoding: &str) -> bool {
+    let mut by_star = false;
+    for value in headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()) {
+        for part in value.split(',') {
+            let (name, parameters) = part.split_once(';').map_or((part.trim(), ""), |(name, rest)| (name.trim(), rest.trim()));
+            let refused = parameters.strip_prefix("q=").and_then(|q| q.trim().parse::<f32>().ok()).is_some_and(|q| q <= 0.0);
+            if name.eq_ignore_ascii_case(encoding) {
+                return !refused;
+            }
+            if name == "*" {
+                by_star = !refused;
+            }
+        }
+    }
+    by_star
+}
+
+/// The best copy of a file that the client takes.
+fn best(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
+    for (end, encoding) in [("br", "br"), ("gz", "gzip")] {
+        if takes(headers, encoding)
+            && let Some(copy) = Files::get(&format!("{name}.{end}"))
+        {
+            return Some((copy, Some(encoding)));
+        }
+    }
+    Files::get(name).map(|file| (file, None))
+}
+
+fn etag(file: &EmbeddedFile) -> String {
+    let hash = file.metadata.sha256_hash();
+    let mut tag = String::with_capacity(34);
+    tag.push('"');
+    for byte in &hash[..16] {
+        tag.push_str(&format!("{byte:02x}"));
+    }
+    tag.push('"');
+    tag
+}
+
+fn file(name: &str, headers: &HeaderMap) -> Response {
+    let Some((file, encoding)) = best(name, headers) else { return Problem::not_found().into_response() };
+    let tag = etag(&file);
+    let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok()).any(|value| {
+        value.split(',').any(|known| known.trim().trim_start_matches("W/") == tag)
+    });
+    let kind = mime_guess::from_path(name).first_or_octet_stream();
+    let kind = if kind.type_() == "text" || matches!(kind.subtype().as_str(), "javascript" | "json" | "manifest+json") {
+        format!("{kind}; charset=utf-8")
+    } else {
+        kind.to_string()
+    };
+    let mut response = if known { StatusCode::NOT_MODIFIED.into_response() } else { Body::from(file.data).into_response() };
+    let out = response.headers_mut();
+    let caching = if name.starts_with(HASHED) { FOREVER } else { ASK_FIRST };
+    out.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    out.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        out.insert(header::ETAG, tag);
+    }
+    if !known {
+        if let Ok(kind) = HeaderValue::from_str(&kind) {
+            out.insert(header::CONTENT_TYPE, kind);
+        }
+        if let Some(encoding) = encoding {
+            out.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(name: header::HeaderName, value: &'static str) -> HeaderMap {
+        HeaderMap::from_iter([(name, HeaderValue::from_static(value))])
+    }
+
+    #[test]
+    fn encodings_are_taken_as_asked_for() {
+        let takes = |value, encoding| takes(&with(header::ACCEPT_ENCODING, value), encoding);
+        assert!(takes("gzip, deflate, br", "br"));
+        assert!(takes("gzip;q=0.5, *", "br"));
+        assert!(!takes("gzip", "br"));
+        assert!(!takes("br;q=0, gzip", "br"));
+        assert!(!takes("*;q=0", "gzip"));
+        assert!(!super::takes(&HeaderMap::new(), "gzip"));
+    }
+
+    #[test]
+    fn screens_are_pages_and_missing_files_are_not() {
+        let browser = with(header::ACCEPT, "text/html,application/xhtml+xml,*/*;q=0.8");
+        let script = with(header::ACCEPT, "*/*");
+        assert!(wants_page("adminMain/postJob", &browser));
+        assert!(wants_page("what.ever", &browser));
+        assert!(wants_page("login", &script));
+        assert!(!wants_page("icon.png", &script));
+        assert!(!wants_page("assets/index-abc.js", &browser));
+        assert!(!wants_page("login", &with(header::ACCEPT, "application/json")));
+    }
+}

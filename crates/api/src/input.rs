@@ -1,0 +1,209 @@
+//! Reading requests: bodies, queries and paths become typed values, or a problem that names the field.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use axum::extract::{FromRequest, FromRequestParts, OriginalUri, Request};
+use axum::response::{IntoResponse as _, Response};
+use bytes::Bytes;
+use caseboard_domain::PersonId;
+use caseboard_service::Once;
+use http::request::Parts;
+use http::{HeaderMap, header};
+use http_body_util::{BodyExt as _, LengthLimitError, Limited};
+use serde::de::DeserializeOwned;
+
+use crate::problem::Problem;
+
+/// The largest JSON body, in bytes (security.md).
+pub const BODY_MAX: usize = 64 * 1024;
+
+/// How long a body may take to arrive.
+const BODY_TIME: Duration = Duration::from_secs(30);
+
+/// The longest `Idempotency-Key`.
+const KEY_MAX: usize = 200;
+
+/// Reads a body that must be JSON, or empty where `empty` says so.
+async fn read(request: Request) -> Result<Bytes, Problem> {
+    let body = Limited::new(request.into_body(), BODY_MAX).collect();
+    match tokio::time::timeout(BODY_TIME, body).await {
+        Err(_) => Err(Problem::too_slow()),
+        Ok(Ok(body)) => Ok(body.to_bytes()),
+        Ok(Err(error)) if error.downcast_ref::<LengthLimitError>().is_some() => Err(Problem::too_large()),
+        Ok(Err(_)) => Err(Problem::bad_json("", "the body ended early")),
+    }
+}
+
+/// Refuses a body that is announced as something else than JSON.
+fn must_be_json(headers: &HeaderMap) -> Result<(), Problem> {
+    let essence = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).map(|value| value.split(';').next().unwrap_or(value).trim());
+    match essence {
+        Some(essence) if essence.eq_ignore_ascii_case("application/json") => Ok(()),
+        _ => Err(Problem::unsupported_media_type()),
+    }
+}
+
+/// Parses a body; what does not fit is named by its path.
+fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+    let mut json = serde_json::Deserializer::from_slice(body);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let path = error.path().to_string();
+        Problem::bad_json(&path, error.into_inner().to_string())
+    })?;
+    json.end().map_err(|error| Problem::bad_json("", error.to_string()))?;
+    Ok(value)
+}
+
+/// The JSON body of a call.
+pub(crate) struct Json<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
+        must_be_json(request.headers())?;
+        parse(&read(request).await?).map(Self)
+    }
+}
+
+/// The JSON body of a call that creates or moves something, with its `Idempotency-Key`.
+pub(crate) struct Command<T> {
+    /// The body.
+    pub(crate) input: T,
+    key: Option<String>,
+    request: Vec<u8>,
+}
+
+impl<T> Command<T> {
+    /// The intent, if the client named one. `operation` is the operation id of the document.
+    pub(crate) fn once(&self, person: Option<PersonId>, operation: &'static str) -> Option<Once> {
+        self.key.as_deref().map(|key| Once::new(person, key, operation, &self.request))
+    }
+}
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Command<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
+        must_be_json(request.headers())?;
+        let key = idempotency_key(request.headers())?;
+        let mut whole = format!("{} {}\n", request.method(), path_of(&request)).into_bytes();
+        let body = read(request).await?;
+        let input = parse(&body)?;
+        whole.extend_from_slice(&body);
+        Ok(Self { input, key, request: whole })
+    }
+}
+
+fn path_of(request: &Request) -> String {
+    let original = request.extensions().get::<OriginalUri>().map(|uri| uri.path().to_owned());
+    original.unwrap_or_else(|| request.uri().path().to_owned())
+}
+
+/// The key, if there is one: 1 to 200 visible ASCII characters.
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+    const NAME: &str = "Idempotency-Key";
+    let mut values = headers.get_all(NAME).iter();
+    let Some(value) = values.next() else { return Ok(None) };
+    let bytes = value.as_bytes();
+    let well_formed = (1..=KEY_MAX).contains(&bytes.len()) && bytes.iter().all(u8::is_ascii_graphic);
+    if !well_formed || values.next().is_some() {
+        return Err(Problem::field(NAME, "Idempotency-Key must be 1 to 200 visible characters"));
+    }
+    Ok(Some(String::from_utf8_lossy(bytes).into_owned()))
+}
+
+/// The query of a call.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let query = axum::extract::Query::<T>::from_request_parts(parts, state).await;
+        query.map(|axum::extract::Query(query)| Self(query)).map_err(|error| Problem::field("query", error.body_text()))
+    }
+}
+
+/// The parameters in the path of a call, as texts.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        path.map(|axum::extract::Path(path)| Self(path)).map_err(|error| Problem::field("path", error.body_text()))
+    }
+}
+
+/// Reads an id that must be there.
+pub(crate) fn id<T: FromStr>(field: &str, text: Option<&str>) -> Result<T, Problem> {
+    match text.map(str::trim).filter(|text| !text.is_empty()) {
+        None => Err(Problem::field(field, format!("{field} is required"))),
+        Some(text) => text.parse().map_err(|_| Problem::field(field, format!("{field} is invalid"))),
+    }
+}
+
+/// Reads an id that may be left out.
+pub(crate) fn maybe_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Option<T>, Problem> {
+    match text.map(str::trim).filter(|text| !text.is_empty()) {
+        None => Ok(None),
+        text => id(field, text).map(Some),
+    }
+}
+
+/// Reads a whole number that may be left out.
+pub(crate) fn maybe_number(field: &str, text: Option<&str>) -> Result<Option<i64>, Problem> {
+    match text.map(str::trim).filter(|text| !text.is_empty()) {
+        None => Ok(None),
+        Some(text) => text.parse().map(Some).map_err(|_| Problem::field(field, format!("{field} is invalid"))),
+    }
+}
+
+/// An answer without a body.
+pub(crate) fn no_content() -> Response {
+    http::StatusCode::NO_CONTENT.into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "only parsed")]
+    struct Outer {
+        lines: Vec<Inner>,
+    }
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "only parsed")]
+    struct Inner {
+        rate: f64,
+    }
+
+    #[test]
+    fn a_wrong_type_is_named_by_its_path() {
+        let problem = parse::<Outer>(br#"{"lines":[{"rate":1},{"rate":"2"}]}"#).expect_err("a text is no number");
+        assert!(format!("{problem:?}").contains("lines[1].rate"), "{problem:?}");
+        for body in [&b""[..], b"{", b"[]", b"{\"lines\":[]} x", b"\xff"] {
+            assert_eq!(parse::<Outer>(body).expect_err("no object").status(), 400);
+        }
+    }
+
+    #[test]
+    fn keys_are_visible_ascii_and_bounded() {
+        let key = |text: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert("idempotency-key", http::HeaderValue::from_bytes(text.as_bytes()).expect("a header"));
+            idempotency_key(&headers)
+        };
+        assert_eq!(key("a-1").expect("a key").as_deref(), Some("a-1"));
+        assert!(idempotency_key(&HeaderMap::new()).expect("no key").is_none());
+        for text in ["", "two words", "\u{e9}", &"x".repeat(201)] {
+            assert_eq!(key(text).expect_err("no key").status(), 400);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What every request passes through: an id, the general limit, the headers of every answer, a line in the log.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use caseboard_domain::Refusal;
+use futures_util::FutureExt as _;
+use http::{HeaderName, HeaderValue, header};
+use tracing::Instrument as _;
+
+use crate::address::Caller;
+use crate::problem::Problem;
+use crate::{Api, auth, rate, request_id};
+
+/// The policy of every answer (security.md): nothing from elsewhere, no inline script or style, no foreign frame.
+pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
+    connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
+    frame-ancestors 'none'; require-trusted-types-for 'script'";
+
+/// Headers that every answer carries unless it set its own.
+const HEADERS: [(HeaderName, &str); 8] = [
+    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (header::CACHE_CONTROL, "no-store"),
+];
+
+const TRANSPORT_SECURITY: &str = "max-age=31536000; includeSubDomains";
+
+/// Adds what is missing.
+fn finish(response: &mut Response, id: &str, https: bool) {
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if https {
+        headers.entry(header::STRICT_TRANSPORT_SECURITY).or_insert(HeaderValue::from_static(TRANSPORT_SECURITY));
+    }
+    if let Ok(id) = HeaderValue::from_str(id) {
+        headers.insert(request_id::HEADER, id);
+    }
+}
+
+/// Refuses what comes too often; the client's own files are not counted.
+fn limit(api: &Api, request: &Request) -> Result<(), Problem> {
+    if !api.app.settings.rate_limit || !request.uri().path().starts_with("/api/") {
+        return Ok(());
+    }
+    let now = api.app.now();
+    let Caller(address) = Caller::of(request.extensions(), request.headers(), &api.settings.trusted_proxies);
+    let counted = api.limits.take("address", &address, rate::PER_ADDRESS, now).and_then(|()| match auth::bearer(request.headers()) {
+        Some(token) => api.limits.take("session", token, rate::PER_SESSION, now),
+        None => api.limits.take("stranger", &address, rate::PER_STRANGER, now),
+    });
+    counted.map_err(|seconds| Refusal::too_many(seconds).into())
+}
+
+/// The outermost layer.
+pub(crate) async fn around(State(api): State<Api>, request: Request, next: Next) -> Response {
+    let id: Arc<str> = api.app.new_id().simple().to_string().into();
+    let https = api.app.settings.public_url.starts_with("https://");
+    let span = tracing::info_span!("request", id = &*id, method = %request.method());
+    let began = tokio::time::Instant::now();
+    let rest = async {
+        let answered = async {
+            match limit(&api, &request) {
+                Ok(()) => next.run(request).await,
+                Err(problem) => problem.into_response(),
+            }
+        };
+        let mut response = AssertUnwindSafe(answered).catch_unwind().await.unwrap_or_else(|_| {
+            // What was said is in the log already: the panic hook put it there.
+            Problem::internal(&"a handler panicked").into_response()
+        });
+        // Only the template of the route: paths and queries may hold what nobody should read in a log.
+        let route = response.extensions().get::<Route>().map_or("-", |Route(route)| route.as_str());
+        let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
+        tracing::info!(route, status = response.status().as_u16(), micros, "answered");
+        finish(&mut response, &id, https);
+        response
+    };
+    request_id::scope(Arc::clone(&id), rest.instrument(span)).await
+}
+
+/// The template of the route that answered.
+#[derive(Clone)]
+struct Route(MatchedPath);
+
+impl Route {
+    fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+/// Notes on the answer which route gave it; runs inside the router, where the route is known.
+pub(crate) async fn note_route(request: Request, next: Next) -> Response {
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let mut response = next.run(request).await;
+    if let Some(route) = route {
+        response.extensions_mut().insert(Route(route));
+    }
+    response
+}
