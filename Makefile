@@ -14,8 +14,12 @@ CASEBOARD_DATA_DIR ?= ./data
 BINARY  := target/debug/caseboard
 RELEASE := target/release/caseboard
 
+# The stories are written in the client's format, with the client's own tool.
+PRETTIER := web/node_modules/.bin/prettier --config web/.prettierrc.json
+STORIES := 'e2e/*.{ts,json}' 'e2e/house/*.ts' 'e2e/stories/*.ts'
+
 # What the client is made of; a newer file here means a new build of it.
-WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null | grep -vE '\.(test|spec)\.tsx?$$')
+WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null | grep -vE '\.(test|spec)\.tsx?$$|\.tsbuildinfo$$')
 
 define say
 	@printf '\033[1m==> %s\033[0m\n' "$(1)"
@@ -72,6 +76,7 @@ format: web/node_modules/.package-lock.json ## rewrite all sources in the house'
 	$(call say,format)
 	cargo fmt --all
 	cd web && npm run --silent format
+	$(PRETTIER) --write --log-level warn $(STORIES)
 
 .PHONY: clean-data
 clean-data: ## throw away the local data folder (demo people included)
@@ -110,6 +115,8 @@ check-rust: web/dist/index.html
 check-web: web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
 	$(call say,client: format, lints, types, layers)
 	cd web && npm run --silent check
+	$(call say,stories: format and types)
+	$(PRETTIER) --check $(STORIES)
 	cd e2e && npx --no-install tsc --noEmit
 
 .PHONY: check-generated

@@ -41,8 +41,16 @@ export default defineConfig<Options>({
   projects: [
     // What has nothing to do with sizes and themes runs once.
     { name: 'once', testMatch: ONCE, use: { viewport: desk, colorScheme: 'light' } },
-    { name: 'phone-light', testIgnore: ONCE, use: { viewport: phone, colorScheme: 'light', hasTouch: true } },
-    { name: 'phone-dark', testIgnore: ONCE, use: { viewport: phone, colorScheme: 'dark', hasTouch: true } },
+    {
+      name: 'phone-light',
+      testIgnore: ONCE,
+      use: { viewport: phone, colorScheme: 'light', hasTouch: true },
+    },
+    {
+      name: 'phone-dark',
+      testIgnore: ONCE,
+      use: { viewport: phone, colorScheme: 'dark', hasTouch: true },
+    },
     { name: 'desk-light', testIgnore: ONCE, use: { viewport: desk, colorScheme: 'light' } },
     { name: 'desk-dark', testIgnore: ONCE, use: { viewport: desk, colorScheme: 'dark' } },
   ],

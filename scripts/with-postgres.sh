@@ -46,6 +46,8 @@ fi
 # A socket's path may be 107 bytes long, so a deep TMPDIR is not used.
 base=${TMPDIR:-/tmp}
 [ ${#base} -le 60 ] || base=/tmp
+# Root's own TMPDIR may be closed to the account that runs the cluster.
+[ ${#as[@]} -eq 0 ] || "${as[@]}" test -x "$base" || base=/tmp
 home=$(mktemp -d "$base/caseboard-pg.XXXXXX")
 chmod 700 "$home"
 [ ${#as[@]} -eq 0 ] || chown "$owner" "$home"

@@ -23,7 +23,9 @@ export class Guard {
     await context.exposeFunction('reportViolation', (text: string) => this.note(`CSP: ${text}`));
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
-        window.reportViolation?.(`${event.violatedDirective} stopped ${event.blockedURI || event.sample} on ${location.pathname}`);
+        window.reportViolation?.(
+          `${event.violatedDirective} stopped ${event.blockedURI || event.sample} on ${location.pathname}`,
+        );
       });
     });
     context.on('page', (page) => this.watchPage(page));
@@ -46,14 +48,19 @@ export class Guard {
     page.on('requestfailed', (request: Request) => {
       const reason = request.failure()?.errorText ?? '';
       // A page that is left or closed aborts what it was still reading; that is no failure.
-      if (reason !== 'net::ERR_ABORTED') this.note(`request failed on ${at()}: ${request.method()} ${request.url()} ${reason}`);
+      if (reason !== 'net::ERR_ABORTED')
+        this.note(`request failed on ${at()}: ${request.method()} ${request.url()} ${reason}`);
     });
     page.on('response', (response) => {
-      if (response.status() >= 500) this.note(`${response.status()} on ${at()}: ${response.request().method()} ${response.url()}`);
+      if (response.status() >= 500)
+        this.note(
+          `${response.status()} on ${at()}: ${response.request().method()} ${response.url()}`,
+        );
     });
     page.on('request', (request) => {
       const { hostname, protocol } = new URL(request.url());
-      if (protocol.startsWith('http') && hostname !== '127.0.0.1') this.note(`a request to another host on ${at()}: ${request.url()}`);
+      if (protocol.startsWith('http') && hostname !== '127.0.0.1')
+        this.note(`a request to another host on ${at()}: ${request.url()}`);
     });
   }
 

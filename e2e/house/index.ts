@@ -51,7 +51,10 @@ export const test = base.extend<Fixtures, { server: Server }>({
   guard: async ({}, use) => {
     const guard = new Guard();
     await use(guard);
-    expect(guard.problems(), 'console errors, page errors, policy violations, failed requests').toEqual([]);
+    expect(
+      guard.problems(),
+      'console errors, page errors, policy violations, failed requests',
+    ).toEqual([]);
   },
 
   context: async ({ context, guard }, use) => {

@@ -13,14 +13,16 @@ export class Mailbox {
   /** All mails to one address, newest first. */
   async all(to: string): Promise<Mail[]> {
     const answer = await fetch(`${this.url}/api/dev/outbox?to=${encodeURIComponent(to)}`);
-    if (!answer.ok) throw new Error(`GET /api/dev/outbox answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`GET /api/dev/outbox answered ${answer.status}: ${await answer.text()}`);
     const mails = (await answer.json()) as Mail[];
     return mails.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   }
 
   /** The newest mail to an address with this subject, waited for. */
   async waitFor(to: string, subject: string | RegExp): Promise<Mail> {
-    const fits = (mail: Mail) => (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject));
+    const fits = (mail: Mail) =>
+      typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject);
     const until = Date.now() + 10_000;
     for (;;) {
       const mail = (await this.all(to)).find(fits);

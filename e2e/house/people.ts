@@ -23,8 +23,38 @@ export interface Person {
   token: string;
 }
 
-const FIRST = ['Ada', 'Ben', 'Cora', 'Dev', 'Elif', 'Finn', 'Gia', 'Hugo', 'Ines', 'Jonas', 'Kira', 'Levi', 'Mara', 'Nils', 'Olga', 'Pablo'];
-const LAST = ['Abbott', 'Bishop', 'Castell', 'Dorsey', 'Ellery', 'Fontaine', 'Garner', 'Holloway', 'Ivers', 'Jarrett', 'Kendrick', 'Lowell'];
+const FIRST = [
+  'Ada',
+  'Ben',
+  'Cora',
+  'Dev',
+  'Elif',
+  'Finn',
+  'Gia',
+  'Hugo',
+  'Ines',
+  'Jonas',
+  'Kira',
+  'Levi',
+  'Mara',
+  'Nils',
+  'Olga',
+  'Pablo',
+];
+const LAST = [
+  'Abbott',
+  'Bishop',
+  'Castell',
+  'Dorsey',
+  'Ellery',
+  'Fontaine',
+  'Garner',
+  'Holloway',
+  'Ivers',
+  'Jarrett',
+  'Kendrick',
+  'Lowell',
+];
 
 let counter = 0;
 /** A short text that no other worker and no other call makes. */
@@ -40,7 +70,13 @@ export class People {
   ) {}
 
   /** One call; an answer outside 2xx is an error that shows what the server said. */
-  async call<T>(method: string, path: string, body?: unknown, token?: string, headers: Record<string, string> = {}): Promise<T> {
+  async call<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    token?: string,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
     const answer = await fetch(this.url + path, {
       method,
       headers: {
@@ -57,7 +93,9 @@ export class People {
 
   /** A new surgery center, through the add-center code and its ticket (AMB-05). */
   async center(name = `Harbor Surgery ${unique()}`): Promise<Center> {
-    const opened = await this.call<{ ok: boolean; ticket: string }>('POST', '/api/addcentercode', { code: ADD_CENTER_CODE });
+    const opened = await this.call<{ ok: boolean; ticket: string }>('POST', '/api/addcentercode', {
+      code: ADD_CENTER_CODE,
+    });
     const made = await this.call<{ _id: string; name: string; verificationCode: string }>(
       'POST',
       '/api/surgerycenter',
@@ -102,10 +140,14 @@ export class People {
     const email = `${firstName}.${lastName}.${mark}@example.com`.toLowerCase();
     const proofs: string[] = [];
     if (center) {
-      const proof = await this.call<{ matched: boolean; centerProof: string }>('POST', '/api/verifycentercode', {
-        centerId: center.id,
-        code: center.code,
-      });
+      const proof = await this.call<{ matched: boolean; centerProof: string }>(
+        'POST',
+        '/api/verifycentercode',
+        {
+          centerId: center.id,
+          code: center.code,
+        },
+      );
       proofs.push(proof.centerProof);
     }
     const made = await this.call<{ _id: string }>('POST', '/api/user', {
@@ -130,13 +172,25 @@ export class People {
       consent: true,
       termsVersion: '2021-09-13',
     });
-    await this.call('PUT', `/api/verifyemail/${made._id}`, { verifiedEmail: true, code: await this.mailbox.codeFor(email) });
-    const signedIn = await this.call<{ auth: boolean; message: string; authToken: string; user: { fullName: string }[] }>(
-      'POST',
-      '/api/emaillogin',
-      { email, password: PASSWORD },
-    );
+    await this.call('PUT', `/api/verifyemail/${made._id}`, {
+      verifiedEmail: true,
+      code: await this.mailbox.codeFor(email),
+    });
+    const signedIn = await this.call<{
+      auth: boolean;
+      message: string;
+      authToken: string;
+      user: { fullName: string }[];
+    }>('POST', '/api/emaillogin', { email, password: PASSWORD });
     if (!signedIn.auth) throw new Error(`${email} could not sign in: ${signedIn.message}`);
-    return { id: made._id, email, password: PASSWORD, firstName, lastName, fullName: signedIn.user[0]?.fullName ?? '', token: signedIn.authToken };
+    return {
+      id: made._id,
+      email,
+      password: PASSWORD,
+      firstName,
+      lastName,
+      fullName: signedIn.user[0]?.fullName ?? '',
+      token: signedIn.authToken,
+    };
   }
 }

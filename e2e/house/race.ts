@@ -20,7 +20,9 @@ export async function twoProfessionals(app: App): Promise<[Person, Person]> {
 export async function openAccept(page: Page, procedure: string): Promise<void> {
   const card = caseCard(page, procedure);
   await card.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('You confirm that you will work this case.');
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'You confirm that you will work this case.',
+  );
 }
 
 /** Both take the last tap; answers who won and who lost, told apart by what each screen says. */

@@ -20,11 +20,16 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     // Evaluated through the debugger, so the page's own content security policy stays as it is.
     await page.evaluate(AXE);
     const findings = await page.evaluate(async (rules) => {
-      const axe = (window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: Finding[] }> } }).axe;
+      const axe = (
+        window as unknown as {
+          axe: { run(root: Document, options: object): Promise<{ violations: Finding[] }> };
+        }
+      ).axe;
       return (await axe.run(document, { runOnly: { type: 'tag', values: rules } })).violations;
     }, RULES);
     const said = findings.map(
-      (f) => `${f.id} (${f.impact}): ${f.help}\n${f.nodes.map((n) => `    ${n.target.join(' ')}\n      ${n.failureSummary ?? ''}`).join('\n')}`,
+      (f) =>
+        `${f.id} (${f.impact}): ${f.help}\n${f.nodes.map((n) => `    ${n.target.join(' ')}\n      ${n.failureSummary ?? ''}`).join('\n')}`,
     );
     expect(said, `accessibility of ${name}`).toEqual([]);
 
@@ -34,11 +39,18 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
       wide: [...document.querySelectorAll('body *')]
         .filter((e) => e.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
         .slice(0, 5)
-        .map((e) => `${e.tagName.toLowerCase()}.${String(e.getAttribute('class') ?? '').slice(0, 60)}`),
+        .map(
+          (e) => `${e.tagName.toLowerCase()}.${String(e.getAttribute('class') ?? '').slice(0, 60)}`,
+        ),
     }));
-    expect(scroll, `${name} scrolls sideways; too wide: ${wide.join(', ')}`).toBeLessThanOrEqual(inner);
+    expect(scroll, `${name} scrolls sideways; too wide: ${wide.join(', ')}`).toBeLessThanOrEqual(
+      inner,
+    );
 
-    await expect(page.locator('h1:visible'), `headings of the first order on ${name}`).toHaveCount(1, { timeout: 3_000 });
+    await expect(page.locator('h1:visible'), `headings of the first order on ${name}`).toHaveCount(
+      1,
+      { timeout: 3_000 },
+    );
     expect(await page.title(), `title of ${name}`).not.toBe('');
   });
 }

@@ -17,7 +17,9 @@ function freePort(): Promise<number> {
     probe.once('error', fail);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
+      probe.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
+      );
     });
   });
 }
@@ -63,7 +65,8 @@ export class Server {
   private async ready(log: string): Promise<void> {
     const until = Date.now() + 20_000;
     while (Date.now() < until) {
-      if (this.process.exitCode !== null) throw new Error(`caseboard ended with code ${this.process.exitCode}; see ${log}`);
+      if (this.process.exitCode !== null)
+        throw new Error(`caseboard ended with code ${this.process.exitCode}; see ${log}`);
       try {
         if ((await fetch(`${this.url}/readyz`)).ok) return;
       } catch {

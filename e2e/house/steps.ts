@@ -15,7 +15,10 @@ export async function goTo(page: Page, entry: string): Promise<void> {
     await drawer.getByRole('link', { name: entry, exact: true }).click();
     await expect(drawer).toBeHidden();
   } else {
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry, exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: entry, exact: true })
+      .click();
   }
   await expect(page.getByRole('heading', { level: 1 })).toContainText(entry);
 }
@@ -27,7 +30,9 @@ export function bell(page: Page): Locator {
 
 /** Waits until the bell shows a count, without touching the page. */
 export async function expectUnread(page: Page, count: number): Promise<void> {
-  await expect(bell(page)).toHaveAccessibleName(`Notifications, ${count} unread`, { timeout: 15_000 });
+  await expect(bell(page)).toHaveAccessibleName(`Notifications, ${count} unread`, {
+    timeout: 15_000,
+  });
 }
 
 /** A toast with this text (M-19..M-39). */
@@ -44,7 +49,9 @@ export interface NewSurgeon {
 
 /** Fills the sign-up of a surgeon of one center, code included, up to the tick of consent. */
 export async function fillSignUp(page: Page, who: NewSurgeon, center: Center): Promise<void> {
-  await page.getByRole('radio', { name: 'Surgeon looking for an anesthesiologist to hire' }).check();
+  await page
+    .getByRole('radio', { name: 'Surgeon looking for an anesthesiologist to hire' })
+    .check();
   await page.getByLabel('First Name', { exact: true }).fill(who.firstName);
   await page.getByLabel('Last Name', { exact: true }).fill(who.lastName);
   await page.getByLabel('Email Address', { exact: true }).fill(who.email);
@@ -56,7 +63,9 @@ export async function fillSignUp(page: Page, who: NewSurgeon, center: Center): P
   await page.getByLabel('Affiliated Surgery Centers').press('Escape');
   await page.getByLabel('Center Identification Code').fill(center.code);
   await page.getByRole('button', { name: 'Verify code' }).click();
-  await expect(page.getByText('The Center Identification code has been successfully verified.')).toBeVisible();
+  await expect(
+    page.getByText('The Center Identification code has been successfully verified.'),
+  ).toBeVisible();
   await page.getByLabel('Security Question 1').selectOption({ index: 1 });
   await page.getByLabel('Answer 1').fill('Juniper');
   await page.getByLabel('Security Question 2').selectOption({ index: 2 });
@@ -64,7 +73,11 @@ export async function fillSignUp(page: Page, who: NewSurgeon, center: Center): P
 }
 
 /** Reads the newest verification code on the development mailbox page, as a newcomer would. */
-export async function codeFromMailbox(page: Page, email: string, look?: (mailbox: Page) => Promise<void>): Promise<string> {
+export async function codeFromMailbox(
+  page: Page,
+  email: string,
+  look?: (mailbox: Page) => Promise<void>,
+): Promise<string> {
   const mailbox = await page.context().newPage();
   await mailbox.goto(`/dev/mailbox?to=${encodeURIComponent(email)}`);
   await expect(mailbox.getByText('Email Verification').first()).toBeVisible();
@@ -79,7 +92,9 @@ export async function codeFromMailbox(page: Page, email: string, look?: (mailbox
 export async function addFavorite(page: Page, name: string): Promise<void> {
   const row = page.getByRole('listitem').filter({ hasText: name });
   for (;;) {
-    await expect(page.getByRole('button', { name: /Add to favorites|Remove from favorites/ }).first()).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: /Add to favorites|Remove from favorites/ }).first(),
+    ).toBeVisible();
     if ((await row.count()) > 0) break;
     const next = page.getByRole('button', { name: 'Next', exact: true });
     await expect(next, `${name} stands on some page of the favorites`).toBeEnabled();
@@ -123,7 +138,9 @@ export async function fillCase(page: Page, what: NewCase): Promise<void> {
 export async function post(page: Page, look?: (dialog: Locator) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Posting to Commnuities' });
-  await expect(dialog).toContainText('You are about to make a job posting to commnuities. Would you like to proceed?');
+  await expect(dialog).toContainText(
+    'You are about to make a job posting to commnuities. Would you like to proceed?',
+  );
   await look?.(dialog);
   await dialog.getByRole('button', { name: 'Yes' }).click();
   await expect(toast(page, 'Job has been posted to communities!')).toBeVisible();

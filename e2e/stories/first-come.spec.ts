@@ -48,7 +48,9 @@ test('from sign-up to exactly one confirmed, nobody reloads (A-17, A-30, A-37, A
   await surgeon.goto('/login');
   await mark(surgeon);
   await surgeon.getByRole('link', { name: 'Register' }).click();
-  await expect(surgeon.getByRole('heading', { level: 1, name: 'Create Your Account' })).toBeVisible();
+  await expect(
+    surgeon.getByRole('heading', { level: 1, name: 'Create Your Account' }),
+  ).toBeVisible();
   await checkScreen(surgeon, 'sign up, empty');
   await fillSignUp(surgeon, who, center);
   await expect(surgeon.getByRole('button', { name: 'Submit' })).toBeDisabled();
@@ -57,11 +59,15 @@ test('from sign-up to exactly one confirmed, nobody reloads (A-17, A-30, A-37, A
   await surgeon.getByRole('button', { name: 'Submit' }).click();
   await expect(surgeon.getByText('Email Verification Code Sent')).toBeVisible();
   await checkScreen(surgeon, 'email verification');
-  const code = await codeFromMailbox(surgeon, who.email, (mailbox) => checkScreen(mailbox, 'mailbox'));
+  const code = await codeFromMailbox(surgeon, who.email, (mailbox) =>
+    checkScreen(mailbox, 'mailbox'),
+  );
   await expect(surgeon.getByRole('button', { name: 'Verify', exact: true })).toBeDisabled();
   await surgeon.getByLabel('Verification code').fill(code);
   await surgeon.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(surgeon.getByText('The email verification code has been successfully verified.').first()).toBeVisible();
+  await expect(
+    surgeon.getByText('The email verification code has been successfully verified.').first(),
+  ).toBeVisible();
   await expect(surgeon).toHaveURL(/\/login$/);
   await surgeon.getByLabel('Email', { exact: true }).fill(who.email);
   await surgeon.getByLabel('Password', { exact: true }).fill(who.password);
@@ -72,7 +78,8 @@ test('from sign-up to exactly one confirmed, nobody reloads (A-17, A-30, A-37, A
   // Favorites.
   await goTo(surgeon, 'Favorites');
   await checkScreen(surgeon, 'Favorites');
-  for (const person of [nora, theo]) await addFavorite(surgeon, person.lastName && `${person.firstName} ${person.lastName}`);
+  for (const person of [nora, theo])
+    await addFavorite(surgeon, person.lastName && `${person.firstName} ${person.lastName}`);
 
   // The case.
   const procedure = `Knee arthroscopy ${unique()}`;
@@ -125,7 +132,9 @@ test('from sign-up to exactly one confirmed, nobody reloads (A-17, A-30, A-37, A
   }
   await expect(async () => {
     const mails = await app.mailbox.all(who.email);
-    expect(mails.map((mail) => `${mail.subject} ${mail.text}`).join('\n')).toContain(winnerName.lastName);
+    expect(mails.map((mail) => `${mail.subject} ${mail.text}`).join('\n')).toContain(
+      winnerName.lastName,
+    );
   }).toPass({ timeout: 10_000 });
 
   for (const page of [...phones, surgeon]) expect(await marked(page), 'nobody reloaded').toBe(true);

@@ -12,7 +12,10 @@ const test = plain.extend<{ guard: Guard; show: (body: string, head?: string) =>
     const server: Server = createServer((request, response) => {
       if (request.url === '/broken') return void response.writeHead(500).end();
       response.setHeader('content-type', 'text/html');
-      response.setHeader('content-security-policy', "default-src 'self'; script-src 'self' 'nonce-n'; style-src 'self' 'unsafe-inline'");
+      response.setHeader(
+        'content-security-policy',
+        "default-src 'self'; script-src 'self' 'nonce-n'; style-src 'self' 'unsafe-inline'",
+      );
       response.end(answer);
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -40,11 +43,31 @@ test('a good screen passes', async ({ show, guard }) => {
 
 for (const [fault, trace, body, head] of [
   ['a picture without words', /image-alt/, `${GOOD}<img src="/broken">`, undefined],
-  ['pale letters', /color-contrast/, `${GOOD}<p style="color:#bbb;background:#fff">hardly there</p>`, undefined],
+  [
+    'pale letters',
+    /color-contrast/,
+    `${GOOD}<p style="color:#bbb;background:#fff">hardly there</p>`,
+    undefined,
+  ],
   ['a field without a label', /label \(/, `${GOOD}<input>`, undefined],
-  ['sideways scrolling', /scrolls sideways/, `${GOOD}<div style="width:3000px;height:1px"></div>`, undefined],
-  ['two headings of the first order', /headings of the first order/, `${GOOD}<h1>Again</h1>`, undefined],
-  ['no heading of the first order', /headings of the first order/, '<main><p>Lost</p></main>', undefined],
+  [
+    'sideways scrolling',
+    /scrolls sideways/,
+    `${GOOD}<div style="width:3000px;height:1px"></div>`,
+    undefined,
+  ],
+  [
+    'two headings of the first order',
+    /headings of the first order/,
+    `${GOOD}<h1>Again</h1>`,
+    undefined,
+  ],
+  [
+    'no heading of the first order',
+    /headings of the first order/,
+    '<main><p>Lost</p></main>',
+    undefined,
+  ],
   ['no title', /document-title/, GOOD, '<meta charset="utf-8">'],
 ] as const) {
   test(`a screen with ${fault} is found`, async ({ show }) => {
@@ -61,8 +84,16 @@ for (const [fault, script, trace] of [
   ['a console error', 'console.error("planted")', /console error .*planted/],
   ['a console warning', 'console.warn("planted")', /console warning .*planted/],
   ['an exception', 'setTimeout(() => { throw new Error("planted") })', /error on .*planted/],
-  ['an inline script that the policy stops', 'document.body.append(Object.assign(document.createElement("div"), {innerHTML: "<img src=x onerror=1>"}))', /CSP: script-src/],
-  ['a request to another host', 'fetch("http://localhost:9/").catch(() => {})', /another host|CSP: connect-src/],
+  [
+    'an inline script that the policy stops',
+    'document.body.append(Object.assign(document.createElement("div"), {innerHTML: "<img src=x onerror=1>"}))',
+    /CSP: script-src/,
+  ],
+  [
+    'a request to another host',
+    'fetch("http://localhost:9/").catch(() => {})',
+    /another host|CSP: connect-src/,
+  ],
   ['a failure of the server', 'fetch("/broken")', /500 on/],
 ] as const) {
   test(`a page with ${fault} is found`, async ({ show, guard }) => {

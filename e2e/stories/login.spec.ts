@@ -1,19 +1,27 @@
 // The front door.
 import { checkScreen, expect, test } from '../house/index.ts';
 
-test('the entry and /login show the sign-in screen to anybody (A-01..A-05, A-07, A-08)', async ({ page }) => {
+test('the entry and /login show the sign-in screen to anybody (A-01..A-05, A-07, A-08)', async ({
+  page,
+}) => {
   for (const path of ['/', '/login']) {
     await page.goto(path);
     await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute('href', '/confirmEmail');
+    await expect(page.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute(
+      'href',
+      '/confirmEmail',
+    );
     await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/signUp');
     await checkScreen(page, `sign in at ${path}`);
   }
 });
 
-test('a wrong password is answered on the screen, and Enter submits (A-06, A-13, K-07, M-03)', async ({ page, app }) => {
+test('a wrong password is answered on the screen, and Enter submits (A-06, A-13, K-07, M-03)', async ({
+  page,
+  app,
+}) => {
   const person = await app.people.professional();
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -23,7 +31,10 @@ test('a wrong password is answered on the screen, and Enter submits (A-06, A-13,
   await checkScreen(page, 'sign in, refused');
 });
 
-test('a professional lands on New Cases, and the entry leads back there (A-15, A-22, A-24)', async ({ app, signedIn }) => {
+test('a professional lands on New Cases, and the entry leads back there (A-15, A-22, A-24)', async ({
+  app,
+  signedIn,
+}) => {
   const page = await signedIn(await app.people.professional());
   await expect(page).toHaveURL(/\/userMain\/upcomingJobs$/);
   await checkScreen(page, 'New Cases, empty');

@@ -4,13 +4,21 @@ import { expect, mark, marked, test, unique } from '../house/index.ts';
 import { acceptTogether, openAccept, twoProfessionals } from '../house/race.ts';
 import { caseCard, expectUnread, fillCase, goTo, meetAt, morningIn, post } from '../house/steps.ts';
 
-test('twenty cases in a row, accepted by two at the same moment: twenty winners (C-51, C-64, K-37)', async ({ app, signedIn }) => {
+test('twenty cases in a row, accepted by two at the same moment: twenty winners (C-51, C-64, K-37)', async ({
+  app,
+  signedIn,
+}) => {
   test.setTimeout(300_000);
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);
   const [nora, theo] = await twoProfessionals(app);
   for (const person of [nora, theo]) {
-    await app.people.call('PUT', `/api/addsurgeonfavorite/${person.id}`, { surgeon: boss.id }, boss.token);
+    await app.people.call(
+      'PUT',
+      `/api/addsurgeonfavorite/${person.id}`,
+      { surgeon: boss.id },
+      boss.token,
+    );
   }
   const surgeon = await signedIn(boss);
   const phones: [Page, Page] = [await signedIn(nora), await signedIn(theo)];
@@ -42,7 +50,9 @@ test('twenty cases in a row, accepted by two at the same moment: twenty winners 
   expect([...wins.values()].reduce((a, b) => a + b)).toBe(20);
 
   // What the server says about all twenty: complete, one place, one person in it.
-  const jobs = await app.people.call<{ status: string; staffs: { numOfFilled: number }[]; participants: { status: string }[] }[]>(
+  const jobs = await app.people.call<
+    { status: string; staffs: { numOfFilled: number }[]; participants: { status: string }[] }[]
+  >(
     'GET',
     `/api/getsurgeonjobs?surgeon=${boss.id}&sdate=${morningIn(0).slice(0, 10)}&edate=${morningIn(40).slice(0, 10)}`,
     undefined,
