@@ -1,1 +1,88 @@
-//! Tests.
+use super::*;
+use crate::fixtures::{actor, case, center_id, hours, line, now, person, poster, professional, session};
+use crate::refusal::codes;
+
+fn sample_case() -> Case {
+    case(now() + hours(100), &[line(Category::Anesthesiologist, 1, 0)])
+}
+
+#[test]
+fn j_21_amb_22_an_unverified_person_is_nobody_while_the_gate_is_on() {
+    for role in Role::ALL {
+        let facts = SessionFacts { email_verified: false, ..session(1, *role, &[]) };
+        let refusal = Actor::from_session(facts.clone(), true).expect_err("unverified");
+        assert_eq!((refusal.code, refusal.kind.status()), (codes::EMAIL_UNVERIFIED, 403));
+        assert_eq!(Actor::from_session(facts, false).expect("the gate is off").role(), *role);
+    }
+}
+
+#[test]
+fn a_professional_without_a_group_is_refused() {
+    let facts = SessionFacts { category: None, ..session(1, Role::Professional, &[]) };
+    assert_eq!(Actor::from_session(facts, true), Err(Refusal::forbidden()));
+    assert_eq!(professional(1).category(), Category::Anesthesiologist);
+}
+
+#[test]
+fn k_67_k_68_k_69_amb_13_every_gate_lets_its_roles_through_and_nobody_else() {
+    use Role::{Admin, Professional, Surgeon, SystemAdmin};
+    let gates: [(&str, fn(Actor) -> Result<(), Refusal>, &[Role]); 6] = [
+        ("professional", |a| a.require_professional().map(drop), &[Professional]),
+        ("surgeon", |a| a.require_surgeon().map(drop), &[Surgeon]),
+        ("center admin", |a| a.require_center_admin().map(drop), &[Admin]),
+        ("system admin", |a| a.require_system_admin().map(drop), &[SystemAdmin]),
+        ("poster", |a| a.require_poster().map(drop), &[Surgeon, Admin, SystemAdmin]),
+        ("center manager", |a| a.require_center_manager().map(drop), &[Admin, SystemAdmin]),
+    ];
+    for (name, gate, allowed) in gates {
+        for role in Role::ALL {
+            let expected = if allowed.contains(role) { Ok(()) } else { Err(Refusal::forbidden()) };
+            assert_eq!(gate(actor(1, *role, &[])), expected, "{name} {role}");
+        }
+    }
+}
+
+#[test]
+fn k_70_amb_14_ids_that_name_the_caller_are_compared() {
+    assert_eq!(actor(1, Role::Surgeon, &[]).require_self(person(1)), Ok(()));
+    assert_eq!(actor(1, Role::Surgeon, &[]).require_self(person(2)), Err(Refusal::forbidden()));
+    assert_eq!(professional(3).require_self(person(3)), Ok(()));
+    assert_eq!(professional(3).require_self(person(1)), Err(Refusal::forbidden()));
+}
+
+#[test]
+fn b_21_only_an_administrator_has_a_center_without_naming_it() {
+    let centers = [center_id(2), center_id(1)];
+    assert_eq!(poster(1, Role::Admin, &centers).default_center(), Some(center_id(2)));
+    assert_eq!(poster(1, Role::Surgeon, &centers).default_center(), None);
+    assert_eq!(poster(1, Role::SystemAdmin, &[]).default_center(), None);
+}
+
+#[test]
+fn amb_04_amb_14_centers_are_the_own_verified_ones() {
+    let own = [center_id(1)];
+    for role in [Role::Surgeon, Role::Admin] {
+        assert_eq!(poster(1, role, &own).require_center(center_id(1)), Ok(()), "{role}");
+        assert_eq!(poster(1, role, &own).require_center(center_id(2)), Err(Refusal::forbidden()), "{role}");
+    }
+    assert_eq!(poster(1, Role::SystemAdmin, &[]).require_center(center_id(9)), Ok(()));
+    let manager = |role| actor(1, role, &own).require_center_manager().expect("manages");
+    assert_eq!(manager(Role::Admin).require_center(center_id(1)), Ok(()));
+    assert_eq!(manager(Role::Admin).require_center(center_id(2)), Err(Refusal::forbidden()), "F-31, F-32");
+    assert_eq!(manager(Role::SystemAdmin).require_center(center_id(2)), Ok(()));
+}
+
+#[test]
+fn c_79_amb_39_who_manages_a_case() {
+    let mine = sample_case();
+    let posted_for_me = Case { poster: person(8), poster_role: Role::Admin, ..sample_case() };
+    let foreign = Case { poster: person(8), surgeon: person(9), ..sample_case() };
+    let surgeon = poster(1, Role::Surgeon, &[center_id(1)]);
+    assert_eq!(surgeon.require_owner(&mine), Ok(()));
+    assert_eq!(surgeon.require_owner(&posted_for_me), Ok(()));
+    assert_eq!(surgeon.require_owner(&foreign), Err(Refusal::forbidden()));
+    // The administrator of the center also manages what its surgeons posted themselves.
+    assert!(poster(5, Role::Admin, &[center_id(1)]).owns(&mine));
+    assert!(!poster(5, Role::Admin, &[center_id(2)]).owns(&mine));
+    assert!(poster(6, Role::SystemAdmin, &[]).owns(&mine));
+}

@@ -1,1 +1,196 @@
-//! Tests.
+use super::*;
+use crate::case::CaseStatus;
+use crate::fixtures::{MICRO, case_id, center, center_id, hours, now, person, poster};
+use crate::person::Role;
+use crate::refusal::codes;
+
+fn positions(hourly: f64) -> Vec<PositionDraft> {
+    let pay = PayDraft { hourly: Some(hourly), per_case: None, min_pay: Some(400.0) };
+    vec![PositionDraft { category_id: Some(0), pay, required: None }]
+}
+
+fn draft() -> CaseDraft {
+    CaseDraft {
+        surgeon: None,
+        center: Some(center_id(1)),
+        start: Some((now() + hours(20)).to_string()),
+        hours: Some(8.0),
+        notes: " bring gloves ".into(),
+        procedures: vec![" knee   replacement ".into(), "  ".into()],
+        positions: positions(150.0),
+    }
+}
+
+fn surgeon() -> Poster {
+    poster(1, Role::Surgeon, &[center_id(1)])
+}
+
+fn admin() -> Poster {
+    poster(5, Role::Admin, &[center_id(1)])
+}
+
+fn credentialed(n: u128) -> SurgeonFacts {
+    SurgeonFacts { id: person(n), full_name: format!("Dr. {n}"), credentialed: true }
+}
+
+fn post(draft: CaseDraft) -> Result<Case, Refusal> {
+    draft.validate(case_id(1), &surgeon(), Some(&center(1)), None, now()).map(NewCase::into_case)
+}
+
+fn faults(result: Result<Case, Refusal>) -> Vec<(String, String)> {
+    let refusal = result.expect_err("refused");
+    assert_eq!((refusal.code, refusal.kind.status()), (codes::VALIDATION, 400));
+    refusal.fields.into_iter().map(|fault| (fault.field, fault.message)).collect()
+}
+
+fn fault(field: &str, message: &str) -> Vec<(String, String)> {
+    vec![(field.to_owned(), message.to_owned())]
+}
+
+#[test]
+fn b_59_b_62_l_08_l_09_amb_47_a_surgeons_case() {
+    let case = post(draft()).expect("a case");
+    assert_eq!((case.poster, case.poster_role, case.surgeon), (person(1), Role::Surgeon, person(1)));
+    assert_eq!((case.poster_name.as_str(), case.surgeon_name.as_str()), ("SURGEON 1", "SURGEON 1"));
+    assert_eq!(case.location, "Center 1, Oakland, CA");
+    assert_eq!(case.zone.name(), "America/Los_Angeles");
+    assert_eq!((case.status(), case.is_cancelled()), (CaseStatus::Open, false));
+    assert_eq!(case.posted_at, now());
+    assert_eq!(case.notes, "bring gloves");
+    assert_eq!(case.procedures, ["knee replacement"]);
+    assert_eq!((case.positions[0].required(), case.positions[0].filled()), (1, 0));
+    assert_eq!(case.positions[0].terms.min_pay.cents(), 40_000);
+}
+
+#[test]
+fn amb_14_a_surgeon_posts_for_themselves_whatever_was_sent() {
+    let case = post(CaseDraft { surgeon: Some(person(9)), ..draft() }).expect("a case");
+    assert_eq!(case.surgeon, person(1));
+}
+
+#[test]
+fn b_37_to_b_45_everything_missing_is_named_at_once() {
+    let result = CaseDraft::default()
+        .validate(case_id(1), &poster(9, Role::SystemAdmin, &[]), None, None, now())
+        .map(NewCase::into_case);
+    let expected = [
+        ("surgeryCenterId", "Surgery_Center cannot be empty"),
+        ("surgeonId", "Surgeon_Name cannot be empty"),
+        ("start", "Surgery_Date cannot be empty or in the past"),
+        ("duration", "Estimated_hours must be a valid number"),
+        ("staffs", "Pay_Rate must be a valid number"),
+    ];
+    let expected = expected.map(|(field, message)| (field.to_owned(), message.to_owned()));
+    assert_eq!(faults(result), expected);
+}
+
+#[test]
+fn b_43_b_93_a_start_must_lie_ahead() {
+    let at = |start: Timestamp| CaseDraft { start: Some(start.to_string()), ..draft() };
+    for past in [now(), now() - MICRO, now() - hours(1)] {
+        let expected = fault("start", "Surgery_Date cannot be empty or in the past");
+        assert_eq!(faults(post(at(past))), expected, "{past}");
+    }
+    assert!(post(at(now() + MICRO)).is_ok());
+    for malformed in ["tomorrow", "2026-03-08"] {
+        let bad = CaseDraft { start: Some(malformed.into()), ..draft() };
+        assert_eq!(faults(post(bad)), fault("start", "Surgery_Date is invalid"));
+    }
+}
+
+#[test]
+fn b_33_amb_43_a_start_without_offset_is_center_time() {
+    let local = CaseDraft { start: Some("2026-03-06T07:00".into()), ..draft() };
+    let expected: Timestamp = "2026-03-06T15:00:00Z".parse().expect("an instant");
+    assert_eq!(post(local).expect("a case").start, expected);
+    let skipped = CaseDraft { start: Some("2026-03-08T02:30".into()), ..draft() };
+    assert_eq!(faults(post(skipped)), fault("start", "Surgery_Date is invalid"));
+}
+
+#[test]
+fn b_47_l_14_b_93_estimated_hours() {
+    for bad in [None, Some(0.5), Some(0.0), Some(100.0), Some(1.001), Some(f64::NAN)] {
+        let expected = fault("duration", "Estimated_hours must be a valid number");
+        assert_eq!(faults(post(CaseDraft { hours: bad, ..draft() })), expected, "{bad:?}");
+    }
+    assert!(post(CaseDraft { hours: Some(99.99), ..draft() }).is_ok());
+}
+
+#[test]
+fn b_40_b_46_b_93_pay_of_the_first_line() {
+    for bad in [0.0, -5.0, f64::NAN, 100_000.0] {
+        let expected = fault("staffs[0].hourlyRate", "Pay_Rate must be a valid number");
+        assert_eq!(faults(post(CaseDraft { positions: positions(bad), ..draft() })), expected, "{bad}");
+    }
+}
+
+#[test]
+fn b_60_lines_are_of_different_groups_with_one_to_twenty_places() {
+    let line = |category_id, required| PositionDraft { category_id, required, ..positions(150.0)[0] };
+    let two = CaseDraft { positions: vec![line(Some(0), Some(20.0)), line(Some(4), None)], ..draft() };
+    assert_eq!(post(two).expect("a case").positions.len(), 2);
+    for bad in [None, Some(-1), Some(5)] {
+        let result = post(CaseDraft { positions: vec![line(bad, None)], ..draft() });
+        assert_eq!(faults(result), fault("staffs[0].specialtyId", "Professional_Needed is invalid"));
+    }
+    let double = CaseDraft { positions: vec![line(Some(0), None), line(Some(0), None)], ..draft() };
+    assert_eq!(faults(post(double)), fault("staffs[1].specialtyId", "Professional_Needed is invalid"));
+    for bad in [0.0, 21.0, 1.5, -1.0, f64::NAN, f64::INFINITY] {
+        let result = post(CaseDraft { positions: vec![line(Some(0), Some(bad))], ..draft() });
+        assert_eq!(faults(result), fault("staffs[0].numOfRequired", "Number_Required is invalid"), "{bad}");
+    }
+    let six = CaseDraft { positions: vec![line(Some(0), None); 6], ..draft() };
+    assert_eq!(faults(post(six)), fault("staffs", "Professional_Needed is invalid"));
+}
+
+#[test]
+fn b_14_b_17_texts_are_bounded() {
+    let long = CaseDraft { notes: "x".repeat(NOTES_MAX + 1), ..draft() };
+    assert_eq!(faults(post(long)), fault("desc", "Special_Instructions is invalid"));
+    for procedures in [vec!["x".repeat(PROCEDURE_MAX + 1)], vec!["x".to_owned(); PROCEDURES_MAX + 1]] {
+        let long = CaseDraft { procedures, ..draft() };
+        assert_eq!(faults(post(long)), fault("procedures", "Procedures is invalid"));
+    }
+}
+
+#[test]
+fn amb_04_a_surgeon_needs_a_verified_center() {
+    let poster = surgeon();
+    let foreign = CaseDraft { center: Some(center_id(2)), ..draft() };
+    let found = foreign.clone().validate(case_id(1), &poster, Some(&center(2)), None, now());
+    let missing = foreign.validate(case_id(1), &poster, None, None, now());
+    assert_eq!(found, Err(Refusal::center_not_verified()));
+    assert_eq!(found, missing, "foreign and missing look the same");
+    let closed = Center { active: false, ..center(1) };
+    let result = draft().validate(case_id(1), &poster, Some(&closed), None, now());
+    assert_eq!(result, Err(Refusal::center_not_verified()));
+}
+
+#[test]
+fn b_21_b_22_b_92_an_administrator_posts_for_the_own_center_and_a_credentialed_surgeon() {
+    let sent = CaseDraft { center: None, surgeon: Some(person(2)), ..draft() };
+    assert_eq!(sent.center_for(&admin()), Some(center_id(1)));
+    assert_eq!(sent.surgeon_for(&admin()), Some(person(2)));
+    let case = sent
+        .validate(case_id(1), &admin(), Some(&center(1)), Some(&credentialed(2)), now())
+        .expect("a case")
+        .into_case();
+    assert_eq!((case.poster, case.poster_role, case.surgeon), (person(5), Role::Admin, person(2)));
+    assert_eq!((case.poster_name.as_str(), case.surgeon_name.as_str()), ("ADMIN 5", "Dr. 2"));
+}
+
+#[test]
+fn b_92_amb_13_foreign_centers_and_surgeons_are_refused_like_missing_ones() {
+    let sent = CaseDraft { surgeon: Some(person(2)), ..draft() };
+    let stranger = SurgeonFacts { credentialed: false, ..credentialed(2) };
+    for facts in [None, Some(&stranger), Some(&credentialed(3))] {
+        let result = sent.clone().validate(case_id(1), &admin(), Some(&center(1)), facts, now());
+        assert_eq!(result, Err(Refusal::forbidden()), "{facts:?}");
+    }
+    let elsewhere = CaseDraft { center: Some(center_id(2)), ..sent.clone() };
+    let result = elsewhere.validate(case_id(1), &admin(), Some(&center(2)), Some(&credentialed(2)), now());
+    assert_eq!(result, Err(Refusal::forbidden()));
+    // A center other than the one asked for must not slip in.
+    let result = sent.validate(case_id(1), &admin(), Some(&center(2)), Some(&credentialed(2)), now());
+    assert_eq!(result, Err(Refusal::forbidden()));
+}

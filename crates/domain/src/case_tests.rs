@@ -1,1 +1,106 @@
-//! Tests.
+use super::*;
+use crate::fixtures::{MICRO, case, hours, line, now, person};
+use Category::{Anesthesiologist, RegisteredNurse};
+
+#[test]
+fn b_63_b_64_b_72_amb_31_status_follows_from_the_places() {
+    use CaseStatus::{Cancelled, Complete, Open, Partial};
+    let a = |required, filled| line(Anesthesiologist, required, filled);
+    let b = |required, filled| line(RegisteredNurse, required, filled);
+    for (positions, expected) in [
+        (vec![a(1, 0)], Open),
+        (vec![a(1, 1)], Complete),
+        (vec![a(3, 2)], Partial),
+        (vec![a(1, 0), b(2, 0)], Open),
+        (vec![a(1, 1), b(2, 0)], Partial),
+        (vec![a(1, 1), b(2, 1)], Partial),
+        (vec![a(1, 1), b(2, 2)], Complete),
+        (vec![], Open),
+    ] {
+        assert_eq!(CaseStatus::derive(false, &positions), expected, "{positions:?}");
+        assert_eq!(CaseStatus::derive(true, &positions), Cancelled, "the flag overrides");
+    }
+}
+
+#[test]
+fn b_68_amb_31_open_state_closes_at_the_start() {
+    let start = now() + hours(1);
+    let open = case(start, &[line(Anesthesiologist, 2, 1)]);
+    assert_eq!(open.open_state(start - MICRO), OpenState::Open);
+    assert_eq!(open.open_state(start), OpenState::Closed);
+    let full = case(start, &[line(Anesthesiologist, 1, 1)]);
+    assert_eq!(full.open_state(now()), OpenState::Closed);
+    let cancelled = Case { cancelled_at: Some(now()), ..open };
+    assert_eq!(cancelled.open_state(now()), OpenState::Closed);
+}
+
+#[test]
+fn amb_39_a_case_can_be_cancelled_until_it_starts() {
+    let start = now() + hours(1);
+    let open = case(start, &[line(Anesthesiologist, 1, 0)]);
+    assert_eq!(open.may_cancel(start - MICRO), Ok(Cancelling::Proceed { min_pay_applies: true }));
+    for late in [start, start + hours(1)] {
+        let refusal = open.may_cancel(late).expect_err("started");
+        assert_eq!((refusal.code, refusal.kind.status()), (codes::JOB_STARTED, 409));
+    }
+    let cancelled = Case { cancelled_at: Some(now()), ..open };
+    assert_eq!(cancelled.may_cancel(start + hours(1)), Ok(Cancelling::AlreadyCancelled));
+}
+
+#[test]
+fn b_84_l_02_amb_40_minimum_pay_within_24_hours_to_the_microsecond() {
+    let start = now() + hours(1_000);
+    for (now, applies) in [
+        (start - hours(24) - MICRO, false),
+        (start - hours(24), true),
+        (start - MICRO, true),
+        (start, false),
+        (start + MICRO, false),
+    ] {
+        assert_eq!(min_pay_applies(start, now), applies, "{now}");
+    }
+}
+
+#[test]
+fn amb_43_24_hours_are_elapsed_time_across_a_change_of_the_clocks() {
+    // 02:00 on 8 March is skipped in California: 09:00 on the 7th is 23 elapsed hours before 09:00 on the 8th.
+    let start: Timestamp = "2026-03-08T16:00:00Z".parse().expect("an instant");
+    let nine_the_day_before: Timestamp = "2026-03-07T17:00:00Z".parse().expect("an instant");
+    assert!(min_pay_applies(start, nine_the_day_before));
+    assert!(!min_pay_applies(start, nine_the_day_before - hours(1) - MICRO));
+}
+
+#[test]
+fn e_17_a_case_ends_its_hours_after_the_start() {
+    let sample = case(now(), &[]);
+    assert_eq!(sample.end(), now() + hours(8));
+    assert_eq!(end_of(Timestamp::MAX, sample.hours), Timestamp::MAX);
+}
+
+#[test]
+fn amb_55_owners_are_poster_surgeon_and_the_administrators_of_an_administrators_case() {
+    let admins = [person(5), person(6)];
+    let own = case(now(), &[]);
+    assert_eq!(own.owners(&admins), [person(1)]);
+    assert!(own.is_owner(person(1), false));
+    assert!(!own.is_owner(person(5), true), "a surgeon posted it");
+    let posted = Case { poster: person(5), poster_role: Role::Admin, ..case(now(), &[]) };
+    assert_eq!(posted.owners(&admins), [person(5), person(1), person(6)]);
+    assert!(posted.is_owner(person(6), true));
+    assert!(!posted.is_owner(person(7), false));
+    let by_system = Case { poster: person(9), poster_role: Role::SystemAdmin, ..case(now(), &[]) };
+    assert_eq!(by_system.owners(&admins), [person(9), person(1)]);
+}
+
+#[test]
+fn amb_31_a_group_sees_its_own_line() {
+    let mut sample = case(now(), &[line(Anesthesiologist, 1, 1), line(RegisteredNurse, 2, 0)]);
+    let opening = sample.opening(RegisteredNurse).expect("a line");
+    assert!(!opening.position.is_full());
+    assert!(sample.opening(Anesthesiologist).expect("a line").position.is_full());
+    assert_eq!(sample.opening(Category::ScrubTech), None);
+    assert_eq!((opening.start, opening.end), (sample.start, sample.end()));
+    sample.put_position(opening.position.take().expect("a place"));
+    assert_eq!(sample.position(RegisteredNurse).map(Position::filled), Some(1));
+    assert_eq!(sample.status(), CaseStatus::Partial);
+}

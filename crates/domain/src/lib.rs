@@ -16,6 +16,8 @@ pub mod center;
 pub mod code;
 pub mod eligibility;
 pub mod engagement;
+#[cfg(test)]
+mod fixtures;
 pub mod hours;
 pub mod id;
 pub mod money;
