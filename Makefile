@@ -16,7 +16,7 @@ RELEASE := target/release/caseboard
 
 # The stories are written in the client's format, with the client's own tool.
 PRETTIER := web/node_modules/.bin/prettier --config web/.prettierrc.json
-STORIES := 'e2e/*.{ts,json}' 'e2e/house/*.ts' 'e2e/stories/*.ts'
+STORIES := 'e2e/*.ts' e2e/tsconfig.json 'e2e/house/*.ts' 'e2e/stories/*.ts'
 
 # What the client is made of; a newer file here means a new build of it.
 WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null | grep -vE '\.(test|spec)\.tsx?$$|\.tsbuildinfo$$')
