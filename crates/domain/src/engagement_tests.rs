@@ -1,1 +1,326 @@
-//! Tests.
+use super::*;
+use crate::case::Case;
+use crate::fixtures::{MICRO, case, case_id, engagement_id, hours, line, now, person, terms};
+use crate::refusal::Detail;
+use Category::Anesthesiologist;
+
+#[path = "engagement_table_tests.rs"]
+mod table;
+#[path = "engagement_world_tests.rs"]
+mod world;
+
+fn sample(start: Timestamp, required: i64, filled: i64) -> Case {
+    case(start, &[line(Anesthesiologist, required, filled)])
+}
+
+fn opening(start: Timestamp, required: i64, filled: i64) -> Opening {
+    sample(start, required, filled).opening(Anesthesiologist).expect("a line")
+}
+
+fn engagement(state: State) -> Engagement {
+    Engagement {
+        id: engagement_id(1),
+        case: case_id(1),
+        person: person(10),
+        category: Anesthesiologist,
+        terms: terms(150, 400),
+        state,
+        requests: 1,
+    }
+}
+
+fn applicant() -> Applicant {
+    Applicant { person: person(10), category: Anesthesiologist }
+}
+
+fn favorite() -> Invitee {
+    Invitee {
+        person: person(10),
+        role: Role::Professional,
+        category: Some(Anesthesiologist),
+        active: true,
+        favorite: true,
+    }
+}
+
+fn early() -> Timestamp {
+    now() - hours(200)
+}
+
+fn confirmed() -> Engagement {
+    engagement(State::Confirmed { at: early() })
+}
+
+fn invited() -> Engagement {
+    engagement(State::Invited { at: early() })
+}
+
+#[test]
+fn c_59_c_60_l_01_amb_41_exactly_72_hours_ahead_is_allowed() {
+    let start = now() + hours(1_000);
+    let at_the_limit = start - hours(72);
+    assert!(may_withdraw(start, at_the_limit - MICRO));
+    assert!(may_withdraw(start, at_the_limit));
+    assert!(!may_withdraw(start, at_the_limit + MICRO));
+    assert!(!may_withdraw(start, start + hours(1)));
+    let open = opening(start, 1, 1);
+    assert!(matches!(confirmed().withdraw(&open, at_the_limit), Ok(Withdrawal::Withdrawn { .. })));
+    let refusal = confirmed().withdraw(&open, at_the_limit + MICRO).expect_err("locked");
+    assert_eq!((refusal.code, refusal.kind.status()), (codes::WITHDRAW_LOCKED, 409));
+    assert_eq!(refusal.message, "Withdrawal is not permitted within 72 hours of the surgery.");
+}
+
+#[test]
+fn amb_43_72_hours_are_elapsed_time_across_a_change_of_the_clocks() {
+    // California: Monday 9 March 07:00 PDT is 71 elapsed hours after Friday 6 March 07:00 PST.
+    let start: Timestamp = "2026-03-09T14:00:00Z".parse().expect("an instant");
+    let same_wall_clock_three_days_before: Timestamp = "2026-03-06T15:00:00Z".parse().expect("an instant");
+    assert!(!may_withdraw(start, same_wall_clock_three_days_before));
+    assert!(may_withdraw(start, same_wall_clock_three_days_before - hours(1)));
+}
+
+#[test]
+fn c_58_amb_41_a_withdrawal_frees_the_place_and_reopens_a_full_line() {
+    let far = now() + hours(100);
+    for (required, filled, reopened) in [(1, 1, true), (3, 3, true), (3, 2, false)] {
+        let outcome = confirmed().withdraw(&opening(far, required, filled), now());
+        let Ok(Withdrawal::Withdrawn { engagement, position, reopens }) = outcome else {
+            panic!("withdrawn: {outcome:?}");
+        };
+        assert_eq!(engagement.state, State::Withdrawn { at: now() });
+        assert_eq!((i64::from(position.filled()), reopens), (filled - 1, reopened));
+    }
+}
+
+#[test]
+fn c_51_amb_33_an_acceptance_takes_a_place_and_tells_whether_it_was_the_last() {
+    for (required, filled, last) in [(1, 0, true), (3, 2, true), (3, 1, false)] {
+        let outcome = invited().accept(&opening(now() + hours(1), required, filled), &[], now());
+        let outcome = outcome.expect("a place is free");
+        let Acceptance::Confirmed { engagement, position } = outcome else {
+            panic!("confirmed: {outcome:?}")
+        };
+        assert_eq!(engagement.state, State::Confirmed { at: now() });
+        assert_eq!((i64::from(position.filled()), outcome.fills()), (filled + 1, last));
+        assert_eq!(outcome.answer(), NoticeStatus::Confirmed, "C-48");
+    }
+}
+
+#[test]
+fn c_50_amb_33_without_a_place_the_invitation_waits() {
+    let outcome = invited().accept(&opening(now() + hours(1), 1, 1), &[], now()).expect("no refusal");
+    assert_eq!(outcome.answer(), NoticeStatus::PositionAlreadyFilled);
+    assert_eq!(outcome, Acceptance::Filled(engagement(State::PositionFilled { at: early() })));
+    assert!(!outcome.fills());
+}
+
+#[test]
+fn amb_42_an_acceptance_at_the_start_or_later_is_closed() {
+    let start = now() + hours(1);
+    let accept = |at| invited().accept(&opening(start, 1, 0), &[], at).expect("no refusal").answer();
+    assert_eq!(accept(start - MICRO), NoticeStatus::Confirmed);
+    assert_eq!(accept(start), NoticeStatus::PositionClosed);
+}
+
+#[test]
+fn c_65_amb_34_an_overlap_refuses_accept_and_request_and_names_the_case() {
+    let start = now() + hours(100);
+    let open = opening(start, 1, 0);
+    let booking = |from: Timestamp, until: Timestamp| Booking { case: case_id(7), start: from, end: until };
+    let overlapping = booking(open.end - MICRO, open.end + hours(1));
+    let refusal = invited().accept(&open, &[overlapping], now()).expect_err("busy");
+    assert_eq!((refusal.code, refusal.kind.status()), (codes::SCHEDULE_CONFLICT, 409));
+    assert_eq!(refusal.message, "You are already confirmed for another case at this time.");
+    let Booking { case, start, end } = overlapping;
+    assert_eq!(refusal.detail, Some(Detail::ScheduleConflict { case, start, end }));
+    let asked = Engagement::request(None, engagement_id(1), applicant(), &open, &[overlapping], now());
+    assert_eq!(asked, Err(refusal));
+    // Back to back is no overlap.
+    let touching = [booking(open.start - hours(1), open.start), booking(open.end, open.end + hours(1))];
+    assert!(matches!(invited().accept(&open, &touching, now()), Ok(Acceptance::Confirmed { .. })));
+}
+
+#[test]
+fn amb_40_the_terms_are_a_snapshot_of_the_line() {
+    let open = opening(now() + hours(100), 2, 0);
+    let old = Engagement { terms: terms(90, 0), ..invited() };
+    let outcome = old.accept(&open, &[], now()).expect("a place is free");
+    let Acceptance::Confirmed { engagement: accepted, .. } = outcome else {
+        panic!("confirmed: {outcome:?}")
+    };
+    assert_eq!(accepted.terms, open.position.terms);
+    let invitation = Engagement::invite(None, engagement_id(1), &favorite(), Some(&open), now());
+    assert_eq!(invitation.expect("invited").engagement.terms, open.position.terms);
+    let asked = Engagement { terms: terms(90, 0), ..engagement(State::Requested { at: early() }) };
+    assert_eq!(asked.answer_invite(&open, now()).expect("invited").terms, open.position.terms);
+}
+
+#[test]
+fn amb_36_three_requests_then_no_more() {
+    let open = opening(now() + hours(100), 1, 0);
+    let mut last: Option<Engagement> = None;
+    for n in 1..=MAX_REQUESTS {
+        let outcome = Engagement::request(last.as_ref(), engagement_id(5), applicant(), &open, &[], now());
+        let Ok(RequestOutcome::Sent(sent)) = outcome else { panic!("request {n}: {outcome:?}") };
+        assert_eq!((sent.requests, sent.id), (n, engagement_id(5)));
+        assert_eq!(sent.state, State::Requested { at: now() });
+        let declined = sent.answer_decline(&open, now()).expect("declined");
+        last = declined.acknowledge(now());
+        assert!(last.is_some(), "C-53");
+    }
+    let refusal = Engagement::request(last.as_ref(), engagement_id(5), applicant(), &open, &[], now())
+        .expect_err("the fourth request");
+    assert_eq!((refusal.code, refusal.kind.status()), (codes::TOO_MANY_REQUESTS, 409));
+}
+
+#[test]
+fn c_42_c_43_c_44_amb_35_answers_to_a_request() {
+    let ask = |existing: Option<&Engagement>, open: &Opening, at| {
+        Engagement::request(existing, engagement_id(1), applicant(), open, &[], at).expect("no refusal")
+    };
+    let start = now() + hours(10);
+    assert_eq!(ask(None, &opening(start, 1, 0), now()).answer(), NoticeStatus::Invited, "C-43");
+    assert_eq!(ask(None, &opening(start, 1, 1), now()).answer(), NoticeStatus::PositionAlreadyFilled, "C-44");
+    assert_eq!(ask(None, &opening(start, 1, 0), start).answer(), NoticeStatus::PositionClosed, "AMB-42");
+    let cancelled = Opening { cancelled: true, ..opening(start, 1, 0) };
+    assert_eq!(ask(None, &cancelled, now()).answer(), NoticeStatus::PositionClosed);
+    let pending = engagement(State::Requested { at: early() });
+    assert_eq!(ask(Some(&pending), &opening(start, 1, 1), now()), RequestOutcome::AlreadyPending);
+    assert_eq!(ask(Some(&invited()), &opening(start, 1, 0), now()), RequestOutcome::AlreadyInvited);
+    for outcome in [RequestOutcome::AlreadyPending, RequestOutcome::AlreadyInvited] {
+        assert_eq!(outcome.answer(), NoticeStatus::Invited);
+    }
+}
+
+#[test]
+fn amb_37_reasons_to_skip_an_invitee() {
+    let open = opening(now() + hours(100), 1, 0);
+    let skip = |invitee: Invitee, open: Option<&Opening>, existing: Option<&Engagement>| {
+        Engagement::invite(existing, engagement_id(1), &invitee, open, now()).expect_err("skipped")
+    };
+    let stranger = Invitee { favorite: false, active: false, ..favorite() };
+    assert_eq!(skip(stranger, Some(&open), None), SkipReason::NotFavorite);
+    let surgeon = Invitee { role: Role::Surgeon, category: None, ..favorite() };
+    assert_eq!(skip(surgeon, Some(&open), None), SkipReason::NotFavorite);
+    let gone = Invitee { active: false, ..favorite() };
+    assert_eq!(skip(gone, Some(&open), None), SkipReason::Inactive);
+    assert_eq!(skip(favorite(), None, None), SkipReason::WrongCategory);
+    let nurse = Invitee { category: Some(Category::RegisteredNurse), ..favorite() };
+    assert_eq!(skip(nurse, Some(&open), None), SkipReason::WrongCategory);
+    for state in [invited().state, confirmed().state, State::PositionFilled { at: early() }] {
+        assert_eq!(skip(favorite(), Some(&open), Some(&engagement(state))), SkipReason::AlreadyInvited);
+    }
+    let full = opening(now() + hours(100), 1, 1);
+    let started = opening(now(), 1, 0);
+    let cancelled = Opening { cancelled: true, ..open };
+    for closed in [full, started, cancelled] {
+        assert_eq!(skip(favorite(), Some(&closed), None), SkipReason::Closed);
+    }
+    let names: Vec<_> = SkipReason::ALL.iter().map(|reason| reason.wire()).collect();
+    assert_eq!(names, ["ALREADY_INVITED", "NOT_FAVORITE", "WRONG_CATEGORY", "INACTIVE", "CLOSED"]);
+}
+
+#[test]
+fn amb_37_a_pending_request_is_answered_by_an_invitation() {
+    let open = opening(now() + hours(100), 1, 0);
+    let pending = engagement(State::Requested { at: early() });
+    let invitation = Engagement::invite(Some(&pending), engagement_id(9), &favorite(), Some(&open), now());
+    let invitation = invitation.expect("invited");
+    assert!(invitation.answers_request);
+    assert_eq!(invitation.engagement, Engagement { state: State::Invited { at: now() }, ..pending });
+    let fresh = Engagement::invite(None, engagement_id(9), &favorite(), Some(&open), now()).expect("invited");
+    assert!(!fresh.answers_request);
+    assert_eq!((fresh.engagement.id, fresh.engagement.requests), (engagement_id(9), 0));
+}
+
+#[test]
+fn c_79_amb_55_a_second_answer_is_a_conflict() {
+    let open = opening(now() + hours(100), 1, 0);
+    let pending = engagement(State::Requested { at: early() });
+    let first = pending.answer_invite(&open, now()).expect("invited");
+    for second in [first.answer_invite(&open, now()), first.answer_decline(&open, now())] {
+        let refusal = second.expect_err("answered");
+        assert_eq!((refusal.code, refusal.kind.status()), (codes::ALREADY_ANSWERED, 409));
+    }
+}
+
+#[test]
+fn c_77_amb_42_a_failed_invitation_has_the_products_text() {
+    let pending = engagement(State::Requested { at: early() });
+    let start = now() + hours(100);
+    let cancelled = Opening { cancelled: true, ..opening(start, 1, 0) };
+    for (open, at) in [(opening(start, 1, 1), now()), (opening(start, 1, 0), start), (cancelled, now())] {
+        let refusal = pending.answer_invite(&open, at).expect_err("closed");
+        assert_eq!(
+            (refusal.code, refusal.message.as_str()),
+            (codes::CLOSED, "Your invitation was unsuccessful")
+        );
+    }
+    assert!(pending.answer_decline(&opening(start, 1, 1), now()).is_ok(), "a full case can be declined");
+    assert_eq!(
+        pending.answer_decline(&opening(start, 1, 0), start).expect_err("started").code,
+        codes::CLOSED
+    );
+}
+
+#[test]
+fn amb_32_invitations_wait_while_the_line_is_full_and_come_back() {
+    let waiting = invited().fill().expect("flips");
+    assert_eq!(waiting.state, State::PositionFilled { at: early() });
+    assert_eq!(waiting.reopen(), Some(invited()), "the time of the invitation is kept");
+    let requested = engagement(State::Requested { at: early() });
+    assert_eq!((requested.fill(), confirmed().fill()), (None, None), "requests and places stay");
+    assert_eq!((invited().reopen(), confirmed().reopen()), (None, None));
+    let outcome = waiting.accept(&opening(now() + hours(1), 1, 0), &[], now());
+    assert!(matches!(outcome, Ok(Acceptance::Confirmed { .. })), "may accept when a place is free again");
+}
+
+#[test]
+fn amb_39_amb_40_a_cancellation_owes_minimum_pay_to_confirmed_people_within_24_hours() {
+    let start = now() + hours(24);
+    let none = Engagement { terms: terms(150, 0), ..confirmed() };
+    for (engagement, start, owed) in [
+        (confirmed(), start, Some(Money::from_cents(40_000))),
+        (confirmed(), start + MICRO, None),
+        (invited(), start, None),
+        (none, start, None),
+    ] {
+        let cancellation = engagement.cancel(start, now()).expect("live");
+        assert_eq!(cancellation.min_pay, owed);
+        let was_confirmed = matches!(engagement.state, State::Confirmed { .. });
+        assert_eq!(cancellation.was_confirmed, was_confirmed);
+        assert_eq!(cancellation.engagement.state, State::Cancelled { at: now(), was_confirmed });
+    }
+}
+
+#[test]
+fn states_survive_storage() {
+    let at = early();
+    for state in table::states() {
+        assert_eq!(State::restore(state.name(), state.at()), Some(state));
+    }
+    assert_eq!(State::restore("DISCARDED", at), None);
+}
+
+#[test]
+fn c_39_amb_36_statuses_on_the_wire() {
+    let at = early();
+    for (state, message, request) in [
+        (State::Requested { at }, None, Some("INVITE_REQUEST")),
+        (State::Invited { at }, Some("INVITED"), None),
+        (State::PositionFilled { at }, Some("POSITION_ALREADY_FILLED"), None),
+        (State::Confirmed { at }, Some("CONFIRMED"), None),
+        (State::Declined { at }, Some("DECLINED"), None),
+        (State::Withdrawn { at }, Some("WITHDRAWN"), None),
+        (State::RequestDeclined { at }, Some("REJECTED_REQUEST"), None),
+        (State::Cancelled { at, was_confirmed: true }, Some("CANCELLED"), None),
+        (State::Acknowledged { at, after: Rejection::Request }, Some("ACKNOWLEDGED"), None),
+    ] {
+        let engagement = engagement(state);
+        assert_eq!(engagement.message_status().map(NoticeStatus::wire), message, "{state:?}");
+        assert_eq!(engagement.request_status().map(NoticeStatus::wire), request, "{state:?}");
+        assert_eq!(Some(engagement.status().wire()), message.or(request), "{state:?}");
+    }
+    assert_eq!(invite_status(None), NoticeStatus::NotInvited, "AMB-48");
+    assert_eq!(invite_status(Some(&confirmed())), NoticeStatus::Confirmed);
+}

@@ -1,1 +1,132 @@
-//! Tests.
+use super::*;
+use crate::fixtures::{MICRO, case, case_id, engagement_id, hours, line, now, person, terms};
+use crate::person::Category::Anesthesiologist;
+
+fn engaged(state: State) -> Engagement {
+    Engagement {
+        id: engagement_id(1),
+        case: case_id(1),
+        person: person(10),
+        category: Anesthesiologist,
+        terms: terms(150, 0),
+        state,
+        requests: 1,
+    }
+}
+
+fn opening(filled: i64) -> Opening {
+    case(now() + hours(10), &[line(Anesthesiologist, 1, filled)]).opening(Anesthesiologist).expect("a line")
+}
+
+/// Section and button of a case in this state, an hour from now being `at`.
+fn shown(state: Option<State>, opening: &Opening, at: Timestamp) -> (Option<Section>, ButtonCategory) {
+    let engagement = state.map(engaged);
+    (section(engagement.as_ref(), opening, at), professional_button(engagement.as_ref(), opening, at))
+}
+
+fn all_states() -> Vec<Option<State>> {
+    let at = now();
+    vec![
+        None,
+        Some(State::Requested { at }),
+        Some(State::Invited { at }),
+        Some(State::PositionFilled { at }),
+        Some(State::Confirmed { at }),
+        Some(State::Declined { at }),
+        Some(State::Withdrawn { at }),
+        Some(State::RequestDeclined { at }),
+        Some(State::Cancelled { at, was_confirmed: false }),
+        Some(State::Cancelled { at, was_confirmed: true }),
+        Some(State::Acknowledged { at, after: Rejection::Request }),
+        Some(State::Acknowledged { at, after: Rejection::Cancellation }),
+    ]
+}
+
+#[test]
+fn c_24_to_c_32_b_86_open_cases() {
+    let at = now();
+    for (row, state, section, button) in [
+        ("C-24", None, Section::Requestable, ButtonCategory::Requestable),
+        ("C-25", Some(State::Confirmed { at }), Section::Confirmed, ButtonCategory::Confirmed),
+        ("C-26", Some(State::Declined { at }), Section::Requestable, ButtonCategory::Requestable),
+        ("C-27", Some(State::Withdrawn { at }), Section::Requestable, ButtonCategory::Requestable),
+        ("C-28", Some(State::Invited { at }), Section::Invited, ButtonCategory::Invited),
+        ("C-29", Some(State::PositionFilled { at }), Section::Invited, ButtonCategory::Invited),
+        ("C-30", Some(State::RequestDeclined { at }), Section::Requested, ButtonCategory::Rejected),
+        (
+            "C-31, AMB-36",
+            Some(State::Acknowledged { at, after: Rejection::Request }),
+            Section::Requestable,
+            ButtonCategory::Requestable,
+        ),
+        ("C-32", Some(State::Requested { at }), Section::Requested, ButtonCategory::Requested),
+    ] {
+        assert_eq!(shown(state, &opening(0), now()), (Some(section), button), "{row}");
+    }
+}
+
+#[test]
+fn amb_38_a_partly_filled_line_counts_as_open() {
+    let partly = case(now() + hours(10), &[line(Anesthesiologist, 2, 1)]).opening(Anesthesiologist);
+    let partly = partly.expect("a line");
+    assert_eq!(shown(None, &partly, now()).0, Some(Section::Requestable));
+}
+
+#[test]
+fn c_23_amb_32_a_full_case_is_shown_to_the_confirmed_only() {
+    for state in all_states() {
+        let confirmed = matches!(state, Some(State::Confirmed { .. }));
+        let expected = confirmed.then_some(Section::Confirmed);
+        assert_eq!(shown(state, &opening(1), now()).0, expected, "{state:?}");
+    }
+}
+
+#[test]
+fn c_21_c_22_cancelled_cases_show_to_those_they_were_cancelled_on() {
+    let cancelled = Opening { cancelled: true, ..opening(0) };
+    for state in all_states() {
+        let own = matches!(
+            state,
+            Some(State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. })
+        );
+        let expected = match own {
+            true => (Some(Section::Cancelled), ButtonCategory::Cancelled),
+            false => (None, ButtonCategory::Closed),
+        };
+        assert_eq!(shown(state, &cancelled, now()), expected, "{state:?}");
+    }
+}
+
+#[test]
+fn amb_42_cancelled_cases_go_after_seven_days() {
+    let cancelled = Opening { cancelled: true, ..opening(0) };
+    let state = Some(State::Cancelled { at: now(), was_confirmed: true });
+    let last = cancelled.start + hours(7 * 24);
+    assert_eq!(shown(state, &cancelled, last - MICRO).0, Some(Section::Cancelled));
+    assert_eq!(shown(state, &cancelled, last).0, None);
+}
+
+#[test]
+fn c_20_amb_42_started_cases_show_to_the_confirmed_until_their_end() {
+    let open = opening(0);
+    for state in all_states() {
+        let confirmed = matches!(state, Some(State::Confirmed { .. }));
+        let expected = confirmed.then_some(Section::Confirmed);
+        assert_eq!(shown(state, &open, open.start).0, expected, "{state:?}");
+        assert_eq!(shown(state, &open, open.end - MICRO).0, expected, "{state:?}");
+        assert_eq!(shown(state, &open, open.end), (None, ButtonCategory::Closed), "{state:?}");
+    }
+}
+
+#[test]
+fn b_79_b_86_posters_can_cancel_until_the_start() {
+    let sample = case(now() + hours(10), &[line(Anesthesiologist, 1, 0)]);
+    assert_eq!(poster_button(&sample, now()), ButtonCategory::Cancel);
+    assert_eq!(poster_button(&sample, sample.start), ButtonCategory::Closed);
+    let cancelled = Case { cancelled_at: Some(now()), ..sample };
+    assert_eq!(poster_button(&cancelled, now()), ButtonCategory::Cancelled);
+    let names: Vec<_> = ButtonCategory::ALL.iter().map(|button| button.wire()).collect();
+    let expected =
+        ["CANCEL", "INVITED", "CONFIRMED", "REQUESTED", "REQUESTABLE", "CANCELLED", "CLOSED", "REJECTED"];
+    assert_eq!(names, expected);
+}

@@ -1,0 +1,257 @@
+//! The state table of appendix B, every state with every event, in five situations of the case.
+
+use super::*;
+
+const EVENTS: [&str; 11] = [
+    "request",
+    "invite",
+    "inviting",
+    "declining",
+    "accept",
+    "decline",
+    "withdraw",
+    "cancel",
+    "acknowledge",
+    "fill",
+    "reopen",
+];
+
+/// One row a state, one column an event, in the order of [`EVENTS`], for a case that lies 100 hours ahead and
+/// has a free place. A cell is the state that is reached, `=` for "a success that stores nothing", `.` for
+/// "nothing to do", `skip:` with the reason of a skipped invitee, or the code of the refusal.
+const OPEN: &str = "
+NONE                      REQUESTED         INVITED              -                -                 -           -                 -                -                    -                          -                -
+REQUESTED                 =INVITED          INVITED              INVITED          REQUEST_DECLINED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    CANCELLED            .                          .                .
+INVITED                   =INVITED          skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  CONFIRMED   DECLINED          NOT_CONFIRMED    CANCELLED            .                          POSITION_FILLED  .
+POSITION_FILLED           =INVITED          skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  CONFIRMED   DECLINED          NOT_CONFIRMED    CANCELLED            .                          .                INVITED
+CONFIRMED                 ALREADY_CONFIRMED skip:ALREADY_INVITED ALREADY_ANSWERED ALREADY_ANSWERED  =CONFIRMED  ALREADY_ANSWERED  WITHDRAWN        CANCELLED_CONFIRMED  .                          .                .
+DECLINED                  REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  ALREADY_ANSWERED =DECLINED    NOT_CONFIRMED    .                    .                          .                .
+WITHDRAWN                 REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  ALREADY_ANSWERED ALREADY_ANSWERED =WITHDRAWN   .                    .                          .                .
+REQUEST_DECLINED          REQUEST_DECLINED! INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    .                    ACKNOWLEDGED_REJECTION     .                .
+CANCELLED                 =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    ACKNOWLEDGED_CANCELLATION  .                .
+CANCELLED_CONFIRMED       =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    ACKNOWLEDGED_CANCELLATION  .                .
+ACKNOWLEDGED_REJECTION    REQUESTED         INVITED              ALREADY_ANSWERED ALREADY_ANSWERED  NOT_INVITED NOT_INVITED       NOT_CONFIRMED    .                    .                          .                .
+ACKNOWLEDGED_CANCELLATION =POSITION_CLOSED  skip:CLOSED          CLOSED           CLOSED            =POSITION_CLOSED CLOSED       CLOSED           .                    .                          .                .
+";
+
+/// What is different when all places are taken.
+const FULL: &str = "
+NONE                   request  =POSITION_ALREADY_FILLED
+NONE                   invite   skip:CLOSED
+REQUESTED              invite   skip:CLOSED
+REQUESTED              inviting CLOSED
+INVITED                request  =POSITION_ALREADY_FILLED
+INVITED                accept   POSITION_FILLED
+POSITION_FILLED        request  =POSITION_ALREADY_FILLED
+POSITION_FILLED        accept   POSITION_FILLED
+DECLINED               request  =POSITION_ALREADY_FILLED
+DECLINED               invite   skip:CLOSED
+WITHDRAWN              request  =POSITION_ALREADY_FILLED
+WITHDRAWN              invite   skip:CLOSED
+REQUEST_DECLINED       invite   skip:CLOSED
+ACKNOWLEDGED_REJECTION request  =POSITION_ALREADY_FILLED
+ACKNOWLEDGED_REJECTION invite   skip:CLOSED
+";
+
+/// What is different from the start on. (A case cannot be cancelled then; that is asked of the case.)
+const STARTED: &str = "
+NONE                   request   =POSITION_CLOSED
+NONE                   invite    skip:CLOSED
+REQUESTED              request   =POSITION_CLOSED
+REQUESTED              invite    skip:CLOSED
+REQUESTED              inviting  CLOSED
+REQUESTED              declining CLOSED
+INVITED                request   =POSITION_CLOSED
+INVITED                accept    =POSITION_CLOSED
+POSITION_FILLED        request   =POSITION_CLOSED
+POSITION_FILLED        accept    =POSITION_CLOSED
+CONFIRMED              request   =POSITION_CLOSED
+CONFIRMED              withdraw  WITHDRAW_LOCKED
+DECLINED               request   =POSITION_CLOSED
+DECLINED               invite    skip:CLOSED
+WITHDRAWN              request   =POSITION_CLOSED
+WITHDRAWN              invite    skip:CLOSED
+REQUEST_DECLINED       request   =POSITION_CLOSED
+REQUEST_DECLINED       invite    skip:CLOSED
+ACKNOWLEDGED_REJECTION request   =POSITION_CLOSED
+ACKNOWLEDGED_REJECTION invite    skip:CLOSED
+";
+
+/// What is different when the case was cancelled. Live states do not outlive a cancellation, but the rules do
+/// not rely on it.
+const CASE_CANCELLED: &str = "
+NONE                   request   =POSITION_CLOSED
+NONE                   invite    skip:CLOSED
+REQUESTED              request   =POSITION_CLOSED
+REQUESTED              invite    skip:CLOSED
+REQUESTED              inviting  CLOSED
+REQUESTED              declining CLOSED
+INVITED                request   =POSITION_CLOSED
+INVITED                accept    =POSITION_CLOSED
+POSITION_FILLED        request   =POSITION_CLOSED
+POSITION_FILLED        accept    =POSITION_CLOSED
+CONFIRMED              request   =POSITION_CLOSED
+CONFIRMED              withdraw  CLOSED
+DECLINED               request   =POSITION_CLOSED
+DECLINED               invite    skip:CLOSED
+WITHDRAWN              request   =POSITION_CLOSED
+WITHDRAWN              invite    skip:CLOSED
+REQUEST_DECLINED       request   =POSITION_CLOSED
+REQUEST_DECLINED       invite    skip:CLOSED
+ACKNOWLEDGED_REJECTION request   =POSITION_CLOSED
+ACKNOWLEDGED_REJECTION invite    skip:CLOSED
+";
+
+/// What is different when the professional is confirmed elsewhere at that time. Inviters are not told.
+const BUSY: &str = "
+NONE                   request SCHEDULE_CONFLICT
+INVITED                accept  SCHEDULE_CONFLICT
+POSITION_FILLED        accept  SCHEDULE_CONFLICT
+DECLINED               request SCHEDULE_CONFLICT
+WITHDRAWN              request SCHEDULE_CONFLICT
+ACKNOWLEDGED_REJECTION request SCHEDULE_CONFLICT
+";
+
+/// What is different with less than 72 hours to go.
+const NEAR: &str = "
+CONFIRMED withdraw WITHDRAW_LOCKED
+";
+
+/// Every state, once.
+pub(super) fn states() -> Vec<State> {
+    let at = early();
+    vec![
+        State::Requested { at },
+        State::Invited { at },
+        State::PositionFilled { at },
+        State::Confirmed { at },
+        State::Declined { at },
+        State::Withdrawn { at },
+        State::RequestDeclined { at },
+        State::Cancelled { at, was_confirmed: false },
+        State::Cancelled { at, was_confirmed: true },
+        State::Acknowledged { at, after: Rejection::Request },
+        State::Acknowledged { at, after: Rejection::Cancellation },
+    ]
+}
+
+fn reached(engagement: Engagement) -> String {
+    engagement.state.name().to_owned()
+}
+
+fn refused(refusal: &Refusal) -> String {
+    assert_eq!(refusal.kind.status(), 409, "{refusal:?}");
+    // The code of one refusal is also the name of a state.
+    let mark = if refusal.code == codes::REQUEST_DECLINED { "!" } else { "" };
+    format!("{}{mark}", refusal.code)
+}
+
+fn told<T>(result: Result<T, Refusal>, success: impl Fn(T) -> String) -> String {
+    result.map_or_else(|refusal| refused(&refusal), success)
+}
+
+fn happens(existing: Option<&Engagement>, event: &str, open: &Opening, busy: &[Booking]) -> String {
+    let fresh = engagement_id(1);
+    match event {
+        "request" => {
+            let outcome = Engagement::request(existing, fresh, applicant(), open, busy, now());
+            return told(outcome, |outcome| match outcome {
+                RequestOutcome::Sent(engagement) => reached(engagement),
+                _ => format!("={}", outcome.answer()),
+            });
+        }
+        "invite" => {
+            return match Engagement::invite(existing, fresh, &favorite(), Some(open), now()) {
+                Ok(invitation) => reached(invitation.engagement),
+                Err(reason) => format!("skip:{reason}"),
+            };
+        }
+        _ => {}
+    }
+    let Some(engagement) = existing else { return "-".to_owned() };
+    let done = |changed: Option<Engagement>| changed.map_or_else(|| ".".to_owned(), reached);
+    match event {
+        "inviting" => told(engagement.answer_invite(open, now()), reached),
+        "declining" => told(engagement.answer_decline(open, now()), reached),
+        "accept" => told(engagement.accept(open, busy, now()), |outcome| match outcome {
+            Acceptance::Confirmed { engagement, .. } | Acceptance::Filled(engagement) => reached(engagement),
+            Acceptance::AlreadyConfirmed | Acceptance::Closed => format!("={}", outcome.answer()),
+        }),
+        "decline" => told(engagement.decline(now()), |outcome| match outcome {
+            Declining::Declined(engagement) => reached(engagement),
+            Declining::AlreadyDeclined => "=DECLINED".to_owned(),
+        }),
+        "withdraw" => told(engagement.withdraw(open, now()), |outcome| match outcome {
+            Withdrawal::Withdrawn { engagement, .. } => reached(engagement),
+            Withdrawal::AlreadyWithdrawn => "=WITHDRAWN".to_owned(),
+        }),
+        "cancel" => done(engagement.cancel(open.start, now()).map(|cancellation| cancellation.engagement)),
+        "acknowledge" => done(engagement.acknowledge(now())),
+        "fill" => done(engagement.fill()),
+        "reopen" => done(engagement.reopen()),
+        other => panic!("unknown event {other}"),
+    }
+}
+
+fn words(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines().filter(|row| !row.is_empty()).map(|row| row.split_whitespace().collect())
+}
+
+/// Compares every cell; `changes` replaces cells of [`OPEN`], and each of them must be a change.
+fn check(situation: &str, changes: &str, open: &Opening, busy: &[Booking]) {
+    let mut changes: Vec<_> = words(changes).collect();
+    let mut rows = 0;
+    for row in words(OPEN) {
+        assert_eq!(row.len(), EVENTS.len() + 1, "{row:?}");
+        let state = states().into_iter().find(|state| state.name() == row[0]);
+        assert!(state.is_some() || row[0] == "NONE", "unknown state {}", row[0]);
+        let existing = state.map(engagement);
+        for (event, usual) in EVENTS.iter().zip(&row[1..]) {
+            let change = changes.iter().position(|change| change[..2] == [row[0], *event]);
+            let expected = change.map_or(*usual, |index| changes.swap_remove(index)[2]);
+            assert!(change.is_none() || expected != *usual, "{situation}: {} {event} is no change", row[0]);
+            let actual = happens(existing.as_ref(), event, open, busy);
+            assert_eq!(actual, expected, "{situation}: {} {event}", row[0]);
+        }
+        rows += 1;
+    }
+    assert_eq!(rows, states().len() + 1, "every state has its row");
+    assert_eq!(changes, Vec::<Vec<&str>>::new(), "{situation}: changes of unknown cells");
+}
+
+#[test]
+fn appendix_b_c_42_c_48_c_52_c_53_c_54_c_58_c_74_c_76_open_case() {
+    check("open", "", &opening(now() + hours(100), 1, 0), &[]);
+}
+
+#[test]
+fn appendix_b_c_44_c_50_full_case() {
+    check("full", FULL, &opening(now() + hours(100), 1, 1), &[]);
+}
+
+#[test]
+fn appendix_b_amb_42_started_case() {
+    check("started", STARTED, &opening(now(), 1, 0), &[]);
+    // A started case that is also full says closed, not filled.
+    let full = opening(now(), 1, 1);
+    assert_eq!(happens(None, "request", &full, &[]), "=POSITION_CLOSED");
+    assert_eq!(happens(Some(&invited()), "accept", &full, &[]), "=POSITION_CLOSED");
+}
+
+#[test]
+fn appendix_b_amb_39_cancelled_case() {
+    let open = Opening { cancelled: true, ..opening(now() + hours(100), 1, 0) };
+    check("cancelled", CASE_CANCELLED, &open, &[]);
+}
+
+#[test]
+fn appendix_b_amb_34_busy_professional() {
+    let open = opening(now() + hours(100), 1, 0);
+    let busy = Booking { case: case_id(2), start: open.start - hours(1), end: open.start + MICRO };
+    check("busy", BUSY, &open, &[busy]);
+}
+
+#[test]
+fn appendix_b_amb_41_near_case() {
+    check("near", NEAR, &opening(now() + hours(72) - MICRO, 1, 0), &[]);
+}

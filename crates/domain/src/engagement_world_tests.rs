@@ -1,0 +1,186 @@
+//! Random histories of one case with several professionals. What a transaction does around the transitions
+//! is played here in memory, and after every step the rules of the whole must hold.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::case::CaseStatus;
+
+#[derive(Debug, Clone, Copy)]
+enum Step {
+    Request(u8),
+    Invite(u8),
+    Inviting(u8),
+    Declining(u8),
+    Accept(u8),
+    Decline(u8),
+    Withdraw(u8),
+    Acknowledge(u8),
+    CancelCase,
+    HoursPass(u8),
+}
+
+/// One case, its people, and the clock.
+struct World {
+    case: Case,
+    people: BTreeMap<u8, Engagement>,
+    now: Timestamp,
+}
+
+impl World {
+    fn new(places: i64) -> Self {
+        Self { case: sample(now() + hours(120), places, 0), people: BTreeMap::new(), now: now() }
+    }
+
+    fn opening(&self) -> Opening {
+        self.case.opening(Anesthesiologist).expect("a line")
+    }
+
+    fn confirmed(&self) -> usize {
+        self.people.values().filter(|e| matches!(e.state, State::Confirmed { .. })).count()
+    }
+
+    fn flip(&mut self, change: fn(&Engagement) -> Option<Engagement>) {
+        for engagement in self.people.values_mut() {
+            *engagement = change(engagement).unwrap_or(*engagement);
+        }
+    }
+
+    fn play(&mut self, step: Step) {
+        let (open, now) = (self.opening(), self.now);
+        let of = |who: u8| self.people.get(&who).copied();
+        match step {
+            Step::HoursPass(elapsed) => self.now += hours(i64::from(elapsed)),
+            Step::Request(who) => {
+                let applicant = Applicant { person: person(who.into()), ..applicant() };
+                let (existing, fresh) = (of(who), engagement_id(who.into()));
+                let outcome = Engagement::request(existing.as_ref(), fresh, applicant, &open, &[], now);
+                if let Ok(RequestOutcome::Sent(engagement)) = outcome {
+                    self.people.insert(who, engagement);
+                }
+            }
+            Step::Invite(who) => {
+                let invitee = Invitee { person: person(who.into()), ..favorite() };
+                let (existing, fresh) = (of(who), engagement_id(who.into()));
+                let outcome = Engagement::invite(existing.as_ref(), fresh, &invitee, Some(&open), now);
+                if let Ok(invitation) = outcome {
+                    self.people.insert(who, invitation.engagement);
+                }
+            }
+            Step::Inviting(who) => {
+                let changed = of(who).and_then(|e| e.answer_invite(&open, now).ok());
+                self.people.extend(changed.map(|e| (who, e)));
+            }
+            Step::Declining(who) => {
+                let changed = of(who).and_then(|e| e.answer_decline(&open, now).ok());
+                self.people.extend(changed.map(|e| (who, e)));
+            }
+            Step::Decline(who) => {
+                if let Some(Ok(Declining::Declined(changed))) = of(who).map(|e| e.decline(now)) {
+                    self.people.insert(who, changed);
+                }
+            }
+            Step::Acknowledge(who) => {
+                let changed = of(who).and_then(|e| e.acknowledge(now));
+                self.people.extend(changed.map(|e| (who, e)));
+            }
+            Step::Accept(who) => match of(who).map(|e| e.accept(&open, &[], now)) {
+                Some(Ok(outcome @ Acceptance::Confirmed { engagement, position })) => {
+                    self.people.insert(who, engagement);
+                    self.case.put_position(position);
+                    if outcome.fills() {
+                        self.flip(Engagement::fill);
+                    }
+                }
+                Some(Ok(Acceptance::Filled(engagement))) => {
+                    self.people.insert(who, engagement);
+                }
+                _ => {}
+            },
+            Step::Withdraw(who) => {
+                let outcome = of(who).map(|e| e.withdraw(&open, now));
+                if let Some(Ok(Withdrawal::Withdrawn { engagement, position, reopens })) = outcome {
+                    self.people.insert(who, engagement);
+                    self.case.put_position(position);
+                    if reopens {
+                        self.flip(Engagement::reopen);
+                    }
+                }
+            }
+            Step::CancelCase => {
+                if let Ok(crate::case::Cancelling::Proceed { .. }) = self.case.may_cancel(now) {
+                    self.case.cancelled_at = Some(now);
+                    for engagement in self.people.values_mut() {
+                        if let Some(cancellation) = engagement.cancel(self.case.start, now) {
+                            *engagement = cancellation.engagement;
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let who = 0..5_u8;
+    prop_oneof![
+        3 => who.clone().prop_map(Step::Request),
+        3 => who.clone().prop_map(Step::Invite),
+        2 => who.clone().prop_map(Step::Inviting),
+        1 => who.clone().prop_map(Step::Declining),
+        5 => who.clone().prop_map(Step::Accept),
+        1 => who.clone().prop_map(Step::Decline),
+        2 => who.clone().prop_map(Step::Withdraw),
+        1 => who.prop_map(Step::Acknowledge),
+        1 => (1..20_u8).prop_map(Step::HoursPass),
+        1 => prop::bool::weighted(0.2).prop_map(|cancel| if cancel { Step::CancelCase } else { Step::HoursPass(0) }),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn c_51_c_64_amb_31_amb_32_random_histories_keep_the_rules(
+        places in 1..4_i64,
+        steps in prop::collection::vec(step(), 1..60),
+    ) {
+        let mut world = World::new(places);
+        for step in steps {
+            let before: BTreeMap<u8, State> = world.people.iter().map(|(who, e)| (*who, e.state)).collect();
+            let confirmed_before = world.confirmed();
+            world.play(step);
+            let line = world.opening().position;
+            let cancelled = world.case.is_cancelled();
+            prop_assert!(line.filled() <= line.required(), "overbooked after {step:?}");
+            if cancelled {
+                prop_assert!(world.people.values().all(|e| !e.state.is_live()), "live after a cancellation");
+                prop_assert_eq!(world.case.status(), CaseStatus::Cancelled);
+            } else {
+                prop_assert_eq!(line.filled() as usize, world.confirmed(), "places and people differ");
+                let expected = match (line.filled(), line.is_full()) {
+                    (0, _) => CaseStatus::Open,
+                    (_, false) => CaseStatus::Partial,
+                    (_, true) => CaseStatus::Complete,
+                };
+                prop_assert_eq!(world.case.status(), expected);
+            }
+            for (who, engagement) in &world.people {
+                prop_assert!(engagement.requests <= MAX_REQUESTS);
+                match engagement.state {
+                    State::Invited { .. } => prop_assert!(!line.is_full(), "{who} could accept a full case"),
+                    State::PositionFilled { .. } => prop_assert!(line.is_full(), "{who} waits for nothing"),
+                    _ => {}
+                }
+                let had_a_place = matches!(before.get(who), Some(State::Confirmed { .. }));
+                let has_one = matches!(engagement.state, State::Confirmed { .. });
+                if had_a_place && !has_one {
+                    prop_assert!(matches!(step, Step::Withdraw(_) | Step::CancelCase), "{who} lost a place");
+                }
+            }
+            prop_assert!(world.confirmed() <= confirmed_before + 1, "one acceptance, one place");
+        }
+    }
+}
