@@ -104,7 +104,7 @@ impl From<Refusal> for Problem {
         if let RefusalKind::TooMany { retry_after } = kind {
             problem.body.retry_after = Some(u64::from(retry_after).max(1));
         }
-        problem.body.conflict = detail.map(|detail| match detail {
+        problem.body.conflict = detail.map(|detail| match *detail {
             Detail::ScheduleConflict { case, start, end } => {
                 Conflict { job_id: Id(case.as_uuid()), start: Instant(start), end: Instant(end) }
             }

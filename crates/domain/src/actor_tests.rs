@@ -26,7 +26,8 @@ fn a_professional_without_a_group_is_refused() {
 #[test]
 fn k_67_k_68_k_69_amb_13_every_gate_lets_its_roles_through_and_nobody_else() {
     use Role::{Admin, Professional, Surgeon, SystemAdmin};
-    let gates: [(&str, fn(Actor) -> Result<(), Refusal>, &[Role]); 6] = [
+    type Gate = fn(Actor) -> Result<(), Refusal>;
+    let gates: [(&str, Gate, &[Role]); 6] = [
         ("professional", |a| a.require_professional().map(drop), &[Professional]),
         ("surgeon", |a| a.require_surgeon().map(drop), &[Surgeon]),
         ("center admin", |a| a.require_center_admin().map(drop), &[Admin]),

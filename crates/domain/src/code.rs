@@ -16,7 +16,7 @@ pub const MAX_WRONG: u8 = 5;
 pub const RESEND_AFTER: SignedDuration = SignedDuration::from_secs(60);
 
 /// The most mails in an hour.
-pub const RESENDS_PER_HOUR: usize = 5;
+pub const RESENDS_PER_HOUR: u32 = 5;
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
@@ -118,21 +118,33 @@ pub fn digits(entropy: [u8; 8]) -> String {
     format!("{:06}", u64::from_be_bytes(entropy) % 1_000_000)
 }
 
-/// Whether another mail may go out now, given when the last ones went. Order does not matter, older than an
-/// hour does not count.
+/// What is kept of the mails with codes that went to one person: enough for both limits in one row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sent {
+    /// When the newest went out.
+    pub last_at: Timestamp,
+    /// When the running hour began: with the first mail of it.
+    pub window_started_at: Timestamp,
+    /// Mails of that hour.
+    pub in_window: u32,
+}
+
+/// Whether another mail may go out now, and what is to be kept when it does.
 ///
 /// # Errors
 /// The seconds until one may go out, at least 1.
-pub fn may_resend(sent: &[Timestamp], now: Timestamp) -> Result<(), u32> {
-    let mut recent: Vec<SignedDuration> =
-        sent.iter().map(|at| now.duration_since(*at)).filter(|age| *age < HOUR).collect();
-    recent.sort_unstable();
-    // The youngest blocks for a minute; the fifth youngest, when there is one, until it is an hour old.
-    let youngest = recent.first().map(|age| RESEND_AFTER - *age);
-    let fifth = recent.get(RESENDS_PER_HOUR - 1).map(|age| HOUR - *age);
-    match youngest.max(fifth).filter(|wait| *wait > SignedDuration::ZERO) {
-        Some(wait) => Err(whole_seconds(wait)),
-        None => Ok(()),
+pub fn may_resend(sent: Option<Sent>, now: Timestamp) -> Result<Sent, u32> {
+    let first = Sent { last_at: now, window_started_at: now, in_window: 1 };
+    let Some(sent) = sent else { return Ok(first) };
+    let window_left = HOUR - now.duration_since(sent.window_started_at);
+    let fresh = window_left <= SignedDuration::ZERO;
+    let full = !fresh && sent.in_window >= RESENDS_PER_HOUR;
+    let pause = RESEND_AFTER - now.duration_since(sent.last_at);
+    let wait = if full { pause.max(window_left) } else { pause };
+    match wait > SignedDuration::ZERO {
+        true => Err(whole_seconds(wait)),
+        false if fresh => Ok(first),
+        false => Ok(Sent { last_at: now, in_window: sent.in_window + 1, ..sent }),
     }
 }
 

@@ -69,21 +69,29 @@ fn l_18_digits_are_always_six() {
     assert_eq!(digits(1_234_567_u64.to_be_bytes()), "234567");
 }
 
+fn sent(in_window: u32, last: i64) -> Option<Sent> {
+    Some(Sent { last_at: after(last), window_started_at: start(), in_window })
+}
+
 #[test]
 fn amb_01_a_minute_between_two_mails() {
-    assert_eq!(may_resend(&[], start()), Ok(()));
-    assert_eq!(may_resend(&[start()], start()), Err(60));
-    assert_eq!(may_resend(&[start()], after(59)), Err(1));
-    assert_eq!(may_resend(&[start()], after(60) - SignedDuration::from_micros(1)), Err(1));
-    assert_eq!(may_resend(&[start()], after(60)), Ok(()));
+    let first = Sent { last_at: start(), window_started_at: start(), in_window: 1 };
+    assert_eq!(may_resend(None, start()), Ok(first));
+    assert_eq!(may_resend(Some(first), start()), Err(60));
+    assert_eq!(may_resend(Some(first), after(59)), Err(1));
+    assert_eq!(may_resend(Some(first), after(60) - SignedDuration::from_micros(1)), Err(1));
+    assert_eq!(may_resend(Some(first), after(60)).ok(), sent(2, 60));
 }
 
 #[test]
 fn amb_01_five_mails_an_hour() {
-    let sent: Vec<_> = [400, 0, 100, 200, 300].map(after).to_vec();
-    assert_eq!(may_resend(&sent[..4], after(500)), Ok(()));
-    // The first of the five leaves the window an hour after it was sent.
-    assert_eq!(may_resend(&sent, after(500)), Err(3_100));
-    assert_eq!(may_resend(&sent, after(3_599)), Err(1));
-    assert_eq!(may_resend(&sent, after(3_600)), Ok(()));
+    assert_eq!(may_resend(sent(4, 400), after(500)).ok(), sent(5, 500));
+    // The hour ends an hour after its first mail; the next mail opens another one.
+    assert_eq!(may_resend(sent(5, 500), after(600)), Err(3_000));
+    assert_eq!(may_resend(sent(5, 500), after(3_599)), Err(1));
+    let anew = Sent { last_at: after(3_600), window_started_at: after(3_600), in_window: 1 };
+    assert_eq!(may_resend(sent(5, 500), after(3_600)), Ok(anew));
+    // The minute holds across the hours.
+    assert_eq!(may_resend(sent(5, 3_590), after(3_600)), Err(50));
+    assert_eq!(may_resend(sent(5, 3_590), after(3_595)), Err(55));
 }

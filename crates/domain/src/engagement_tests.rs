@@ -1,7 +1,10 @@
 use super::*;
-use crate::case::Case;
+use crate::case::{Case, Opening};
 use crate::fixtures::{MICRO, case, case_id, engagement_id, hours, line, now, person, terms};
-use crate::refusal::Detail;
+use crate::money::Money;
+use crate::person::Role;
+use crate::refusal::{Detail, Refusal, codes};
+use crate::schedule::Booking;
 use Category::Anesthesiologist;
 
 #[path = "engagement_table_tests.rs"]
@@ -132,7 +135,7 @@ fn c_65_amb_34_an_overlap_refuses_accept_and_request_and_names_the_case() {
     assert_eq!((refusal.code, refusal.kind.status()), (codes::SCHEDULE_CONFLICT, 409));
     assert_eq!(refusal.message, "You are already confirmed for another case at this time.");
     let Booking { case, start, end } = overlapping;
-    assert_eq!(refusal.detail, Some(Detail::ScheduleConflict { case, start, end }));
+    assert_eq!(refusal.detail.as_deref(), Some(&Detail::ScheduleConflict { case, start, end }));
     let asked = Engagement::request(None, engagement_id(1), applicant(), &open, &[overlapping], now());
     assert_eq!(asked, Err(refusal));
     // Back to back is no overlap.

@@ -120,8 +120,8 @@ pub struct Refusal {
     pub message: String,
     /// The fields that are wrong; empty for anything but [`RefusalKind::Invalid`].
     pub fields: Vec<FieldError>,
-    /// Facts that go with it.
-    pub detail: Option<Detail>,
+    /// Facts that go with it; boxed because few refusals have any.
+    pub detail: Option<Box<Detail>>,
 }
 
 impl Refusal {
@@ -190,7 +190,7 @@ impl Refusal {
     /// The same refusal with facts added.
     #[must_use]
     pub fn with_detail(mut self, detail: Detail) -> Self {
-        self.detail = Some(detail);
+        self.detail = Some(Box::new(detail));
         self
     }
 

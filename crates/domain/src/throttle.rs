@@ -1,48 +1,61 @@
 //! How often something may be tried (AMB-21). Counting is the caller's; the limits and the wait are here.
+//!
+//! Windows are fixed: the first hit opens one, and when it is over the next hit opens another. That is what a counter
+//! in a database can keep in one row.
 
 use jiff::{SignedDuration, Timestamp};
 
 use crate::code::whole_seconds;
 use crate::refusal::Refusal;
 
-/// At most `limit` events within any `window`.
+/// At most `limit` hits within one `window`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Throttle {
-    /// Events that are still let through.
+pub struct Limit {
+    /// What is counted; keeps the counters of different limits apart.
+    pub name: &'static str,
+    /// Hits that are still let through.
     pub limit: u32,
-    /// The sliding window.
+    /// How long a window lasts.
     pub window: SignedDuration,
 }
 
-/// Failed sign-ins per account and address (AMB-21).
-pub const LOGIN_FAILURES: Throttle = Throttle { limit: 10, window: SignedDuration::from_mins(15) };
-/// Sign-ups per address (AMB-21).
-pub const SIGN_UPS: Throttle = Throttle { limit: 10, window: SignedDuration::from_hours(1) };
-/// Wrong center codes per center and address (AMB-03).
-pub const CENTER_CODES: Throttle = Throttle { limit: 5, window: SignedDuration::from_mins(15) };
-/// Tries of the add-center code per address (AMB-05).
-pub const ADD_CENTER_CODES: Throttle = Throttle { limit: 5, window: SignedDuration::from_mins(15) };
-/// Questions whether an address has an account, per network address (AMB-19).
-pub const EMAIL_LOOKUPS: Throttle = Throttle { limit: 20, window: SignedDuration::from_mins(1) };
-/// Requests per session (AMB-21).
-pub const SESSION_REQUESTS: Throttle = Throttle { limit: 300, window: SignedDuration::from_mins(1) };
+const fn limit(name: &'static str, limit: u32, window: SignedDuration) -> Limit {
+    Limit { name, limit, window }
+}
 
-impl Throttle {
-    /// Events before this instant no longer count.
-    pub fn since(self, now: Timestamp) -> Timestamp {
-        now.saturating_sub(self.window).unwrap_or(Timestamp::MIN)
+/// Failed sign-ins of one account from one address (AMB-21).
+pub const LOGIN: Limit = limit("login", 10, SignedDuration::from_mins(15));
+/// Failed sign-ins of one account from anywhere: what a crowd of addresses may guess in a day.
+pub const LOGIN_ACCOUNT: Limit = limit("login-account", 100, SignedDuration::from_hours(24));
+/// An address from which the account was signed in to lately. It is exempt from [`LOGIN_ACCOUNT`], so that a crowd of
+/// guessers cannot lock the owner out.
+pub const LOGIN_KNOWN: Limit = limit("login-known", 1, SignedDuration::from_hours(30 * 24));
+/// Sign-ups from one address (AMB-21).
+pub const SIGN_UP: Limit = limit("sign-up", 10, SignedDuration::from_hours(1));
+/// Wrong codes for one center from one address (AMB-03).
+pub const CENTER_CODE: Limit = limit("center-code", 5, SignedDuration::from_mins(15));
+/// Wrong add-center codes from one address (AMB-05).
+pub const ADD_CENTER_CODE: Limit = limit("add-center-code", 5, SignedDuration::from_mins(15));
+/// Questions whether an email address has an account, from one address (AMB-19).
+pub const LOOK_UP: Limit = limit("look-up", 20, SignedDuration::from_mins(1));
+/// Emailed codes asked for, and tried, from one address; each code has its own five tries besides (AMB-01).
+pub const EMAIL_CODE: Limit = limit("email-code", 30, SignedDuration::from_mins(15));
+
+impl Limit {
+    /// When a window ends that opens now.
+    pub fn ends(self, now: Timestamp) -> Timestamp {
+        now.saturating_add(self.window).unwrap_or(Timestamp::MAX)
     }
 
-    /// Whether one more is let through, when `count` events lie in the window and the oldest of the last
-    /// `limit` happened at `oldest`.
+    /// Whether one more hit is let through, when `hits` were counted in the window that ends at `window_ends`.
     ///
     /// # Errors
-    /// 429 with the seconds until that one leaves the window.
-    pub fn check(self, count: u32, oldest: Timestamp, now: Timestamp) -> Result<(), Refusal> {
-        if count < self.limit {
+    /// 429 with the seconds until the window is over.
+    pub fn check(self, hits: i64, window_ends: Timestamp, now: Timestamp) -> Result<(), Refusal> {
+        if hits < i64::from(self.limit) || window_ends <= now {
             return Ok(());
         }
-        Err(Refusal::too_many(whole_seconds(self.window - now.duration_since(oldest))))
+        Err(Refusal::too_many(whole_seconds(window_ends.duration_since(now))))
     }
 }
 
@@ -51,12 +64,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_14_amb_21_the_eleventh_failure_waits_for_the_first_to_leave() {
+    fn a_14_amb_21_the_eleventh_failure_waits_for_the_window_to_end() {
         let now = Timestamp::from_second(1_000_000).expect("in range");
-        let oldest = now - SignedDuration::from_mins(5);
-        assert_eq!(LOGIN_FAILURES.check(9, oldest, now), Ok(()));
-        let refusal = LOGIN_FAILURES.check(10, oldest, now).expect_err("the limit is reached");
+        let ends = LOGIN.ends(now);
+        assert_eq!(ends, now + SignedDuration::from_mins(15));
+        let later = now + SignedDuration::from_mins(5);
+        assert_eq!(LOGIN.check(9, ends, later), Ok(()));
+        let refusal = LOGIN.check(10, ends, later).expect_err("the limit is reached");
         assert_eq!(refusal.retry_after(), Some(600));
-        assert_eq!(LOGIN_FAILURES.since(now), now - SignedDuration::from_mins(15));
+        assert_eq!(
+            LOGIN.check(10, ends, ends - SignedDuration::from_micros(1)).expect_err("still").retry_after(),
+            Some(1)
+        );
+        assert_eq!(LOGIN.check(10, ends, ends), Ok(()));
+    }
+
+    #[test]
+    fn amb_03_amb_05_amb_19_amb_21_the_limits_are_those_decided() {
+        let minutes = |limit: Limit| (limit.limit, limit.window.as_mins());
+        assert_eq!(minutes(LOGIN), (10, 15));
+        assert_eq!(minutes(SIGN_UP), (10, 60));
+        assert_eq!(minutes(CENTER_CODE), (5, 15));
+        assert_eq!(minutes(ADD_CENTER_CODE), (5, 15));
+        assert_eq!(minutes(LOOK_UP), (20, 1));
     }
 }

@@ -1,0 +1,305 @@
+//! The transitions of an engagement (decisions, appendix B), one method for each call that moves it.
+
+use jiff::Timestamp;
+
+use crate::case::{Opening, min_pay_applies};
+use crate::engagement::{
+    Acceptance, Applicant, Cancellation, Declining, Engagement, Invitation, Invitee, MAX_REQUESTS, Rejection,
+    RequestOutcome, SkipReason, State, Withdrawal, may_withdraw,
+};
+use crate::id::EngagementId;
+use crate::person::Role;
+use crate::refusal::{Refusal, codes};
+use crate::schedule::{Booking, conflict, conflict_refusal};
+
+fn already_answered() -> Refusal {
+    Refusal::conflict(codes::ALREADY_ANSWERED, "This has already been answered.")
+}
+
+/// 409 CLOSED, with the toast of a failed invitation (C-77).
+fn closed() -> Refusal {
+    Refusal::conflict(codes::CLOSED, "Your invitation was unsuccessful")
+}
+
+fn not_invited() -> Refusal {
+    Refusal::conflict(codes::NOT_INVITED, "There is no open invitation for this job.")
+}
+
+fn job_cancelled() -> Refusal {
+    Refusal::conflict(codes::CLOSED, "job cancelled")
+}
+
+impl Engagement {
+    fn to(self, state: State) -> Self {
+        Self { state, ..self }
+    }
+
+    /// A professional asks for an invitation (`requestinvite`). `existing` is the engagement, if there is one;
+    /// `fresh` is the id of a new one. `bookings` are the professional's confirmed cases, at least those that
+    /// could overlap.
+    ///
+    /// # Errors
+    /// 409: ALREADY_CONFIRMED, REQUEST_DECLINED (acknowledge first), TOO_MANY_REQUESTS, SCHEDULE_CONFLICT.
+    pub fn request(
+        existing: Option<&Self>,
+        fresh: EngagementId,
+        applicant: Applicant,
+        opening: &Opening,
+        bookings: &[Booking],
+        now: Timestamp,
+    ) -> Result<RequestOutcome, Refusal> {
+        if opening.is_closed(now) {
+            return Ok(RequestOutcome::Closed);
+        }
+        let full = opening.position.is_full();
+        let requests = existing.map_or(0, |engagement| engagement.requests);
+        match existing.map(|engagement| engagement.state) {
+            Some(State::Requested { .. }) => return Ok(RequestOutcome::AlreadyPending),
+            Some(State::Invited { .. } | State::PositionFilled { .. }) if !full => {
+                return Ok(RequestOutcome::AlreadyInvited);
+            }
+            Some(State::Confirmed { .. }) => {
+                return Err(Refusal::conflict(codes::ALREADY_CONFIRMED, "You are confirmed for this job."));
+            }
+            Some(State::RequestDeclined { .. }) => {
+                return Err(Refusal::conflict(
+                    codes::REQUEST_DECLINED,
+                    "Your invite request has been declined. Please acknowledge it first.",
+                ));
+            }
+            // Only a cancelled case leaves these, and it is closed; kept apart so that nothing revives them.
+            Some(State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. }) => {
+                return Ok(RequestOutcome::Closed);
+            }
+            Some(State::Invited { .. } | State::PositionFilled { .. })
+            | Some(State::Declined { .. } | State::Withdrawn { .. })
+            | Some(State::Acknowledged { after: Rejection::Request, .. })
+            | None => {}
+        }
+        if full {
+            return Ok(RequestOutcome::Filled);
+        }
+        if requests >= MAX_REQUESTS {
+            return Err(Refusal::conflict(
+                codes::TOO_MANY_REQUESTS,
+                "You have already requested an invite for this job 3 times.",
+            ));
+        }
+        if let Some(booking) = conflict(bookings, opening.case, opening.start, opening.end) {
+            return Err(conflict_refusal(booking));
+        }
+        Ok(RequestOutcome::Sent(Self {
+            id: existing.map_or(fresh, |engagement| engagement.id),
+            case: opening.case,
+            person: applicant.person,
+            category: applicant.category,
+            terms: opening.position.terms,
+            state: State::Requested { at: now },
+            requests: requests + 1,
+        }))
+    }
+
+    /// An owner invites a favorite (`invitefavorites`). `opening` is the case as the invitee's group sees it,
+    /// nothing when it has no line for the group.
+    ///
+    /// # Errors
+    /// The reason why this person is skipped; the other invitees are not touched by it (AMB-37).
+    pub fn invite(
+        existing: Option<&Self>,
+        fresh: EngagementId,
+        invitee: &Invitee,
+        opening: Option<&Opening>,
+        now: Timestamp,
+    ) -> Result<Invitation, SkipReason> {
+        if !invitee.favorite || invitee.role != Role::Professional {
+            return Err(SkipReason::NotFavorite);
+        }
+        if !invitee.active {
+            return Err(SkipReason::Inactive);
+        }
+        let (Some(category), Some(opening)) = (invitee.category, opening) else {
+            return Err(SkipReason::WrongCategory);
+        };
+        if opening.position.category != category {
+            return Err(SkipReason::WrongCategory);
+        }
+        match existing.map(|engagement| engagement.state) {
+            Some(State::Invited { .. } | State::PositionFilled { .. } | State::Confirmed { .. }) => {
+                return Err(SkipReason::AlreadyInvited);
+            }
+            Some(State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. }) => {
+                return Err(SkipReason::Closed);
+            }
+            _ => {}
+        }
+        if opening.is_closed(now) || opening.position.is_full() {
+            return Err(SkipReason::Closed);
+        }
+        let engagement = Self {
+            id: existing.map_or(fresh, |engagement| engagement.id),
+            case: opening.case,
+            person: invitee.person,
+            category,
+            terms: opening.position.terms,
+            state: State::Invited { at: now },
+            requests: existing.map_or(0, |engagement| engagement.requests),
+        };
+        let answers_request = existing.is_some_and(|e| matches!(e.state, State::Requested { .. }));
+        Ok(Invitation { engagement, answers_request })
+    }
+
+    /// Whether the request can be answered by an owner now.
+    fn answerable(&self, opening: &Opening, now: Timestamp) -> Result<(), Refusal> {
+        match self.state {
+            State::Requested { .. } if opening.is_closed(now) => Err(closed()),
+            State::Requested { .. } => Ok(()),
+            State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {
+                Err(closed())
+            }
+            _ => Err(already_answered()),
+        }
+    }
+
+    /// An owner answers a request with an invitation (`inviting`).
+    ///
+    /// # Errors
+    /// 409 ALREADY_ANSWERED (by this or another owner, C-79); 409 CLOSED (cancelled, started or full).
+    pub fn answer_invite(&self, opening: &Opening, now: Timestamp) -> Result<Self, Refusal> {
+        self.answerable(opening, now)?;
+        if opening.position.is_full() {
+            return Err(closed());
+        }
+        Ok(Self { terms: opening.position.terms, ..self.to(State::Invited { at: now }) })
+    }
+
+    /// An owner declines a request (`declining`). A full case does not stand in the way: the professional
+    /// learns more from a no than from silence.
+    ///
+    /// # Errors
+    /// 409 ALREADY_ANSWERED; 409 CLOSED (cancelled or started, AMB-42).
+    pub fn answer_decline(&self, opening: &Opening, now: Timestamp) -> Result<Self, Refusal> {
+        self.answerable(opening, now)?;
+        Ok(self.to(State::RequestDeclined { at: now }))
+    }
+
+    /// The professional accepts (`accepted`): first come, first served (C-51, AMB-33).
+    ///
+    /// # Errors
+    /// 409: SCHEDULE_CONFLICT, and the invitation stays (AMB-34); NOT_INVITED; ALREADY_ANSWERED.
+    pub fn accept(
+        &self,
+        opening: &Opening,
+        bookings: &[Booking],
+        now: Timestamp,
+    ) -> Result<Acceptance, Refusal> {
+        match self.state {
+            State::Confirmed { .. } => return Ok(Acceptance::AlreadyConfirmed),
+            State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {
+                return Ok(Acceptance::Closed);
+            }
+            State::Declined { .. } | State::Withdrawn { .. } => return Err(already_answered()),
+            State::Requested { .. } | State::RequestDeclined { .. } | State::Acknowledged { .. } => {
+                return Err(not_invited());
+            }
+            State::Invited { .. } | State::PositionFilled { .. } => {}
+        }
+        if opening.is_closed(now) {
+            return Ok(Acceptance::Closed);
+        }
+        let Ok(position) = opening.position.take() else {
+            return Ok(Acceptance::Filled(self.to(State::PositionFilled { at: self.state.at() })));
+        };
+        if let Some(booking) = conflict(bookings, opening.case, opening.start, opening.end) {
+            return Err(conflict_refusal(booking));
+        }
+        let engagement = Self { terms: position.terms, ..self.to(State::Confirmed { at: now }) };
+        Ok(Acceptance::Confirmed { engagement, position })
+    }
+
+    /// The professional turns the invitation down (`declined`).
+    ///
+    /// # Errors
+    /// 409: ALREADY_ANSWERED (accepted or withdrawn), CLOSED (cancelled), NOT_INVITED.
+    pub fn decline(&self, now: Timestamp) -> Result<Declining, Refusal> {
+        match self.state {
+            State::Invited { .. } | State::PositionFilled { .. } => {
+                Ok(Declining::Declined(self.to(State::Declined { at: now })))
+            }
+            State::Declined { .. } => Ok(Declining::AlreadyDeclined),
+            State::Confirmed { .. } | State::Withdrawn { .. } => Err(already_answered()),
+            State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {
+                Err(job_cancelled())
+            }
+            State::Requested { .. } | State::RequestDeclined { .. } | State::Acknowledged { .. } => {
+                Err(not_invited())
+            }
+        }
+    }
+
+    /// The professional gives the place back (`withdrawjob`), at least 72 hours ahead, exactly 72 included
+    /// (C-59, C-60, AMB-41).
+    ///
+    /// # Errors
+    /// 409: WITHDRAW_LOCKED, CLOSED (cancelled), NOT_CONFIRMED.
+    pub fn withdraw(&self, opening: &Opening, now: Timestamp) -> Result<Withdrawal, Refusal> {
+        match self.state {
+            State::Confirmed { .. } if opening.cancelled => Err(job_cancelled()),
+            State::Confirmed { .. } if may_withdraw(opening.start, now) => Ok(Withdrawal::Withdrawn {
+                engagement: self.to(State::Withdrawn { at: now }),
+                position: opening.position.free(),
+                reopens: opening.position.is_full(),
+            }),
+            State::Confirmed { .. } => Err(Refusal::conflict(
+                codes::WITHDRAW_LOCKED,
+                "Withdrawal is not permitted within 72 hours of the surgery.",
+            )),
+            State::Withdrawn { .. } => Ok(Withdrawal::AlreadyWithdrawn),
+            State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {
+                Err(job_cancelled())
+            }
+            _ => Err(Refusal::conflict(codes::NOT_CONFIRMED, "You are not confirmed for this job.")),
+        }
+    }
+
+    /// The case is cancelled (`canceljob`): what that does to this professional; nothing to whoever has
+    /// nothing to lose (AMB-39). `start` is the start of the case.
+    pub fn cancel(&self, start: Timestamp, now: Timestamp) -> Option<Cancellation> {
+        if !self.state.is_live() {
+            return None;
+        }
+        let was_confirmed = matches!(self.state, State::Confirmed { .. });
+        let owed = was_confirmed && self.terms.min_pay.is_positive() && min_pay_applies(start, now);
+        Some(Cancellation {
+            engagement: self.to(State::Cancelled { at: now, was_confirmed }),
+            was_confirmed,
+            min_pay: owed.then_some(self.terms.min_pay),
+        })
+    }
+
+    /// The professional takes note (`acknowledged` with a status): of a cancellation or of a declined request.
+    /// Nothing else is changed by it; the notice becomes read in any case (AMB-54).
+    pub fn acknowledge(&self, now: Timestamp) -> Option<Self> {
+        let after = match self.state {
+            State::Cancelled { .. } => Rejection::Cancellation,
+            State::RequestDeclined { .. } => Rejection::Request,
+            _ => return None,
+        };
+        Some(self.to(State::Acknowledged { at: now, after }))
+    }
+
+    /// The last place was taken by somebody else: open invitations wait (AMB-32).
+    pub fn fill(&self) -> Option<Self> {
+        match self.state {
+            State::Invited { at } => Some(self.to(State::PositionFilled { at })),
+            _ => None,
+        }
+    }
+
+    /// A place was given back: waiting invitations can be accepted again (AMB-32).
+    pub fn reopen(&self) -> Option<Self> {
+        match self.state {
+            State::PositionFilled { at } => Some(self.to(State::Invited { at })),
+            _ => None,
+        }
+    }
+}
