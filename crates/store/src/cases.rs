@@ -10,7 +10,7 @@ use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
 use crate::notices::{Contact, contact, contact_columns};
 use crate::params;
-use crate::positions::{self, line, line_columns, word};
+use crate::positions::{self, line, word};
 use crate::value::Row;
 
 /// The columns of a case in the order of [`listed`]: the case `c`, its center `ce`, one of its lines `p`.
@@ -20,7 +20,7 @@ macro_rules! case_columns {
             "c.id, c.poster_id, c.poster_role, c.posted_by, c.surgeon_id, c.surgeon_name, c.center_id, c.location, ",
             "c.time_zone, c.start_at, c.hours, c.notes, c.procedures, c.paid, c.created_at, c.cancelled_at, ",
             "ce.name, ce.city, ce.state, ",
-            line_columns!()
+            $crate::positions::line_columns!()
         )
     };
 }
@@ -116,11 +116,9 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<Listed, StoreError> {
 pub(crate) fn gather<T>(rows: Vec<T>, of: impl Fn(&mut T) -> &mut Listed) -> Vec<T> {
     let mut cases: Vec<T> = Vec::new();
     for mut row in rows {
-        match cases.last_mut() {
-            Some(last) if of(last).case.id == of(&mut row).case.id => {
-                let lines = std::mem::take(&mut of(&mut row).case.positions);
-                of(last).case.positions.extend(lines);
-            }
+        let case = &mut of(&mut row).case;
+        match cases.last_mut().map(|last| &mut of(last).case) {
+            Some(last) if last.id == case.id => last.positions.append(&mut case.positions),
             _ => cases.push(row),
         }
     }

@@ -14,10 +14,14 @@ mod value;
 #[cfg(test)]
 mod tests;
 
+pub mod cases;
+pub mod engagements;
 pub mod feed;
 pub mod idempotency;
 pub mod keys;
+pub mod notices;
 pub mod outbox;
+pub mod positions;
 pub mod throttles;
 
 pub use cx::{Committed, Cx, Tx};

@@ -1,0 +1,256 @@
+//! Notices as lists show them: with their sender, case, center, and where the professional stands.
+
+use caseboard_domain::case::CaseStatus;
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::pay::PayTerms;
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::position::Position;
+use caseboard_domain::time::{Range, Zone};
+use caseboard_domain::{CaseId, CenterId, EngagementId, Hours, NoticeId, PersonId, ThreadId};
+use jiff::Timestamp;
+
+use crate::cx::Cx;
+use crate::error::StoreError;
+use crate::params;
+use crate::positions::{category, line, line_columns, terms, word};
+use crate::value::Row;
+
+/// What a list shows of a notice, in the order of [`shown`].
+macro_rules! shown_notices {
+    ($from:literal) => {
+        concat!(
+            "SELECT n.id, n.thread_id, n.recipient_id, n.kind, n.status, n.subject, n.content, n.read, n.replied_at, n.hired_at,
+                n.withdrawn_at, n.created_at, n.updated_at, s.id, s.full_name, s.role, s.category,
+                ce.id, ce.name, ce.city, ce.state, ce.time_zone, c.id, c.surgeon_id, c.surgeon_name, c.poster_id, c.posted_by,
+                c.location, c.time_zone, c.start_at, c.hours, c.notes, c.procedures, c.status, c.cancelled,
+                e.id, e.category, e.hourly_cents, e.per_case_cents, e.min_pay_cents, e.claim_submitted,
+                CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END, ",
+            line_columns!(),
+            " FROM ",
+            $from,
+            " JOIN persons s ON s.id = n.sender_id
+            LEFT JOIN centers ce ON ce.id = n.center_id
+            LEFT JOIN cases c ON c.id = n.case_id
+            LEFT JOIN engagements e ON e.id = n.engagement_id
+            LEFT JOIN positions p ON p.case_id = e.case_id AND p.category = e.category
+            LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = e.person_id "
+        )
+    };
+}
+
+crate::statements! {
+    UNREAD = (concat!(shown_notices!("notices n"), "WHERE n.recipient_id = $1 AND n.read = FALSE
+        ORDER BY n.created_at DESC, n.id DESC LIMIT 200"));
+    UNREAD_STANDING = (concat!(shown_notices!("notices n"), "WHERE n.recipient_id = $1 AND n.read = FALSE
+        AND n.kind <> 'CANCELLATION' AND (c.id IS NULL OR c.cancelled = FALSE)
+        ORDER BY n.created_at DESC, n.id DESC LIMIT 200"));
+    COUNT_UNREAD = "SELECT COUNT(*) FROM (SELECT id FROM notices WHERE recipient_id = $1 AND read = FALSE LIMIT 200) o";
+    COUNT_UNREAD_STANDING = "SELECT COUNT(*) FROM (SELECT n.id FROM notices n LEFT JOIN cases c ON c.id = n.case_id
+        WHERE n.recipient_id = $1 AND n.read = FALSE AND n.kind <> 'CANCELLATION' AND (c.id IS NULL OR c.cancelled = FALSE)
+        LIMIT 200) o";
+    REQUESTS_TO = (concat!(shown_notices!("notices n"), "WHERE n.recipient_id = $1 AND n.created_at >= $2 AND n.created_at < $3
+        AND n.kind = 'INVITATION_REQUEST' ORDER BY n.created_at DESC, n.id DESC LIMIT 500"));
+    REQUESTS_AT = (concat!(shown_notices!("notices n"), "WHERE n.center_id = $1 AND n.created_at >= $2 AND n.created_at < $3
+        AND n.kind = 'INVITATION_REQUEST' AND n.id = n.thread_id ORDER BY n.created_at DESC, n.id DESC LIMIT 500"));
+    OF_PERSON = (concat!(shown_notices!("engagements o JOIN notices n ON n.engagement_id = o.id"),
+        "WHERE o.person_id = $1 AND o.case_start_at > $2 AND (n.recipient_id = $1 OR n.id = o.request_id)
+        ORDER BY n.created_at DESC, n.id DESC LIMIT 2000"));
+}
+
+/// The case a notice is about.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ShownCase {
+    /// Which.
+    pub id: CaseId,
+    /// The performing surgeon.
+    pub surgeon: (PersonId, String),
+    /// Who posted it.
+    pub poster: (PersonId, String),
+    /// `center name, city, ST`.
+    pub location: String,
+    /// The center's zone when it was posted.
+    pub zone: Zone,
+    /// When it starts.
+    pub start: Timestamp,
+    /// How long it takes.
+    pub hours: Hours,
+    /// Special instructions.
+    pub notes: String,
+    /// What is done.
+    pub procedures: Vec<String>,
+    /// How far it is filled.
+    pub status: CaseStatus,
+    /// Whether it was cancelled.
+    pub cancelled: bool,
+}
+
+/// The professional a notice is about.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ShownEngagement {
+    /// The engagement.
+    pub id: EngagementId,
+    /// The group.
+    pub category: Category,
+    /// What was offered.
+    pub terms: PayTerms,
+    /// Whether a claim exists.
+    pub claim_submitted: bool,
+    /// Whether the center certifies the professional (AMB-51).
+    pub certified: bool,
+    /// The line of the group.
+    pub line: Option<Position>,
+}
+
+/// A center as it is named beside a notice.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ShownCenter {
+    /// Which.
+    pub id: CenterId,
+    /// Its name.
+    pub name: String,
+    /// Its city.
+    pub city: String,
+    /// Two letters.
+    pub state: String,
+    /// The zone of its clocks.
+    pub zone: Zone,
+}
+
+/// A notice as lists show it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shown {
+    /// Which.
+    pub id: NoticeId,
+    /// Shared with the copies to others.
+    pub thread: ThreadId,
+    /// To whom.
+    pub recipient: PersonId,
+    /// What it is about.
+    pub kind: NoticeKind,
+    /// Its status.
+    pub status: NoticeStatus,
+    /// One line.
+    pub subject: String,
+    /// The text.
+    pub content: String,
+    /// Whether the recipient has dealt with it.
+    pub read: bool,
+    /// When it was answered.
+    pub replied_at: Option<Timestamp>,
+    /// When the place was confirmed.
+    pub hired_at: Option<Timestamp>,
+    /// When the place was given back.
+    pub withdrawn_at: Option<Timestamp>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Its last change.
+    pub updated_at: Timestamp,
+    /// Who it comes from: id, full name, role, group.
+    pub sender: (PersonId, String, Role, Option<Category>),
+    /// The center.
+    pub center: Option<ShownCenter>,
+    /// The case.
+    pub case: Option<ShownCase>,
+    /// The professional on the case.
+    pub engagement: Option<ShownEngagement>,
+}
+
+fn zone(row: &Row<'_>, column: usize) -> Result<Zone, StoreError> {
+    word(row, column, |name| Zone::parse(name).ok())
+}
+
+fn shown_case(row: &Row<'_>) -> Result<Option<ShownCase>, StoreError> {
+    let Some(id) = row.get(22)? else { return Ok(None) };
+    let procedures: String = row.get(32)?;
+    Ok(Some(ShownCase {
+        id,
+        surgeon: (row.get(23)?, row.get(24)?),
+        poster: (row.get(25)?, row.get(26)?),
+        location: row.get(27)?,
+        zone: zone(row, 28)?,
+        start: row.get(29)?,
+        hours: row.get(30)?,
+        notes: row.get(31)?,
+        procedures: serde_json::from_str(&procedures).map_err(|error| StoreError::Corrupt(error.to_string()))?,
+        status: word(row, 33, CaseStatus::from_wire)?,
+        cancelled: row.get(34)?,
+    }))
+}
+
+fn shown_engagement(row: &Row<'_>) -> Result<Option<ShownEngagement>, StoreError> {
+    let Some(id) = row.get(35)? else { return Ok(None) };
+    let line = row.get::<Option<i64>>(42)?.is_some().then(|| line(row, 42)).transpose()?;
+    let (category, terms) = (category(row, 36)?, terms(row, 37)?);
+    Ok(Some(ShownEngagement { id, category, terms, claim_submitted: row.get(40)?, certified: row.get(41)?, line }))
+}
+
+fn shown(row: &Row<'_>) -> Result<Shown, StoreError> {
+    let center = match row.get(17)? {
+        Some(id) => {
+            let (name, city, state) = (row.get(18)?, row.get(19)?, row.get(20)?);
+            Some(ShownCenter { id, name, city, state, zone: zone(row, 21)? })
+        }
+        None => None,
+    };
+    Ok(Shown {
+        id: row.get(0)?,
+        thread: row.get(1)?,
+        recipient: row.get(2)?,
+        kind: word(row, 3, NoticeKind::from_wire)?,
+        status: word(row, 4, NoticeStatus::from_wire)?,
+        subject: row.get(5)?,
+        content: row.get(6)?,
+        read: row.get(7)?,
+        replied_at: row.get(8)?,
+        hired_at: row.get(9)?,
+        withdrawn_at: row.get(10)?,
+        created_at: row.get(11)?,
+        updated_at: row.get(12)?,
+        sender: (row.get(13)?, row.get(14)?, word(row, 15, Role::from_wire)?, Category::from_id(row.get(16)?)),
+        center,
+        case: shown_case(row)?,
+        engagement: shown_engagement(row)?,
+    })
+}
+
+/// The unread notices of a person, newest first, 200 at most (AMB-53). `standing` leaves out cancellations and what is
+/// about cancelled cases (NOT_CANCELLED).
+///
+/// # Errors
+/// What the engine says.
+pub async fn unread(cx: &Cx, person: PersonId, standing: bool) -> Result<Vec<Shown>, StoreError> {
+    cx.query(if standing { &UNREAD_STANDING } else { &UNREAD }, params![person], shown).await
+}
+
+/// How many notices [`unread`] lists: what the bell shows (D-11).
+///
+/// # Errors
+/// What the engine says.
+pub async fn unread_count(cx: &Cx, person: PersonId, standing: bool) -> Result<i64, StoreError> {
+    cx.one(if standing { &COUNT_UNREAD_STANDING } else { &COUNT_UNREAD }, params![person], |row| row.get(0)).await
+}
+
+/// Requests for an invitation that went to a person in the range, newest first, 500 at most (K-24).
+///
+/// # Errors
+/// What the engine says.
+pub async fn requests_to(cx: &Cx, person: PersonId, range: Range) -> Result<Vec<Shown>, StoreError> {
+    cx.query(&REQUESTS_TO, params![person, range.from, range.until], shown).await
+}
+
+/// Requests for an invitation to cases of a center in the range, each once, newest first, 500 at most (K-25).
+///
+/// # Errors
+/// What the engine says.
+pub async fn requests_at(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<Shown>, StoreError> {
+    cx.query(&REQUESTS_AT, params![center, range.from, range.until], shown).await
+}
+
+/// The notices to a professional about cases that start after an instant, and the first copies of the own newest
+/// requests, newest first.
+///
+/// # Errors
+/// What the engine says.
+pub async fn of_person(cx: &Cx, person: PersonId, after: Timestamp) -> Result<Vec<Shown>, StoreError> {
+    cx.query(&OF_PERSON, params![person, after], shown).await
+}
