@@ -30,19 +30,6 @@ pub fn digest(bytes: impl AsRef<[u8]>) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
 
-/// Six digits, each code as likely as any other (AMB-01).
-pub fn new_six_digits(entropy: &dyn Entropy) -> String {
-    loop {
-        let mut bytes = [0; 4];
-        entropy.fill(&mut bytes);
-        let number = u32::from_be_bytes(bytes);
-        // The numbers above the last whole million would make some codes likelier.
-        if number < u32::MAX - u32::MAX % 1_000_000 {
-            return format!("{:06}", number % 1_000_000);
-        }
-    }
-}
-
 /// The installation's key, under which short codes are kept.
 #[derive(Clone)]
 pub struct Key(Vec<u8>);

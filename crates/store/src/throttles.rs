@@ -12,7 +12,9 @@ crate::statements! {
         ON CONFLICT (key_hash) DO UPDATE SET
             hits = CASE WHEN throttles.window_ends_at > $2 THEN throttles.hits + 1 ELSE 1 END,
             window_started_at = CASE WHEN throttles.window_ends_at > $2 THEN throttles.window_started_at ELSE $2 END,
-            window_ends_at = CASE WHEN throttles.window_ends_at > $2 THEN throttles.window_ends_at ELSE $3 END";
+            window_ends_at = CASE WHEN throttles.window_ends_at > $2 THEN throttles.window_ends_at ELSE $3 END
+        RETURNING hits, window_ends_at";
+    GIVE_BACK = "UPDATE throttles SET hits = hits - 1 WHERE key_hash = $1 AND hits > 0";
     FORGET = "DELETE FROM throttles WHERE window_ends_at <= $1";
     CLEAR = "DELETE FROM throttles WHERE key_hash = $1";
 }
@@ -25,12 +27,21 @@ pub async fn read(cx: &Cx, key: &[u8; 32], now: Timestamp) -> Result<Option<(i64
     cx.opt(&READ, params![key, now], |row| Ok((row.get(0)?, row.get(1)?))).await
 }
 
-/// Counts a hit; a window that is over starts anew and ends at `ends`.
+/// Counts a hit and says how many the window now has, and when it ends; a window that is over starts anew and ends at
+/// `ends`. Attempts that come at once are counted one after another.
 ///
 /// # Errors
 /// What the engine says.
-pub async fn hit(tx: &Tx, key: &[u8; 32], now: Timestamp, ends: Timestamp) -> Result<(), StoreError> {
-    tx.exec_one(&HIT, params![key, now, ends]).await
+pub async fn hit(tx: &Tx, key: &[u8; 32], now: Timestamp, ends: Timestamp) -> Result<(i64, Timestamp), StoreError> {
+    tx.one(&HIT, params![key, now, ends], |row| Ok((row.get(0)?, row.get(1)?))).await
+}
+
+/// Takes one hit back.
+///
+/// # Errors
+/// What the engine says.
+pub async fn give_back(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
+    tx.exec(&GIVE_BACK, params![key]).await.map(drop)
 }
 
 /// Forgets a key: the attempt succeeded.
