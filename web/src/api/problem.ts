@@ -2,6 +2,9 @@
  * What a call that failed looks like to the client: the server's `{code, message, fields}` or, when
  * there was no server to answer, the code NETWORK.
  */
+import { t } from '@/i18n';
+
+/** One refused field and why. */
 export interface FieldProblem {
   field: string;
   message: string;
@@ -69,4 +72,11 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
     body,
     Number.isFinite(wait) && wait > 0 ? wait : undefined,
   );
+}
+
+/** What to say about a problem that belongs to no field. */
+export function problemText(problem: unknown): string {
+  if (!(problem instanceof ApiProblem)) return t('error.api');
+  if (problem.explained) return problem.message;
+  return problem.code === 'NETWORK' ? t('error.network') : t('error.api');
 }

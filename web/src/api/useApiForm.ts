@@ -13,8 +13,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-import { t } from '@/i18n';
-import { ApiProblem } from './problem';
+import { ApiProblem, problemText } from './problem';
 
 interface Options<In extends FieldValues, Out extends FieldValues> {
   schema: GenericSchema<In, Out>;
@@ -51,13 +50,6 @@ function messages(errors: FieldErrors): string[] {
   };
   walk(errors);
   return [...new Set(found)];
-}
-
-/** What to say about a problem that belongs to no field. */
-export function problemText(problem: unknown): string {
-  if (!(problem instanceof ApiProblem)) return t('error.api');
-  if (problem.explained) return problem.message;
-  return problem.code === 'NETWORK' ? t('error.network') : t('error.api');
 }
 
 /** See the head of this file. */

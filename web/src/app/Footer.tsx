@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { config } from '@/api/queries';
 import { t } from '@/i18n';
 
+const YEAR = new Date().getFullYear();
+
 /** Contact and copyright (I-17, I-18). */
 export function Footer() {
   const { data } = useQuery(config);
@@ -21,7 +23,7 @@ export function Footer() {
       </p>
       <p className="min-h-6">
         {t('footer.copyright', {
-          year: new Date().getFullYear(),
+          year: YEAR,
           product: data?.productName ?? t('brand.name'),
         })}
       </p>

@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { bottomBar, menuOf, type MenuLink } from '@/domain/menu';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';
-import { Menu, MenuItem } from '@/ui/Menu';
 import { CountBadge } from '@/ui/Pill';
+import { MenuDrop } from './MenuDrop';
 import { useUnread } from './TopBar';
 
 const tab =
@@ -24,21 +23,7 @@ export function MainMenu() {
         {menuOf(user.signInType).map((entry) => (
           <li key={entry.label} className="flex">
             {'items' in entry ? (
-              <Menu
-                className={tab}
-                trigger={
-                  <>
-                    {t(entry.label)}
-                    <Icon name="down" size={16} />
-                  </>
-                }
-              >
-                {entry.items.map((item) => (
-                  <MenuItem key={item.to} icon={item.icon} render={<Link to={item.to} />}>
-                    {t(item.label)}
-                  </MenuItem>
-                ))}
-              </Menu>
+              <MenuDrop group={entry} className={tab} />
             ) : (
               <Link to={entry.to} className={tab}>
                 {t(entry.label)}
@@ -74,9 +59,7 @@ export function BottomBar() {
     <nav
       data-shell
       aria-label={t('shell.quick')}
-      className={cx(
-        'fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden',
-      )}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex">{bottomBar.map(item)}</ul>
     </nav>

@@ -4,8 +4,7 @@
  */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { CommandMeta } from '@/api/command';
-import { ApiProblem } from '@/api/problem';
-import { problemText } from '@/api/useApiForm';
+import { ApiProblem, problemText } from '@/api/problem';
 import { note } from '@/lib/log';
 import { toast } from '@/ui/toast';
 

@@ -41,6 +41,7 @@ interface Props {
   id?: string;
   /** Level of the card's heading in the page. */
   level?: 2 | 3;
+  /** The moment that `in 3 days` counts from; when the card appeared unless told. */
   now?: Date;
 }
 
@@ -54,9 +55,10 @@ export function CaseCard({
   children,
   id,
   level = 3,
-  now = new Date(),
+  now,
 }: Props) {
   const own = useId();
+  const [opened] = useState(() => new Date());
   const Heading = `h${level}` as const;
   const struck = state === 'cancelled';
   return (
@@ -69,7 +71,7 @@ export function CaseCard({
         <div className="min-w-0">
           <p className="text-sm text-muted">
             {weekdayText(facts.start, facts.timeZone)} ·{' '}
-            {nearText(facts.start, facts.timeZone, now)}
+            {nearText(facts.start, facts.timeZone, now ?? opened)}
           </p>
           <Heading id={own} className={cx('text-lg', struck && 'text-muted line-through')}>
             <time dateTime={facts.start}>{dateTimeText(facts.start, facts.timeZone)}</time>

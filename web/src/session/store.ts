@@ -32,9 +32,11 @@ function load(): Session | undefined {
 }
 
 let current = load();
+let lastUser = current?.user;
 
 function publish(next: Session | undefined): void {
   current = next;
+  lastUser = next?.user ?? lastUser;
   for (const listener of listeners) listener(next);
 }
 
@@ -91,13 +93,11 @@ export function useSession(): Session | undefined {
 
 /** The signed-in person. Only for screens behind a guard, where one always exists. */
 export function useUser(): SessionUser {
-  const session = useSession();
   // Between sign-out and the redirect a screen may render once more; it then sees the last person.
-  if (session) last = session.user;
-  if (!last) throw new Error('useUser needs a signed-in person; guard the route');
-  return last;
+  const user = useSession()?.user ?? lastUser;
+  if (!user) throw new Error('useUser needs a signed-in person; guard the route');
+  return user;
 }
-let last: SessionUser | undefined;
 
 /** The center whose cases and people an ADMIN or SYSTEM_ADMIN sees (B-21, J-53, AMB-26). */
 export function centerOf(session: Session | undefined): CenterOption | undefined {

@@ -38,6 +38,13 @@ window.matchMedia = (query: string) =>
     removeEventListener: () => {},
   }) as unknown as MediaQueryList;
 Element.prototype.getAnimations ??= () => [];
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+  this.querySelector<HTMLElement>('button, [href], input, select, textarea')?.focus();
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

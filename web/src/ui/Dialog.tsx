@@ -1,15 +1,11 @@
-import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
-import { Button } from './Button';
-import { Icon } from './Icon';
+import { Button, IconButton } from './Button';
+import { Modal } from './Modal';
 
-const backdrop =
-  'fixed inset-0 z-40 bg-scrim transition-opacity duration-140 data-starting-style:opacity-0 data-ending-style:opacity-0';
 const box =
-  'popup fixed z-50 flex flex-col max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)] md:top-1/2 md:left-1/2 md:max-h-[85dvh] md:-translate-x-1/2 md:-translate-y-1/2 outline-none';
+  'flex-col max-md:mb-0 max-md:max-h-[92dvh] max-md:w-full max-md:rounded-b-none md:m-auto md:max-h-[85dvh] open:flex';
 
 interface DialogProps {
   open: boolean;
@@ -22,44 +18,47 @@ interface DialogProps {
   width?: 'normal' | 'wide';
 }
 
-/** A window over the page that can be left with Escape, the cross or a click beside it. */
-export function Dialog({ open, onClose, title, children, actions, width = 'normal' }: DialogProps) {
+/** A window over the page that can be left with Escape, the cross or a press beside it. */
+export function Dialog({ open, ...props }: DialogProps) {
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  actions,
+  width = 'normal',
+}: Omit<DialogProps, 'open'>) {
+  const id = useId();
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={backdrop} />
-        <BaseDialog.Popup
-          className={cx(
-            box,
-            width === 'wide' ? 'md:w-[45rem]' : 'md:w-[32rem]',
-            'md:max-w-[calc(100vw-3rem)]',
-          )}
-        >
-          <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-            <BaseDialog.Title className="text-lg">{title}</BaseDialog.Title>
-            <BaseDialog.Close
-              aria-label={t('common.close')}
-              className="tap inline-flex items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-ink"
-            >
-              <Icon name="close" />
-            </BaseDialog.Close>
-          </header>
-          {/* Long texts scroll; the focus lets keyboards do so too. */}
-          <div
-            className="min-h-0 overflow-y-auto overscroll-contain p-5"
-            role="group"
-            tabIndex={-1}
-          >
-            {children}
-          </div>
-          {actions && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4 max-md:flex-col-reverse">
-              {actions}
-            </footer>
-          )}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    <Modal
+      labelledBy={id}
+      onClose={onClose}
+      light
+      className={cx(box, width === 'wide' ? 'md:w-[45rem]' : 'md:w-[32rem]')}
+    >
+      <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        <IconButton icon="close" label={t('common.close')} onClick={onClose} />
+      </header>
+      {/* Long texts scroll; a tab stop lets keyboards do so too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section
+        aria-labelledby={id}
+        tabIndex={width === 'wide' ? 0 : -1}
+        className="min-h-0 overflow-y-auto overscroll-contain p-5"
+      >
+        {children}
+      </section>
+      {actions && (
+        <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4 max-md:flex-col-reverse">
+          {actions}
+        </footer>
+      )}
+    </Modal>
   );
 }
 
@@ -80,8 +79,11 @@ interface ConfirmProps {
 }
 
 /** A question that wants a yes or a no before anything happens. */
-export function ConfirmDialog({
-  open,
+export function ConfirmDialog({ open, ...props }: ConfirmProps) {
+  return open ? <OpenConfirm {...props} /> : null;
+}
+
+function OpenConfirm({
   title,
   text,
   children,
@@ -91,27 +93,33 @@ export function ConfirmDialog({
   busy = false,
   onYes,
   onNo,
-}: ConfirmProps) {
+}: Omit<ConfirmProps, 'open'>) {
+  const id = useId();
   return (
-    <BaseAlert.Root open={open} onOpenChange={(next) => !next && !busy && onNo()}>
-      <BaseAlert.Portal>
-        <BaseAlert.Backdrop className={backdrop} />
-        <BaseAlert.Popup className={cx(box, 'md:w-[28rem]')}>
-          <div className="min-h-0 overflow-y-auto p-5">
-            <BaseAlert.Title className="text-lg">{title}</BaseAlert.Title>
-            <BaseAlert.Description className="mt-2 text-muted">{text}</BaseAlert.Description>
-            {children && <div className="mt-4">{children}</div>}
-          </div>
-          <footer className="flex justify-end gap-3 px-5 pb-5 max-md:flex-col-reverse">
-            <Button onClick={onNo} disabled={busy} wide>
-              {no}
-            </Button>
-            <Button look={danger ? 'danger' : 'main'} onClick={onYes} busy={busy} wide>
-              {yes}
-            </Button>
-          </footer>
-        </BaseAlert.Popup>
-      </BaseAlert.Portal>
-    </BaseAlert.Root>
+    <Modal
+      role="alertdialog"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+      onClose={() => !busy && onNo()}
+      className={cx(box, 'md:w-[28rem]')}
+    >
+      <div className="min-h-0 overflow-y-auto p-5">
+        <h2 id={`${id}-title`} className="text-lg">
+          {title}
+        </h2>
+        <p id={`${id}-text`} className="mt-2 text-muted">
+          {text}
+        </p>
+        {children && <div className="mt-4">{children}</div>}
+      </div>
+      <footer className="flex justify-end gap-3 px-5 pb-5 max-md:flex-col-reverse">
+        <Button onClick={onNo} disabled={busy} wide>
+          {no}
+        </Button>
+        <Button look={danger ? 'danger' : 'main'} onClick={onYes} busy={busy} wide>
+          {yes}
+        </Button>
+      </footer>
+    </Modal>
   );
 }

@@ -1,5 +1,4 @@
-import { Popover } from '@base-ui/react/popover';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '@/lib/cx';
 import { Icon } from './Icon';
 
@@ -13,33 +12,86 @@ interface Props {
   label?: string;
 }
 
+/** Keeps the bubble inside the window, above its trigger where there is room. */
+function place(bubble: HTMLElement, trigger: HTMLElement): void {
+  const at = trigger.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const edge = 8;
+  const left = Math.min(
+    Math.max(edge, at.left + at.width / 2 - width / 2),
+    Math.max(edge, document.documentElement.clientWidth - width - edge),
+  );
+  const above = at.top - height - 6;
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${above >= edge ? above : at.bottom + 6}px`;
+}
+
 /**
- * An explanation that opens on pointing, on Enter and on touch. A plain tooltip opens on hover
- * only, which phones do not have; the text is also part of the trigger's spoken description.
+ * An explanation that opens on pointing, on keyboard focus and on touch, stays while pointed at and
+ * closes with Escape. The text is also the trigger's spoken description.
  */
 export function Tooltip({ text, children, className, label }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const closing = useRef<number>(undefined);
+
+  const show = () => {
+    window.clearTimeout(closing.current);
+    setOpen(true);
+  };
+  const hide = () => {
+    closing.current = window.setTimeout(() => setOpen(false), 120);
+  };
+  useEffect(() => () => window.clearTimeout(closing.current), []);
+  useEffect(() => {
+    if (!open || !bubble.current || !trigger.current) return;
+    bubble.current.showPopover?.();
+    place(bubble.current, trigger.current);
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    const away = () => setOpen(false);
+    document.addEventListener('keydown', escape);
+    window.addEventListener('scroll', away, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('keydown', escape);
+      window.removeEventListener('scroll', away, { capture: true });
+    };
+  }, [open]);
+
   return (
-    <Popover.Root>
-      <Popover.Trigger
-        openOnHover
-        delay={200}
+    <>
+      <button
+        ref={trigger}
+        type="button"
         aria-label={label}
-        aria-description={text}
+        aria-describedby={`${id}-text`}
         className={cx('cursor-help rounded text-left', className)}
+        onClick={show}
+        onFocus={show}
+        onBlur={hide}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
       >
         {children}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={6} className="z-[55]">
-          <Popover.Popup
-            className="popup max-w-72 px-3 py-2 text-sm text-ink outline-none"
-            initialFocus={false}
-          >
-            <Popover.Description>{text}</Popover.Description>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+        <span id={`${id}-text`} hidden>
+          {text}
+        </span>
+      </button>
+      {open && (
+        <span
+          ref={bubble}
+          // In the top layer, so that neither a card nor a dialog cuts it off.
+          popover="manual"
+          role="tooltip"
+          className="inset-auto m-0 w-max max-w-72 rounded border border-line bg-raised px-3 py-2 text-sm text-ink shadow-pop"
+          onPointerEnter={show}
+          onPointerLeave={hide}
+        >
+          {text}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Toast } from '@base-ui/react/toast';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon, type IconName } from './Icon';
@@ -15,33 +15,44 @@ interface ToastOptions {
   action?: { label: string; run: () => void };
 }
 
-const manager = Toast.createToastManager<{ tone: Tone }>();
+interface Item {
+  id: number;
+  text: string;
+  tone: Tone;
+  title: string | undefined;
+  closeAfter: number;
+  action: ToastOptions['action'];
+}
+
+/** L-22 */
+const LIMIT = 3;
+let items: readonly Item[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Item[]): void {
+  items = next;
+  for (const listener of listeners) listener();
+}
+
+const close = (id: number) => set(items.filter((item) => item.id !== id));
 
 /**
- * Tells the person what happened. Errors are alerts, all else is a status; at most three are shown
- * (L-22); pointing at or focusing them stops the clock.
+ * Tells the person what happened; returns a function that takes it back. Errors are alerts, all
+ * else is a status. At most three are shown, the oldest that closes by itself makes room. Pointing
+ * at them or focusing them stops the clock.
  */
 export function toast(text: string, options: ToastOptions = {}): () => void {
   const { tone = 'done', title, closeAfter = 1500, action } = options;
-  const id = manager.add({
-    title,
-    description: text,
-    timeout: closeAfter,
-    priority: tone === 'error' ? 'high' : 'low',
-    data: { tone },
-    ...(action
-      ? {
-          actionProps: {
-            children: action.label,
-            onClick: () => {
-              manager.close(id);
-              action.run();
-            },
-          },
-        }
-      : {}),
-  });
-  return () => manager.close(id);
+  last += 1;
+  const id = last;
+  let kept = items;
+  while (kept.length >= LIMIT) {
+    const oldest = kept.find((item) => item.closeAfter > 0) ?? kept[0];
+    kept = kept.filter((item) => item !== oldest);
+  }
+  set([...kept, { id, text, tone, title, closeAfter, action }]);
+  return () => close(id);
 }
 
 const icons: Record<Tone, IconName> = { done: 'done', info: 'info', error: 'warning' };
@@ -53,41 +64,81 @@ const tones: Record<Tone, string> = {
 
 /** The place where toasts appear; one for the whole client. */
 export function Toaster() {
+  const shown = useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => items,
+  );
+  const [held, setHeld] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // Above an open dialog too: the top layer shows what joined it last.
+  useEffect(() => {
+    const element = box.current;
+    if (!element?.showPopover) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (shown.length > 0) element.showPopover();
+  }, [shown]);
+  const part = (alerts: boolean) => (
+    <div role={alerts ? 'alert' : 'status'} className="grid gap-2 empty:hidden">
+      {shown
+        .filter((item) => (item.tone === 'error') === alerts)
+        .map((item) => (
+          <Toast key={item.id} item={item} held={held} />
+        ))}
+    </div>
+  );
   return (
-    <Toast.Provider toastManager={manager} limit={3} timeout={1500}>
-      <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] left-4 z-[60] flex flex-col-reverse gap-2 md:left-auto md:w-96">
-          <Toasts />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    <div
+      ref={box}
+      popover="manual"
+      className="toaster"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {part(true)}
+      {part(false)}
+    </div>
   );
 }
 
-function Toasts() {
-  const { toasts } = Toast.useToastManager<{ tone: Tone }>();
-  return toasts.map((item) => {
-    const tone = item.data?.tone ?? 'info';
-    return (
-      <Toast.Root
-        key={item.id}
-        toast={item}
-        swipeDirection={['right', 'down']}
-        className="popup flex items-start gap-3 p-3 data-ending-style:translate-y-2 data-limited:hidden data-starting-style:translate-y-2"
-      >
-        <Icon name={icons[tone]} className={cx('mt-0.5', tones[tone])} />
-        <Toast.Content className="min-w-0 flex-1">
-          <Toast.Title className="font-bold" />
-          <Toast.Description className="text-base md:text-sm" />
-        </Toast.Content>
-        <Toast.Action className="rounded-sm px-2 py-0.5 font-bold text-accent hover:bg-accent-soft" />
-        <Toast.Close
-          aria-label={t('common.dismiss')}
-          className="-m-1 flex size-8 items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-ink"
+function Toast({ item, held }: { item: Item; held: boolean }) {
+  const { id, closeAfter, action, tone } = item;
+  useEffect(() => {
+    if (closeAfter === 0 || held) return;
+    const timer = window.setTimeout(() => close(id), closeAfter);
+    return () => window.clearTimeout(timer);
+  }, [id, closeAfter, held]);
+  return (
+    <div className="toast flex items-start gap-3 p-3">
+      <Icon name={icons[tone]} className={cx('mt-0.5', tones[tone])} />
+      <div className="min-w-0 flex-1">
+        {item.title && <p className="font-bold">{item.title}</p>}
+        <p className="text-base md:text-sm">{item.text}</p>
+      </div>
+      {action && (
+        <button
+          type="button"
+          className="min-h-6 rounded-sm px-2 font-bold text-accent hover:bg-accent-soft"
+          onClick={() => {
+            close(id);
+            action.run();
+          }}
         >
-          <Icon name="close" size={16} />
-        </Toast.Close>
-      </Toast.Root>
-    );
-  });
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t('common.dismiss')}
+        className="-m-1 flex size-8 items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-ink"
+        onClick={() => close(id)}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
-import { useApiForm } from '@/api/useApiForm';
+import { problemText } from '@/api/problem';
 import { config } from '@/api/queries';
 import { afterLogin } from '@/domain/roles';
 import { EMAIL } from '@/domain/rules';
@@ -24,31 +25,60 @@ const schema = v.object({
   password: v.pipe(v.string(), v.nonEmpty(t('rule.required', { field: t('login.password') }))),
 });
 
-/** Signing in (A-01..A-22). */
+type Name = 'email' | 'password';
+
+/**
+ * Signing in (A-01..A-22). The first screen of all, so it does without the form library: two fields,
+ * read when they are sent.
+ */
 export default function LoginPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { form, onSubmit, alerts, attempt, error, busy, say } = useApiForm({
-    schema,
-    defaults: { email: '', password: '' },
-    submit: async (values): Promise<void> => {
-      const answer = await bodyOf(api.POST('/api/emaillogin', { body: values }));
-      const user = answer.user[0];
-      if (!answer.auth || !user) return say(t('login.failed', { message: answer.message }));
-      if (!knownRole(user.signInType)) return say(t('login.unknownRole'));
-      // a session exists only when the answer brings a token.
-      if (!answer.authToken) return say(t('error.api'));
-      const { flags } = await queryClient.ensureQueryData(config);
-      queryClient.clear();
-      startSession(answer.authToken, user);
-      if (flags.email_verification && !user.verifiedEmail) {
-        const { userId, email, fullName } = user;
-        rememberPending({ userId, email, fullName });
-        return router.navigate({ to: '/emailVerification' });
+  const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
+  const [general, setGeneral] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  /** Signs in and goes on; answers what to say when that is not possible. */
+  const signIn = async (values: v.InferOutput<typeof schema>): Promise<string | undefined> => {
+    const answer = await bodyOf(api.POST('/api/emaillogin', { body: values }));
+    const user = answer.user[0];
+    if (!answer.auth || !user) return t('login.failed', { message: answer.message });
+    if (!knownRole(user.signInType)) return t('login.unknownRole');
+    // a session exists only when the answer brings a token.
+    if (!answer.authToken) return t('error.api');
+    const { flags } = await queryClient.ensureQueryData(config);
+    queryClient.clear();
+    startSession(answer.authToken, user);
+    if (flags.email_verification && !user.verifiedEmail) {
+      const { userId, email, fullName } = user;
+      rememberPending({ userId, email, fullName });
+      await router.navigate({ to: '/emailVerification' });
+    } else await router.navigate({ to: afterLogin(user) });
+    return undefined;
+  };
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const checked = v.safeParse(schema, Object.fromEntries(new FormData(event.currentTarget)));
+    setWrong({});
+    setGeneral(undefined);
+    if (checked.success) {
+      setBusy(true);
+      try {
+        setGeneral(await signIn(checked.output));
+      } catch (problem) {
+        setGeneral(problemText(problem));
       }
-      return router.navigate({ to: afterLogin(user) });
-    },
-  });
+      setBusy(false);
+    } else {
+      const { nested = {} } = v.flatten<typeof schema>(checked.issues);
+      setWrong({ email: nested.email?.[0], password: nested.password?.[0] });
+    }
+    setAttempt((n) => n + 1);
+  };
+  const alerts = [general, wrong.email, wrong.password].filter((line) => line !== undefined);
   return (
     <div className="mx-auto grid w-full max-w-[60rem] items-center gap-12 md:min-h-[30rem] md:grid-cols-2">
       <div className="max-md:hidden">
@@ -62,20 +92,20 @@ export default function LoginPage() {
         <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
           <AlertList items={alerts} attempt={attempt} />
           <TextField
-            {...form.register('email')}
+            name="email"
             label={t('login.email')}
             type="email"
             autoComplete="username"
             inputMode="email"
-            error={error('email')}
+            error={wrong.email}
             required
           />
           <TextField
-            {...form.register('password')}
+            name="password"
             label={t('login.password')}
             type="password"
             autoComplete="current-password"
-            error={error('password')}
+            error={wrong.password}
             required
           />
           <Button type="submit" look="main" busy={busy} className="w-full">

@@ -1,0 +1,67 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { MenuGroup } from '@/domain/menu';
+import { t } from '@/i18n';
+import { Icon } from '@/ui/Icon';
+
+/** A group of the top menu: a button that shows its links below. */
+export function MenuDrop({ group, className }: { group: MenuGroup; className: string }) {
+  const id = useId();
+  const path = useLocation({ select: (location) => location.pathname });
+  const [openOn, setOpenOn] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = openOn === path;
+  useEffect(() => {
+    if (!open) return;
+    const away = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpenOn(undefined);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenOn(undefined);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', away);
+    document.addEventListener('focusin', away);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('focusin', away);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [open]);
+  return (
+    <div ref={box} className="relative flex">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-current={group.items.some((item) => item.to === path) ? 'page' : undefined}
+        className={className}
+        onClick={() => setOpenOn(open ? undefined : path)}
+      >
+        {t(group.label)}
+        <Icon name="down" size={16} />
+      </button>
+      <ul
+        id={id}
+        hidden={!open}
+        className="absolute top-full left-0 z-30 mt-1 min-w-52 rounded-card border border-line bg-raised py-1 shadow-pop"
+      >
+        {group.items.map((item) => (
+          <li key={item.to}>
+            <Link
+              to={item.to}
+              className="flex min-h-11 items-center gap-2 px-4 no-underline hover:bg-accent-soft aria-[current=page]:font-bold aria-[current=page]:text-accent md:min-h-9"
+            >
+              <Icon name={item.icon} className="text-muted" />
+              {t(item.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
