@@ -1,8 +1,9 @@
 //! The state machine of one professional on one case (decisions, appendix B).
 //!
-//! Transitions are pure: they look at the engagement, at the [`Opening`] of the case and at `now`, and answer
-//! what is to be stored. Nothing here touches the places of the case either: an outcome carries the changed
-//! [`Position`]. Who may make which call is the business of [`crate::actor`].
+//! Transitions are pure: they look at the engagement, at the [`Opening`](crate::case::Opening) of the case and
+//! at `now`, and answer what is to be stored. Nothing here touches the places of the case either: an outcome
+//! carries the changed [`Position`](crate::position::Position). Who may make which call is the business of
+//! [`crate::actor`].
 //!
 //! The states are here, what the transitions answer in [`outcome`], the transitions in [`transition`].
 

@@ -97,4 +97,14 @@ mod tests {
         assert_eq!(hours.to_string(), "1.25");
         assert_eq!(Hours::from_number(8.0).expect("in range").to_string(), "8");
     }
+
+    #[test]
+    fn hours_are_numbers_in_json() {
+        for (stored, json) in [(800, "8"), (150, "1.5"), (125, "1.25")] {
+            let hours = Hours::from_hundredths(stored).expect("in range");
+            assert_eq!(serde_json::to_string(&hours).expect("serializable"), json);
+            assert_eq!(serde_json::from_str::<Hours>(json).expect("deserializable"), hours);
+        }
+        assert!(serde_json::from_str::<Hours>("100").is_err());
+    }
 }

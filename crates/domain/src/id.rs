@@ -120,4 +120,13 @@ mod tests {
             assert_eq!(text.parse::<PersonId>(), Err(ParseIdError), "{text}");
         }
     }
+
+    #[test]
+    fn ids_are_texts_in_json() {
+        let id: CenterId = SIMPLE.parse().expect("an id");
+        let json = serde_json::to_string(&id).expect("serializable");
+        assert_eq!(json, format!("\"{SIMPLE}\""));
+        assert_eq!(serde_json::from_str::<CenterId>(&json).expect("deserializable"), id);
+        assert!(serde_json::from_str::<CenterId>("\"nobody\"").is_err());
+    }
 }

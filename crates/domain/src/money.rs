@@ -110,4 +110,25 @@ mod tests {
         assert_eq!(Money::from_cents(5).to_string(), "$0.05");
         assert_eq!(Money::from_cents(-250).to_string(), "-$2.50");
     }
+
+    #[test]
+    fn amounts_are_numbers_of_dollars_in_json() {
+        for (cents, json) in [(12_000, "120"), (12_050, "120.5"), (1, "0.01"), (0, "0")] {
+            let money = Money::from_cents(cents);
+            assert_eq!(serde_json::to_string(&money).expect("serializable"), json);
+            assert_eq!(serde_json::from_str::<Money>(json).expect("deserializable"), money);
+        }
+        assert!(serde_json::from_str::<Money>("0.001").is_err());
+        assert!(serde_json::from_str::<Money>("\"12\"").is_err());
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn every_amount_survives_the_way_over_json(cents in -10_000_000_000_i64..10_000_000_000) {
+            let money = Money::from_cents(cents);
+            proptest::prop_assert_eq!(Money::from_dollars(money.to_dollars()), Ok(money));
+            let json = serde_json::to_string(&money).expect("serializable");
+            proptest::prop_assert_eq!(serde_json::from_str::<Money>(&json).expect("deserializable"), money);
+        }
+    }
 }

@@ -150,3 +150,26 @@ fn amb_60_security_levels() {
     assert_eq!(level(Role::Admin, true, false, false), 2);
     assert_eq!(level(Role::SystemAdmin, true, false, false), 4);
 }
+
+proptest::proptest! {
+    #[test]
+    fn a_81_amb_57_a_full_name_is_its_parts_in_order(first in "[A-Za-z]{1,10}", last in "[A-Za-z]{1,10}", p in 0..6_usize, s in 0..3_usize) {
+        let (prefix, suffix) = (Prefix::ALL.get(p).copied(), Suffix::ALL.get(s).copied());
+        let full = full_name(prefix, &first, &last, suffix);
+        let expected: Vec<&str> = prefix
+            .map(Prefix::label)
+            .into_iter()
+            .chain([first.as_str(), last.as_str()])
+            .chain(suffix.map(Suffix::label))
+            .collect();
+        proptest::prop_assert_eq!(full.split(' ').collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_09_no_text_makes_the_email_rule_panic_and_what_passes_is_stable(text in ".{0,40}") {
+        if let Ok(email) = Email::parse(&text) {
+            proptest::prop_assert_eq!(Email::parse(email.as_str()), Ok(email.clone()));
+            proptest::prop_assert!(email.as_str().is_ascii() && email.as_str().contains('@'));
+        }
+    }
+}

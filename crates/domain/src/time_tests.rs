@@ -170,3 +170,21 @@ fn l_01_l_02_windows_are_elapsed_time() {
     assert_eq!(WITHDRAW_LOCK.as_secs(), 72 * 3_600);
     assert_eq!(MIN_PAY_WINDOW.as_secs(), 24 * 3_600);
 }
+
+proptest::proptest! {
+    #[test]
+    fn amb_44_no_text_makes_the_ranges_panic(first in ".{0,30}", last in "[0-9:TZ-]{0,25}") {
+        let range = range(Some(&first), Some(&last), DefaultRange::Postings);
+        proptest::prop_assert!(range.map_or(true, |range| range.from <= range.until));
+    }
+
+    #[test]
+    fn amb_43_a_local_time_that_exists_reads_back_from_its_instant(minutes in 0..525_600_i64) {
+        let local = datetime(2026, 1, 1, 0, 0, 0, 0).checked_add(minutes.minutes()).expect("in 2026");
+        match local_to_instant(&pacific(), local) {
+            Ok(instant) => proptest::prop_assert_eq!(pacific().local(instant), local),
+            // The one hour that is skipped in 2026.
+            Err(_) => proptest::prop_assert_eq!((local.date(), local.hour()), (date(2026, 3, 8), 2)),
+        }
+    }
+}
