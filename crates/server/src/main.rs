@@ -1,2 +1,89 @@
-//! The caseboard binary.
-fn main() {}
+//! The binary `caseboard`: command line, configuration, telemetry and the listener.
+
+mod cli;
+mod config;
+mod demo;
+mod listen;
+mod serve;
+mod telemetry;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use caseboard_domain::Secret;
+use caseboard_service::accounts::{self, NewSystemAdmin};
+use caseboard_service::{Db, Error};
+use clap::Parser as _;
+
+use cli::{Cli, Command, CreateSystemAdmin};
+use config::Config;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let ended = match cli.command {
+        // The document needs no configuration.
+        Command::Openapi => say(&caseboard_api::document_text()),
+        command => run(command, cli.config.as_deref()),
+    };
+    match ended {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "caseboard: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes to standard output; a reader that has gone away is no fault of ours.
+fn say(text: &str) -> Result<(), String> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.write_all(b"\n")) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.to_string()),
+        _ => Ok(()),
+    }
+}
+
+fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
+    let config = Config::load(file, std::env::vars()).map_err(|error| error.to_string())?;
+    telemetry::start(&config.log, config.json_logs);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| error.to_string())?;
+    runtime.block_on(async {
+        match command {
+            Command::Serve => serve::serve(config).await,
+            Command::Migrate => migrate(&config).await,
+            Command::Demo => demo::fill(&config).await.and_then(|people| say(&people)),
+            Command::CreateSystemAdmin(who) => create_system_admin(&config, who).await,
+            Command::Openapi => Ok(()),
+        }
+    })
+}
+
+async fn migrate(config: &Config) -> Result<(), String> {
+    std::fs::create_dir_all(&config.data_dir).map_err(|error| error.to_string())?;
+    let taken = Db::migrate(&config.place).await.map_err(|error| error.to_string())?;
+    say(&match taken {
+        0 => "The database is up to date.".to_owned(),
+        1 => "1 migration was applied.".to_owned(),
+        more => format!("{more} migrations were applied."),
+    })
+}
+
+async fn create_system_admin(config: &Config, who: CreateSystemAdmin) -> Result<(), String> {
+    let password = match std::env::var("CASEBOARD_ADMIN_PASSWORD") {
+        Ok(password) => password,
+        Err(_) => {
+            let _ = writeln!(std::io::stderr(), "Password for {}:", who.email);
+            let mut line = String::new();
+            std::io::stdin().read_line(&mut line).map_err(|error| error.to_string())?;
+            line.trim_end_matches(['\r', '\n']).to_owned()
+        }
+    };
+    let app = serve::application(config).await?;
+    let CreateSystemAdmin { email, first_name, last_name } = who;
+    let input = NewSystemAdmin { email: email.clone(), password: Secret::new(password), first_name, last_name };
+    match accounts::create_system_admin(&app, input).await {
+        Ok(_) => say(&format!("{email} can sign in as system administrator.")),
+        Err(Error::Refused(refusal)) => Err(refusal.message),
+        Err(error) => Err(error.to_string()),
+    }
+}

@@ -10,6 +10,7 @@ mod once;
 mod outside;
 
 pub mod deliver;
+pub mod housekeeping;
 pub mod letter;
 pub mod outbox;
 pub mod secrets;

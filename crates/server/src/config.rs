@@ -1,0 +1,345 @@
+//! The configuration: a file, environment variables over it, and a sentence for every value that cannot be read.
+//!
+//! Every setting has one name: `data_dir` in the file is `CASEBOARD_DATA_DIR` in the environment. The file is
+//! `caseboard.toml` in the current folder, or what `CASEBOARD_CONFIG` or `--config` names; a missing default file means
+//! that every setting has its default. `caseboard.example.toml` lists them all.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use caseboard_api::Network;
+use caseboard_domain::person::Email;
+use caseboard_service::secrets::{Key, digest};
+use caseboard_service::{Environment, Place, Settings};
+
+/// The default file.
+pub(crate) const FILE: &str = "caseboard.toml";
+const PREFIX: &str = "CASEBOARD_";
+
+/// All names; anything else in the file, or in the environment under our prefix, is a mistake worth telling.
+const NAMES: &[&str] = &[
+    "listen",
+    "data_dir",
+    "database_url",
+    "database_connections",
+    "env",
+    "secret",
+    "add_center_code",
+    "rate_limit",
+    "smtp_url",
+    "mail_from",
+    "support_email",
+    "product_name",
+    "public_url",
+    "trusted_proxies",
+    "email_verification",
+    "code_validation",
+    "staff_validation",
+    "require_certified",
+    "log_format",
+    "log",
+];
+/// Names of the environment that are ours and no setting.
+const OTHERS: &[&str] = &["CONFIG", "ADMIN_PASSWORD"];
+
+/// What `caseboard` was told.
+pub(crate) struct Config {
+    /// Where to listen.
+    pub(crate) listen: SocketAddr,
+    /// Where the records are.
+    pub(crate) place: Place,
+    /// The folder of the records, to be made when it is missing.
+    pub(crate) data_dir: PathBuf,
+    /// What verbs are told.
+    pub(crate) settings: Settings,
+    /// The key under which codes are kept, if it is given.
+    pub(crate) key: Option<Key>,
+    /// Where mail goes, if it leaves the house.
+    pub(crate) smtp_url: Option<String>,
+    /// Proxies whose word on the client's address counts.
+    pub(crate) trusted_proxies: Vec<Network>,
+    /// Logs as JSON.
+    pub(crate) json_logs: bool,
+    /// What is logged, such as `info,caseboard_store=debug`.
+    pub(crate) log: String,
+    /// Worth telling at the start: nothing is wrong, but somebody may be surprised.
+    pub(crate) warnings: Vec<String>,
+}
+
+/// One sentence for each value that cannot be used.
+#[derive(Debug)]
+pub(crate) struct ConfigError(Vec<String>);
+
+impl std::fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the configuration cannot be used:")?;
+        self.0.iter().try_for_each(|fault| write!(f, "\n  - {fault}"))
+    }
+}
+
+/// The values as they were given, and the faults found so far.
+struct Given {
+    values: BTreeMap<String, (String, String)>,
+    faults: Vec<String>,
+}
+
+impl Given {
+    fn fault(&mut self, name: &str, what: &str) {
+        let (place, value) = self.values.get(name).cloned().unwrap_or_else(|| (variable(name), String::new()));
+        // Addresses and secrets hold passwords, which belong on no screen.
+        let hidden = ["database_url", "smtp_url", "secret", "add_center_code"].contains(&name) || value.is_empty();
+        let shown = if hidden { String::new() } else { format!(" {value:?}") };
+        self.faults.push(format!("{place}{shown}: {what}"));
+    }
+
+    fn text(&self, name: &str) -> Option<String> {
+        self.values.get(name).map(|(_, value)| value.clone()).filter(|value| !value.is_empty())
+    }
+
+    fn parsed<T: FromStr>(&mut self, name: &str, default: T, what: &str) -> T {
+        match self.text(name).map(|text| text.parse()) {
+            None => default,
+            Some(Ok(value)) => value,
+            Some(Err(_)) => {
+                self.fault(name, what);
+                default
+            }
+        }
+    }
+
+    fn one_of<T: Copy>(&mut self, name: &str, default: T, choices: &[(&str, T)]) -> T {
+        let Some(text) = self.text(name) else { return default };
+        if let Some((_, value)) = choices.iter().find(|(choice, _)| *choice == text) {
+            return *value;
+        }
+        let choices: Vec<&str> = choices.iter().map(|(choice, _)| *choice).collect();
+        self.fault(name, &format!("must be {}", choices.join(" or ")));
+        default
+    }
+
+    fn switch(&mut self, name: &str, default: bool) -> bool {
+        self.one_of(name, default, &[("on", true), ("off", false)])
+    }
+}
+
+fn variable(name: &str) -> String {
+    format!("{PREFIX}{}", name.to_uppercase())
+}
+
+impl Config {
+    /// Reads the file and the environment.
+    ///
+    /// # Errors
+    /// Every value that cannot be used, each with its place and what would be right.
+    pub(crate) fn load(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<Self, ConfigError> {
+        let env: BTreeMap<String, String> = env.filter(|(name, _)| name.starts_with(PREFIX)).collect();
+        let named = file.map(Path::to_owned).or_else(|| env.get("CASEBOARD_CONFIG").map(PathBuf::from));
+        let mut given = Given { values: BTreeMap::new(), faults: Vec::new() };
+        match named {
+            Some(path) => given.read_file(&path),
+            None if Path::new(FILE).exists() => given.read_file(Path::new(FILE)),
+            None => {}
+        }
+        given.read_environment(env);
+        let config = Self::build(&mut given);
+        match given.faults.is_empty() {
+            true => Ok(config),
+            false => Err(ConfigError(given.faults)),
+        }
+    }
+
+    fn build(given: &mut Given) -> Self {
+        let environment = [("dev", Environment::Dev), ("production", Environment::Production)];
+        let environment = given.one_of("env", Environment::Production, &environment);
+        let production = environment == Environment::Production;
+        let listen = SocketAddr::from(([127, 0, 0, 1], 8080));
+        let listen = given.parsed("listen", listen, "must be an address and a port such as 127.0.0.1:8080");
+        let data_dir = PathBuf::from(given.text("data_dir").unwrap_or_else(|| "./data".into()));
+        let connections = given.parsed("database_connections", 12_usize, "must be a number from 1 to 200");
+        if !(1..=200).contains(&connections) {
+            given.fault("database_connections", "must be a number from 1 to 200");
+        }
+        let place = match given.text("database_url") {
+            None => Place::in_folder(&data_dir),
+            Some(url) => {
+                if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {
+                    given.fault("database_url", "must begin with postgres:// (leave it out for SQLite in the data folder)");
+                }
+                Place::Postgres { url, connections }
+            }
+        };
+        let rate_limit = given.switch("rate_limit", true);
+        if production && !rate_limit {
+            given.fault("rate_limit", "cannot be off in production");
+        }
+        let key = given.text("secret");
+        if key.as_ref().is_some_and(|key| key.len() < 32) {
+            given.fault("secret", "must have at least 32 characters");
+        }
+        let add_center_code = given.text("add_center_code");
+        let support_email = given.text("support_email").unwrap_or_else(|| "support@caseboard.example".into());
+        if Email::parse(&support_email).is_err() {
+            given.fault("support_email", "must be an email address");
+        }
+        let product_name = given.text("product_name").unwrap_or_else(|| "Caseboard".into());
+        let mail_from = given.text("mail_from").unwrap_or_else(|| format!("{product_name} <{support_email}>"));
+        let smtp_url = given.text("smtp_url");
+        if smtp_url.as_ref().is_some_and(|url| !(url.starts_with("smtp://") || url.starts_with("smtps://"))) {
+            given.fault("smtp_url", "must begin with smtp:// or smtps://");
+        }
+        let public_url = given.text("public_url").unwrap_or_else(|| format!("http://{listen}"));
+        if !(public_url.starts_with("http://") || public_url.starts_with("https://")) {
+            given.fault("public_url", "must begin with http:// or https://");
+        }
+        let proxies = given.text("trusted_proxies").unwrap_or_default();
+        let proxies: Vec<Result<Network, _>> =
+            proxies.split(',').map(str::trim).filter(|it| !it.is_empty()).map(str::parse).collect();
+        if proxies.iter().any(Result::is_err) {
+            given.fault("trusted_proxies", "must be addresses or networks such as 10.0.0.0/8, with commas between them");
+        }
+        let mut warnings = Vec::new();
+        if production && smtp_url.is_none() {
+            warnings.push("CASEBOARD_SMTP_URL is not set: no mail leaves this machine, and nobody can verify an email".into());
+        }
+        if production && add_center_code.is_none() {
+            warnings.push("CASEBOARD_ADD_CENTER_CODE is not set: the page that adds a center is closed".into());
+        }
+        Self {
+            listen,
+            place,
+            data_dir,
+            settings: Settings {
+                environment,
+                product_name,
+                support_email,
+                mail_from,
+                public_url: public_url.trim_end_matches('/').to_owned(),
+                add_center_code: add_center_code.map(digest),
+                rate_limit,
+                email_verification: given.switch("email_verification", true),
+                code_validation: given.switch("code_validation", true),
+                staff_validation: given.switch("staff_validation", true),
+                require_certified: given.switch("require_certified", false),
+                smtp: smtp_url.is_some(),
+            },
+            key: key.map(Key::new),
+            smtp_url,
+            trusted_proxies: proxies.into_iter().flatten().collect(),
+            json_logs: given.one_of("log_format", false, &[("text", false), ("json", true)]),
+            log: given.text("log").unwrap_or_else(|| "info".into()),
+            warnings,
+        }
+    }
+}
+
+impl Given {
+    fn read_file(&mut self, path: &Path) {
+        let place = path.display();
+        let table = std::fs::read_to_string(path)
+            .map_err(|error| error.to_string())
+            .and_then(|text| text.parse::<toml::Table>().map_err(|error| error.message().to_owned()));
+        let table = match table {
+            Ok(table) => table,
+            Err(error) => return self.faults.push(format!("{place}: {error}")),
+        };
+        for (name, value) in table {
+            let text = match value {
+                toml::Value::String(text) => text,
+                toml::Value::Integer(number) => number.to_string(),
+                toml::Value::Boolean(on) => if on { "on" } else { "off" }.to_owned(),
+                _ => {
+                    self.faults.push(format!("{place}: {name}: must be a text, a number or a switch"));
+                    continue;
+                }
+            };
+            match NAMES.contains(&&*name) {
+                true => drop(self.values.insert(name.clone(), (format!("{place}: {name}"), text))),
+                false => self.faults.push(format!("{place}: there is no setting {name}")),
+            }
+        }
+    }
+
+    fn read_environment(&mut self, env: BTreeMap<String, String>) {
+        for (variable, value) in env {
+            let name = variable[PREFIX.len()..].to_lowercase();
+            // The tests' own variables are not ours to judge.
+            let foreign = OTHERS.contains(&&variable[PREFIX.len()..]) || name.starts_with("test_");
+            if NAMES.contains(&&*name) {
+                self.values.insert(name, (variable, value));
+            } else if !foreign {
+                self.faults.push(format!("{variable}: there is no such setting"));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn load(env: &[(&str, &str)]) -> Result<Config, String> {
+        let env = env.iter().map(|(name, value)| (format!("{PREFIX}{name}"), (*value).to_owned()));
+        Config::load(None, env).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_defaults_are_those_of_the_documentation() {
+        let config = load(&[]).expect("defaults");
+        assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
+        assert_eq!(config.data_dir, Path::new("./data"));
+        assert!(matches!(config.place, Place::Sqlite { .. }));
+        assert_eq!(config.settings.environment, Environment::Production);
+        assert!(config.settings.rate_limit && config.settings.email_verification);
+        assert!(config.settings.code_validation && config.settings.staff_validation);
+    }
+
+    #[test]
+    fn the_example_file_says_what_the_defaults_are() {
+        let example = include_str!("../../../caseboard.example.toml");
+        for name in NAMES {
+            assert!(example.contains(&format!("\n#{name} = ")), "{name} is missing from the example");
+        }
+        let all: String = example.lines().map(|line| line.strip_prefix('#').filter(|it| it.contains(" = ")).unwrap_or("")).fold(
+            String::new(),
+            |text, line| text + line + "\n",
+        );
+        let path = std::env::temp_dir().join(format!("caseboard-example-{}.toml", std::process::id()));
+        std::fs::write(&path, all).expect("written");
+        let read = Config::load(Some(&path), std::iter::empty());
+        std::fs::remove_file(&path).expect("removed");
+        let (read, default) = (read.map_err(|error| error.to_string()).expect("the example can be read"), load(&[]).expect("defaults"));
+        assert_eq!(read.listen, default.listen);
+        assert_eq!(format!("{:?}", read.settings), format!("{:?}", default.settings));
+    }
+
+    #[test]
+    fn a_bad_value_is_named_with_its_place_and_what_would_be_right() {
+        let faults = [
+            (("LISTEN", "here"), "CASEBOARD_LISTEN \"here\": must be an address and a port such as 127.0.0.1:8080"),
+            (("ENV", "test"), "CASEBOARD_ENV \"test\": must be dev or production"),
+            (("RATE_LIMIT", "no"), "CASEBOARD_RATE_LIMIT \"no\": must be on or off"),
+            (("RATE_LIMIT", "off"), "CASEBOARD_RATE_LIMIT \"off\": cannot be off in production"),
+            (("DATABASE_URL", "mysql://u:secret@h/d"), "CASEBOARD_DATABASE_URL: must begin with postgres://"),
+            (("SMTP_URL", "http://mail"), "CASEBOARD_SMTP_URL: must begin with smtp:// or smtps://"),
+            (("DATABASE_CONNECTIONS", "0"), "CASEBOARD_DATABASE_CONNECTIONS \"0\": must be a number from 1 to 200"),
+            (("SECRET", "short"), "CASEBOARD_SECRET: must have at least 32 characters"),
+            (("TRUSTED_PROXIES", "10.0.0.0/8,x"), "CASEBOARD_TRUSTED_PROXIES \"10.0.0.0/8,x\": must be addresses"),
+            (("LISTENS", "1"), "CASEBOARD_LISTENS: there is no such setting"),
+        ];
+        for (given, fault) in faults {
+            let Err(said) = load(&[given]) else { panic!("{given:?} was accepted") };
+            assert!(said.contains(fault), "{said}");
+            assert!(!said.contains("secret@"), "{said}");
+        }
+        let Err(both) = load(&[("LISTEN", "here"), ("ENV", "test")]) else { panic!("accepted") };
+        assert_eq!(both.lines().count(), 3, "all faults at once: {both}");
+    }
+
+    #[test]
+    fn a_developer_may_switch_the_limits_off() {
+        let config = load(&[("ENV", "dev"), ("RATE_LIMIT", "off")]).expect("accepted");
+        assert!(!config.settings.rate_limit);
+    }
+}

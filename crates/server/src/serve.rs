@@ -1,0 +1,80 @@
+//! `caseboard serve`: migrate, serve, send mail, keep house, and stop in good order.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use caseboard_service::deliver::{Deliver, Mailbox, Smtp};
+use caseboard_service::secrets::Hasher;
+use caseboard_service::{App, Clock, Db, OsEntropy, Parts, SystemClock, housekeeping, outbox};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
+
+use crate::config::Config;
+use crate::listen;
+
+/// Puts the application of this configuration together, with the machine's clock.
+pub(crate) async fn application(config: &Config) -> Result<App, String> {
+    application_at(config, Arc::new(SystemClock)).await
+}
+
+/// The same with a clock of the caller's.
+pub(crate) async fn application_at(config: &Config, clock: Arc<dyn Clock>) -> Result<App, String> {
+    let folder = &config.data_dir;
+    std::fs::create_dir_all(folder).map_err(|error| format!("the data folder {} cannot be made: {error}", folder.display()))?;
+    let db = Db::open(&config.place).await.map_err(|error| format!("the database cannot be opened: {error}"))?;
+    let entropy = Arc::new(OsEntropy);
+    let hasher = Hasher::new(&*entropy).map_err(|error| error.to_string())?;
+    let parts =
+        Parts { db, clock, entropy, hasher, settings: config.settings.clone(), key: config.key.clone() };
+    App::new(parts).await.map_err(|error| format!("the application cannot start: {error}"))
+}
+
+/// Serves until it is told to stop.
+pub(crate) async fn serve(config: Config) -> Result<(), String> {
+    for warning in &config.warnings {
+        tracing::warn!("{warning}");
+    }
+    let app = application(&config).await?;
+    let deliver: Arc<dyn Deliver> = match &config.smtp_url {
+        Some(url) => Arc::new(Smtp::new(url, &config.settings.mail_from)?),
+        None => Arc::new(Mailbox),
+    };
+    let listener = TcpListener::bind(config.listen)
+        .await
+        .map_err(|error| format!("{} cannot be listened on: {error}", config.listen))?;
+    let address = listener.local_addr().map_err(|error| error.to_string())?;
+
+    let (tell, stop) = watch::channel(false);
+    let stopping = Arc::new(AtomicBool::new(false));
+    let posting = tokio::spawn(outbox::work(app.clone(), deliver, stop.clone()));
+    let keeping = tokio::spawn(housekeeping::work(app.clone(), stop.clone()));
+    let http = caseboard_api::Settings { trusted_proxies: config.trusted_proxies, stopping: Arc::clone(&stopping) };
+    let router = caseboard_api::router(app.clone(), http);
+    tokio::spawn(async move {
+        if let Err(error) = asked_to_stop().await {
+            tracing::error!(%error, "signals cannot be heard; stop with SIGKILL");
+            return;
+        }
+        tracing::info!("stopping: requests under way are finished");
+        stopping.store(true, Ordering::Release);
+        app.feed().close();
+        tell.send_replace(true);
+    });
+    tracing::info!("Caseboard {} listens on http://{address}", env!("CARGO_PKG_VERSION"));
+    listen::serve(listener, router, stop).await;
+    for task in [posting, keeping] {
+        task.await.map_err(|error| format!("a background task broke off: {error}"))?;
+    }
+    tracing::info!("stopped");
+    Ok(())
+}
+
+async fn asked_to_stop() -> std::io::Result<()> {
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,273 @@
+//! The real binary on a free port and a folder of its own, and people who talk to it over HTTP.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+/// The code that opens the add-center page of these servers.
+pub const ADD_CENTER_CODE: &str = "open-sesame";
+/// The password of everybody.
+pub const PASSWORD: &str = "Passw0rd";
+/// How long anything may take before a test gives up.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A running server; killed when it goes out of scope.
+pub struct Server {
+    child: Child,
+    /// Where it listens.
+    pub url: String,
+    /// Its data folder.
+    pub data: PathBuf,
+    env: Vec<(String, String)>,
+}
+
+/// The binary with a clean environment of ours.
+pub fn caseboard(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_caseboard"));
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("CASEBOARD_")) {
+        command.env_remove(name);
+    }
+    command.args(arguments);
+    command
+}
+
+impl Server {
+    /// Starts one in this folder, as on a developer's machine.
+    pub fn start(data: &Path) -> Self {
+        Self::start_with(data, &[])
+    }
+
+    /// The same with more of an environment.
+    pub fn start_with(data: &Path, env: &[(&str, &str)]) -> Self {
+        let defaults = [
+            ("CASEBOARD_LISTEN", "127.0.0.1:0"),
+            ("CASEBOARD_ENV", "dev"),
+            ("CASEBOARD_RATE_LIMIT", "off"),
+            ("CASEBOARD_ADD_CENTER_CODE", ADD_CENTER_CODE),
+        ];
+        let env: Vec<_> =
+            defaults.iter().chain(env).map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let (child, url) = launch(data, &env);
+        Self { child, url, data: data.to_owned(), env }
+    }
+
+    /// Kills it without a word.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("it can be killed");
+        self.child.wait().expect("it is gone");
+    }
+
+    /// Starts it again on the same folder, on another port.
+    pub fn restart(&mut self) {
+        (self.child, self.url) = launch(&self.data, &self.env);
+    }
+
+    /// Asks it to stop and waits until it has.
+    pub fn stop(&mut self) -> ExitStatus {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill runs").success());
+        let begun = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("its state") {
+                return status;
+            }
+            assert!(begun.elapsed() < PATIENCE, "it does not stop");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// The process, to look at its memory.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn launch(data: &Path, env: &[(String, String)]) -> (Child, String) {
+    let mut child = caseboard(&["serve"])
+        .envs(env.iter().cloned())
+        .env("CASEBOARD_DATA_DIR", data)
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut lines = BufReader::new(child.stderr.take().expect("piped")).lines();
+    let mut said = Vec::new();
+    let url = loop {
+        let Some(Ok(line)) = lines.next() else { panic!("the server ended early:\n{}", said.join("\n")) };
+        if let Some((_, url)) = line.split_once("listens on ") {
+            break url.trim().to_owned();
+        }
+        said.push(line);
+    };
+    // Keep reading, so that the server is never held up by a full pipe.
+    std::thread::spawn(move || lines.for_each(drop));
+    (child, url)
+}
+
+/// Somebody who talks to a server: an address, perhaps a session, and who it is.
+#[derive(Clone)]
+pub struct Client {
+    agent: ureq::Agent,
+    url: String,
+    token: Option<String>,
+    /// The person's id, once known.
+    pub id: String,
+}
+
+/// A status and a body.
+pub type Answer = (u16, Value);
+
+impl Client {
+    /// Nobody yet.
+    pub fn of(server: &Server) -> Self {
+        let config = ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
+        Self { agent: config.new_agent(), url: server.url.clone(), token: None, id: String::new() }
+    }
+
+    /// The same person at another address: another node, or the server after a restart.
+    pub fn at(&self, server: &Server) -> Self {
+        Self { url: server.url.clone(), ..self.clone() }
+    }
+
+    /// The session's token.
+    pub fn token(&self) -> &str {
+        self.token.as_deref().expect("signed in")
+    }
+
+    /// Reads.
+    pub fn get(&self, path: &str) -> Result<Answer, ureq::Error> {
+        let mut request = self.agent.get(format!("{}{path}", self.url));
+        if let Some(token) = &self.token {
+            request = request.header("Authorization", format!("Bearer {token}"));
+        }
+        read(request.call()?)
+    }
+
+    /// Sends; `key` makes it once only.
+    pub fn send(&self, method: &str, path: &str, body: &Value, key: Option<&str>) -> Result<Answer, ureq::Error> {
+        let address = format!("{}{path}", self.url);
+        let mut request = if method == "PUT" { self.agent.put(address) } else { self.agent.post(address) };
+        if let Some(token) = &self.token {
+            request = request.header("Authorization", format!("Bearer {token}"));
+        }
+        if let Some(key) = key {
+            request = request.header("Idempotency-Key", key);
+        }
+        read(request.send_json(body)?)
+    }
+
+    /// Sends and expects it to be done.
+    pub fn post(&self, path: &str, body: &Value) -> Value {
+        let (status, answer) = self.send("POST", path, body, None).unwrap_or_else(|error| panic!("{path}: {error}"));
+        assert!((200..300).contains(&status), "{path}: {status} {answer}");
+        answer
+    }
+
+    /// The newest mail to an address.
+    pub fn mail_to(&self, address: &str) -> Value {
+        let (_, mails) = self.get(&format!("/api/dev/outbox?to={address}")).expect("the mailbox");
+        mails[0].clone()
+    }
+
+    /// The six digits of the newest mail to an address.
+    pub fn code_for(&self, address: &str) -> String {
+        six_digits(self.mail_to(address)["text"].as_str().expect("a mail"))
+    }
+
+    /// Signs up, verifies the email and signs in.
+    pub fn joins(server: &Server, role: &str, center: Option<(&str, &str)>) -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let email = format!("person{number}@example.org");
+        let mut client = Self::of(server);
+        let answer = client.post("/api/user", &client.registration(&email, role, center));
+        client.id = answer["_id"].as_str().expect("an id").to_owned();
+        let code = client.code_for(&email);
+        let path = format!("/api/verifyemail/{}", client.id);
+        let (status, answer) =
+            client.send("PUT", &path, &json!({ "verifiedEmail": true, "code": code }), None).expect("an answer");
+        assert_eq!(status, 200, "{answer}");
+        let answer = client.post("/api/emaillogin", &json!({ "email": email, "password": PASSWORD }));
+        client.token = Some(answer["authToken"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned());
+        client
+    }
+
+    /// What is sent to sign up.
+    pub fn registration(&self, email: &str, role: &str, center: Option<(&str, &str)>) -> Value {
+        let (centers, proofs) = match center {
+            None => (json!([]), json!([])),
+            Some((center, code)) => {
+                let answer = self.post("/api/verifycentercode", &json!({ "centerId": center, "code": code }));
+                (json!([center]), json!([answer["centerProof"].as_str().expect("a proof")]))
+            }
+        };
+        json!({
+            "firstName": "Ada", "lastName": "Quill", "email": email, "password": PASSWORD, "phone": "5550001111",
+            "signInType": role, "categoryId": if role == "USER" { 0 } else { -1 },
+            "surgeryCenters": centers, "centerProofs": proofs,
+            "securityQuestion1": { "question": 0, "answer": "one" },
+            "securityQuestion2": { "question": 0, "answer": "two" },
+            "consent": true, "termsVersion": "2021-09-13",
+        })
+    }
+
+    /// Adds a center and hands back its id and its code.
+    pub fn adds_center(server: &Server, name: &str) -> (String, String) {
+        let client = Self::of(server);
+        let ticket = client.post("/api/addcentercode", &json!({ "code": ADD_CENTER_CODE }));
+        let request = client
+            .agent
+            .post(format!("{}/api/surgerycenter", client.url))
+            .header("X-Center-Ticket", ticket["ticket"].as_str().expect("a ticket"));
+        let center = json!({
+            "name": name, "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701",
+            "phone": "5550002222",
+        });
+        let (status, answer) = read(request.send_json(&center).expect("an answer")).expect("JSON");
+        assert!((200..300).contains(&status), "{answer}");
+        let text = |name: &str| answer[name].as_str().unwrap_or_else(|| panic!("{name}: {answer}")).to_owned();
+        (text("_id"), text("verificationCode"))
+    }
+
+    /// A case to post, far enough ahead for everything.
+    pub fn case_at(&self, center: &str, start: &str, notes: &str) -> Value {
+        json!({
+            "surgeryCenterId": center, "surgeonId": self.id, "start": start, "duration": 2, "desc": notes,
+            "procedures": ["Hernia repair"],
+            "staffs": [{ "specialtyId": 0, "hourlyRate": 150, "payPerJob": 0, "numOfRequired": 1, "minPay": 100 }],
+        })
+    }
+}
+
+/// The first run of six digits in a text.
+pub fn six_digits(text: &str) -> String {
+    text.split(|c: char| !c.is_ascii_digit()).find(|run| run.len() == 6).expect("six digits").to_owned()
+}
+
+fn read(answer: ureq::http::Response<ureq::Body>) -> Result<Answer, ureq::Error> {
+    let status = answer.status().as_u16();
+    let text = answer.into_body().read_to_string()?;
+    Ok((status, serde_json::from_str(&text).unwrap_or(Value::String(text))))
+}
+
+/// An instant so many days ahead, at the full minute.
+pub fn in_days(days: i64) -> String {
+    let now = caseboard_service::Clock::now(&caseboard_service::SystemClock);
+    let minute = now.as_second() / 60 * 60 + days * 86_400;
+    jiff::Timestamp::from_second(minute).expect("in range").to_string()
+}
+
+/// The day so many days ahead, as filters name it.
+pub fn day(days: i64) -> String {
+    in_days(days)[..10].to_owned()
+}

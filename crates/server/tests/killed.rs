@@ -1,0 +1,107 @@
+//! `kill -9` in the middle of writers: what was acknowledged is there, once.
+
+mod house;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use house::{Client, Server};
+
+const WRITERS: usize = 8;
+const KILLS: usize = 20;
+
+/// Eight writers post cases, each with a key of its own, while the server is killed twenty times. A write that was
+/// acknowledged is there once; one that was not may be tried again with its key and is then there once as well.
+#[test]
+fn every_acknowledged_write_is_there_once_after_twenty_kills() {
+    if caseboard_testkit::on_postgres() {
+        // The database survives the node; that round is in `nodes.rs`.
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = Server::start(folder.path());
+    let (center, code) = Client::adds_center(&server, "Harbor Surgery Center");
+    let surgeon = Client::joins(&server, "SURGEON", Some((&center, &code)));
+    // The id that each key was answered with, and the keys that got no answer.
+    let acknowledged: Arc<Mutex<BTreeMap<String, String>>> = Arc::default();
+    let in_doubt: Arc<Mutex<BTreeSet<String>>> = Arc::default();
+
+    for round in 0..KILLS {
+        let stop = Arc::new(AtomicBool::new(false));
+        let writers: Vec<_> = (0..WRITERS)
+            .map(|writer| {
+                let (client, center, stop) = (surgeon.at(&server), center.clone(), stop.clone());
+                let (acknowledged, in_doubt) = (acknowledged.clone(), in_doubt.clone());
+                std::thread::spawn(move || {
+                    let mut number = 0;
+                    while !stop.load(Ordering::Relaxed) {
+                        let key = format!("{round}-{writer}-{number}");
+                        number += 1;
+                        match post(&client, &center, &key) {
+                            Some(id) => drop(acknowledged.lock().expect("free").insert(key, id)),
+                            None => {
+                                in_doubt.lock().expect("free").insert(key);
+                                break;
+                            }
+                        }
+                    }
+                })
+            })
+            .collect();
+        std::thread::sleep(Duration::from_millis(150 + 23 * round as u64 % 200));
+        server.kill();
+        stop.store(true, Ordering::Relaxed);
+        writers.into_iter().for_each(|writer| writer.join().expect("no writer panics"));
+        server.restart();
+    }
+
+    let surgeon = surgeon.at(&server);
+    let mut acknowledged = Arc::try_unwrap(acknowledged).expect("all writers are done").into_inner().expect("free");
+    assert!(acknowledged.len() > KILLS, "the writers wrote: {}", acknowledged.len());
+    assert_once(&surgeon, &acknowledged, true);
+    for key in in_doubt.lock().expect("free").iter() {
+        let id = post(&surgeon, &center, key).expect("the server is up");
+        acknowledged.insert(key.clone(), id);
+    }
+    assert_once(&surgeon, &acknowledged, false);
+}
+
+/// The id of the case, or nothing when the server was gone before it answered.
+fn post(client: &Client, center: &str, key: &str) -> Option<String> {
+    let case = client.case_at(center, &start(key), key);
+    match client.send("POST", "/api/createjob", &case, Some(key)) {
+        Ok((200, answer)) => Some(answer["_id"].as_str().expect("an id").to_owned()),
+        Ok((status, answer)) => panic!("{status} {answer}"),
+        Err(_) => None,
+    }
+}
+
+/// Each round posts on a day of its own, so that no list grows long; the same instant for every try with one key.
+fn start(key: &str) -> String {
+    static FIRST: std::sync::OnceLock<jiff::Timestamp> = std::sync::OnceLock::new();
+    let first = FIRST.get_or_init(|| house::in_days(30).parse().expect("an instant"));
+    let round: i64 = key.split('-').next().and_then(|it| it.parse().ok()).expect("the round");
+    (*first + jiff::SignedDuration::from_hours(24 * round)).to_string()
+}
+
+/// Every key has one case, and it is the one that was acknowledged.
+fn assert_once(surgeon: &Client, acknowledged: &BTreeMap<String, String>, more_allowed: bool) {
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for round in 0..KILLS {
+        let (from, to) = (start(&format!("{round}-")), start(&format!("{}-", round + 1)));
+        let path = format!("/api/getsurgeonjobs?surgeon={}&sdate={from}&edate={to}", surgeon.id);
+        let (status, cases) = surgeon.get(&path).expect("an answer");
+        assert_eq!(status, 200, "{cases}");
+        for case in cases.as_array().expect("a list") {
+            let text = |name: &str| case[name].as_str().expect("a text").to_owned();
+            found.entry(text("desc")).or_default().push(text("_id"));
+        }
+    }
+    for (key, id) in acknowledged {
+        assert_eq!(found.get(key), Some(&vec![id.clone()]), "{key}");
+    }
+    assert!(more_allowed || found.len() == acknowledged.len(), "{} cases for {} keys", found.len(), acknowledged.len());
+    assert!(found.values().all(|ids| ids.len() == 1), "a case is there twice: {found:?}");
+}

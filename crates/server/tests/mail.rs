@@ -1,0 +1,114 @@
+//! Mail through a real SMTP server: `aiosmtpd`, started by the test.
+
+mod house;
+
+use std::io::{BufRead as _, BufReader};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use house::{Client, Server};
+use serde_json::json;
+
+/// A mail server that prints what it is given, message by message.
+struct MailServer {
+    child: Child,
+    lines: std::sync::mpsc::Receiver<String>,
+}
+
+impl MailServer {
+    fn on(port: u16) -> Self {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let python = Command::new(root.join("scripts/aiosmtpd-venv.sh")).stderr(Stdio::inherit()).output();
+        let python = String::from_utf8(python.expect("the script runs").stdout).expect("a path");
+        let mut child = Command::new(python.trim())
+            .args(["-u", "-m", "aiosmtpd", "-n", "-l", &format!("127.0.0.1:{port}"), "-c", "aiosmtpd.handlers.Debugging"])
+            .arg("stdout")
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the mail server starts");
+        let reader = BufReader::new(child.stdout.take().expect("piped"));
+        let (tell, lines) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            for line in reader.lines().map_while(Result::ok) {
+                if tell.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { child, lines }
+    }
+
+    /// The next message as text.
+    fn message(&self) -> String {
+        let mut text = String::new();
+        loop {
+            let line = self.lines.recv_timeout(Duration::from_secs(60)).expect("a mail arrives");
+            text.push_str(&line);
+            text.push('\n');
+            if line.starts_with("------------ END MESSAGE") {
+                return text;
+            }
+        }
+    }
+}
+
+impl Drop for MailServer {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a free port").port()
+}
+
+fn header<'a>(message: &'a str, name: &str) -> &'a str {
+    let start = format!("{name}: ");
+    message.lines().find_map(|line| line.strip_prefix(&start)).unwrap_or_else(|| panic!("no {name} in\n{message}"))
+}
+
+/// A-95, AMB-01, AMB-58, K-72, D-33: the code of a sign-up comes by mail; a mail server that is away delays it and
+/// fails nothing; the code in the mail verifies the account.
+#[test]
+fn the_code_of_a_sign_up_comes_by_mail_once_the_mail_server_is_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let port = free_port();
+    let smtp = format!("smtp://127.0.0.1:{port}");
+    let server = Server::start_with(folder.path(), &[("CASEBOARD_SMTP_URL", &smtp)]);
+    let client = Client::of(&server);
+    let registration = client.registration("ana@example.org", "USER", None);
+    let answer = client.post("/api/user", &registration);
+
+    // The first try finds nobody; the second one comes ten seconds later.
+    std::thread::sleep(Duration::from_millis(500));
+    let mail = MailServer::on(port);
+    let message = mail.message();
+    assert_eq!(header(&message, "Subject"), "Email Verification");
+    assert_eq!(header(&message, "To"), "ana@example.org");
+    assert!(header(&message, "From").contains("Caseboard"));
+    let id = header(&message, "Message-ID");
+    assert!(id.starts_with('<') && id.ends_with("@caseboard.example>"), "{id}");
+    assert!(message.contains("text/plain") && message.contains("text/html"));
+
+    let body = message.split("text/plain").nth(1).expect("a text part");
+    let code = house::six_digits(body);
+    let path = format!("/api/verifyemail/{}", answer["_id"].as_str().expect("an id"));
+    let (status, answer) =
+        client.send("PUT", &path, &json!({ "verifiedEmail": true, "code": code }), None).expect("an answer");
+    assert_eq!(status, 200, "{answer}");
+    assert_eq!(answer["verifiedEmail"], true);
+
+    // What left the house is not kept: the mailbox no longer shows the code.
+    let begun = Instant::now();
+    loop {
+        let kept = client.mail_to("ana@example.org");
+        if kept["text"] == "" {
+            break;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(10), "the text is still there: {kept}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}

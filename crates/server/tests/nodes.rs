@@ -1,0 +1,55 @@
+//! Two nodes on one PostgreSQL: what happens on one is told to the listeners of the other.
+
+mod house;
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use caseboard_testkit::{Fresh, Place};
+use house::{Client, Server};
+use serde_json::json;
+
+/// Listens to a person's events at a server; each line of data is a topic.
+fn listen(client: &Client, server: &Server) -> impl Iterator<Item = String> {
+    let address = server.url.strip_prefix("http://").expect("an address");
+    let mut stream = TcpStream::connect(address).expect("connected");
+    stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time-out");
+    let token = client.token();
+    write!(stream, "GET /api/events HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\n\r\n").expect("asked");
+    BufReader::new(stream).lines().map_while(Result::ok).filter_map(|line| line.strip_prefix("data:").map(|it| it.trim().to_owned()))
+}
+
+#[test]
+fn an_invitation_at_one_node_rings_the_bell_at_the_other() {
+    if !caseboard_testkit::on_postgres() {
+        // Several nodes need PostgreSQL.
+        return;
+    }
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let fresh = runtime.block_on(Fresh::make());
+    let Place::Postgres { url, .. } = fresh.place() else { unreachable!("checked above") };
+    let env = [("CASEBOARD_DATABASE_URL", url.as_str())];
+    let here = Server::start_with(&fresh.folder().join("here"), &env);
+    let there = Server::start_with(&fresh.folder().join("there"), &env);
+
+    let (center, code) = Client::adds_center(&here, "Harbor Surgery Center");
+    let surgeon = Client::joins(&here, "SURGEON", Some((&center, &code)));
+    let ana = Client::joins(&there, "USER", None);
+    let path = format!("/api/addsurgeonfavorite/{}", ana.id);
+    let (status, answer) =
+        surgeon.send("PUT", &path, &json!({ "surgeon": surgeon.id }), None).expect("an answer");
+    assert_eq!(status, 200, "{answer}");
+
+    let mut events = listen(&ana.at(&there), &there);
+    // The other node begins to listen to the database a moment after its start.
+    std::thread::sleep(Duration::from_millis(500));
+    let case = surgeon.post("/api/createjob", &surgeon.case_at(&center, &house::in_days(10), "two nodes"));
+    let invited = surgeon.post("/api/invitefavorites", &json!({ "job": case["_id"], "invitees": [{ "id": ana.id, "categoryId": 0 }] }));
+    assert_eq!(invited["result"], "SUCCESS", "{invited}");
+    assert!(events.any(|topic| topic.contains("notifications")), "the bell rings at the other node");
+
+    let (_, unread) = ana.at(&there).get(&format!("/api/unreadnotifications/{}/NO", ana.id)).expect("an answer");
+    let accepted = ana.at(&there).post("/api/accepted", &json!({ "_id": unread[0]["_id"], "status": "CONFIRMED", "read": true, "replyed": true }));
+    assert_eq!(accepted["status"], "CONFIRMED", "{accepted}");
+}

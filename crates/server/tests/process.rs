@@ -1,0 +1,98 @@
+//! The binary from outside: its commands, its first start, its stop.
+
+mod house;
+
+use std::time::Duration;
+
+use house::{Client, Server, caseboard};
+use serde_json::json;
+
+#[test]
+fn serve_alone_on_an_empty_folder_migrates_and_serves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start_with(&folder.path().join("new/data"), &[("CASEBOARD_ENV", "dev")]);
+    let client = Client::of(&server);
+    for path in ["/healthz", "/readyz", "/api/config", "/api/surgerycenters", "/api/openapi.json"] {
+        let (status, answer) = client.get(path).expect("an answer");
+        assert_eq!(status, 200, "{path}: {answer}");
+    }
+}
+
+/// AMB-02: the outbox cannot be read in production, and the limits cannot be off.
+#[test]
+fn production_keeps_its_mailbox_shut_and_its_limits_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let env = [("CASEBOARD_ENV", "production"), ("CASEBOARD_RATE_LIMIT", "on")];
+    let server = Server::start_with(folder.path(), &env);
+    let (status, answer) = Client::of(&server).get("/api/dev/outbox").expect("an answer");
+    assert_eq!(status, 404, "{answer}");
+    drop(server);
+    let refused = caseboard(&["serve"])
+        .env("CASEBOARD_ENV", "production")
+        .env("CASEBOARD_RATE_LIMIT", "off")
+        .env("CASEBOARD_DATA_DIR", folder.path())
+        .output()
+        .expect("the binary runs");
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success() && said.contains("CASEBOARD_RATE_LIMIT \"off\": cannot be off in production"), "{said}");
+}
+
+#[test]
+fn every_command_explains_itself() {
+    let help = caseboard(&["--help"]).output().expect("the binary runs");
+    let text = String::from_utf8_lossy(&help.stdout);
+    for word in ["serve", "migrate", "demo", "create-system-admin", "openapi", "CASEBOARD_LISTEN"] {
+        assert!(text.contains(word), "{word} is missing from\n{text}");
+    }
+    let document = caseboard(&["openapi"]).output().expect("the binary runs");
+    let document: serde_json::Value = serde_json::from_slice(&document.stdout).expect("a JSON document");
+    assert!(document["paths"]["/api/accepted"]["post"].is_object());
+}
+
+/// A-84, AMB-06: the command line is the only way to make a system administrator.
+#[test]
+fn a_system_administrator_is_made_on_the_command_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let make = |password: &str| {
+        caseboard(&["create-system-admin", "--email", "root@example.org"])
+            .env("CASEBOARD_DATA_DIR", folder.path())
+            .env("CASEBOARD_ADMIN_PASSWORD", password)
+            .output()
+            .expect("the binary runs")
+    };
+    let weak = make("short");
+    assert!(!weak.status.success(), "{}", String::from_utf8_lossy(&weak.stdout));
+    let made = make(house::PASSWORD);
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let again = make(house::PASSWORD);
+    assert!(!again.status.success() && String::from_utf8_lossy(&again.stderr).contains("exists"));
+    let server = Server::start(folder.path());
+    let client = Client::of(&server);
+    let answer = client.post("/api/emaillogin", &json!({ "email": "root@example.org", "password": house::PASSWORD }));
+    assert_eq!((&answer["auth"], &answer["user"][0]["sysAdminOn"]), (&json!(true), &json!(true)), "{answer}");
+}
+
+/// A stop lets requests under way finish and ends with success.
+#[test]
+fn a_stop_answers_what_is_under_way() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = Server::start(folder.path());
+    let client = Client::of(&server);
+    let asking: Vec<_> = (0..4)
+        .map(|number| {
+            let client = client.clone();
+            std::thread::spawn(move || {
+                // Hashing two answers and a password takes long enough to be under way when the stop comes.
+                let email = format!("late{number}@example.org");
+                client.send("POST", "/api/user", &client.registration(&email, "USER", None), None)
+            })
+        })
+        .collect();
+    std::thread::sleep(Duration::from_millis(60));
+    let status = server.stop();
+    assert!(status.success(), "{status}");
+    for request in asking {
+        let (status, answer) = request.join().expect("no panic").expect("an answer, not a cut line");
+        assert_eq!(status, 200, "{answer}");
+    }
+}

@@ -1,0 +1,43 @@
+//! Keeping house: what is over is forgotten, a little every few minutes.
+
+use std::time::Duration;
+
+use caseboard_store::{idempotency, throttles};
+use jiff::SignedDuration;
+use tokio::sync::watch;
+
+use crate::app::App;
+use crate::error::Error;
+
+/// Between two rounds.
+const PAUSE: Duration = Duration::from_secs(300);
+/// How long an outcome is kept under its idempotency key.
+pub const KEEP_OUTCOMES: SignedDuration = SignedDuration::from_hours(24);
+
+/// Keeps house until told to stop.
+pub async fn work(app: App, mut stop: watch::Receiver<bool>) {
+    while !*stop.borrow() {
+        if let Err(error) = round(&app).await {
+            tracing::warn!(%error, "housekeeping has to wait");
+        }
+        tokio::select! {
+            () = tokio::time::sleep(PAUSE) => {}
+            _ = stop.changed() => {}
+        }
+    }
+}
+
+/// Forgets outcomes older than a day, and limits, sessions and tickets that are over.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn round(app: &App) -> Result<(), Error> {
+    let now = app.now();
+    app.db
+        .write(move |tx| async move {
+            idempotency::forget(&tx, now - KEEP_OUTCOMES).await?;
+            throttles::forget(&tx, now).await?;
+            Ok(tx.commit(()))
+        })
+        .await
+}
