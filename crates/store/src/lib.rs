@@ -14,15 +14,23 @@ mod value;
 #[cfg(test)]
 mod tests;
 
+pub mod affiliations;
 pub mod cases;
+pub mod centers;
+pub mod certifications;
+pub mod codes;
 pub mod engagements;
+pub mod favorites;
 pub mod feed;
 pub mod idempotency;
 pub mod keys;
 pub mod notices;
 pub mod outbox;
+pub mod persons;
 pub mod positions;
+pub mod sessions;
 pub mod throttles;
+pub mod tickets;
 
 pub use cx::{Committed, Cx, Tx};
 pub use db::{Db, Place};

@@ -17,11 +17,24 @@ mod lists {
     use super::Stmt;
 
     pub(super) const MODULES: &[&[(&str, Stmt)]] = &[
+        crate::affiliations::ALL,
+        crate::cases::ALL,
+        crate::centers::ALL,
+        crate::certifications::ALL,
+        crate::codes::ALL,
         crate::db::ALL,
+        crate::engagements::ALL,
+        crate::favorites::ALL,
         crate::idempotency::ALL,
         crate::keys::ALL,
+        crate::notices::ALL,
+        crate::notices::shown::ALL,
         crate::outbox::ALL,
+        crate::persons::ALL,
+        crate::positions::ALL,
+        crate::sessions::ALL,
         crate::throttles::ALL,
+        crate::tickets::ALL,
     ];
 }
 

@@ -1,0 +1,115 @@
+//! Surgery centers.
+
+use caseboard_domain::center::Center;
+use caseboard_domain::states::State;
+use caseboard_domain::text::fold;
+use caseboard_domain::time::Zone;
+use caseboard_domain::{CenterId, PersonId};
+use jiff::Timestamp;
+
+use crate::cx::{Cx, Tx};
+use crate::error::StoreError;
+use crate::params;
+use crate::positions::word;
+use crate::value::Row;
+
+/// The columns of a center in the order of [`center`]; the table is called `ce`.
+macro_rules! center_columns {
+    () => {
+        "ce.id, ce.name, ce.address, ce.city, ce.state, ce.zip_code, ce.phone, ce.time_zone, ce.active"
+    };
+}
+pub(crate) use center_columns;
+
+crate::statements! {
+    INSERT = "INSERT INTO centers (id, name, name_folded, address, city, state, zip_code, phone, time_zone, active,
+            code_hash, created_by, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+    FIND = (concat!("SELECT ", center_columns!(), " FROM centers ce WHERE ce.id = $1"));
+    ACTIVE = (concat!("SELECT ", center_columns!(), " FROM centers ce WHERE ce.active = TRUE
+        ORDER BY ce.name_folded, ce.zip_code LIMIT 5000"));
+    CODE = "SELECT name, code_hash FROM centers WHERE id = $1 AND active = TRUE";
+    TAKEN = "SELECT id FROM centers WHERE name_folded = $1 AND zip_code = $2";
+}
+
+/// Reads a center from the columns that begin here.
+pub(crate) fn center(row: &Row<'_>, column: usize) -> Result<Center, StoreError> {
+    let at = |offset| column + offset;
+    Ok(Center {
+        id: row.get(at(0))?,
+        name: row.get(at(1))?,
+        address: row.get(at(2))?,
+        city: row.get(at(3))?,
+        state: word(row, at(4), |code| code.parse::<State>().ok())?,
+        zip_code: row.get(at(5))?,
+        phone: Some(row.get::<String>(at(6))?).filter(|phone| !phone.is_empty()),
+        zone: word(row, at(7), |name| Zone::parse(name).ok())?,
+        active: row.get(at(8))?,
+    })
+}
+
+/// Makes a center. `code_hash` is what is kept of its identification code (AMB-03); `created_by` is nobody when it came
+/// with a ticket and without a session (AMB-05).
+///
+/// # Errors
+/// [`StoreError::Taken`] of `centers` when one of that name and zip code exists.
+pub async fn insert(
+    tx: &Tx,
+    center: &Center,
+    code_hash: &[u8; 32],
+    created_by: Option<PersonId>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let Center { id, name, address, city, state, zip_code, phone, zone, active } = center;
+    tx.exec_one(
+        &INSERT,
+        params![
+            *id,
+            name,
+            fold(name),
+            address,
+            city,
+            state.code(),
+            zip_code,
+            phone.as_deref().unwrap_or_default(),
+            zone.name(),
+            *active,
+            code_hash,
+            created_by,
+            now,
+        ],
+    )
+    .await
+}
+
+/// A center.
+///
+/// # Errors
+/// What the engine says.
+pub async fn find(cx: &Cx, id: CenterId) -> Result<Option<Center>, StoreError> {
+    cx.opt(&FIND, params![id], |row| center(row, 0)).await
+}
+
+/// The active centers by name, 5000 at most.
+///
+/// # Errors
+/// What the engine says.
+pub async fn active(cx: &Cx) -> Result<Vec<Center>, StoreError> {
+    cx.query(&ACTIVE, &[], |row| center(row, 0)).await
+}
+
+/// The name of an active center and what is kept of its identification code.
+///
+/// # Errors
+/// What the engine says.
+pub async fn code(cx: &Cx, id: CenterId) -> Result<Option<(String, Vec<u8>)>, StoreError> {
+    cx.opt(&CODE, params![id], |row| Ok((row.get(0)?, row.get(1)?))).await
+}
+
+/// Whether a center of that name and zip code exists.
+///
+/// # Errors
+/// What the engine says.
+pub async fn is_taken(cx: &Cx, name: &str, zip_code: &str) -> Result<bool, StoreError> {
+    Ok(cx.opt(&TAKEN, params![fold(name), zip_code], |row| row.get::<CenterId>(0)).await?.is_some())
+}

@@ -1,0 +1,95 @@
+//! Emailed codes, one live one per person and purpose; kept as a keyed hash (AMB-01).
+
+use caseboard_domain::PersonId;
+use caseboard_domain::code::{OneTimeCode, Sent};
+use jiff::Timestamp;
+
+use crate::cx::{Cx, Tx};
+use crate::error::StoreError;
+use crate::params;
+
+crate::statements! {
+    PUT = "INSERT INTO codes (person_id, purpose, code_hash, sent_at, expires_at, wrong_tries, window_started_at, sent_in_window)
+        VALUES ($1, $2, $3, $4, $5, 0, $6, $7)
+        ON CONFLICT (person_id, purpose) DO UPDATE SET code_hash = $3, sent_at = $4, expires_at = $5, wrong_tries = 0,
+            window_started_at = $6, sent_in_window = $7";
+    FIND = "SELECT code_hash, sent_at, wrong_tries, window_started_at, sent_in_window FROM codes
+        WHERE person_id = $1 AND purpose = $2";
+    WRONG = "UPDATE codes SET wrong_tries = $3 WHERE person_id = $1 AND purpose = $2";
+    USED = "DELETE FROM codes WHERE person_id = $1 AND purpose = $2";
+}
+
+/// What a code is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// To prove the address of a new account.
+    VerifyEmail,
+}
+
+impl Purpose {
+    /// The word in the database; it also keeps the hashes of different purposes apart.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::VerifyEmail => "VERIFY_EMAIL",
+        }
+    }
+}
+
+/// A code as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// The keyed hash of the digits.
+    pub hash: Vec<u8>,
+    /// Its age and its wrong tries.
+    pub code: OneTimeCode,
+    /// When mails with codes went out.
+    pub sent: Sent,
+}
+
+/// Keeps a new code in place of the one before; `sent` is what `may_resend` made of the mails so far.
+///
+/// # Errors
+/// What the engine says.
+pub async fn put(tx: &Tx, person: PersonId, purpose: Purpose, hash: &[u8; 32], sent: Sent) -> Result<(), StoreError> {
+    let code = OneTimeCode::issue(sent.last_at);
+    let Sent { last_at, window_started_at, in_window } = sent;
+    let params = params![person, purpose.name(), hash, last_at, code.expires_at(), window_started_at, in_window];
+    tx.exec_one(&PUT, params).await
+}
+
+/// The code of a person.
+///
+/// # Errors
+/// What the engine says.
+pub async fn find(cx: &Cx, person: PersonId, purpose: Purpose) -> Result<Option<Kept>, StoreError> {
+    cx.opt(&FIND, params![person, purpose.name()], |row| {
+        let last_at: Timestamp = row.get(1)?;
+        let in_window: i64 = row.get(4)?;
+        Ok(Kept {
+            hash: row.get(0)?,
+            code: OneTimeCode { issued_at: last_at, wrong_tries: row.get(2)?, used_at: None },
+            sent: Sent {
+                last_at,
+                window_started_at: row.get(3)?,
+                in_window: u32::try_from(in_window).unwrap_or(u32::MAX),
+            },
+        })
+    })
+    .await
+}
+
+/// Notes how many tries were wrong so far.
+///
+/// # Errors
+/// What the engine says.
+pub async fn wrong(tx: &Tx, person: PersonId, purpose: Purpose, tries: u8) -> Result<(), StoreError> {
+    tx.exec_one(&WRONG, params![person, purpose.name(), tries]).await
+}
+
+/// Forgets a code that was used.
+///
+/// # Errors
+/// What the engine says.
+pub async fn used(tx: &Tx, person: PersonId, purpose: Purpose) -> Result<(), StoreError> {
+    tx.exec_one(&USED, params![person, purpose.name()]).await
+}

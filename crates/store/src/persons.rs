@@ -1,0 +1,329 @@
+//! People with an account, and what proves that somebody is one of them.
+
+use caseboard_domain::eligibility::PeopleFilter;
+use caseboard_domain::page::Page;
+use caseboard_domain::person::{
+    Category, DEFAULT_RATING, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix, category_id,
+};
+use caseboard_domain::text::fold;
+use caseboard_domain::{CenterId, PersonId};
+use jiff::Timestamp;
+
+use crate::cx::{Cx, Tx};
+use crate::error::StoreError;
+use crate::favorites::Owner;
+use crate::params;
+use crate::positions::word;
+use crate::value::{Row, Value};
+
+/// The columns of a person in the order of [`person`]; the table is called `p`.
+macro_rules! person_columns {
+    () => {
+        "p.id, p.role, p.category, p.prefix, p.first_name, p.last_name, p.suffix, p.email, p.phone, p.email_verified, \
+         p.active, p.notify_email, p.notify_sms"
+    };
+}
+pub(crate) use person_columns;
+
+/// How many columns [`person_columns`] has.
+pub(crate) const PERSON_COLUMNS: usize = 13;
+
+/// The columns of a card after those of the person, in the order of [`card`], and where they come from. `$1` and `$2`
+/// are the owner of the favorites, `$3` is the center that certifies.
+macro_rules! cards {
+    ($roles:literal) => {
+        concat!(
+            "SELECT ", $crate::persons::person_columns!(), ", p.res_city, p.res_state, p.profile_picture,
+                CASE WHEN f.person_id IS NULL THEN FALSE ELSE TRUE END,
+                CASE WHEN p.role = 'SURGEON' AND a.person_id IS NOT NULL THEN TRUE
+                    WHEN p.role = 'USER' AND t.person_id IS NOT NULL THEN TRUE ELSE FALSE END
+            FROM persons p
+            LEFT JOIN favorites f ON f.owner_kind = CAST($1 AS TEXT) AND f.owner_id = $2 AND f.person_id = p.id
+            LEFT JOIN certifications t ON t.center_id = $3 AND t.person_id = p.id
+            LEFT JOIN affiliations a ON a.center_id = $3 AND a.person_id = p.id AND a.status = 'VERIFIED'
+            WHERE p.role IN (", $roles, ") AND p.active = TRUE
+            ORDER BY p.last_name_folded, p.first_name_folded, p.id LIMIT $4 OFFSET $5"
+        )
+    };
+}
+
+crate::statements! {
+    INSERT = "INSERT INTO persons (id, role, category, email, email_verified, password_hash, first_name, last_name,
+            first_name_folded, last_name_folded, prefix, suffix, full_name, phone, rating, active, about_text, about_only,
+            notify_email, notify_sms, res_city, res_state, profile, question_1, answer_1_hash, question_2, answer_2_hash,
+            terms_version, consent_at, created_at, updated_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, '', FALSE,
+            $17, $18, '', '', '{}', $19, $20, $21, $22, $23, $24, $24, $24)";
+    FIND = (concat!("SELECT ", person_columns!(), " FROM persons p WHERE p.id = $1"));
+    LOCK = {
+        sqlite: concat!("SELECT ", person_columns!(), " FROM persons p WHERE p.id = $1"),
+        postgres: concat!("SELECT ", person_columns!(), " FROM persons p WHERE p.id = $1 FOR NO KEY UPDATE"),
+    };
+    BY_EMAIL = "SELECT id, password_hash, active FROM persons WHERE email = $1";
+    LOCK_PASSWORD = {
+        sqlite: "SELECT password_hash, active FROM persons WHERE id = $1",
+        postgres: "SELECT password_hash, active FROM persons WHERE id = $1 FOR NO KEY UPDATE",
+    };
+    EMAIL_VERIFIED = "UPDATE persons SET email_verified = TRUE, updated_at = $2 WHERE id = $1 AND email_verified = FALSE";
+    ACCOUNT = (concat!("SELECT ", person_columns!(), ", p.rating, p.question_1, p.question_2, p.profile_picture
+        FROM persons p WHERE p.id = $1"));
+    STANDING = "SELECT
+            CASE WHEN EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = $1) THEN TRUE ELSE FALSE END,
+            CASE WHEN EXISTS (SELECT e.person_id FROM engagements e WHERE e.person_id = $1
+                AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')) THEN TRUE ELSE FALSE END";
+    CARDS_ALL = (cards!("'SURGEON', 'USER'"));
+    CARDS_SURGEON = (cards!("'SURGEON'"));
+    CARDS_USER = (cards!("'USER'"));
+    COUNT_ALL = "SELECT COUNT(*) FROM persons WHERE role IN ('SURGEON', 'USER') AND active = TRUE";
+    COUNT_SURGEON = "SELECT COUNT(*) FROM persons WHERE role = 'SURGEON' AND active = TRUE";
+    COUNT_USER = "SELECT COUNT(*) FROM persons WHERE role = 'USER' AND active = TRUE";
+}
+
+/// Reads a person from the columns that begin here.
+pub(crate) fn person(row: &Row<'_>, column: usize) -> Result<Person, StoreError> {
+    let at = |offset| column + offset;
+    let email: String = row.get(at(7))?;
+    Ok(Person {
+        id: row.get(at(0))?,
+        role: word(row, at(1), Role::from_wire)?,
+        category: Category::from_id(row.get(at(2))?),
+        name: PersonName {
+            prefix: optional(row, at(3), Prefix::from_label)?,
+            first: row.get(at(4))?,
+            last: row.get(at(5))?,
+            suffix: optional(row, at(6), Suffix::from_label)?,
+        },
+        email: Email::parse(&email).map_err(|_| StoreError::Corrupt(format!("column {}: no address", at(7))))?,
+        phone: row.get(at(8))?,
+        email_verified: row.get(at(9))?,
+        active: row.get(at(10))?,
+        notifications: NotificationSettings { email: row.get(at(11))?, sms: row.get(at(12))? },
+    })
+}
+
+/// Reads a word of a closed list that may be left out, kept as an empty text.
+fn optional<T>(row: &Row<'_>, column: usize, of: impl Fn(&str) -> Option<T>) -> Result<Option<T>, StoreError> {
+    match row.get::<String>(column)?.as_str() {
+        "" => Ok(None),
+        _ => word(row, column, of).map(Some),
+    }
+}
+
+/// An account to be made.
+#[derive(Debug, Clone)]
+pub struct NewPerson {
+    /// The person.
+    pub person: Person,
+    /// What is kept of the password.
+    pub password_hash: String,
+    /// The position of each security question in its set, 0 to 6, and what is kept of its answer.
+    pub questions: [(u8, String); 2],
+    /// The version of the terms agreed to.
+    pub terms_version: String,
+}
+
+/// Makes an account; the person agreed to the terms now.
+///
+/// # Errors
+/// [`StoreError::Taken`] of `persons` when the email address has an account.
+pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), StoreError> {
+    let NewPerson { person, password_hash, questions: [one, two], terms_version } = new;
+    let Person { id, role, category, name, email, phone, email_verified, active, notifications } = person;
+    tx.exec_one(
+        &INSERT,
+        params![
+            *id,
+            role.wire(),
+            category_id(*category),
+            email.as_str(),
+            *email_verified,
+            password_hash,
+            &name.first,
+            &name.last,
+            fold(&name.first),
+            fold(&name.last),
+            name.prefix.map_or("", Prefix::label),
+            name.suffix.map_or("", Suffix::label),
+            name.full(),
+            phone,
+            DEFAULT_RATING,
+            *active,
+            notifications.email,
+            notifications.sms,
+            one.0,
+            &one.1,
+            two.0,
+            &two.1,
+            terms_version,
+            now,
+        ],
+    )
+    .await
+}
+
+/// A person.
+///
+/// # Errors
+/// What the engine says.
+pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Person>, StoreError> {
+    cx.opt(&FIND, params![id], |row| person(row, 0)).await
+}
+
+/// A person who stays as they are until the transaction ends.
+///
+/// # Errors
+/// What the engine says.
+pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Person>, StoreError> {
+    tx.opt(&LOCK, params![id], |row| person(row, 0)).await
+}
+
+/// What a sign-in is checked against.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Credentials {
+    /// Whose.
+    pub id: PersonId,
+    /// What is kept of the password.
+    pub password_hash: String,
+    /// Whether the account is open (AMB-24).
+    pub active: bool,
+}
+
+/// The account of an address.
+///
+/// # Errors
+/// What the engine says.
+pub async fn credentials(cx: &Cx, email: &Email) -> Result<Option<Credentials>, StoreError> {
+    let map = |row: &Row<'_>| Ok(Credentials { id: row.get(0)?, password_hash: row.get(1)?, active: row.get(2)? });
+    cx.opt(&BY_EMAIL, params![email.as_str()], map).await
+}
+
+/// Whether the account is still open with that password, which stays so until the transaction ends.
+///
+/// # Errors
+/// What the engine says.
+pub async fn lock_credentials(tx: &Tx, checked: &Credentials) -> Result<bool, StoreError> {
+    let map = |row: &Row<'_>| Ok((row.get::<String>(0)?, row.get::<bool>(1)?));
+    let kept = tx.opt(&LOCK_PASSWORD, params![checked.id], map).await?;
+    Ok(kept.is_some_and(|(hash, active)| active && hash == checked.password_hash))
+}
+
+/// Marks the address as proven; false when it was already.
+///
+/// # Errors
+/// What the engine says.
+pub async fn email_verified(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
+    Ok(tx.exec(&EMAIL_VERIFIED, params![id, now]).await? == 1)
+}
+
+/// A person with what only they see.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Account {
+    /// The person.
+    pub person: Person,
+    /// Display only.
+    pub rating: i64,
+    /// The positions of the security questions in their sets.
+    pub questions: [u8; 2],
+    /// The file of the picture.
+    pub profile_picture: Option<String>,
+}
+
+/// A person's own account.
+///
+/// # Errors
+/// What the engine says.
+pub async fn account(cx: &Cx, id: PersonId) -> Result<Option<Account>, StoreError> {
+    cx.opt(&ACCOUNT, params![id], |row| {
+        let at = |offset| PERSON_COLUMNS + offset;
+        Ok(Account {
+            person: person(row, 0)?,
+            rating: row.get(at(0))?,
+            questions: [row.get(at(1))?, row.get(at(2))?],
+            profile_picture: row.get(at(3))?,
+        })
+    })
+    .await
+}
+
+/// Whether a person is certified by any center, and whether any engagement of theirs is live (AMB-60).
+///
+/// # Errors
+/// What the engine says.
+pub async fn standing(cx: &Cx, id: PersonId) -> Result<(bool, bool), StoreError> {
+    cx.one(&STANDING, params![id], |row| Ok((row.get(0)?, row.get(1)?))).await
+}
+
+/// A person in a list: it carries neither email nor phone (AMB-17).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Card {
+    /// Who.
+    pub id: PersonId,
+    /// The name in parts.
+    pub name: PersonName,
+    /// As what.
+    pub role: Role,
+    /// The group of a professional.
+    pub category: Option<Category>,
+    /// City of residence; empty when not told.
+    pub res_city: String,
+    /// State of residence; empty when not told.
+    pub res_state: String,
+    /// The file of the picture.
+    pub profile_picture: Option<String>,
+    /// A favorite of the owner asked about.
+    pub favorite: bool,
+    /// A professional certified by the center asked about, or a surgeon with a proven tie to it.
+    pub certified: bool,
+}
+
+fn card(row: &Row<'_>) -> Result<Card, StoreError> {
+    let at = |offset| PERSON_COLUMNS + offset;
+    let Person { id, name, role, category, .. } = person(row, 0)?;
+    Ok(Card {
+        id,
+        name,
+        role,
+        category,
+        res_city: row.get(at(0))?,
+        res_state: row.get(at(1))?,
+        profile_picture: row.get(at(2))?,
+        favorite: row.get(at(3))?,
+        certified: row.get(at(4))?,
+    })
+}
+
+/// A page of active people by last name, first name, id (AMB-61), seen by the owner of favorites and by a center.
+///
+/// # Errors
+/// What the engine says.
+pub async fn cards(
+    cx: &Cx,
+    filter: PeopleFilter,
+    favorites_of: Option<Owner>,
+    center: Option<CenterId>,
+    page: Page,
+) -> Result<Vec<Card>, StoreError> {
+    let stmt = match filter {
+        PeopleFilter::All => &CARDS_ALL,
+        PeopleFilter::Surgeon => &CARDS_SURGEON,
+        PeopleFilter::User => &CARDS_USER,
+    };
+    let (kind, owner) = match favorites_of {
+        Some(owner) => (Value::from(owner.kind()), Value::Id(owner.id())),
+        None => (Value::Null, Value::Null),
+    };
+    cx.query(stmt, params![kind, owner, center, page.size, page.offset()], card).await
+}
+
+/// How many people all pages hold.
+///
+/// # Errors
+/// What the engine says.
+pub async fn count(cx: &Cx, filter: PeopleFilter) -> Result<i64, StoreError> {
+    let stmt = match filter {
+        PeopleFilter::All => &COUNT_ALL,
+        PeopleFilter::Surgeon => &COUNT_SURGEON,
+        PeopleFilter::User => &COUNT_USER,
+    };
+    cx.one(stmt, &[], |row| row.get(0)).await
+}

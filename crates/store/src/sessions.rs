@@ -1,0 +1,111 @@
+//! Sessions: who is signed in. The token itself is never kept, only its hash (AMB-20).
+
+use caseboard_domain::actor::SessionFacts;
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::{PersonId, SessionId};
+use jiff::Timestamp;
+
+use crate::cx::{Cx, Tx};
+use crate::error::StoreError;
+use crate::params;
+use crate::positions::word;
+
+crate::statements! {
+    INSERT = "INSERT INTO sessions (token_hash, id, person_id, created_at, last_seen_at, expires_at)
+        VALUES ($1, $2, $3, $4, $4, $5)";
+    FIND = "SELECT s.id, s.created_at, s.last_seen_at, p.id, p.role, p.category, p.full_name, p.email_verified
+        FROM sessions s JOIN persons p ON p.id = s.person_id
+        WHERE s.token_hash = $1 AND s.expires_at > $2 AND p.active = TRUE";
+    SEEN = "UPDATE sessions SET last_seen_at = $2, expires_at = $3 WHERE token_hash = $1 AND last_seen_at < $2";
+    ALIVE = "SELECT s.id FROM sessions s JOIN persons p ON p.id = s.person_id
+        WHERE s.person_id = $1 AND s.id = $2 AND s.expires_at > $3 AND p.active = TRUE";
+    END = "DELETE FROM sessions WHERE person_id = $1 AND id = $2";
+    END_ALL = "DELETE FROM sessions WHERE person_id = $1";
+    FORGET = "DELETE FROM sessions WHERE expires_at <= $1";
+}
+
+/// Begins a session that ends at `expires` unless it is seen before.
+///
+/// # Errors
+/// What the engine says.
+pub async fn insert(
+    tx: &Tx,
+    token_hash: &[u8; 32],
+    id: SessionId,
+    person: PersonId,
+    now: Timestamp,
+    expires: Timestamp,
+) -> Result<(), StoreError> {
+    tx.exec_one(&INSERT, params![token_hash, id, person, now, expires]).await
+}
+
+/// A live session of an open account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Live {
+    /// Who it is; the centers are read with [`crate::affiliations::verified`].
+    pub facts: SessionFacts,
+    /// When it began.
+    pub created_at: Timestamp,
+    /// When it was used last, as far as that was written down.
+    pub last_seen_at: Timestamp,
+}
+
+/// The live session of a token.
+///
+/// # Errors
+/// What the engine says.
+pub async fn find(cx: &Cx, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Live>, StoreError> {
+    cx.opt(&FIND, params![token_hash, now], |row| {
+        let facts = SessionFacts {
+            session: row.get(0)?,
+            person: row.get(3)?,
+            role: word(row, 4, Role::from_wire)?,
+            category: Category::from_id(row.get(5)?),
+            full_name: row.get(6)?,
+            email_verified: row.get(7)?,
+            centers: Vec::new(),
+        };
+        Ok(Live { facts, created_at: row.get(1)?, last_seen_at: row.get(2)? })
+    })
+    .await
+}
+
+/// Notes that a session is in use and moves its end.
+///
+/// # Errors
+/// What the engine says.
+pub async fn seen(tx: &Tx, token_hash: &[u8; 32], now: Timestamp, expires: Timestamp) -> Result<(), StoreError> {
+    tx.exec(&SEEN, params![token_hash, now, expires]).await.map(drop)
+}
+
+/// Whether a session has not ended.
+///
+/// # Errors
+/// What the engine says.
+pub async fn is_alive(cx: &Cx, person: PersonId, id: SessionId, now: Timestamp) -> Result<bool, StoreError> {
+    Ok(cx.opt(&ALIVE, params![person, id, now], |row| row.get::<SessionId>(0)).await?.is_some())
+}
+
+/// Ends a session (A-126).
+///
+/// # Errors
+/// What the engine says.
+pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<(), StoreError> {
+    tx.exec(&END, params![person, id]).await.map(drop)
+}
+
+/// Ends all sessions of a person and says how many there were.
+///
+/// # Errors
+/// What the engine says.
+pub async fn end_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
+    tx.exec(&END_ALL, params![person]).await
+}
+
+/// Forgets sessions that are over.
+///
+/// # Errors
+/// What the engine says.
+pub async fn forget(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
+    tx.exec(&FORGET, params![now]).await
+}

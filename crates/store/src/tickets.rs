@@ -1,0 +1,68 @@
+//! Single-use proofs, handed out for a right code (AMB-03, AMB-05). Only their hashes are kept.
+
+use caseboard_domain::CenterId;
+use jiff::Timestamp;
+
+use crate::cx::Tx;
+use crate::error::StoreError;
+use crate::params;
+use crate::value::Value;
+
+crate::statements! {
+    INSERT = "INSERT INTO tickets (token_hash, kind, subject_id, expires_at) VALUES ($1, $2, $3, $4)";
+    /// The guard on `used_at` makes two uses at once one: the second finds no row.
+    USE_PROOF = "UPDATE tickets SET used_at = $2 WHERE token_hash = $1 AND kind = 'CENTER_PROOF' AND used_at IS NULL
+        AND expires_at > $2 RETURNING subject_id";
+    USE_ADD = "UPDATE tickets SET used_at = $2 WHERE token_hash = $1 AND kind = 'ADD_CENTER' AND used_at IS NULL
+        AND expires_at > $2";
+    FORGET = "DELETE FROM tickets WHERE expires_at <= $1";
+}
+
+/// Hands out a proof that its holder knows the code of a center.
+///
+/// # Errors
+/// What the engine says.
+pub async fn insert_center_proof(
+    tx: &Tx,
+    token_hash: &[u8; 32],
+    center: CenterId,
+    expires: Timestamp,
+) -> Result<(), StoreError> {
+    tx.exec_one(&INSERT, params![token_hash, "CENTER_PROOF", center, expires]).await
+}
+
+/// Uses a proof up and says for which center it is; nothing when it is unknown, used or too old.
+///
+/// # Errors
+/// What the engine says.
+pub async fn use_center_proof(
+    tx: &Tx,
+    token_hash: &[u8; 32],
+    now: Timestamp,
+) -> Result<Option<CenterId>, StoreError> {
+    tx.opt(&USE_PROOF, params![token_hash, now], |row| row.get(0)).await
+}
+
+/// Hands out a ticket to add one center.
+///
+/// # Errors
+/// What the engine says.
+pub async fn insert_add_center(tx: &Tx, token_hash: &[u8; 32], expires: Timestamp) -> Result<(), StoreError> {
+    tx.exec_one(&INSERT, params![token_hash, "ADD_CENTER", Value::Null, expires]).await
+}
+
+/// Uses a ticket up; false when it is unknown, used or too old.
+///
+/// # Errors
+/// What the engine says.
+pub async fn use_add_center(tx: &Tx, token_hash: &[u8; 32], now: Timestamp) -> Result<bool, StoreError> {
+    Ok(tx.exec(&USE_ADD, params![token_hash, now]).await? == 1)
+}
+
+/// Forgets what is too old.
+///
+/// # Errors
+/// What the engine says.
+pub async fn forget(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
+    tx.exec(&FORGET, params![now]).await
+}
