@@ -4,9 +4,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Some tests send mail through a real SMTP server, which is a Python package.
-CASEBOARD_TEST_AIOSMTPD=$(scripts/aiosmtpd-venv.sh)
-export CASEBOARD_TEST_AIOSMTPD
+# Some tests send mail through a real SMTP server, which is a Python package: fetched here, so that
+# no test waits for it.
+scripts/aiosmtpd-venv.sh >/dev/null
 
 # With the binaries, so that the end-to-end run finds the very build that was tested.
 [ $# -gt 0 ] || cargo build --locked --workspace --bins --tests
