@@ -20,10 +20,11 @@ export const keys = {
     limit,
     page,
   ],
-  favorites: (owner: string, categories: readonly number[]) => [
+  favorites: (owner: string, categories: readonly number[], center = '') => [
     'favorites',
     'panel',
     owner,
+    center,
     ...categories,
   ],
   surgeons: (center: string) => ['profile', 'surgeons', center],

@@ -141,10 +141,13 @@ export const people = (
   });
 };
 
-/** The favorites that can be invited to a case of these categories (B-24, B-25). */
-export const favorites = (s: Session, categories: readonly number[]) =>
+/**
+ * The favorites that can be invited to a case of these categories (B-24, B-25). `center` is the one
+ * whose word on a surgeon's favorites counts (AMB-51).
+ */
+export const favorites = (s: Session, categories: readonly number[], center?: string) =>
   queryOptions({
-    queryKey: keys.favorites(ownerKey(s), categories),
+    queryKey: keys.favorites(ownerKey(s), categories, center),
     enabled: ownerOf(s) !== undefined,
     queryFn: ({ signal }) => {
       const owner = ownerOf(s);
@@ -152,7 +155,11 @@ export const favorites = (s: Session, categories: readonly number[]) =>
       if (owner && 'surgeon' in owner)
         return bodyOf(
           api.POST('/api/surgeonfavorites', {
-            body: { categories: chosen, surgeon: owner.surgeon },
+            body: {
+              categories: chosen,
+              surgeon: owner.surgeon,
+              ...(center ? { surgeryCenterId: center } : {}),
+            },
             signal,
           }),
         );
