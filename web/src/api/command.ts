@@ -12,8 +12,27 @@ export interface Once {
   'Idempotency-Key': string;
 }
 
-/** A key for one intent, for commands outside of `useCommand`. */
-export const newOnce = (): Once => ({ 'Idempotency-Key': newKey() });
+const newOnce = (): Once => ({ 'Idempotency-Key': newKey() });
+
+/**
+ * Sends one intent of a form: the same content after a lost answer carries the same key, changed
+ * content a new one.
+ */
+export function useIntent(): <T>(content: unknown, send: (once: Once) => Promise<T>) => Promise<T> {
+  const open = useRef<{ content: string; once: Once }>(undefined);
+  return async (content, send) => {
+    const text = JSON.stringify(content) ?? '';
+    if (open.current?.content !== text) open.current = { content: text, once: newOnce() };
+    try {
+      const answer = await send(open.current.once);
+      open.current = undefined;
+      return answer;
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem && problem.passing)) open.current = undefined;
+      throw problem;
+    }
+  };
+}
 
 interface Options<Input, Output> {
   /** Sends the command; must pass `once` as headers. */

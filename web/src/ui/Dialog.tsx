@@ -45,7 +45,6 @@ function OpenDialog({
         <IconButton icon="close" label={t('common.close')} onClick={onClose} />
       </header>
       {/* Long texts scroll; a tab stop lets keyboards do so too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section
         aria-labelledby={id}
         tabIndex={width === 'wide' ? 0 : -1}

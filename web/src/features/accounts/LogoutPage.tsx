@@ -1,3 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { entryOf } from '@/domain/roles';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { ConfirmDialog } from '@/ui/Dialog';
+import { leave } from './leave';
+
+/** Logging out after a yes (A-123..A-126). */
 export default function LogoutPage() {
-  return null;
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const back = useCanGoBack();
+  const [busy, setBusy] = useState(false);
+
+  return (
+    <>
+      <h1 data-page-heading tabIndex={-1} className="sr-only">
+        {t('logout.title')}
+      </h1>
+      <ConfirmDialog
+        open
+        title={t('logout.title')}
+        text={t('logout.ask')}
+        busy={busy}
+        onYes={() => {
+          setBusy(true);
+          void leave(queryClient, () => router.navigate({ to: '/', replace: true }));
+        }}
+        onNo={() => {
+          if (back) router.history.back();
+          else void router.navigate({ to: entryOf(user), replace: true });
+        }}
+      />
+    </>
+  );
 }

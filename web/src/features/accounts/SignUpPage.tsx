@@ -1,3 +1,354 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { useIntent } from '@/api/command';
+import { centers as centersQuery, config } from '@/api/queries';
+import { useApiForm } from '@/api/useApiForm';
+import { CATEGORIES, categoryName } from '@/domain/people';
+import { EMAIL } from '@/domain/rules';
+import { t } from '@/i18n';
+import { note } from '@/lib/log';
+import { rememberPending } from '@/session/pending';
+import { AlertList } from '@/ui/AlertList';
+import { Button, buttonClass } from '@/ui/Button';
+import { RadioGroup, Select, TextField } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
+import { MultiSelect } from '@/ui/MultiSelect';
+import { Page } from '@/ui/Page';
+import { InfoTip } from '@/ui/Tooltip';
+import { CenterCodeField } from './CenterCodeField';
+import { chosenCenters, emptySignUp, signUpPayload, signUpSchema } from './signUp';
+
+const Legal = lazy(() => import('./Legal'));
+
+const INDICES = [0, 1, 2, 3, 4, 5, 6] as const;
+const questions1 = INDICES.map((i) => ({ value: String(i), label: t(`question.1.${i}`) }));
+const questions2 = INDICES.map((i) => ({ value: String(i), label: t(`question.2.${i}`) }));
+const groups = CATEGORIES.map((i) => ({ value: String(i), label: categoryName(i) ?? '' }));
+const roles = [
+  { value: 'SURGEON', label: t('signUp.roleSurgeon') },
+  { value: 'ADMIN', label: t('signUp.roleAdmin') },
+  { value: 'USER', label: t('signUp.roleUser') },
+];
+
+/** Create Your Account (A-30..A-88). */
 export default function SignUpPage() {
-  return null;
+  const router = useRouter();
+  const intent = useIntent();
+  const { data: settings } = useQuery(config);
+  const { data: centers = [] } = useQuery(centersQuery);
+  const codes = settings?.flags.code_validation ?? true;
+  const [legal, setLegal] = useState<'terms' | 'privacy'>();
+
+  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+    schema: signUpSchema(codes),
+    defaults: emptySignUp,
+    names: {
+      centerProofs: 'centerCode',
+      surgeryCenters: 'centers',
+      myCenters: 'centers',
+      securityQuestion1: 'answer1',
+      securityQuestion2: 'answer2',
+    },
+    submit: async (values) => {
+      const body = signUpPayload(values, centers, settings?.termsVersion ?? '2021-09-13');
+      const person = await intent(body, (once) =>
+        bodyOf(api.POST('/api/user', { body, headers: { ...once } })),
+      );
+      // A-86
+      if (settings?.flags.email_verification === false) {
+        await router.navigate({ to: '/login' });
+        return;
+      }
+      rememberPending({ userId: person._id, email: person.email, fullName: person.fullName });
+      await router.navigate({ to: '/emailVerification' });
+    },
+  });
+  const { register, setValue, setError, clearErrors, getValues, watch } = form;
+  const [role, consent, code, proof, provenCenter] = watch([
+    'signInType',
+    'consent',
+    'centerCode',
+    'proof',
+    'provenCenter',
+  ]);
+  const ids = chosenCenters({
+    signInType: role,
+    centers: watch('centers'),
+    center: watch('center'),
+  });
+  const first = centers.find((center) => center._id === ids[0]);
+  const options = centers.map((center) => ({
+    value: center._id,
+    label: `${center.name}, ${center.city}`,
+  }));
+
+  /** A-59..A-61 */
+  const leaveEmail = async () => {
+    const email = getValues('email').trim();
+    const say = (message: string) => setError('email', { type: 'blur', message });
+    if (email === '') return say(t('signUp.emailRequired'));
+    if (!EMAIL.test(email)) return say(t('signUp.emailInvalid'));
+    try {
+      const { matchFound } = await bodyOf(
+        api.GET('/api/uniqueemail/{email}', { params: { path: { email } } }),
+      );
+      if (matchFound && getValues('email').trim() === email) say(t('signUp.emailTaken', { email }));
+    } catch (problem) {
+      // The server looks again when the form is sent.
+      note('uniqueemail', problem);
+    }
+  };
+
+  /** A-58 */
+  const leaveConfirm = () => {
+    const [password, confirm] = getValues(['password', 'confirm']);
+    if (confirm !== '' && password !== confirm)
+      setError('confirm', { type: 'blur', message: t('signUp.notMatched') });
+  };
+
+  const email = register('email', { onBlur: () => void leaveEmail() });
+  const confirm = register('confirm', { onBlur: leaveConfirm });
+
+  return (
+    <Page
+      title={t('signUp.title')}
+      lead={
+        <>
+          {t('signUp.haveAccount')}{' '}
+          <Link to="/login" className="link">
+            {t('login.submit')}
+          </Link>
+        </>
+      }
+      actions={
+        <Link
+          to="/addCenter"
+          aria-label={t('signUp.addCenter')}
+          title={t('signUp.addCenter')}
+          className="tap inline-flex items-center justify-center rounded text-accent hover:bg-accent-soft"
+        >
+          <Icon name="building" size={24} />
+        </Link>
+      }
+    >
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        <AlertList items={alerts} attempt={attempt} />
+        <section className="card p-5 md:p-6">
+          <RadioGroup
+            {...register('signInType', { onChange: () => clearErrors() })}
+            legend={t('signUp.role')}
+            options={roles}
+          />
+        </section>
+
+        <Part title={t('signUp.you')}>
+          <div className="grid gap-4 md:grid-cols-2">
+            <TextField
+              {...register('firstName')}
+              label={t('signUp.firstName')}
+              error={error('firstName')}
+              maxLength={80}
+              autoComplete="given-name"
+              required
+            />
+            <TextField
+              {...register('lastName')}
+              label={t('signUp.lastName')}
+              error={error('lastName')}
+              maxLength={80}
+              autoComplete="family-name"
+              required
+            />
+          </div>
+          <TextField
+            {...register('phone')}
+            type="tel"
+            label={t('signUp.phone')}
+            hint={t('signUp.phoneHint')}
+            error={error('phone')}
+            title={t('signUp.phoneTitle')}
+            maxLength={10}
+            inputMode="numeric"
+            autoComplete="tel-national"
+            required
+          />
+          {role === 'USER' && (
+            <Select
+              {...register('categoryId')}
+              label={t('signUp.group')}
+              options={groups}
+              error={error('categoryId')}
+              required
+            />
+          )}
+        </Part>
+
+        {role !== 'USER' && (
+          <Part title={t('signUp.affiliation')}>
+            {role === 'SURGEON' ? (
+              <MultiSelect
+                label={t('signUp.centers')}
+                options={options}
+                value={ids}
+                onChange={(value) => setValue('centers', value, { shouldValidate: attempt > 0 })}
+                placeholder={t('signUp.centersPlaceholder')}
+                error={error('centers')}
+                {...(codes && ids.length > 1 ? { hint: t('signUp.centersPending') } : {})}
+                required
+              />
+            ) : (
+              <Select
+                {...register('center')}
+                // The list may arrive after the form.
+                key={options.length}
+                label={t('signUp.center')}
+                placeholder={t('signUp.centerPlaceholder')}
+                options={options}
+                error={error('center')}
+                required
+              />
+            )}
+            {codes && first && (
+              <CenterCodeField
+                center={first}
+                code={code}
+                onCode={(text) => setValue('centerCode', text)}
+                proven={proof !== '' && provenCenter === first._id}
+                onProof={(next) => {
+                  setValue('proof', next);
+                  setValue('provenCenter', first._id);
+                  clearErrors('centerCode');
+                }}
+                error={error('centerCode')}
+              />
+            )}
+          </Part>
+        )}
+
+        <Part title={t('signUp.account')}>
+          <TextField
+            {...email}
+            type="email"
+            label={t('signUp.email')}
+            error={error('email')}
+            maxLength={254}
+            inputMode="email"
+            autoComplete="email"
+            required
+          />
+          <div className="grid gap-4 md:grid-cols-2">
+            <TextField
+              {...register('password')}
+              type="password"
+              label={t('signUp.password')}
+              aside={<InfoTip label={t('signUp.password')} text={t('signUp.passwordHint')} />}
+              error={error('password')}
+              maxLength={128}
+              autoComplete="new-password"
+              required
+            />
+            <TextField
+              {...confirm}
+              type="password"
+              label={t('signUp.confirm')}
+              error={error('confirm')}
+              maxLength={128}
+              autoComplete="new-password"
+              required
+            />
+          </div>
+        </Part>
+
+        <Part title={t('signUp.security')} hint={t('signUp.securityHint')}>
+          <Select
+            {...register('question1')}
+            label={t('signUp.question1')}
+            placeholder={t('common.select')}
+            options={questions1}
+            error={error('question1')}
+            required
+          />
+          <TextField
+            {...register('answer1')}
+            label={t('signUp.answer1')}
+            error={error('answer1')}
+            maxLength={200}
+            autoComplete="off"
+            required
+          />
+          <Select
+            {...register('question2')}
+            label={t('signUp.question2')}
+            placeholder={t('common.select')}
+            options={questions2}
+            error={error('question2')}
+            required
+          />
+          <TextField
+            {...register('answer2')}
+            label={t('signUp.answer2')}
+            error={error('answer2')}
+            maxLength={200}
+            autoComplete="off"
+            required
+          />
+        </Part>
+
+        <section className="card p-5 md:p-6">
+          <div className="flex items-start gap-3">
+            <input
+              {...register('consent')}
+              type="checkbox"
+              id="consent"
+              aria-labelledby="consent-line"
+              className="mt-2.5 size-5 shrink-0 accent-accent"
+            />
+            <p id="consent-line" className="py-2">
+              <label htmlFor="consent">{t('signUp.consent')}</label>{' '}
+              <button type="button" className="link" onClick={() => setLegal('terms')}>
+                {t('signUp.terms')}
+              </button>{' '}
+              {t('signUp.and')}{' '}
+              <button type="button" className="link" onClick={() => setLegal('privacy')}>
+                {t('signUp.privacy')}
+              </button>
+            </p>
+          </div>
+          <div className="mt-4 flex justify-end gap-3 max-md:flex-col-reverse">
+            <Link to="/login" className={buttonClass({ wide: true })}>
+              {t('signUp.cancel')}
+            </Link>
+            {/* A-48 */}
+            <Button
+              type="submit"
+              look="main"
+              disabled={!consent}
+              title={consent ? undefined : t('signUp.needsConsent')}
+              busy={busy}
+              wide
+            >
+              {t('signUp.submit')}
+            </Button>
+          </div>
+        </section>
+      </form>
+      {legal && (
+        <Suspense fallback={null}>
+          <Legal which={legal} onClose={() => setLegal(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="card p-5 md:p-6">
+      <h2 className="text-lg">{title}</h2>
+      {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
+      <div className="mt-4 grid gap-4">{children}</div>
+    </section>
+  );
 }

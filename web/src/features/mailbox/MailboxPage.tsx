@@ -1,3 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
+import { ApiProblem } from '@/api/problem';
+import { mailbox } from '@/api/queries';
+import type { Mail } from '@/api/types';
+import { dateTimeText, ownZone } from '@/domain/when';
+import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { TextField } from '@/ui/Field';
+import { Page } from '@/ui/Page';
+
+/** The mails a development server would have sent, as a person would read them (AMB-02). */
 export default function MailboxPage() {
-  return null;
+  const { to = '' } = useSearch({ from: '/public/dev/mailbox' });
+  const navigate = useNavigate({ from: '/dev/mailbox' });
+  const { data, isPending, error, refetch } = useQuery(mailbox(to.trim()));
+  const [chosen, setChosen] = useState<string>();
+  const mails = data ?? [];
+  const keyOf = (mail: Mail) => `${mail.createdAt} ${mail.to} ${mail.subject}`;
+  const open = mails.find((mail) => keyOf(mail) === chosen) ?? mails[0];
+  const closed = error instanceof ApiProblem && error.status === 404;
+  return (
+    <Page
+      width="wide"
+      title={t('mailbox.title')}
+      lead={t('mailbox.lead')}
+      actions={
+        <Link to="/" className="link">
+          {t('mailbox.back')}
+        </Link>
+      }
+    >
+      <TextField
+        className="mb-4 max-w-80"
+        type="search"
+        label={t('mailbox.filter')}
+        placeholder={t('mailbox.filterPlaceholder')}
+        value={to}
+        onChange={({ target }) =>
+          void navigate({ search: target.value ? { to: target.value } : {}, replace: true })
+        }
+      />
+      {isPending ? (
+        <SkeletonList />
+      ) : closed ? (
+        <EmptyState kind="notAllowed" title={t('mailbox.closed')} />
+      ) : error ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : !open ? (
+        <EmptyState kind="nothing" title={t('mailbox.empty')} hint={t('mailbox.emptyHint')} />
+      ) : (
+        <div className="grid items-start gap-4 md:grid-cols-[20rem_1fr]">
+          <ul className="card max-h-[70dvh] overflow-y-auto p-1 max-md:max-h-72">
+            {mails.map((mail) => (
+              <li key={keyOf(mail)}>
+                <button
+                  type="button"
+                  aria-pressed={mail === open}
+                  onClick={() => setChosen(keyOf(mail))}
+                  className={cx(
+                    'grid w-full gap-0.5 rounded px-3 py-2 text-left hover:bg-accent-soft',
+                    mail === open && 'bg-accent-soft',
+                  )}
+                >
+                  <span className="font-bold">{mail.subject}</span>
+                  <span className="text-sm text-muted">
+                    {t('mailbox.to', { address: mail.to })}
+                  </span>
+                  <time dateTime={mail.createdAt} className="text-sm text-muted">
+                    {dateTimeText(mail.createdAt, ownZone())}
+                  </time>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <article className="card p-5 md:p-6" aria-labelledby="mail-subject">
+            <h2 id="mail-subject" className="text-lg">
+              {open.subject}
+            </h2>
+            <p className="mt-1 text-sm text-muted">
+              {t('mailbox.to', { address: open.to })} ·{' '}
+              <time dateTime={open.createdAt}>{dateTimeText(open.createdAt, ownZone())}</time>
+            </p>
+            <div className="mt-4 border-t border-line pt-4 whitespace-pre-wrap">
+              <Letter text={open.text} />
+            </div>
+          </article>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** The text of a mail with its addresses as links; never as markup. */
+function Letter({ text }: { text: string }) {
+  return text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // oxlint-disable-next-line react/no-array-index-key
+      <a key={index} href={part} className="link">
+        {part}
+      </a>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  );
 }

@@ -5,14 +5,16 @@ import { forgetPending } from '@/session/pending';
 import { endSession } from '@/session/store';
 
 /**
- * Forgets the session here and revokes its token on the server. Without a network the session ends
- * here all the same; the token then runs out by itself (A-125, A-126).
+ * Ends the session here, goes on, and has the server revoke the token (A-125, A-126). When the
+ * server cannot be told the session ends here all the same; the token then runs out by itself.
  */
-export async function signOut(queryClient: QueryClient): Promise<void> {
+export async function leave(queryClient: QueryClient, go: () => Promise<void>): Promise<void> {
   const headers = bearer();
   forgetPending();
   endSession();
   queryClient.clear();
+  await go();
+  if (!headers.Authorization) return;
   try {
     await api.POST('/api/logout', { headers });
   } catch (problem) {

@@ -1,0 +1,173 @@
+/** The form of a new surgery center, on /addCenter and behind `+ Add` of the posting form (A-131..A-145, B-19). */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { api } from '@/api/client';
+import { useIntent } from '@/api/command';
+import { keys } from '@/api/keys';
+import { ApiProblem } from '@/api/problem';
+import { config } from '@/api/queries';
+import type { CreatedCenter } from '@/api/types';
+import { useApiForm } from '@/api/useApiForm';
+import { t } from '@/i18n';
+import { AlertList } from '@/ui/AlertList';
+import { Button } from '@/ui/Button';
+import { OptionalMark, Select, TextField } from '@/ui/Field';
+import { PHONE } from './rules';
+
+const filled = (label: string) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(t('rule.empty', { field: label })));
+
+/** A-137..A-141 */
+const schema = v.object({
+  name: filled(t('center.name')),
+  address: filled(t('center.address')),
+  city: v.pipe(filled(t('center.city')), v.minLength(3, t('center.cityRule'))),
+  state: filled(t('center.state')),
+  zipCode: v.pipe(v.string(), v.trim(), v.minLength(5, t('center.zipRule'))),
+  phone: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (text) => text === '' || PHONE.test(text),
+      t('rule.with', { field: t('center.phone'), rule: t('signUp.phoneRule') }),
+    ),
+  ),
+});
+
+interface Props {
+  /** The ticket that the admin code bought; a signed-in surgeon needs none (AMB-05). */
+  ticket?: string;
+  onCreated: (center: CreatedCenter) => void;
+  onCancel: () => void;
+}
+
+/** Asks for a new center and creates it. */
+export function CenterForm({ ticket, onCreated, onCancel }: Props) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(config);
+  const intent = useIntent();
+  const [failed, setFailed] = useState<string>();
+  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+    schema,
+    // A-134
+    defaults: { name: '', address: '', city: '', state: 'CA', zipCode: '', phone: '' },
+    submit: async (values) => {
+      setFailed(undefined);
+      try {
+        const { data: center } = await intent([values, ticket], (once) =>
+          api.POST('/api/surgerycenter', {
+            body: values,
+            headers: { ...once, ...(ticket ? { 'X-Center-Ticket': ticket } : {}) },
+          }),
+        );
+        if (!center?._id) return setFailed(t('center.failed'));
+        void queryClient.invalidateQueries({ queryKey: keys.centers });
+        return onCreated(center);
+      } catch (problem) {
+        // A center of that name and zip code exists (AMB-04); the specification has one text.
+        if (problem instanceof ApiProblem && problem.status === 409)
+          return setFailed(t('center.failed'));
+        throw problem;
+      }
+    },
+  });
+  const states = data?.states ?? [{ value: 'CA', label: 'California' }];
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <AlertList items={failed ? [failed, ...alerts] : alerts} attempt={attempt} />
+      <TextField
+        {...form.register('name')}
+        label={t('center.name')}
+        error={error('name')}
+        maxLength={120}
+        autoComplete="organization"
+        required
+      />
+      <TextField
+        {...form.register('address')}
+        label={t('center.address')}
+        error={error('address')}
+        maxLength={200}
+        autoComplete="street-address"
+        required
+      />
+      <div className="grid gap-4 md:grid-cols-[1fr_11rem_8rem]">
+        <TextField
+          {...form.register('city')}
+          label={t('center.city')}
+          error={error('city')}
+          maxLength={80}
+          autoComplete="address-level2"
+          required
+        />
+        <Select
+          {...form.register('state')}
+          // The list may arrive after the form.
+          key={states.length}
+          label={t('center.state')}
+          error={error('state')}
+          options={states}
+          required
+        />
+        <TextField
+          {...form.register('zipCode')}
+          label={t('center.zip')}
+          error={error('zipCode')}
+          maxLength={10}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required
+        />
+      </div>
+      <TextField
+        {...form.register('phone')}
+        type="tel"
+        label={t('center.phone')}
+        aside={<OptionalMark />}
+        error={error('phone')}
+        maxLength={10}
+        inputMode="numeric"
+        title={t('signUp.phoneTitle')}
+        autoComplete="tel-national"
+      />
+      <div className="flex justify-end gap-3 max-md:flex-col-reverse">
+        <Button onClick={onCancel} wide>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" look="main" busy={busy} wide>
+          {t('center.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The new center's code, shown this one time (A-143, AMB-03). */
+export function CenterCode({ center }: { center: CreatedCenter }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <p className="font-bold">{t('center.created', { name: center.name })}</p>
+      <p className="text-muted">{t('center.codeLead')}</p>
+      <dl className="rounded-card bg-accent-soft p-4">
+        <dt className="text-sm text-muted">{t('center.codeTitle')}</dt>
+        <dd className="tabular flex items-center justify-between gap-3 text-xl font-bold tracking-[0.12em]">
+          <span data-testid="center-code">{center.verificationCode}</span>
+          <Button
+            size="small"
+            onClick={() => {
+              void navigator.clipboard
+                ?.writeText(center.verificationCode)
+                .then(() => setCopied(true));
+            }}
+          >
+            <span role="status">{copied ? t('common.copied') : t('common.copy')}</span>
+          </Button>
+        </dd>
+        <dt className="mt-3 text-sm text-muted">{t('center.codeId')}</dt>
+        <dd className="tabular">{center.identificationId}</dd>
+      </dl>
+    </div>
+  );
+}

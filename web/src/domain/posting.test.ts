@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import {
+  defaultStart,
+  expectedPay,
+  hoursTyped,
+  hoursValid,
+  jobOf,
+  minPayValid,
+  moneyTyped,
+  payTyped,
+  payValid,
+  type PostingValues,
+  startFault,
+  withProcedure,
+} from './posting';
+
+const LA = 'America/Los_Angeles';
+const values: PostingValues = {
+  surgeon: 's1',
+  center: 'c1',
+  start: '2026-12-01T07:00',
+  hours: '3',
+  rateType: 'HOURLY',
+  pay: '250',
+  minPay: '',
+  professional: '0',
+  procedures: ['Knee arthroscopy'],
+  instructions: ' Bring the block cart ',
+};
+
+describe('what may be typed', () => {
+  it.each([
+    ['250', '250'],
+    ['$1,250', '1250'],
+    ['99.95', '99.95'],
+    ['1.2.3', '1.23'],
+    ['1.234', '1.23'],
+    ['123456', '12345'],
+    ['abc', ''],
+    ['-5', '5'],
+  ])('pay %s becomes %s (B-35, L-14)', (typed, kept) => {
+    expect(moneyTyped(typed)).toBe(kept);
+  });
+
+  it.each([
+    ['3', '3'],
+    ['3.5', '35'],
+    ['1234', '123'],
+    ['x', ''],
+  ])('hours %s become %s (B-36)', (typed, kept) => {
+    expect(hoursTyped(typed)).toBe(kept);
+  });
+
+  it.each([
+    ['0', false],
+    ['', false],
+    ['.', false],
+    ['0.01', true],
+    ['99999', true],
+  ])('pay %s is valid: %s (B-46)', (typed, valid) => {
+    expect(payValid(typed)).toBe(valid);
+  });
+
+  it.each([
+    ['', true],
+    ['0', true],
+    ['400', true],
+    ['.', false],
+  ])('minimum pay %s is valid: %s (B-12)', (typed, valid) => {
+    expect(minPayValid(typed)).toBe(valid);
+  });
+
+  it.each([
+    ['', false],
+    ['0', false],
+    ['1', true],
+    ['99', true],
+    ['100', false],
+  ])('hours %s are valid: %s (B-47)', (typed, valid) => {
+    expect(hoursValid(typed)).toBe(valid);
+  });
+
+  it.each([
+    [[], ' Knee   arthroscopy ', ['Knee arthroscopy']],
+    [['Knee'], 'knee', ['Knee']],
+    [['Knee'], '  ', ['Knee']],
+  ])('procedures %j and %j make %j (B-14)', (list, typed, made) => {
+    expect(withProcedure(list, typed)).toEqual(made);
+  });
+});
+
+describe('time', () => {
+  it.each([
+    // 23:30 on the 20th in Los Angeles is already the 21st elsewhere.
+    ['2026-11-21T07:30:00Z', LA, '2026-11-21T07:00'],
+    ['2026-11-21T08:30:00Z', LA, '2026-11-22T07:00'],
+    ['2026-11-21T08:30:00Z', 'America/New_York', '2026-11-22T07:00'],
+  ])('at %s in %s the default is %s (B-33, L-06)', (now, zone, start) => {
+    expect(defaultStart(new Date(now), zone)).toBe(start);
+  });
+
+  it.each([
+    ['', 'emptyOrPast'],
+    ['2026-11-21T06:59', 'emptyOrPast'],
+    ['2026-11-21T07:00', 'emptyOrPast'],
+    ['2026-11-21T07:01', undefined],
+    ['2027-03-14T02:30', 'nonexistent'],
+    ['2027-11-07T01:30', undefined],
+  ])('a start of %s is %s (B-34, B-42, B-43, AMB-43)', (local, fault) => {
+    expect(startFault(local, LA, new Date('2026-11-21T15:00:00Z'))).toBe(fault);
+  });
+});
+
+describe('what is sent', () => {
+  it('has exactly one rate (B-11, AMB-46)', () => {
+    expect(payTyped(values)).toEqual({ hourlyRate: 250, payPerJob: 0, minPay: 0 });
+    expect(payTyped({ ...values, rateType: 'PER_JOB', minPay: '400' })).toEqual({
+      hourlyRate: 0,
+      payPerJob: 250,
+      minPay: 400,
+    });
+    expect(payTyped({ ...values, pay: '' })).toBeUndefined();
+  });
+
+  it('says the start as an instant of the zone of the center (B-59, AMB-43)', () => {
+    expect(jobOf(values, LA)).toEqual({
+      surgeonId: 's1',
+      surgeryCenterId: 'c1',
+      start: '2026-12-01T15:00:00.000Z',
+      duration: 3,
+      desc: 'Bring the block cart',
+      procedures: ['Knee arthroscopy'],
+      staffs: [{ specialtyId: 0, hourlyRate: 250, payPerJob: 0, minPay: 0, numOfRequired: 1 }],
+    });
+  });
+
+  it.each([
+    ['HOURLY', '3', 750],
+    ['HOURLY', '', undefined],
+    ['PER_JOB', '3', 250],
+  ] as const)('%s for %s hours is about %s', (rateType, hours, total) => {
+    expect(expectedPay({ ...values, rateType, hours })).toBe(total);
+  });
+});

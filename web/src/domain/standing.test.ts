@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { standing } from './standing';
+
+describe('standing (B-64, B-65, B-66, B-67)', () => {
+  it.each([
+    ['OPEN', false, 'OPEN', 'requested', 'Position Still Open'],
+    ['PARTIAL', false, 'OPEN', 'requested', 'Position Still Open'],
+    ['COMPLETE', false, 'CLOSED', 'confirmed', 'position filled'],
+    ['COMPLETE', true, 'CLOSED', 'cancelled', 'job cancelled'],
+    ['CANCELLED', true, 'CLOSED', 'cancelled', 'job cancelled'],
+    ['OPEN', false, 'CLOSED', 'past', 'Closed'],
+  ] as const)('%s, cancelled %s, %s is %s: %s', (status, cancelled, openState, state, word) => {
+    expect(standing({ status, cancelled, openState })).toEqual({ state, stateLabel: word });
+  });
+});

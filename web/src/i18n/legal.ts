@@ -1,0 +1,124 @@
+/**
+ * Terms and Conditions and Privacy Policy. Apart from the other texts, so that they are loaded only
+ * by whoever opens them. They hold the facts of the specification (I-11..I-16, L-42).
+ */
+interface Chapter {
+  title: string;
+  text: readonly string[];
+}
+
+interface Legal {
+  title: string;
+  updated: string;
+  chapters: readonly Chapter[];
+}
+
+/** I-11..I-13, I-15, I-16 */
+export const terms: Legal = {
+  title: 'Terms and Conditions',
+  updated: 'Last updated September 13, 2021',
+  chapters: [
+    {
+      title: 'What this is',
+      text: [
+        'These terms are an agreement between you and the operator of this service. The service brings together surgeons and surgery centers who post surgical cases and professionals who offer to work them. By creating an account you accept these terms.',
+      ],
+    },
+    {
+      title: 'Who may use it',
+      text: [
+        'You must be over 18 years of age to use the service.',
+        'You give true information about yourself, your licenses and your affiliations, and you keep it up to date. You keep your password to yourself.',
+      ],
+    },
+    {
+      title: 'Cases and invitations',
+      text: [
+        'Whoever posts a case states its date, place, estimated hours and pay. Invitations are first come, first served: the first professional to accept a place has it.',
+        'A professional may withdraw from a confirmed case at least 72 hours before its start. Within 72 hours the professional must contact the employer; a penalty may apply.',
+        "The minimum pay stated with a case is owed when the case is cancelled within 24 hours before its start. Payment is made by check directly to the professional at the end of the day's cases. The operator of the service is not a party to it.",
+      ],
+    },
+    {
+      title: 'What we do not do',
+      text: [
+        'We do not employ the professionals and we do not practice medicine. Surgery centers verify the eligibility of professionals themselves. The service is provided as it is and as it is available.',
+      ],
+    },
+    {
+      title: 'Liability',
+      text: [
+        'As far as the law allows, the liability of the operator is limited to the amount you paid for the service, or to 100 USD if you have paid nothing.',
+      ],
+    },
+    {
+      title: 'Ending',
+      text: [
+        'You may stop using the service at any time. We may close an account that breaks these terms or the law.',
+      ],
+    },
+    {
+      title: 'Governing law',
+      text: [
+        'These terms are governed by the law of the State of California, without regard to its rules on conflicts of law.',
+      ],
+    },
+    {
+      title: 'Changes to these terms',
+      text: [
+        'We may change these terms. Before a material change takes effect we give at least 30 days notice. Whoever goes on using the service after that accepts the new terms.',
+      ],
+    },
+  ],
+};
+
+/** I-14 */
+export const privacy: Legal = {
+  title: 'Privacy Policy',
+  updated: 'Last updated September 13, 2021',
+  chapters: [
+    {
+      title: 'What we keep',
+      text: [
+        'Your name, email address and phone number; your role, affiliations and professional group; the answers to your security questions, in a form that cannot be read back; and what you do with cases, invitations and favorites.',
+        'Do not enter names or identifiers of patients anywhere in the service.',
+      ],
+    },
+    {
+      title: 'Why we keep it',
+      text: [
+        'To run the service: to show cases to the people they concern, to send the emails that belong to them, and to keep accounts safe. We do not sell it, and we show no advertising.',
+      ],
+    },
+    {
+      title: 'Who sees it',
+      text: [
+        'Other users see your name and what a case requires. Contact details are shown to the people of a case you are confirmed for. Providers who store data or send mail for us see only what their task needs.',
+      ],
+    },
+    {
+      title: 'On your device',
+      text: [
+        'Your browser keeps your session and your choice of theme. There are no cookies of other companies and no trackers.',
+      ],
+    },
+    {
+      title: 'Children',
+      text: [
+        'The service does not serve children under 13, and we do not knowingly collect data about them. If you learn of such data, tell us and we delete it.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      text: [
+        'You may ask what we hold about you, have it corrected, and have your account deleted. Residents of California have further rights under the law of that state. Write to our support.',
+      ],
+    },
+    {
+      title: 'Changes to this policy',
+      text: [
+        'We give notice of changes to this policy in the same way as of changes to the terms.',
+      ],
+    },
+  ],
+};
