@@ -18,7 +18,7 @@ use caseboard_service::{Environment, Place, Settings};
 pub(crate) const FILE: &str = "caseboard.toml";
 const PREFIX: &str = "CASEBOARD_";
 
-/// All names; anything else in the file, or in the environment under our prefix, is a mistake worth telling.
+/// All names; anything else in the file is a mistake, and in the environment under our prefix worth a warning.
 const NAMES: &[&str] = &[
     "listen",
     "data_dir",
@@ -42,7 +42,7 @@ const NAMES: &[&str] = &[
     "log",
 ];
 /// Names of the environment that are ours and no setting.
-const OTHERS: &[&str] = &["CONFIG", "ADMIN_PASSWORD"];
+const OTHERS: &[&str] = &["config", "admin_password"];
 
 /// What `caseboard` was told.
 pub(crate) struct Config {
@@ -83,6 +83,7 @@ impl std::fmt::Display for ConfigError {
 struct Given {
     values: BTreeMap<String, (String, String)>,
     faults: Vec<String>,
+    warnings: Vec<String>,
 }
 
 impl Given {
@@ -136,7 +137,7 @@ impl Config {
     pub(crate) fn load(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<Self, ConfigError> {
         let env: BTreeMap<String, String> = env.filter(|(name, _)| name.starts_with(PREFIX)).collect();
         let named = file.map(Path::to_owned).or_else(|| env.get("CASEBOARD_CONFIG").map(PathBuf::from));
-        let mut given = Given { values: BTreeMap::new(), faults: Vec::new() };
+        let mut given = Given { values: BTreeMap::new(), faults: Vec::new(), warnings: Vec::new() };
         match named {
             Some(path) => given.read_file(&path),
             None if Path::new(FILE).exists() => given.read_file(Path::new(FILE)),
@@ -199,7 +200,7 @@ impl Config {
         if proxies.iter().any(Result::is_err) {
             given.fault("trusted_proxies", "must be addresses or networks such as 10.0.0.0/8, with commas between them");
         }
-        let mut warnings = Vec::new();
+        let mut warnings = std::mem::take(&mut given.warnings);
         if production && smtp_url.is_none() {
             warnings.push("CASEBOARD_SMTP_URL is not set: no mail leaves this machine, and nobody can verify an email".into());
         }
@@ -264,12 +265,11 @@ impl Given {
     fn read_environment(&mut self, env: BTreeMap<String, String>) {
         for (variable, value) in env {
             let name = variable[PREFIX.len()..].to_lowercase();
-            // The tests' own variables are not ours to judge.
-            let foreign = OTHERS.contains(&&variable[PREFIX.len()..]) || name.starts_with("test_");
             if NAMES.contains(&&*name) {
                 self.values.insert(name, (variable, value));
-            } else if !foreign {
-                self.faults.push(format!("{variable}: there is no such setting"));
+            } else if !OTHERS.contains(&&*name) {
+                // Scripts around the server may have variables of their own, so this is no fault.
+                self.warnings.push(format!("{variable}: there is no such setting"));
             }
         }
     }
@@ -326,7 +326,6 @@ mod tests {
             (("DATABASE_CONNECTIONS", "0"), "CASEBOARD_DATABASE_CONNECTIONS \"0\": must be a number from 1 to 200"),
             (("SECRET", "short"), "CASEBOARD_SECRET: must have at least 32 characters"),
             (("TRUSTED_PROXIES", "10.0.0.0/8,x"), "CASEBOARD_TRUSTED_PROXIES \"10.0.0.0/8,x\": must be addresses"),
-            (("LISTENS", "1"), "CASEBOARD_LISTENS: there is no such setting"),
         ];
         for (given, fault) in faults {
             let Err(said) = load(&[given]) else { panic!("{given:?} was accepted") };
@@ -335,6 +334,12 @@ mod tests {
         }
         let Err(both) = load(&[("LISTEN", "here"), ("ENV", "test")]) else { panic!("accepted") };
         assert_eq!(both.lines().count(), 3, "all faults at once: {both}");
+    }
+
+    #[test]
+    fn a_variable_that_is_no_setting_is_told_and_ignored() {
+        let config = load(&[("ENV", "dev"), ("LISTENS", "1"), ("ADMIN_PASSWORD", "x")]).expect("accepted");
+        assert_eq!(config.warnings, ["CASEBOARD_LISTENS: there is no such setting"]);
     }
 
     #[test]

@@ -1,0 +1,112 @@
+//! `Idempotency-Key`: a thing is done once, however often it is asked for.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use caseboard_domain::{PersonId, Refusal};
+use caseboard_service::{Error, Once, housekeeping, throttle};
+use caseboard_store::throttles;
+use caseboard_testkit::TestApp;
+use jiff::SignedDuration;
+
+/// A command that counts how often it was committed: once more is one hit more.
+async fn hit(app: &TestApp, once: Option<Once>, tries: Arc<AtomicUsize>, refuse: bool) -> Result<i64, Error> {
+    let now = app.now();
+    app.command(once, move |tx| {
+        let tries = tries.clone();
+        async move {
+            tries.fetch_add(1, Ordering::SeqCst);
+            let key = [7; 32];
+            throttles::hit(&tx, &key, now, now + SignedDuration::from_hours(48)).await?;
+            if refuse {
+                return Err(Refusal::forbidden().into());
+            }
+            let hits = throttles::read(&tx, &key, now).await?.map_or(0, |(hits, _)| hits);
+            Ok(tx.commit(hits))
+        }
+    })
+    .await
+}
+
+fn key(app: &TestApp, key: &str, request: &[u8]) -> (PersonId, Once) {
+    let person = PersonId::from_uuid(app.new_id());
+    (person, Once::new(Some(person), key, "countHits", request))
+}
+
+/// B-52, AMB-37: fifty clicks at the same moment are one.
+#[tokio::test(flavor = "multi_thread")]
+async fn fifty_requests_with_one_key_are_done_once_and_all_get_the_first_answer() {
+    let app = Arc::new(TestApp::new().await);
+    let (_, once) = key(&app, "one intent", b"request");
+    let tries = Arc::new(AtomicUsize::new(0));
+    let asking: Vec<_> = (0..50)
+        .map(|_| {
+            let (app, once, tries) = (app.clone(), once.clone(), tries.clone());
+            tokio::spawn(async move { hit(&app, Some(once), tries, false).await })
+        })
+        .collect();
+    for request in asking {
+        assert_eq!(request.await.expect("no panic").expect("answered"), 1);
+    }
+    assert_eq!(hit(&app, None, tries, false).await.expect("answered"), 2, "without a key it is done again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_belongs_to_its_request_and_its_person() {
+    let app = TestApp::new().await;
+    let tries = Arc::new(AtomicUsize::new(0));
+    let (person, once) = key(&app, "k", b"request");
+    hit(&app, Some(once), tries.clone(), false).await.expect("done");
+    let other = Once::new(Some(person), "k", "countHits", b"another request");
+    match hit(&app, Some(other), tries.clone(), false).await {
+        Err(Error::Refused(refusal)) => {
+            assert_eq!((refusal.code, refusal.kind.status()), ("IDEMPOTENCY_KEY_REUSED", 409));
+        }
+        other => panic!("{other:?}"),
+    }
+    let elsewhere = Once::new(Some(person), "k", "otherOperation", b"request");
+    assert!(hit(&app, Some(elsewhere), tries.clone(), false).await.is_err());
+    let (_, somebody_else) = key(&app, "k", b"request");
+    assert_eq!(hit(&app, Some(somebody_else), tries.clone(), false).await.expect("done"), 2);
+    assert_eq!(tries.load(Ordering::SeqCst), 2);
+}
+
+/// A refusal writes nothing, so the key is free and a better request with it is the first one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_is_not_kept() {
+    let app = TestApp::new().await;
+    let tries = Arc::new(AtomicUsize::new(0));
+    let (_, once) = key(&app, "k", b"request");
+    assert!(hit(&app, Some(once.clone()), tries.clone(), true).await.is_err());
+    assert_eq!(hit(&app, Some(once), tries, false).await.expect("done"), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_is_kept_for_a_day() {
+    let app = TestApp::new().await;
+    let tries = Arc::new(AtomicUsize::new(0));
+    let (_, once) = key(&app, "k", b"request");
+    hit(&app, Some(once.clone()), tries.clone(), false).await.expect("done");
+    app.pass(SignedDuration::from_hours(24));
+    housekeeping::round(&app).await.expect("kept house");
+    assert_eq!(hit(&app, Some(once.clone()), tries.clone(), false).await.expect("answered"), 1, "still the first answer");
+    app.pass(SignedDuration::from_micros(1));
+    housekeeping::round(&app).await.expect("kept house");
+    assert_eq!(hit(&app, Some(once), tries, false).await.expect("done"), 2, "forgotten, so done again");
+}
+
+/// AMB-21: the limits are kept in the database, so a second node counts on where the first one was.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_limit_refuses_with_the_seconds_to_wait_and_ends_with_its_window() {
+    let app = TestApp::new().await;
+    let limit = caseboard_domain::throttle::ADD_CENTER_CODE;
+    for _ in 0..5 {
+        throttle::take(&app, limit, "10.0.0.1").await.expect("one of five");
+    }
+    app.pass(SignedDuration::from_mins(5));
+    let refused = throttle::take(&app, limit, "10.0.0.1").await.expect_err("the sixth");
+    assert!(matches!(&refused, Error::Refused(it) if it.retry_after() == Some(600)), "{refused:?}");
+    throttle::take(&app, limit, "10.0.0.2").await.expect("somebody else");
+    app.pass(SignedDuration::from_mins(10));
+    throttle::take(&app, limit, "10.0.0.1").await.expect("the window is over");
+}
