@@ -9,9 +9,12 @@ mod error;
 mod once;
 mod outside;
 
+pub mod cases;
 pub mod deliver;
 pub mod housekeeping;
+pub mod invitations;
 pub mod letter;
+pub mod notices;
 pub mod outbox;
 pub mod secrets;
 pub mod throttle;

@@ -61,6 +61,8 @@ crate::statements! {
         ORDER BY o.start_at, c.id, p.place"));
     SURGEON_BUSY = "SELECT id FROM cases WHERE surgeon_id = $1 AND start_at > $2 AND start_at < $3 AND end_at > $4
         AND cancelled = FALSE LIMIT 1";
+    ZONE_OF_PERSON = "SELECT ce.time_zone FROM affiliations a JOIN centers ce ON ce.id = a.center_id
+        WHERE a.person_id = $1 AND a.status = 'VERIFIED' ORDER BY a.place LIMIT 1";
     /// The two union branches that name the case's own people find them even where they run no center.
     PEOPLE = (concat!("SELECT ", contact_columns!(), ", CASE WHEN EXISTS (SELECT a.person_id FROM affiliations a
                 JOIN cases c ON c.center_id = a.center_id WHERE c.id = $1 AND a.person_id = p.id AND a.status = 'VERIFIED'
@@ -104,12 +106,19 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<Listed, StoreError> {
         start: row.get(9)?,
         hours: row.get(10)?,
         notes: row.get(11)?,
-        procedures: serde_json::from_str(&procedures).map_err(|error| StoreError::Corrupt(error.to_string()))?,
+        procedures: serde_json::from_str(&procedures)
+            .map_err(|error| StoreError::Corrupt(error.to_string()))?,
         positions: vec![line(row, 19)?],
         posted_at: row.get(14)?,
         cancelled_at: row.get(15)?,
     };
-    Ok(Listed { case, center_name: row.get(16)?, center_city: row.get(17)?, center_state: row.get(18)?, paid: row.get(13)? })
+    Ok(Listed {
+        case,
+        center_name: row.get(16)?,
+        center_city: row.get(17)?,
+        center_state: row.get(18)?,
+        paid: row.get(13)?,
+    })
 }
 
 /// Puts the lines of a case together that came as rows of their own, one after the other.
@@ -130,7 +139,8 @@ pub(crate) fn gather<T>(rows: Vec<T>, of: impl Fn(&mut T) -> &mut Listed) -> Vec
 /// # Errors
 /// What the engine says.
 pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
-    let procedures = serde_json::to_string(&case.procedures).map_err(|error| StoreError::Corrupt(error.to_string()))?;
+    let procedures =
+        serde_json::to_string(&case.procedures).map_err(|error| StoreError::Corrupt(error.to_string()))?;
     let values = params![
         case.id,
         case.poster,
@@ -242,4 +252,12 @@ pub(crate) fn earliest(start: Timestamp) -> Timestamp {
 /// What the engine says.
 pub async fn people(cx: &Cx, id: CaseId) -> Result<Vec<(Contact, bool)>, StoreError> {
     cx.query(&PEOPLE, params![id], |row| Ok((contact(row, 0)?, row.get(9)?))).await
+}
+
+/// The zone of the first proven center of a person: the days of their lists are meant in it (AMB-44).
+///
+/// # Errors
+/// What the engine says.
+pub async fn zone_of_person(cx: &Cx, person: PersonId) -> Result<Option<Zone>, StoreError> {
+    cx.opt(&ZONE_OF_PERSON, params![person], |row| word(row, 0, |name| Zone::parse(name).ok())).await
 }

@@ -29,12 +29,9 @@ macro_rules! engagement_columns {
 }
 
 crate::statements! {
-    /// Whoever may gain a place holds their own row first: the look at their other cases (AMB-34) then stands.
-    LOCK_PERSON = {
-        sqlite: "SELECT id FROM persons WHERE id = $1 AND active = TRUE",
-        postgres: "SELECT id FROM persons WHERE id = $1 AND active = TRUE FOR NO KEY UPDATE",
-    };
     OF_PAIR = (concat!("SELECT ", engagement_columns!(), " FROM engagements e WHERE e.case_id = $1 AND e.person_id = $2"));
+    FIND = (concat!("SELECT ", contact_columns!(), ", ", engagement_columns!(), " FROM engagements e
+        JOIN persons p ON p.id = e.person_id WHERE e.id = $1"));
     OF_CASES = {
         sqlite: concat!("SELECT ", contact_columns!(), ", ", engagement_columns!(), " FROM json_each($1) AS v
             JOIN engagements e ON e.case_id = unhex(v.value) JOIN persons p ON p.id = e.person_id
@@ -62,17 +59,17 @@ crate::statements! {
         WHERE e.case_id = $1 AND e.owed_cents IS NOT NULL ORDER BY e.created_at, e.id";
     ADD = {
         sqlite: "INSERT INTO engagements (id, case_id, person_id, category, hourly_cents, per_case_cents, min_pay_cents, state,
-                state_at, requests, request_id, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
+                state_at, requests, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
             SELECT unhex(v.value->>'id'), unhex(v.value->>'case'), unhex(v.value->>'person'), v.value->>'category',
                 v.value->>'hourly', v.value->>'perCase', v.value->>'minPay', v.value->>'state', v.value->>'at',
-                v.value->>'requests', unhex(v.value->>'request'), unhex(v.value->>'notice'), FALSE, c.start_at, c.end_at, $2, $2
+                v.value->>'requests', unhex(v.value->>'notice'), FALSE, c.start_at, c.end_at, $2, $2
             FROM json_each($1) AS v JOIN cases c ON c.id = unhex(v.value->>'case')",
         postgres: "INSERT INTO engagements (id, case_id, person_id, category, hourly_cents, per_case_cents, min_pay_cents, state,
-                state_at, requests, request_id, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
+                state_at, requests, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
             SELECT CAST(v.value->>'id' AS UUID), c.id, CAST(v.value->>'person' AS UUID), CAST(v.value->>'category' AS BIGINT),
                 CAST(v.value->>'hourly' AS BIGINT), CAST(v.value->>'perCase' AS BIGINT), CAST(v.value->>'minPay' AS BIGINT),
                 v.value->>'state', CAST(v.value->>'at' AS BIGINT), CAST(v.value->>'requests' AS BIGINT),
-                CAST(v.value->>'request' AS UUID), CAST(v.value->>'notice' AS UUID), FALSE, c.start_at, c.end_at,
+                CAST(v.value->>'notice' AS UUID), FALSE, c.start_at, c.end_at,
                 CAST($2 AS BIGINT), CAST($2 AS BIGINT)
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)
             JOIN cases c ON c.id = CAST(v.value->>'case' AS UUID)",
@@ -80,8 +77,7 @@ crate::statements! {
     CHANGE = {
         sqlite: "UPDATE engagements SET hourly_cents = v.value->>'hourly', per_case_cents = v.value->>'perCase',
                 min_pay_cents = v.value->>'minPay', state = v.value->>'state', state_at = v.value->>'at',
-                requests = v.value->>'requests', request_id = COALESCE(unhex(v.value->>'request'), request_id),
-                notice_id = COALESCE(unhex(v.value->>'notice'), notice_id),
+                requests = v.value->>'requests', notice_id = COALESCE(unhex(v.value->>'notice'), notice_id),
                 owed_cents = COALESCE(v.value->>'owed', owed_cents), updated_at = $2
             FROM json_each($1) AS v
             WHERE engagements.id = unhex(v.value->>'id') AND engagements.state = v.value->>'from'",
@@ -89,12 +85,12 @@ crate::statements! {
                 per_case_cents = CAST(v.value->>'perCase' AS BIGINT), min_pay_cents = CAST(v.value->>'minPay' AS BIGINT),
                 state = v.value->>'state', state_at = CAST(v.value->>'at' AS BIGINT),
                 requests = CAST(v.value->>'requests' AS BIGINT),
-                request_id = COALESCE(CAST(v.value->>'request' AS UUID), request_id),
                 notice_id = COALESCE(CAST(v.value->>'notice' AS UUID), notice_id),
                 owed_cents = COALESCE(CAST(v.value->>'owed' AS BIGINT), owed_cents), updated_at = $2
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)
             WHERE engagements.id = CAST(v.value->>'id' AS UUID) AND engagements.state = v.value->>'from'",
     };
+    SET_REQUEST = "UPDATE engagements SET request_id = $2 WHERE id = $1 AND state = 'REQUESTED'";
     FILL = "UPDATE engagements SET state = 'POSITION_FILLED', updated_at = $3
         WHERE case_id = $1 AND category = $2 AND state = 'INVITED' RETURNING person_id";
     REOPEN = "UPDATE engagements SET state = 'INVITED', updated_at = $3
@@ -119,8 +115,6 @@ crate::statements! {
             FROM json_array_elements_text(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)
             JOIN engagements e ON e.case_id = $2 AND e.person_id = CAST(v.value AS UUID)"),
     };
-    CERTIFIED_AT = "SELECT center_id FROM certifications WHERE person_id = $1";
-    CERTIFIED = "SELECT person_id FROM certifications WHERE center_id = $1 AND person_id = $2";
 }
 
 /// How many columns [`engagement_columns`] has.
@@ -160,8 +154,6 @@ pub struct Change {
     pub after: Engagement,
     /// The state it must be in; nothing for a new one.
     pub before: Option<State>,
-    /// A new request thread; the old one stays when there is none.
-    pub request: Option<ThreadId>,
     /// A new newest notice; the old one stays when there is none.
     pub notice: Option<NoticeId>,
     /// What a late cancellation owes (AMB-40).
@@ -172,7 +164,7 @@ impl Change {
     /// A change that hangs on the notices there are.
     pub fn new(before: Option<&Record>, after: Engagement) -> Self {
         let before = before.map(|record| record.engagement.state);
-        Self { after, before, request: None, notice: None, owed: None }
+        Self { after, before, notice: None, owed: None }
     }
 
     fn json(&self) -> Json {
@@ -181,7 +173,7 @@ impl Change {
             "id": id, "case": case, "person": person, "category": category.id(), "requests": requests,
             "hourly": terms.hourly().cents(), "perCase": terms.per_case().cents(), "minPay": terms.min_pay.cents(),
             "state": state.name(), "at": state.at().as_microsecond(), "from": self.before.map(State::name),
-            "request": self.request, "notice": self.notice, "owed": self.owed.map(Money::cents),
+            "notice": self.notice, "owed": self.owed.map(Money::cents),
         })
     }
 }
@@ -206,12 +198,12 @@ pub async fn save(tx: &Tx, changes: &[Change], now: Timestamp) -> Result<(), Sto
     Ok(())
 }
 
-/// Locks an open account for the rest of the transaction; false when there is none. Comes before the lock of a case.
+/// Hangs a pending request on its thread of notices, which can only be written after the engagement.
 ///
 /// # Errors
-/// What the engine says.
-pub async fn lock_person(tx: &Tx, person: PersonId) -> Result<bool, StoreError> {
-    Ok(tx.opt(&LOCK_PERSON, params![person], |row| row.get::<PersonId>(0)).await?.is_some())
+/// [`StoreError::Guard`] when no request is pending.
+pub async fn set_request(tx: &Tx, id: EngagementId, thread: ThreadId) -> Result<(), StoreError> {
+    tx.exec_one(&SET_REQUEST, params![id, thread]).await
 }
 
 /// The engagement of a professional on a case.
@@ -220,6 +212,14 @@ pub async fn lock_person(tx: &Tx, person: PersonId) -> Result<bool, StoreError> 
 /// What the engine says.
 pub async fn of_pair(cx: &Cx, case: CaseId, person: PersonId) -> Result<Option<Record>, StoreError> {
     cx.opt(&OF_PAIR, params![case, person], |row| record(row, 0)).await
+}
+
+/// An engagement by its id, with its professional.
+///
+/// # Errors
+/// What the engine says.
+pub async fn find(cx: &Cx, id: EngagementId) -> Result<Option<(Contact, Record)>, StoreError> {
+    cx.opt(&FIND, params![id], |row| Ok((contact(row, 0)?, record(row, CONTACT_COLUMNS)?))).await
 }
 
 /// All engagements of some cases with their professionals, in the order they came about.
@@ -291,7 +291,12 @@ pub async fn live(cx: &Cx, case: CaseId) -> Result<Vec<(Contact, Record)>, Store
 ///
 /// # Errors
 /// What the engine says.
-pub async fn bookings(cx: &Cx, person: PersonId, start: Timestamp, end: Timestamp) -> Result<Vec<Booking>, StoreError> {
+pub async fn bookings(
+    cx: &Cx,
+    person: PersonId,
+    start: Timestamp,
+    end: Timestamp,
+) -> Result<Vec<Booking>, StoreError> {
     let map = |row: &Row<'_>| Ok(Booking { case: row.get(0)?, start: row.get(1)?, end: row.get(2)? });
     cx.query(&BOOKINGS, params![person, earliest(start), end, start], map).await
 }
@@ -300,7 +305,12 @@ pub async fn bookings(cx: &Cx, person: PersonId, start: Timestamp, end: Timestam
 ///
 /// # Errors
 /// What the engine says.
-pub async fn fill(tx: &Tx, case: CaseId, category: Category, now: Timestamp) -> Result<Vec<PersonId>, StoreError> {
+pub async fn fill(
+    tx: &Tx,
+    case: CaseId,
+    category: Category,
+    now: Timestamp,
+) -> Result<Vec<PersonId>, StoreError> {
     tx.query(&FILL, params![case, category.id(), now], |row| row.get(0)).await
 }
 
@@ -308,7 +318,12 @@ pub async fn fill(tx: &Tx, case: CaseId, category: Category, now: Timestamp) -> 
 ///
 /// # Errors
 /// What the engine says.
-pub async fn reopen(tx: &Tx, case: CaseId, category: Category, now: Timestamp) -> Result<Vec<Contact>, StoreError> {
+pub async fn reopen(
+    tx: &Tx,
+    case: CaseId,
+    category: Category,
+    now: Timestamp,
+) -> Result<Vec<Contact>, StoreError> {
     let waiting = tx.query(&WAITING, params![case, category.id()], |row| contact(row, 0)).await?;
     tx.exec(&REOPEN, params![case, category.id(), now]).await?;
     Ok(waiting)
@@ -347,20 +362,4 @@ pub async fn of_person(cx: &Cx, person: PersonId, after: Timestamp) -> Result<Ve
     };
     let rows = cx.query(&OF_PERSON, params![person, after], map).await?;
     Ok(gather(rows, |own| &mut own.listed))
-}
-
-/// The centers that certify a professional.
-///
-/// # Errors
-/// What the engine says.
-pub async fn certified_at(cx: &Cx, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
-    cx.query(&CERTIFIED_AT, params![person], |row| row.get(0)).await
-}
-
-/// Whether a center certifies a professional (AMB-51).
-///
-/// # Errors
-/// What the engine says.
-pub async fn certified(cx: &Cx, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
-    Ok(cx.opt(&CERTIFIED, params![center, person], |row| row.get::<PersonId>(0)).await?.is_some())
 }

@@ -14,7 +14,9 @@ use crate::value::Row;
 
 pub(crate) mod shown;
 
-pub use shown::{Shown, ShownCase, ShownCenter, ShownEngagement, of_person, requests_at, requests_to, unread, unread_count};
+pub use shown::{
+    Shown, ShownCase, ShownCenter, ShownEngagement, of_person, requests_at, requests_to, unread, unread_count,
+};
 
 /// The columns of a contact in the order of [`contact`]; the table is called `p`.
 macro_rules! contact_columns {
@@ -209,7 +211,12 @@ pub async fn answer(
 ///
 /// # Errors
 /// What the engine says.
-pub async fn answer_request(tx: &Tx, thread: ThreadId, status: NoticeStatus, now: Timestamp) -> Result<(), StoreError> {
+pub async fn answer_request(
+    tx: &Tx,
+    thread: ThreadId,
+    status: NoticeStatus,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     tx.exec(&ANSWER_REQUEST, params![thread, status.wire(), now]).await.map(drop)
 }
 
@@ -225,7 +232,12 @@ pub async fn read(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<bool, StoreEr
 ///
 /// # Errors
 /// What the engine says.
-pub async fn acknowledge(tx: &Tx, engagement: EngagementId, by: PersonId, now: Timestamp) -> Result<(), StoreError> {
+pub async fn acknowledge(
+    tx: &Tx,
+    engagement: EngagementId,
+    by: PersonId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     tx.exec(&ACKNOWLEDGE, params![engagement, by, now]).await.map(drop)
 }
 

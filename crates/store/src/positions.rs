@@ -70,12 +70,12 @@ pub async fn insert(tx: &Tx, case: CaseId, start: Timestamp, lines: &[Position])
     Ok(())
 }
 
-/// Takes a place of a line that has one.
+/// Takes a place of a line; false when there is none to take (AMB-33).
 ///
 /// # Errors
-/// [`StoreError::Guard`] when it has none (AMB-33).
-pub async fn take(tx: &Tx, case: CaseId, category: Category) -> Result<(), StoreError> {
-    tx.exec_one(&TAKE, params![case, category.id()]).await
+/// What the engine says.
+pub async fn take(tx: &Tx, case: CaseId, category: Category) -> Result<bool, StoreError> {
+    Ok(tx.exec(&TAKE, params![case, category.id()]).await? == 1)
 }
 
 /// Gives a place back; the line is open again.

@@ -171,7 +171,8 @@ fn shown_case(row: &Row<'_>) -> Result<Option<ShownCase>, StoreError> {
         start: row.get(29)?,
         hours: row.get(30)?,
         notes: row.get(31)?,
-        procedures: serde_json::from_str(&procedures).map_err(|error| StoreError::Corrupt(error.to_string()))?,
+        procedures: serde_json::from_str(&procedures)
+            .map_err(|error| StoreError::Corrupt(error.to_string()))?,
         status: word(row, 33, CaseStatus::from_wire)?,
         cancelled: row.get(34)?,
     }))
@@ -181,7 +182,14 @@ fn shown_engagement(row: &Row<'_>) -> Result<Option<ShownEngagement>, StoreError
     let Some(id) = row.get(35)? else { return Ok(None) };
     let line = row.get::<Option<i64>>(42)?.is_some().then(|| line(row, 42)).transpose()?;
     let (category, terms) = (category(row, 36)?, terms(row, 37)?);
-    Ok(Some(ShownEngagement { id, category, terms, claim_submitted: row.get(40)?, certified: row.get(41)?, line }))
+    Ok(Some(ShownEngagement {
+        id,
+        category,
+        terms,
+        claim_submitted: row.get(40)?,
+        certified: row.get(41)?,
+        line,
+    }))
 }
 
 fn shown(row: &Row<'_>) -> Result<Shown, StoreError> {
@@ -206,7 +214,12 @@ fn shown(row: &Row<'_>) -> Result<Shown, StoreError> {
         withdrawn_at: row.get(10)?,
         created_at: row.get(11)?,
         updated_at: row.get(12)?,
-        sender: (row.get(13)?, row.get(14)?, word(row, 15, Role::from_wire)?, Category::from_id(row.get(16)?)),
+        sender: (
+            row.get(13)?,
+            row.get(14)?,
+            word(row, 15, Role::from_wire)?,
+            Category::from_id(row.get(16)?),
+        ),
         center,
         case: shown_case(row)?,
         engagement: shown_engagement(row)?,
@@ -227,7 +240,8 @@ pub async fn unread(cx: &Cx, person: PersonId, standing: bool) -> Result<Vec<Sho
 /// # Errors
 /// What the engine says.
 pub async fn unread_count(cx: &Cx, person: PersonId, standing: bool) -> Result<i64, StoreError> {
-    cx.one(if standing { &COUNT_UNREAD_STANDING } else { &COUNT_UNREAD }, params![person], |row| row.get(0)).await
+    cx.one(if standing { &COUNT_UNREAD_STANDING } else { &COUNT_UNREAD }, params![person], |row| row.get(0))
+        .await
 }
 
 /// Requests for an invitation that went to a person in the range, newest first, 500 at most (K-24).

@@ -1,0 +1,105 @@
+//! An owner answers a request: with an invitation or with a no (C-72 to C-79, AMB-36, AMB-38, AMB-55).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::eligibility::require_certified;
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::refusal::codes;
+use caseboard_domain::{NoticeId, Refusal};
+use caseboard_store::engagements::Change;
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, certifications, engagements, notices};
+use serde::{Deserialize, Serialize};
+
+use super::{engagement_on, managed_case, opening};
+use crate::cases::Named;
+use crate::notices::fan_out::{Happening, Mail};
+use crate::notices::letters::Event;
+use crate::{App, Error, Once};
+
+/// The answered request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answered {
+    /// The reply to the professional.
+    pub id: NoticeId,
+    /// INVITED or REJECTED_REQUEST.
+    pub status: NoticeStatus,
+    /// The professional.
+    pub recipient: Named,
+}
+
+/// Answers a request with an invitation; any owner's copy names the request.
+///
+/// # Errors
+/// 403 for a foreign or missing request, and NOT_CERTIFIED where that is asked for (AMB-51); 409 ALREADY_ANSWERED,
+/// CLOSED.
+pub async fn answer_invite(
+    app: &App,
+    actor: &Poster,
+    once: Option<Once>,
+    request: NoticeId,
+) -> Result<Answered, Error> {
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), request, Event::Invited, tx)).await
+}
+
+/// Declines a request; any owner's copy names it.
+///
+/// # Errors
+/// 403 for a foreign or missing request; 409 ALREADY_ANSWERED, CLOSED.
+pub async fn answer_decline(
+    app: &App,
+    actor: &Poster,
+    once: Option<Once>,
+    request: NoticeId,
+) -> Result<Answered, Error> {
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), request, Event::RequestDeclined, tx)).await
+}
+
+async fn run(
+    app: App,
+    actor: Poster,
+    request: NoticeId,
+    event: Event,
+    tx: Tx,
+) -> Result<Committed<Answered>, Error> {
+    let now = app.now();
+    let found =
+        notices::find(&tx, request).await?.filter(|notice| notice.kind == NoticeKind::InvitationRequest);
+    let about = found.and_then(|notice| Some((notice.thread, notice.case?, notice.engagement?)));
+    let (thread, case, engagement) = about.ok_or_else(Refusal::forbidden)?;
+    let listed = managed_case(&tx, case, &actor).await?;
+    let (professional, record) = engagement_on(&tx, engagement).await?;
+    let opening = opening(&listed.case, &record.engagement)?;
+
+    let invites = event == Event::Invited;
+    let after = match invites {
+        true => record.engagement.answer_invite(&opening, now)?,
+        false => record.engagement.answer_decline(&opening, now)?,
+    };
+    // The copies of an earlier request must not answer the one that is pending now.
+    if record.request != Some(thread) {
+        return Err(Refusal::conflict(codes::ALREADY_ANSWERED, "This has already been answered.").into());
+    }
+    if invites {
+        let certified = certifications::is_certified(&tx, listed.case.center, professional.id).await?;
+        require_certified(app.settings.require_certified, certified)?;
+    }
+
+    let status = if invites { NoticeStatus::Invited } else { NoticeStatus::RejectedRequest };
+    let happening = Happening { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+    let id = happening.new_notice();
+    engagements::save(&tx, &[Change { notice: Some(id), ..Change::new(Some(&record), after) }], now).await?;
+    notices::answer_request(&tx, thread, status, now).await?;
+    notices::insert(&tx, &[happening.to_professional(id, &after, event, status)], now).await?;
+    happening.send(&professional, &after, event, Mail::IfOn, invites).await?;
+
+    let managers = happening.managers().await?;
+    happening.wake_managers(&managers, &[Topic::Requests, Topic::Cases]);
+    for owner in &managers.owners {
+        tx.tell(Audience::Person(owner.id), Topic::Notifications);
+    }
+    happening.wake(professional.id);
+    let recipient = Named { id: professional.id, full_name: professional.full_name };
+    Ok(tx.commit(Answered { id, status, recipient }))
+}

@@ -1,0 +1,182 @@
+//! Inviting favorites to a case (K-30, B-52, AMB-37).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::eligibility::require_certified;
+use caseboard_domain::engagement::{Engagement, Invitation, Invitee, SkipReason};
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId, Refusal};
+use caseboard_store::cases::Listed;
+use caseboard_store::engagements::{Candidate, Change, FavoritesOf};
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, engagements, notices};
+use serde::{Deserialize, Serialize};
+
+use super::managed_case;
+use crate::notices::fan_out::{Happening, Mail};
+use crate::notices::letters::Event;
+use crate::{App, Error, Once};
+
+/// How many people one call invites at most.
+const MOST: usize = 100;
+
+/// What is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InviteFavorites {
+    /// The case.
+    pub case: CaseId,
+    /// Whom, 1 to 100; doubles count once.
+    pub people: Vec<PersonId>,
+}
+
+/// A newly invited professional.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Invited {
+    /// Who.
+    pub person: PersonId,
+    /// The invitation.
+    pub notice: NoticeId,
+}
+
+/// Somebody who was passed over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Skipped {
+    /// Who.
+    pub person: PersonId,
+    /// Why.
+    pub reason: SkipReason,
+}
+
+/// Who was invited and who was not, in the order asked.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InvitedFavorites {
+    /// Newly invited.
+    pub invited: Vec<Invited>,
+    /// Passed over.
+    pub skipped: Vec<Skipped>,
+}
+
+/// Invites favorites; a pending request of an invitee becomes an invitation. Inviting twice is no error.
+///
+/// # Errors
+/// VALIDATION naming `invitees`; 403 for a foreign or missing case, and NOT_CERTIFIED when somebody of the list must
+/// not be invited where that is asked for (AMB-51): then nobody is.
+pub async fn invite_favorites(
+    app: &App,
+    actor: &Poster,
+    once: Option<Once>,
+    input: InviteFavorites,
+) -> Result<InvitedFavorites, Error> {
+    let mut people: Vec<PersonId> = Vec::with_capacity(input.people.len().min(MOST));
+    if input.people.is_empty() {
+        return Err(Refusal::field("invitees", "invitees is required").into());
+    }
+    if input.people.len() > MOST {
+        return Err(Refusal::field("invitees", format!("invitees cannot be more than {MOST}")).into());
+    }
+    for person in input.people {
+        if !people.contains(&person) {
+            people.push(person);
+        }
+    }
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), input.case, people.clone(), tx)).await
+}
+
+/// Whose favorites a person may invite: surgeons their own, administrators the center's, the system administrator both
+/// those of the surgeon and of the center.
+fn favorites_of(actor: &Poster, listed: &Listed) -> FavoritesOf {
+    let (surgeon, center) = (Some(listed.case.surgeon), Some(listed.case.center));
+    match actor {
+        Poster::Surgeon(own) => FavoritesOf { surgeon: Some(own.person()), center: None },
+        Poster::CenterAdmin(_) => FavoritesOf { surgeon: None, center },
+        Poster::SystemAdmin(_) => FavoritesOf { surgeon, center },
+    }
+}
+
+async fn run(
+    app: App,
+    actor: Poster,
+    case: CaseId,
+    people: Vec<PersonId>,
+    tx: Tx,
+) -> Result<Committed<InvitedFavorites>, Error> {
+    let now = app.now();
+    let listed = managed_case(&tx, case, &actor).await?;
+    let of = favorites_of(&actor, &listed);
+    let candidates = engagements::candidates(&tx, case, listed.case.center, &people, of).await?;
+    let happening = Happening { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+
+    let mut outcome = InvitedFavorites::default();
+    let mut invitations: Vec<(&Candidate, NoticeId, Invitation)> = Vec::new();
+    for person in people {
+        let candidate = candidates.iter().find(|candidate| candidate.contact.id == person);
+        // Nobody learns here who exists.
+        let decided = match candidate {
+            Some(candidate) => decide(&happening, candidate).map(|invitation| (candidate, invitation)),
+            None => Err(SkipReason::NotFavorite),
+        };
+        match decided {
+            Ok((candidate, invitation)) => {
+                require_certified(app.settings.require_certified, candidate.certified)?;
+                let notice = happening.new_notice();
+                outcome.invited.push(Invited { person, notice });
+                invitations.push((candidate, notice, invitation));
+            }
+            Err(reason) => outcome.skipped.push(Skipped { person, reason }),
+        }
+    }
+    if !invitations.is_empty() {
+        store(&happening, &invitations).await?;
+    }
+    Ok(tx.commit(outcome))
+}
+
+fn decide(happening: &Happening<'_>, candidate: &Candidate) -> Result<Invitation, SkipReason> {
+    let contact = &candidate.contact;
+    let invitee = Invitee {
+        person: contact.id,
+        role: contact.role,
+        category: contact.category,
+        active: contact.active,
+        favorite: candidate.favorite,
+    };
+    let opening = contact.category.and_then(|category| happening.case.opening(category));
+    let existing = candidate.record.as_ref().map(|record| &record.engagement);
+    let fresh = EngagementId::from_uuid(happening.app.new_id());
+    Engagement::invite(existing, fresh, &invitee, opening.as_ref(), happening.now)
+}
+
+async fn store(
+    happening: &Happening<'_>,
+    invitations: &[(&Candidate, NoticeId, Invitation)],
+) -> Result<(), Error> {
+    let Happening { tx, now, .. } = *happening;
+    let change = |(candidate, notice, invitation): &(&Candidate, NoticeId, Invitation)| Change {
+        notice: Some(*notice),
+        ..Change::new(candidate.record.as_ref(), invitation.engagement)
+    };
+    let changes: Vec<Change> = invitations.iter().map(change).collect();
+    engagements::save(tx, &changes, now).await?;
+    let notice = |(_, id, invitation): &(&Candidate, NoticeId, Invitation)| {
+        happening.to_professional(*id, &invitation.engagement, Event::Invited, NoticeStatus::Invited)
+    };
+    let new: Vec<_> = invitations.iter().map(notice).collect();
+    notices::insert(tx, &new, now).await?;
+
+    let managers = happening.managers().await?;
+    for (candidate, _, invitation) in invitations {
+        let request =
+            candidate.record.and_then(|record| record.request).filter(|_| invitation.answers_request);
+        if let Some(thread) = request {
+            notices::answer_request(tx, thread, NoticeStatus::Invited, now).await?;
+            for owner in &managers.owners {
+                tx.tell(Audience::Person(owner.id), Topic::Notifications);
+            }
+            happening.wake_managers(&managers, &[Topic::Requests]);
+        }
+        happening.send(&candidate.contact, &invitation.engagement, Event::Invited, Mail::IfOn, true).await?;
+        happening.wake(candidate.contact.id);
+    }
+    happening.wake_managers(&managers, &[Topic::Cases]);
+    Ok(())
+}

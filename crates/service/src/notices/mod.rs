@@ -1,0 +1,170 @@
+//! What people are told: the bell, mail and text messages of everything that happens around a case.
+
+pub(crate) mod fan_out;
+pub mod letters;
+mod unread;
+
+use caseboard_domain::case::{CaseStatus, OpenState, open_state};
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::pay::PayTerms;
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::time::Zone;
+use caseboard_domain::{CaseId, Hours, NoticeId, PersonId, ThreadId};
+use caseboard_store::notices::{Shown, ShownCase, ShownCenter};
+use jiff::Timestamp;
+
+use crate::cases::{CenterBrief, Line, Named};
+
+pub use unread::unread;
+
+/// Who a notice comes from (AMB-53).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sender {
+    /// Who.
+    pub id: PersonId,
+    /// The computed full name.
+    pub full_name: String,
+    /// As what.
+    pub role: Role,
+    /// The group of a professional.
+    pub category: Option<Category>,
+}
+
+impl From<(PersonId, String, Role, Option<Category>)> for Sender {
+    fn from((id, full_name, role, category): (PersonId, String, Role, Option<Category>)) -> Self {
+        Self { id, full_name, role, category }
+    }
+}
+
+/// The case a notice is about.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NoticeCase {
+    /// Which.
+    pub id: CaseId,
+    /// The performing surgeon.
+    pub surgeon: Named,
+    /// Who posted it.
+    pub poster: Named,
+    /// `center name, city, ST` when it was posted.
+    pub location: String,
+    /// When it starts.
+    pub start: Timestamp,
+    /// The center's zone when it was posted.
+    pub zone: Zone,
+    /// How long it takes.
+    pub hours: Hours,
+    /// Special instructions.
+    pub notes: String,
+    /// What is done.
+    pub procedures: Vec<String>,
+    /// How far it is filled.
+    pub status: CaseStatus,
+    /// Whether it was cancelled.
+    pub cancelled: bool,
+    /// Whether it can still be joined (AMB-31).
+    pub open_state: OpenState,
+}
+
+impl NoticeCase {
+    fn new(case: ShownCase, now: Timestamp) -> Self {
+        Self {
+            id: case.id,
+            surgeon: Named { id: case.surgeon.0, full_name: case.surgeon.1 },
+            poster: Named { id: case.poster.0, full_name: case.poster.1 },
+            location: case.location,
+            start: case.start,
+            zone: case.zone,
+            hours: case.hours,
+            notes: case.notes,
+            procedures: case.procedures,
+            status: case.status,
+            cancelled: case.cancelled,
+            open_state: open_state(case.status, case.start, now),
+        }
+    }
+}
+
+/// A notice as its recipient sees it (C-38, AMB-53); on lists of requests, as those see it who may answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NoticeView {
+    /// What answers name.
+    pub id: NoticeId,
+    /// The same for all copies (AMB-55).
+    pub thread: ThreadId,
+    /// The case, if it is about one.
+    pub case: Option<NoticeCase>,
+    /// The center.
+    pub center: Option<CenterBrief>,
+    /// Who it comes from.
+    pub sender: Sender,
+    /// To whom.
+    pub recipient: PersonId,
+    /// The group of the professional it is about.
+    pub category: Option<Category>,
+    /// One line.
+    pub subject: String,
+    /// The text.
+    pub content: String,
+    /// What it is about.
+    pub kind: NoticeKind,
+    /// Where the professional stands; on a request, where the request stands.
+    pub status: NoticeStatus,
+    /// Whether the recipient has dealt with it.
+    pub read: bool,
+    /// When it was answered.
+    pub replied_at: Option<Timestamp>,
+    /// When the place was confirmed.
+    pub hired_at: Option<Timestamp>,
+    /// What was offered.
+    pub terms: Option<PayTerms>,
+    /// The line it is about.
+    pub line: Option<Line>,
+    /// When the invitation was asked for; on requests.
+    pub requested_at: Option<Timestamp>,
+    /// When the place was given back.
+    pub withdrawn_at: Option<Timestamp>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Its last change.
+    pub updated_at: Timestamp,
+    /// Whether a claim exists.
+    pub claim_submitted: bool,
+    /// Whether the case's center certifies the professional (AMB-51).
+    pub certified_for_center: bool,
+}
+
+impl NoticeView {
+    pub(crate) fn new(notice: Shown, now: Timestamp) -> Self {
+        let engagement = notice.engagement;
+        let requested = notice.kind == NoticeKind::InvitationRequest;
+        Self {
+            id: notice.id,
+            thread: notice.thread,
+            case: notice.case.map(|case| NoticeCase::new(case, now)),
+            center: notice.center.map(center),
+            sender: notice.sender.into(),
+            recipient: notice.recipient,
+            category: engagement.map(|it| it.category),
+            subject: notice.subject,
+            content: notice.content,
+            kind: notice.kind,
+            status: notice.status,
+            read: notice.read,
+            replied_at: notice.replied_at,
+            hired_at: notice.hired_at,
+            terms: engagement.map(|it| it.terms),
+            line: engagement.and_then(|it| it.line.as_ref().map(Line::from)),
+            requested_at: requested.then_some(notice.created_at),
+            withdrawn_at: notice.withdrawn_at,
+            created_at: notice.created_at,
+            updated_at: notice.updated_at,
+            claim_submitted: engagement.is_some_and(|it| it.claim_submitted),
+            certified_for_center: engagement.is_some_and(|it| it.certified),
+        }
+    }
+}
+
+fn center(center: ShownCenter) -> CenterBrief {
+    let ShownCenter { id, name, city, state, zone } = center;
+    CenterBrief { id, name, city, state, zone }
+}
