@@ -446,8 +446,25 @@ export const en = {
   'cases.rejectAsk': 'You can still request an invite later. Would you like to proceed?',
   'cases.withdrawTitle': 'Withdraw from this case',
   'cases.withdrawAsk': 'Your place is given back. Would you like to proceed?',
-  'cases.withdrawLocked': 'Within 72 hours of the start, contact the employer to withdraw.',
-  'cases.taken': 'The position has already been filled by others.',
+  'cases.withdrawLocked':
+    'Within 72 hours of the start, contact the employer to withdraw. A penalty may apply.',
+  'cases.withdrawUntil': 'You can withdraw until {when}.',
+  'cases.taken': 'All places were taken while you were looking.',
+  'cases.gone': 'This case is no longer open.',
+  'cases.rejectedBefore': 'Rejected earlier',
+  'cases.requestDeclined': 'Request declined',
+  'cases.conflict': 'Your other case: {when}, {place}.',
+  'cases.conflictTime': 'Your other case: {when}.',
+  'cases.needAnswer': {
+    one: '{count} invitation needs your answer',
+    other: '{count} invitations need your answer',
+  },
+  'cases.answer': 'Answer',
+  'cases.moreInvited': { one: 'and {count} more', other: 'and {count} more' },
+  'cases.mineHint': 'Cases you are invited to, asked for or confirmed for stand here.',
+  'cases.toOpen': 'See open jobs',
+  'cases.toMine': 'See my jobs',
+  'cases.sectionEmpty': 'None at the moment',
   'toast.accepted': "You've accepted and are confirmed for the job.",
   'toast.filled': 'The position has already been filled by others.',
   'toast.rejected': "You've rejected the job successfully.",
@@ -495,6 +512,9 @@ export const en = {
   'notices.empty': 'No notifications for you to see here...',
   'notices.discard': 'Discard',
   'notices.groups': 'Groups',
+  'notices.groupEmpty': 'None',
+  'notices.emptyHint': 'What concerns your cases appears here by itself.',
+  'notices.stateWithdrawn': 'Withdrawn',
   'toast.acknowledged': 'Aknowledged', // D-25
 
   // ---- Favorites (F-16..F-33) ------------------------------------------------------------------
