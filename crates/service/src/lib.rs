@@ -9,8 +9,13 @@ mod error;
 mod once;
 mod outside;
 
+pub mod accounts;
 pub mod cases;
+pub mod centers;
+mod config;
 pub mod deliver;
+pub mod eligibility;
+pub mod favorites;
 pub mod housekeeping;
 pub mod invitations;
 pub mod letter;
@@ -18,9 +23,12 @@ pub mod notices;
 pub mod outbox;
 pub mod secrets;
 pub mod throttle;
+pub mod verification;
 
+pub use accounts::session;
 pub use app::{App, Environment, Parts, Settings};
 pub use caseboard_store::{Db, Place, StoreError, feed};
+pub use config::{Config, config};
 pub use error::Error;
 pub use once::Once;
 pub use outside::{Clock, Entropy, OsEntropy, SystemClock};

@@ -29,13 +29,13 @@ impl Counter {
     }
 
     /// Counts a hit, or refuses it: then nothing the transaction did is kept.
-    async fn take(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
+    pub(crate) async fn take(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
         let (hits, ends) = throttles::hit(tx, &self.key, now, self.limit.ends(now)).await?;
         Ok(self.limit.check(hits - 1, ends, now)?)
     }
 
     /// Whether the limit is reached.
-    pub(crate) async fn is_spent(self, tx: &Tx, now: Timestamp) -> Result<bool, Error> {
+    pub(crate) async fn is_reached(self, tx: &Tx, now: Timestamp) -> Result<bool, Error> {
         let counted = throttles::read(tx, &self.key, now).await?;
         Ok(counted.is_some_and(|(hits, ends)| self.limit.check(hits, ends, now).is_err()))
     }

@@ -1,0 +1,76 @@
+//! Making a system administrator. Only the command line does this: no name and no payload has that power (AMB-06).
+
+use caseboard_domain::person::{Email, NotificationSettings, Person, PersonName, Role, password_ok};
+use caseboard_domain::registration::{PASSWORD_INVALID, TERMS_VERSION, name_ok};
+use caseboard_domain::text::single_line;
+use caseboard_domain::{Fields, PersonId, Refusal, Secret};
+use caseboard_store::persons::{self, NewPerson};
+use caseboard_store::{Committed, Tx};
+
+use crate::app::App;
+use crate::error::Error;
+use crate::secrets::new_token;
+
+/// Who is to run the installation.
+#[derive(Debug, Clone, Default)]
+pub struct NewSystemAdmin {
+    /// The address to sign in with.
+    pub email: String,
+    /// The password; the rule of sign-up holds.
+    pub password: Secret,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+}
+
+/// Makes the account. Whoever can run the command owns the installation, so the address counts as proven. Its security
+/// questions have answers that nobody knows.
+///
+/// # Errors
+/// VALIDATION; 409 EMAIL_TAKEN.
+pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<PersonId, Error> {
+    let mut fields = Fields::new();
+    let email = Email::parse(&input.email).ok();
+    if email.is_none() {
+        fields.invalid("email", "Email Address");
+    }
+    if !password_ok(input.password.expose()) {
+        fields.add("password", PASSWORD_INVALID);
+    }
+    let (first, last) = (single_line(&input.first_name), single_line(&input.last_name));
+    for (name, field, label) in [(&first, "firstName", "First Name"), (&last, "lastName", "Last Name")] {
+        if !name_ok(name) {
+            fields.invalid(field, label);
+        }
+    }
+    let email = fields.finish_with(email)?;
+    let nobody_knows = Secret::new(new_token(&*app.entropy));
+    let answer_hash = app.hasher.hash(app.entropy.clone(), &nobody_knows).await?;
+    let new = NewPerson {
+        person: Person {
+            id: PersonId::from_uuid(app.new_id()),
+            role: Role::SystemAdmin,
+            category: None,
+            name: PersonName { prefix: None, first, last, suffix: None },
+            email,
+            phone: String::new(),
+            email_verified: true,
+            active: true,
+            notifications: NotificationSettings::default(),
+        },
+        password_hash: app.hasher.hash(app.entropy.clone(), &input.password).await?,
+        questions: [(0, answer_hash.clone()), (0, answer_hash)],
+        terms_version: TERMS_VERSION.to_owned(),
+    };
+    let shared = app.clone();
+    app.db.write(move |tx| run(shared.clone(), new.clone(), tx)).await
+}
+
+async fn run(app: App, new: NewPerson, tx: Tx) -> Result<Committed<PersonId>, Error> {
+    match persons::insert(&tx, &new, app.now()).await {
+        Ok(()) => Ok(tx.commit(new.person.id)),
+        Err(error) if error.is_taken("persons") => Err(Refusal::email_taken(new.person.email.as_str()).into()),
+        Err(error) => Err(error.into()),
+    }
+}

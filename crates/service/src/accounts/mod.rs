@@ -1,0 +1,50 @@
+//! Accounts: signing up, in and out, the session, and what people read about themselves.
+
+mod create_system_admin;
+mod letters;
+mod profile;
+pub mod session;
+mod sign_in;
+mod sign_out;
+mod sign_up;
+mod unique_email;
+
+use caseboard_domain::CenterId;
+use caseboard_domain::center::AffiliationStatus;
+use caseboard_domain::person::Person;
+use serde::{Deserialize, Serialize};
+
+use crate::centers::CenterBrief;
+
+pub use create_system_admin::{NewSystemAdmin, create_system_admin};
+pub use profile::{OwnAccount, read_self};
+pub use sign_in::{INCORRECT, SignIn, check_username, sign_in_by_email, sign_in_by_username};
+pub use sign_out::sign_out;
+pub use sign_up::{SignUp, SignedUp, sign_up};
+pub use unique_email::unique_email;
+
+/// A tie of a person to a center (AMB-04).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Affiliation {
+    /// The center.
+    pub center: CenterBrief,
+    /// Whether the tie is proven.
+    pub status: AffiliationStatus,
+}
+
+/// The session's person, as sign-in and `GET /api/session` answer it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionUser {
+    /// The person; `email_verified` is also true while the installation does not ask for it.
+    pub person: Person,
+    /// Ties to centers in the order chosen.
+    pub affiliations: Vec<Affiliation>,
+    /// `certifiedCenters`: centers with a proven tie; of a professional those that certified them.
+    pub certified: Vec<CenterId>,
+    /// Unread notifications, as the bell counts them.
+    pub unread: i64,
+    /// The derived level of AMB-60, 0 to 4 and never the pairwise 3.
+    pub security_level: u8,
+    /// The file of the picture.
+    pub profile_picture: Option<String>,
+}

@@ -1,0 +1,123 @@
+//! Sessions: from a token to who is asking (AMB-20).
+
+use caseboard_domain::actor::SessionFacts;
+use caseboard_domain::person::{Role, security_level};
+use caseboard_domain::{PersonId, Refusal, SessionId};
+use caseboard_store::{Cx, StoreError, Tx, affiliations, certifications, notices, persons, sessions};
+use jiff::{SignedDuration, Timestamp};
+
+use super::{Affiliation, SessionUser};
+use crate::app::{App, Settings};
+use crate::centers::CenterBrief;
+use crate::error::Error;
+use crate::secrets::{digest, new_token};
+
+/// A session that is not used for so long is over.
+pub const IDLE: SignedDuration = SignedDuration::from_hours(12);
+/// A session is over after so long, however much it is used.
+pub const ABSOLUTE: SignedDuration = SignedDuration::from_hours(7 * 24);
+/// That a session is used is written down at most this often.
+const NOTE: SignedDuration = SignedDuration::from_mins(1);
+
+/// When a session ends that began at `began` and is used now.
+fn end(began: Timestamp, now: Timestamp) -> Timestamp {
+    (now + IDLE).min(began + ABSOLUTE)
+}
+
+/// Begins a session and hands out its token, which nobody can read again.
+pub(super) async fn begin(app: &App, tx: &Tx, person: PersonId) -> Result<String, StoreError> {
+    let (token, now) = (new_token(&*app.entropy), app.now());
+    let id = SessionId::from_uuid(app.new_id());
+    sessions::insert(tx, &digest(&token), id, person, now, end(now, now)).await?;
+    Ok(token)
+}
+
+/// Who holds a token, by the server's own records; nobody when the session is over or the account is closed.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionFacts>, Error> {
+    let (hash, now) = (digest(token), app.now());
+    let live: Result<_, StoreError> = app
+        .db
+        .read(move |cx| async move {
+            let Some(mut live) = sessions::find(&cx, &hash, now).await? else { return Ok(None) };
+            // Nobody else has ties to centers; the second look is spared them.
+            if matches!(live.facts.role, Role::Surgeon | Role::Admin) {
+                live.facts.centers = affiliations::verified(&cx, live.facts.person).await?;
+            }
+            Ok(Some(live))
+        })
+        .await;
+    let Some(live) = live? else { return Ok(None) };
+    if now.duration_since(live.last_seen_at) >= NOTE {
+        let expires = end(live.created_at, now);
+        let noted: Result<(), StoreError> = app
+            .db
+            .write(move |tx| async move {
+                sessions::seen(&tx, &hash, now, expires).await?;
+                Ok(tx.commit(()))
+            })
+            .await;
+        if let Err(error) = noted {
+            // The next request notes it. A busy writer must not refuse one that only reads.
+            tracing::warn!(%error, "the use of a session was not noted");
+        }
+    }
+    Ok(Some(live.facts))
+}
+
+/// Whether a session has not ended since it was authenticated; says nothing about its use.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn alive(app: &App, facts: &SessionFacts) -> Result<bool, Error> {
+    let (person, session, now) = (facts.person, facts.session, app.now());
+    Ok(app.db.read(move |cx| async move { sessions::is_alive(&cx, person, session, now).await }).await?)
+}
+
+/// The session's person as they are now.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn current(app: &App, facts: &SessionFacts) -> Result<SessionUser, Error> {
+    let (settings, person) = (app.settings.clone(), facts.person);
+    app.db.read(move |cx| async move { Ok(user(&cx, &settings, person).await?.1) }).await
+}
+
+/// Gathers what a person's own client shows of them.
+pub(super) async fn user(
+    cx: &Cx,
+    settings: &Settings,
+    id: PersonId,
+) -> Result<(persons::Account, SessionUser), Error> {
+    // A session refers to its person, so there is one.
+    let account = persons::account(cx, id).await?.ok_or_else(Refusal::forbidden)?;
+    let mut person = account.person.clone();
+    person.email_verified |= !settings.email_verification;
+    let affiliations: Vec<Affiliation> = affiliations::of(cx, id)
+        .await?
+        .into_iter()
+        .map(|tie| Affiliation { center: CenterBrief::from(tie.center), status: tie.status })
+        .collect();
+    let certified = match person.role {
+        Role::Professional => certifications::centers_of(cx, id).await?,
+        _ => affiliations::verified(cx, id).await?,
+    };
+    let (certified_anywhere, live) = match person.role {
+        Role::Professional => persons::standing(cx, id).await?,
+        _ => (false, false),
+    };
+    let unread = notices::unread_count(cx, id, person.role != Role::Professional).await?;
+    let level = security_level(person.role, person.email_verified, certified_anywhere, live);
+    let picture = account.profile_picture.clone();
+    let user = SessionUser {
+        person,
+        affiliations,
+        certified,
+        unread,
+        security_level: level,
+        profile_picture: picture,
+    };
+    Ok((account, user))
+}

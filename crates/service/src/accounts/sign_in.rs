@@ -1,0 +1,190 @@
+//! Signing in with an address or, what is the same, a user name, and a password (A-14, AMB-11, AMB-12, AMB-21).
+//!
+//! An unknown address and a wrong password get the same answer after the same work, and an attempt is counted before it
+//! is checked. A refusal is an outcome and no error: the specification's client reads it from a 200.
+
+use caseboard_domain::person::Email;
+use caseboard_domain::{Fields, Secret};
+use caseboard_store::persons::{self, Credentials};
+use caseboard_store::{Committed, Tx};
+
+use super::{SessionUser, session};
+use crate::app::App;
+use crate::error::Error;
+use crate::throttle::{Counter, LOGIN, LOGIN_ACCOUNT, LOGIN_KNOWN, is_limit};
+
+/// The answer to a wrong password and to an unknown address.
+pub const INCORRECT: &str = "The email or password is incorrect";
+/// The answer to the right password of a closed account (AMB-24).
+const INACTIVE: &str = "This account is not active";
+/// The answer to one attempt too many (AMB-21).
+const TOO_MANY: &str = "Too many attempts";
+
+/// What came of an attempt to sign in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SignIn {
+    /// The right person.
+    In {
+        /// The bearer token of the new session; none when only the password was checked.
+        token: Option<String>,
+        /// The person.
+        user: Box<SessionUser>,
+    },
+    /// Not signed in.
+    Refused {
+        /// Why; the client adds `... Please try again`.
+        message: String,
+    },
+}
+
+impl SignIn {
+    fn refused(message: &str) -> Self {
+        Self::Refused { message: message.to_owned() }
+    }
+}
+
+/// Signs in with an email address.
+///
+/// # Errors
+/// VALIDATION for a missing or malformed address or a missing password.
+pub async fn sign_in_by_email(app: &App, address: &str, email: String, password: Secret) -> Result<SignIn, Error> {
+    let email = named(&email, "email", "Email Address", &password)?;
+    attempt(app, address, email, password, true).await
+}
+
+/// Signs in with a user name, which is the email address in lower case (AMB-07).
+///
+/// # Errors
+/// VALIDATION for a missing or malformed name or a missing password.
+pub async fn sign_in_by_username(
+    app: &App,
+    address: &str,
+    username: String,
+    password: Secret,
+) -> Result<SignIn, Error> {
+    let email = named(&username, "username", "Username", &password)?;
+    attempt(app, address, email, password, true).await
+}
+
+/// Checks a user name and a password without beginning a session; the same limits hold.
+///
+/// # Errors
+/// When the database cannot be read or written.
+pub async fn check_username(app: &App, address: &str, username: String, password: Secret) -> Result<SignIn, Error> {
+    match Email::parse(&username) {
+        Ok(email) => attempt(app, address, email, password, false).await,
+        Err(_) => Ok(SignIn::refused(INCORRECT)),
+    }
+}
+
+fn named(text: &str, field: &str, label: &str, password: &Secret) -> Result<Email, Error> {
+    let mut fields = Fields::new();
+    let email = Email::parse(text).ok();
+    match email {
+        _ if text.trim().is_empty() => fields.required(field, label),
+        None => fields.invalid(field, label),
+        Some(_) => {}
+    }
+    if password.expose().is_empty() {
+        fields.required("password", "Password");
+    }
+    Ok(fields.finish_with(email)?)
+}
+
+/// The counters of one account seen from one address.
+#[derive(Clone, Copy)]
+struct Guess {
+    from_here: Counter,
+    from_anywhere: Counter,
+    /// The account was signed in to from here lately.
+    known: Counter,
+}
+
+impl Guess {
+    fn at(email: &Email, address: &str) -> Self {
+        let here = format!("{email}\0{address}");
+        Self {
+            from_here: Counter::of(LOGIN, &here),
+            from_anywhere: Counter::of(LOGIN_ACCOUNT, email.as_str()),
+            known: Counter::of(LOGIN_KNOWN, &here),
+        }
+    }
+
+    /// Counts an attempt; false when there were too many. Who is known here is not counted with the crowd, so that a
+    /// crowd cannot lock the owner out.
+    async fn take(self, app: &App) -> Result<bool, Error> {
+        let now = app.now();
+        let taken: Result<(), Error> = app
+            .db
+            .write(move |tx| async move {
+                self.from_here.take(&tx, now).await?;
+                if !self.known.is_reached(&tx, now).await? {
+                    self.from_anywhere.take(&tx, now).await?;
+                }
+                Ok(tx.commit(()))
+            })
+            .await;
+        match taken {
+            Ok(()) => Ok(true),
+            Err(error) if is_limit(&error) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The right person got in: this attempt was no guess.
+    async fn succeeded(self, tx: &Tx, now: jiff::Timestamp) -> Result<(), Error> {
+        self.from_here.clear(tx).await?;
+        if !self.known.is_reached(tx, now).await? {
+            self.from_anywhere.give_back(tx).await?;
+        }
+        self.known.clear(tx).await?;
+        self.known.hit(tx, now).await
+    }
+}
+
+async fn attempt(
+    app: &App,
+    address: &str,
+    email: Email,
+    password: Secret,
+    begin: bool,
+) -> Result<SignIn, Error> {
+    let guess = app.settings.rate_limit.then(|| Guess::at(&email, address));
+    if let Some(guess) = guess
+        && !guess.take(app).await?
+    {
+        return Ok(SignIn::refused(TOO_MANY));
+    }
+    let found = app.db.read(move |cx| async move { persons::credentials(&cx, &email).await }).await;
+    let found = found.map_err(Error::from)?;
+    let kept = found.as_ref().map(|it| it.password_hash.clone());
+    let right = app.hasher.matches(&password, kept).await?;
+    let Some(person) = found.filter(|_| right) else { return Ok(SignIn::refused(INCORRECT)) };
+    if !person.active {
+        return Ok(SignIn::refused(INACTIVE));
+    }
+    let shared = app.clone();
+    app.db.write(move |tx| enter(shared.clone(), person.clone(), guess, begin, tx)).await
+}
+
+async fn enter(
+    app: App,
+    person: Credentials,
+    guess: Option<Guess>,
+    begin: bool,
+    tx: Tx,
+) -> Result<Committed<SignIn>, Error> {
+    // The hash took a while: the password or the account may have changed meanwhile.
+    if !persons::lock_credentials(&tx, &person).await? {
+        return Ok(tx.commit(SignIn::refused(INCORRECT)));
+    }
+    if let Some(guess) = guess {
+        guess.succeeded(&tx, app.now()).await?;
+    }
+    let token = match begin {
+        true => Some(session::begin(&app, &tx, person.id).await?),
+        false => None,
+    };
+    let (_, user) = session::user(&tx, &app.settings, person.id).await?;
+    Ok(tx.commit(SignIn::In { token, user: Box::new(user) }))
+}

@@ -1,0 +1,25 @@
+//! Signing out: the token is dead at once, on every node.
+
+use caseboard_domain::actor::SessionFacts;
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{StoreError, sessions};
+
+use crate::app::App;
+use crate::error::Error;
+
+/// Ends the session, and with it the event streams that hang on it.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn sign_out(app: &App, facts: &SessionFacts) -> Result<(), Error> {
+    let (person, session) = (facts.person, facts.session);
+    let ended: Result<(), StoreError> = app
+        .db
+        .write(move |tx| async move {
+            sessions::end(&tx, person, session).await?;
+            tx.tell(Audience::Person(person), Topic::Session);
+            Ok(tx.commit(()))
+        })
+        .await;
+    Ok(ended?)
+}

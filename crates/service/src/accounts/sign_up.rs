@@ -1,0 +1,196 @@
+//! Signing up (A-72, AMB-01, AMB-04, AMB-07, AMB-08): the account, its ties to centers, the code and its mail come into
+//! being together, or not at all.
+
+use caseboard_domain::center::{AffiliationStatus, Center};
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::person::{NotificationSettings, Person, Role};
+use caseboard_domain::registration::{
+    CENTERS_MAX, Registration, RegistrationDraft, TERMS_VERSION, missing_center_proof,
+};
+use caseboard_domain::{CenterId, NoticeId, PersonId, Refusal, ThreadId};
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::notices::NewNotice;
+use caseboard_store::persons::NewPerson;
+use caseboard_store::{Committed, Tx, affiliations, centers, notices, persons, tickets};
+use serde::{Deserialize, Serialize};
+
+use super::{Affiliation, letters};
+use crate::app::App;
+use crate::centers::CenterBrief;
+use crate::error::Error;
+use crate::once::Once;
+use crate::secrets::digest;
+use crate::throttle::{self, SIGN_UP};
+use crate::{outbox, verification};
+
+/// What somebody signs up with.
+#[derive(Debug, Clone, Default)]
+pub struct SignUp {
+    /// The form. What a client claims about trust (verified, active, certified centers) is not even read (AMB-07).
+    pub draft: RegistrationDraft,
+    /// Proofs that the codes of centers are known, from `centers::verify_code` (AMB-03).
+    pub center_proofs: Vec<String>,
+}
+
+/// The new person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SignedUp {
+    /// Who.
+    pub id: PersonId,
+    /// As what.
+    pub role: Role,
+    /// The computed full name.
+    pub full_name: String,
+    /// In lower case; the code went there.
+    pub email: String,
+    /// False while the installation asks for verification.
+    pub email_verified: bool,
+    /// The chosen centers in order; proven ones are VERIFIED, the others await verification (AMB-04).
+    pub affiliations: Vec<Affiliation>,
+}
+
+/// What the transaction needs, with the slow work done.
+#[derive(Clone)]
+struct Ready {
+    registration: Registration,
+    password_hash: String,
+    answer_hashes: [String; 2],
+    proofs: Vec<[u8; 32]>,
+}
+
+/// Makes an account.
+///
+/// # Errors
+/// VALIDATION; `centerProofs` when the first center is not proven; 409 EMAIL_TAKEN; the refusal of the limit.
+pub async fn sign_up(app: &App, address: &str, once: Option<Once>, input: SignUp) -> Result<SignedUp, Error> {
+    let registration = input.draft.validate()?;
+    throttle::take(app, SIGN_UP, address).await?;
+    let hash = async |secret| app.hasher.hash(app.entropy.clone(), secret).await;
+    let [one, two] = &registration.questions;
+    let ready = Ready {
+        password_hash: hash(&registration.password).await?,
+        answer_hashes: [hash(&one.answer).await?, hash(&two.answer).await?],
+        proofs: input.center_proofs.iter().take(CENTERS_MAX).map(digest).collect(),
+        registration,
+    };
+    let shared = app.clone();
+    app.command(once, move |tx| run(shared.clone(), ready.clone(), tx)).await
+}
+
+async fn run(app: App, ready: Ready, tx: Tx) -> Result<Committed<SignedUp>, Error> {
+    let (now, id) = (app.now(), PersonId::from_uuid(app.new_id()));
+    let Ready { registration, password_hash, answer_hashes: [first_answer, second_answer], proofs } = ready;
+    let Registration { email, name, phone, role, category, centers: chosen, questions: [one, two], .. } =
+        registration;
+    let ties = ties(&app, &tx, &chosen, &proofs).await?;
+    let person = Person {
+        id,
+        role,
+        category,
+        name,
+        email,
+        phone,
+        email_verified: false,
+        active: true,
+        notifications: NotificationSettings::default(),
+    };
+    let new = NewPerson {
+        person: person.clone(),
+        password_hash,
+        questions: [(one.index, first_answer), (two.index, second_answer)],
+        terms_version: TERMS_VERSION.to_owned(),
+    };
+    // Two sign-ups at once with the same address: the index lets one through.
+    persons::insert(&tx, &new, now).await.map_err(|error| match error.is_taken("persons") {
+        true => Refusal::email_taken(person.email.as_str()).into(),
+        false => Error::from(error),
+    })?;
+    for (place, (center, status)) in ties.iter().enumerate() {
+        if role == Role::Admin && *status == AffiliationStatus::Verified {
+            tell_admins(&app, &tx, &person, center).await?;
+        }
+        affiliations::insert(&tx, id, center.id, *status, place, now).await?;
+    }
+    if app.settings.email_verification {
+        verification::issue(&app, &tx, &person, None).await?;
+    }
+    let affiliations = ties
+        .into_iter()
+        .map(|(center, status)| Affiliation { center: CenterBrief::from(center), status })
+        .collect();
+    Ok(tx.commit(SignedUp {
+        id,
+        role,
+        full_name: person.full_name(),
+        email: person.email.into_string(),
+        email_verified: !app.settings.email_verification,
+        affiliations,
+    }))
+}
+
+/// Uses up the proofs and says which of the chosen centers are proven. The first one has to be.
+async fn ties(
+    app: &App,
+    tx: &Tx,
+    chosen: &[CenterId],
+    proofs: &[[u8; 32]],
+) -> Result<Vec<(Center, AffiliationStatus)>, Error> {
+    let mut ties = Vec::new();
+    for center in chosen {
+        match centers::find(tx, *center).await?.filter(|center| center.active) {
+            Some(center) => ties.push((center, AffiliationStatus::Pending)),
+            None => return Err(Refusal::field("surgeryCenters", "Surgery_Center is invalid").into()),
+        }
+    }
+    if ties.is_empty() {
+        return Ok(ties);
+    }
+    for proof in proofs {
+        let proven = tickets::use_center_proof(tx, proof, app.now()).await?;
+        if let Some((_, status)) = ties.iter_mut().find(|(center, _)| Some(center.id) == proven) {
+            *status = AffiliationStatus::Verified;
+        }
+    }
+    if ties[0].1 == AffiliationStatus::Pending {
+        if app.settings.code_validation {
+            return Err(missing_center_proof().into());
+        }
+        // An installation that does not ask for codes takes people's word for the center it would have asked about.
+        ties[0].1 = AffiliationStatus::Verified;
+    }
+    Ok(ties)
+}
+
+/// One code makes surgeons and administrators alike, so the administrators learn of every new one; the letter ignores
+/// their settings, because it is about the safety of the center (AMB-08).
+async fn tell_admins(app: &App, tx: &Tx, new: &Person, center: &Center) -> Result<(), Error> {
+    let thread = ThreadId::from_uuid(app.new_id());
+    let mut copies = Vec::new();
+    for admin in affiliations::admins(tx, center.id).await? {
+        let id = if copies.is_empty() { thread.as_uuid() } else { app.new_id() };
+        copies.push(NewNotice {
+            id: NoticeId::from_uuid(id),
+            thread,
+            recipient: admin.id,
+            sender: new.id,
+            case: None,
+            engagement: None,
+            center: Some(center.id),
+            kind: NoticeKind::Message,
+            status: NoticeStatus::NotInvited,
+            subject: "New administrator".to_owned(),
+            content: format!("A new administrator has signed up for {}.", center.name),
+            hired_at: None,
+            withdrawn_at: None,
+        });
+        outbox::mail(
+            app,
+            tx,
+            admin.email.as_str(),
+            &letters::new_admin(&admin, new, center, &app.settings.support_email),
+        )
+        .await?;
+        tx.tell(Audience::Person(admin.id), Topic::Notifications);
+    }
+    Ok(notices::insert(tx, &copies, app.now()).await?)
+}

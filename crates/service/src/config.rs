@@ -1,0 +1,42 @@
+//! What a client must know before anybody signs in (AMB-79). Groups, states, questions and limits are constants of
+//! `domain`; here is what this installation decides.
+
+use jiff::Timestamp;
+
+use crate::app::{App, Environment};
+
+/// The installation's decisions as the client needs them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Config {
+    /// The product's name.
+    pub product_name: String,
+    /// Where people turn to.
+    pub support_email: String,
+    ///
+    pub email_verification: bool,
+    ///
+    pub code_validation: bool,
+    /// H-18.
+    pub staff_validation: bool,
+    /// Whether centers can be added with a code (AMB-05).
+    pub add_center_open: bool,
+    /// Whether there is a local mailbox to look into (AMB-02).
+    pub mailbox: bool,
+    /// The server's clock.
+    pub server_time: Timestamp,
+}
+
+/// Reads the configuration.
+pub fn config(app: &App) -> Config {
+    let settings = &app.settings;
+    Config {
+        product_name: settings.product_name.clone(),
+        support_email: settings.support_email.clone(),
+        email_verification: settings.email_verification,
+        code_validation: settings.code_validation,
+        staff_validation: settings.staff_validation,
+        add_center_open: settings.add_center_code.is_some(),
+        mailbox: settings.environment == Environment::Dev,
+        server_time: app.now(),
+    }
+}

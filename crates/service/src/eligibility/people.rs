@@ -1,0 +1,106 @@
+//! A page of people (F-13 to F-19, AMB-17, AMB-61).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::eligibility::{FavoriteStatus, PeopleFilter};
+use caseboard_domain::page::Page;
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_store::favorites::Owner;
+use caseboard_store::{centers, persons};
+
+use crate::app::App;
+use crate::error::Error;
+
+/// Which people are wanted.
+#[derive(Debug, Clone)]
+pub struct PeopleQuery {
+    /// Which page of them.
+    pub page: Page,
+    /// `signInType` as it was sent; nothing means USER for a surgeon, else ALL.
+    pub sign_in_type: Option<String>,
+    /// The center that `favorite` and `certified` speak of; the first one of an administrator when not named.
+    pub center: Option<CenterId>,
+}
+
+/// A person in the list; without email and phone (AMB-17).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonCard {
+    /// Who.
+    pub id: PersonId,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// The computed full name.
+    pub full_name: String,
+    /// The group of a professional.
+    pub category: Option<Category>,
+    /// SURGEON or USER.
+    pub role: Role,
+    /// A favorite of the surgeon who asks, or of the center (AMB-63).
+    pub favorite: FavoriteStatus,
+    /// Certified by the center; false for a surgeon who asks.
+    pub certified: bool,
+    /// City, if told.
+    pub res_city: Option<String>,
+    /// State, if told.
+    pub res_state: Option<String>,
+    /// The file of the picture.
+    pub profile_picture: Option<String>,
+}
+
+/// A page and how many people all pages hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PeoplePage {
+    /// Sorted by last name, first name, id.
+    pub items: Vec<PersonCard>,
+    /// Of all pages.
+    pub total: i64,
+}
+
+/// Reads a page of active people. Surgeons may list professionals only (appendix C).
+///
+/// # Errors
+/// VALIDATION for an unknown filter; 403 for a filter or a center that is not the actor's to ask for.
+pub async fn people(app: &App, actor: &Poster, query: PeopleQuery) -> Result<PeoplePage, Error> {
+    let PeopleQuery { page, sign_in_type, center } = query;
+    let usual = if actor.role() == Role::Surgeon { PeopleFilter::User } else { PeopleFilter::All };
+    let filter = PeopleFilter::parse(sign_in_type.as_deref(), usual, actor.role())?;
+    if let Some(center) = center {
+        actor.require_center(center)?;
+    }
+    let center = center.or_else(|| actor.default_center());
+    let (owner, certifier) = match actor {
+        Poster::Surgeon(surgeon) => (Some(Owner::Surgeon(surgeon.person())), None),
+        _ => (center.map(Owner::Center), center),
+    };
+    app.db
+        .read(move |cx| async move {
+            if let Some(center) = certifier
+                && centers::find(&cx, center).await?.is_none()
+            {
+                return Err(Refusal::forbidden().into());
+            }
+            let items = persons::cards(&cx, filter, owner, certifier, page).await?;
+            let total = persons::count(&cx, filter).await?;
+            Ok(PeoplePage { items: items.into_iter().map(card).collect(), total })
+        })
+        .await
+}
+
+fn card(found: persons::Card) -> PersonCard {
+    let told = |text: String| Some(text).filter(|text| !text.is_empty());
+    PersonCard {
+        id: found.id,
+        full_name: found.name.full(),
+        first_name: found.name.first,
+        last_name: found.name.last,
+        category: found.category,
+        role: found.role,
+        favorite: found.favorite.into(),
+        certified: found.certified,
+        res_city: told(found.res_city),
+        res_state: told(found.res_state),
+        profile_picture: found.profile_picture,
+    }
+}

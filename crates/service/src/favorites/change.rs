@@ -1,0 +1,127 @@
+//! Adding and removing favorites (F-22 to F-25, AMB-63). Doing so twice is no fault.
+
+use caseboard_domain::actor::{CenterManager, Surgeon};
+use caseboard_domain::eligibility::{self, FavoriteStatus};
+use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_store::favorites::{self, Owner};
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, affiliations, centers, persons};
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::error::Error;
+
+/// How a person stands now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FavoriteChanged {
+    /// The professional.
+    pub person: PersonId,
+    /// What holds now.
+    pub status: FavoriteStatus,
+}
+
+/// Adds a favorite of the surgeon who asks.
+///
+/// # Errors
+/// 403 for another surgeon's list, and for anybody but an active professional.
+pub async fn add_for_surgeon(
+    app: &App,
+    actor: &Surgeon,
+    person: PersonId,
+    surgeon: PersonId,
+) -> Result<FavoriteChanged, Error> {
+    change(app, own(actor, surgeon)?, person, FavoriteStatus::Added).await
+}
+
+/// Removes a favorite of the surgeon who asks.
+///
+/// # Errors
+/// 403 for another surgeon's list.
+pub async fn remove_for_surgeon(
+    app: &App,
+    actor: &Surgeon,
+    person: PersonId,
+    surgeon: PersonId,
+) -> Result<FavoriteChanged, Error> {
+    change(app, own(actor, surgeon)?, person, FavoriteStatus::Removed).await
+}
+
+/// Adds a favorite of a center.
+///
+/// # Errors
+/// 403 for a center that the actor does not manage, and for anybody but an active professional.
+pub async fn add_for_center(
+    app: &App,
+    actor: &CenterManager,
+    person: PersonId,
+    center: CenterId,
+) -> Result<FavoriteChanged, Error> {
+    actor.require_center(center)?;
+    change(app, Owner::Center(center), person, FavoriteStatus::Added).await
+}
+
+/// Removes a favorite of a center.
+///
+/// # Errors
+/// 403 for a center that the actor does not manage.
+pub async fn remove_for_center(
+    app: &App,
+    actor: &CenterManager,
+    person: PersonId,
+    center: CenterId,
+) -> Result<FavoriteChanged, Error> {
+    actor.require_center(center)?;
+    change(app, Owner::Center(center), person, FavoriteStatus::Removed).await
+}
+
+fn own(actor: &Surgeon, surgeon: PersonId) -> Result<Owner, Refusal> {
+    match actor.person() == surgeon {
+        true => Ok(Owner::Surgeon(surgeon)),
+        false => Err(Refusal::forbidden()),
+    }
+}
+
+async fn change(app: &App, owner: Owner, person: PersonId, to: FavoriteStatus) -> Result<FavoriteChanged, Error> {
+    let shared = app.clone();
+    app.command(None, move |tx| run(shared.clone(), owner, person, to, tx)).await
+}
+
+async fn run(
+    app: App,
+    owner: Owner,
+    person: PersonId,
+    to: FavoriteStatus,
+    tx: Tx,
+) -> Result<Committed<FavoriteChanged>, Error> {
+    if let Owner::Center(center) = owner
+        && centers::find(&tx, center).await?.is_none()
+    {
+        return Err(Refusal::forbidden().into());
+    }
+    let changed = match to {
+        FavoriteStatus::Added => {
+            let found = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
+            eligibility::add_favorite(found.role, found.active)?;
+            favorites::add(&tx, owner, person, app.now()).await?
+        }
+        FavoriteStatus::Removed => favorites::remove(&tx, owner, person).await?,
+    };
+    if changed {
+        tell(&tx, owner).await?;
+    }
+    Ok(tx.commit(FavoriteChanged { person, status: to }))
+}
+
+/// Wakes whoever shows the list.
+pub(crate) async fn tell(tx: &Tx, owner: Owner) -> Result<(), Error> {
+    let viewers = match owner {
+        Owner::Surgeon(surgeon) => vec![surgeon],
+        Owner::Center(center) => {
+            affiliations::admins(tx, center).await?.into_iter().map(|admin| admin.id).collect()
+        }
+    };
+    for viewer in viewers {
+        tx.tell(Audience::Person(viewer), Topic::Favorites);
+    }
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! The favorites panel of the posting form, and of a posted case (B-23 to B-30, K-31, K-32).
+
+use std::collections::HashMap;
+
+use caseboard_domain::actor::{CenterManager, Surgeon};
+use caseboard_domain::case::Case;
+use caseboard_domain::engagement::{Engagement, invite_status};
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::person::Category;
+use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
+use caseboard_store::favorites::{self, Owner};
+use caseboard_store::{Cx, cases, centers, engagements};
+
+use crate::app::App;
+use crate::error::Error;
+
+/// Which favorites of a center are wanted.
+#[derive(Debug, Clone)]
+pub struct CenterPanel {
+    /// Whose.
+    pub center: CenterId,
+    /// Of these groups; of all when empty.
+    pub categories: Vec<Category>,
+    /// The case that `invite_status` speaks of.
+    pub case: Option<CaseId>,
+}
+
+/// Which favorites of a surgeon are wanted.
+#[derive(Debug, Clone)]
+pub struct SurgeonPanel {
+    /// Whose; the surgeon who asks.
+    pub surgeon: PersonId,
+    /// The center that `certified_for_center` speaks of.
+    pub center: Option<CenterId>,
+    /// Of these groups; of all when empty.
+    pub categories: Vec<Category>,
+    /// The case that `invite_status` speaks of.
+    pub case: Option<CaseId>,
+}
+
+/// A favorite; without email and phone (AMB-17).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Favorite {
+    /// The professional.
+    pub id: PersonId,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// The computed full name.
+    pub full_name: String,
+    /// The group.
+    pub category: Category,
+    /// How the person stands on the case; NOT_INVITED without one.
+    pub invite_status: NoticeStatus,
+    /// Certified by the center (AMB-51); false when no center was named.
+    pub certified_for_center: bool,
+    /// The file of the picture.
+    pub profile_picture: Option<String>,
+}
+
+/// The favorites of a center that are active professionals, by last name, first name.
+///
+/// # Errors
+/// 403 for a center that the actor does not manage, and for a case of another center.
+pub async fn panel_of_center(app: &App, actor: &CenterManager, panel: CenterPanel) -> Result<Vec<Favorite>, Error> {
+    actor.require_center(panel.center)?;
+    let CenterPanel { center, categories, case } = panel;
+    app.db
+        .read(move |cx| async move {
+            if centers::find(&cx, center).await?.is_none() {
+                return Err(Refusal::forbidden().into());
+            }
+            let standing = standing(&cx, case, |case| case.center == center).await?;
+            read(&cx, Owner::Center(center), Some(center), &categories, &standing).await
+        })
+        .await
+}
+
+/// The favorites of the surgeon who asks that are active professionals, by last name, first name.
+///
+/// # Errors
+/// 403 for another surgeon's list, for a center the surgeon has no proven tie to, and for a case of somebody else.
+pub async fn panel_of_surgeon(app: &App, actor: &Surgeon, panel: SurgeonPanel) -> Result<Vec<Favorite>, Error> {
+    let SurgeonPanel { surgeon, center, categories, case } = panel;
+    let foreign_center = center.is_some_and(|center| !actor.verified_centers().contains(&center));
+    if surgeon != actor.person() || foreign_center {
+        return Err(Refusal::forbidden().into());
+    }
+    app.db
+        .read(move |cx| async move {
+            let standing =
+                standing(&cx, case, |case| [case.surgeon, case.poster].contains(&surgeon)).await?;
+            read(&cx, Owner::Surgeon(surgeon), center, &categories, &standing).await
+        })
+        .await
+}
+
+/// Who stands how on a case of the viewer's own.
+async fn standing(
+    cx: &Cx,
+    case: Option<CaseId>,
+    own: impl Fn(&Case) -> bool,
+) -> Result<HashMap<PersonId, Engagement>, Error> {
+    let Some(id) = case else { return Ok(HashMap::new()) };
+    if !cases::find(cx, id).await?.is_some_and(|found| own(&found.case)) {
+        return Err(Refusal::forbidden().into());
+    }
+    let engaged = engagements::of_cases(cx, &[id]).await?;
+    Ok(engaged.into_iter().map(|(person, engagement)| (person.id, engagement)).collect())
+}
+
+async fn read(
+    cx: &Cx,
+    owner: Owner,
+    center: Option<CenterId>,
+    categories: &[Category],
+    standing: &HashMap<PersonId, Engagement>,
+) -> Result<Vec<Favorite>, Error> {
+    let wanted = if categories.is_empty() { Category::ALL.as_slice() } else { categories };
+    let found = favorites::panel(cx, owner, center, wanted).await?;
+    let favorite = |found: favorites::Favorite| Favorite {
+        id: found.id,
+        full_name: found.name.full(),
+        first_name: found.name.first,
+        last_name: found.name.last,
+        category: found.category,
+        invite_status: invite_status(standing.get(&found.id)),
+        certified_for_center: found.certified,
+        profile_picture: found.profile_picture,
+    };
+    Ok(found.into_iter().map(favorite).collect())
+}
