@@ -40,6 +40,8 @@ interface Options<Input, Output> {
   onDone?: (output: Output, input: Input) => void;
   /** Return true when the failure has been shown; otherwise the usual toast appears. */
   onFailed?: (problem: ApiProblem, input: Input) => boolean | void;
+  /** What of the input makes the intent; all of it unless told. */
+  intent?: (input: Input) => unknown;
   /** Runs after either. */
   onSettled?: (input: Input) => void;
 }
@@ -59,16 +61,17 @@ export function useCommand<Input, Output>({
   onDone,
   onFailed,
   onSettled,
+  intent = (input) => input,
 }: Options<Input, Output>): UseMutationResult<Output, Error, Input> & {
   run: (input: Input) => void;
 } {
   const open = useRef(new Map<string, Once>());
-  const intentOf = (input: Input) => JSON.stringify(input) ?? '';
+  const intentOf = (input: Input) => JSON.stringify(intent(input)) ?? '';
   const mutation = useMutation<Output, Error, Input>({
     mutationFn: (input) => {
-      const intent = intentOf(input);
-      const once = open.current.get(intent) ?? newOnce();
-      open.current.set(intent, once);
+      const name = intentOf(input);
+      const once = open.current.get(name) ?? newOnce();
+      open.current.set(name, once);
       return send(input, once);
     },
     retry: (count, error) => count < 2 && error instanceof ApiProblem && error.passing,

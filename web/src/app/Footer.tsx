@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { config } from '@/api/queries';
-import { t } from '@/i18n';
+import { t } from '@/i18n/frame';
 
 const YEAR = new Date().getFullYear();
 

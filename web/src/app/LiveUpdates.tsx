@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { followEvents } from '@/api/events';
 import { staleAfter } from '@/api/keys';
 import { session } from '@/api/queries';
-import { t } from '@/i18n';
+import { t } from '@/i18n/frame';
 import { getSession, refreshUser } from '@/session/store';
 import { Banner } from '@/ui/Banner';
 

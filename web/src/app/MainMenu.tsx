@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { bottomBar, menuOf, type MenuLink } from '@/domain/menu';
-import { t } from '@/i18n';
+import { t } from '@/i18n/frame';
 import { useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
 import { CountBadge } from '@/ui/Pill';

@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { t } from '@/i18n';
+import { t } from '@/i18n/frame';
 import { Wordmark } from '@/ui/Mark';
 import { Footer } from './Footer';
 import { ThemeSwitch } from './ThemeSwitch';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { config } from '@/api/queries';
-import { t } from '@/i18n';
+import { t } from '@/i18n/frame';
 import { useUser } from '@/session/store';
 import { Footer } from './Footer';
 import { LiveUpdates } from './LiveUpdates';

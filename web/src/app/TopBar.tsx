@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { centers, notices } from '@/api/queries';
 import { bellPath } from '@/domain/menu';
 import { initials } from '@/domain/people';
-import { t } from '@/i18n';
+import { t } from '@/i18n/frame';
 import { actFor, useCenter, useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
 import { Wordmark } from '@/ui/Mark';

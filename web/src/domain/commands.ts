@@ -7,8 +7,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
+import type { ApiProblem } from '@/api/problem';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
+import { useConflict } from './conflict';
 
 /** Reads again what a decision may have moved: cases, requests and the bell (D-28). */
 function useRefresh(): () => void {
@@ -20,9 +22,25 @@ function useRefresh(): () => void {
   };
 }
 
+/** Says which other case stands in the way, and hands it on to the card (C-65). */
+function useConflictSaid(conflicted?: (text: string, input: string) => void) {
+  const conflict = useConflict();
+  return (problem: ApiProblem, input: string): boolean => {
+    const text = conflict(problem);
+    if (text === undefined) return false;
+    toast(text, { title: problem.message, tone: 'error', closeAfter: 3000 });
+    conflicted?.(text, input);
+    return true;
+  };
+}
+
 /** Accepts an invitation by message id (C-48, C-50); the answer's `status` tells who was first. */
-export function useAccept(told?: (status: string, messageId: string) => void) {
+export function useAccept(
+  told?: (status: string, messageId: string) => void,
+  conflicted?: (text: string, messageId: string) => void,
+) {
   const refresh = useRefresh();
+  const onFailed = useConflictSaid(conflicted);
   return useCommand({
     send: (messageId: string, once) =>
       bodyOf(
@@ -37,6 +55,7 @@ export function useAccept(told?: (status: string, messageId: string) => void) {
       else toast(t('toast.closed'), { tone: 'info' });
       told?.(status, messageId);
     },
+    onFailed,
     onSettled: refresh,
   });
 }
@@ -94,8 +113,12 @@ export function useWithdraw(done?: (messageId: string) => void) {
 }
 
 /** Asks for an invite to a case, by its id (C-42..C-44). */
-export function useRequestInvite(told?: (status: string, jobId: string) => void) {
+export function useRequestInvite(
+  told?: (status: string, jobId: string) => void,
+  conflicted?: (text: string, jobId: string) => void,
+) {
   const refresh = useRefresh();
+  const onFailed = useConflictSaid(conflicted);
   return useCommand({
     send: (jobId: string, once) =>
       bodyOf(
@@ -111,6 +134,7 @@ export function useRequestInvite(told?: (status: string, jobId: string) => void)
       else toast(t('toast.closed'), { tone: 'info' });
       told?.(status, jobId);
     },
+    onFailed,
     onSettled: refresh,
   });
 }

@@ -1,114 +1,12 @@
+import { core } from './core';
+
 /**
  * Every text of the client, once. Texts of the specification stand letter for letter, with its own
  * misspellings and spacing (AMB-80); a comment names their row where the wording looks wrong.
  * Ours are short: what happened, what to do next. Long legal texts live in `legal.ts`.
  */
 export const en = {
-  // ---- brand and shell -------------------------------------------------------------------------
-  'brand.name': 'Caseboard',
-  'brand.home': 'Caseboard, home',
-  'shell.skip': 'Skip to the content',
-  'shell.main': 'Main menu',
-  'shell.menu': 'Menu',
-  'shell.openMenu': 'Open menu',
-  'shell.closeMenu': 'Close menu',
-  'shell.quick': 'Quick access',
-  'shell.account': 'Signed in as',
-  'shell.logout': 'Log out',
-  'shell.help': 'Help',
-  'shell.more': 'More',
-  'shell.loading': 'Loading…',
-  'shell.actingCenter': 'Acting center',
-  'shell.chooseCenter': 'Choose a center',
-  'shell.pickCenterFirst': 'Choose an acting center in the top bar to see its cases and people.',
-  'theme.label': 'Theme',
-  'theme.system': 'Same as the system',
-  'theme.light': 'Light',
-  'theme.dark': 'Dark',
-  'bell.label': { one: 'Notifications, {count} unread', other: 'Notifications, {count} unread' },
-  'footer.contact': 'Contact us:',
-  'footer.copyright': '© {year} {product}. All rights reserved.',
-  'live.lost': 'Connection lost. Trying again…',
-  'live.lostDetail': 'What you see may be out of date.',
-  'live.retry': 'Try now',
-
-  // ---- page titles (J-29..J-43) ----------------------------------------------------------------
-  'title.home': 'Home',
-  'title.profile': 'Profile',
-  'title.postCase': 'Post Surgical Case',
-  'title.allPostings': 'All Postings',
-  'title.requestedInvites': 'Requested Invites',
-  'title.schedules': 'Schedules',
-  'title.notifications': 'Notifications',
-  'title.favorites': 'Favorites',
-  'title.eligibility': 'Eligibility',
-  'title.newCases': 'New Cases',
-  'title.myPendingCases': 'My Pending Cases',
-  'title.login': 'Sign In',
-  'title.signUp': 'Create Your Account',
-  'title.verification': 'Email Verification',
-  'title.confirmEmail': 'Forgot Password',
-  'title.addCenter': 'Add Surgery Center',
-  'title.logout': 'Log out',
-  'title.mailbox': 'Mailbox',
-  'title.notFound': 'Page not found',
-
-  // ---- menus (J-09..J-20) ----------------------------------------------------------------------
-  'menu.surgeryStaff': 'Surgery Staff',
-  'menu.personalInformation': 'Personal Information',
-  'menu.changePassword': 'Change Password',
-
-  // ---- words used everywhere -------------------------------------------------------------------
-  'common.yes': 'Yes',
-  'common.no': 'No',
-  'common.cancel': 'Cancel',
-  'common.close': 'Close',
-  'common.retry': 'Try again',
-  'common.undo': 'Undo',
-  'common.refresh': 'Refresh',
-  'common.remove': 'Remove {what}',
-  'common.required': 'required',
-  'common.optional': 'optional',
-  'common.copy': 'Copy',
-  'common.copied': 'Copied',
-  'common.backToTop': 'Back To Top',
-  'common.dismiss': 'Dismiss',
-  'common.showMore': 'Show more',
-  'common.showLess': 'Show less',
-  'common.startDate': 'Start date',
-  'common.endDate': 'End date',
-  'common.select': 'Please choose',
-  'common.noMatch': 'Nothing matches',
-  'common.working': 'One moment…',
-  'page.previous': 'Previous',
-  'page.next': 'Next',
-  'page.of': 'Page {page} of {pages}',
-  'page.label': 'Pages',
-
-  // ---- errors (M) ------------------------------------------------------------------------------
-  'error.api': 'API Error occured...',
-  'error.sessionTitle': '401 Unauthorized',
-  'error.session': 'Session ended.. Please login in again',
-  'error.area': 'This part of the page could not be shown',
-  'error.areaHint': 'Nothing was lost. Try again, or come back in a moment.',
-  'error.load': 'This could not be loaded',
-  'error.loadHint': 'Check the connection and try again.',
-  'error.listTitle': 'Please mend the following',
-  'error.network': 'The server cannot be reached. Check the connection and try again.',
-  'notFound.text': "Sorry... The page {path} doesn't exist!",
-  'notFound.back': 'Go to the start page',
-
-  // ---- login (A-01..A-13) ----------------------------------------------------------------------
-  'login.title': 'Sign in',
-  'login.email': 'Email',
-  'login.password': 'Password',
-  'login.submit': 'Sign In',
-  'login.forgot': 'Forgot Password',
-  'login.register': 'Register',
-  'login.noAccount': 'New here?',
-  'login.failed': '{message}... Please try again',
-  'login.pitch': 'Cases and the people who take them, on one board.',
-  'login.unknownRole': 'This account has a role that this client does not know.',
+  ...core,
 
   // ---- sign-up (A-30..A-88) --------------------------------------------------------------------
   'signUp.title': 'Create Your Account',
@@ -167,7 +65,6 @@ export const en = {
   'signUp.addCenter': 'Add a surgery center that is not listed',
   'signUp.haveAccount': 'Already registered?',
   'signUp.needsConsent': 'Tick the consent below to submit.',
-
   'question.1.0': 'What was the name of your first pet?',
   'question.1.1': 'In which city were you born?',
   'question.1.2': 'What was the name of your first school?',
@@ -182,14 +79,6 @@ export const en = {
   'question.2.4': 'Where did you spend your first vacation?',
   'question.2.5': 'What was the name of your first employer?',
   'question.2.6': 'What was the dish you liked best as a child?',
-
-  // ---- shared validator (A-11, AMB-79) ---------------------------------------------------------
-  'rule.required': '{field} is required',
-  'rule.invalid': '{field} is invalid',
-  'rule.empty': '{field} cannot be empty',
-  'rule.emptyOrPast': '{field} cannot be empty or in the past',
-  'rule.with': '{field} {rule}',
-  'rule.number': '{field} must be a valid number',
 
   // ---- email verification (A-89..A-103) --------------------------------------------------------
   'verify.title': 'Email Verification Code Sent',
@@ -270,20 +159,6 @@ export const en = {
   'category.2': 'MA',
   'category.3': 'Scrub Tech',
   'category.4': 'Nurse Assitant',
-  'role.SURGEON': 'Surgeon',
-  'role.ADMIN': 'Administrator',
-  'role.SYSTEM_ADMIN': 'System administrator',
-
-  // ---- states of a case, as everybody sees them ------------------------------------------------
-  'state.invited': 'Invited',
-  'state.requested': 'Invite Requested',
-  'state.confirmed': 'Confirmed',
-  'state.cancelled': 'Cancelled',
-  'state.past': 'Closed',
-  'state.open': 'Open',
-  'state.positionFilled': 'position filled',
-  'state.positionOpen': 'Position Still Open',
-  'state.jobCancelled': 'job cancelled',
 
   // ---- figures (B-89..B-91) --------------------------------------------------------------------
   'pay.hourly': '${amount}/hr',
@@ -329,6 +204,8 @@ export const en = {
   'post.addProcedureWhat': 'procedure',
   'post.procedureHint': 'Press Enter after each one',
   'post.procedureList': 'Added so far',
+  'post.procedureAdded': '{what} added',
+  'post.procedureRemoved': '{what} removed',
   'post.instructions': 'Special instructions',
   'post.privacyHint': 'Do not enter patient names or identifiers',
   'post.check':
@@ -344,7 +221,6 @@ export const en = {
   'post.about': 'about ${amount} for {duration}',
   'post.firstCome': 'First come, first served: whoever accepts first is confirmed.',
   'post.submitAbout': 'What happens when you post',
-  'post.draft': 'Your entries were kept.',
   'post.someSkipped': 'Not invited: {names}',
   'post.favorites': 'Favorites',
   'post.selectAll': 'Select All',

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { t } from '@/i18n';
+import { t } from '@/i18n/frame';
 import { Field, type Option } from './Field';
 import { Icon } from './Icon';
 
@@ -16,8 +16,11 @@ interface Props {
   required?: boolean;
 }
 
-/** A choice of several: type to find, tick, and take chips away again. */
-export function MultiSelect({
+/**
+ * A choice of several: type to find, tick, and take chips away again. Heavy, so load it with
+ * `lazy(() => import('@/ui/MultiSelect'))` where it is needed.
+ */
+export default function MultiSelect({
   label,
   options,
   value,

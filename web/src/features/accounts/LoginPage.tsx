@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
-import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { problemText } from '@/api/problem';
 import { config } from '@/api/queries';
 import { afterLogin } from '@/domain/roles';
 import { EMAIL } from '@/domain/rules';
-import { t } from '@/i18n';
+import { t } from '@/i18n/frame';
 import { rememberPending } from '@/session/pending';
 import { knownRole, startSession } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
@@ -15,20 +14,19 @@ import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
 import { BoardPicture } from './BoardPicture';
 
-const schema = v.object({
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(t('rule.required', { field: t('login.email') })),
-    v.regex(EMAIL, t('rule.invalid', { field: t('login.email') })),
-  ),
-  password: v.pipe(v.string(), v.nonEmpty(t('rule.required', { field: t('login.password') }))),
-});
-
 type Name = 'email' | 'password';
 
+/** The shared rules: field name and message (A-10, A-11, AMB-79). */
+function check({ email, password }: Record<Name, string>): Partial<Record<Name, string>> {
+  const failures: Partial<Record<Name, string>> = {};
+  if (email === '') failures.email = t('rule.required', { field: t('login.email') });
+  else if (!EMAIL.test(email)) failures.email = t('rule.invalid', { field: t('login.email') });
+  if (password === '') failures.password = t('rule.required', { field: t('login.password') });
+  return failures;
+}
+
 /**
- * Signing in (A-01..A-22). The first screen of all, so it does without the form library: two fields,
+ * Signing in (A-01..A-22). The first screen of all, so it does without the form libraries: two fields,
  * read when they are sent.
  */
 export default function LoginPage() {
@@ -40,7 +38,7 @@ export default function LoginPage() {
   const [busy, setBusy] = useState(false);
 
   /** Signs in and goes on; answers what to say when that is not possible. */
-  const signIn = async (values: v.InferOutput<typeof schema>): Promise<string | undefined> => {
+  const signIn = async (values: Record<Name, string>): Promise<string | undefined> => {
     const answer = await bodyOf(api.POST('/api/emaillogin', { body: values }));
     const user = answer.user[0];
     if (!answer.auth || !user) return t('login.failed', { message: answer.message });
@@ -61,20 +59,22 @@ export default function LoginPage() {
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const checked = v.safeParse(schema, Object.fromEntries(new FormData(event.currentTarget)));
-    setWrong({});
+    const form = new FormData(event.currentTarget);
+    const values = {
+      email: String(form.get('email')).trim(),
+      password: String(form.get('password')),
+    };
+    const failures = check(values);
+    setWrong(failures);
     setGeneral(undefined);
-    if (checked.success) {
+    if (!failures.email && !failures.password) {
       setBusy(true);
       try {
-        setGeneral(await signIn(checked.output));
+        setGeneral(await signIn(values));
       } catch (problem) {
         setGeneral(problemText(problem));
       }
       setBusy(false);
-    } else {
-      const { nested = {} } = v.flatten<typeof schema>(checked.issues);
-      setWrong({ email: nested.email?.[0], password: nested.password?.[0] });
     }
     setAttempt((n) => n + 1);
   };

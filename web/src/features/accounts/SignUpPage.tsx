@@ -14,13 +14,13 @@ import { AlertList } from '@/ui/AlertList';
 import { Button, buttonClass } from '@/ui/Button';
 import { RadioGroup, Select, TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
-import { MultiSelect } from '@/ui/MultiSelect';
 import { Page } from '@/ui/Page';
 import { InfoTip } from '@/ui/Tooltip';
 import { CenterCodeField } from './CenterCodeField';
 import { chosenCenters, emptySignUp, signUpPayload, signUpSchema } from './signUp';
 
 const Legal = lazy(() => import('./Legal'));
+const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
 
 const INDICES = [0, 1, 2, 3, 4, 5, 6] as const;
 const questions1 = INDICES.map((i) => ({ value: String(i), label: t(`question.1.${i}`) }));
@@ -188,16 +188,18 @@ export default function SignUpPage() {
         {role !== 'USER' && (
           <Part title={t('signUp.affiliation')}>
             {role === 'SURGEON' ? (
-              <MultiSelect
-                label={t('signUp.centers')}
-                options={options}
-                value={ids}
-                onChange={(value) => setValue('centers', value, { shouldValidate: attempt > 0 })}
-                placeholder={t('signUp.centersPlaceholder')}
-                error={error('centers')}
-                {...(codes && ids.length > 1 ? { hint: t('signUp.centersPending') } : {})}
-                required
-              />
+              <Suspense fallback={<div className="skeleton h-16" aria-hidden="true" />}>
+                <MultiSelect
+                  label={t('signUp.centers')}
+                  options={options}
+                  value={ids}
+                  onChange={(value) => setValue('centers', value, { shouldValidate: attempt > 0 })}
+                  placeholder={t('signUp.centersPlaceholder')}
+                  error={error('centers')}
+                  {...(codes && ids.length > 1 ? { hint: t('signUp.centersPending') } : {})}
+                  required
+                />
+              </Suspense>
             ) : (
               <Select
                 {...register('center')}

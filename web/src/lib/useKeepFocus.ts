@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+const MARK = '[data-place]';
+const idOf = (element: Element) => (element as HTMLElement).dataset.place ?? '';
+
+/**
+ * Keeps the keyboard in a list whose items come and go. When the item that has the focus is taken
+ * away, the focus goes to the same item elsewhere, else to the one that followed it, else to the one
+ * before, else to the page's heading. Items carry `data-place` with a unique id and `tabIndex={-1}`.
+ */
+export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
+  const held = useRef<{ element: Element; id: string }>(undefined);
+  const order = useRef<string[]>([]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const take = ({ target }: FocusEvent) => {
+      const item = target instanceof Element ? target.closest(MARK) : null;
+      if (item && target instanceof Element) held.current = { element: target, id: idOf(item) };
+    };
+    const leave = ({ target }: FocusEvent) => {
+      // Taking the element away may say so too, just before; then it is no longer there afterwards.
+      window.setTimeout(() => {
+        const gone = target instanceof Element && !target.isConnected;
+        const asked = document.activeElement?.closest('dialog');
+        if (!gone && !asked && held.current?.element === target) held.current = undefined;
+      });
+    };
+    element.addEventListener('focusin', take);
+    element.addEventListener('focusout', leave);
+    return () => {
+      element.removeEventListener('focusin', take);
+      element.removeEventListener('focusout', leave);
+    };
+  }, [box]);
+
+  useLayoutEffect(() => {
+    const items = [...(box.current?.querySelectorAll<HTMLElement>(MARK) ?? [])];
+    const before = order.current;
+    order.current = items.map(idOf);
+    const lost = held.current;
+    const active = document.activeElement;
+    if (!lost || lost.element.isConnected || (active && active !== document.body)) return;
+    held.current = undefined;
+    const at = before.indexOf(lost.id);
+    const wish = [lost.id, ...before.slice(at + 1), ...before.slice(0, Math.max(at, 0)).reverse()];
+    const next = wish.map((id) => items.find((item) => idOf(item) === id)).find(Boolean);
+    (next ?? document.querySelector<HTMLElement>('[data-page-heading]'))?.focus();
+  });
+}
