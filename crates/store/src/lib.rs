@@ -16,6 +16,7 @@ mod tests;
 
 pub mod affiliations;
 pub mod cases;
+pub mod census;
 pub mod centers;
 pub mod certifications;
 pub mod codes;

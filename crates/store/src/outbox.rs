@@ -34,6 +34,7 @@ crate::statements! {
         ORDER BY created_at DESC, id DESC LIMIT 200";
     LATEST_TO = "SELECT id, channel, recipient, subject, text_body, html_body, created_at, attempts FROM outbox
         WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 200";
+    CLEAR = "DELETE FROM outbox";
     COUNT = "SELECT CAST(COALESCE(SUM(CASE WHEN sent_at IS NULL AND dead_at IS NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
             CAST(COALESCE(SUM(CASE WHEN sent_at IS NOT NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
             CAST(COALESCE(SUM(CASE WHEN dead_at IS NOT NULL THEN 1 ELSE 0 END), 0) AS BIGINT) FROM outbox";
@@ -162,4 +163,13 @@ pub async fn latest(cx: &Cx, to: Option<&str>) -> Result<Vec<Item>, StoreError> 
 /// What the engine says.
 pub async fn count(cx: &Cx) -> Result<(i64, i64, i64), StoreError> {
     cx.one(&COUNT, &[], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).await
+}
+
+/// Throws everything away, sent or not, and says how much that was. Only for made-up history, whose mail nobody is to
+/// get: real mail stays until it is sent.
+///
+/// # Errors
+/// What the engine says.
+pub async fn clear(tx: &Tx) -> Result<u64, StoreError> {
+    tx.exec(&CLEAR, &[]).await
 }

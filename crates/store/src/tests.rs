@@ -19,6 +19,7 @@ mod lists {
     pub(super) const MODULES: &[&[(&str, Stmt)]] = &[
         crate::affiliations::ALL,
         crate::cases::ALL,
+        crate::census::ALL,
         crate::centers::ALL,
         crate::certifications::ALL,
         crate::codes::ALL,
