@@ -19,7 +19,7 @@ macro_rules! case_columns {
         concat!(
             "c.id, c.poster_id, c.poster_role, c.posted_by, c.surgeon_id, c.surgeon_name, c.center_id, c.location, ",
             "c.time_zone, c.start_at, c.hours, c.notes, c.procedures, c.paid, c.created_at, c.cancelled_at, ",
-            "ce.name, ce.city, ce.state, ",
+            "ce.name, ce.city, ce.state, c.status, ",
             $crate::positions::line_columns!()
         )
     };
@@ -27,7 +27,7 @@ macro_rules! case_columns {
 pub(crate) use case_columns;
 
 /// How many columns [`case_columns`] has.
-pub(crate) const CASE_COLUMNS: usize = 25;
+pub(crate) const CASE_COLUMNS: usize = 26;
 
 /// No case lasts this long (B-47), so one that started earlier is over.
 const LONGEST: SignedDuration = SignedDuration::from_hours(100);
@@ -88,6 +88,8 @@ pub struct Listed {
     pub center_state: String,
     /// Whether all its claims are paid.
     pub paid: bool,
+    /// The status as it is kept; always the one that follows from the places (AMB-31).
+    pub status: CaseStatus,
 }
 
 /// Reads a case with one of its lines from the columns that begin here.
@@ -108,7 +110,7 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<Listed, StoreError> {
         notes: row.get(11)?,
         procedures: serde_json::from_str(&procedures)
             .map_err(|error| StoreError::Corrupt(error.to_string()))?,
-        positions: vec![line(row, 19)?],
+        positions: vec![line(row, 20)?],
         posted_at: row.get(14)?,
         cancelled_at: row.get(15)?,
     };
@@ -118,6 +120,7 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<Listed, StoreError> {
         center_city: row.get(17)?,
         center_state: row.get(18)?,
         paid: row.get(13)?,
+        status: word(row, 19, CaseStatus::from_wire)?,
     })
 }
 

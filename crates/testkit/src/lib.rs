@@ -3,9 +3,11 @@
 mod app;
 mod clock;
 mod database;
+mod stage;
 
 pub use caseboard_store::Place;
 
 pub use app::{ADD_CENTER_CODE, TestApp, monday, settings};
 pub use clock::MockClock;
 pub use database::{Fresh, POSTGRES, on_postgres};
+pub use stage::Stage;

@@ -114,9 +114,8 @@ pub struct CaseView {
 impl CaseView {
     /// A case as it is at an instant.
     pub(crate) fn new(listed: Listed, now: Timestamp) -> Self {
-        let (status, open_state, cancelled) =
-            (listed.case.status(), listed.case.open_state(now), listed.case.is_cancelled());
-        let Listed { case, center_name, center_city, center_state, paid } = listed;
+        let (open_state, cancelled) = (listed.case.open_state(now), listed.case.is_cancelled());
+        let Listed { case, center_name, center_city, center_state, paid, status } = listed;
         Self {
             id: case.id,
             surgeon: Named { id: case.surgeon, full_name: case.surgeon_name },

@@ -1,0 +1,250 @@
+//! A stage with people on it: a center, those who post, and as many professionals as a test wants.
+//!
+//! The people stand in the records directly; everything that happens between them goes through the verbs.
+
+use std::ops::Deref;
+
+use caseboard_domain::actor::{Actor, Poster, Professional, SessionFacts};
+use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
+use caseboard_domain::center::{AffiliationStatus, Center};
+use caseboard_domain::pay::PayDraft;
+use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role};
+use caseboard_domain::time::{Zone, to_iso};
+use caseboard_domain::{CaseId, CenterId, PersonId, SessionId};
+use caseboard_service::cases::{Posted, post};
+use caseboard_store::favorites::Owner;
+use caseboard_store::persons::NewPerson;
+use caseboard_store::{StoreError, affiliations, centers, certifications, favorites, persons};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::TestApp;
+
+/// A center of `Pacific Hand Center, Fresno, CA`, its surgeon and its two administrators; an administrator of another
+/// center; a system administrator.
+pub struct Stage {
+    app: TestApp,
+    /// The center.
+    pub center: CenterId,
+    /// Another center.
+    pub elsewhere: CenterId,
+    /// A surgeon with a proven tie to the center.
+    pub surgeon: Poster,
+    /// An administrator of the center.
+    pub admin: Poster,
+    /// The other administrator of the center.
+    pub other_admin: Poster,
+    /// An administrator of the other center.
+    pub stranger: Poster,
+    /// A surgeon of the other center.
+    pub other_surgeon: Poster,
+    /// The one who runs the installation.
+    pub system: Poster,
+}
+
+impl Deref for Stage {
+    type Target = TestApp;
+
+    fn deref(&self) -> &TestApp {
+        &self.app
+    }
+}
+
+/// A person to be put on the stage.
+#[derive(Debug, Clone, Copy)]
+struct Part<'a> {
+    /// First name; the last name is Stage.
+    name: &'a str,
+    /// As what.
+    role: Role,
+    /// The group of a professional.
+    category: Option<Category>,
+    /// The proven center.
+    center: Option<CenterId>,
+    /// Text messages, too.
+    sms: bool,
+}
+
+impl Stage {
+    /// A stage on a fresh application.
+    pub async fn new() -> Self {
+        Self::on(TestApp::new().await).await
+    }
+
+    /// A stage on an application that was made otherwise.
+    ///
+    /// # Panics
+    /// When the people cannot be written.
+    pub async fn on(app: TestApp) -> Self {
+        let center = make_center(&app, "Pacific Hand Center").await;
+        let elsewhere = make_center(&app, "Elsewhere Center").await;
+        let poster = async |name, role, center| {
+            let facts = make(&app, Part { name, role, category: None, center, sms: true }).await;
+            Actor::from_session(facts, true).and_then(Actor::require_poster).expect("one who posts")
+        };
+        Self {
+            surgeon: poster("Sarah", Role::Surgeon, Some(center)).await,
+            admin: poster("Adam", Role::Admin, Some(center)).await,
+            other_admin: poster("Alice", Role::Admin, Some(center)).await,
+            stranger: poster("Steve", Role::Admin, Some(elsewhere)).await,
+            other_surgeon: poster("Sam", Role::Surgeon, Some(elsewhere)).await,
+            system: poster("Root", Role::SystemAdmin, None).await,
+            center,
+            elsewhere,
+            app,
+        }
+    }
+
+    /// A professional who is a favorite of the surgeon and of the center and certified by it, with mail on.
+    pub async fn professional(&self, category: Category) -> Professional {
+        self.professionals(category, 1).await.remove(0)
+    }
+
+    /// Several professionals, all written at once.
+    ///
+    /// # Panics
+    /// When they cannot be written.
+    pub async fn professionals(&self, category: Category, count: usize) -> Vec<Professional> {
+        let known: Vec<(NewPerson, SessionFacts)> = (0..count)
+            .map(|number| {
+                let name = format!("Pro{number}");
+                let role = Role::Professional;
+                new_person(&self.app, Part { name: &name, role, category: Some(category), center: None, sms: false })
+            })
+            .collect();
+        let (now, center, surgeon) = (self.app.now(), self.center, self.surgeon.person());
+        let people: Vec<NewPerson> = known.iter().map(|(person, _)| person.clone()).collect();
+        let written = self.app.db.write(move |tx| {
+            let people = people.clone();
+            async move {
+                for new in &people {
+                    let id = new.person.id;
+                    persons::insert(&tx, new, now).await?;
+                    favorites::add(&tx, Owner::Surgeon(surgeon), id, now).await?;
+                    favorites::add(&tx, Owner::Center(center), id, now).await?;
+                    certifications::add(&tx, center, id, surgeon, now).await?;
+                }
+                Ok::<_, StoreError>(tx.commit(()))
+            }
+        });
+        written.await.expect("professionals are written");
+        known.into_iter().map(|(_, facts)| professional(facts)).collect()
+    }
+
+    /// A professional with nothing but an account: nobody's favorite, certified nowhere.
+    pub async fn unknown(&self, category: Category, sms: bool) -> Professional {
+        let role = Role::Professional;
+        professional(make(&self.app, Part { name: "Nora", role, category: Some(category), center: None, sms }).await)
+    }
+
+    /// An instant so long from now.
+    pub fn ahead(&self, hours: i64) -> Timestamp {
+        self.app.now() + SignedDuration::from_hours(hours)
+    }
+
+    /// A draft of a case of two hours at the center with lines of $100 an hour and a minimum of $50.
+    pub fn draft(&self, start: Timestamp, lines: &[(Category, u32)]) -> CaseDraft {
+        let line = |(category, required): &(Category, u32)| PositionDraft {
+            category_id: Some(category.id().into()),
+            pay: PayDraft { hourly: Some(100.0), per_case: None, min_pay: Some(50.0) },
+            required: Some(f64::from(*required)),
+        };
+        CaseDraft {
+            surgeon: Some(self.surgeon.person()),
+            center: Some(self.center),
+            start: Some(to_iso(start)),
+            hours: Some(2.0),
+            notes: "Latex allergy of John Doe".into(),
+            procedures: vec!["Carpal tunnel release".into()],
+            positions: lines.iter().map(line).collect(),
+        }
+    }
+
+    /// Posts such a case.
+    ///
+    /// # Panics
+    /// When it is refused.
+    pub async fn post(&self, by: &Poster, start: Timestamp, lines: &[(Category, u32)]) -> CaseId {
+        self.posted(by, start, lines).await.case.case.id
+    }
+
+    /// Posts such a case and returns the whole answer.
+    ///
+    /// # Panics
+    /// When it is refused.
+    pub async fn posted(&self, by: &Poster, start: Timestamp, lines: &[(Category, u32)]) -> Posted {
+        post(&self.app, by, None, self.draft(start, lines)).await.expect("posted")
+    }
+}
+
+fn professional(facts: SessionFacts) -> Professional {
+    Actor::from_session(facts, true).and_then(Actor::require_professional).expect("a professional")
+}
+
+fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionFacts) {
+    let Part { name, role, category, center, sms } = part;
+    let id = PersonId::from_uuid(app.new_id());
+    let prefix = Prefix::default_for(role, category);
+    let person = Person {
+        id,
+        role,
+        category,
+        name: PersonName { prefix, first: name.into(), last: "Stage".into(), suffix: None },
+        email: Email::parse(&format!("{name}.{id}@stage.example")).expect("an address"),
+        phone: "5595550100".into(),
+        email_verified: true,
+        active: true,
+        notifications: NotificationSettings { email: true, sms },
+    };
+    let facts = SessionFacts {
+        session: SessionId::from_uuid(app.new_id()),
+        person: id,
+        role,
+        category,
+        full_name: person.full_name(),
+        email_verified: true,
+        centers: center.into_iter().collect(),
+    };
+    let questions = [(0, "-".to_owned()), (1, "-".to_owned())];
+    (NewPerson { person, password_hash: "-".into(), questions, terms_version: "2021-09-13".into() }, facts)
+}
+
+async fn make(app: &TestApp, who: Part<'_>) -> SessionFacts {
+    let (new, facts) = new_person(app, who);
+    let (now, center) = (app.now(), who.center);
+    let written = app.db.write(move |tx| {
+        let new = new.clone();
+        async move {
+            persons::insert(&tx, &new, now).await?;
+            if let Some(center) = center {
+                affiliations::insert(&tx, new.person.id, center, AffiliationStatus::Verified, 0, now).await?;
+            }
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    written.await.expect("a person is written");
+    facts
+}
+
+async fn make_center(app: &TestApp, name: &str) -> CenterId {
+    let center = Center {
+        id: CenterId::from_uuid(app.new_id()),
+        name: name.into(),
+        address: "1 Main Street".into(),
+        city: "Fresno".into(),
+        state: "CA".parse().expect("a state"),
+        zip_code: "93701".into(),
+        phone: Some("5595550199".into()),
+        zone: Zone::parse("America/Los_Angeles").expect("a zone"),
+        active: true,
+    };
+    let (id, now) = (center.id, app.now());
+    let written = app.db.write(move |tx| {
+        let center = center.clone();
+        async move {
+            centers::insert(&tx, &center, &[0; 32], None, now).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    written.await.expect("a center is written");
+    id
+}
