@@ -29,7 +29,6 @@ crate::statements! {
     ACTIVE = (concat!("SELECT ", center_columns!(), " FROM centers ce WHERE ce.active = TRUE
         ORDER BY ce.name_folded, ce.zip_code LIMIT 5000"));
     CODE = "SELECT name, code_hash FROM centers WHERE id = $1 AND active = TRUE";
-    TAKEN = "SELECT id FROM centers WHERE name_folded = $1 AND zip_code = $2";
 }
 
 /// Reads a center from the columns that begin here.
@@ -104,12 +103,4 @@ pub async fn active(cx: &Cx) -> Result<Vec<Center>, StoreError> {
 /// What the engine says.
 pub async fn code(cx: &Cx, id: CenterId) -> Result<Option<(String, Vec<u8>)>, StoreError> {
     cx.opt(&CODE, params![id], |row| Ok((row.get(0)?, row.get(1)?))).await
-}
-
-/// Whether a center of that name and zip code exists.
-///
-/// # Errors
-/// What the engine says.
-pub async fn is_taken(cx: &Cx, name: &str, zip_code: &str) -> Result<bool, StoreError> {
-    Ok(cx.opt(&TAKEN, params![fold(name), zip_code], |row| row.get::<CenterId>(0)).await?.is_some())
 }

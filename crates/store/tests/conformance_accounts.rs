@@ -1,0 +1,501 @@
+//! Every method of the account nouns does the same on both engines. The run's engine is chosen by the environment, as
+//! for all tests.
+
+use caseboard_domain::center::{AffiliationStatus, Center};
+use caseboard_domain::code::{OneTimeCode, Sent};
+use caseboard_domain::eligibility::PeopleFilter;
+use caseboard_domain::page::Page;
+use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix};
+use caseboard_domain::time::Zone;
+use caseboard_domain::{CenterId, PersonId, SessionId};
+use caseboard_store::codes::Purpose;
+use caseboard_store::favorites::Owner;
+use caseboard_store::persons::{Credentials, NewPerson};
+use caseboard_store::{
+    Cx, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, persons, sessions, throttles,
+    tickets,
+};
+use caseboard_testkit::Fresh;
+use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
+
+/// Runs a body in a transaction of its own.
+macro_rules! write {
+    ($db:expr, |$tx:ident| $body:expr) => {
+        $db.write(move |$tx: Tx| async move {
+            let value = $body;
+            Ok::<_, StoreError>($tx.commit(value))
+        })
+        .await
+    };
+}
+
+/// Reads with a body.
+macro_rules! read {
+    ($db:expr, |$cx:ident| $body:expr) => {
+        $db.read(move |$cx: Cx| async move { Ok::<_, StoreError>($body) }).await.expect("read")
+    };
+}
+
+fn at(seconds: i64) -> Timestamp {
+    Timestamp::from_second(1_800_000_000 + seconds).expect("in range")
+}
+
+fn person_id(n: u128) -> PersonId {
+    PersonId::from_uuid(Uuid::from_u128(n))
+}
+
+fn center_id(n: u128) -> CenterId {
+    CenterId::from_uuid(Uuid::from_u128(0x1000 + n))
+}
+
+fn person(n: u128, role: Role, first: &str, last: &str) -> Person {
+    let category = (role == Role::Professional).then_some(Category::Anesthesiologist);
+    Person {
+        id: person_id(n),
+        role,
+        category,
+        name: PersonName {
+            prefix: Prefix::default_for(role, category),
+            first: first.into(),
+            last: last.into(),
+            suffix: None,
+        },
+        email: Email::parse(&format!("p{n}@example.org")).expect("an address"),
+        phone: "9876543210".into(),
+        email_verified: false,
+        active: true,
+        notifications: NotificationSettings::default(),
+    }
+}
+
+fn new(person: Person) -> NewPerson {
+    NewPerson {
+        person,
+        password_hash: "hash".into(),
+        questions: [(0, "one".into()), (6, "two".into())],
+        terms_version: "2021-09-13".into(),
+    }
+}
+
+async fn add(db: &Db, person: Person) -> Result<(), StoreError> {
+    let new = new(person);
+    db.write(move |tx: Tx| {
+        let new = new.clone();
+        async move {
+            persons::insert(&tx, &new, at(0)).await?;
+            Ok(tx.commit(()))
+        }
+    })
+    .await
+}
+
+fn center(n: u128, name: &str) -> Center {
+    Center {
+        id: center_id(n),
+        name: name.into(),
+        address: "1 Main St".into(),
+        city: "Fresno".into(),
+        state: "CA".parse().expect("a state"),
+        zip_code: "93701".into(),
+        phone: None,
+        zone: Zone::parse("America/Los_Angeles").expect("a zone"),
+        active: true,
+    }
+}
+
+async fn add_center(db: &Db, center: Center, by: Option<PersonId>) -> Result<(), StoreError> {
+    db.write(move |tx: Tx| {
+        let center = center.clone();
+        async move {
+            centers::insert(&tx, &center, &[7; 32], by, at(0)).await?;
+            Ok(tx.commit(()))
+        }
+    })
+    .await
+}
+
+async fn fresh() -> (Fresh, Db) {
+    let fresh = Fresh::make().await;
+    let db = fresh.open().await;
+    (fresh, db)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn persons_come_back_as_they_were_put() {
+    let (_fresh, db) = fresh().await;
+    let full = Person {
+        name: PersonName {
+            prefix: Some(Prefix::Mrs),
+            first: "Zoë".into(),
+            last: "O'Hara".into(),
+            suffix: Some(Suffix::Jr),
+        },
+        notifications: NotificationSettings { email: false, sms: true },
+        ..person(1, Role::Professional, "", "")
+    };
+    add(&db, full.clone()).await.expect("added");
+    add(&db, person(2, Role::SystemAdmin, "Ada", "Root")).await.expect("added");
+    assert_eq!(read!(db, |cx| persons::find(&cx, person_id(1)).await?), Some(full.clone()));
+    assert_eq!(write!(db, |tx| persons::lock(&tx, person_id(1)).await?).expect("locked"), Some(full.clone()));
+    assert_eq!(read!(db, |cx| persons::find(&cx, person_id(3)).await?), None);
+    let account = read!(db, |cx| persons::account(&cx, person_id(1)).await?).expect("an account");
+    assert_eq!((account.person, account.rating, account.questions), (full, 5, [0, 6]));
+    assert_eq!(account.profile_picture, None);
+    assert_eq!(read!(db, |cx| persons::standing(&cx, person_id(1)).await?), (false, false));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_07_an_address_has_one_account() {
+    let (_fresh, db) = fresh().await;
+    add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
+    let twin = Person { email: Email::parse("P1@Example.org").expect("an address"), ..person(2, Role::Admin, "B", "C") };
+    let refused = add(&db, twin).await.expect_err("taken");
+    assert!(refused.is_taken("persons"), "{refused:?}");
+    assert_eq!(read!(db, |cx| persons::find(&cx, person_id(2)).await?), None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn credentials_are_found_by_address_and_held_until_the_session_begins() {
+    let (_fresh, db) = fresh().await;
+    add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
+    let email = Email::parse("p1@example.org").expect("an address");
+    let found = read!(db, |cx| persons::credentials(&cx, &email).await?).expect("credentials");
+    assert_eq!(found, Credentials { id: person_id(1), password_hash: "hash".into(), active: true });
+    let nobody = Email::parse("nobody@example.org").expect("an address");
+    assert_eq!(read!(db, |cx| persons::credentials(&cx, &nobody).await?), None);
+    for (changed, holds) in [
+        (found.clone(), true),
+        (Credentials { password_hash: "another".into(), ..found.clone() }, false),
+        (Credentials { id: person_id(9), ..found.clone() }, false),
+    ] {
+        let held = db
+            .write(move |tx: Tx| {
+                let changed = changed.clone();
+                async move {
+                    let held = persons::lock_credentials(&tx, &changed).await?;
+                    Ok::<_, StoreError>(tx.commit(held))
+                }
+            })
+            .await;
+        assert_eq!(held.expect("looked"), holds);
+    }
+    add(&db, Person { active: false, ..person(2, Role::Surgeon, "Bob", "Lee") }).await.expect("added");
+    let closed = Credentials { id: person_id(2), ..found };
+    let held = db
+        .write(move |tx: Tx| {
+            let closed = closed.clone();
+            async move {
+                let held = persons::lock_credentials(&tx, &closed).await?;
+                Ok::<_, StoreError>(tx.commit(held))
+            }
+        })
+        .await;
+    assert!(!held.expect("looked"), "a closed account");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_102_an_address_is_proven_once() {
+    let (_fresh, db) = fresh().await;
+    add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
+    assert!(write!(db, |tx| persons::email_verified(&tx, person_id(1), at(5)).await?).expect("noted"));
+    assert!(!write!(db, |tx| persons::email_verified(&tx, person_id(1), at(6)).await?).expect("noted"));
+    assert!(read!(db, |cx| persons::find(&cx, person_id(1)).await?).is_some_and(|it| it.email_verified));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_61_cards_come_in_pages_by_name_and_are_seen_by_somebody() {
+    let (_fresh, db) = fresh().await;
+    for (n, role, first, last) in [
+        (1, Role::Professional, "bea", "adams"),
+        (2, Role::Professional, "Al", "Adams"),
+        (3, Role::Professional, "Cy", "Young"),
+        (4, Role::Surgeon, "Sue", "Mills"),
+        (5, Role::Admin, "Adam", "Boss"),
+        (6, Role::SystemAdmin, "Root", "Root"),
+    ] {
+        add(&db, person(n, role, first, last)).await.expect("added");
+    }
+    add(&db, Person { active: false, ..person(7, Role::Professional, "In", "Active") }).await.expect("added");
+    add_center(&db, center(1, "North"), None).await.expect("a center");
+    write!(db, |tx| {
+        favorites::add(&tx, Owner::Center(center_id(1)), person_id(3), at(1)).await?;
+        favorites::add(&tx, Owner::Surgeon(person_id(4)), person_id(1), at(1)).await?;
+        certifications::add(&tx, center_id(1), person_id(2), person_id(5), at(1)).await?;
+        affiliations::verify(&tx, person_id(4), center_id(1), at(1)).await?;
+    })
+    .expect("written");
+    let page = |number, size| Page { number, size };
+    let names = |cards: &[persons::Card]| cards.iter().map(|it| it.name.first.clone()).collect::<Vec<_>>();
+    let owner = Some(Owner::Center(center_id(1)));
+    let all = read!(db, |cx| {
+        persons::cards(&cx, PeopleFilter::All, owner, Some(center_id(1)), page(1, 100)).await?
+    });
+    assert_eq!(names(&all), ["Al", "bea", "Sue", "Cy"]);
+    let seen: Vec<_> = all.iter().map(|it| (it.favorite, it.certified)).collect();
+    assert_eq!(seen, [(false, true), (false, false), (false, true), (true, false)]);
+    let mine = Some(Owner::Surgeon(person_id(4)));
+    let users = read!(db, |cx| persons::cards(&cx, PeopleFilter::User, mine, None, page(1, 100)).await?);
+    assert_eq!(names(&users), ["Al", "bea", "Cy"]);
+    let seen: Vec<_> = users.iter().map(|it| (it.favorite, it.certified)).collect();
+    assert_eq!(seen, [(false, false), (true, false), (false, false)]);
+    let second = read!(db, |cx| persons::cards(&cx, PeopleFilter::User, None, None, page(2, 2)).await?);
+    assert_eq!(names(&second), ["Cy"]);
+    let surgeons = read!(db, |cx| persons::cards(&cx, PeopleFilter::Surgeon, None, None, page(1, 9)).await?);
+    assert_eq!(names(&surgeons), ["Sue"]);
+    for (filter, count) in [(PeopleFilter::All, 4), (PeopleFilter::Surgeon, 1), (PeopleFilter::User, 3)] {
+        assert_eq!(read!(db, |cx| persons::count(&cx, filter).await?), count);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_20_sessions_begin_are_seen_and_end() {
+    let (_fresh, db) = fresh().await;
+    add(&db, person(1, Role::Professional, "Ann", "Lee")).await.expect("added");
+    let session = SessionId::from_uuid(Uuid::from_u128(77));
+    write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?).expect("begun");
+    let live = read!(db, |cx| sessions::find(&cx, &[1; 32], at(50)).await?).expect("live");
+    assert_eq!((live.facts.session, live.facts.person), (session, person_id(1)));
+    assert_eq!((live.facts.role, live.facts.category), (Role::Professional, Some(Category::Anesthesiologist)));
+    assert_eq!((live.facts.full_name.as_str(), live.facts.email_verified), ("Dr. Ann Lee", false));
+    assert_eq!((live.created_at, live.last_seen_at), (at(0), at(0)));
+    assert_eq!(read!(db, |cx| sessions::find(&cx, &[2; 32], at(50)).await?), None);
+    assert_eq!(read!(db, |cx| sessions::find(&cx, &[1; 32], at(100)).await?), None);
+    write!(db, |tx| sessions::seen(&tx, &[1; 32], at(60), at(160)).await?).expect("noted");
+    // A slower request must not turn the clock back.
+    write!(db, |tx| sessions::seen(&tx, &[1; 32], at(55), at(155)).await?).expect("noted");
+    let live = read!(db, |cx| sessions::find(&cx, &[1; 32], at(159)).await?).expect("live");
+    assert_eq!((live.created_at, live.last_seen_at), (at(0), at(60)));
+    let alive = |now| read_alive(&db, session, now);
+    assert!(alive(at(159)).await && !alive(at(160)).await);
+    assert_eq!(write!(db, |tx| sessions::forget(&tx, at(159)).await?).expect("forgotten"), 0);
+    assert_eq!(write!(db, |tx| sessions::forget(&tx, at(160)).await?).expect("forgotten"), 1);
+
+    let other = SessionId::from_uuid(Uuid::from_u128(78));
+    write!(db, |tx| {
+        sessions::insert(&tx, &[3; 32], session, person_id(1), at(0), at(100)).await?;
+        sessions::insert(&tx, &[4; 32], other, person_id(1), at(0), at(100)).await?;
+        sessions::end(&tx, person_id(1), session).await?;
+    })
+    .expect("ended");
+    assert_eq!(read!(db, |cx| sessions::find(&cx, &[3; 32], at(1)).await?), None);
+    assert!(read!(db, |cx| sessions::find(&cx, &[4; 32], at(1)).await?).is_some());
+    assert_eq!(write!(db, |tx| sessions::end_all(&tx, person_id(1)).await?).expect("ended"), 1);
+}
+
+async fn read_alive(db: &Db, session: SessionId, now: Timestamp) -> bool {
+    read!(db, |cx| sessions::is_alive(&cx, person_id(1), session, now).await?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_24_a_closed_account_has_no_live_session() {
+    let (_fresh, db) = fresh().await;
+    add(&db, Person { active: false, ..person(1, Role::Surgeon, "Ann", "Lee") }).await.expect("added");
+    let session = SessionId::from_uuid(Uuid::from_u128(77));
+    write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?).expect("begun");
+    assert_eq!(read!(db, |cx| sessions::find(&cx, &[1; 32], at(1)).await?), None);
+    assert!(!read_alive(&db, session, at(1)).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_146_centers_come_back_as_they_were_put_and_exist_once() {
+    let (_fresh, db) = fresh().await;
+    let north = Center { phone: Some("9876543210".into()), ..center(1, "North  Bay") };
+    add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
+    add_center(&db, north.clone(), Some(person_id(1))).await.expect("a center");
+    add_center(&db, Center { active: false, ..center(2, "Alpha") }, None).await.expect("a center");
+    add_center(&db, center(3, "beta"), None).await.expect("a center");
+    assert_eq!(read!(db, |cx| centers::find(&cx, center_id(1)).await?), Some(north.clone()));
+    assert_eq!(read!(db, |cx| centers::find(&cx, center_id(9)).await?), None);
+    assert_eq!(read!(db, |cx| centers::active(&cx).await?), [center(3, "beta"), north]);
+    let code = read!(db, |cx| centers::code(&cx, center_id(1)).await?);
+    assert_eq!(code, Some(("North  Bay".to_owned(), vec![7; 32])));
+    assert_eq!(read!(db, |cx| centers::code(&cx, center_id(2)).await?), None, "not of a closed one");
+    let twin = add_center(&db, center(4, "NORTH bay"), None).await.expect_err("taken");
+    assert!(twin.is_taken("centers"), "{twin:?}");
+    add_center(&db, Center { zip_code: "93702".into(), ..center(5, "North Bay") }, None).await.expect("elsewhere");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_04_ties_are_ordered_and_become_proven_once() {
+    let (_fresh, db) = fresh().await;
+    for (n, role, last) in [(1, Role::Surgeon, "Zed"), (2, Role::Admin, "Boss"), (3, Role::Surgeon, "Abe")] {
+        add(&db, person(n, role, "Sam", last)).await.expect("added");
+    }
+    add(&db, Person { active: false, ..person(4, Role::Admin, "Gone", "Boss") }).await.expect("added");
+    for (n, name) in [(1, "One"), (2, "Two"), (3, "Three")] {
+        add_center(&db, center(n, name), None).await.expect("a center");
+    }
+    write!(db, |tx| {
+        affiliations::insert(&tx, person_id(1), center_id(2), AffiliationStatus::Verified, 0, at(0)).await?;
+        affiliations::insert(&tx, person_id(1), center_id(1), AffiliationStatus::Pending, 1, at(0)).await?;
+        affiliations::insert(&tx, person_id(2), center_id(1), AffiliationStatus::Verified, 0, at(0)).await?;
+        affiliations::insert(&tx, person_id(4), center_id(1), AffiliationStatus::Verified, 0, at(0)).await?;
+    })
+    .expect("written");
+    let verified = read!(db, |cx| affiliations::verified(&cx, person_id(1)).await?);
+    assert_eq!(verified, [center_id(2)]);
+    assert!(!read!(db, |cx| affiliations::is_verified(&cx, person_id(1), center_id(1)).await?));
+    // A pending tie becomes proven, a missing one is made at the end, a proven one stays.
+    for (n, changed) in [(1, true), (1, false), (3, true), (2, false)] {
+        let verified = write!(db, |tx| affiliations::verify(&tx, person_id(1), center_id(n), at(9)).await?);
+        assert_eq!(verified.expect("written"), changed, "center {n}");
+    }
+    let ties = read!(db, |cx| affiliations::of(&cx, person_id(1)).await?);
+    let ties: Vec<_> = ties.into_iter().map(|tie| (tie.center.name, tie.status)).collect();
+    let proven = AffiliationStatus::Verified;
+    assert_eq!(ties, [("Two".into(), proven), ("One".into(), proven), ("Three".into(), proven)]);
+    assert!(read!(db, |cx| affiliations::is_verified(&cx, person_id(1), center_id(1)).await?));
+    assert_eq!(write!(db, |tx| affiliations::verify(&tx, person_id(3), center_id(1), at(9)).await?).ok(), Some(true));
+    let admins = read!(db, |cx| affiliations::admins(&cx, center_id(1)).await?);
+    assert_eq!(admins, [person(2, Role::Admin, "Sam", "Boss")]);
+    let surgeons = read!(db, |cx| affiliations::surgeons(&cx, center_id(1)).await?);
+    assert_eq!(surgeons, [(person_id(3), "Dr. Sam Abe".to_owned()), (person_id(1), "Dr. Sam Zed".to_owned())]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn f_30_certifications_are_noted_once() {
+    let (_fresh, db) = fresh().await;
+    for n in [1, 2] {
+        add(&db, person(n, Role::Professional, "Ann", "Lee")).await.expect("added");
+    }
+    for (n, name) in [(1, "One"), (2, "Two")] {
+        add_center(&db, center(n, name), None).await.expect("a center");
+    }
+    let certify = async |n: u128, second: i64| {
+        write!(db, |tx| certifications::add(&tx, center_id(n), person_id(1), person_id(2), at(second)).await?)
+            .expect("written")
+    };
+    assert!(certify(2, 1).await && certify(1, 2).await && !certify(2, 3).await);
+    assert!(read!(db, |cx| certifications::is_certified(&cx, center_id(1), person_id(1)).await?));
+    assert!(!read!(db, |cx| certifications::is_certified(&cx, center_id(1), person_id(2)).await?));
+    let centers = read!(db, |cx| certifications::centers_of(&cx, person_id(1)).await?);
+    assert_eq!(centers, [center_id(2), center_id(1)]);
+    assert_eq!(read!(db, |cx| persons::standing(&cx, person_id(1)).await?), (true, false));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_63_favorites_belong_to_their_owner() {
+    let (_fresh, db) = fresh().await;
+    for (n, role, last) in [(1, Role::Surgeon, "S"), (2, Role::Professional, "B"), (3, Role::Professional, "A")] {
+        add(&db, person(n, role, "P", last)).await.expect("added");
+    }
+    let nurse = Person { category: Some(Category::RegisteredNurse), ..person(4, Role::Professional, "P", "C") };
+    add(&db, nurse).await.expect("added");
+    add(&db, Person { active: false, ..person(5, Role::Professional, "P", "D") }).await.expect("added");
+    add_center(&db, center(1, "One"), None).await.expect("a center");
+    let mine = Owner::Surgeon(person_id(1));
+    let theirs = Owner::Center(center_id(1));
+    write!(db, |tx| {
+        for n in [2, 3, 4, 5] {
+            assert!(favorites::add(&tx, mine, person_id(n), at(0)).await?);
+        }
+        assert!(!favorites::add(&tx, mine, person_id(2), at(1)).await?, "one already");
+        certifications::add(&tx, center_id(1), person_id(2), person_id(1), at(0)).await?;
+    })
+    .expect("written");
+    assert!(read!(db, |cx| favorites::is_favorite(&cx, mine, person_id(2)).await?));
+    assert!(!read!(db, |cx| favorites::is_favorite(&cx, theirs, person_id(2)).await?));
+    let panel = read!(db, |cx| favorites::panel(&cx, mine, Some(center_id(1)), &Category::ALL).await?);
+    let shown: Vec<_> = panel.iter().map(|it| (it.id, it.category, it.certified)).collect();
+    let doctor = Category::Anesthesiologist;
+    assert_eq!(
+        shown,
+        [
+            (person_id(3), doctor, false),
+            (person_id(2), doctor, true),
+            (person_id(4), Category::RegisteredNurse, false)
+        ]
+    );
+    let nurses = read!(db, |cx| favorites::panel(&cx, mine, None, &[Category::RegisteredNurse]).await?);
+    assert_eq!(nurses.iter().map(|it| it.id).collect::<Vec<_>>(), [person_id(4)]);
+    assert_eq!(read!(db, |cx| favorites::panel(&cx, theirs, None, &Category::ALL).await?), []);
+    assert!(write!(db, |tx| favorites::remove(&tx, mine, person_id(2)).await?).expect("removed"));
+    assert!(!write!(db, |tx| favorites::remove(&tx, mine, person_id(2)).await?).expect("none there"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_01_one_code_lives_per_person() {
+    let (_fresh, db) = fresh().await;
+    add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
+    let purpose = Purpose::VerifyEmail;
+    let sent = |last, window, in_window| Sent { last_at: at(last), window_started_at: at(window), in_window };
+    assert_eq!(read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?), None);
+    write!(db, |tx| {
+        codes::put(&tx, person_id(1), purpose, &[1; 32], sent(0, 0, 1)).await?;
+        codes::wrong(&tx, person_id(1), purpose, 3).await?;
+    })
+    .expect("written");
+    let kept = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("kept");
+    assert_eq!((kept.hash, kept.sent), (vec![1; 32], sent(0, 0, 1)));
+    assert_eq!(kept.code, OneTimeCode { issued_at: at(0), wrong_tries: 3, used_at: None });
+    write!(db, |tx| codes::put(&tx, person_id(1), purpose, &[2; 32], sent(60, 0, 2)).await?).expect("written");
+    let kept = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("kept");
+    assert_eq!((kept.hash, kept.sent, kept.code.wrong_tries), (vec![2; 32], sent(60, 0, 2), 0));
+    write!(db, |tx| codes::used(&tx, person_id(1), purpose).await?).expect("forgotten");
+    assert_eq!(read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?), None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_03_amb_05_tickets_are_used_once_in_time_and_for_their_purpose() {
+    let (_fresh, db) = fresh().await;
+    write!(db, |tx| {
+        for n in [1, 2] {
+            tickets::insert_center_proof(&tx, &[n; 32], center_id(1), at(100)).await?;
+        }
+        for n in [3, 4] {
+            tickets::insert_add_center(&tx, &[n; 32], at(100)).await?;
+        }
+    })
+    .expect("written");
+    let proof = async |n: u8, now: i64| {
+        write!(db, |tx| tickets::use_center_proof(&tx, &[n; 32], at(now)).await?).expect("asked")
+    };
+    let ticket = async |n: u8, now: i64| {
+        write!(db, |tx| tickets::use_add_center(&tx, &[n; 32], at(now)).await?).expect("asked")
+    };
+    assert_eq!(proof(3, 1).await, None, "another kind");
+    assert!(!ticket(1, 1).await, "another kind");
+    assert_eq!(proof(1, 99).await, Some(center_id(1)));
+    assert_eq!(proof(1, 99).await, None, "used");
+    assert_eq!(proof(2, 100).await, None, "too old");
+    assert!(ticket(3, 99).await && !ticket(3, 99).await && !ticket(4, 100).await);
+    assert_eq!(write!(db, |tx| tickets::forget(&tx, at(99)).await?).expect("forgotten"), 0);
+    assert_eq!(write!(db, |tx| tickets::forget(&tx, at(100)).await?).expect("forgotten"), 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_21_hits_are_counted_in_windows_one_after_another() {
+    let (_fresh, db) = fresh().await;
+    let hit = async |now: i64| {
+        write!(db, |tx| throttles::hit(&tx, &[1; 32], at(now), at(now) + SignedDuration::from_secs(60)).await?)
+            .expect("counted")
+    };
+    assert_eq!(hit(0).await, (1, at(60)));
+    assert_eq!(hit(59).await, (2, at(60)));
+    assert_eq!(read!(db, |cx| throttles::read(&cx, &[1; 32], at(59)).await?), Some((2, at(60))));
+    assert_eq!(read!(db, |cx| throttles::read(&cx, &[1; 32], at(60)).await?), None);
+    assert_eq!(hit(60).await, (1, at(120)));
+    write!(db, |tx| throttles::give_back(&tx, &[1; 32]).await?).expect("given back");
+    write!(db, |tx| throttles::give_back(&tx, &[1; 32]).await?).expect("there is nothing below none");
+    assert_eq!(hit(61).await, (1, at(120)));
+    write!(db, |tx| throttles::clear(&tx, &[1; 32]).await?).expect("cleared");
+    assert_eq!(hit(62).await, (1, at(122)));
+    assert_eq!(write!(db, |tx| throttles::forget(&tx, at(121)).await?).expect("forgotten"), 0);
+    assert_eq!(write!(db, |tx| throttles::forget(&tx, at(122)).await?).expect("forgotten"), 1);
+
+    let at_once: Vec<_> = (0..50)
+        .map(|_| {
+            let db = db.clone();
+            tokio::spawn(async move {
+                write!(db, |tx| throttles::hit(&tx, &[2; 32], at(0), at(60)).await?).expect("counted").0
+            })
+        })
+        .collect();
+    let mut counted = Vec::new();
+    for hit in at_once {
+        counted.push(hit.await.expect("no panic"));
+    }
+    counted.sort_unstable();
+    assert_eq!(counted, (1..=50).collect::<Vec<i64>>());
+}
