@@ -209,6 +209,8 @@ impl Messages {
                 messages.push(message);
             }
         }
+        // Two that were made at nearly the same moment may stand the wrong way round.
+        messages.sort_by_key(|message| Some(message.id) != record.notice);
         (messages, request)
     }
 }

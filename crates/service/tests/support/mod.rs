@@ -1,0 +1,191 @@
+//! What the tests of cases have in common: looking at the records, and what must always hold of them.
+
+#![allow(dead_code, reason = "every test file uses a part of it")]
+
+use caseboard_domain::actor::{Actor, Poster, Professional};
+use caseboard_domain::case::CaseStatus;
+use caseboard_domain::engagement::{Engagement, State, invite_status};
+use caseboard_domain::person::Category;
+use caseboard_domain::schedule::overlaps;
+use caseboard_domain::{CaseId, NoticeId, PersonId};
+use caseboard_service::invitations::{InviteFavorites, invite_favorites};
+use caseboard_service::{App, Error};
+use caseboard_store::cases::Listed;
+use caseboard_store::notices::Shown;
+use caseboard_store::{StoreError, cases, engagements, notices, outbox};
+use caseboard_testkit::Stage;
+use jiff::Timestamp;
+
+/// The group of most tests.
+pub(crate) const NURSE: Category = Category::RegisteredNurse;
+/// Another one.
+pub(crate) const TECH: Category = Category::ScrubTech;
+
+/// The outcome of a verb, or the code of its refusal.
+pub(crate) fn code<T>(outcome: Result<T, Error>) -> Result<T, &'static str> {
+    match outcome {
+        Ok(value) => Ok(value),
+        Err(Error::Refused(refusal)) => Err(refusal.code),
+        Err(other) => panic!("neither an outcome nor a refusal: {other}"),
+    }
+}
+
+/// Tries again as long as the answer is 503, as a client does.
+pub(crate) async fn patiently<T, F: Future<Output = Result<T, Error>>>(
+    call: impl Fn() -> F,
+) -> Result<T, &'static str> {
+    loop {
+        match call().await {
+            Err(Error::Busy(_)) => tokio::task::yield_now().await,
+            other => return code(other),
+        }
+    }
+}
+
+/// Invites people and returns their invitations in the same order.
+pub(crate) async fn invite(
+    stage: &Stage,
+    by: &Poster,
+    case: CaseId,
+    people: &[Professional],
+) -> Vec<NoticeId> {
+    let mut invitations = Vec::new();
+    for part in people.chunks(100) {
+        let input = InviteFavorites { case, people: part.iter().map(Professional::person).collect() };
+        let answer = invite_favorites(stage, by, None, input).await.expect("invited");
+        assert_eq!(answer.skipped, []);
+        invitations.extend(answer.invited.iter().map(|invited| invited.notice));
+    }
+    invitations
+}
+
+pub(crate) async fn case(app: &App, id: CaseId) -> Listed {
+    app.db.read(move |cx| async move { cases::find(&cx, id).await }).await.expect("read").expect("a case")
+}
+
+pub(crate) async fn engagements_of(app: &App, id: CaseId) -> Vec<Engagement> {
+    let all =
+        app.db.read(move |cx| async move { engagements::of_cases(&cx, &[id]).await }).await.expect("read");
+    all.into_iter().map(|(_, engagement)| engagement).collect()
+}
+
+/// The state of somebody on a case by its name; `NONE` without an engagement.
+pub(crate) async fn state(app: &App, id: CaseId, person: &Professional) -> &'static str {
+    let own = engagements_of(app, id).await.into_iter().find(|it| it.person == person.person());
+    own.map_or("NONE", |it| it.state.name())
+}
+
+/// All notices to a professional, newest first, with the first copies of their own requests.
+pub(crate) async fn notices_of(app: &App, person: PersonId) -> Vec<Shown> {
+    let read = app.db.read(move |cx| async move { notices::of_person(&cx, person, Timestamp::MIN).await });
+    read.await.expect("read")
+}
+
+/// The unread notices of anybody, newest first.
+pub(crate) async fn bell(app: &App, person: PersonId) -> Vec<Shown> {
+    app.db.read(move |cx| async move { notices::unread(&cx, person, false).await }).await.expect("read")
+}
+
+/// The kinds and statuses of the unread notices, newest first.
+pub(crate) async fn bell_words(app: &App, person: PersonId) -> Vec<(&'static str, &'static str)> {
+    bell(app, person).await.iter().map(|notice| (notice.kind.wire(), notice.status.wire())).collect()
+}
+
+/// Subjects of mail and texts of messages that wait for or went to an address, oldest first.
+pub(crate) async fn sent_to(app: &App, to: &str) -> Vec<outbox::Item> {
+    let to = to.to_owned();
+    let read = app.db.read(move |cx| async move { outbox::latest(&cx, Some(&to)).await });
+    let mut items: Vec<outbox::Item> = read.await.map_err(|error: StoreError| error).expect("read");
+    items.reverse();
+    items
+}
+
+/// Everything that a verb could have written about a case, to compare before and after.
+pub(crate) async fn everything(stage: &Stage, id: CaseId, people: &[&Professional]) -> String {
+    let mut all = format!("{:?}\n{:?}\n", case(stage, id).await, engagements_of(stage, id).await);
+    for person in people {
+        all.push_str(&format!("{:?}\n", notices_of(stage, person.person()).await));
+    }
+    for poster in [&stage.surgeon, &stage.admin, &stage.other_admin, &stage.system] {
+        all.push_str(&format!("{:?}\n", bell(stage, poster.person()).await));
+    }
+    let sent = stage.db.read(|cx| async move { outbox::count(&cx).await }).await.expect("read");
+    format!("{all}{sent:?}")
+}
+
+/// What must hold of a case whenever nobody is writing (AMB-31, AMB-32, AMB-33, AMB-39).
+pub(crate) async fn check_case(app: &App, id: CaseId) {
+    let listed = case(app, id).await;
+    let all = engagements_of(app, id).await;
+    assert_eq!(listed.status, listed.case.status(), "the kept status follows from the places");
+    for line in &listed.case.positions {
+        let own = |state: &str| {
+            all.iter().filter(|it| it.category == line.category && it.state.name() == state).count()
+        };
+        if listed.case.is_cancelled() {
+            assert!(all.iter().all(|it| !it.state.is_live()), "nothing lives on a cancelled case");
+        } else {
+            assert_eq!(line.filled() as usize, own("CONFIRMED"), "every taken place is somebody's");
+            assert!(line.is_full() || own("POSITION_FILLED") == 0, "nobody waits at an open line");
+            assert!(!line.is_full() || own("INVITED") == 0, "nobody is offered a place that is not there");
+        }
+    }
+    let full = listed.case.positions.iter().all(|line| line.is_full());
+    assert_eq!(
+        listed.status == CaseStatus::Complete,
+        full && !listed.case.is_cancelled(),
+        "COMPLETE exactly when full"
+    );
+    check_notices(app, &all).await;
+}
+
+/// The newest notice to each professional says where they stand.
+async fn check_notices(app: &App, all: &[Engagement]) {
+    for engagement in all {
+        let notices = notices_of(app, engagement.person).await;
+        let id = engagement.id;
+        let found =
+            app.db.read(move |cx| async move { engagements::find(&cx, id).await }).await.expect("read");
+        let newest = found.and_then(|(_, record)| record.notice);
+        let own = notices.iter().find(|it| Some(it.id) == newest);
+        if let Some(status) = engagement.message_status() {
+            assert_eq!(
+                own.map(|it| it.status),
+                Some(status),
+                "{:?}: {}",
+                engagement.state,
+                invite_status(Some(engagement))
+            );
+        }
+    }
+}
+
+/// Nobody is confirmed for two cases at the same time (C-65).
+pub(crate) async fn check_schedules(app: &App, ids: &[CaseId]) {
+    let mut confirmed: Vec<(PersonId, Timestamp, Timestamp)> = Vec::new();
+    for id in ids {
+        let listed = case(app, *id).await;
+        for engagement in engagements_of(app, *id).await {
+            if matches!(engagement.state, State::Confirmed { .. }) {
+                confirmed.push((engagement.person, listed.case.start, listed.case.end()));
+            }
+        }
+    }
+    for (index, one) in confirmed.iter().enumerate() {
+        for other in &confirmed[index + 1..] {
+            assert!(
+                one.0 != other.0 || !overlaps((one.1, one.2), (other.1, other.2)),
+                "confirmed twice at once"
+            );
+        }
+    }
+}
+
+/// The professional as anybody with a session.
+pub(crate) fn anybody(poster: &Poster) -> Actor {
+    match poster.clone() {
+        Poster::Surgeon(it) => Actor::Surgeon(it),
+        Poster::CenterAdmin(it) => Actor::CenterAdmin(it),
+        Poster::SystemAdmin(it) => Actor::SystemAdmin(it),
+    }
+}
