@@ -44,7 +44,11 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
     if (!lost || lost.element.isConnected || (active && active !== document.body)) return;
     held.current = undefined;
     const at = before.indexOf(lost.id);
-    const wish = [lost.id, ...before.slice(at + 1), ...before.slice(0, Math.max(at, 0)).reverse()];
+    const wish = [
+      lost.id,
+      ...before.slice(at + 1),
+      ...before.slice(0, Math.max(at, 0)).toReversed(),
+    ];
     const next = wish.map((id) => items.find((item) => idOf(item) === id)).find(Boolean);
     (next ?? document.querySelector<HTMLElement>('[data-page-heading]'))?.focus();
   });

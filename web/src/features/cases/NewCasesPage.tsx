@@ -1,6 +1,83 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { initials } from '@/domain/people';
+import type { View } from '@/domain/steadyCases';
 import { t } from '@/i18n';
+import { useKeepFocus } from '@/lib/useKeepFocus';
+import { useUser } from '@/session/store';
+import { Chips } from '@/ui/Chips';
+import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
+import { PersonBadge } from '@/ui/Person';
+import { focusPlace } from './focusPlace';
+import { InvitedStrip } from './InvitedStrip';
+import { MySections } from './MySections';
+import { OpenJobs } from './OpenJobs';
+import { useCases } from './useCases';
 
+/** New Cases: what is open, and what one has to do with already (C-01..C-65, AMB-49). */
 export default function NewCasesPage() {
-  return <Page title={t('title.newCases')}>{null}</Page>;
+  const user = useUser();
+  const search = useSearch({ from: '/shell/professionals/userMain/upcomingJobs' });
+  const navigate = useNavigate({ from: '/userMain/upcomingJobs' });
+  const view: View = search.view === 'mine' ? 'mine' : 'open';
+  const { query, now, jobs, board, desk, release } = useCases(view);
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
+
+  const ready = board !== undefined;
+  useEffect(() => {
+    if (ready) focusPlace(search.item);
+  }, [ready, search.item]);
+
+  const open = board?.view === 'open' ? board : undefined;
+  const requestable = jobs?.filter((job) => job.section === 'REQUESTABLE') ?? [];
+  const own = jobs?.filter((job) => job.section !== 'REQUESTABLE') ?? [];
+  const invited = own
+    .filter((job) => job.section === 'INVITED')
+    .toSorted((a, b) => a.start.localeCompare(b.start));
+  return (
+    <Page
+      title={t('title.newCases')}
+      lead={
+        <span className="flex items-center gap-2">
+          <PersonBadge letters={initials(user.fullName)} size="small" />
+          {t('home.welcome', { name: user.fullName })}
+        </span>
+      }
+    >
+      <div ref={box}>
+        {open && <InvitedStrip jobs={invited} now={now} />}
+        <div className="mb-4">
+          <Chips
+            label={t('cases.filter')}
+            value={view}
+            chips={[
+              {
+                value: 'open',
+                label: t('cases.openJobs'),
+                ...(jobs ? { count: requestable.length } : {}),
+              },
+              { value: 'mine', label: t('cases.myJobs'), ...(jobs ? { count: own.length } : {}) },
+            ]}
+            onChange={(next) =>
+              void navigate({ search: next === 'mine' ? { view: 'mine' } : {}, resetScroll: false })
+            }
+          />
+        </div>
+        {board ? (
+          view === 'open' ? (
+            <OpenJobs board={board} desk={desk} now={now} onRelease={release} />
+          ) : (
+            <MySections board={board} desk={desk} now={now} />
+          )
+        ) : query.isError ? (
+          <LoadFailed onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonList height="h-56" />
+        )}
+      </div>
+      {desk.dialog}
+    </Page>
+  );
 }

@@ -1,6 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { notices } from '@/api/queries';
+import type { Message } from '@/api/types';
+import { CaseSummary } from '@/domain/CaseCard';
+import { factsOfMessage } from '@/domain/facts';
+import { groupNotices } from '@/domain/notices';
 import { t } from '@/i18n';
+import { useKeepFocus } from '@/lib/useKeepFocus';
+import { useNow } from '@/lib/useNow';
+import { useUser } from '@/session/store';
+import { BackToTop } from '@/ui/BackToTop';
+import { ConfirmDialog } from '@/ui/Dialog';
+import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
+import { Section, SectionLinks } from '@/ui/Sections';
+import { NoticeCard } from './NoticeCard';
+import { useNoticeCommands } from './useNoticeCommands';
 
+/** The unread notifications of both sides, in their groups (D-01..D-28). */
 export default function NoticesPage() {
-  return <Page title={t('title.notifications')}>{null}</Page>;
+  const user = useUser();
+  const now = useNow();
+  const query = useQuery(notices(user));
+  const commands = useNoticeCommands();
+  const [declining, setDeclining] = useState<Message>();
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
+
+  const list = query.data ?? [];
+  const groups = groupNotices(list, user.adminSignIn).map(({ group, items }) => ({
+    items,
+    part: { anchor: group.anchor, label: t(group.label), count: items.length },
+  }));
+  const facts = declining && factsOfMessage(declining);
+  return (
+    <Page title={t('title.notifications')}>
+      <div ref={box}>
+        {query.data === undefined ? (
+          query.isError ? (
+            <LoadFailed onRetry={() => void query.refetch()} />
+          ) : (
+            <SkeletonList height="h-56" />
+          )
+        ) : list.length === 0 ? (
+          <EmptyState kind="nothing" title={t('notices.empty')} hint={t('notices.emptyHint')} />
+        ) : (
+          <>
+            <SectionLinks label={t('notices.groups')} parts={groups.map(({ part }) => part)} />
+            <div className="grid gap-7">
+              {groups.map(({ part, items }) => (
+                <Section key={part.anchor} {...part} empty={t('notices.groupEmpty')}>
+                  <ul className="grid gap-3">
+                    {items.map((message) => (
+                      <NoticeCard
+                        key={message._id}
+                        message={message}
+                        commands={commands}
+                        onDecline={setDeclining}
+                        now={now}
+                      />
+                    ))}
+                  </ul>
+                </Section>
+              ))}
+              <BackToTop count={list.length} over={2} />
+            </div>
+          </>
+        )}
+      </div>
+      {commands.dialog}
+      <ConfirmDialog
+        open={declining !== undefined}
+        title={t('requests.declineTitle')}
+        text={t('requests.declineAsk')}
+        danger
+        busy={declining !== undefined && commands.declining(declining._id)}
+        onYes={() => declining && commands.decline(declining, () => setDeclining(undefined))}
+        onNo={() => setDeclining(undefined)}
+      >
+        {facts && <CaseSummary facts={facts} />}
+      </ConfirmDialog>
+    </Page>
+  );
 }

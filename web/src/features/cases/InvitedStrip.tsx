@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { ProfessionalJob } from '@/api/types';
+import { factsOfJob } from '@/domain/facts';
+import { rateText } from '@/domain/pay';
+import { dateTimeText, nearText } from '@/domain/when';
+import { t } from '@/i18n';
+import { Icon } from '@/ui/Icon';
+
+const SHOWN = 3;
+
+/** What needs an answer, on top of the open jobs; each line leads to the answer (AMB-49). */
+export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; now: Date }) {
+  const id = useId();
+  if (jobs.length === 0) return null;
+  const more = jobs.length - SHOWN;
+  return (
+    <section
+      aria-labelledby={id}
+      className="mb-5 overflow-hidden rounded-card border border-line bg-invited-soft"
+    >
+      <h2 id={id} className="flex items-center gap-2 px-4 pt-3 pb-2 text-base text-invited">
+        <Icon name="envelope" />
+        {t('cases.needAnswer', { count: jobs.length })}
+      </h2>
+      <ul className="divide-y divide-line border-t border-line bg-surface">
+        {jobs.slice(0, SHOWN).map((job) => {
+          const facts = factsOfJob(job);
+          return (
+            <li key={job._id}>
+              <Link
+                to="/userMain/upcomingJobs"
+                search={{ view: 'mine', item: job._id }}
+                className="flex min-h-14 items-center gap-3 px-4 py-2 text-ink no-underline hover:bg-accent-soft"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block font-bold">
+                    <time dateTime={job.start}>{dateTimeText(job.start, job.timeZone)}</time>
+                  </span>
+                  <span className="block text-sm text-muted">
+                    {nearText(job.start, job.timeZone, now)} · {facts.place}
+                    {facts.pay && (
+                      <>
+                        {' · '}
+                        <span className="tabular">{rateText(facts.pay)}</span>
+                      </>
+                    )}
+                  </span>
+                </span>
+                <span className="inline-flex shrink-0 items-center gap-1 font-bold text-accent">
+                  {t('cases.answer')} <Icon name="right" size={16} />
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+        {more > 0 && (
+          <li>
+            <Link
+              to="/userMain/upcomingJobs"
+              search={{ view: 'mine' }}
+              hash="invited"
+              className="link flex min-h-11 items-center px-4 text-sm"
+            >
+              {t('cases.moreInvited', { count: more })}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+import { Link } from '@tanstack/react-router';
+import type { ProfessionalJob } from '@/api/types';
+import { CaseCard } from '@/domain/CaseCard';
+import { factsOfJob } from '@/domain/facts';
+import { phoneText } from '@/domain/people';
+import { type CaseAction, cardOf, messageOf } from '@/domain/professionalCard';
+import type { Place } from '@/domain/steadyCases';
+import { dateTimeText } from '@/domain/when';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Note } from '@/ui/Note';
+import type { Desk } from './useCases';
+
+interface Props {
+  place: Place;
+  desk: Desk;
+  now: Date;
+}
+
+/** A case of a professional in its place in a list; it can take the focus when its buttons leave. */
+export function JobCard({ place, desk, now }: Props) {
+  return (
+    <li
+      data-place={place.job._id}
+      tabIndex={-1}
+      className="scroll-mt-4 rounded-card outline-offset-2"
+    >
+      {place.gone ? (
+        // Fades to its new state where it stands.
+        <div key="gone" className="transition-opacity duration-180 starting:opacity-20">
+          <GoneCard place={place} desk={desk} now={now} />
+        </div>
+      ) : (
+        <LiveCard place={place} desk={desk} now={now} />
+      )}
+    </li>
+  );
+}
+
+/** The server lists it no more while it is being looked at (AMB-32). */
+function GoneCard({ place: { job, section }, desk, now }: Props) {
+  // Who was invited or has asked would see a cancellation; for the others it may be either.
+  const filled = section !== 'REQUESTABLE' || desk.filled(job);
+  return (
+    <CaseCard
+      facts={factsOfJob(job)}
+      state="past"
+      stateLabel={filled ? t('state.positionFilled') : t('state.past')}
+      now={now}
+      actions={<Button onClick={() => desk.dismiss(job._id)}>{t('common.dismiss')}</Button>}
+    >
+      <Note>{filled ? t('cases.taken') : t('cases.gone')}</Note>
+    </CaseCard>
+  );
+}
+
+function LiveCard({ place, desk, now }: Props) {
+  const { job } = place;
+  const card = cardOf(job, now);
+  const messageId = messageOf(job);
+  const conflict = (messageId && desk.conflictOf(messageId)) ?? desk.conflictOf(job._id);
+  const { numOfFilled, numOfRequired } = job.myStaff;
+  // A case that has left this list since it was opened (AMB-49) says where it went.
+  const moved = place.section === 'REQUESTABLE' && job.section !== 'REQUESTABLE';
+  const extra = [
+    card.note && <Note key="note">{t(card.note)}</Note>,
+    numOfRequired > 1 && card.state !== 'cancelled' && (
+      <p key="fill" className="text-sm text-muted">
+        {t('case.fill', { filled: numOfFilled, required: numOfRequired })}
+      </p>
+    ),
+    job.button === 'CONFIRMED' && (
+      <Withdrawal key="withdrawal" job={job} locked={card.locked} now={now} />
+    ),
+    conflict && <Note key="conflict">{conflict}</Note>,
+    moved && (
+      <Link
+        key="moved"
+        to="/userMain/upcomingJobs"
+        search={{ view: 'mine', item: job._id }}
+        className="link inline-flex min-h-11 items-center gap-1 md:min-h-8"
+      >
+        {t('cases.toMine')}
+      </Link>
+    ),
+  ].filter(Boolean);
+  return (
+    <CaseCard
+      facts={factsOfJob(job)}
+      state={card.state}
+      {...(card.label ? { stateLabel: t(card.label) } : {})}
+      tooltip={card.tooltip && t(card.tooltip)}
+      now={now}
+      actions={
+        card.actions.length > 0 &&
+        card.actions.map((action) => (
+          <Action key={action} action={action} job={job} desk={desk} done={card.acknowledged} />
+        ))
+      }
+    >
+      {extra.length > 0 && <div className="grid gap-2">{extra}</div>}
+    </CaseCard>
+  );
+}
+
+interface ActionProps {
+  action: CaseAction;
+  job: ProfessionalJob;
+  desk: Desk;
+  /** Already acknowledged (C-56). */
+  done: boolean;
+}
+
+function Action({ action, job, desk, done }: ActionProps) {
+  const messageId = messageOf(job) ?? '';
+  const subject = { messageId, facts: factsOfJob(job) };
+  switch (action) {
+    case 'request':
+      return (
+        <Button look="main" busy={desk.requesting(job._id)} onClick={() => desk.request(job._id)}>
+          {t('cases.request')}
+        </Button>
+      );
+    case 'acknowledge':
+      return done ? (
+        <Button disabled icon="check">
+          {t('cases.acknowledged')}
+        </Button>
+      ) : (
+        <Button
+          look="main"
+          busy={desk.acknowledging(messageId)}
+          onClick={() => desk.acknowledge(messageId)}
+        >
+          {t('cases.acknowledge')}
+        </Button>
+      );
+    case 'accept':
+    case 'reject':
+    case 'withdraw':
+      return (
+        <Button
+          look={action === 'accept' ? 'main' : 'quiet'}
+          busy={desk.busy(action, messageId)}
+          onClick={() => desk.ask(action, subject)}
+        >
+          {t(`cases.${action}`)}
+        </Button>
+      );
+  }
+}
+
+/** Until when one may withdraw, and after that whom to call instead (C-59, C-61, AMB-41). */
+function Withdrawal({ job, locked, now }: { job: ProfessionalJob; locked: boolean; now: Date }) {
+  const { contact } = job;
+  if (!locked)
+    return (
+      <p className="text-sm text-muted">
+        {t('cases.withdrawUntil', { when: dateTimeText(job.withdrawUntil, job.timeZone) })}
+      </p>
+    );
+  if (Date.parse(job.start) <= now.getTime()) return null;
+  return (
+    <Note>
+      {t('cases.withdrawLocked')}
+      {contact && (
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 text-base">
+          <span className="font-bold">{contact.name}</span>
+          <a
+            href={`tel:+1${contact.phone}`}
+            className="link tabular inline-flex min-h-11 items-center md:min-h-8"
+          >
+            {phoneText(contact.phone)}
+          </a>
+        </span>
+      )}
+    </Note>
+  );
+}

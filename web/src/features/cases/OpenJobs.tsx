@@ -1,0 +1,46 @@
+import type { Board } from '@/domain/steadyCases';
+import { t } from '@/i18n';
+import { BackToTop } from '@/ui/BackToTop';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/Empty';
+import { focusPlace } from './focusPlace';
+import { JobCard } from './JobCard';
+import type { Desk } from './useCases';
+
+interface Props {
+  board: Board;
+  desk: Desk;
+  now: Date;
+  /** Brings in the cases that wait. */
+  onRelease: () => void;
+}
+
+/** The cases one can ask an invite for (C-24, C-41). */
+export function OpenJobs({ board, desk, now, onRelease }: Props) {
+  const { places, waiting } = board;
+  const release = () => {
+    onRelease();
+    focusPlace(waiting[0]);
+  };
+  return (
+    <>
+      <div role="status" className="sticky top-2 z-20 flex justify-center empty:hidden">
+        {waiting.length > 0 && (
+          <Button look="main" icon="up" className="mb-3 rounded-full shadow-pop" onClick={release}>
+            {t('cases.newCount', { count: waiting.length })}
+          </Button>
+        )}
+      </div>
+      {places.length === 0 ? (
+        <EmptyState kind="nothing" title={t('cases.empty')} hint={t('cases.emptyHint')} />
+      ) : (
+        <ul aria-label={t('cases.openJobs')} className="grid gap-3">
+          {places.map((place) => (
+            <JobCard key={place.job._id} place={place} desk={desk} now={now} />
+          ))}
+        </ul>
+      )}
+      <BackToTop count={places.length} over={5} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+/** What New Cases and My Pending Cases share: the list that holds still, and what can be done with it. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newJobs } from '@/api/queries';
+import type { ProfessionalJob } from '@/api/types';
+import { useAcknowledgeCase, useRequestInvite } from '@/domain/commands';
+import { type Decisions, useDecisions } from '@/domain/decisions';
+import { messageOf } from '@/domain/professionalCard';
+import {
+  type Board,
+  followBoard,
+  openBoard,
+  releaseBoard,
+  type View,
+  withoutPlace,
+} from '@/domain/steadyCases';
+import { useNow } from '@/lib/useNow';
+import { useUser } from '@/session/store';
+
+/** The commands on a case and how far each of them is. */
+export interface Desk extends Decisions {
+  request: (jobId: string) => void;
+  requesting: (jobId: string) => boolean;
+  acknowledge: (messageId: string) => void;
+  acknowledging: (messageId: string) => boolean;
+  /** True once the server said so in an answer. */
+  filled: (job: ProfessionalJob) => boolean;
+  /** Takes a card off the list that is only still shown. */
+  dismiss: (jobId: string) => void;
+}
+
+interface Shown {
+  jobs: readonly ProfessionalJob[];
+  board: Board;
+  /** The screen has what it opened with; from here on the list holds still. */
+  settled: boolean;
+}
+
+/** The list that is shown; it follows the server without jumping. */
+function useBoard(view: View, now: Date) {
+  const query = useQuery(newJobs(useUser()));
+  const { data: jobs, isFetching, isFetchedAfterMount } = query;
+  // An answer that was already under way when the screen opened belongs to its opening.
+  const [opening] = useState(isFetching);
+  const settled = !opening || isFetchedAfterMount;
+  const [shown, setShown] = useState<Shown>();
+  let current = shown;
+  if (jobs && (shown?.jobs !== jobs || shown.board.view !== view || shown.settled !== settled)) {
+    const follow = shown?.settled && shown.board.view === view;
+    const board = follow ? followBoard(shown.board, jobs, now) : openBoard(jobs, view);
+    current = { jobs, board, settled };
+    setShown(current);
+  }
+  const change = (step: (board: Board, jobs: readonly ProfessionalJob[]) => Board) =>
+    setShown((old) => old && { ...old, board: step(old.board, old.jobs) });
+  return { query, jobs, board: current?.board, change };
+}
+
+/** The cases of the signed-in professional as the given view lists them. */
+export function useCases(view: View) {
+  const now = useNow();
+  const { query, jobs, board, change } = useBoard(view, now);
+  const [filled, setFilled] = useState<ReadonlySet<string>>(new Set());
+  const [conflicts, setConflicts] = useState<Record<string, string>>({});
+
+  const dismiss = (jobId: string) => change((old) => withoutPlace(old, jobId));
+  const jobOf = (messageId: string) =>
+    jobs?.find((job) => messageOf(job) === messageId)?._id ?? messageId;
+  const heard = (status: string, jobId: string) => {
+    if (status === 'POSITION_ALREADY_FILLED') setFilled((old) => new Set([...old, jobId]));
+  };
+  const decisions = useDecisions({
+    onAnswer: (question, messageId, status) => {
+      heard(status, jobOf(messageId));
+      // A rejected case leaves My jobs; should its places be gone as well, nobody waits for it.
+      if (question === 'reject' && view === 'mine') dismiss(jobOf(messageId));
+    },
+  });
+  const request = useRequestInvite(heard, (text, jobId) =>
+    setConflicts((old) => ({ ...old, [jobId]: text })),
+  );
+  const acknowledge = useAcknowledgeCase();
+
+  const desk: Desk = {
+    ...decisions,
+    request: request.run,
+    requesting: (jobId) => request.isPending && request.variables === jobId,
+    acknowledge: acknowledge.run,
+    acknowledging: (id) => acknowledge.isPending && acknowledge.variables === id,
+    conflictOf: (id) => decisions.conflictOf(id) ?? conflicts[id],
+    filled: (job) => filled.has(job._id),
+    dismiss,
+  };
+  return { query, now, jobs, board, desk, release: () => change(releaseBoard) };
+}

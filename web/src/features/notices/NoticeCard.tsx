@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import type { Message } from '@/api/types';
+import { CaseCard } from '@/domain/CaseCard';
+import { factsOfMessage } from '@/domain/facts';
+import { type NoticeAction, noticeActions, noticeState, senderName } from '@/domain/notices';
+import { nearText } from '@/domain/when';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Note } from '@/ui/Note';
+import type { NoticeCommands } from './useNoticeCommands';
+
+interface Props {
+  message: Message;
+  commands: NoticeCommands;
+  /** Asks back before a request is declined. */
+  onDecline: (message: Message) => void;
+  now: Date;
+}
+
+/** One notification: who, what and when, the case it is about, and what to do with it. */
+export function NoticeCard({ message, commands, onDecline, now }: Props) {
+  const facts = factsOfMessage(message);
+  const actions = noticeActions(message, now).map((action) => (
+    <Action
+      key={action}
+      action={action}
+      message={message}
+      commands={commands}
+      onDecline={onDecline}
+    />
+  ));
+  return (
+    <li
+      data-place={message._id}
+      tabIndex={-1}
+      className="scroll-mt-4 rounded-card outline-offset-2"
+    >
+      {facts ? (
+        <CaseNotice message={message} commands={commands} now={now} actions={actions} />
+      ) : (
+        <article aria-label={message.subject} className="card p-4 md:p-5">
+          <h3 className="text-lg">{message.subject}</h3>
+          <div className="mt-1">
+            <Said message={message} now={now} />
+          </div>
+          <div className="mt-4 flex justify-end max-md:[&>*]:w-full">{actions}</div>
+        </article>
+      )}
+    </li>
+  );
+}
+
+interface CaseNoticeProps extends Omit<Props, 'onDecline'> {
+  actions: ReactNode;
+}
+
+function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
+  const facts = factsOfMessage(message);
+  const state = noticeState(message, now);
+  const conflict = commands.conflictOf(message._id);
+  if (!facts) return null;
+  return (
+    <CaseCard
+      facts={facts}
+      state={state.state}
+      {...(state.label ? { stateLabel: t(state.label) } : {})}
+      now={now}
+      actions={actions}
+    >
+      <div className="grid gap-2">
+        <div className="border-t border-line pt-3">
+          <Said message={message} now={now} />
+        </div>
+        {message.type === 'INVITATION_REQUEST' && !message.certifiedForCenter && (
+          <Note>{t('requests.notEligible')}</Note>
+        )}
+        {conflict && <Note>{conflict}</Note>}
+      </div>
+    </CaseCard>
+  );
+}
+
+/** Who says what, and when. */
+function Said({ message, now }: { message: Message; now: Date }) {
+  const name = senderName(message);
+  return (
+    <>
+      <p>
+        {name && <strong className="font-bold">{name}</strong>}
+        {name && ' · '}
+        <time dateTime={message.createdAt} className="text-sm text-muted">
+          {nearText(message.createdAt, message.job?.timeZone, now)}
+        </time>
+      </p>
+      <p>{message.content}</p>
+    </>
+  );
+}
+
+interface ActionProps extends Omit<Props, 'now'> {
+  action: NoticeAction;
+}
+
+function Action({ action, message, commands, onDecline }: ActionProps) {
+  const id = message._id;
+  switch (action) {
+    case 'accept':
+    case 'reject': {
+      const facts = factsOfMessage(message);
+      return (
+        <Button
+          look={action === 'accept' ? 'main' : 'quiet'}
+          busy={commands.busy(action, id)}
+          onClick={() => facts && commands.ask(action, { messageId: id, facts })}
+        >
+          {t(`cases.${action}`)}
+        </Button>
+      );
+    }
+    case 'invite':
+      return (
+        <Button look="main" busy={commands.inviting(id)} onClick={() => commands.invite(message)}>
+          {t('requests.invite')}
+        </Button>
+      );
+    case 'decline':
+      return (
+        <Button busy={commands.declining(id)} onClick={() => onDecline(message)}>
+          {t('requests.decline')}
+        </Button>
+      );
+    case 'acknowledge':
+      return (
+        <Button look="main" onClick={() => commands.acknowledge(id)}>
+          {t('cases.acknowledge')}
+        </Button>
+      );
+    case 'discard':
+      return <Button onClick={() => commands.discard(id)}>{t('notices.discard')}</Button>;
+  }
+}
