@@ -8,6 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionFacts, Surgeon};
 use caseboard_domain::{Refusal, Secret};
+use caseboard_service::session;
 use http::request::Parts;
 use http::{HeaderMap, header};
 
@@ -36,12 +37,10 @@ pub(crate) fn basic(headers: &HeaderMap) -> Option<(String, Secret)> {
     Some((name.to_owned(), Secret::new(password)))
 }
 
-async fn authenticate(_: &caseboard_service::App, _: &str) -> Result<Option<SessionFacts>, caseboard_service::Error> { Ok(None) } // TEMP
-
 /// The session a request carries a token for.
-async fn session(parts: &Parts, api: &Api) -> Result<SessionFacts, Problem> {
+async fn live(parts: &Parts, api: &Api) -> Result<SessionFacts, Problem> {
     let token = bearer(&parts.headers).ok_or_else(Problem::unauthenticated)?;
-    let facts = authenticate(&api.app, token).await?;
+    let facts = session::authenticate(&api.app, token).await?;
     facts.ok_or_else(Problem::unauthenticated)
 }
 
@@ -52,7 +51,7 @@ impl FromRequestParts<Api> for Session {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        session(parts, api).await.map(Self)
+        live(parts, api).await.map(Self)
     }
 }
 
@@ -113,7 +112,7 @@ impl<A: Part> FromRequestParts<Api> for As<A> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        let facts = session(parts, api).await?;
+        let facts = live(parts, api).await?;
         let actor = Actor::from_session(facts, api.app.settings.email_verification)?;
         Ok(Self(A::played_by(actor)?))
     }

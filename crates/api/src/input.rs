@@ -4,7 +4,6 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use axum::extract::{FromRequest, FromRequestParts, OriginalUri, Request};
-use axum::response::{IntoResponse as _, Response};
 use bytes::Bytes;
 use caseboard_domain::PersonId;
 use caseboard_service::Once;
@@ -162,9 +161,9 @@ pub(crate) fn maybe_number(field: &str, text: Option<&str>) -> Result<Option<i64
     }
 }
 
-/// An answer without a body.
-pub(crate) fn no_content() -> Response {
-    http::StatusCode::NO_CONTENT.into_response()
+/// Reads a whole number that must be there.
+pub(crate) fn number(field: &str, text: Option<&str>) -> Result<i64, Problem> {
+    maybe_number(field, text)?.ok_or_else(|| Problem::field(field, format!("{field} is required")))
 }
 
 #[cfg(test)]

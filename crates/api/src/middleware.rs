@@ -96,12 +96,6 @@ pub(crate) async fn around(State(api): State<Api>, request: Request, next: Next)
 #[derive(Clone)]
 struct Route(MatchedPath);
 
-impl Route {
-    fn as_str(&self) -> &str {
-        self.0.as_str()
-    }
-}
-
 /// Notes on the answer which route gave it; runs inside the router, where the route is known.
 pub(crate) async fn note_route(request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().cloned();

@@ -45,11 +45,6 @@ impl Problem {
         Self::new(StatusCode::UNAUTHORIZED, "UNAUTHENTICATED", "Session ended.. Please login in again")
     }
 
-    /// 403, the same for foreign and missing (AMB-14).
-    pub(crate) fn forbidden() -> Self {
-        Refusal::forbidden().into()
-    }
-
     /// 404 for a path that is no call.
     pub(crate) fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "NOT_FOUND", "There is nothing at this address.")

@@ -1,9 +1,20 @@
 //! Signing up, signing in, and the own account (A-13 … A-88).
 
+use axum::Json as Reply;
+use axum::extract::State;
+use caseboard_domain::Secret;
+use caseboard_service::accounts;
+use http::{HeaderMap, StatusCode};
+
+use crate::address::Caller;
+use crate::auth::{Session, basic};
+use crate::input::{Command, Json, Path, id};
 use crate::openapi::{Open, OpenCreate, OpenRead, OpenWrite, OwnRead, Read};
+use crate::problem::Problem;
 use crate::wire::accounts::{EmailLogin, LoginAnswer, SessionUser, SignUp, SignUpAnswer, UniqueEmailAnswer, User, UsernameLogin};
 use crate::wire::params::IdempotencyKey;
 use crate::wire::scalar::Id;
+use crate::{Api, run};
 
 /// Signs in with email address and password. A wrong password and an unknown address get the same answer after the same time.
 #[utoipa::path(
@@ -15,8 +26,10 @@ use crate::wire::scalar::Id;
     request_body(content = EmailLogin),
     responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), OpenWrite),
 )]
-pub(crate) async fn email_login() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn email_login(State(api): State<Api>, caller: Caller, Json(input): Json<EmailLogin>) -> Result<Reply<LoginAnswer>, Problem> {
+    let (email, password) = (input.email.unwrap_or_default(), Secret::new(input.password.unwrap_or_default()));
+    let outcome = run::command(async move { accounts::sign_in_by_email(&api.app, &caller.0, email, password).await }).await?;
+    Ok(Reply(outcome.into()))
 }
 
 /// Signs in with a user name (AMB-12); the same throttle as `emaillogin`.
@@ -29,8 +42,14 @@ pub(crate) async fn email_login() -> crate::routes::Pending {
     request_body(content = UsernameLogin),
     responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), OpenWrite),
 )]
-pub(crate) async fn username_login() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn username_login(
+    State(api): State<Api>,
+    caller: Caller,
+    Json(input): Json<UsernameLogin>,
+) -> Result<Reply<LoginAnswer>, Problem> {
+    let (username, password) = (input.username.unwrap_or_default(), Secret::new(input.password.unwrap_or_default()));
+    let outcome = run::command(async move { accounts::sign_in_by_username(&api.app, &caller.0, username, password).await }).await?;
+    Ok(Reply(outcome.into()))
 }
 
 /// Credentials in the query are never read: the answer is `auth: false` (AMB-12). With `Authorization: Basic` they are evaluated; no session is made, so there is no `authToken`.
@@ -43,8 +62,12 @@ pub(crate) async fn username_login() -> crate::routes::Pending {
     responses((status = 200, description = "Right, or refused with `auth: false`", body = LoginAnswer), Open),
     security((), ("basic" = [])),
 )]
-pub(crate) async fn username_login_get() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn username_login_get(State(api): State<Api>, caller: Caller, headers: HeaderMap) -> Result<Reply<LoginAnswer>, Problem> {
+    let Some((username, password)) = basic(&headers) else {
+        return Ok(Reply(LoginAnswer::refused("Please sign in with your email address")));
+    };
+    let outcome = run::command(async move { accounts::check_username(&api.app, &caller.0, username, password).await }).await?;
+    Ok(Reply(outcome.into()))
 }
 
 /// Tells whether an account uses the address; 20 look-ups a minute per client address (AMB-19).
@@ -57,8 +80,9 @@ pub(crate) async fn username_login_get() -> crate::routes::Pending {
     params(("email" = String, Path, description = "The address; case does not matter.", max_length = 254, example = "rosa.marin@example.com")),
     responses((status = 200, description = "The answer", body = UniqueEmailAnswer), OpenRead),
 )]
-pub(crate) async fn unique_email() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn unique_email(State(api): State<Api>, caller: Caller, Path(email): Path<String>) -> Result<Reply<UniqueEmailAnswer>, Problem> {
+    let match_found = accounts::unique_email(&api.app, &caller.0, &email).await?;
+    Ok(Reply(UniqueEmailAnswer { match_found }))
 }
 
 /// Creates an account and mails its verification code in the same transaction (A-72, AMB-01, AMB-07). EMAIL_TAKEN (409) when the address has one.
@@ -72,8 +96,12 @@ pub(crate) async fn unique_email() -> crate::routes::Pending {
     request_body(content = SignUp),
     responses((status = 200, description = "The new person", body = SignUpAnswer), OpenCreate),
 )]
-pub(crate) async fn sign_up() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn sign_up(State(api): State<Api>, caller: Caller, command: Command<SignUp>) -> Result<Reply<SignUpAnswer>, Problem> {
+    let once = command.once(None, "signUp");
+    let (draft, center_proofs) = command.input.into_draft()?;
+    let input = accounts::SignUp { draft, center_proofs };
+    let person = run::command(async move { accounts::sign_up(&api.app, &caller.0, once, input).await }).await?;
+    Ok(Reply(person.into()))
 }
 
 /// All fields of the own account (K-12). Another person is a 403.
@@ -87,8 +115,9 @@ pub(crate) async fn sign_up() -> crate::routes::Pending {
     responses((status = 200, description = "The account", body = User), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn user() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn user(State(api): State<Api>, Session(facts): Session, Path(person): Path<String>) -> Result<Reply<User>, Problem> {
+    let person = id("id", Some(&person))?;
+    Ok(Reply(accounts::read_self(&api.app, &facts, person).await?.into()))
 }
 
 /// The same person as the sign-in answered, fresh (AMB-20). Answers before the address is verified.
@@ -101,8 +130,8 @@ pub(crate) async fn user() -> crate::routes::Pending {
     responses((status = 200, description = "The person", body = SessionUser), OwnRead),
     security(("bearer" = [])),
 )]
-pub(crate) async fn session() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn session(State(api): State<Api>, Session(facts): Session) -> Result<Reply<SessionUser>, Problem> {
+    Ok(Reply(accounts::session::current(&api.app, &facts).await?.into()))
 }
 
 /// Revokes the token at once on every node.
@@ -115,6 +144,7 @@ pub(crate) async fn session() -> crate::routes::Pending {
     responses((status = 204, description = "Signed out"), OwnRead),
     security(("bearer" = [])),
 )]
-pub(crate) async fn logout() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn logout(State(api): State<Api>, Session(facts): Session) -> Result<StatusCode, Problem> {
+    run::command(async move { accounts::sign_out(&api.app, &facts).await }).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

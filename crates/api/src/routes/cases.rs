@@ -1,9 +1,18 @@
 //! Posting, listing and cancelling cases (B-37 … B-93, C-20 … C-37).
 
+use axum::Json;
+use axum::extract::State;
+use caseboard_domain::actor::{Poster, Professional};
+use caseboard_service::cases::{self, Dates};
+
+use crate::auth::As;
+use crate::input::{Command, Path, Query, id, maybe_id, number};
 use crate::openapi::{Read, Write};
+use crate::problem::Problem;
 use crate::wire::cases::{CancelAnswer, CancelJob, NewJob, PostedJob, ProfessionalJob};
 use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
 use crate::wire::scalar::Id;
+use crate::{Api, run};
 
 /// Posts a case (K-29, B-92, B-93): a surgeon for themself at a proven center (else CENTER_NOT_VERIFIED, 403), an administrator for a credentialed surgeon of the own center.
 #[utoipa::path(
@@ -17,8 +26,11 @@ use crate::wire::scalar::Id;
     responses((status = 200, description = "The case", body = PostedJob), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn create_job() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn create_job(State(api): State<Api>, As(actor): As<Poster>, command: Command<NewJob>) -> Result<Json<PostedJob>, Problem> {
+    let once = command.once(Some(actor.person()), "createJob");
+    let draft = command.input.into_draft()?;
+    let posted = run::command(async move { cases::post(&api.app, &actor, once, draft).await }).await?;
+    Ok(Json(posted.into()))
 }
 
 /// Cancels a case before its start (K-42, AMB-39); later JOB_STARTED (409). Everybody on it is told; within 24 hours of the start minimum pay falls due (AMB-40).
@@ -33,8 +45,11 @@ pub(crate) async fn create_job() -> crate::routes::Pending {
     responses((status = 200, description = "Cancelled", body = CancelAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn cancel_job() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn cancel_job(State(api): State<Api>, As(actor): As<Poster>, command: Command<CancelJob>) -> Result<Json<CancelAnswer>, Problem> {
+    let once = command.once(Some(actor.person()), "cancelJob");
+    let case = id("jobId", command.input.job_id.as_deref())?;
+    let cancelled = run::command(async move { cases::cancel(&api.app, &actor, once, case).await }).await?;
+    Ok(Json(cancelled.into()))
 }
 
 /// The surgeon's cases with a start in the range, by start (K-22). Default: today to one month ahead.
@@ -48,8 +63,11 @@ pub(crate) async fn cancel_job() -> crate::routes::Pending {
     responses((status = 200, description = "The cases", body = Vec<PostedJob>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn get_surgeon_jobs() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn get_surgeon_jobs(State(api): State<Api>, As(actor): As<Poster>, Query(query): Query<SurgeonRange>) -> Result<Json<Vec<PostedJob>>, Problem> {
+    let surgeon = maybe_id("surgeon", query.surgeon.as_deref())?;
+    let dates = Dates { sdate: query.sdate, edate: query.edate };
+    let listed = cases::list_for_surgeon(&api.app, &actor, surgeon, dates).await?;
+    Ok(Json(listed.into_iter().map(PostedJob::from).collect()))
 }
 
 /// The center's cases with a start in the range, by start (K-23). Default: today to one month ahead. For its administrators.
@@ -63,8 +81,11 @@ pub(crate) async fn get_surgeon_jobs() -> crate::routes::Pending {
     responses((status = 200, description = "The cases", body = Vec<PostedJob>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn get_jobs() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn get_jobs(State(api): State<Api>, As(actor): As<Poster>, Query(query): Query<CenterRange>) -> Result<Json<Vec<PostedJob>>, Problem> {
+    let center = maybe_id("center", query.center.as_deref())?;
+    let dates = Dates { sdate: query.sdate, edate: query.edate };
+    let listed = cases::list_for_center(&api.app, &actor, center, dates).await?;
+    Ok(Json(listed.into_iter().map(PostedJob::from).collect()))
 }
 
 /// Future cases with a position of the own group, own confirmed cases until they end, own cancelled cases until seven days after their start, by start (K-21, AMB-42). A complete case is listed to confirmed people only (AMB-32).
@@ -78,6 +99,13 @@ pub(crate) async fn get_jobs() -> crate::routes::Pending {
     responses((status = 200, description = "The cases", body = Vec<ProfessionalJob>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn new_jobs() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn new_jobs(
+    State(api): State<Api>,
+    As(actor): As<Professional>,
+    Path((category, user)): Path<(String, String)>,
+) -> Result<Json<Vec<ProfessionalJob>>, Problem> {
+    let category = number("categoryId", Some(&category))?;
+    let user = id("userId", Some(&user))?;
+    let listed = cases::list_for_professional(&api.app, &actor, category, user).await?;
+    Ok(Json(listed.into_iter().map(ProfessionalJob::from).collect()))
 }

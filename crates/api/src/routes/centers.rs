@@ -1,8 +1,28 @@
 //! Surgery centers and the codes that prove a tie to one (A-62 … … A-146).
 
+use axum::Json as Reply;
+use axum::extract::State;
+use caseboard_domain::actor::Actor;
+use caseboard_service::centers;
+use http::HeaderMap;
+
+use crate::address::Caller;
+use crate::auth::MaybeActor;
+use crate::input::{Command, Json, id};
 use crate::openapi::{Open, OpenWrite, OptionalSessionCreate};
+use crate::problem::Problem;
 use crate::wire::centers::{AddCenterCode, AddCenterCodeAnswer, CenterBrief, CreatedCenter, NewCenter, VerifyCenterCode, VerifyCenterCodeAnswer};
 use crate::wire::params::{CenterTicket, IdempotencyKey};
+use crate::{Api, run};
+
+/// A wrong center identification code.
+const NO_MATCH: &str = "The Identification Code doesn't match.";
+
+/// A wrong admin code, with its two blanks.
+const INVALID_CODE: &str = "Invalid Code...  Please try again";
+
+/// The header that carries the ticket of `addcentercode`.
+const TICKET: &str = "X-Center-Ticket";
 
 /// Every active center, by name; public because sign-up needs it (K-06).
 #[utoipa::path(
@@ -13,8 +33,9 @@ use crate::wire::params::{CenterTicket, IdempotencyKey};
     summary = "All surgery centers",
     responses((status = 200, description = "The centers", body = Vec<CenterBrief>), Open),
 )]
-pub(crate) async fn surgery_centers() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn surgery_centers(State(api): State<Api>) -> Result<Reply<Vec<CenterBrief>>, Problem> {
+    let centers = centers::list(&api.app).await?;
+    Ok(Reply(centers.into_iter().map(CenterBrief::from).collect()))
 }
 
 /// Checks a center identification code and hands out a proof for the sign-up (AMB-03); five wrong tries per center and client address in 15 minutes.
@@ -27,8 +48,23 @@ pub(crate) async fn surgery_centers() -> crate::routes::Pending {
     request_body(content = VerifyCenterCode),
     responses((status = 200, description = "Right with a proof, or wrong with a message", body = VerifyCenterCodeAnswer), OpenWrite),
 )]
-pub(crate) async fn verify_center_code() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn verify_center_code(
+    State(api): State<Api>,
+    caller: Caller,
+    Json(input): Json<VerifyCenterCode>,
+) -> Result<Reply<VerifyCenterCodeAnswer>, Problem> {
+    let center = id("centerId", input.center_id.as_deref())?;
+    let code = input.code.unwrap_or_default();
+    let proof = run::command(async move { centers::verify_code(&api.app, &caller.0, center, code).await }).await?;
+    Ok(Reply(match proof {
+        Some(proof) => VerifyCenterCodeAnswer {
+            matched: true,
+            center_proof: Some(proof.proof),
+            expires_in: Some(u64::from(proof.expires_in)),
+            message: None,
+        },
+        None => VerifyCenterCodeAnswer { matched: false, center_proof: None, expires_in: None, message: Some(NO_MATCH.to_owned()) },
+    }))
 }
 
 /// Checks the admin code and hands out a single-use ticket (AMB-05); five wrong tries per client address in 15 minutes.
@@ -41,8 +77,22 @@ pub(crate) async fn verify_center_code() -> crate::routes::Pending {
     request_body(content = AddCenterCode),
     responses((status = 200, description = "Right with a ticket, or wrong with a message", body = AddCenterCodeAnswer), OpenWrite),
 )]
-pub(crate) async fn add_center_code() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn add_center_code(
+    State(api): State<Api>,
+    caller: Caller,
+    Json(input): Json<AddCenterCode>,
+) -> Result<Reply<AddCenterCodeAnswer>, Problem> {
+    let code = input.code.unwrap_or_default();
+    let ticket = run::command(async move { centers::add_center_code(&api.app, &caller.0, code).await }).await?;
+    Ok(Reply(match ticket {
+        Some(ticket) => AddCenterCodeAnswer {
+            ok: true,
+            ticket: Some(ticket.ticket),
+            expires_in: Some(u64::from(ticket.expires_in)),
+            message: None,
+        },
+        None => AddCenterCodeAnswer { ok: false, ticket: None, expires_in: None, message: Some(INVALID_CODE.to_owned()) },
+    }))
 }
 
 /// Creates a center with a ticket, or as a signed-in surgeon (who is tied to it at once) or system administrator (AMB-04, AMB-05). CENTER_EXISTS (409) when name and zip code exist.
@@ -57,6 +107,15 @@ pub(crate) async fn add_center_code() -> crate::routes::Pending {
     responses((status = 200, description = "The center and, this one time, its private identification", body = CreatedCenter), OptionalSessionCreate),
     security((), ("bearer" = [])),
 )]
-pub(crate) async fn create_center() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn create_center(
+    State(api): State<Api>,
+    MaybeActor(actor): MaybeActor,
+    headers: HeaderMap,
+    command: Command<NewCenter>,
+) -> Result<Reply<CreatedCenter>, Problem> {
+    let once = command.once(actor.as_ref().map(Actor::person), "createSurgeryCenter");
+    let ticket = headers.get(TICKET).and_then(|ticket| ticket.to_str().ok()).map(str::to_owned);
+    let draft = command.input.into_draft();
+    let center = run::command(async move { centers::create(&api.app, actor.as_ref(), ticket, once, draft).await }).await?;
+    Ok(Reply(center.into()))
 }

@@ -1,9 +1,23 @@
 //! People and their certification by a center (F-01 … F-15).
 
+use axum::Json as Reply;
+use axum::extract::State;
+use caseboard_domain::actor::{CenterManager, Poster};
+use caseboard_domain::page::{self, Page};
+use caseboard_service::eligibility::{self, PeoplePage, PeopleQuery};
+use http::HeaderName;
+
+use crate::auth::As;
+use crate::input::{Json, Path, Query, id, maybe_id, maybe_number};
 use crate::openapi::{Read, Write};
+use crate::problem::Problem;
 use crate::wire::eligibility::{CertifyAnswer, CertifyCredential, CredentialedSurgeon, PersonCard};
 use crate::wire::params::UserPage;
 use crate::wire::scalar::Id;
+use crate::{Api, run};
+
+/// How many people all pages hold (AMB-61).
+const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
 
 /// Active people by last name, first name (K-43, K-45, AMB-61). A surgeon may read professionals only.
 #[utoipa::path(
@@ -16,8 +30,19 @@ use crate::wire::scalar::Id;
     responses((status = 200, description = "The page", body = Vec<PersonCard>, headers(("X-Total-Count" = i64, description = "How many people all pages hold."))), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn users() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn users(
+    State(api): State<Api>,
+    As(actor): As<Poster>,
+    Query(query): Query<UserPage>,
+) -> Result<([(HeaderName, String); 1], Reply<Vec<PersonCard>>), Problem> {
+    let (page, limit) = (maybe_number("page", query.page.as_deref())?, maybe_number("limit", query.limit.as_deref())?);
+    let query = PeopleQuery {
+        page: Page::parse(page, limit, page::ELIGIBILITY)?,
+        sign_in_type: query.sign_in_type,
+        center: maybe_id("center", query.center.as_deref())?,
+    };
+    let PeoplePage { items, total } = eligibility::people(&api.app, &actor, query).await?;
+    Ok(([(TOTAL, total.to_string())], Reply(items.into_iter().map(PersonCard::from).collect())))
 }
 
 /// Certifies a person for a center; a professional becomes a favorite of it, a surgeon's tie to it becomes proven (F-05, F-06, AMB-04, AMB-62). For its administrators.
@@ -32,8 +57,15 @@ pub(crate) async fn users() -> crate::routes::Pending {
     responses((status = 200, description = "The person is certified", body = CertifyAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn certify_credential() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn certify_credential(
+    State(api): State<Api>,
+    As(actor): As<CenterManager>,
+    Path(person): Path<String>,
+    Json(input): Json<CertifyCredential>,
+) -> Result<Reply<CertifyAnswer>, Problem> {
+    let (person, center) = (id("id", Some(&person))?, id("center", input.center.as_deref())?);
+    let certified = run::command(async move { eligibility::certify(&api.app, &actor, person, center).await }).await?;
+    Ok(Reply(certified.into()))
 }
 
 /// The surgeons with a proven tie to the center, by name (K-33).
@@ -47,6 +79,13 @@ pub(crate) async fn certify_credential() -> crate::routes::Pending {
     responses((status = 200, description = "The surgeons", body = Vec<CredentialedSurgeon>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn credentialed_surgeons() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn credentialed_surgeons(
+    State(api): State<Api>,
+    As(actor): As<Poster>,
+    Path(center): Path<String>,
+) -> Result<Reply<Vec<CredentialedSurgeon>>, Problem> {
+    let center = id("centerId", Some(&center))?;
+    let surgeons = eligibility::credentialed_surgeons(&api.app, &actor, center).await?;
+    let surgeons = surgeons.into_iter().map(|it| CredentialedSurgeon { id: it.id.into(), full_name: it.full_name });
+    Ok(Reply(surgeons.collect()))
 }

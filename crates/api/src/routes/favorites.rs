@@ -1,8 +1,17 @@
 //! Favorites of surgeons and of centers (B-23 … B-30, F-22 … F-29).
 
+use axum::Json as Reply;
+use axum::extract::State;
+use caseboard_domain::actor::{CenterManager, Surgeon};
+use caseboard_service::favorites::{self, CenterPanel, SurgeonPanel};
+
+use crate::auth::As;
+use crate::input::{Json, Path, id, maybe_id};
 use crate::openapi::{ReadByBody, Write};
-use crate::wire::favorites::{AddFavorite, AddSurgeonFavorite, FavoriteAnswer, FavoritePerson, FavoriteStaffs, RemoveFavorite, RemoveSurgeonFavorite, SurgeonFavorites};
+use crate::problem::Problem;
+use crate::wire::favorites::{AddFavorite, AddSurgeonFavorite, FavoriteAnswer, FavoritePerson, FavoriteStaffs, RemoveFavorite, RemoveSurgeonFavorite, SurgeonFavorites, categories};
 use crate::wire::scalar::Id;
+use crate::{Api, run};
 
 /// Adds a professional to the own favorites (F-22). For surgeons.
 #[utoipa::path(
@@ -16,8 +25,15 @@ use crate::wire::scalar::Id;
     responses((status = 200, description = "The professional is a favorite", body = FavoriteAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn add_surgeon_favorite() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn add_surgeon_favorite(
+    State(api): State<Api>,
+    As(actor): As<Surgeon>,
+    Path(person): Path<String>,
+    Json(input): Json<AddSurgeonFavorite>,
+) -> Result<Reply<FavoriteAnswer>, Problem> {
+    let (person, surgeon) = (id("id", Some(&person))?, id("surgeon", input.surgeon.as_deref())?);
+    let changed = run::command(async move { favorites::add_for_surgeon(&api.app, &actor, person, surgeon).await }).await?;
+    Ok(Reply(changed.into()))
 }
 
 /// Removes a professional from the own favorites (F-23). For surgeons.
@@ -32,8 +48,15 @@ pub(crate) async fn add_surgeon_favorite() -> crate::routes::Pending {
     responses((status = 200, description = "The professional is no favorite", body = FavoriteAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn remove_surgeon_favorite() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn remove_surgeon_favorite(
+    State(api): State<Api>,
+    As(actor): As<Surgeon>,
+    Path(person): Path<String>,
+    Json(input): Json<RemoveSurgeonFavorite>,
+) -> Result<Reply<FavoriteAnswer>, Problem> {
+    let (person, surgeon) = (id("id", Some(&person))?, id("removeSurgeon", input.remove_surgeon.as_deref())?);
+    let changed = run::command(async move { favorites::remove_for_surgeon(&api.app, &actor, person, surgeon).await }).await?;
+    Ok(Reply(changed.into()))
 }
 
 /// Adds a professional to a center's favorites (F-24). For its administrators.
@@ -48,8 +71,15 @@ pub(crate) async fn remove_surgeon_favorite() -> crate::routes::Pending {
     responses((status = 200, description = "The professional is a favorite", body = FavoriteAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn add_favorite() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn add_favorite(
+    State(api): State<Api>,
+    As(actor): As<CenterManager>,
+    Path(person): Path<String>,
+    Json(input): Json<AddFavorite>,
+) -> Result<Reply<FavoriteAnswer>, Problem> {
+    let (person, center) = (id("id", Some(&person))?, id("center", input.center.as_deref())?);
+    let changed = run::command(async move { favorites::add_for_center(&api.app, &actor, person, center).await }).await?;
+    Ok(Reply(changed.into()))
 }
 
 /// Removes a professional from a center's favorites (F-25). For its administrators.
@@ -64,8 +94,15 @@ pub(crate) async fn add_favorite() -> crate::routes::Pending {
     responses((status = 200, description = "The professional is no favorite", body = FavoriteAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn remove_favorite() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn remove_favorite(
+    State(api): State<Api>,
+    As(actor): As<CenterManager>,
+    Path(person): Path<String>,
+    Json(input): Json<RemoveFavorite>,
+) -> Result<Reply<FavoriteAnswer>, Problem> {
+    let (person, center) = (id("id", Some(&person))?, id("removeCenter", input.remove_center.as_deref())?);
+    let changed = run::command(async move { favorites::remove_for_center(&api.app, &actor, person, center).await }).await?;
+    Ok(Reply(changed.into()))
 }
 
 /// The favorites of a center, by last name, first name (K-31). For its administrators.
@@ -79,8 +116,18 @@ pub(crate) async fn remove_favorite() -> crate::routes::Pending {
     responses((status = 200, description = "The favorites", body = Vec<FavoritePerson>), ReadByBody),
     security(("bearer" = [])),
 )]
-pub(crate) async fn favorite_staffs() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn favorite_staffs(
+    State(api): State<Api>,
+    As(actor): As<CenterManager>,
+    Json(input): Json<FavoriteStaffs>,
+) -> Result<Reply<Vec<FavoritePerson>>, Problem> {
+    let panel = CenterPanel {
+        center: id("surgeryCenter", input.surgery_center.as_deref())?,
+        categories: categories(input.categories)?,
+        case: maybe_id("job", input.job.as_deref())?,
+    };
+    let panel = favorites::panel_of_center(&api.app, &actor, panel).await?;
+    Ok(Reply(panel.into_iter().map(FavoritePerson::from).collect()))
 }
 
 /// The own favorites, by last name, first name (K-32). For surgeons.
@@ -94,6 +141,17 @@ pub(crate) async fn favorite_staffs() -> crate::routes::Pending {
     responses((status = 200, description = "The favorites", body = Vec<FavoritePerson>), ReadByBody),
     security(("bearer" = [])),
 )]
-pub(crate) async fn surgeon_favorites() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn surgeon_favorites(
+    State(api): State<Api>,
+    As(actor): As<Surgeon>,
+    Json(input): Json<SurgeonFavorites>,
+) -> Result<Reply<Vec<FavoritePerson>>, Problem> {
+    let panel = SurgeonPanel {
+        surgeon: id("surgeon", input.surgeon.as_deref())?,
+        center: maybe_id("surgeryCenterId", input.surgery_center_id.as_deref())?,
+        categories: categories(input.categories)?,
+        case: maybe_id("job", input.job.as_deref())?,
+    };
+    let panel = favorites::panel_of_surgeon(&api.app, &actor, panel).await?;
+    Ok(Reply(panel.into_iter().map(FavoritePerson::from).collect()))
 }

@@ -1,12 +1,31 @@
 //! Inviting, asking, accepting, rejecting, acknowledging, withdrawing (C-38 … C-79).
 
+use axum::Json;
+use axum::extract::State;
+use caseboard_domain::actor::{Actor, Poster, Professional};
+use caseboard_service::cases::Dates;
+use caseboard_service::invitations;
+
+use crate::auth::As;
+use crate::input::{Command, Query, id, maybe_id};
 use crate::openapi::{Read, Write};
+use crate::problem::Problem;
 use crate::wire::invitations::{
     AcceptedAnswer, Acknowledge, AcknowledgedAnswer, AnswerInvitation, AnswerRequest, AnswerRequestAnswer, DeclinedAnswer, InviteFavorites,
     InviteFavoritesAnswer, RequestInvite, RequestInviteAnswer, WithdrawJob, WithdrawnAnswer,
 };
 use crate::wire::notices::Message;
 use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
+use crate::wire::words::{MessageStatus, MessageType};
+use crate::{Api, run};
+
+/// What a client claims as the new state is ignored (C-63), but must be a word of the product (AMB-48).
+fn known_status(word: Option<&str>) -> Result<(), Problem> {
+    match word {
+        Some(word) if MessageStatus::of(word).is_none() => Err(Problem::field("status", "status is invalid")),
+        _ => Ok(()),
+    }
+}
 
 /// Invites favorites; a pending request of an invitee becomes an invitation (K-30, AMB-37). For the owners of the case.
 #[utoipa::path(
@@ -20,8 +39,19 @@ use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
     responses((status = 200, description = "Who was invited and who was passed over", body = InviteFavoritesAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn invite_favorites() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn invite_favorites(
+    State(api): State<Api>,
+    As(actor): As<Poster>,
+    command: Command<InviteFavorites>,
+) -> Result<Json<InviteFavoritesAnswer>, Problem> {
+    let once = command.once(Some(actor.person()), "inviteFavorites");
+    let case = id("job", command.input.job.as_deref())?;
+    let invitees = command.input.invitees.unwrap_or_default();
+    let people: Result<Vec<_>, Problem> =
+        invitees.iter().enumerate().map(|(index, invitee)| id(&format!("invitees[{index}].id"), invitee.id.as_deref())).collect();
+    let input = invitations::InviteFavorites { case, people: people? };
+    let outcome = run::command(async move { invitations::invite_favorites(&api.app, &actor, once, input).await }).await?;
+    Ok(Json(outcome.into()))
 }
 
 /// Asks the owners of a case for an invitation (K-34, AMB-35). SCHEDULE_CONFLICT (409) when the person is confirmed elsewhere at this time (AMB-34); at most three requests per case (AMB-36).
@@ -36,8 +66,19 @@ pub(crate) async fn invite_favorites() -> crate::routes::Pending {
     responses((status = 200, description = "What became of it", body = RequestInviteAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn request_invite() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn request_invite(
+    State(api): State<Api>,
+    As(actor): As<Professional>,
+    command: Command<RequestInvite>,
+) -> Result<Json<RequestInviteAnswer>, Problem> {
+    let once = command.once(Some(actor.person()), "requestInvite");
+    known_status(command.input.status.as_deref())?;
+    if command.input.r#type.as_deref().is_some_and(|word| MessageType::of(word).is_none()) {
+        return Err(Problem::field("type", "type is invalid"));
+    }
+    let case = id("job", command.input.job.as_deref())?;
+    let outcome = run::command(async move { invitations::request(&api.app, &actor, once, case).await }).await?;
+    Ok(Json(outcome.into()))
 }
 
 /// Answers a request with an invitation (K-35, C-74). ALREADY_ANSWERED (409) when another owner was first (AMB-55). For the owners of the case.
@@ -52,8 +93,15 @@ pub(crate) async fn request_invite() -> crate::routes::Pending {
     responses((status = 200, description = "Invited", body = AnswerRequestAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn inviting() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn inviting(
+    State(api): State<Api>,
+    As(actor): As<Poster>,
+    command: Command<AnswerRequest>,
+) -> Result<Json<AnswerRequestAnswer>, Problem> {
+    let once = command.once(Some(actor.person()), "inviting");
+    let request = id("requestMsgId", command.input.request_msg_id.as_deref())?;
+    let answered = run::command(async move { invitations::answer_invite(&api.app, &actor, once, request).await }).await?;
+    Ok(Json(answered.into()))
 }
 
 /// Declines a request (K-36, C-76). ALREADY_ANSWERED (409) when another owner was first (AMB-55). For the owners of the case.
@@ -68,8 +116,15 @@ pub(crate) async fn inviting() -> crate::routes::Pending {
     responses((status = 200, description = "Declined", body = AnswerRequestAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn declining() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn declining(
+    State(api): State<Api>,
+    As(actor): As<Poster>,
+    command: Command<AnswerRequest>,
+) -> Result<Json<AnswerRequestAnswer>, Problem> {
+    let once = command.once(Some(actor.person()), "declining");
+    let request = id("requestMsgId", command.input.request_msg_id.as_deref())?;
+    let answered = run::command(async move { invitations::answer_decline(&api.app, &actor, once, request).await }).await?;
+    Ok(Json(answered.into()))
 }
 
 /// Takes a place if one is free, first come, first served (K-37, C-64, AMB-33). Accepting twice answers `CONFIRMED` again. SCHEDULE_CONFLICT (409) when the person is confirmed elsewhere at this time (AMB-34). For the recipient.
@@ -84,8 +139,16 @@ pub(crate) async fn declining() -> crate::routes::Pending {
     responses((status = 200, description = "What became of it", body = AcceptedAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn accepted() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn accepted(
+    State(api): State<Api>,
+    As(actor): As<Professional>,
+    command: Command<AnswerInvitation>,
+) -> Result<Json<AcceptedAnswer>, Problem> {
+    let once = command.once(Some(actor.person()), "accepted");
+    known_status(command.input.status.as_deref())?;
+    let invitation = id("_id", command.input.id.as_deref())?;
+    let outcome = run::command(async move { invitations::accept(&api.app, &actor, once, invitation).await }).await?;
+    Ok(Json(outcome.into()))
 }
 
 /// Rejects an invitation (K-38, C-52). For the recipient.
@@ -100,8 +163,16 @@ pub(crate) async fn accepted() -> crate::routes::Pending {
     responses((status = 200, description = "Rejected", body = DeclinedAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn declined() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn declined(
+    State(api): State<Api>,
+    As(actor): As<Professional>,
+    command: Command<AnswerInvitation>,
+) -> Result<Json<DeclinedAnswer>, Problem> {
+    let once = command.once(Some(actor.person()), "declined");
+    known_status(command.input.status.as_deref())?;
+    let invitation = id("_id", command.input.id.as_deref())?;
+    let outcome = run::command(async move { invitations::decline(&api.app, &actor, once, invitation).await }).await?;
+    Ok(Json(outcome.into()))
 }
 
 /// Marks a message read; with `status: ACKNOWLEDGED` also acknowledges a cancellation or a declined request (K-39, K-40, AMB-54). For the recipient.
@@ -116,8 +187,23 @@ pub(crate) async fn declined() -> crate::routes::Pending {
     responses((status = 200, description = "Read", body = AcknowledgedAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn acknowledged() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn acknowledged(
+    State(api): State<Api>,
+    As(actor): As<Actor>,
+    command: Command<Acknowledge>,
+) -> Result<Json<AcknowledgedAnswer>, Problem> {
+    let once = command.once(Some(actor.person()), "acknowledged");
+    let acknowledge = match command.input.status.as_deref() {
+        Some("ACKNOWLEDGED") => true,
+        None | Some("DISCARDED") => false,
+        Some(_) => return Err(Problem::field("status", "status is invalid")),
+    };
+    if command.input.read == Some(false) {
+        return Err(Problem::field("read", "read is invalid"));
+    }
+    let input = invitations::Acknowledge { id: id("_id", command.input.id.as_deref())?, acknowledge };
+    let outcome = run::command(async move { invitations::acknowledge(&api.app, &actor, once, input).await }).await?;
+    Ok(Json(outcome.into()))
 }
 
 /// Gives the place back, at least 72 hours before the start (K-41, C-60); later WITHDRAW_LOCKED (409). For the confirmed professional.
@@ -132,8 +218,15 @@ pub(crate) async fn acknowledged() -> crate::routes::Pending {
     responses((status = 200, description = "Withdrawn", body = WithdrawnAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn withdraw_job() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn withdraw_job(
+    State(api): State<Api>,
+    As(actor): As<Professional>,
+    command: Command<WithdrawJob>,
+) -> Result<Json<WithdrawnAnswer>, Problem> {
+    let once = command.once(Some(actor.person()), "withdrawJob");
+    let message = id("msgId", command.input.msg_id.as_deref())?;
+    let outcome = run::command(async move { invitations::withdraw(&api.app, &actor, once, message).await }).await?;
+    Ok(Json(outcome.into()))
 }
 
 /// Requests for an invitation to the center's cases, asked in the range, newest first (K-25). Default: one month back to today. For its administrators.
@@ -147,8 +240,15 @@ pub(crate) async fn withdraw_job() -> crate::routes::Pending {
     responses((status = 200, description = "The requests", body = Vec<Message>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn requested_invites() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn requested_invites(
+    State(api): State<Api>,
+    As(actor): As<Poster>,
+    Query(query): Query<CenterRange>,
+) -> Result<Json<Vec<Message>>, Problem> {
+    let center = maybe_id("center", query.center.as_deref())?;
+    let dates = Dates { sdate: query.sdate, edate: query.edate };
+    let listed = invitations::list_requests_for_center(&api.app, &actor, center, dates).await?;
+    Ok(Json(listed.into_iter().map(Message::from).collect()))
 }
 
 /// Requests for an invitation to the surgeon's cases, asked in the range, newest first (K-24). Default: one month back to today.
@@ -162,6 +262,13 @@ pub(crate) async fn requested_invites() -> crate::routes::Pending {
     responses((status = 200, description = "The requests", body = Vec<Message>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn requested_invites_to_surgeon() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn requested_invites_to_surgeon(
+    State(api): State<Api>,
+    As(actor): As<Poster>,
+    Query(query): Query<SurgeonRange>,
+) -> Result<Json<Vec<Message>>, Problem> {
+    let surgeon = maybe_id("surgeon", query.surgeon.as_deref())?;
+    let dates = Dates { sdate: query.sdate, edate: query.edate };
+    let listed = invitations::list_requests_for_surgeon(&api.app, &actor, surgeon, dates).await?;
+    Ok(Json(listed.into_iter().map(Message::from).collect()))
 }

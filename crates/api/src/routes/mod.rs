@@ -64,11 +64,3 @@ pub(crate) fn all() -> OpenApiRouter<Api> {
         .routes(routes!(system::docs))
         .routes(routes!(system::events))
 }
-
-/// TEMP
-pub(crate) struct Pending;
-impl axum::response::IntoResponse for Pending {
-    fn into_response(self) -> axum::response::Response {
-        crate::problem::Problem::busy().into_response()
-    }
-}

@@ -1,6 +1,15 @@
 //! Unread notifications (D-11 … D-13).
 
+use axum::Json;
+use axum::extract::State;
+use caseboard_domain::actor::Actor;
+use caseboard_service::notices;
+
+use crate::Api;
+use crate::auth::As;
+use crate::input::{Path, id};
 use crate::openapi::Read;
+use crate::problem::Problem;
 use crate::wire::notices::Message;
 use crate::wire::scalar::Id;
 use crate::wire::words::NoticeFilter;
@@ -16,6 +25,13 @@ use crate::wire::words::NoticeFilter;
     responses((status = 200, description = "The messages", body = Vec<Message>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn unread_notifications() -> crate::routes::Pending {
-    crate::routes::Pending
+pub(crate) async fn unread_notifications(
+    State(api): State<Api>,
+    As(actor): As<Actor>,
+    Path((user, filter)): Path<(String, String)>,
+) -> Result<Json<Vec<Message>>, Problem> {
+    let filter = NoticeFilter::of(&filter).ok_or_else(|| Problem::field("filter", "filter is invalid"))?;
+    let user = id("userId", Some(&user))?;
+    let unread = notices::unread(&api.app, &actor, user, filter == NoticeFilter::NotCancelled).await?;
+    Ok(Json(unread.into_iter().map(Message::from).collect()))
 }

@@ -5,13 +5,14 @@ use std::sync::LazyLock;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Response};
+use caseboard_domain::actor::SessionFacts;
 use caseboard_domain::engagement::MAX_REQUESTS;
 use caseboard_domain::pay::MAX_PAY;
 use caseboard_domain::person::{self, Category};
 use caseboard_domain::position::MAX_REQUIRED;
 use caseboard_domain::registration::TERMS_VERSION;
 use caseboard_domain::states::State as State50;
-use caseboard_domain::{Money, SessionId, page, questions, time};
+use caseboard_domain::{Money, page, questions, time};
 use caseboard_service::{App, Environment};
 use http::header;
 
@@ -69,24 +70,24 @@ pub(crate) async fn readyz(State(api): State<Api>) -> Result<Json<Health>, Probl
     responses((status = 200, description = "The configuration", body = Config), Open),
 )]
 pub(crate) async fn config(State(api): State<Api>) -> Json<Config> {
-    let settings = &api.app.settings;
+    let config = caseboard_service::config(&api.app);
     let texts = |set: &[&str]| set.iter().map(|&text| text.to_owned()).collect();
     Json(Config {
-        product_name: settings.product_name.clone(),
-        support_email: settings.support_email.clone(),
+        product_name: config.product_name,
+        support_email: config.support_email,
         flags: Flags {
-            email_verification: settings.email_verification,
-            code_validation: settings.code_validation,
-            staff_validation: settings.staff_validation,
+            email_verification: config.email_verification,
+            code_validation: config.code_validation,
+            staff_validation: config.staff_validation,
         },
         groups: Category::ALL.iter().map(|group| Group { value: group.id(), label: group.label().to_owned() }).collect(),
         states: State50::all().map(|state| StateChoice { value: state.code().to_owned(), label: state.label().to_owned() }).collect(),
         limits: limits(),
         security_questions: SecurityQuestions { first: texts(&questions::FIRST), second: texts(&questions::SECOND) },
         terms_version: TERMS_VERSION.to_owned(),
-        add_center_open: settings.add_center_code.is_some(),
-        mailbox: settings.environment == Environment::Dev,
-        server_time: api.app.now().into(),
+        add_center_open: config.add_center_open,
+        mailbox: config.mailbox,
+        server_time: config.server_time.into(),
     })
 }
 
@@ -177,18 +178,18 @@ pub(crate) async fn docs() -> Html<&'static str> {
 )]
 pub(crate) async fn events(State(api): State<Api>, Session(facts): Session) -> Response {
     let feed = api.app.feed().subscribe(facts.person, i64::from(person::category_id(facts.category)));
-    crate::events::respond(feed, Watched { app: api.app, session: facts.session })
+    crate::events::respond(feed, Watched { app: api.app, facts })
 }
 
 /// The session behind a stream.
 struct Watched {
     app: App,
-    session: SessionId,
+    facts: SessionFacts,
 }
 
 impl Alive for Watched {
     async fn alive(&mut self) -> bool {
         // A database that cannot be asked is no reason to end the stream: it carries nothing but names of topics.
-        { let _ = (&self.app, self.session); true } // TEMP
+        caseboard_service::session::alive(&self.app, &self.facts).await.unwrap_or(true)
     }
 }

@@ -1,8 +1,15 @@
 //! Signing up, signing in, and the own account (A-13 … A-88, AMB-06, AMB-07, AMB-11, AMB-12, AMB-17, AMB-20).
 
+use caseboard_domain::person::{Prefix, Role, Suffix};
+use caseboard_domain::registration::{QuestionDraft, RegistrationDraft};
+use caseboard_domain::{CenterId, Secret};
+use caseboard_service::accounts::{self, SignIn};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
+
+use crate::input::id;
+use crate::problem::Problem;
 
 use super::centers::Choice;
 use super::scalar::Id;
@@ -45,6 +52,24 @@ pub struct LoginAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub auth_token: Option<String>,
+}
+
+impl LoginAnswer {
+    /// Not signed in.
+    pub(crate) fn refused(message: impl Into<String>) -> Self {
+        Self { auth: false, message: message.into(), user: Vec::new(), auth_token: None }
+    }
+}
+
+impl From<SignIn> for LoginAnswer {
+    fn from(outcome: SignIn) -> Self {
+        match outcome {
+            SignIn::In { token, user } => {
+                Self { auth: true, message: String::new(), user: vec![(*user).into()], auth_token: token }
+            }
+            SignIn::Refused { message } => Self::refused(message),
+        }
+    }
 }
 
 /// The session's person.
@@ -99,6 +124,47 @@ pub struct SessionUser {
     pub profile_picture: Option<String>,
 }
 
+impl From<accounts::SessionUser> for SessionUser {
+    fn from(user: accounts::SessionUser) -> Self {
+        let accounts::SessionUser { person, affiliations, certified, unread, security_level, profile_picture } = user;
+        let affiliations: Vec<Affiliation> = affiliations.into_iter().map(Affiliation::from).collect();
+        Self {
+            id: person.id.into(),
+            user_id: person.id.into(),
+            category_id: person.category_id(),
+            admin_sign_in: person.role.admin_sign_in(),
+            sign_in_type: person.role.into(),
+            full_name: person.full_name(),
+            first_name: person.name.first,
+            last_name: person.name.last,
+            email: person.email.into_string(),
+            verified_email: person.email_verified,
+            surgery_centers: ids(&affiliations),
+            my_centers: choices(&affiliations),
+            certified_centers: certified.into_iter().map(Id::from).collect(),
+            affiliations,
+            num_of_new_msg: unread,
+            sys_admin_on: person.role == Role::SystemAdmin,
+            auth_level: i32::from(security_level),
+            viewport: String::new(),
+            current_page_number: 1,
+            profile_picture,
+        }
+    }
+}
+
+fn ids(affiliations: &[Affiliation]) -> Vec<Id> {
+    affiliations.iter().map(|tie| tie.center.id).collect()
+}
+
+fn choices(affiliations: &[Affiliation]) -> Vec<Choice> {
+    let choice = |tie: &Affiliation| Choice {
+        value: Some(tie.center.id.0.simple().to_string()),
+        label: Some(tie.center.name.clone()),
+    };
+    affiliations.iter().map(choice).collect()
+}
+
 /// A person's tie to one center (AMB-04).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -107,6 +173,12 @@ pub struct Affiliation {
     pub center: super::centers::CenterBrief,
     /// Whether the tie is proven.
     pub status: AffiliationStatus,
+}
+
+impl From<accounts::Affiliation> for Affiliation {
+    fn from(tie: accounts::Affiliation) -> Self {
+        Self { center: tie.center.into(), status: tie.status.into() }
+    }
 }
 
 /// A security question and its answer at sign-up. The answer is stored as a hash and never answered.
@@ -186,6 +258,37 @@ pub struct SignUp {
     pub certified_centers: Option<Value>,
 }
 
+impl SignUp {
+    /// What the rules check, and the proofs of the chosen centers.
+    pub(crate) fn into_draft(self) -> Result<(RegistrationDraft, Vec<String>), Problem> {
+        let (name, centers) = match (self.surgery_centers, self.my_centers) {
+            (Some(ids), _) => ("surgeryCenters", ids.into_iter().map(Some).collect()),
+            (None, Some(choices)) => ("myCenters", choices.into_iter().map(|choice| choice.value).collect()),
+            (None, None) => ("surgeryCenters", Vec::new()),
+        };
+        let centers: Result<Vec<CenterId>, Problem> =
+            centers.iter().enumerate().map(|(index, text)| id(&format!("{name}[{index}]"), text.as_deref())).collect();
+        let question = |sent: Option<SecurityQuestion>| {
+            let sent = sent.unwrap_or_default();
+            QuestionDraft { question: sent.question, answer: Secret::new(sent.answer.unwrap_or_default()) }
+        };
+        let draft = RegistrationDraft {
+            email: self.email.unwrap_or_default(),
+            password: Secret::new(self.password.unwrap_or_default()),
+            first_name: self.first_name.unwrap_or_default(),
+            last_name: self.last_name.unwrap_or_default(),
+            phone: self.phone.unwrap_or_default(),
+            role: self.sign_in_type,
+            category_id: self.category_id,
+            centers: centers?,
+            questions: [question(self.security_question1), question(self.security_question2)],
+            consent: self.consent.unwrap_or_default(),
+            terms_version: self.terms_version,
+        };
+        Ok((draft, self.center_proofs.unwrap_or_default()))
+    }
+}
+
 /// The new person.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -203,6 +306,19 @@ pub struct SignUpAnswer {
     pub verified_email: bool,
     /// The chosen centers with the state of each tie.
     pub affiliations: Vec<Affiliation>,
+}
+
+impl From<accounts::SignedUp> for SignUpAnswer {
+    fn from(person: accounts::SignedUp) -> Self {
+        Self {
+            id: person.id.into(),
+            sign_in_type: person.role.into(),
+            full_name: person.full_name,
+            email: person.email,
+            verified_email: person.email_verified,
+            affiliations: person.affiliations.into_iter().map(Affiliation::from).collect(),
+        }
+    }
 }
 
 /// `GET /api/uniqueemail/{email}`.
@@ -289,4 +405,41 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub profile_picture: Option<String>,
+}
+
+impl From<accounts::OwnAccount> for User {
+    fn from(account: accounts::OwnAccount) -> Self {
+        let accounts::OwnAccount { user, rating, questions: [first, second] } = account;
+        let question = |index: u8| StoredQuestion { question: i32::from(index) };
+        let (name, phone, notifications) = (user.person.name.clone(), user.person.phone.clone(), user.person.notifications);
+        let active = user.person.active;
+        let shown = SessionUser::from(user);
+        Self {
+            id: shown.id,
+            user_id: shown.user_id,
+            first_name: shown.first_name,
+            last_name: shown.last_name,
+            full_name: shown.full_name,
+            prefix: name.prefix.map_or("", Prefix::label).to_owned(),
+            suffix: name.suffix.map_or("", Suffix::label).to_owned(),
+            username: shown.email.clone(),
+            email: shown.email,
+            phone,
+            sign_in_type: shown.sign_in_type,
+            admin_sign_in: shown.admin_sign_in,
+            category_id: shown.category_id,
+            rating: i32::try_from(rating).unwrap_or(i32::MAX),
+            active,
+            verified_email: shown.verified_email,
+            notifications_enable: NotificationsEnable { email: notifications.email, sms: notifications.sms },
+            surgery_centers: shown.surgery_centers,
+            my_centers: shown.my_centers,
+            certified_centers: shown.certified_centers,
+            affiliations: shown.affiliations,
+            num_of_new_msg: shown.num_of_new_msg,
+            security_question1: question(first),
+            security_question2: question(second),
+            profile_picture: shown.profile_picture,
+        }
+    }
 }

@@ -1,8 +1,14 @@
 //! Cases, on the wire `job`s (B-37 … B-93, C-20 … C-37, AMB-31, AMB-43 … AMB-47).
 
+use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
+use caseboard_domain::pay::PayDraft;
+use caseboard_service::cases::{self, CaseView, Line, PostedCase, ProfessionalCase};
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
 use utoipa::ToSchema;
+
+use crate::input::maybe_id;
+use crate::problem::Problem;
 
 use super::centers::{CenterBrief, CenterName};
 use super::invitations::OwnMessage;
@@ -80,6 +86,32 @@ pub struct NewJob {
     pub posted: Option<Value>,
 }
 
+/// A number for the rules; `NaN`, which they refuse, for one that does not fit.
+fn number(sent: Option<Number>) -> Option<f64> {
+    sent.map(|sent| sent.as_f64().unwrap_or(f64::NAN))
+}
+
+impl NewJob {
+    /// What the rules check.
+    pub(crate) fn into_draft(self) -> Result<CaseDraft, Problem> {
+        let position = |line: NewStaff| PositionDraft {
+            category_id: line.specialty_id,
+            pay: PayDraft { hourly: number(line.hourly_rate), per_case: number(line.pay_per_job), min_pay: number(line.min_pay) },
+            #[expect(clippy::cast_precision_loss, reason = "whatever rounds is far above the 20 that are allowed")]
+            required: line.num_of_required.map(|places| places as f64),
+        };
+        Ok(CaseDraft {
+            surgeon: maybe_id("surgeonId", self.surgeon_id.as_deref())?,
+            center: maybe_id("surgeryCenterId", self.surgery_center_id.as_deref())?,
+            start: self.start,
+            hours: number(self.duration),
+            notes: self.desc.unwrap_or_default(),
+            procedures: self.procedures.unwrap_or_default(),
+            positions: self.staffs.unwrap_or_default().into_iter().map(position).collect(),
+        })
+    }
+}
+
 /// A position of a case (B-60).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -99,6 +131,20 @@ pub struct Staff {
     pub num_of_filled: i32,
     /// Dollars owed on a late cancellation, or 0.
     pub min_pay: Dollars,
+}
+
+impl From<Line> for Staff {
+    fn from(line: Line) -> Self {
+        let places = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
+        Self {
+            specialty_id: line.category.id(),
+            hourly_rate: line.terms.hourly().into(),
+            pay_per_job: line.terms.per_case().into(),
+            num_of_required: places(line.required),
+            num_of_filled: places(line.filled),
+            min_pay: line.terms.min_pay.into(),
+        }
+    }
 }
 
 /// A case as everybody who may see it sees it (B-59, AMB-47).
@@ -148,6 +194,34 @@ pub struct Job {
     pub open_state: OpenState,
 }
 
+impl From<CaseView> for Job {
+    fn from(case: CaseView) -> Self {
+        let center = CenterBrief::from(case.center);
+        Self {
+            id: case.id.into(),
+            name: case.surgeon.full_name,
+            surgery_center_id: CenterName { id: center.id, name: center.name.clone() },
+            surgery_center: vec![center],
+            surgeon_id: case.surgeon.id.into(),
+            user_id: case.poster.id.into(),
+            posted_by: case.poster.full_name,
+            location: case.location,
+            start: case.start.into(),
+            time_zone: case.zone.name().to_owned(),
+            duration: case.hours.into(),
+            desc: case.notes,
+            procedures: case.procedures,
+            staffs: case.lines.into_iter().map(Staff::from).collect(),
+            active: true,
+            status: case.status.into(),
+            cancelled: case.cancelled,
+            paid: case.paid,
+            posted: case.posted_at.into(),
+            open_state: case.open_state.into(),
+        }
+    }
+}
+
 /// A person on a case, told to its owners only (AMB-47).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -162,6 +236,17 @@ pub struct Participant {
     pub category_id: i32,
     /// Invited or confirmed, or what became of it.
     pub status: MessageStatus,
+}
+
+impl From<cases::Participant> for Participant {
+    fn from(person: cases::Participant) -> Self {
+        Self {
+            id: person.id.into(),
+            full_name: person.full_name,
+            category_id: person.category.id(),
+            status: person.status.into(),
+        }
+    }
 }
 
 /// A case as its owners see it (B-77): the answer of `createjob`, `getjobs` and `getsurgeonjobs`.
@@ -182,6 +267,25 @@ pub struct PostedJob {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub warnings: Vec<PostingWarning>,
+}
+
+impl From<PostedCase> for PostedJob {
+    fn from(posted: PostedCase) -> Self {
+        Self {
+            job: posted.case.into(),
+            participants: posted.participants.into_iter().map(Participant::from).collect(),
+            button: posted.button.into(),
+            min_pay_due: posted.min_pay_due.into(),
+            warnings: Vec::new(),
+        }
+    }
+}
+
+impl From<cases::Posted> for PostedJob {
+    fn from(posted: cases::Posted) -> Self {
+        let warnings = posted.warnings.iter().filter_map(|word| PostingWarning::of(word)).collect();
+        Self { warnings, ..Self::from(posted.case) }
+    }
 }
 
 /// Whom to call about a case one is confirmed for (AMB-41, AMB-60).
@@ -222,6 +326,22 @@ pub struct ProfessionalJob {
     pub contact: Option<CaseContact>,
 }
 
+impl From<ProfessionalCase> for ProfessionalJob {
+    fn from(seen: ProfessionalCase) -> Self {
+        Self {
+            job: seen.case.into(),
+            my_staff: seen.line.into(),
+            my_msg: seen.messages.into_iter().map(OwnMessage::from).collect(),
+            my_request: seen.request.map(OwnMessage::from),
+            section: seen.section.into(),
+            button: seen.button.into(),
+            withdraw_until: seen.withdraw_until.into(),
+            certified_for_center: seen.certified_for_center,
+            contact: seen.contact.map(|contact| CaseContact { name: contact.name, phone: contact.phone }),
+        }
+    }
+}
+
 /// `POST /api/canceljob` (K-42).
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -242,11 +362,11 @@ pub struct PersonName {
     pub full_name: String,
 }
 
-/// A claim for minimum pay that a late cancellation made (AMB-40).
+/// Minimum pay that a late cancellation owes a professional (AMB-40).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MinPayClaim {
-    /// The claim.
+    /// What is owed for: the professional's thread on the case.
     #[serde(rename = "_id")]
     pub id: Id,
     /// The professional who is owed.
@@ -269,6 +389,24 @@ pub struct CancelAnswer {
     pub result: ResultWord,
     /// The case.
     pub job: PostedJob,
-    /// The claims the cancellation made; empty earlier than 24 hours before the start.
+    /// The minimum pay that is owed now; empty earlier than 24 hours before the start.
     pub min_pay_claims: Vec<MinPayClaim>,
+}
+
+impl From<cases::Cancelled> for CancelAnswer {
+    fn from(cancelled: cases::Cancelled) -> Self {
+        let claim = |owed: cases::MinPayOwed| MinPayClaim {
+            id: owed.id.into(),
+            created_by: PersonName { id: owed.person.id.into(), full_name: owed.person.full_name },
+            rate_applied: RateType::MinPay,
+            submitted_hours: 0,
+            submitted_amount: owed.amount.into(),
+            status: ClaimStatus::Pending,
+        };
+        Self {
+            result: ResultWord::Success,
+            job: cancelled.case.into(),
+            min_pay_claims: cancelled.owed.into_iter().map(claim).collect(),
+        }
+    }
 }

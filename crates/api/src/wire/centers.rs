@@ -1,5 +1,7 @@
 //! Surgery centers and the codes that prove a tie to one (A-62 … … A-146, AMB-03, AMB-05).
 
+use caseboard_domain::center::CenterDraft;
+use caseboard_service::centers;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -35,6 +37,18 @@ pub struct CenterBrief {
     /// IANA name of the zone all times of the center are shown in (AMB-43).
     #[schema(examples("America/Los_Angeles"))]
     pub time_zone: String,
+}
+
+impl From<centers::CenterBrief> for CenterBrief {
+    fn from(center: centers::CenterBrief) -> Self {
+        Self {
+            id: center.id.into(),
+            name: center.name,
+            city: center.city,
+            state: center.state,
+            time_zone: center.zone.name().to_owned(),
+        }
+    }
 }
 
 /// A center by id and name.
@@ -136,6 +150,21 @@ pub struct NewCenter {
     pub active: Option<serde_json::Value>,
 }
 
+impl NewCenter {
+    /// What the rules check.
+    pub(crate) fn into_draft(self) -> CenterDraft {
+        CenterDraft {
+            name: self.name.unwrap_or_default(),
+            address: self.address.unwrap_or_default(),
+            city: self.city.unwrap_or_default(),
+            state: self.state.unwrap_or_default(),
+            zip_code: self.zip_code.unwrap_or_default(),
+            phone: self.phone.unwrap_or_default(),
+            time_zone: self.time_zone,
+        }
+    }
+}
+
 /// The created center and, this one time, its private identification (A-143, AMB-05).
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -165,4 +194,23 @@ pub struct CreatedCenter {
     /// Its last six characters: the code people of the center sign up with.
     #[schema(examples("7QM4XT"))]
     pub verification_code: String,
+}
+
+impl From<centers::CreatedCenter> for CreatedCenter {
+    fn from(created: centers::CreatedCenter) -> Self {
+        let centers::CreatedCenter { center, identification_id, code } = created;
+        Self {
+            id: center.id.into(),
+            name: center.name,
+            address: center.address,
+            city: center.city,
+            state: center.state.code().to_owned(),
+            zip_code: center.zip_code,
+            phone: center.phone.unwrap_or_default(),
+            active: center.active,
+            time_zone: center.zone.name().to_owned(),
+            identification_id,
+            verification_code: code,
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! The list of people and their certification by a center (F-01 … F-15, F-30, F-33, AMB-17, AMB-61, AMB-62).
 
+use caseboard_domain::person::category_id;
+use caseboard_service::eligibility;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -79,4 +81,34 @@ pub struct CredentialedSurgeon {
     pub id: Id,
     /// Prefix, first name, last name, suffix.
     pub full_name: String,
+}
+
+impl From<eligibility::PersonCard> for PersonCard {
+    fn from(card: eligibility::PersonCard) -> Self {
+        Self {
+            id: card.id.into(),
+            first_name: card.first_name,
+            last_name: card.last_name,
+            full_name: card.full_name,
+            category_id: category_id(card.category),
+            sign_in_type: card.role.into(),
+            favorite_status: card.favorite.into(),
+            certified: card.certified,
+            res_city: card.res_city,
+            res_state: card.res_state,
+            profile_picture: card.profile_picture,
+        }
+    }
+}
+
+impl From<eligibility::Certified> for CertifyAnswer {
+    fn from(certified: eligibility::Certified) -> Self {
+        Self {
+            result: ResultWord::Success,
+            id: certified.person.into(),
+            center: certified.center.into(),
+            certified: true,
+            favorite_status: certified.favorite.into(),
+        }
+    }
 }

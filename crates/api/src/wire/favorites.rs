@@ -1,8 +1,13 @@
 //! Favorites of surgeons and of centers (B-23 … B-30, F-22 … F-29, AMB-63).
 
+use caseboard_domain::eligibility;
+use caseboard_domain::person::Category;
+use caseboard_service::favorites;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
+
+use crate::problem::Problem;
 
 use super::scalar::Id;
 use super::words::{FavoriteStatus, MessageStatus, ResultWord};
@@ -85,6 +90,22 @@ pub struct StaffCategory {
     pub checked: Option<Value>,
 }
 
+/// The groups that `categories` asks for.
+pub(crate) fn categories(sent: Option<Vec<CategoryChoice>>) -> Result<Vec<Category>, Problem> {
+    let mut numbers = Vec::new();
+    for (index, choice) in sent.unwrap_or_default().into_iter().enumerate() {
+        match choice {
+            CategoryChoice::Number(number) | CategoryChoice::Entry(StaffCategory { value: Some(number), .. }) => numbers.push(number),
+            CategoryChoice::Entry(_) => {
+                let field = format!("categories[{index}].value");
+                let message = format!("{field} is required");
+                return Err(Problem::field(field, message));
+            }
+        }
+    }
+    Ok(eligibility::categories(&numbers)?)
+}
+
 /// `POST /api/favoritestaffs`: the favorites of a center (B-24).
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -144,4 +165,26 @@ pub struct FavoritePerson {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub profile_picture: Option<String>,
+}
+
+impl From<favorites::Favorite> for FavoritePerson {
+    fn from(favorite: favorites::Favorite) -> Self {
+        Self {
+            id: favorite.id.into(),
+            first_name: favorite.first_name,
+            last_name: favorite.last_name,
+            full_name: favorite.full_name,
+            category_id: favorite.category.id(),
+            invite_status: favorite.invite_status.into(),
+            selected: false,
+            certified_for_center: favorite.certified_for_center,
+            profile_picture: favorite.profile_picture,
+        }
+    }
+}
+
+impl From<favorites::FavoriteChanged> for FavoriteAnswer {
+    fn from(changed: favorites::FavoriteChanged) -> Self {
+        Self { result: ResultWord::Success, id: changed.person.into(), favorite_status: changed.status.into() }
+    }
 }

@@ -1,5 +1,6 @@
 //! Invitations and requests, on the wire `message`s (C-38 … C-79, AMB-32 … AMB-38, AMB-41, AMB-54 … AMB-56).
 
+use caseboard_service::{cases, invitations};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -101,12 +102,12 @@ pub struct RequestInvite {
     pub sender: Option<Value>,
     /// Ignored: the professional's group.
     pub specialty_id: Option<Value>,
-    /// `INVITE_REQUEST`, or left out; another word is refused (AMB-48).
+    /// Ignored, but must be a word of the list (AMB-48).
     #[schema(value_type = Option<MessageStatus>, nullable = false)]
     pub status: Option<String>,
     /// Ignored.
     pub subject: Option<Value>,
-    /// `INVITATION_REQUEST` or `INVITE_REQUEST`, or left out; another word is refused (AMB-56).
+    /// Ignored, but must be a word of the list (AMB-56).
     #[schema(value_type = Option<MessageType>, nullable = false)]
     pub r#type: Option<String>,
     /// Ignored.
@@ -174,7 +175,7 @@ pub struct AnswerInvitation {
     #[serde(rename = "_id")]
     #[schema(value_type = Id)]
     pub id: Option<String>,
-    /// What is asked for; must be a word of the list, is not believed (AMB-48).
+    /// Ignored, but must be a word of the list (AMB-48): the server computes the new state.
     #[schema(value_type = Option<MessageStatus>, nullable = false)]
     pub status: Option<String>,
     /// Ignored.
@@ -217,7 +218,8 @@ pub struct Acknowledge {
     #[serde(rename = "_id")]
     #[schema(value_type = Id)]
     pub id: Option<String>,
-    /// `ACKNOWLEDGED` is Acknowledge; left out is Discard, which only marks the message read.
+    /// `ACKNOWLEDGED` is Acknowledge; left out (or `DISCARDED`) is Discard, which only marks the message read. Other words are
+    /// refused.
     #[schema(value_type = Option<MessageStatus>, nullable = false)]
     pub status: Option<String>,
     /// Must not be false.
@@ -281,9 +283,7 @@ pub struct OwnMessage {
     /// Its state.
     pub status: MessageStatus,
     /// Who invited; on a request the professional.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub sender: Option<Sender>,
+    pub sender: Sender,
     /// The professional's group.
     #[schema(minimum = 0, maximum = 4)]
     pub specialty_id: i32,
@@ -313,4 +313,93 @@ pub struct OwnMessage {
     pub withdraw_date: Option<Instant>,
     /// The last change.
     pub updated_at: Instant,
+}
+
+impl From<invitations::InvitedFavorites> for InviteFavoritesAnswer {
+    fn from(outcome: invitations::InvitedFavorites) -> Self {
+        let invited = outcome.invited.into_iter().map(|it| Invited { id: it.person.into(), message_id: it.notice.into() });
+        let skipped = outcome.skipped.into_iter().map(|it| Skipped { id: it.person.into(), reason: it.reason.into() });
+        let (invited, skipped): (Vec<_>, Vec<_>) = (invited.collect(), skipped.collect());
+        let all_in = !invited.is_empty() || skipped.iter().any(|it| it.reason == SkipReason::AlreadyInvited);
+        Self { result: if all_in { ResultWord::Success } else { ResultWord::Failed }, invited, skipped }
+    }
+}
+
+impl From<invitations::Requested> for RequestInviteAnswer {
+    fn from(requested: invitations::Requested) -> Self {
+        Self {
+            status: requested.status.into(),
+            request_status: requested.id.map(|_| MessageStatus::InviteRequest),
+            id: requested.id.map(Id::from),
+        }
+    }
+}
+
+impl From<invitations::Answered> for AnswerRequestAnswer {
+    fn from(answered: invitations::Answered) -> Self {
+        Self {
+            result: ResultWord::Success,
+            id: answered.id.into(),
+            status: answered.status.into(),
+            recipient: super::cases::PersonName { id: answered.recipient.id.into(), full_name: answered.recipient.full_name },
+        }
+    }
+}
+
+impl From<invitations::Accepted> for AcceptedAnswer {
+    fn from(accepted: invitations::Accepted) -> Self {
+        Self {
+            status: accepted.status.into(),
+            id: accepted.id.into(),
+            job: accepted.case.into(),
+            job_status: accepted.case_status.into(),
+        }
+    }
+}
+
+impl From<invitations::Declined> for DeclinedAnswer {
+    fn from(declined: invitations::Declined) -> Self {
+        Self { result: ResultWord::Success, id: declined.id.into(), status: declined.status.into() }
+    }
+}
+
+impl From<invitations::Acknowledged> for AcknowledgedAnswer {
+    fn from(acknowledged: invitations::Acknowledged) -> Self {
+        Self { result: ResultWord::Success, id: acknowledged.id.into(), status: acknowledged.status.into(), read: true }
+    }
+}
+
+impl From<invitations::Withdrawn> for WithdrawnAnswer {
+    fn from(withdrawn: invitations::Withdrawn) -> Self {
+        Self {
+            result: ResultWord::Success,
+            id: withdrawn.id.into(),
+            status: withdrawn.status.into(),
+            job: withdrawn.case.into(),
+            job_status: withdrawn.case_status.into(),
+        }
+    }
+}
+
+impl From<cases::OwnMessage> for OwnMessage {
+    fn from(message: cases::OwnMessage) -> Self {
+        Self {
+            id: message.id.into(),
+            job: message.case.into(),
+            r#type: message.kind.into(),
+            status: message.status.into(),
+            sender: message.sender.into(),
+            specialty_id: message.category.id(),
+            hourly_rate: message.terms.hourly().into(),
+            pay_per_job: message.terms.per_case().into(),
+            min_pay: message.terms.min_pay.into(),
+            read: message.read,
+            replyed: message.replied_at.is_some(),
+            hired: message.hired_at.is_some(),
+            hired_date: message.hired_at.map(Instant::from),
+            invite_request_date: message.requested_at.map(Instant::from),
+            withdraw_date: message.withdrawn_at.map(Instant::from),
+            updated_at: message.updated_at.into(),
+        }
+    }
 }

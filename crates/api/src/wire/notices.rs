@@ -1,5 +1,9 @@
 //! Notices, on the wire `message`s as delivered to one person (C-38, D-11 … D-27, AMB-53, AMB-55).
 
+use caseboard_domain::Money;
+use caseboard_domain::pay::PayTerms;
+use caseboard_domain::person::category_id;
+use caseboard_service::notices::{self, NoticeCase, NoticeView};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -22,6 +26,17 @@ pub struct Sender {
     /// The professional group 0 to 4; -1 for a surgeon or an administrator.
     #[schema(minimum = -1, maximum = 4)]
     pub category_id: i32,
+}
+
+impl From<notices::Sender> for Sender {
+    fn from(sender: notices::Sender) -> Self {
+        Self {
+            id: sender.id.into(),
+            full_name: sender.full_name,
+            sign_in_type: sender.role.into(),
+            category_id: category_id(sender.category),
+        }
+    }
 }
 
 /// The case a message is about.
@@ -57,6 +72,26 @@ pub struct MessageJob {
     pub open_state: OpenState,
 }
 
+impl From<NoticeCase> for MessageJob {
+    fn from(case: NoticeCase) -> Self {
+        Self {
+            id: case.id.into(),
+            name: case.surgeon.full_name,
+            surgeon_id: case.surgeon.id.into(),
+            posted_by: case.poster.full_name,
+            location: case.location,
+            start: case.start.into(),
+            time_zone: case.zone.name().to_owned(),
+            duration: case.hours.into(),
+            desc: case.notes,
+            procedures: case.procedures,
+            status: case.status.into(),
+            cancelled: case.cancelled,
+            open_state: case.open_state.into(),
+        }
+    }
+}
+
 /// A message as delivered to the session's person (C-38).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -75,9 +110,7 @@ pub struct Message {
     #[schema(nullable = false)]
     pub surgery_center: Option<CenterBrief>,
     /// Who it comes from. On a request, an acceptance or a withdrawal: the professional.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub sender: Option<Sender>,
+    pub sender: Sender,
     /// The session's person.
     pub recipient: Id,
     /// The professional's group on the case.
@@ -136,4 +169,40 @@ pub struct Message {
     pub updated_at: Instant,
     /// Whether the case's center certified the professional (AMB-51); shown as `Eligibility not verified` when false.
     pub certified_for_center: bool,
+}
+
+impl From<NoticeView> for Message {
+    fn from(notice: NoticeView) -> Self {
+        let amount = |of: fn(&PayTerms) -> Money| Dollars::from(notice.terms.as_ref().map_or(Money::ZERO, of));
+        Self {
+            id: notice.id.into(),
+            thread_id: notice.thread.into(),
+            job_date: notice.case.as_ref().map(|case| case.start.into()),
+            job: notice.case.map(MessageJob::from),
+            surgery_center: notice.center.map(CenterBrief::from),
+            sender: notice.sender.into(),
+            recipient: notice.recipient.into(),
+            specialty_id: notice.category.map(|category| category.id()),
+            subject: notice.subject,
+            content: notice.content,
+            r#type: notice.kind.into(),
+            status: notice.status.into(),
+            read: notice.read,
+            replyed: notice.replied_at.is_some(),
+            replyed_date: notice.replied_at.map(Instant::from),
+            resent: false,
+            hired: notice.hired_at.is_some(),
+            hired_date: notice.hired_at.map(Instant::from),
+            hourly_rate: amount(PayTerms::hourly),
+            pay_per_job: amount(PayTerms::per_case),
+            min_pay: amount(|terms| terms.min_pay),
+            claim_submitted: notice.claim_submitted,
+            required_staffs: notice.line.into_iter().map(Staff::from).collect(),
+            invite_request_date: notice.requested_at.map(Instant::from),
+            withdraw_date: notice.withdrawn_at.map(Instant::from),
+            created_at: notice.created_at.into(),
+            updated_at: notice.updated_at.into(),
+            certified_for_center: notice.certified_for_center,
+        }
+    }
 }

@@ -327,6 +327,9 @@ same_words! {
     caseboard_domain::notice::NoticeKind => MessageType,
     caseboard_domain::eligibility::FavoriteStatus => FavoriteStatus,
     caseboard_domain::pay::RateType => RateType,
+    caseboard_domain::engagement::SkipReason => SkipReason,
+    caseboard_domain::section::Section => CaseSection,
+    caseboard_domain::section::ButtonCategory => CardButton,
 }
 
 impl From<caseboard_domain::center::AffiliationStatus> for AffiliationStatus {

@@ -1,0 +1,200 @@
+//! What every answer has in common, whatever the call.
+
+use axum::Router;
+use axum::body::Body;
+use caseboard_api::{CONTENT_SECURITY_POLICY, Settings, router};
+use caseboard_service::Environment;
+use caseboard_testkit::TestApp;
+use http::{HeaderMap, Request, StatusCode, header};
+use http_body_util::BodyExt as _;
+use jiff::SignedDuration;
+use serde_json::Value;
+use tower::ServiceExt as _;
+
+fn serve(app: &TestApp) -> Router {
+    router(app.app().clone(), Settings::default())
+}
+
+async fn send(router: &Router, request: http::request::Builder, body: impl Into<Body>) -> (StatusCode, HeaderMap, String) {
+    let request = request.body(body.into()).expect("a request");
+    let answer = router.clone().oneshot(request).await.expect("the router always answers");
+    let (parts, body) = answer.into_parts();
+    let body = body.collect().await.expect("a body").to_bytes();
+    (parts.status, parts.headers, String::from_utf8_lossy(&body).into_owned())
+}
+
+fn code(body: &str) -> String {
+    let body: Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("a problem, not {body:?}"));
+    body["code"].as_str().expect("a code").to_owned()
+}
+
+fn get(path: &str) -> http::request::Builder {
+    Request::get(path)
+}
+
+fn post(path: &str) -> http::request::Builder {
+    Request::post(path).header(header::CONTENT_TYPE, "application/json")
+}
+
+/// security.md: the same headers on a success, a refusal, an unknown path and the client's page.
+#[tokio::test]
+async fn every_answer_carries_the_headers() {
+    let app = TestApp::new().await;
+    let router = serve(&app);
+    for path in ["/healthz", "/api/config", "/api/session", "/api/nowhere", "/login", "/api/docs", "/api/docs.css"] {
+        let (_, headers, _) = send(&router, get(path), "").await;
+        let value = |name: &str| headers.get(name).unwrap_or_else(|| panic!("{path} without {name}")).to_str().expect("text");
+        assert_eq!(value("content-security-policy"), CONTENT_SECURITY_POLICY);
+        assert_eq!(value("x-content-type-options"), "nosniff");
+        assert_eq!(value("referrer-policy"), "no-referrer");
+        assert_eq!(value("cross-origin-opener-policy"), "same-origin");
+        assert_eq!(value("cross-origin-resource-policy"), "same-origin");
+        assert!(value("permissions-policy").contains("camera=()"));
+        assert_eq!(value("x-request-id").len(), 32);
+        assert!(headers.get(header::STRICT_TRANSPORT_SECURITY).is_none(), "no promise about TLS without TLS");
+        if path.starts_with("/api/") {
+            assert_eq!(value("cache-control"), "no-store");
+        }
+    }
+    let app = TestApp::with(|settings| settings.public_url = "https://caseboard.example".into()).await;
+    let (_, headers, _) = send(&serve(&app), get("/healthz"), "").await;
+    assert!(headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
+}
+
+/// Unknown paths, methods and formats are problems like everything else.
+#[tokio::test]
+async fn what_is_no_call_is_a_problem() {
+    let app = TestApp::new().await;
+    let router = serve(&app);
+    let (status, _, body) = send(&router, get("/api/nowhere"), "").await;
+    assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
+    let (status, headers, body) = send(&router, get("/api/emaillogin"), "").await;
+    assert_eq!((status, code(&body).as_str()), (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED"));
+    assert_eq!(headers.get(header::ALLOW).map(|it| it.to_str().expect("text")), Some("POST"));
+    let (status, _, body) = send(&router, Request::delete("/login"), "").await;
+    assert_eq!((status, code(&body).as_str()), (StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED"));
+    let (status, _, body) = send(&router, get("/assets/index-gone.js"), "").await;
+    assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
+}
+
+/// K-02, and the limits of security.md on bodies.
+#[tokio::test]
+async fn bodies_must_be_small_json() {
+    let app = TestApp::new().await;
+    let router = serve(&app);
+    let path = "/api/emaillogin";
+    let (status, _, body) = send(&router, Request::post(path), "{}").await;
+    assert_eq!((status, code(&body).as_str()), (StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE"));
+    let (status, _, body) = send(&router, post(path), "{\"email\":").await;
+    assert_eq!((status, code(&body).as_str()), (StatusCode::BAD_REQUEST, "BAD_JSON"));
+    let (status, _, body) = send(&router, post(path), "{\"email\":7}").await;
+    assert_eq!((status, code(&body).as_str()), (StatusCode::BAD_REQUEST, "BAD_JSON"));
+    let problem: Value = serde_json::from_str(&body).expect("a problem");
+    assert_eq!(problem["fields"][0]["field"], "email");
+    let (status, _, body) = send(&router, post(path), format!("{{\"email\":\"{}\"}}", "x".repeat(70_000))).await;
+    assert_eq!((status, code(&body).as_str()), (StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE"));
+}
+
+/// AMB-11: without a live session every call that needs one says 401 and nothing else.
+#[tokio::test]
+async fn k_66_calls_without_a_session_are_401() {
+    let app = TestApp::with(|settings| settings.rate_limit = false).await;
+    let router = serve(&app);
+    let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
+    let id = "0193a1c05e7b7c1e9a3f4d5e6f708192";
+    let mut seen = 0;
+    for (path, item) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("operations") {
+            let security = operation["security"].as_array().cloned().unwrap_or_default();
+            let needed = !security.is_empty() && security.iter().all(|it| it.get("bearer").is_some());
+            if !needed {
+                continue;
+            }
+            seen += 1;
+            let path = path.replace("{filter}", "NO").replace("{categoryId}", "0");
+            let path = path.replace("{id}", id).replace("{userId}", id).replace("{centerId}", id);
+            for token in [None, Some("Bearer nobody"), Some("Basic YTpi"), Some("Bearer ")] {
+                let mut request = Request::builder().method(method.to_uppercase().as_str()).uri(&path);
+                request = request.header(header::CONTENT_TYPE, "application/json");
+                if let Some(token) = token {
+                    request = request.header(header::AUTHORIZATION, token);
+                }
+                let (status, headers, body) = send(&router, request, "{}").await;
+                assert_eq!(status, StatusCode::UNAUTHORIZED, "{method} {path} with {token:?}: {body}");
+                assert_eq!(code(&body), "UNAUTHENTICATED");
+                assert!(headers.contains_key(header::WWW_AUTHENTICATE));
+            }
+        }
+    }
+    assert!(seen >= 28, "only {seen} calls need a session");
+}
+
+/// AMB-21: the general limit, with the time to wait.
+#[tokio::test]
+async fn amb_21_too_many_requests_wait() {
+    let app = TestApp::new().await;
+    let router = serve(&app);
+    let mut refused = None;
+    for _ in 0..400 {
+        let (status, headers, body) = send(&router, get("/api/config"), "").await;
+        if status == StatusCode::TOO_MANY_REQUESTS {
+            refused = Some((headers, body));
+            break;
+        }
+        assert_eq!(status, StatusCode::OK);
+    }
+    let (headers, body) = refused.expect("the limit is below 400 a minute");
+    assert_eq!(code(&body), "RATE_LIMITED");
+    let wait: i64 = headers[header::RETRY_AFTER].to_str().expect("text").parse().expect("seconds");
+    assert!((1..=60).contains(&wait));
+    let (status, _, _) = send(&router, get("/healthz"), "").await;
+    assert_eq!(status, StatusCode::OK, "only calls are counted");
+    app.pass(SignedDuration::from_secs(wait));
+    let (status, _, _) = send(&router, get("/api/config"), "").await;
+    assert_eq!(status, StatusCode::OK);
+}
+
+/// AMB-02: the local mailbox exists on a developer's machine only.
+#[tokio::test]
+async fn amb_02_the_mailbox_is_there_in_dev_only() {
+    let app = TestApp::new().await;
+    let (status, _, body) = send(&serve(&app), get("/api/dev/outbox?to=A@B.org"), "").await;
+    assert_eq!((status, body.as_str()), (StatusCode::OK, "[]"));
+    let app = TestApp::with(|settings| settings.environment = Environment::Production).await;
+    let (status, _, body) = send(&serve(&app), get("/api/dev/outbox"), "").await;
+    assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
+}
+
+/// AMB-79, A-28, A-45, J-59, L-44: what the client is told before anybody signs in.
+#[tokio::test]
+async fn amb_79_a_28_a_45_j_59_l_44_the_configuration() {
+    let app = TestApp::new().await;
+    let (status, _, body) = send(&serve(&app), get("/api/config"), "").await;
+    assert_eq!(status, StatusCode::OK);
+    let config: Value = serde_json::from_str(&body).expect("JSON");
+    assert_eq!(config["flags"], serde_json::json!({"email_verification": true, "code_validation": true, "staff_validation": true}));
+    let groups: Vec<&str> = config["groups"].as_array().expect("groups").iter().filter_map(|it| it["label"].as_str()).collect();
+    assert_eq!(groups, ["Anesthesiologist", "RN", "MA", "Scrub Tech", "Nurse Assitant"]);
+    assert_eq!(config["states"].as_array().map(Vec::len), Some(50));
+    for set in ["first", "second"] {
+        assert_eq!(config["securityQuestions"][set].as_array().map(Vec::len), Some(7));
+    }
+    let limits = &config["limits"];
+    assert_eq!((limits["withdrawLockHours"].as_i64(), limits["minPayWindowHours"].as_i64()), (Some(72), Some(24)));
+    assert_eq!((limits["payMax"].as_i64(), limits["placesMax"].as_i64(), limits["hoursBelow"].as_i64()), (Some(99_999), Some(20), Some(100)));
+    assert_eq!(config["serverTime"], "2026-05-04T16:00:00.000Z");
+}
+
+/// Ready means that requests can be served; a stopping server takes no new ones.
+#[tokio::test]
+async fn a_stopping_server_is_not_ready_but_alive() {
+    let app = TestApp::new().await;
+    let settings = Settings::default();
+    let router = router(app.app().clone(), settings.clone());
+    assert_eq!(send(&router, get("/readyz"), "").await.0, StatusCode::OK);
+    settings.stopping.store(true, std::sync::atomic::Ordering::Release);
+    let (status, headers, body) = send(&router, get("/readyz"), "").await;
+    assert_eq!((status, code(&body).as_str()), (StatusCode::SERVICE_UNAVAILABLE, "BUSY"));
+    assert!(headers.contains_key(header::RETRY_AFTER));
+    assert_eq!(send(&router, get("/healthz"), "").await.0, StatusCode::OK);
+}
