@@ -28,6 +28,7 @@ export const en = {
   'signUp.phoneHint': 'A phone number is 10 digit number. example: 9876543210',
   'signUp.phoneTitle': 'Enter numbers only.',
   'signUp.phoneRule': 'must be 10 digits without spaces',
+  'signUp.passwordHelp': 'Which passwords are good',
   'signUp.passwordHint':
     'Password must contain at least 6 characters. (1 number, 1 lowercase, 1 uppercase letter)',
   'signUp.passwordRule':

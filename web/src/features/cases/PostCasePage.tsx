@@ -1,6 +1,19 @@
+import { NeedsCenter } from '@/domain/NeedsCenter';
 import { t } from '@/i18n';
+import { useCenter, useUser } from '@/session/store';
 import { Page } from '@/ui/Page';
+import { PostCaseForm } from './PostCaseForm';
 
+/** Post Surgical Case (B-06..B-58). */
 export default function PostCasePage() {
-  return <Page title={t('title.postCase')}>{null}</Page>;
+  const user = useUser();
+  const center = useCenter();
+  return (
+    <Page title={t('title.postCase')} width="wide">
+      <NeedsCenter>
+        {/* Another person or another acting center is another form. */}
+        <PostCaseForm key={`${user.userId} ${user.signInType === 'SURGEON' || center?.value}`} />
+      </NeedsCenter>
+    </Page>
+  );
 }

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { CreatedCenter } from '@/api/types';
+import { CenterCode, CenterForm } from '@/domain/CenterForm';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+
+interface Props {
+  open: boolean;
+  /** The center exists and is the surgeon's own. */
+  onCreated: (center: CreatedCenter) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Add Surgery Center: asks, creates, and shows the code this one time (B-19, A-143, AMB-04). */
+export function AddCenterDialog({ open, onCreated, onClose }: Props) {
+  const [created, setCreated] = useState<CreatedCenter>();
+  const close = () => {
+    setCreated(undefined);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('center.add')}
+      actions={
+        created && (
+          <Button look="main" wide onClick={close}>
+            {t('common.close')}
+          </Button>
+        )
+      }
+    >
+      {created ? (
+        <CenterCode center={created} />
+      ) : (
+        <CenterForm
+          onCancel={close}
+          onCreated={(center) => {
+            setCreated(center);
+            void onCreated(center);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

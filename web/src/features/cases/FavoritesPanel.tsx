@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import type { FavoritePerson } from '@/api/types';
+import { categoryName, initials } from '@/domain/people';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { PersonBadge } from '@/ui/Person';
+
+interface Props {
+  /** Undefined while they are on their way. */
+  people: readonly FavoritePerson[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  /** Opens the profile of one of them (B-28). */
+  onOpen: (id: string) => void;
+}
+
+/** The favorites that can be invited: Select All, one box each, names that open a profile (B-23..B-28). */
+export function FavoritesPanel({ people, failed, onRetry, selected, onSelect, onOpen }: Props) {
+  const title = useId();
+  const chosen = people?.filter((person) => selected.has(person._id)).length ?? 0;
+  const total = people?.length ?? 0;
+  return (
+    <section aria-labelledby={title} className="min-w-0">
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 id={title} className="text-lg">
+          {t('post.favorites')}
+        </h2>
+        {total > 0 && (
+          <span className="tabular text-sm text-muted">
+            {t('post.chosen', { count: chosen, total })}
+          </span>
+        )}
+      </div>
+      {failed && !people ? (
+        <p role="alert" className="mt-3 flex flex-wrap items-center gap-2 text-muted">
+          {t('error.load')}
+          <Button size="small" icon="refresh" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      ) : !people ? (
+        <div aria-busy="true" className="mt-3 grid gap-2">
+          <div className="skeleton h-10" />
+          <div className="skeleton h-10" />
+        </div>
+      ) : total === 0 ? (
+        <div className="mt-3 rounded border border-dashed border-line p-4 text-center">
+          <p className="font-bold">{t('post.noFavorites')}</p>
+          <p className="mt-1 text-sm text-muted">{t('post.noFavoritesHint')}</p>
+          <Link
+            to="/adminMain/updateFavorites"
+            className="link mt-2 inline-flex min-h-11 items-center md:min-h-8"
+          >
+            {t('post.toFavorites')}
+          </Link>
+        </div>
+      ) : (
+        <>
+          <SelectAll
+            chosen={chosen}
+            total={total}
+            onChange={(all) => onSelect(new Set(all ? people.map((person) => person._id) : []))}
+          />
+          <ul className="max-h-[26rem] overflow-y-auto overscroll-contain md:max-h-[22rem]">
+            {people.map((person) => (
+              <Row
+                key={person._id}
+                person={person}
+                checked={selected.has(person._id)}
+                onOpen={() => onOpen(person._id)}
+                onCheck={(checked) => {
+                  const next = new Set(selected);
+                  if (checked) next.add(person._id);
+                  else next.delete(person._id);
+                  onSelect(next);
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function SelectAll({
+  chosen,
+  total,
+  onChange,
+}: {
+  chosen: number;
+  total: number;
+  onChange: (all: boolean) => void;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  const some = chosen > 0 && chosen < total;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some;
+  }, [some]);
+  return (
+    <label className="mt-2 flex min-h-11 items-center gap-3 border-b border-line font-bold md:min-h-10">
+      <input
+        ref={box}
+        type="checkbox"
+        className="size-5 shrink-0"
+        checked={chosen === total}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {t('post.selectAll')}
+    </label>
+  );
+}
+
+interface RowProps {
+  person: FavoritePerson;
+  checked: boolean;
+  onCheck: (checked: boolean) => void;
+  onOpen: () => void;
+}
+
+function Row({ person, checked, onCheck, onOpen }: RowProps) {
+  return (
+    <li className="flex items-center gap-1 border-b border-line last:border-b-0">
+      <label className="flex min-h-11 items-center gap-3 py-1.5 pr-2">
+        <input
+          type="checkbox"
+          aria-label={t('post.inviteWho', { name: person.fullName })}
+          className="size-5 shrink-0"
+          checked={checked}
+          onChange={(event) => onCheck(event.target.checked)}
+        />
+        <PersonBadge letters={initials(person.fullName)} size="small" />
+      </label>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="grid min-h-11 min-w-0 flex-1 content-center rounded-sm px-1 text-left hover:bg-accent-soft"
+        onClick={onOpen}
+      >
+        <span className="font-bold underline decoration-line underline-offset-3">
+          {person.fullName}
+        </span>
+        <span className="text-sm text-muted">{categoryName(person.categoryId)}</span>
+        {!person.certifiedForCenter && (
+          <span className="flex items-center gap-1 text-sm text-muted">
+            <Icon name="warning" size={16} />
+            {t('requests.notEligible')}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

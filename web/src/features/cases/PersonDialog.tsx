@@ -1,0 +1,43 @@
+import type { FavoritePerson } from '@/api/types';
+import { categoryName, initials } from '@/domain/people';
+import { t } from '@/i18n';
+import { Dialog } from '@/ui/Dialog';
+import { Icon } from '@/ui/Icon';
+import { PersonBadge } from '@/ui/Person';
+
+interface Props {
+  open: boolean;
+  /** Undefined when the person is no favorite any more. */
+  person: FavoritePerson | undefined;
+  onClose: () => void;
+}
+
+/** The profile of a favorite, as far as the list of favorites tells it (B-28, H-14). */
+export function PersonDialog({ open, person, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={t('post.profile')}>
+      {person ? (
+        <div className="flex items-start gap-4">
+          <PersonBadge letters={initials(person.fullName)} size="large" />
+          <div className="min-w-0">
+            <p className="text-lg font-bold">{person.fullName}</p>
+            <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+              <dt className="text-muted">{t('post.category')}</dt>
+              <dd>{categoryName(person.categoryId)}</dd>
+            </dl>
+            <p className="mt-2 flex items-center gap-1.5 text-sm">
+              <Icon
+                name={person.certifiedForCenter ? 'done' : 'warning'}
+                size={16}
+                className={person.certifiedForCenter ? 'text-confirmed' : 'text-muted'}
+              />
+              {person.certifiedForCenter ? t('post.eligible') : t('requests.notEligible')}
+            </p>
+          </div>
+        </div>
+      ) : (
+        <p className="whitespace-pre-wrap text-muted">{t('profile.none')}</p>
+      )}
+    </Dialog>
+  );
+}

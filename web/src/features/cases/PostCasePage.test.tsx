@@ -1,0 +1,400 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultStart } from '@/domain/posting';
+import { openApp } from '@/testing/app';
+import { favoritePeople, postedCase } from '@/testing/cases';
+import { admin, bayview, id, signIn, surgeon } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+const LA = bayview.timeZone;
+const FAR = '2031-12-01T09:00';
+
+let created: { body: Record<string, unknown>; key: string | null }[];
+let invited: Record<string, unknown>[];
+
+beforeEach(() => {
+  created = [];
+  invited = [];
+  server.use(
+    http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+    http.post('/api/favoritestaffs', ({ response }) => response(200).json(favoritePeople)),
+    http.post('/api/createjob', async ({ request, response }) => {
+      created.push({
+        body: (await request.json()) as Record<string, unknown>,
+        key: request.headers.get('Idempotency-Key'),
+      });
+      return response(200).json(postedCase);
+    }),
+    http.post('/api/invitefavorites', async ({ request, response }) => {
+      invited.push((await request.json()) as Record<string, unknown>);
+      return response(200).json({ result: 'SUCCESS', invited: [], skipped: [] });
+    }),
+  );
+});
+
+async function open(person = surgeon) {
+  signIn(person);
+  const app = openApp('/adminMain/postJob');
+  await screen.findByRole('heading', { level: 1, name: 'Post Surgical Case' });
+  await screen.findByRole('checkbox', { name: /Noor Haddad/ });
+  return app;
+}
+
+async function fill(user: UserEvent) {
+  const start = screen.getByLabelText('Date and time');
+  await user.clear(start);
+  await user.type(start, FAR);
+  await user.type(screen.getByLabelText('Estimated hours'), '3');
+  await user.type(screen.getByLabelText('Hourly pay ($)'), '250');
+  await user.type(screen.getByLabelText('Minimum pay ($)'), '400');
+  await user.type(screen.getByLabelText('Procedures'), 'Knee arthroscopy{Enter}');
+}
+
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const question = () => screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
+
+describe('the form', () => {
+  it('has every field, with the defaults of the center (B-06..B-12, B-17, B-32, B-33, B-34, AMB-30)', async () => {
+    await open();
+    expect(screen.getByText('Performing surgeon')).toBeVisible();
+    expect(screen.getByLabelText('Surgery center')).toHaveValue(bayview._id);
+    const start = screen.getByLabelText('Date and time');
+    expect(start).toHaveValue(defaultStart(new Date(), LA));
+    expect(start).toHaveAttribute('min');
+    expect(screen.getByLabelText('Professional needed')).toHaveDisplayValue('Anesthesiologist');
+    expect(screen.getByRole('radio', { name: 'Hourly' })).toBeChecked();
+    expect(screen.getByLabelText('Special instructions')).toHaveAccessibleDescription(
+      'Do not enter patient names or identifiers',
+    );
+    expect(
+      screen.getByText(
+        "Payment is made by check directly to the professional at the end of the day's cases.",
+      ),
+    ).toBeVisible();
+  });
+
+  it('takes only digits, within the lengths (B-35, B-36)', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Estimated hours'), '1x2.3456');
+    expect(screen.getByLabelText('Estimated hours')).toHaveValue('123');
+    await user.type(screen.getByLabelText('Hourly pay ($)'), '$12a34.567');
+    expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('1234.');
+  });
+
+  it('switches to pay per job (B-11)', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Hourly pay ($)'), '900');
+    await user.click(screen.getByRole('radio', { name: 'Per job' }));
+    expect(screen.getByLabelText('Pay per job ($)')).toHaveValue('900');
+    expect(screen.getByText('$900/job')).toBeVisible();
+  });
+
+  it('explains the minimum and the Post button (B-13, B-31)', async () => {
+    await open();
+    expect(
+      screen.getByRole('button', { name: 'What the minimum means' }),
+    ).toHaveAccessibleDescription(
+      'The amount obligated to pay if cancelled 24 hrs prior to the case start',
+    );
+    expect(screen.getByRole('button', { name: 'Post' })).toHaveAttribute(
+      'title',
+      'The selected anesthesiologists receive invites. Others can view postings and request an invite.',
+    );
+  });
+
+  it('adds procedures by Enter and + Add, and removes them (B-14, B-15, B-16)', async () => {
+    const { user } = await open();
+    const input = screen.getByLabelText('Procedures');
+    await user.type(input, 'Knee arthroscopy{Enter}');
+    await user.type(input, 'Meniscus repair');
+    await user.click(screen.getByRole('button', { name: '+ Add procedure' }));
+    const list = screen.getByRole('list', { name: 'Added so far' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Remove Knee arthroscopy' }));
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('lists failures in red and asks nothing (B-37..B-48, A-11, M-15)', async () => {
+    const two = { ...bayview, _id: id(0xc2), name: 'Harbor Center' };
+    const { user } = await open({
+      ...surgeon,
+      affiliations: [...surgeon.affiliations, { center: two, status: 'VERIFIED' }],
+    });
+    await user.clear(screen.getByLabelText('Date and time'));
+    await user.type(screen.getByLabelText('Estimated hours'), '100');
+    await press(user, 'Post');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Surgery_Center cannot be empty');
+    expect(alert).toHaveTextContent('Surgery_Date cannot be empty or in the past');
+    expect(alert).toHaveTextContent('Pay_Rate must be a valid number');
+    expect(alert).toHaveTextContent('Estimated_hours must be a valid number');
+    expect(alert).toHaveFocus();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(created).toEqual([]);
+  });
+
+  it('refuses a start in the past (B-43)', async () => {
+    const { user } = await open();
+    await fill(user);
+    const start = screen.getByLabelText('Date and time');
+    await user.clear(start);
+    await user.type(start, '2020-01-01T07:00');
+    await press(user, 'Post');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Surgery_Date cannot be empty or in the past',
+    );
+  });
+});
+
+describe('centers', () => {
+  const pending = { ...bayview, _id: id(0xc3), name: 'Ridge Center' };
+
+  it('offers pending ones disabled, with the reason (B-18, AMB-04)', async () => {
+    await open({
+      ...surgeon,
+      affiliations: [...surgeon.affiliations, { center: pending, status: 'PENDING' }],
+    });
+    expect(
+      screen.getByRole('option', { name: 'Ridge Center (awaiting verification)' }),
+    ).toBeDisabled();
+  });
+
+  it('adds a center, shows its code once and selects it (B-19, B-20, A-143)', async () => {
+    const added = { ...bayview, _id: id(0xc4), name: 'Lakeside Center' };
+    const { user } = await open();
+    server.use(
+      http.post('/api/surgerycenter', ({ response }) =>
+        response(200).json({
+          ...added,
+          active: true,
+          address: '1 Lake St',
+          phone: '',
+          zipCode: '94110',
+          identificationId: 'abcdef123456',
+          verificationCode: '123456',
+        }),
+      ),
+      http.get('/api/session', ({ response }) =>
+        response(200).json({
+          ...surgeon,
+          affiliations: [...surgeon.affiliations, { center: added, status: 'VERIFIED' }],
+        }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: '+ Add surgery center' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add Surgery Center' });
+    await user.type(within(dialog).getByLabelText('Name'), 'Lakeside Center');
+    await user.type(within(dialog).getByLabelText('Address'), '1 Lake St');
+    await user.type(within(dialog).getByLabelText('City'), 'Oakland');
+    await user.type(within(dialog).getByLabelText('Zip Code'), '94110');
+    await user.click(within(dialog).getByRole('button', { name: 'Create center' }));
+    expect(await within(dialog).findByText('123456')).toBeVisible();
+    const close = within(dialog).getAllByRole('button', { name: 'Close' }).at(-1);
+    if (close) await user.click(close);
+    await waitFor(() => expect(screen.getByLabelText('Surgery center')).toHaveValue(added._id));
+    expect(screen.queryByText('123456')).toBeNull();
+  });
+
+  it('posts for the own center of an administrator, for a credentialed surgeon (B-21, B-22, B-24)', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      http.get('/api/credentialedsurgeons/{centerId}', ({ params, response }) => {
+        asked.push(params.centerId);
+        return response(200).json([{ _id: id(9), fullName: 'Dr. Ana Ruiz' }]);
+      }),
+    );
+    const { user } = await open(admin);
+    await screen.findByRole('option', { name: 'Dr. Ana Ruiz' });
+    expect(asked).toEqual([bayview._id]);
+    expect(screen.getAllByText(bayview.name).length).toBeGreaterThan(0);
+    await fill(user);
+    await press(user, 'Post');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Surgeon_Name cannot be empty');
+    await user.selectOptions(screen.getByLabelText('Performing surgeon'), 'Dr. Ana Ruiz');
+    await press(user, 'Post');
+    await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toMatchObject({ surgeonId: id(9), surgeryCenterId: bayview._id });
+  });
+});
+
+describe('favorites', () => {
+  it('selects all or one, and sums up who is invited and what they get (B-23, B-25..B-27, B-29)', async () => {
+    const { user } = await open();
+    await fill(user);
+    const all = screen.getByRole('checkbox', { name: 'Select All' });
+    await user.click(all);
+    expect(screen.getByText('2 professionals will be invited')).toBeVisible();
+    expect(screen.getByText('$250/hr')).toBeVisible();
+    expect(screen.getByText('about $750 for 3 hours')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: /Theo Lind/ }));
+    expect(all).not.toBeChecked();
+    expect(screen.getByText('1 professional will be invited')).toBeVisible();
+    expect(screen.getAllByText('Eligibility not verified')).toHaveLength(1);
+  });
+
+  it('opens a profile from a name (B-28, H-14)', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: /Dr. Theo Lind/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Profile' });
+    expect(dialog).toHaveTextContent('Dr. Theo Lind');
+    expect(dialog).toHaveTextContent('Anesthesiologist');
+  });
+
+  it('asks for the favorites of the professional needed (AMB-30, B-30)', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      http.post('/api/surgeonfavorites', async ({ request, response }) => {
+        asked.push(await request.json());
+        return response(200).json(favoritePeople);
+      }),
+    );
+    const { user } = await open();
+    await user.selectOptions(screen.getByLabelText('Professional needed'), 'Scrub Tech');
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({
+        categories: [{ value: 3 }],
+        surgeon: surgeon.userId,
+        surgeryCenterId: bayview._id,
+      }),
+    );
+  });
+
+  it('says what to do without favorites (B-23)', async () => {
+    server.use(http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])));
+    signIn(surgeon);
+    openApp('/adminMain/postJob');
+    expect(await screen.findByText('No favorites yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add favorites' })).toBeVisible();
+  });
+});
+
+describe('posting', () => {
+  it('repeats the facts, and No sends nothing (B-49, B-50, B-51, B-53)', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: /Noor Haddad/ }));
+    await press(user, 'Post');
+    const dialog = await question();
+    expect(dialog).toHaveTextContent(
+      'You are about to make a job posting to commnuities. Would you like to proceed?',
+    );
+    expect(dialog).toHaveTextContent('December 1 2031, 9:00 AM');
+    expect(dialog).toHaveTextContent('$250/hr (Min.: $400)');
+    expect(dialog).toHaveTextContent('Dr. Noor Haddad');
+    await user.click(within(dialog).getByRole('button', { name: 'No' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(created).toEqual([]);
+    expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('250');
+  });
+
+  it('creates the case, then invites, then is empty again (B-52, B-54, B-55, M-19)', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.type(screen.getByLabelText('Procedures'), 'Meniscus repair');
+    await user.click(screen.getByRole('checkbox', { name: /Noor Haddad/ }));
+    await press(user, 'Post');
+    await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Job has been posted to communities!')).toBeInTheDocument();
+    await waitFor(() => expect(invited).toHaveLength(1));
+    expect(created[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(created[0]?.body).toEqual({
+      surgeonId: surgeon.userId,
+      surgeryCenterId: bayview._id,
+      start: '2031-12-01T17:00:00.000Z',
+      duration: 3,
+      desc: '',
+      procedures: ['Knee arthroscopy', 'Meniscus repair'],
+      staffs: [{ specialtyId: 0, hourlyRate: 250, payPerJob: 0, minPay: 400, numOfRequired: 1 }],
+    });
+    expect(invited[0]).toEqual({
+      job: postedCase._id,
+      invitees: [{ id: favoritePeople[0]?._id, categoryId: 0 }],
+    });
+    expect(screen.getByLabelText('Estimated hours')).toHaveValue('');
+    expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('');
+    expect(screen.getByRole('checkbox', { name: /Noor Haddad/ })).not.toBeChecked();
+    expect(Object.keys(sessionStorage)).not.toContain(`caseboard.posting.${surgeon.userId}`);
+  });
+
+  it('keeps everything when the case cannot be posted, and says so until closed (B-56, M-07)', async () => {
+    const { user } = await open();
+    server.use(
+      http.post('/api/createjob', ({ response }) =>
+        response(400).json({
+          code: 'VALIDATION',
+          message: 'Surgery_Date cannot be empty or in the past',
+          fields: [{ field: 'start', message: 'Surgery_Date cannot be empty or in the past' }],
+        }),
+      ),
+    );
+    await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: /Noor Haddad/ }));
+    await press(user, 'Post');
+    await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Job failed to post to communities...')).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(
+      screen.getAllByText('Surgery_Date cannot be empty or in the past').length,
+    ).toBeGreaterThan(0);
+    await new Promise((done) => setTimeout(done, 1700));
+    expect(screen.getByText('Job failed to post to communities...')).toBeInTheDocument();
+    expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('250');
+    expect(screen.getByText('Knee arthroscopy')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Noor Haddad/ })).toBeChecked();
+    expect(invited).toEqual([]);
+  });
+
+  it('keeps the case when only the invitations failed, and tries them again (B-57, M-27, AMB-37)', async () => {
+    const { user } = await open();
+    server.use(
+      http.post(
+        '/api/invitefavorites',
+        ({ response }) =>
+          response(500).json({ code: 'INTERNAL', message: 'x', requestId: 'r' } as never),
+        { once: true },
+      ),
+    );
+    await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: 'Select All' }));
+    await press(user, 'Post');
+    await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Your invitation was unsuccessful')).toBeInTheDocument();
+    expect(screen.getByText('Job has been posted to communities!')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again', hidden: true }));
+    await waitFor(() => expect(invited).toHaveLength(1));
+    expect(created).toHaveLength(1);
+    expect(invited[0]?.job).toBe(postedCase._id);
+  });
+
+  it('says who was passed over (AMB-37)', async () => {
+    const { user } = await open();
+    server.use(
+      http.post('/api/invitefavorites', ({ response }) =>
+        response(200).json({
+          result: 'SUCCESS',
+          invited: [{ id: id(0xf1), _id: id(0x77) }],
+          skipped: [{ id: id(0xf2), reason: 'INACTIVE' }],
+        }),
+      ),
+    );
+    await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: 'Select All' }));
+    await press(user, 'Post');
+    await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Not invited: Dr. Theo Lind')).toBeInTheDocument();
+  });
+
+  it('keeps what was typed over a reload, without other people (B-52)', async () => {
+    const { user } = await open();
+    await fill(user);
+    const kept = sessionStorage.getItem(`caseboard.posting.${surgeon.userId}`) ?? '';
+    expect(JSON.parse(kept)).toMatchObject({ pay: '250', procedures: ['Knee arthroscopy'] });
+    expect(kept).not.toContain('surgeon');
+    openApp('/adminMain/postJob');
+    await waitFor(() => expect(screen.getAllByLabelText('Hourly pay ($)')).toHaveLength(2));
+    expect(screen.getAllByLabelText('Hourly pay ($)')[1]).toHaveValue('250');
+  });
+});
