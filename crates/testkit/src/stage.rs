@@ -3,6 +3,7 @@
 //! The people stand in the records directly; everything that happens between them goes through the verbs.
 
 use std::ops::Deref;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use caseboard_domain::actor::{Actor, Poster, Professional, SessionFacts};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
@@ -60,9 +61,15 @@ struct Part<'a> {
     category: Option<Category>,
     /// The proven center.
     center: Option<CenterId>,
-    /// Text messages, too.
-    sms: bool,
+    /// How to tell them.
+    told: NotificationSettings,
 }
+
+/// By every way there is.
+const LOUD: NotificationSettings = NotificationSettings { email: true, sms: true };
+
+/// Every phone is another one.
+static PHONES: AtomicU32 = AtomicU32::new(0);
 
 impl Stage {
     /// A stage on a fresh application.
@@ -78,7 +85,7 @@ impl Stage {
         let center = make_center(&app, "Pacific Hand Center").await;
         let elsewhere = make_center(&app, "Elsewhere Center").await;
         let poster = async |name, role, center| {
-            let facts = make(&app, Part { name, role, category: None, center, sms: true }).await;
+            let facts = make(&app, Part { name, role, category: None, center, told: LOUD }).await;
             Actor::from_session(facts, true).and_then(Actor::require_poster).expect("one who posts")
         };
         Self {
@@ -107,8 +114,8 @@ impl Stage {
         let known: Vec<(NewPerson, SessionFacts)> = (0..count)
             .map(|number| {
                 let name = format!("Pro{number}");
-                let role = Role::Professional;
-                new_person(&self.app, Part { name: &name, role, category: Some(category), center: None, sms: false })
+                let (role, told) = (Role::Professional, NotificationSettings::default());
+                new_person(&self.app, Part { name: &name, role, category: Some(category), center: None, told })
             })
             .collect();
         let (now, center, surgeon) = (self.app.now(), self.center, self.surgeon.person());
@@ -131,9 +138,9 @@ impl Stage {
     }
 
     /// A professional with nothing but an account: nobody's favorite, certified nowhere.
-    pub async fn unknown(&self, category: Category, sms: bool) -> Professional {
+    pub async fn unknown(&self, category: Category, told: NotificationSettings) -> Professional {
         let role = Role::Professional;
-        professional(make(&self.app, Part { name: "Nora", role, category: Some(category), center: None, sms }).await)
+        professional(make(&self.app, Part { name: "Nora", role, category: Some(category), center: None, told }).await)
     }
 
     /// An instant so long from now.
@@ -181,7 +188,7 @@ fn professional(facts: SessionFacts) -> Professional {
 }
 
 fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionFacts) {
-    let Part { name, role, category, center, sms } = part;
+    let Part { name, role, category, center, told } = part;
     let id = PersonId::from_uuid(app.new_id());
     let prefix = Prefix::default_for(role, category);
     let person = Person {
@@ -190,10 +197,10 @@ fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionFacts) {
         category,
         name: PersonName { prefix, first: name.into(), last: "Stage".into(), suffix: None },
         email: Email::parse(&format!("{name}.{id}@stage.example")).expect("an address"),
-        phone: "5595550100".into(),
+        phone: format!("559555{:04}", PHONES.fetch_add(1, Ordering::Relaxed)),
         email_verified: true,
         active: true,
-        notifications: NotificationSettings { email: true, sms },
+        notifications: told,
     };
     let facts = SessionFacts {
         session: SessionId::from_uuid(app.new_id()),

@@ -12,7 +12,7 @@ use caseboard_service::invitations::{InviteFavorites, invite_favorites};
 use caseboard_service::{App, Error};
 use caseboard_store::cases::Listed;
 use caseboard_store::notices::Shown;
-use caseboard_store::{StoreError, cases, engagements, notices, outbox};
+use caseboard_store::{StoreError, cases, engagements, notices, outbox, persons};
 use caseboard_testkit::Stage;
 use jiff::Timestamp;
 
@@ -98,6 +98,13 @@ pub(crate) async fn sent_to(app: &App, to: &str) -> Vec<outbox::Item> {
     let mut items: Vec<outbox::Item> = read.await.map_err(|error: StoreError| error).expect("read");
     items.reverse();
     items
+}
+
+/// The email address and the phone of a person.
+pub(crate) async fn address(app: &App, person: PersonId) -> (String, String) {
+    let found = app.db.read(move |cx| async move { persons::find(&cx, person).await }).await.expect("read");
+    let found = found.expect("a person");
+    (found.email.into_string(), found.phone)
 }
 
 /// Everything that a verb could have written about a case, to compare before and after.
