@@ -161,6 +161,8 @@ refusals! {
     OptionalSessionCreate = ["400", "401", "403", "408", "409", "413", "415", "429", "500", "503"];
     /// A read of the session's person that names nothing.
     OwnRead = ["401", "429", "500", "503"];
+    /// The same once the address is verified.
+    OwnReadVerified = ["401", "403", "429", "500", "503"];
     /// A read that needs a session and a right.
     Read = ["400", "401", "403", "429", "500", "503"];
     /// A read whose question stands in a body.

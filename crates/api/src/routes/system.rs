@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Response};
-use caseboard_domain::actor::SessionFacts;
+use caseboard_domain::actor::{Actor, SessionFacts};
 use caseboard_domain::engagement::MAX_REQUESTS;
 use caseboard_domain::pay::MAX_PAY;
 use caseboard_domain::person::{self, Category};
@@ -17,10 +17,10 @@ use caseboard_service::{App, Environment};
 use http::header;
 
 use crate::Api;
-use crate::auth::Session;
+use crate::auth::As;
 use crate::events::Alive;
 use crate::input::Query;
-use crate::openapi::{Open, OpenRead, OwnRead};
+use crate::openapi::{Open, OpenRead, OwnReadVerified};
 use crate::problem::Problem;
 use crate::wire::params::MailboxQuery;
 use crate::wire::problem::Problem as ProblemBody;
@@ -173,10 +173,11 @@ pub(crate) async fn docs() -> Html<&'static str> {
     operation_id = "events",
     tag = "system",
     summary = "Live updates",
-    responses((status = 200, description = "The stream", content_type = "text/event-stream", body = String), OwnRead),
+    responses((status = 200, description = "The stream", content_type = "text/event-stream", body = String), OwnReadVerified),
     security(("bearer" = [])),
 )]
-pub(crate) async fn events(State(api): State<Api>, Session(facts): Session) -> Response {
+pub(crate) async fn events(State(api): State<Api>, As(actor): As<Actor>) -> Response {
+    let facts = actor.facts().clone();
     let feed = api.app.feed().subscribe(facts.person, i64::from(person::category_id(facts.category)));
     crate::events::respond(feed, Watched { app: api.app, facts })
 }

@@ -1,0 +1,214 @@
+//! People who use the calls as a client would: over HTTP, with tokens they signed in for.
+
+#![allow(dead_code, reason = "every test file uses a part of it")]
+
+use axum::Router;
+use axum::body::Body;
+use caseboard_api::{Settings, router};
+use caseboard_testkit::{ADD_CENTER_CODE, TestApp};
+use http::{HeaderMap, Method, Request, StatusCode, header};
+use http_body_util::BodyExt as _;
+use serde_json::{Value, json};
+use tower::ServiceExt as _;
+
+/// The password of everybody here.
+pub(crate) const PASSWORD: &str = "Passw0rd";
+
+/// An answer, read whole.
+#[derive(Debug, Clone)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Value,
+}
+
+impl Answer {
+    /// The body of a success.
+    #[track_caller]
+    pub(crate) fn ok(self) -> Value {
+        assert!(self.status.is_success(), "{} {}", self.status, self.body);
+        self.body
+    }
+
+    /// Status and code of a problem.
+    #[track_caller]
+    pub(crate) fn problem(&self) -> (u16, &str) {
+        (self.status.as_u16(), self.body["code"].as_str().unwrap_or_else(|| panic!("no problem: {} {}", self.status, self.body)))
+    }
+
+    /// The names of the fields that are wrong.
+    pub(crate) fn fields(&self) -> Vec<&str> {
+        self.body["fields"].as_array().into_iter().flatten().filter_map(|it| it["field"].as_str()).collect()
+    }
+}
+
+/// An application that is spoken to over HTTP.
+pub(crate) struct Wire {
+    pub(crate) app: TestApp,
+    pub(crate) router: Router,
+}
+
+/// Somebody who signed in.
+#[derive(Debug, Clone)]
+pub(crate) struct Somebody {
+    pub(crate) id: String,
+    pub(crate) token: String,
+    pub(crate) email: String,
+}
+
+impl Wire {
+    /// On a fresh database, without limits on how often a test may try.
+    pub(crate) async fn new() -> Self {
+        let app = TestApp::with(|settings| settings.rate_limit = false).await;
+        let router = router(app.app().clone(), Settings::default());
+        Self { app, router }
+    }
+
+    /// Sends a request whose answer may stream.
+    pub(crate) async fn open(&self, method: Method, path: &str, who: Option<&Somebody>, headers: &[(&str, &str)], body: Option<&Value>) -> http::Response<Body> {
+        let mut request = Request::builder().method(method).uri(path);
+        if let Some(who) = who {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {}", who.token));
+        }
+        if body.is_some() {
+            request = request.header(header::CONTENT_TYPE, "application/json");
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+        let request = request.body(body).expect("a request");
+        self.router.clone().oneshot(request).await.expect("the router always answers")
+    }
+
+    /// Sends a request and reads the answer.
+    pub(crate) async fn send(&self, method: Method, path: &str, who: Option<&Somebody>, headers: &[(&str, &str)], body: Option<&Value>) -> Answer {
+        let (parts, body) = self.open(method, path, who, headers, body).await.into_parts();
+        let body = body.collect().await.expect("a body").to_bytes();
+        let body = serde_json::from_slice(&body).unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&body).into_owned()));
+        Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    pub(crate) async fn get(&self, path: &str, who: Option<&Somebody>) -> Answer {
+        self.send(Method::GET, path, who, &[], None).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, who: Option<&Somebody>, body: Value) -> Answer {
+        self.send(Method::POST, path, who, &[], Some(&body)).await
+    }
+
+    pub(crate) async fn put(&self, path: &str, who: Option<&Somebody>, body: Value) -> Answer {
+        self.send(Method::PUT, path, who, &[], Some(&body)).await
+    }
+
+    /// The mails to an address, newest first.
+    pub(crate) async fn mails(&self, to: &str) -> Vec<Value> {
+        let mails = self.get(&format!("/api/dev/outbox?to={to}"), None).await.ok();
+        mails.as_array().expect("a list").clone()
+    }
+
+    /// The code in the newest verification mail.
+    pub(crate) async fn code(&self, to: &str) -> String {
+        let mails = self.mails(to).await;
+        let mail = mails.iter().find(|mail| mail["subject"] == "Email Verification").expect("a verification mail");
+        let text = mail["text"].as_str().expect("text");
+        let digits = |word: &&str| word.len() == 6 && word.bytes().all(|b| b.is_ascii_digit());
+        text.split(|c: char| !c.is_ascii_digit()).find(digits).expect("six digits").to_owned()
+    }
+
+    /// A new center: its id and its code.
+    pub(crate) async fn center(&self, name: &str) -> (String, String) {
+        let ticket = self.post("/api/addcentercode", None, json!({"code": ADD_CENTER_CODE})).await.ok();
+        let ticket = ticket["ticket"].as_str().expect("a ticket").to_owned();
+        let center = json!({"name": name, "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"});
+        let center = self.send(Method::POST, "/api/surgerycenter", None, &[("X-Center-Ticket", &ticket)], Some(&center)).await.ok();
+        let text = |field: &str| center[field].as_str().expect("text").to_owned();
+        (text("_id"), text("verificationCode"))
+    }
+
+    /// The sign-up payload of a professional.
+    pub(crate) fn form(name: &str) -> Value {
+        json!({
+            "signInType": "USER", "categoryId": 0,
+            "firstName": name, "lastName": "Wire", "email": format!("{}@wire.example", name.to_lowercase()),
+            "password": PASSWORD, "phone": "5595550123",
+            "securityQuestion1": {"question": 0, "answer": "Rex"}, "securityQuestion2": {"question": 6, "answer": "Oslo"},
+            "consent": true, "termsVersion": "2021-09-13",
+        })
+    }
+
+    /// Signs somebody up, without verifying the address.
+    pub(crate) async fn unverified(&self, name: &str, change: Value) -> Somebody {
+        let mut form = Self::form(name);
+        for (field, value) in change.as_object().expect("fields") {
+            form[field] = value.clone();
+        }
+        let id = self.post("/api/user", None, form.clone()).await.ok()["_id"].as_str().expect("an id").to_owned();
+        let email = form["email"].as_str().expect("an address").to_owned();
+        let token = self.sign_in(&email).await;
+        Somebody { id, token, email }
+    }
+
+    /// A new session's token.
+    pub(crate) async fn sign_in(&self, email: &str) -> String {
+        let login = self.post("/api/emaillogin", None, json!({"email": email, "password": PASSWORD})).await.ok();
+        assert_eq!(login["auth"], true, "{login}");
+        login["authToken"].as_str().expect("a token").to_owned()
+    }
+
+    async fn verified(&self, who: Somebody) -> Somebody {
+        let code = self.code(&who.email).await;
+        self.put(&format!("/api/verifyemail/{}", who.id), None, json!({"verifiedEmail": true, "code": code})).await.ok();
+        who
+    }
+
+    /// A professional of group 0 with a verified address.
+    pub(crate) async fn professional(&self, name: &str) -> Somebody {
+        self.verified(self.unverified(name, json!({})).await).await
+    }
+
+    /// A surgeon or an administrator with a proven tie to a center and a verified address.
+    pub(crate) async fn member(&self, name: &str, role: &str, (center, code): &(String, String)) -> Somebody {
+        let proof = self.post("/api/verifycentercode", None, json!({"centerId": center, "code": code})).await.ok();
+        let change = json!({"signInType": role, "surgeryCenters": [center], "centerProofs": [proof["centerProof"]]});
+        self.verified(self.unverified(name, change).await).await
+    }
+
+    /// A surgeon with a proven tie to a center.
+    pub(crate) async fn surgeon(&self, name: &str, center: &(String, String)) -> Somebody {
+        self.member(name, "SURGEON", center).await
+    }
+
+    /// An administrator of a center.
+    pub(crate) async fn admin(&self, name: &str, center: &(String, String)) -> Somebody {
+        self.member(name, "ADMIN", center).await
+    }
+
+    /// The system administrator, who is made at the command line only.
+    pub(crate) async fn system(&self) -> Somebody {
+        let email = "root@wire.example";
+        caseboard_service::accounts::create_system_admin(
+            self.app.app(),
+            caseboard_service::accounts::NewSystemAdmin {
+                email: email.to_owned(),
+                first_name: "Root".to_owned(),
+                last_name: "Wire".to_owned(),
+                password: caseboard_domain::Secret::new(PASSWORD),
+            },
+        )
+        .await
+        .expect("a system administrator");
+        let token = self.sign_in(email).await;
+        let me = self.get("/api/session", Some(&Somebody { id: String::new(), token: token.clone(), email: email.to_owned() })).await.ok();
+        Somebody { id: me["_id"].as_str().expect("an id").to_owned(), token, email: email.to_owned() }
+    }
+
+    /// A case of the day after tomorrow with one line of `places` for group 0.
+    pub(crate) fn case(center: &str, surgeon: &str, places: u32) -> Value {
+        json!({
+            "surgeryCenterId": center, "surgeonId": surgeon, "start": "2026-05-12T07:00", "duration": 2.5,
+            "desc": "Left hand", "procedures": ["Carpal tunnel release"],
+            "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": places, "minPay": 50}],
+        })
+    }
+}
