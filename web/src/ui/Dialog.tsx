@@ -5,7 +5,7 @@ import { Button, IconButton } from './Button';
 import { Modal } from './Modal';
 
 const box =
-  'flex-col max-md:mb-0 max-md:max-h-[92dvh] max-md:w-full max-md:rounded-b-none md:m-auto md:max-h-[85dvh] open:flex';
+  'flex-col max-md:mt-auto max-md:mb-0 max-md:max-h-[92dvh] max-md:w-full max-md:rounded-b-none md:m-auto md:max-h-[85dvh] open:flex';
 
 interface DialogProps {
   open: boolean;

@@ -39,8 +39,8 @@ export function SectionLinks({ label, parts }: { label: string; parts: readonly 
 }
 
 interface SectionProps extends Part {
-  /** What stands there while the part is empty. */
-  empty: string;
+  /** What stands there instead of a list when there is none. */
+  empty?: string | undefined;
   children: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function Section({ anchor, label, count, empty, children }: SectionProps)
       <h2 id={anchor} tabIndex={-1} className="mb-2 scroll-mt-4 rounded-sm text-lg">
         {label} <span className="tabular font-normal text-muted">{count}</span>
       </h2>
-      {count === 0 ? <p className="text-muted">{empty}</p> : children}
+      {empty ? <p className="text-muted">{empty}</p> : children}
     </section>
   );
 }

@@ -34,7 +34,7 @@ export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; 
                 className="flex min-h-14 items-center gap-3 px-4 py-2 text-ink no-underline hover:bg-accent-soft"
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block font-bold">
+                  <span className="block text-sm font-bold">
                     <time dateTime={job.start}>{dateTimeText(job.start, job.timeZone)}</time>
                   </span>
                   <span className="block text-sm text-muted">

@@ -26,8 +26,8 @@ export function MySections({ board, desk, now }: { board: Board; desk: Desk; now
     );
   const sections = SECTIONS.map(({ section, label, anchor }) => {
     const places = board.places.filter((place) => place.section === section);
-    const count = places.length;
-    const urgent = section === 'INVITED' && places.some((place) => !place.gone);
+    const count = places.filter((place) => !place.gone).length;
+    const urgent = section === 'INVITED' && count > 0;
     return { places, part: { anchor, label: t(label), count, urgent } };
   });
   return (
@@ -35,7 +35,11 @@ export function MySections({ board, desk, now }: { board: Board; desk: Desk; now
       <SectionLinks label={t('cases.jumpTo')} parts={sections.map(({ part }) => part)} />
       <div className="grid gap-7">
         {sections.map(({ part, places }) => (
-          <Section key={part.anchor} {...part} empty={t('cases.sectionEmpty')}>
+          <Section
+            key={part.anchor}
+            {...part}
+            empty={places.length === 0 ? t('cases.sectionEmpty') : undefined}
+          >
             <ul className="grid gap-3">
               {places.map((place) => (
                 <JobCard key={place.job._id} place={place} desk={desk} now={now} />

@@ -24,13 +24,6 @@ export function OpenJobs({ board, desk, now, onRelease }: Props) {
   };
   return (
     <>
-      <div role="status" className="sticky top-2 z-20 flex justify-center empty:hidden">
-        {waiting.length > 0 && (
-          <Button look="main" icon="up" className="mb-3 rounded-full shadow-pop" onClick={release}>
-            {t('cases.newCount', { count: waiting.length })}
-          </Button>
-        )}
-      </div>
       {places.length === 0 ? (
         <EmptyState kind="nothing" title={t('cases.empty')} hint={t('cases.emptyHint')} />
       ) : (
@@ -41,6 +34,22 @@ export function OpenJobs({ board, desk, now, onRelease }: Props) {
         </ul>
       )}
       <BackToTop count={places.length} over={5} />
+      {/* Over the list and within thumb's reach, so that nothing moves when it comes. */}
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+1rem+env(safe-area-inset-bottom))] z-20 flex justify-center"
+      >
+        {waiting.length > 0 && (
+          <Button
+            look="main"
+            icon="refresh"
+            className="pointer-events-auto rounded-full shadow-pop"
+            onClick={release}
+          >
+            {t('cases.newCount', { count: waiting.length })}
+          </Button>
+        )}
+      </div>
     </>
   );
 }

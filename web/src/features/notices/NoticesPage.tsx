@@ -49,7 +49,11 @@ export default function NoticesPage() {
             <SectionLinks label={t('notices.groups')} parts={groups.map(({ part }) => part)} />
             <div className="grid gap-7">
               {groups.map(({ part, items }) => (
-                <Section key={part.anchor} {...part} empty={t('notices.groupEmpty')}>
+                <Section
+                  key={part.anchor}
+                  {...part}
+                  empty={items.length === 0 ? t('notices.groupEmpty') : undefined}
+                >
                   <ul className="grid gap-3">
                     {items.map((message) => (
                       <NoticeCard
