@@ -1,34 +1,188 @@
 //! Appendix B, walked through the verbs: every state of one professional on one case × every call.
 
-mod support;
-
+use crate::support::{NURSE, check_case, code, everything, invite, notices_of, state};
 use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::cases::cancel;
 use caseboard_service::invitations::{
-    Acknowledge, InviteFavorites, accept, acknowledge, answer_decline, answer_invite, decline, invite_favorites, request,
-    withdraw,
+    Acknowledge, InviteFavorites, accept, acknowledge, answer_decline, answer_invite, decline,
+    invite_favorites, request, withdraw,
 };
 use caseboard_testkit::Stage;
-use support::{NURSE, check_case, code, everything, invite, notices_of, state};
 
 const CALLS: [&str; 9] =
     ["request", "invite", "inviting", "declining", "accept", "decline", "withdraw", "acknowledge", "cancel"];
 
 /// From a state: the answer of each call in the order of [`CALLS`], and the state after it where that is another one.
 const TABLE: &[(&str, [&str; 9])] = &[
-    ("NONE", ["INVITED>REQUESTED", "INVITED>INVITED", "FORBIDDEN", "FORBIDDEN", "FORBIDDEN", "FORBIDDEN", "FORBIDDEN", "FORBIDDEN", "CANCELLED"]),
-    ("REQUESTED", ["INVITED", "INVITED>INVITED", "INVITED>INVITED", "REJECTED_REQUEST>REQUEST_DECLINED", "FORBIDDEN", "FORBIDDEN", "FORBIDDEN", "FORBIDDEN", "CANCELLED>CANCELLED"]),
-    ("INVITED", ["INVITED", "ALREADY_INVITED", "FORBIDDEN", "FORBIDDEN", "CONFIRMED>CONFIRMED", "DECLINED>DECLINED", "NOT_CONFIRMED", "INVITED", "CANCELLED>CANCELLED"]),
-    ("POSITION_FILLED", ["POSITION_ALREADY_FILLED", "ALREADY_INVITED", "FORBIDDEN", "FORBIDDEN", "POSITION_ALREADY_FILLED", "DECLINED>DECLINED", "NOT_CONFIRMED", "POSITION_ALREADY_FILLED", "CANCELLED>CANCELLED"]),
-    ("CONFIRMED", ["ALREADY_CONFIRMED", "ALREADY_INVITED", "FORBIDDEN", "FORBIDDEN", "CONFIRMED", "ALREADY_ANSWERED", "WITHDRAWN>WITHDRAWN", "CONFIRMED", "CANCELLED>CANCELLED_CONFIRMED"]),
-    ("DECLINED", ["INVITED>REQUESTED", "INVITED>INVITED", "FORBIDDEN", "FORBIDDEN", "ALREADY_ANSWERED", "DECLINED", "NOT_CONFIRMED", "DECLINED", "CANCELLED"]),
-    ("WITHDRAWN", ["INVITED>REQUESTED", "INVITED>INVITED", "FORBIDDEN", "FORBIDDEN", "ALREADY_ANSWERED", "ALREADY_ANSWERED", "WITHDRAWN", "WITHDRAWN", "CANCELLED"]),
-    ("REQUEST_DECLINED", ["REQUEST_DECLINED", "INVITED>INVITED", "ALREADY_ANSWERED", "ALREADY_ANSWERED", "NOT_INVITED", "NOT_INVITED", "NOT_CONFIRMED", "ACKNOWLEDGED>ACKNOWLEDGED_REJECTION", "CANCELLED"]),
-    ("ACKNOWLEDGED_REJECTION", ["INVITED>REQUESTED", "INVITED>INVITED", "ALREADY_ANSWERED", "ALREADY_ANSWERED", "NOT_INVITED", "NOT_INVITED", "NOT_CONFIRMED", "ACKNOWLEDGED", "CANCELLED"]),
-    ("CANCELLED", ["POSITION_CLOSED", "CLOSED", "CLOSED", "CLOSED", "POSITION_CLOSED", "CLOSED", "CLOSED", "ACKNOWLEDGED>ACKNOWLEDGED_CANCELLATION", "CANCELLED"]),
-    ("CANCELLED_CONFIRMED", ["POSITION_CLOSED", "CLOSED", "FORBIDDEN", "FORBIDDEN", "POSITION_CLOSED", "CLOSED", "CLOSED", "ACKNOWLEDGED>ACKNOWLEDGED_CANCELLATION", "CANCELLED"]),
-    ("ACKNOWLEDGED_CANCELLATION", ["POSITION_CLOSED", "CLOSED", "FORBIDDEN", "FORBIDDEN", "POSITION_CLOSED", "CLOSED", "CLOSED", "ACKNOWLEDGED", "CANCELLED"]),
+    (
+        "NONE",
+        [
+            "INVITED>REQUESTED",
+            "INVITED>INVITED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "REQUESTED",
+        [
+            "INVITED",
+            "INVITED>INVITED",
+            "INVITED>INVITED",
+            "REJECTED_REQUEST>REQUEST_DECLINED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "CANCELLED>CANCELLED",
+        ],
+    ),
+    (
+        "INVITED",
+        [
+            "INVITED",
+            "ALREADY_INVITED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "CONFIRMED>CONFIRMED",
+            "DECLINED>DECLINED",
+            "NOT_CONFIRMED",
+            "INVITED",
+            "CANCELLED>CANCELLED",
+        ],
+    ),
+    (
+        "POSITION_FILLED",
+        [
+            "POSITION_ALREADY_FILLED",
+            "ALREADY_INVITED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "POSITION_ALREADY_FILLED",
+            "DECLINED>DECLINED",
+            "NOT_CONFIRMED",
+            "POSITION_ALREADY_FILLED",
+            "CANCELLED>CANCELLED",
+        ],
+    ),
+    (
+        "CONFIRMED",
+        [
+            "ALREADY_CONFIRMED",
+            "ALREADY_INVITED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "CONFIRMED",
+            "ALREADY_ANSWERED",
+            "WITHDRAWN>WITHDRAWN",
+            "CONFIRMED",
+            "CANCELLED>CANCELLED_CONFIRMED",
+        ],
+    ),
+    (
+        "DECLINED",
+        [
+            "INVITED>REQUESTED",
+            "INVITED>INVITED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "ALREADY_ANSWERED",
+            "DECLINED",
+            "NOT_CONFIRMED",
+            "DECLINED",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "WITHDRAWN",
+        [
+            "INVITED>REQUESTED",
+            "INVITED>INVITED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "ALREADY_ANSWERED",
+            "ALREADY_ANSWERED",
+            "WITHDRAWN",
+            "WITHDRAWN",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "REQUEST_DECLINED",
+        [
+            "REQUEST_DECLINED",
+            "INVITED>INVITED",
+            "ALREADY_ANSWERED",
+            "ALREADY_ANSWERED",
+            "NOT_INVITED",
+            "NOT_INVITED",
+            "NOT_CONFIRMED",
+            "ACKNOWLEDGED>ACKNOWLEDGED_REJECTION",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "ACKNOWLEDGED_REJECTION",
+        [
+            "INVITED>REQUESTED",
+            "INVITED>INVITED",
+            "ALREADY_ANSWERED",
+            "ALREADY_ANSWERED",
+            "NOT_INVITED",
+            "NOT_INVITED",
+            "NOT_CONFIRMED",
+            "ACKNOWLEDGED",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "CANCELLED",
+        [
+            "POSITION_CLOSED",
+            "CLOSED",
+            "CLOSED",
+            "CLOSED",
+            "POSITION_CLOSED",
+            "CLOSED",
+            "CLOSED",
+            "ACKNOWLEDGED>ACKNOWLEDGED_CANCELLATION",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "CANCELLED_CONFIRMED",
+        [
+            "POSITION_CLOSED",
+            "CLOSED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "POSITION_CLOSED",
+            "CLOSED",
+            "CLOSED",
+            "ACKNOWLEDGED>ACKNOWLEDGED_CANCELLATION",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "ACKNOWLEDGED_CANCELLATION",
+        [
+            "POSITION_CLOSED",
+            "CLOSED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "POSITION_CLOSED",
+            "CLOSED",
+            "CLOSED",
+            "ACKNOWLEDGED",
+            "CANCELLED",
+        ],
+    ),
 ];
 
 struct Scene<'a> {
@@ -57,7 +211,9 @@ impl Scene<'_> {
         // Two notices of one moment have no order.
         stage.pass(jiff::SignedDuration::from_secs(1));
         match name {
-            "request" => code(request(stage, person, None, *case).await).map_or_else(|no| no, |it| it.status.wire()),
+            "request" => {
+                code(request(stage, person, None, *case).await).map_or_else(|no| no, |it| it.status.wire())
+            }
             "invite" => {
                 let input = InviteFavorites { case: *case, people: vec![person.person()] };
                 let answer = invite_favorites(stage, &stage.surgeon, None, input).await.expect("answered");
@@ -71,9 +227,12 @@ impl Scene<'_> {
                 let answer = answer_decline(stage, &stage.surgeon, None, self.asked().await).await;
                 code(answer).map_or_else(|no| no, |it| it.status.wire())
             }
-            "accept" => code(accept(stage, person, None, self.newest().await).await).map_or_else(|no| no, |it| it.status.wire()),
-            "decline" => code(decline(stage, person, None, self.newest().await).await).map_or_else(|no| no, |it| it.status.wire()),
-            "withdraw" => code(withdraw(stage, person, None, self.newest().await).await).map_or_else(|no| no, |it| it.status.wire()),
+            "accept" => code(accept(stage, person, None, self.newest().await).await)
+                .map_or_else(|no| no, |it| it.status.wire()),
+            "decline" => code(decline(stage, person, None, self.newest().await).await)
+                .map_or_else(|no| no, |it| it.status.wire()),
+            "withdraw" => code(withdraw(stage, person, None, self.newest().await).await)
+                .map_or_else(|no| no, |it| it.status.wire()),
             "acknowledge" => {
                 let input = Acknowledge { id: self.newest().await, acknowledge: true };
                 let answer = acknowledge(stage, &Actor::Professional(person.clone()), None, input).await;
@@ -106,7 +265,9 @@ impl Scene<'_> {
         };
         for step in way {
             if *step == "rival" {
-                let invitation = invite(self.stage, &self.stage.surgeon, self.case, std::slice::from_ref(&self.rival)).await[0];
+                let invitation =
+                    invite(self.stage, &self.stage.surgeon, self.case, std::slice::from_ref(&self.rival))
+                        .await[0];
                 accept(self.stage, &self.rival, None, invitation).await.expect("the rival is quicker");
             } else {
                 self.call(step).await;
@@ -135,7 +296,10 @@ async fn every_call_from_every_state_does_what_the_table_says() {
             assert_eq!(state(&stage, case, &scene.person).await, to, "{from} × {call}");
             let after = everything(&stage, case, &[&scene.person, &scene.rival]).await;
             let reads_or_cancels = ["acknowledge", "cancel"].contains(call);
-            assert!(reads_or_cancels || (before == after) == (*from == to), "{from} × {call} wrote\n{before}\n{after}");
+            assert!(
+                reads_or_cancels || (before == after) == (*from == to),
+                "{from} × {call} wrote\n{before}\n{after}"
+            );
             check_case(&stage, case).await;
         }
     }
@@ -150,18 +314,20 @@ async fn discard_reads_and_keeps_the_status() {
     let id = invite(&stage, &stage.surgeon, case, std::slice::from_ref(&person)).await[0];
     for acknowledge_it in [false, true] {
         let input = Acknowledge { id, acknowledge: acknowledge_it };
-        let answer = acknowledge(&stage, &Actor::Professional(person.clone()), None, input).await.expect("read");
+        let answer =
+            acknowledge(&stage, &Actor::Professional(person.clone()), None, input).await.expect("read");
         assert_eq!((answer.id, answer.status.wire()), (id, "INVITED"));
     }
-    assert_eq!(support::bell(&stage, person.person()).await, []);
+    assert_eq!(crate::support::bell(&stage, person.person()).await, []);
     assert_eq!(accept(&stage, &person, None, id).await.expect("still open").status.wire(), "CONFIRMED");
 
     // An owner's notice of it is the owner's alone, and CONFIRMED is never overwritten.
-    let told = support::bell(&stage, stage.surgeon.person()).await[0].id;
+    let told = crate::support::bell(&stage, stage.surgeon.person()).await[0].id;
     let input = Acknowledge { id: told, acknowledge: true };
     let nosy = acknowledge(&stage, &Actor::Professional(person.clone()), None, input).await;
     assert_eq!(code(nosy), Err("FORBIDDEN"));
-    let answer = acknowledge(&stage, &support::anybody(&stage.surgeon), None, input).await.expect("read");
+    let answer =
+        acknowledge(&stage, &crate::support::anybody(&stage.surgeon), None, input).await.expect("read");
     assert_eq!(answer.status.wire(), "CONFIRMED");
     assert_eq!(state(&stage, case, &person).await, "CONFIRMED");
 }

@@ -1,7 +1,5 @@
 //! What the tests of cases have in common: looking at the records, and what must always hold of them.
 
-#![allow(dead_code, reason = "every test file uses a part of it")]
-
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::engagement::{Engagement, State, invite_status};

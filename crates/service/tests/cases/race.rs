@@ -1,10 +1,11 @@
 //! Many people at the same moment: first come, first served, and nothing else (C-51, C-64, AMB-33).
 
-mod support;
-
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::support::{
+    NURSE, TECH, bell, case, check_case, check_schedules, engagements_of, invite, patiently, state,
+};
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::{CaseId, NoticeId};
@@ -13,9 +14,6 @@ use caseboard_service::invitations::{
     InviteFavorites, accept, answer_invite, decline, invite_favorites, request, withdraw,
 };
 use caseboard_testkit::Stage;
-use support::{
-    NURSE, TECH, bell, case, check_case, check_schedules, engagements_of, invite, patiently, state,
-};
 
 /// Two hundred accept at once; exactly as many are confirmed as there are places, the case is COMPLETE, and each of
 /// the others is told that the position is filled.
@@ -153,7 +151,7 @@ impl Dice {
 /// One person who does what comes to mind: any call at any time, refused or not.
 async fn whim(stage: &Stage, dice: &mut Dice, person: &Professional, cases: &[CaseId], may_cancel: bool) {
     let id = cases[dice.below(cases.len())];
-    let own: Vec<NoticeId> = support::notices_of(stage, person.person())
+    let own: Vec<NoticeId> = crate::support::notices_of(stage, person.person())
         .await
         .into_iter()
         .filter(|notice| {
@@ -161,7 +159,7 @@ async fn whim(stage: &Stage, dice: &mut Dice, person: &Professional, cases: &[Ca
         })
         .map(|notice| notice.id)
         .collect();
-    let request_id = support::bell(stage, stage.surgeon.person())
+    let request_id = crate::support::bell(stage, stage.surgeon.person())
         .await
         .into_iter()
         .find(|it| it.kind.wire() == "INVITATION_REQUEST");
