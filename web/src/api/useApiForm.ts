@@ -1,116 +1,111 @@
 /**
- * react-hook-form with a valibot schema and the server's field errors: what the server refuses
- * lands on its field and takes the focus, just like what the form refused itself.
+ * A form with valibot rules and the server's field errors: what the server refuses lands on its
+ * field, just like what the form refused itself.
  */
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldValues,
-  type Path,
-  useForm,
-  type UseFormReturn,
-} from 'react-hook-form';
-import type { GenericSchema } from 'valibot';
+import { type SyntheticEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type GenericSchema, getDotPath, safeParse } from 'valibot';
+import { type Failures, FormStore } from '@/lib/form';
 import { ApiProblem, problemText } from './problem';
 
-interface Options<In extends FieldValues, Out extends FieldValues> {
+type Values = object;
+
+interface Options<In extends Values, Out> {
   schema: GenericSchema<In, Out>;
-  defaults: DefaultValues<In>;
+  /** What the form starts with; later changes of it do nothing. */
+  defaults: In;
   /** Sends the checked values. A thrown `ApiProblem` is shown by the form. */
   submit: (values: Out) => Promise<void>;
   /** Server field names that are called otherwise in this form. */
-  names?: Partial<Record<string, Path<In>>>;
+  names?: Partial<Record<string, keyof In & string>>;
 }
 
-interface ApiForm<In extends FieldValues, Out extends FieldValues> {
-  form: UseFormReturn<In, unknown, Out>;
+interface ApiForm<In extends Values> {
+  form: FormStore<In>;
   /** Give it to `<form onSubmit>` together with `noValidate`. */
-  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** The lines of the red list, in the order of the fields. */
+  onSubmit: (event?: SyntheticEvent) => Promise<void>;
+  /** The lines of the red list, in the order of the rules. */
   alerts: string[];
   /** For `AlertList attempt`. */
   attempt: number;
   /** The message of one field, for its own place under the control. */
-  error: (name: Path<In>) => string | undefined;
+  error: (name: keyof In & string) => string | undefined;
   busy: boolean;
   /** Replaces the list with one message that belongs to no field. */
   say: (message: string | undefined) => void;
 }
 
-/** Every message of a tree of field errors, in order, each once. */
-function messages(errors: FieldErrors): string[] {
-  const found: string[] = [];
-  const walk = (node: unknown) => {
-    if (typeof node !== 'object' || node === null) return;
-    const { message, type } = node as { message?: unknown; type?: unknown };
-    if (typeof message === 'string' && message !== '' && type !== undefined) found.push(message);
-    else for (const [key, child] of Object.entries(node)) if (key !== 'ref') walk(child);
-  };
-  walk(errors);
-  return [...new Set(found)];
+/** The first message of every field that breaks a rule. */
+function failuresOf<In extends Values, Out>(
+  schema: GenericSchema<In, Out>,
+  values: In,
+): Failures<In> {
+  const result = safeParse(schema, values);
+  const failures: Record<string, string> = {};
+  for (const issue of result.issues ?? []) {
+    const name = getDotPath(issue)?.split('.')[0];
+    if (name !== undefined) failures[name] ??= issue.message;
+  }
+  return failures as Failures<In>;
 }
 
 /** See the head of this file. */
-export function useApiForm<In extends FieldValues, Out extends FieldValues>({
+export function useApiForm<In extends Values, Out = In>({
   schema,
   defaults,
   submit,
   names = {},
-}: Options<In, Out>): ApiForm<In, Out> {
-  const form = useForm<In, unknown, Out>({
-    resolver: valibotResolver(schema) as never,
-    defaultValues: defaults,
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-  });
+}: Options<In, Out>): ApiForm<In> {
+  const [form] = useState(() => new FormStore(defaults));
+  useSyncExternalStore(form.subscribe, form.snapshot);
   const [general, setGeneral] = useState<string[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const { errors, isSubmitting } = form.formState;
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    form.check = (values) => failuresOf(schema, values);
+  });
 
   const refuse = (problem: unknown) => {
     if (!(problem instanceof ApiProblem)) throw problem;
     // The app tells that the session ended; the form has nothing to add.
     if (problem.status === 401) return;
-    const known = form.getValues() as Record<string, unknown>;
     const rest: string[] = [];
     for (const { field, message } of problem.fields) {
-      const name = String(names[field] ?? field);
-      if ((name.split('.')[0] ?? '') in known) {
-        form.setError(name as Path<In>, { type: 'server', message });
-      } else rest.push(message);
+      const name = names[field] ?? field.split(/[.[]/)[0] ?? field;
+      if (name in form.values) form.fail(name as keyof In & string, message);
+      else rest.push(message);
     }
     if (problem.fields.length === 0) rest.push(problemText(problem));
     setGeneral(rest);
   };
 
-  const onSubmit = async (event?: React.BaseSyntheticEvent) => {
+  const onSubmit = async (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    if (busy) return;
     setGeneral([]);
     setAttempt((n) => n + 1);
-    await form.handleSubmit(async (values) => {
-      try {
-        await submit(values);
-      } catch (problem) {
-        refuse(problem);
-        setAttempt((n) => n + 1);
-      }
-    })(event);
+    form.check = (values) => failuresOf(schema, values);
+    const checked = safeParse(schema, form.values);
+    if (!form.validate() || !checked.success) return;
+    setBusy(true);
+    try {
+      await submit(checked.output);
+    } catch (problem) {
+      refuse(problem);
+      setAttempt((n) => n + 1);
+    } finally {
+      setBusy(false);
+    }
   };
 
   return {
     form,
     onSubmit,
-    alerts: [...general, ...messages(errors)],
+    alerts: [...new Set([...general, ...Object.values<string | undefined>(form.errors)])].filter(
+      (line) => line !== undefined,
+    ),
     attempt,
-    error: (name) => {
-      const node = name
-        .split('.')
-        .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], errors);
-      return (node as { message?: string } | undefined)?.message;
-    },
-    busy: isSubmitting,
+    error: (name) => form.errors[name],
+    busy,
     say: (message) => {
       setGeneral(message === undefined ? [] : [message]);
       setAttempt((n) => n + 1);

@@ -38,14 +38,14 @@ export function AreaError({ error, reset }: ErrorComponentProps) {
 export function NotFound() {
   const path = useLocation({ select: (location) => location.pathname });
   return (
-    <div className="mx-auto flex max-w-[45rem] flex-col items-center gap-4 px-4 py-20 text-center">
+    <main className="mx-auto flex max-w-[45rem] flex-col items-center gap-4 px-4 py-20 text-center">
       <h1 data-page-heading tabIndex={-1} className="text-lg">
         {t('notFound.text', { path })}
       </h1>
       <Link to="/" className={buttonClass()}>
         {t('notFound.back')}
       </Link>
-    </div>
+    </main>
   );
 }
 

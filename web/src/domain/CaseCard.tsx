@@ -2,7 +2,7 @@
  * The case card, the heart of the product; the same on every screen. Screens differ in its state
  * and its actions. Times stand in the center's zone (AMB-43).
  */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';
@@ -74,7 +74,7 @@ export function CaseCard({
             {nearText(facts.start, facts.timeZone, now ?? opened)}
           </p>
           <Heading id={own} className={cx('text-lg', struck && 'text-muted line-through')}>
-            <time dateTime={facts.start}>{dateTimeText(facts.start, facts.timeZone)}</time>
+            <When iso={facts.start} zone={facts.timeZone} />
           </Heading>
         </div>
         {state && (
@@ -128,6 +128,17 @@ export function CaseCard({
   );
 }
 
+/** Date and time; a narrow card breaks between the two, not inside them. */
+function When({ iso, zone }: { iso: string; zone: string }) {
+  const [date, time] = dateTimeText(iso, zone).split(', ');
+  return (
+    <time dateTime={iso}>
+      <span className="whitespace-nowrap">{date},</span>{' '}
+      <span className="whitespace-nowrap">{time}</span>
+    </time>
+  );
+}
+
 function Fact({
   icon,
   name,
@@ -150,10 +161,15 @@ function Fact({
 /** Notes folded after two lines, when they are longer. */
 function Notes({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
-  const long = text.length > 140 || text.split('\n').length > 2;
+  const [long, setLong] = useState(false);
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const element = paragraph.current;
+    if (element) setLong(element.scrollHeight > element.clientHeight + 1);
+  }, [text]);
   return (
     <div className="mt-3 text-muted">
-      <p className={cx('whitespace-pre-line', long && !open && 'line-clamp-2')}>
+      <p ref={paragraph} className={cx('whitespace-pre-line', !open && 'line-clamp-2')}>
         <span className="sr-only">{t('case.notes')}: </span>
         {text}
       </p>
@@ -176,7 +192,7 @@ export function CaseSummary({ facts }: { facts: CaseFacts }) {
   return (
     <div className="rounded border border-line p-3">
       <p className="font-bold">
-        <time dateTime={facts.start}>{dateTimeText(facts.start, facts.timeZone)}</time>
+        <When iso={facts.start} zone={facts.timeZone} />
       </p>
       <p className="text-sm text-muted">
         {facts.timeZone.replaceAll('_', ' ')} · {durationText(facts.duration)}

@@ -7,5 +7,5 @@ import { App } from '@/routes/App';
 export function openApp(path: string): { user: UserEvent; path: () => string } {
   const history = createMemoryHistory({ initialEntries: [path] });
   render(<App history={history} />);
-  return { user: userEvent.setup(), path: () => history.location.pathname };
+  return { user: userEvent.setup({ delay: null }), path: () => history.location.pathname };
 }

@@ -1,9 +1,12 @@
 /** Runs before every test file: a server stand-in typed by the API, and a strict console. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { endSession } from '@/session/store';
 import { server } from './server';
+
+// Screens load their code first, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 6_000 });
 
 let complaints: string[] = [];
 

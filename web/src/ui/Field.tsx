@@ -40,7 +40,7 @@ export function Field({
   const errorId = error ? `${own}-error` : undefined;
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
-      <div className="flex items-baseline justify-between gap-2">
+      <div className="flex min-h-6 items-center justify-between gap-2">
         <label htmlFor={own} className="text-sm font-bold">
           {label}
         </label>

@@ -65,19 +65,8 @@ export default function SignUpPage() {
       await router.navigate({ to: '/emailVerification' });
     },
   });
-  const { register, setValue, setError, clearErrors, getValues, watch } = form;
-  const [role, consent, code, proof, provenCenter] = watch([
-    'signInType',
-    'consent',
-    'centerCode',
-    'proof',
-    'provenCenter',
-  ]);
-  const ids = chosenCenters({
-    signInType: role,
-    centers: watch('centers'),
-    center: watch('center'),
-  });
+  const { signInType: role, consent, centerCode, proof, provenCenter } = form.values;
+  const ids = chosenCenters(form.values);
   const first = centers.find((center) => center._id === ids[0]);
   const options = centers.map((center) => ({
     value: center._id,
@@ -86,15 +75,15 @@ export default function SignUpPage() {
 
   /** A-59..A-61 */
   const leaveEmail = async () => {
-    const email = getValues('email').trim();
-    const say = (message: string) => setError('email', { type: 'blur', message });
+    const email = form.values.email.trim();
+    const say = (message: string) => form.fail('email', message);
     if (email === '') return say(t('signUp.emailRequired'));
     if (!EMAIL.test(email)) return say(t('signUp.emailInvalid'));
     try {
       const { matchFound } = await bodyOf(
         api.GET('/api/uniqueemail/{email}', { params: { path: { email } } }),
       );
-      if (matchFound && getValues('email').trim() === email) say(t('signUp.emailTaken', { email }));
+      if (matchFound && form.values.email.trim() === email) say(t('signUp.emailTaken', { email }));
     } catch (problem) {
       // The server looks again when the form is sent.
       note('uniqueemail', problem);
@@ -103,13 +92,12 @@ export default function SignUpPage() {
 
   /** */
   const leaveConfirm = () => {
-    const [password, confirm] = getValues(['password', 'confirm']);
-    if (confirm !== '' && password !== confirm)
-      setError('confirm', { type: 'blur', message: t('signUp.notMatched') });
+    const { password, confirm } = form.values;
+    if (confirm !== '' && password !== confirm) form.fail('confirm', t('signUp.notMatched'));
   };
 
-  const email = register('email', { onBlur: () => void leaveEmail() });
-  const confirm = register('confirm', { onBlur: leaveConfirm });
+  const email = form.register('email', { onBlur: () => void leaveEmail() });
+  const confirm = form.register('confirm', { onBlur: leaveConfirm });
 
   return (
     <Page
@@ -137,7 +125,7 @@ export default function SignUpPage() {
         <AlertList items={alerts} attempt={attempt} />
         <section className="card p-5 md:p-6">
           <RadioGroup
-            {...register('signInType', { onChange: () => clearErrors() })}
+            {...form.register('signInType', { onChange: () => form.clear() })}
             legend={t('signUp.role')}
             options={roles}
           />
@@ -146,7 +134,7 @@ export default function SignUpPage() {
         <Part title={t('signUp.you')}>
           <div className="grid gap-4 md:grid-cols-2">
             <TextField
-              {...register('firstName')}
+              {...form.register('firstName')}
               label={t('signUp.firstName')}
               error={error('firstName')}
               maxLength={80}
@@ -154,7 +142,7 @@ export default function SignUpPage() {
               required
             />
             <TextField
-              {...register('lastName')}
+              {...form.register('lastName')}
               label={t('signUp.lastName')}
               error={error('lastName')}
               maxLength={80}
@@ -163,7 +151,7 @@ export default function SignUpPage() {
             />
           </div>
           <TextField
-            {...register('phone')}
+            {...form.register('phone')}
             type="tel"
             label={t('signUp.phone')}
             hint={t('signUp.phoneHint')}
@@ -176,7 +164,7 @@ export default function SignUpPage() {
           />
           {role === 'USER' && (
             <Select
-              {...register('categoryId')}
+              {...form.register('categoryId')}
               label={t('signUp.group')}
               options={groups}
               error={error('categoryId')}
@@ -193,7 +181,7 @@ export default function SignUpPage() {
                   label={t('signUp.centers')}
                   options={options}
                   value={ids}
-                  onChange={(value) => setValue('centers', value, { shouldValidate: attempt > 0 })}
+                  onChange={(value) => form.set('centers', value)}
                   placeholder={t('signUp.centersPlaceholder')}
                   error={error('centers')}
                   {...(codes && ids.length > 1 ? { hint: t('signUp.centersPending') } : {})}
@@ -202,7 +190,7 @@ export default function SignUpPage() {
               </Suspense>
             ) : (
               <Select
-                {...register('center')}
+                {...form.register('center')}
                 // The list may arrive after the form.
                 key={options.length}
                 label={t('signUp.center')}
@@ -215,13 +203,13 @@ export default function SignUpPage() {
             {codes && first && (
               <CenterCodeField
                 center={first}
-                code={code}
-                onCode={(text) => setValue('centerCode', text)}
+                code={centerCode}
+                onCode={(text) => form.set('centerCode', text)}
                 proven={proof !== '' && provenCenter === first._id}
                 onProof={(next) => {
-                  setValue('proof', next);
-                  setValue('provenCenter', first._id);
-                  clearErrors('centerCode');
+                  form.set('proof', next);
+                  form.set('provenCenter', first._id);
+                  form.clear('centerCode');
                 }}
                 error={error('centerCode')}
               />
@@ -242,10 +230,10 @@ export default function SignUpPage() {
           />
           <div className="grid gap-4 md:grid-cols-2">
             <TextField
-              {...register('password')}
+              {...form.register('password')}
               type="password"
               label={t('signUp.password')}
-              aside={<InfoTip label={t('signUp.password')} text={t('signUp.passwordHint')} />}
+              aside={<InfoTip label={t('signUp.passwordHelp')} text={t('signUp.passwordHint')} />}
               error={error('password')}
               maxLength={128}
               autoComplete="new-password"
@@ -265,7 +253,7 @@ export default function SignUpPage() {
 
         <Part title={t('signUp.security')} hint={t('signUp.securityHint')}>
           <Select
-            {...register('question1')}
+            {...form.register('question1')}
             label={t('signUp.question1')}
             placeholder={t('common.select')}
             options={questions1}
@@ -273,7 +261,7 @@ export default function SignUpPage() {
             required
           />
           <TextField
-            {...register('answer1')}
+            {...form.register('answer1')}
             label={t('signUp.answer1')}
             error={error('answer1')}
             maxLength={200}
@@ -281,7 +269,7 @@ export default function SignUpPage() {
             required
           />
           <Select
-            {...register('question2')}
+            {...form.register('question2')}
             label={t('signUp.question2')}
             placeholder={t('common.select')}
             options={questions2}
@@ -289,7 +277,7 @@ export default function SignUpPage() {
             required
           />
           <TextField
-            {...register('answer2')}
+            {...form.register('answer2')}
             label={t('signUp.answer2')}
             error={error('answer2')}
             maxLength={200}
@@ -301,7 +289,7 @@ export default function SignUpPage() {
         <section className="card p-5 md:p-6">
           <div className="flex items-start gap-3">
             <input
-              {...register('consent')}
+              {...form.register('consent')}
               type="checkbox"
               id="consent"
               aria-labelledby="consent-line"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { FormStore } from '@/lib/form';
 import { CATEGORIES, categoryName } from '@/domain/people';
 import { hoursTyped, moneyTyped, type PostingValues } from '@/domain/posting';
 import { localOf, zoneName } from '@/domain/when';
@@ -11,7 +11,7 @@ import { InfoTip } from '@/ui/Tooltip';
 import { ProceduresField } from './ProceduresField';
 
 interface Props {
-  form: UseFormReturn<PostingValues, unknown, PostingValues>;
+  form: FormStore<PostingValues>;
   error: (name: keyof PostingValues) => string | undefined;
   /** Whom an administrator can post for; undefined for a surgeon, who posts for themself. */
   surgeons: readonly Option[] | undefined;
@@ -174,18 +174,12 @@ export function CaseFields({
         </p>
       </Group>
       <Group title={t('post.whatTitle')}>
-        <Controller
-          control={form.control}
-          name="procedures"
-          render={({ field }) => (
-            <ProceduresField
-              value={field.value}
-              onChange={field.onChange}
-              error={error('procedures')}
-              typed={typedProcedure}
-              onType={onTypeProcedure}
-            />
-          )}
+        <ProceduresField
+          value={form.values.procedures}
+          onChange={(value) => form.set('procedures', value)}
+          error={error('procedures')}
+          typed={typedProcedure}
+          onType={onTypeProcedure}
         />
         <TextArea
           {...form.register('instructions')}

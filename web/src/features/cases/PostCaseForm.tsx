@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { type ApiProblem, problemText } from '@/api/problem';
 import { credentialedSurgeons, favorites, session as sessionQuery } from '@/api/queries';
 import type { CreatedCenter, FavoritePerson } from '@/api/types';
@@ -96,27 +95,26 @@ export function PostCaseForm() {
   const lastZone = useRef(zoneOf(defaults.center));
   // The rules ask when they are applied, which is after the form exists.
   function zoneNow(): string {
-    return zoneOf(form.getValues('center'));
+    return zoneOf(form.values.center);
   }
   const { form, onSubmit, alerts, attempt, error, say } = useApiForm<PostingValues, PostingValues>({
     schema: postingSchema(zoneNow),
     defaults,
     // B-48: only what passes the rules comes to the question.
-    submit: async (values) => setAsked({ values, people: chosen }),
+    submit: async (values): Promise<void> => setAsked({ values, people: chosen }),
   });
-  const values = { ...defaults, ...useWatch({ control: form.control }) } as PostingValues;
+  const { values } = form;
   const zone = zoneOf(values.center);
   // A start nobody has chosen follows the clock of the center (B-33).
   useEffect(() => {
     const before = lastZone.current;
     lastZone.current = zone;
-    if (before !== zone && form.getValues('start') === defaultStart(new Date(), before))
-      form.setValue('start', defaultStart(new Date(), zone));
+    if (before !== zone && form.values.start === defaultStart(new Date(), before))
+      form.set('start', defaultStart(new Date(), zone));
   }, [form, zone]);
 
   useEffect(() => {
-    const following = form.watch((now) => draftOf(user.userId).keep(now as Partial<PostingValues>));
-    return () => following.unsubscribe();
+    return form.subscribe(() => draftOf(user.userId).keep(form.values));
   }, [form, user.userId]);
 
   const panel = useQuery(favorites(session, [Number(values.professional)], values.center));
@@ -142,7 +140,7 @@ export function PostCaseForm() {
     const rest: string[] = [];
     for (const { field, message } of problem.fields) {
       const name = field in names ? names[field as keyof typeof names] : field;
-      if (name in defaults) form.setError(name as keyof PostingValues, { type: 'server', message });
+      if (name in defaults) form.fail(name as keyof PostingValues, message);
       else rest.push(message);
     }
     say(problem.fields.length === 0 ? problemText(problem) : rest[0]);
@@ -151,7 +149,7 @@ export function PostCaseForm() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (typed.trim() !== '') {
       // Typed but not added is meant all the same.
-      form.setValue('procedures', withProcedure(form.getValues('procedures'), typed));
+      form.set('procedures', withProcedure(form.values.procedures, typed));
       setTyped('');
     }
     return onSubmit(event);
@@ -160,7 +158,7 @@ export function PostCaseForm() {
   const created = async (center: CreatedCenter) => {
     // The center is the surgeon's own now (B-20); the session tells so.
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    form.setValue('center', center._id, { shouldValidate: form.formState.isSubmitted });
+    form.set('center', center._id);
   };
 
   const hours = Number(values.hours);

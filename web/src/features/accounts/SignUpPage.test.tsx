@@ -1,0 +1,405 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openApp } from '@/testing/app';
+import { bayview, id } from '@/testing/people';
+import { http, server, someConfig } from '@/testing/server';
+
+const harbor = { ...bayview, _id: id(0xc2), name: 'Harbor Point Surgical', city: 'Monterey' };
+
+async function open() {
+  server.use(
+    http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview, harbor])),
+    http.get('/api/uniqueemail/{email}', ({ params, response }) =>
+      response(200).json({ matchFound: params.email.startsWith('taken') }),
+    ),
+  );
+  const app = openApp('/signUp');
+  await screen.findByRole('heading', { name: 'Create Your Account' });
+  return app;
+}
+
+/** Fills everything but role, center and consent. */
+async function fillPerson(user: UserEvent) {
+  await user.type(screen.getByLabelText('First Name'), 'Ana');
+  await user.type(screen.getByLabelText('Last Name'), 'Ruiz');
+  await user.type(screen.getByLabelText('Phone'), '9876543210');
+  await user.type(screen.getByLabelText('Email Address'), 'Ana.Ruiz@Example.com');
+  await user.type(screen.getByLabelText('Password'), 'Secret1');
+  await user.type(screen.getByLabelText('Confirm Password'), 'Secret1');
+  await user.selectOptions(screen.getByLabelText('Security Question 1'), '2');
+  await user.type(screen.getByLabelText('Answer 1'), 'Elm School');
+  await user.selectOptions(screen.getByLabelText('Security Question 2'), '5');
+  await user.type(screen.getByLabelText('Answer 2'), ' Bakery ');
+}
+
+const consent = () => screen.getByRole('checkbox', { name: /I am over 18 and agree to the/ });
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+
+/** Records what is sent to POST /api/user and answers it. */
+function recordSignUp() {
+  const sent: { body: Record<string, unknown>; key: string | null }[] = [];
+  server.use(
+    http.post('/api/user', async ({ request, response }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      sent.push({ body, key: request.headers.get('Idempotency-Key') });
+      return response(200).json({
+        _id: id(7),
+        signInType: 'USER',
+        fullName: 'Dr. Ana Ruiz',
+        email: 'ana.ruiz@example.com',
+        verifiedEmail: false,
+        affiliations: [],
+      });
+    }),
+  );
+  return sent;
+}
+
+describe('sign-up form', () => {
+  it('has every field and way out (A-30, A-31, A-32, A-33, A-34, A-35, A-36, A-44, A-47, A-51, A-52)', async () => {
+    await open();
+    for (const label of [
+      'Email Address',
+      'Password',
+      'Confirm Password',
+      'First Name',
+      'Last Name',
+      'Phone',
+      'Security Question 1',
+      'Answer 1',
+      'Security Question 2',
+      'Answer 2',
+    ])
+      expect(screen.getByLabelText(label)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/login');
+    expect(
+      screen.getByRole('link', { name: 'Add a surgery center that is not listed' }),
+    ).toHaveAttribute('href', '/addCenter');
+    expect(document.title).toBe('Create Your Account · Caseboard');
+  });
+
+  it('offers three roles and what belongs to each (A-37, A-38, A-39, A-40, A-41, A-42, A-43)', async () => {
+    const { user } = await open();
+    const radios = screen.getAllByRole('radio');
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Surgeon looking for an anesthesiologist to hire',
+      'Administrator looking for an anesthesiologist',
+      'Anesthesiologist looking for work',
+    ]);
+    const groups = within(screen.getByLabelText('Professional Group'));
+    expect(groups.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Anesthesiologist',
+      'RN',
+      'MA',
+      'Scrub Tech',
+      'Nurse Assitant',
+    ]);
+    await user.click(screen.getByLabelText('Surgeon looking for an anesthesiologist to hire'));
+    expect(await screen.findByLabelText('Affiliated Surgery Centers')).toBeVisible();
+    expect(screen.queryByLabelText('Professional Group')).toBeNull();
+    await user.click(screen.getByLabelText('Administrator looking for an anesthesiologist'));
+    const center = within(screen.getByLabelText('Surgery Center'));
+    expect(center.getAllByRole('option')[0]).toHaveTextContent('Please choose your affiliation');
+  });
+
+  it('offers seven questions in each of two sets, all different (A-45, L-31)', async () => {
+    await open();
+    const texts = ['Security Question 1', 'Security Question 2'].map((label) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .slice(1)
+        .map((option) => option.textContent),
+    );
+    expect(texts.map((set) => set.length)).toEqual([7, 7]);
+    expect(new Set(texts.flat()).size).toBe(14);
+  });
+
+  it('can be sent only with consent (A-47, A-48)', async () => {
+    const { user } = await open();
+    expect(submit()).toBeDisabled();
+    await user.click(consent());
+    expect(submit()).toBeEnabled();
+    await user.click(consent());
+    expect(submit()).toBeDisabled();
+  });
+
+  it('says what is missing, each field by its name (A-46, A-53, A-68, M-15)', async () => {
+    const { user } = await open();
+    await user.click(consent());
+    await user.click(submit());
+    const alert = await screen.findByRole('alert');
+    await waitFor(() => expect(alert).toHaveFocus());
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'First Name is required',
+      'Last Name is required',
+      'Phone must be 10 digits without spaces',
+      'Email Address is required',
+      'Password is required',
+      'Confirm Password is required',
+      'Security Question 1 is required',
+      'Answer 1 is required',
+      'Security Question 2 is required',
+      'Answer 2 is required',
+    ]);
+  });
+
+  it('holds password and confirmation to their rules (A-54, A-55, A-56, A-57, A-58)', async () => {
+    const { user } = await open();
+    expect(
+      screen.getByRole('button', { name: 'Which passwords are good' }),
+    ).toHaveAccessibleDescription(
+      'Password must contain at least 6 characters. (1 number, 1 lowercase, 1 uppercase letter)',
+    );
+    await user.type(screen.getByLabelText('Password'), 'Secret1');
+    await user.type(screen.getByLabelText('Confirm Password'), 'secret');
+    await user.tab();
+    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription(
+      'password not matched',
+    );
+    await user.click(consent());
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Confirm Password is invalid. Must be at least 6 characters long with 1 upper and lowercase letters and 1 number',
+    );
+    await user.clear(screen.getByLabelText('Confirm Password'));
+    await user.type(screen.getByLabelText('Confirm Password'), 'Secret2');
+    await user.click(submit());
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        'Passwords do not match. Please make sure they are the same.',
+      ),
+    );
+  });
+
+  it('checks the email when it is left (A-59, A-60, A-61, M-04)', async () => {
+    const { user } = await open();
+    const email = screen.getByLabelText('Email Address');
+    await user.click(email);
+    await user.tab();
+    expect(email).toHaveAccessibleDescription('Email Address is required');
+    await user.type(email, 'not an address');
+    await user.tab();
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Email Address is invalid'));
+    await user.clear(email);
+    await user.type(email, 'taken@example.com');
+    await user.tab();
+    await waitFor(() =>
+      expect(email).toHaveAccessibleDescription(
+        'taken@example.com exists. Please log in or enter a different email',
+      ),
+    );
+  });
+
+  it('asks for a phone of 10 digits (A-69, A-70, A-71, L-43)', async () => {
+    await open();
+    const phone = screen.getByLabelText('Phone');
+    expect(phone).toHaveAttribute('maxlength', '10');
+    expect(phone).toHaveAttribute('title', 'Enter numbers only.');
+    expect(phone).toHaveAccessibleDescription(
+      'A phone number is 10 digit number. example: 9876543210',
+    );
+  });
+
+  it('shows terms and privacy with all their facts (A-49, A-50, I-09, I-10, I-11, I-12, I-13, I-14, I-15, I-16, L-42)', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Terms and Conditions' }));
+    const terms = await screen.findByRole('dialog', { name: 'Terms and Conditions' });
+    for (const fact of [
+      'September 13, 2021',
+      'State of California',
+      'over 18 years',
+      '100 USD',
+      '30 days',
+    ])
+      expect(terms).toHaveTextContent(fact);
+    await user.click(within(terms).getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('button', { name: 'Terms and Conditions' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Privacy Policy' }));
+    expect(await screen.findByRole('dialog', { name: 'Privacy Policy' })).toHaveTextContent(
+      'does not serve children under 13',
+    );
+  });
+});
+
+describe('sign-up of a professional', () => {
+  it('sends the whole payload once and goes on to the code (A-72, A-73, A-74, A-75, A-76, A-77, A-80, A-81, A-82, A-85, A-86, K-10)', async () => {
+    const sent = recordSignUp();
+    const { user, path } = await open();
+    await fillPerson(user);
+    await user.selectOptions(screen.getByLabelText('Professional Group'), '0');
+    await user.click(consent());
+    await user.click(submit());
+    await waitFor(() => expect(path()).toBe('/emailVerification'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent[0]?.body).toEqual({
+      adminSignIn: false,
+      signInType: 'USER',
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      fullName: 'Dr. Ana Ruiz',
+      prefix: 'Dr.',
+      username: 'ana.ruiz@example.com',
+      email: 'ana.ruiz@example.com',
+      password: 'Secret1',
+      phone: '9876543210',
+      verifiedEmail: false,
+      categoryId: 0,
+      Rating: 5,
+      active: true,
+      surgeryCenters: [],
+      myCenters: [],
+      securityQuestion1: { question: 2, answer: 'Elm School' },
+      securityQuestion2: { question: 5, answer: ' Bakery ' },
+      consent: true,
+      termsVersion: '2021-09-13',
+    });
+    expect(await screen.findByText(/ana\.ruiz@example\.com/)).toBeVisible();
+  });
+
+  it('goes to the login when verification is off (A-86)', async () => {
+    recordSignUp();
+    server.use(
+      http.get('/api/config', ({ response }) =>
+        response(200).json({
+          ...someConfig,
+          flags: { ...someConfig.flags, email_verification: false },
+        }),
+      ),
+    );
+    const { user, path } = await open();
+    await fillPerson(user);
+    await user.click(consent());
+    await user.click(submit());
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+
+  it('stays and shows why when the server refuses (A-87, AMB-23)', async () => {
+    server.use(
+      http.post('/api/user', ({ response }) =>
+        response(409).json({
+          code: 'EMAIL_TAKEN',
+          message: 'ana.ruiz@example.com exists. Please log in or enter a different email',
+        }),
+      ),
+    );
+    const { user, path } = await open();
+    await fillPerson(user);
+    await user.click(consent());
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'ana.ruiz@example.com exists. Please log in or enter a different email',
+    );
+    expect(path()).toBe('/signUp');
+    expect(screen.getByLabelText('First Name')).toHaveValue('Ana');
+  });
+
+  it('puts what the server refuses on its field (A-88)', async () => {
+    server.use(
+      http.post('/api/user', ({ response }) =>
+        response(400).json({
+          code: 'VALIDATION',
+          message: 'Phone must be 10 digits without spaces',
+          fields: [{ field: 'phone', message: 'Phone must be 10 digits without spaces' }],
+        }),
+      ),
+    );
+    const { user } = await open();
+    await fillPerson(user);
+    await user.click(consent());
+    await user.click(submit());
+    await screen.findByRole('alert');
+    expect(screen.getByLabelText('Phone')).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+describe('center code', () => {
+  async function chooseAdmin() {
+    const app = await open();
+    await app.user.click(screen.getByLabelText('Administrator looking for an anesthesiologist'));
+    await app.user.selectOptions(
+      await screen.findByLabelText('Surgery Center'),
+      await screen.findByRole('option', { name: 'Bayview Surgery Center, Oakland' }),
+    );
+    return app;
+  }
+  const answerCode = (right: string) =>
+    server.use(
+      http.post('/api/verifycentercode', async ({ request, response }) => {
+        const body = await request.json();
+        return response(200).json(
+          body.code === right && body.centerId === bayview._id
+            ? { matched: true, centerProof: 'proof-1', expiresIn: 1800 }
+            : { matched: false, message: "The Identification Code doesn't match." },
+        );
+      }),
+    );
+
+  it('is asked from administrators and checked by the server (A-62, A-63, A-64, A-65, A-66, M-05)', async () => {
+    answerCode('7QM4XT');
+    const { user } = await chooseAdmin();
+    const verify = screen.getByRole('button', { name: 'Verify code' });
+    await user.click(verify);
+    expect(
+      await screen.findByText('Please enter the identification Code for Bayview Surgery Center'),
+    ).toBeVisible();
+    await user.type(screen.getByLabelText('Center Identification Code'), '000000');
+    await user.click(verify);
+    expect(await screen.findByText("The Identification Code doesn't match.")).toBeVisible();
+    await user.clear(screen.getByLabelText('Center Identification Code'));
+    await user.type(screen.getByLabelText('Center Identification Code'), '7QM4XT{Enter}');
+    expect(
+      await screen.findByText('The Center Identification code has been successfully verified.'),
+    ).toBeVisible();
+  });
+
+  it('must be verified before an account is made (A-62)', async () => {
+    const { user } = await chooseAdmin();
+    await fillPerson(user);
+    await user.click(consent());
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('verification code is invalid');
+  });
+
+  it('counts for the first of a surgeon’s centers and travels as a proof (A-67, A-75, A-78, A-79, AMB-03, AMB-04)', async () => {
+    answerCode('7QM4XT');
+    const sent = recordSignUp();
+    const { user, path } = await open();
+    await user.click(screen.getByLabelText('Surgeon looking for an anesthesiologist to hire'));
+    const centers = await screen.findByLabelText('Affiliated Surgery Centers');
+    await user.click(centers);
+    await user.click(
+      await screen.findByRole('option', { name: 'Bayview Surgery Center, Oakland' }),
+    );
+    await user.click(centers);
+    await user.click(
+      await screen.findByRole('option', { name: 'Harbor Point Surgical, Monterey' }),
+    );
+    await fillPerson(user);
+    await user.click(consent());
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('verification code is invalid');
+    await user.type(screen.getByLabelText('Center Identification Code'), '7QM4XT{Enter}');
+    await screen.findByText('The Center Identification code has been successfully verified.');
+    await user.click(submit());
+    await waitFor(() => expect(path()).toBe('/emailVerification'));
+    expect(sent[0]?.body).toMatchObject({
+      signInType: 'SURGEON',
+      adminSignIn: true,
+      categoryId: -1,
+      fullName: 'Dr. Ana Ruiz',
+      surgeryCenters: [bayview._id, harbor._id],
+      certifiedCenters: [bayview._id, harbor._id],
+      myCenters: [
+        { value: bayview._id, label: bayview.name },
+        { value: harbor._id, label: harbor.name },
+      ],
+      centerProofs: ['proof-1'],
+    });
+  });
+});
