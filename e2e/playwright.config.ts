@@ -23,6 +23,8 @@ export default defineConfig<Options>({
     timezoneId: 'America/Los_Angeles',
     // Movement is shown only to those who have not asked for less; colours are measured at rest.
     contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
