@@ -1,67 +1,137 @@
-/** Cases and favorites of tests. Spread and override what a test is about. */
-import type { FavoritePerson, PostedJob } from '@/api/types';
+/** Cases and notifications of tests. Override what a test is about. */
+import type { Message, ProfessionalJob } from '@/api/types';
 import { bayview, id, surgeon } from './people';
 
-/** An instant so many days from now. */
-export const daysAway = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString();
+type OwnMessage = ProfessionalJob['myMsg'][number];
 
-/** A case in nine days with one open place. */
-export const postedCase: PostedJob = {
-  _id: id(0x1a),
-  name: 'Dr. Maya Okafor',
-  surgeonId: surgeon.userId,
-  userId: surgeon.userId,
-  postedBy: 'Dr. Maya Okafor',
-  surgeryCenterId: { _id: bayview._id, name: bayview.name },
-  surgeryCenter: [bayview],
-  location: 'Bayview Surgery Center, Oakland, CA',
-  timeZone: bayview.timeZone,
-  start: daysAway(9),
-  duration: 3,
-  desc: '',
-  procedures: ['Knee arthroscopy'],
-  staffs: [
-    {
-      specialtyId: 0,
-      hourlyRate: 250,
-      payPerJob: 0,
-      minPay: 400,
-      numOfRequired: 1,
-      numOfFilled: 0,
-    },
-  ],
-  participants: [],
-  active: true,
-  status: 'OPEN',
-  openState: 'OPEN',
-  cancelled: false,
-  paid: false,
-  posted: daysAway(-1),
-  button: 'CANCEL',
-  minPayDue: 0,
+const TERMS = { hourlyRate: 250, payPerJob: 0, minPay: 400 };
+const LINE = { ...TERMS, specialtyId: 0, numOfRequired: 1, numOfFilled: 0 };
+const SENDER = {
+  _id: surgeon._id,
+  fullName: surgeon.fullName,
+  signInType: 'SURGEON' as const,
+  categoryId: -1,
 };
+const PLACE = `${bayview.name}, ${bayview.city}, ${bayview.state}`;
+const WRITTEN = '2026-11-20T10:00:00.000Z';
+const LOCK = 72 * 3_600_000;
 
-/** Two favorites; one is not known to the center. */
-export const favoritePeople: FavoritePerson[] = [
-  {
-    _id: id(0xf1),
-    firstName: 'Noor',
-    lastName: 'Haddad',
-    fullName: 'Dr. Noor Haddad',
-    categoryId: 0,
-    inviteStatus: 'NOT_INVITED',
+/** A moment `days` from now, on the full hour. */
+export function inDays(days: number): string {
+  const at = new Date(Date.now() + days * 86_400_000);
+  at.setUTCMinutes(0, 0, 0);
+  return at.toISOString();
+}
+
+/** A message of a professional on a case. */
+export function ownMessage(n: number, more: Partial<OwnMessage> = {}): OwnMessage {
+  return {
+    ...TERMS,
+    _id: id(0x500 + n),
+    job: id(0x100 + n),
+    hired: false,
+    read: false,
+    replyed: false,
+    sender: SENDER,
+    specialtyId: 0,
+    status: 'INVITED',
+    type: 'INVITATION',
+    updatedAt: WRITTEN,
+    ...more,
+  };
+}
+
+/** A case as a professional sees it; `button` follows `section` unless told. */
+export function caseOf(n: number, more: Partial<ProfessionalJob> = {}): ProfessionalJob {
+  const start = more.start ?? inDays(10);
+  const section = more.section ?? 'REQUESTABLE';
+  return {
+    _id: id(0x100 + n),
+    name: surgeon.fullName,
+    surgeryCenterId: { _id: bayview._id, name: bayview.name },
+    surgeryCenter: [bayview],
+    surgeonId: surgeon._id,
+    userId: surgeon._id,
+    postedBy: surgeon.fullName,
+    location: PLACE,
+    start,
+    timeZone: bayview.timeZone,
+    duration: 3,
+    desc: 'Latex-free room.',
+    procedures: [`Procedure ${n}`],
+    staffs: [LINE],
+    active: true,
+    status: 'OPEN',
+    cancelled: false,
+    paid: false,
+    posted: WRITTEN,
+    openState: 'OPEN',
+    myStaff: LINE,
+    myMsg: [],
+    section,
+    button: section,
+    withdrawUntil: new Date(Date.parse(start) - LOCK).toISOString(),
     certifiedForCenter: true,
-    selected: false,
-  },
-  {
-    _id: id(0xf2),
-    firstName: 'Theo',
-    lastName: 'Lind',
-    fullName: 'Dr. Theo Lind',
-    categoryId: 0,
-    inviteStatus: 'NOT_INVITED',
-    certifiedForCenter: false,
-    selected: false,
-  },
-];
+    ...more,
+  };
+}
+
+/** A case one is invited to. */
+export const invitedCase = (n: number, more: Partial<ProfessionalJob> = {}): ProfessionalJob =>
+  caseOf(n, { section: 'INVITED', myMsg: [ownMessage(n)], ...more });
+
+/** A case one is confirmed for. */
+export const confirmedCase = (n: number, more: Partial<ProfessionalJob> = {}): ProfessionalJob =>
+  caseOf(n, {
+    section: 'CONFIRMED',
+    myMsg: [ownMessage(n, { status: 'CONFIRMED', hired: true })],
+    ...more,
+  });
+
+/** A notification about a case that lies ahead. */
+export function noticeOf(n: number, more: Partial<Message> = {}): Message {
+  return {
+    ...TERMS,
+    _id: id(0x900 + n),
+    certifiedForCenter: true,
+    claimSubmitted: false,
+    content: 'You have been invited to a surgical case.',
+    createdAt: WRITTEN,
+    updatedAt: WRITTEN,
+    hired: false,
+    job: {
+      _id: id(0x100 + n),
+      cancelled: false,
+      desc: '',
+      duration: 3,
+      location: PLACE,
+      name: surgeon.fullName,
+      openState: 'OPEN',
+      postedBy: surgeon.fullName,
+      procedures: [`Procedure ${n}`],
+      start: inDays(10),
+      status: 'OPEN',
+      surgeonId: surgeon._id,
+      timeZone: bayview.timeZone,
+    },
+    read: false,
+    recipient: id(1),
+    replyed: false,
+    requiredStaffs: [LINE],
+    resent: false,
+    sender: SENDER,
+    specialtyId: 0,
+    status: 'INVITED',
+    subject: 'Invitation',
+    surgeryCenter: bayview,
+    threadId: id(0xa00 + n),
+    type: 'INVITATION',
+    ...more,
+  };
+}
+
+/** The same notification, about no case. */
+export function withoutCase(message: Message): Message {
+  const { job: _job, ...rest } = message;
+  return rest;
+}

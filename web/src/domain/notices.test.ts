@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '@/api/types';
+import { t } from '@/i18n';
+import { noticeOf, withoutCase } from '@/testing/cases';
+import { groupNotices, noticeActions, noticeState, senderName } from './notices';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const job = noticeOf(1).job;
+const line = (filled: number) => [
+  {
+    specialtyId: 0,
+    hourlyRate: 250,
+    payPerJob: 0,
+    minPay: 0,
+    numOfRequired: 1,
+    numOfFilled: filled,
+  },
+];
+
+function notice(type: string, more: 'open' | 'full' | 'complete' | 'past' | 'cancelled'): Message {
+  if (!job) throw new Error('a notice of tests has a case');
+  return noticeOf(1, {
+    type: type as Message['type'],
+    requiredStaffs: line(more === 'full' || more === 'complete' ? 1 : 0),
+    job: {
+      ...job,
+      ...(more === 'complete' ? { status: 'COMPLETE', openState: 'CLOSED' } : {}),
+      ...(more === 'past' ? { start: '2026-11-21T12:00:00.000Z', openState: 'CLOSED' } : {}),
+      ...(more === 'cancelled' ? { status: 'CANCELLED', cancelled: true } : {}),
+    },
+  });
+}
+
+describe('the buttons of a notification', () => {
+  it.each([
+    ['INVITATION', 'open', 'reject,accept'],
+    ['INVITATION', 'full', 'discard'],
+    ['INVITATION', 'complete', 'discard'],
+    ['INVITATION', 'past', 'discard'],
+    ['INVITATION', 'cancelled', 'discard'],
+    ['INVITATION_REQUEST', 'open', 'decline,invite'],
+    // One line is full, the case is not: the poster may still answer (AMB-38).
+    ['INVITATION_REQUEST', 'full', 'decline,invite'],
+    ['INVITATION_REQUEST', 'complete', 'discard'],
+    ['INVITATION_REQUEST', 'past', 'discard'],
+    ['INVITE_REQUEST', 'open', 'decline,invite'],
+    ['INVITE_REQUEST', 'complete', 'discard'],
+    ['REJECTION', 'open', 'discard'],
+    ['REJECTION', 'past', 'discard'],
+    ['CANCELLATION', 'cancelled', 'acknowledge'],
+    ['CANCELLATION', 'past', 'discard'],
+    ['WITHDRAWAL', 'open', 'acknowledge'],
+    ['WITHDRAWAL', 'past', 'discard'],
+    ['ACCEPTED', 'complete', 'acknowledge'],
+    ['ACCEPTED', 'past', 'discard'],
+    ['MESSAGE', 'open', 'discard'],
+    ['SOMETHING_NEW', 'open', 'discard'],
+  ] as const)(
+    '%s on a case that is %s: %s (D-14, D-15, D-16, D-17, D-18, D-19, D-20, D-21, D-22, D-26)',
+    (type, more, expected) => {
+      expect(noticeActions(notice(type, more), now).join()).toBe(expected);
+    },
+  );
+
+  it('a message about no case can be discarded', () => {
+    expect(noticeActions(withoutCase(noticeOf(1, { type: 'MESSAGE' })), now)).toEqual(['discard']);
+  });
+});
+
+describe('the state of a notification', () => {
+  it.each([
+    ['INVITATION', 'open', 'invited', undefined],
+    ['INVITATION', 'full', 'past', 'position filled'],
+    ['INVITATION_REQUEST', 'open', 'requested', undefined],
+    ['INVITATION_REQUEST', 'complete', 'past', 'position filled'],
+    ['ACCEPTED', 'complete', 'confirmed', undefined],
+    ['CANCELLATION', 'cancelled', 'cancelled', undefined],
+    ['WITHDRAWAL', 'open', 'past', 'Withdrawn'],
+    ['REJECTION', 'open', 'past', 'Request declined'],
+    ['INVITATION', 'past', 'past', undefined],
+  ] as const)('%s, %s: %s', (type, more, state, label) => {
+    const shown = noticeState(notice(type, more), now);
+    expect(shown.state).toBe(state);
+    expect(shown.label && t(shown.label)).toBe(label);
+  });
+});
+
+describe('the groups of notifications', () => {
+  const list = [
+    noticeOf(1, { type: 'INVITATION', createdAt: '2026-11-20T08:00:00.000Z' }),
+    noticeOf(2, { type: 'INVITATION', createdAt: '2026-11-20T09:00:00.000Z' }),
+    noticeOf(3, { type: 'REJECTION' }),
+    noticeOf(4, { type: 'CANCELLATION' }),
+    noticeOf(5, { type: 'WITHDRAWAL' }),
+    noticeOf(6, { type: 'INVITATION_REQUEST' }),
+    noticeOf(7, { type: 'ACCEPTED' }),
+    noticeOf(8, { type: 'MESSAGE' }),
+  ];
+  const told = (messages: Message[], admin: boolean) =>
+    groupNotices(messages, admin).map(
+      ({ group, items }) =>
+        `${t(group.label)} ${items.map(({ _id }) => Number.parseInt(_id, 16) - 0x900).join()}`,
+    );
+
+  it('are those of professionals, newest first (D-06, D-07, D-08)', () => {
+    expect(told(list.slice(0, 4), false)).toEqual([
+      'Invitations 2,1',
+      'Declined Request 3',
+      'Cancellations 4',
+    ]);
+  });
+  it('are those of posters, and a message of the product is shown too (D-03, D-04, D-05)', () => {
+    expect(told(list.slice(4), true)).toEqual([
+      'Job Withdrawn 5',
+      'Invite Requested 6',
+      'Job Accepted 7',
+      'Messages 8',
+    ]);
+  });
+  it('stay when they are empty', () => {
+    expect(told([], true)).toEqual(['Job Withdrawn ', 'Invite Requested ', 'Job Accepted ']);
+  });
+});
+
+describe('the sender', () => {
+  it.each([
+    ['SURGEON', 'Maya Okafor', 'Dr. Maya Okafor'],
+    ['SURGEON', 'Dr. Maya Okafor', 'Dr. Maya Okafor'],
+    ['ADMIN', 'Iris Vance', 'Iris Vance'],
+    ['USER', 'Mr. Theo Lind', 'Mr. Theo Lind'],
+  ] as const)('%s %s is called %s (D-27, L-37, AMB-57)', (signInType, fullName, expected) => {
+    expect(senderName({ sender: { _id: '1', categoryId: -1, signInType, fullName } })).toBe(
+      expected,
+    );
+  });
+  it('may be nobody', () => expect(senderName({})).toBe(''));
+});
