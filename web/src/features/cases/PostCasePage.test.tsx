@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultStart } from '@/domain/posting';
 import { openApp } from '@/testing/app';
-import { favoritePeople, postedCase } from '@/testing/cases';
+import { favoritePeople, postedCase } from '@/testing/postings';
 import { admin, bayview, id, signIn, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
 

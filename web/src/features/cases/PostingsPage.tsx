@@ -1,6 +1,145 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { problemText } from '@/api/problem';
+import { postings } from '@/api/queries';
+import type { PostedJob } from '@/api/types';
+import { NeedsCenter } from '@/domain/NeedsCenter';
+import { chosenRange, comingMonth, homeZone, widened } from '@/domain/ranges';
 import { t } from '@/i18n';
+import { useSession } from '@/session/store';
+import type { Session } from '@/session/types';
+import { BackToTop } from '@/ui/BackToTop';
+import { Button, buttonClass } from '@/ui/Button';
+import { DateRange } from '@/ui/DateRange';
+import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
+import { CancelQuestion } from './CancelQuestion';
+import { PostingRow } from './PostingRow';
+import { useCancel } from './useCancel';
 
+/** All Postings (B-73..B-91). */
 export default function PostingsPage() {
-  return <Page title={t('title.allPostings')}>{null}</Page>;
+  const session = useSession();
+  return session ? <Postings session={session} /> : null;
+}
+
+function Postings({ session }: { session: Session }) {
+  const search = useSearch({ from: '/shell/posters/adminMain/adminVerification' });
+  const navigate = useNavigate({ from: '/adminMain/adminVerification' });
+  const [now] = useState(() => new Date());
+  const standard = comingMonth(now, homeZone(session));
+  const range = chosenRange(search, standard);
+  const query = useQuery({
+    ...postings(session, range.start, range.end),
+    placeholderData: keepPreviousData,
+  });
+  const cancel = useCancel(query.data ?? []);
+  const go = (next: Partial<typeof search>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
+  const isStandard = range.start === standard.start && range.end === standard.end;
+  const jobs = query.data ?? [];
+  return (
+    <Page
+      title={t('title.allPostings')}
+      width="wide"
+      lead={query.data && t('postings.count', { count: jobs.length })}
+      actions={
+        <div className="flex items-end gap-2">
+          <DateRange {...range} onChange={go} />
+          <Button
+            icon="refresh"
+            busy={query.isFetching && !query.isPending}
+            onClick={() => void query.refetch()}
+          >
+            <span className="max-md:sr-only">{t('common.refresh')}</span>
+          </Button>
+        </div>
+      }
+    >
+      <NeedsCenter>
+        {query.isPending ? (
+          <SkeletonList height="h-24" />
+        ) : query.isError && !query.data ? (
+          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
+        ) : jobs.length === 0 ? (
+          <NoPostings
+            session={session}
+            isStandard={isStandard}
+            onWiden={() => go(widened(range))}
+          />
+        ) : (
+          <div className="grid gap-2" aria-busy={query.isPlaceholderData || undefined}>
+            {jobs.map((job: PostedJob) => (
+              <PostingRow
+                key={job._id}
+                job={job}
+                now={now}
+                open={search.item === job._id}
+                onToggle={(open) => go({ item: open ? job._id : undefined })}
+                busy={cancel.busy(job._id)}
+                onCancel={() => {
+                  cancel.ask(job);
+                  // What is due changes with time; the question should know the latest.
+                  void query.refetch();
+                }}
+              />
+            ))}
+            <BackToTop count={jobs.length} over={2} />
+          </div>
+        )}
+      </NeedsCenter>
+      <CancelQuestion
+        job={cancel.asked}
+        busy={cancel.asked ? cancel.busy(cancel.asked._id) : false}
+        onYes={cancel.yes}
+        onNo={cancel.no}
+      />
+    </Page>
+  );
+}
+
+interface NoneProps {
+  session: Session;
+  isStandard: boolean;
+  onWiden: () => void;
+}
+
+/** Why the list is empty: not allowed yet, nothing yet, or nothing in these dates. */
+function NoPostings({ session, isStandard, onWiden }: NoneProps) {
+  const { user } = session;
+  const post = (
+    <Link to="/adminMain/postJob" className={buttonClass({ look: 'main' })}>
+      {t('home.post')}
+    </Link>
+  );
+  if (
+    user.signInType === 'SURGEON' &&
+    !user.affiliations.some((tie) => tie.status === 'VERIFIED')
+  ) {
+    return (
+      <EmptyState
+        kind="notAllowed"
+        title={t('postings.notAllowed')}
+        hint={t('postings.notAllowedHint')}
+      />
+    );
+  }
+  if (isStandard)
+    return (
+      <EmptyState
+        kind="nothing"
+        title={t('postings.none')}
+        hint={t('postings.noneHint')}
+        action={post}
+      />
+    );
+  return (
+    <EmptyState
+      kind="notFound"
+      title={t('postings.nothing')}
+      hint={t('postings.nothingHint')}
+      action={<Button onClick={onWiden}>{t('postings.widen')}</Button>}
+    />
+  );
 }

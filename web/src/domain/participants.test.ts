@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { byStanding, fillOf, participantState } from './participants';
+
+const person = (fullName: string, status: Parameters<typeof participantState>[0]) => ({
+  _id: fullName,
+  fullName,
+  categoryId: 0,
+  status,
+});
+
+describe('participants', () => {
+  it.each([
+    ['CONFIRMED', 'confirmed', 'Confirmed'],
+    ['INVITED', 'invited', 'Invited'],
+    ['INVITE_REQUEST', 'requested', 'Invite Requested'],
+    ['DECLINED', 'past', 'Rejected'],
+    ['WITHDRAWN', 'past', 'Withdrawn'],
+    ['POSITION_ALREADY_FILLED', 'past', 'position filled'],
+    ['CANCELLED', 'cancelled', 'Cancelled'],
+    ['UNKNOWN_STATUS', 'past', 'Closed'],
+  ] as const)('%s is %s, called %s (B-59, AMB-47)', (status, state, label) => {
+    expect(participantState(status)).toEqual({ state, label });
+  });
+
+  it('stand in the order of who comes (AMB-47)', () => {
+    const sorted = byStanding([
+      person('Zed', 'DECLINED'),
+      person('Ida', 'INVITED'),
+      person('Bo', 'CONFIRMED'),
+      person('Al', 'INVITED'),
+      person('Cy', 'CANCELLED'),
+    ]);
+    expect(sorted.map(({ fullName }) => fullName)).toEqual(['Bo', 'Al', 'Ida', 'Zed', 'Cy']);
+  });
+
+  it('counts places over all positions (B-60)', () => {
+    const staff = { specialtyId: 0, hourlyRate: 1, payPerJob: 0, minPay: 0 };
+    expect(
+      fillOf({
+        staffs: [
+          { ...staff, numOfFilled: 1, numOfRequired: 2 },
+          { ...staff, specialtyId: 3, numOfFilled: 0, numOfRequired: 1 },
+        ],
+      }),
+    ).toEqual({ filled: 1, required: 3 });
+  });
+});

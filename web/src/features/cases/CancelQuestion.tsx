@@ -1,0 +1,40 @@
+import type { PostedJob } from '@/api/types';
+import { CaseSummary } from '@/domain/CaseCard';
+import { factsOfJob } from '@/domain/facts';
+import { fillOf } from '@/domain/participants';
+import { dollars } from '@/domain/pay';
+import { t } from '@/i18n';
+import { ConfirmDialog } from '@/ui/Dialog';
+import { Icon } from '@/ui/Icon';
+
+interface Props {
+  /** The case in question; nothing is asked without one. */
+  job: PostedJob | undefined;
+  busy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** The question before a case is cancelled, with its facts and what it costs (B-78, B-84, AMB-40). */
+export function CancelQuestion({ job, busy, onYes, onNo }: Props) {
+  if (!job) return null;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('postings.cancelTitle')}
+      text={fillOf(job).filled > 0 ? t('postings.cancelAsk') : t('postings.cancelPlain')}
+      busy={busy}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <CaseSummary facts={factsOfJob(job)} />
+      {job.minPayDue > 0 && (
+        <p className="mt-3 flex items-start gap-2 rounded bg-invited-soft p-3 font-bold text-invited">
+          <Icon name="warning" className="mt-0.5" />
+          {t('postings.minPayWarning', { amount: dollars(job.minPayDue) })}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,191 @@
+import { useId } from 'react';
+import type { PostedJob } from '@/api/types';
+import { factsOfJob } from '@/domain/facts';
+import { byStanding, fillOf, participantState } from '@/domain/participants';
+import { minimumText, rateText } from '@/domain/pay';
+import { categoryName, initials, surgeonName } from '@/domain/people';
+import { standing } from '@/domain/standing';
+import { dateTimeText, durationText, nearText, weekdayText } from '@/domain/when';
+import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { PersonBadge } from '@/ui/Person';
+import { StatePill } from '@/ui/Pill';
+
+interface Props {
+  job: PostedJob;
+  now: Date;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  /** The cancellation is on its way. */
+  busy: boolean;
+  onCancel: () => void;
+}
+
+/** A posted case as a row that opens in place: what, how full, who is asked (B-65..B-67, B-79, B-89..B-91). */
+export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) {
+  const id = useId();
+  const { state, stateLabel } = standing(job);
+  const facts = factsOfJob(job);
+  const struck = state === 'cancelled';
+  const single = job.staffs.length === 1 ? job.staffs[0] : undefined;
+  return (
+    <article
+      aria-labelledby={`${id}-when`}
+      className={cx('card transition-colors', open ? 'border-edge' : 'hover:border-edge')}
+    >
+      <div className="relative grid gap-x-5 gap-y-2 p-4 md:grid-cols-[14rem_minmax(0,1fr)_auto] lg:grid-cols-[15rem_minmax(0,1fr)_9rem_11.5rem_1.25rem]">
+        <div className="min-w-0 pr-8 md:pr-0">
+          <p className="text-sm text-muted">
+            {weekdayText(job.start, job.timeZone)} · {nearText(job.start, job.timeZone, now)}
+          </p>
+          <h2 className="text-base">
+            <button
+              type="button"
+              id={`${id}-when`}
+              aria-expanded={open}
+              aria-controls={`${id}-more`}
+              title={open ? t('postings.close') : t('postings.open')}
+              className={cx(
+                'text-left after:absolute after:inset-0 after:rounded-card',
+                struck && 'text-muted line-through',
+              )}
+              onClick={() => onToggle(!open)}
+            >
+              <time dateTime={job.start}>{dateTimeText(job.start, job.timeZone)}</time>
+            </button>
+          </h2>
+          <p className="text-sm text-muted">{durationText(job.duration)}</p>
+        </div>
+        <div className="min-w-0">
+          <p>{facts.place}</p>
+          <p className="text-sm text-muted">{surgeonName(job.name)}</p>
+          {job.procedures.length > 0 && (
+            <ul aria-label={t('case.procedures')} className="mt-1.5 flex flex-wrap gap-1.5">
+              {job.procedures.map((procedure, index) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={index} className="rounded-sm bg-sunken px-2 py-0.5 text-sm">
+                  {procedure}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {facts.pay && (
+          <p className="tabular lg:text-right">
+            <span className="sr-only">{t('case.pay')}: </span>
+            <span className="font-bold">{rateText(facts.pay)}</span>{' '}
+            <span className="text-sm text-muted lg:block">{minimumText(facts.pay)}</span>
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 md:col-span-2 lg:col-span-1 lg:flex-col lg:items-start">
+          <StatePill state={state} label={stateLabel} />
+          <Fill job={job} />
+        </div>
+        <Icon
+          name="down"
+          className={cx(
+            'absolute top-4 right-4 text-muted transition-transform lg:static lg:mt-1',
+            open && 'rotate-180',
+          )}
+        />
+      </div>
+      {open && (
+        <div id={`${id}-more`} className="grid gap-4 border-t border-line p-4">
+          {!single && <Positions job={job} />}
+          <People job={job} />
+          {job.desc && (
+            <div>
+              <h3 className="text-sm text-muted">{t('case.notes')}</h3>
+              <p className="max-w-[45rem] whitespace-pre-line">{job.desc}</p>
+            </div>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-sm text-muted">
+              {t('postings.postedAt', { when: dateTimeText(job.posted, job.timeZone) })} ·{' '}
+              {t('postings.postedBy', { name: job.postedBy })}
+            </p>
+            {/* B-79; the server knows whether it may still be cancelled. */}
+            {job.button === 'CANCEL' && (
+              <Button look="danger" wide busy={busy} onClick={onCancel}>
+                {t('postings.cancel')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** How many places are taken, as a word and as a bar. */
+function Fill({ job }: { job: PostedJob }) {
+  const { filled, required } = fillOf(job);
+  return (
+    <span className="tabular inline-flex items-center gap-2 text-sm text-muted">
+      <span aria-hidden="true" className="flex gap-0.5">
+        {Array.from({ length: Math.min(required, 8) }, (_, at) => (
+          <span
+            key={at}
+            className={cx(
+              'h-2 w-3 rounded-full',
+              at < filled ? 'bg-confirmed' : 'border border-edge',
+            )}
+          />
+        ))}
+      </span>
+      {t('case.fill', { filled, required })}
+    </span>
+  );
+}
+
+/** The positions, when there is more than one kind. */
+function Positions({ job }: { job: PostedJob }) {
+  return (
+    <div>
+      <h3 className="text-sm text-muted">{t('postings.positions')}</h3>
+      <ul>
+        {job.staffs.map((staff) => (
+          <li key={staff.specialtyId} className="tabular flex flex-wrap gap-x-3">
+            <span className="font-bold">{categoryName(staff.specialtyId)}</span>
+            <span>
+              {rateText(staff)} {minimumText(staff)}
+            </span>
+            <span className="text-muted">
+              {t('case.fill', { filled: staff.numOfFilled, required: staff.numOfRequired })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Everybody who is asked, and how they stand. */
+function People({ job }: { job: PostedJob }) {
+  if (job.participants.length === 0) return <p className="text-muted">{t('postings.nobody')}</p>;
+  return (
+    <div>
+      <h3 className="text-sm text-muted">{t('postings.people')}</h3>
+      <ul className="mt-1 grid gap-x-8 lg:grid-cols-2">
+        {byStanding(job.participants).map((person) => {
+          const { state, label } = participantState(person.status);
+          return (
+            <li
+              key={person._id}
+              className="flex items-center gap-3 border-b border-line py-2 last:border-b-0"
+            >
+              <PersonBadge letters={initials(person.fullName)} size="small" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-bold">{person.fullName}</span>
+                <span className="block text-sm text-muted">{categoryName(person.categoryId)}</span>
+              </span>
+              <StatePill state={state} label={label} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

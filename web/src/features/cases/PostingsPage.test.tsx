@@ -1,0 +1,272 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PostedJob } from '@/api/types';
+import { comingMonth } from '@/domain/ranges';
+import { openApp } from '@/testing/app';
+import { daysAway, postedCase } from '@/testing/postings';
+import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+const ADDRESS = '/adminMain/adminVerification';
+let jobs: PostedJob[];
+let asked: URLSearchParams[];
+
+beforeEach(() => {
+  jobs = [postedCase];
+  asked = [];
+  server.use(
+    http.get('/api/getsurgeonjobs', ({ request, response }) => {
+      asked.push(new URL(request.url).searchParams);
+      return response(200).json(jobs);
+    }),
+  );
+});
+
+const many = (count: number): PostedJob[] =>
+  Array.from({ length: count }, (_, n) => ({ ...postedCase, _id: id(0x100 + n) }));
+
+async function open(path = ADDRESS) {
+  signIn(surgeon);
+  const app = openApp(path);
+  await screen.findByRole('heading', { level: 1, name: 'All Postings' });
+  return app;
+}
+
+describe('the list', () => {
+  it('reads the own cases from today to one month ahead (B-73, B-74, B-75, B-77, L-05)', async () => {
+    await open();
+    await screen.findByRole('article');
+    const range = comingMonth(new Date(), bayview.timeZone);
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+      sdate: range.start,
+      edate: range.end,
+      surgeon: surgeon.userId,
+    });
+    expect(screen.getByLabelText('Start date')).toHaveValue(range.start);
+    expect(screen.getByLabelText('End date')).toHaveValue(range.end);
+  });
+
+  it('reads the cases of the center for an administrator (B-77)', async () => {
+    let center: string | null = null;
+    server.use(
+      http.get('/api/getjobs', ({ request, response }) => {
+        center = new URL(request.url).searchParams.get('center');
+        return response(200).json(jobs);
+      }),
+    );
+    signIn(admin);
+    openApp(ADDRESS);
+    await screen.findByRole('article');
+    expect(center).toBe(bayview._id);
+  });
+
+  it('takes the range from the address and keeps it there (B-74)', async () => {
+    await open(`${ADDRESS}?start=2026-01-05&end=2026-02-05`);
+    await screen.findByRole('article');
+    expect(asked[0]?.get('sdate')).toBe('2026-01-05');
+    fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-03-01' } });
+    await waitFor(() => expect(asked.at(-1)?.get('edate')).toBe('2026-03-01'));
+  });
+
+  it('reads again on Refresh (B-76)', async () => {
+    const { user } = await open();
+    await screen.findByRole('article');
+    jobs = many(2);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  });
+
+  it.each([
+    [{ status: 'OPEN' }, 'Position Still Open'],
+    [{ status: 'PARTIAL' }, 'Position Still Open'],
+    [{ status: 'COMPLETE', openState: 'CLOSED' }, 'position filled'],
+    [{ status: 'OPEN', cancelled: true, button: 'CANCELLED' }, 'job cancelled'],
+  ] as const)('says how %j stands: %s (B-64, B-65, B-66, B-67)', async (change, text) => {
+    jobs = [{ ...postedCase, ...change }];
+    await open();
+    expect(await screen.findByRole('article')).toHaveTextContent(text);
+  });
+
+  it('shows time, pay, duration and fill in the closed row (B-89, B-90, B-91, B-60)', async () => {
+    jobs = [
+      {
+        ...postedCase,
+        start: '2031-12-01T17:00:00.000Z',
+        duration: 1,
+        staffs: postedCase.staffs.map((staff) => ({ ...staff, numOfRequired: 2, numOfFilled: 1 })),
+      },
+    ];
+    await open();
+    const row = await screen.findByRole('article');
+    expect(row).toHaveTextContent('December 1 2031, 9:00 AM');
+    expect(row).toHaveTextContent('$250/hr (Min.: $400)');
+    expect(row).toHaveTextContent('1 hour');
+    expect(row).not.toHaveTextContent('1 hours');
+    expect(row).toHaveTextContent('1 of 2 filled');
+    expect(row).toHaveTextContent('Knee arthroscopy');
+  });
+
+  it('opens in place: who is confirmed, who is asked, when it was posted (B-59, AMB-47)', async () => {
+    jobs = [
+      {
+        ...postedCase,
+        posted: '2026-11-20T18:00:00.000Z',
+        participants: [
+          { _id: id(0xf2), fullName: 'Dr. Theo Lind', categoryId: 0, status: 'INVITED' },
+          { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0, status: 'CONFIRMED' },
+        ],
+      },
+    ];
+    const { user } = await open();
+    const row = await screen.findByRole('article');
+    const toggle = within(row).getByRole('button', { expanded: false });
+    toggle.focus();
+    await user.keyboard('{Enter}');
+    await within(row).findByRole('button', { expanded: true });
+    const people = within(row)
+      .getAllByRole('listitem')
+      .filter((item) => item.textContent.includes('Dr. '));
+    expect(people.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/Noor Haddad.*Confirmed/),
+      expect.stringMatching(/Theo Lind.*Invited/),
+    ]);
+    expect(row).toHaveTextContent('Posted November 20 2026, 10:00 AM');
+    expect(row).toHaveTextContent('Posted by Dr. Maya Okafor');
+  });
+
+  it('opens the case that the address names', async () => {
+    await open(`${ADDRESS}?item=${postedCase._id}`);
+    expect(await screen.findByText('Nobody has been asked yet')).toBeVisible();
+  });
+
+  it.each([
+    [2, false],
+    [3, true],
+  ])('with %i items Back To Top shows: %s (B-85, L-28)', async (count, shown) => {
+    jobs = many(count);
+    await open();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
+    expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
+  });
+});
+
+describe('empty', () => {
+  it('says what to do when nothing comes up (B-77)', async () => {
+    jobs = [];
+    await open();
+    expect(await screen.findByText('No cases in the coming month')).toBeVisible();
+    expect(
+      within(screen.getByRole('main')).getByRole('link', { name: 'Post Surgical Case' }),
+    ).toHaveAttribute('href', '/adminMain/postJob');
+  });
+
+  it('offers wider dates when the chosen ones hold nothing (B-74)', async () => {
+    jobs = [];
+    const { user } = await open(`${ADDRESS}?start=2026-01-05&end=2026-02-05`);
+    await user.click(await screen.findByRole('button', { name: 'Widen by a month each way' }));
+    await waitFor(() => expect(asked.at(-1)?.get('sdate')).toBe('2025-12-05'));
+    expect(asked.at(-1)?.get('edate')).toBe('2026-03-05');
+  });
+
+  it('says why a surgeon without a verified center has nothing (AMB-04)', async () => {
+    jobs = [];
+    signIn({ ...surgeon, affiliations: [{ center: bayview, status: 'PENDING' }] });
+    openApp(ADDRESS);
+    expect(await screen.findByText('Your center has not verified you yet')).toBeVisible();
+  });
+
+  it('waits for the acting center of a system administrator (AMB-26)', async () => {
+    signIn(systemAdmin);
+    openApp(ADDRESS);
+    expect(
+      await screen.findByText(
+        'Choose an acting center in the top bar to see its cases and people.',
+      ),
+    ).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('keeps the page when the list cannot be read (M-17)', async () => {
+    server.use(
+      http.get('/api/getsurgeonjobs', ({ response }) =>
+        response(400).json({ code: 'VALIDATION', message: 'The range is too long', fields: [] }),
+      ),
+    );
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The range is too long');
+  });
+});
+
+describe('cancelling', () => {
+  it('asks with the facts and warns of the minimum pay (B-78, B-81, B-84, M-33, AMB-40)', async () => {
+    const sent: unknown[] = [];
+    jobs = [
+      {
+        ...postedCase,
+        start: '2031-12-01T17:00:00.000Z',
+        minPayDue: 400,
+        staffs: postedCase.staffs.map((staff) => ({ ...staff, numOfFilled: 1 })),
+      },
+    ];
+    server.use(
+      http.post('/api/canceljob', async ({ request, response }) => {
+        sent.push(await request.json());
+        const job = {
+          ...postedCase,
+          cancelled: true,
+          status: 'CANCELLED',
+          button: 'CANCELLED',
+        } as const;
+        jobs = [job];
+        return response(200).json({ result: 'SUCCESS', job, minPayClaims: [] });
+      }),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Cancel Job' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('December 1 2031, 9:00 AM');
+    expect(dialog).toHaveTextContent('Bayview Surgery Center');
+    expect(dialog).toHaveTextContent('Minimum pay of $400 applies');
+    await user.click(within(dialog).getByRole('button', { name: 'No' }));
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Cancel Job' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }),
+    );
+    expect(await screen.findByText('Cancellation Successful!')).toBeInTheDocument();
+    expect(sent).toEqual([{ jobId: postedCase._id }]);
+    await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('job cancelled'));
+    expect(screen.queryByRole('button', { name: 'Cancel Job' })).toBeNull();
+  });
+
+  it('does not warn when nothing is due (AMB-40)', async () => {
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Cancel Job' }));
+    expect(await screen.findByRole('alertdialog')).not.toHaveTextContent('Minimum pay of');
+  });
+
+  it.each([
+    ['CANCELLED', { cancelled: true, status: 'CANCELLED' }],
+    ['CLOSED', { openState: 'CLOSED', start: daysAway(-0.1) }],
+  ] as const)('is not offered when the card says %s (B-79, B-86, B-88)', async (button, change) => {
+    jobs = [{ ...postedCase, ...change, button }];
+    await open(`${ADDRESS}?item=${postedCase._id}`);
+    await screen.findByText('Nobody has been asked yet');
+    expect(screen.queryByRole('button', { name: 'Cancel Job' })).toBeNull();
+  });
+
+  it('says why when the server refuses (AMB-39, AMB-77)', async () => {
+    server.use(
+      http.post('/api/canceljob', ({ response }) =>
+        response(409).json({ code: 'JOB_STARTED', message: 'The case has started.' }),
+      ),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Cancel Job' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }),
+    );
+    expect(await screen.findByText('The case has started.')).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+/** Cases and favorites of tests. Spread and override what a test is about. */
+import type { FavoritePerson, PostedJob } from '@/api/types';
+import { bayview, id, surgeon } from './people';
+
+/** An instant so many days from now. */
+export const daysAway = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A case in nine days with one open place. */
+export const postedCase: PostedJob = {
+  _id: id(0x1a),
+  name: 'Dr. Maya Okafor',
+  surgeonId: surgeon.userId,
+  userId: surgeon.userId,
+  postedBy: 'Dr. Maya Okafor',
+  surgeryCenterId: { _id: bayview._id, name: bayview.name },
+  surgeryCenter: [bayview],
+  location: 'Bayview Surgery Center, Oakland, CA',
+  timeZone: bayview.timeZone,
+  start: daysAway(9),
+  duration: 3,
+  desc: '',
+  procedures: ['Knee arthroscopy'],
+  staffs: [
+    {
+      specialtyId: 0,
+      hourlyRate: 250,
+      payPerJob: 0,
+      minPay: 400,
+      numOfRequired: 1,
+      numOfFilled: 0,
+    },
+  ],
+  participants: [],
+  active: true,
+  status: 'OPEN',
+  openState: 'OPEN',
+  cancelled: false,
+  paid: false,
+  posted: daysAway(-1),
+  button: 'CANCEL',
+  minPayDue: 0,
+};
+
+/** Two favorites; one is not known to the center. */
+export const favoritePeople: FavoritePerson[] = [
+  {
+    _id: id(0xf1),
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    fullName: 'Dr. Noor Haddad',
+    categoryId: 0,
+    inviteStatus: 'NOT_INVITED',
+    certifiedForCenter: true,
+    selected: false,
+  },
+  {
+    _id: id(0xf2),
+    firstName: 'Theo',
+    lastName: 'Lind',
+    fullName: 'Dr. Theo Lind',
+    categoryId: 0,
+    inviteStatus: 'NOT_INVITED',
+    certifiedForCenter: false,
+    selected: false,
+  },
+];
