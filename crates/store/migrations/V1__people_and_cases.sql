@@ -249,7 +249,8 @@ CREATE TABLE notices (
     updated_at @big NOT NULL
 ) @strict;
 CREATE INDEX notices_unread ON notices (recipient_id, created_at) WHERE read = FALSE;
-CREATE INDEX notices_recipient ON notices (recipient_id, created_at);
+-- Only what is unread, and only requests, are looked for by recipient: what was read long ago costs nothing.
+CREATE INDEX notices_asked ON notices (recipient_id, created_at) WHERE kind = 'INVITATION_REQUEST';
 CREATE INDEX notices_thread ON notices (thread_id);
 -- The copies of a request count once: the first one has the id of the thread.
 CREATE INDEX notices_requests ON notices (center_id, created_at) WHERE kind = 'INVITATION_REQUEST' AND id = thread_id;

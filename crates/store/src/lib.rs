@@ -6,6 +6,8 @@
 mod cx;
 mod db;
 mod error;
+#[cfg(test)]
+mod plans;
 mod postgres;
 mod schema;
 mod sqlite;

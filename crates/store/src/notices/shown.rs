@@ -52,8 +52,8 @@ crate::statements! {
         AND n.kind = 'INVITATION_REQUEST' ORDER BY n.created_at DESC, n.id DESC LIMIT 500"));
     REQUESTS_AT = (concat!(shown_notices!("notices n"), "WHERE n.center_id = $1 AND n.created_at >= $2 AND n.created_at < $3
         AND n.kind = 'INVITATION_REQUEST' AND n.id = n.thread_id ORDER BY n.created_at DESC, n.id DESC LIMIT 500"));
-    OF_PERSON = (concat!(shown_notices!("engagements o JOIN notices n ON n.engagement_id = o.id"),
-        "WHERE o.person_id = $1 AND o.case_start_at > $2 AND (n.recipient_id = $1 OR n.id = o.request_id)
+    OF_PERSON = (concat!(shown_notices!("engagements own JOIN notices n ON n.engagement_id = own.id"),
+        "WHERE own.person_id = $1 AND own.case_start_at > $2 AND (n.recipient_id = $1 OR n.id = own.request_id)
         ORDER BY n.created_at DESC, n.id DESC LIMIT 2000"));
 }
 
