@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** Told by the page when its content security policy stopped something. */
     reportViolation?: (text: string) => void;
+    /** What every toast said that has not been asked for yet; a toast itself leaves after 1.5 s. */
+    toastsSaid?: string[];
     /** Set once; a reload loses it. */
     stillHere?: boolean;
   }
@@ -27,6 +29,18 @@ export class Guard {
           `${event.violatedDirective} stopped ${event.blockedURI || event.sample} on ${location.pathname}`,
         );
       });
+    });
+    await context.addInitScript(() => {
+      const said: string[] = (window.toastsSaid = []);
+      const read = (node: Node) => {
+        if (!(node instanceof Element)) return;
+        const toasts = node.matches('.toast') ? [node] : [...node.querySelectorAll('.toast')];
+        for (const toast of toasts)
+          for (const line of toast.querySelectorAll('p')) said.push(line.textContent ?? '');
+      };
+      new MutationObserver((changes) => {
+        for (const change of changes) change.addedNodes.forEach(read);
+      }).observe(document, { childList: true, subtree: true });
     });
     context.on('page', (page) => this.watchPage(page));
   }

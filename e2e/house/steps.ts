@@ -35,9 +35,20 @@ export async function expectUnread(page: Page, count: number): Promise<void> {
   });
 }
 
-/** A toast with this text (M-19..M-39). */
-export function toast(page: Page, text: string): Locator {
-  return page.getByText(text, { exact: true }).first();
+/** Takes the toast with this text out of those the page has shown; false when there was none yet. */
+export function toastSaid(page: Page, text: string): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    const at = window.toastsSaid?.indexOf(wanted) ?? -1;
+    if (at >= 0) window.toastsSaid?.splice(at, 1);
+    return at >= 0;
+  }, text);
+}
+
+/** Waits for a toast with this text (M-19..M-39), even one that has come and gone meanwhile. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(() => toastSaid(page, text), { message: `a toast says: ${text}`, timeout: 10_000 })
+    .toBe(true);
 }
 
 export interface NewSurgeon {
@@ -103,7 +114,7 @@ export async function addFavorite(page: Page, name: string): Promise<void> {
     await expect(page.getByRole('listitem').first()).not.toHaveText(first);
   }
   await row.getByRole('button', { name: /Add to favorites/ }).click();
-  await expect(toast(page, 'Added to favorites sucessfully!')).toBeVisible();
+  await expectToast(page, 'Added to favorites sucessfully!');
   await expect(row.getByRole('button', { name: /Remove from favorites/ })).toBeVisible();
 }
 
@@ -129,9 +140,10 @@ export async function fillCase(page: Page, what: NewCase): Promise<void> {
   await page.getByLabel('Estimated hours').fill(what.hours);
   await page.getByLabel('Hourly pay ($)').fill(what.pay);
   await page.getByLabel('Minimum pay ($)').fill(what.minPay);
-  await page.getByLabel('Procedures').fill(what.procedure);
-  await page.getByLabel('Procedures').press('Enter');
-  for (const name of what.invite) await page.getByRole('checkbox', { name }).check();
+  await page.getByLabel('Procedures', { exact: true }).fill(what.procedure);
+  await page.getByLabel('Procedures', { exact: true }).press('Enter');
+  for (const name of what.invite)
+    await page.getByRole('checkbox', { name: new RegExp(name) }).check();
 }
 
 /** Sends the filled form through its confirmation. */
@@ -143,7 +155,7 @@ export async function post(page: Page, look?: (dialog: Locator) => Promise<void>
   );
   await look?.(dialog);
   await dialog.getByRole('button', { name: 'Yes' }).click();
-  await expect(toast(page, 'Job has been posted to communities!')).toBeVisible();
+  await expectToast(page, 'Job has been posted to communities!');
 }
 
 /** The card of a case, found by its procedure. */
