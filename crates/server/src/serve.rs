@@ -15,16 +15,16 @@ use crate::listen;
 
 /// Puts the application of this configuration together, with the machine's clock.
 pub(crate) async fn application(config: &Config) -> Result<App, String> {
-    application_at(config, Arc::new(SystemClock)).await
+    let hasher = Hasher::new(&OsEntropy).map_err(|error| error.to_string())?;
+    application_with(config, Arc::new(SystemClock), hasher).await
 }
 
-/// The same with a clock of the caller's.
-pub(crate) async fn application_at(config: &Config, clock: Arc<dyn Clock>) -> Result<App, String> {
+/// The same with a clock and a hasher of the caller's.
+pub(crate) async fn application_with(config: &Config, clock: Arc<dyn Clock>, hasher: Hasher) -> Result<App, String> {
     let folder = &config.data_dir;
     std::fs::create_dir_all(folder).map_err(|error| format!("the data folder {} cannot be made: {error}", folder.display()))?;
     let db = Db::open(&config.place).await.map_err(|error| format!("the database cannot be opened: {error}"))?;
     let entropy = Arc::new(OsEntropy);
-    let hasher = Hasher::new(&*entropy).map_err(|error| error.to_string())?;
     let parts =
         Parts { db, clock, entropy, hasher, settings: config.settings.clone(), key: config.key.clone() };
     App::new(parts).await.map_err(|error| format!("the application cannot start: {error}"))

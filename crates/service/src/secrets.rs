@@ -78,7 +78,8 @@ impl Hasher {
         Self::with(entropy, Params::new(19 * 1024, 2, 1, None))
     }
 
-    /// A hasher that is quick and weak, for tests that sign many people in.
+    /// A hasher that is quick and weak: for tests that sign many people in, and for passwords that everybody is told.
+    /// Any hasher can check what it made.
     ///
     /// # Errors
     /// When the hash cannot be computed at all.

@@ -1,4 +1,5 @@
 //! The real binary on a free port and a folder of its own, and people who talk to it over HTTP.
+#![allow(dead_code, unreachable_pub, reason = "every test binary uses the part of the house it needs")]
 
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -189,16 +190,22 @@ impl Client {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let email = format!("person{number}@example.org");
-        let mut client = Self::of(server);
+        let client = Self::of(server);
         let answer = client.post("/api/user", &client.registration(&email, role, center));
-        client.id = answer["_id"].as_str().expect("an id").to_owned();
         let code = client.code_for(&email);
-        let path = format!("/api/verifyemail/{}", client.id);
+        let path = format!("/api/verifyemail/{}", answer["_id"].as_str().expect("an id"));
         let (status, answer) =
             client.send("PUT", &path, &json!({ "verifiedEmail": true, "code": code }), None).expect("an answer");
         assert_eq!(status, 200, "{answer}");
-        let answer = client.post("/api/emaillogin", &json!({ "email": email, "password": PASSWORD }));
-        client.token = Some(answer["authToken"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned());
+        Self::signs_in(server, &email, PASSWORD)
+    }
+
+    /// Signs in somebody who has an account.
+    pub fn signs_in(server: &Server, email: &str, password: &str) -> Self {
+        let mut client = Self::of(server);
+        let answer = client.post("/api/emaillogin", &json!({ "email": email, "password": password }));
+        let text = |value: &Value| value.as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
+        (client.token, client.id) = (Some(text(&answer["authToken"])), text(&answer["user"][0]["_id"]));
         client
     }
 

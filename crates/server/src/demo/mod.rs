@@ -1,0 +1,127 @@
+//! `caseboard demo`: fills an empty database with centers, people and a month of cases to look around in.
+//!
+//! Nothing is written behind the back of the rules: the demo signs people up, posts, invites and accepts through the
+//! same verbs as everybody, with a clock that runs through the last thirty days. The mail of those days is thrown away.
+
+mod cases;
+mod clock;
+mod listing;
+mod people;
+mod plan;
+mod roster;
+mod story;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use caseboard_domain::person::Email;
+use caseboard_service::secrets::Hasher;
+use caseboard_service::{App, Clock as _, Environment, Error, OsEntropy, StoreError, SystemClock};
+use caseboard_store::census::{self, Census};
+use caseboard_store::{outbox, persons};
+use jiff::{SignedDuration, Timestamp};
+use tokio::task::JoinSet;
+
+use crate::config::Config;
+use crate::serve;
+use clock::DemoClock;
+use people::People;
+
+/// How long ago the story begins.
+const MONTH: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// Fills an empty database and lists the people to sign in as. A database with anything in it stays as it is: the people
+/// are listed again if they are those of the demo.
+///
+/// # Errors
+/// In production, and when the database cannot be opened, read or written, as a sentence.
+pub(crate) async fn fill(config: &Config) -> Result<String, String> {
+    if config.settings.environment == Environment::Production {
+        return Err("demo people are not for production: everybody knows their password. \
+                    On your own machine set CASEBOARD_ENV=dev."
+            .into());
+    }
+    let now = SystemClock.now();
+    let clock = Arc::new(DemoClock::at(now - MONTH));
+    // The one password of these people is printed, so there is nothing to protect by slow hashes.
+    let hasher = Hasher::weak(&OsEntropy).map_err(|error| error.to_string())?;
+    let app = serve::application_with(config, clock.clone(), hasher).await?;
+    let found = look(&app).await.map_err(|error| error.to_string())?;
+    match found {
+        Found::Nothing => {
+            let people =
+                tell(&app, &clock, now).await.map_err(|error| format!("the demo broke off: {error}"))?;
+            Ok(listing::of(Some(&people.centers)))
+        }
+        Found::Demo => {
+            Ok(format!("The demo is in this database; nothing was changed.\n\n{}", listing::of(None)))
+        }
+        Found::Broken => {
+            Ok("This database has the beginning of a demo that broke off; nothing was changed. \
+                             Throw it away (make clean-data) and begin with an empty one."
+                .into())
+        }
+        Found::Others => Ok("This database is not empty and not the demo's; nothing was changed.".into()),
+    }
+}
+
+/// What a database holds before anything is done.
+enum Found {
+    Nothing,
+    Demo,
+    Broken,
+    Others,
+}
+
+async fn look(app: &App) -> Result<Found, StoreError> {
+    let root = roster::email(roster::SYSTEM_ADMIN.0, roster::SYSTEM_ADMIN.1);
+    let root = Email::parse(&root).map_err(|error| StoreError::Corrupt(error.to_string()))?;
+    let seen: Result<(Census, bool), StoreError> = app
+        .db
+        .read(move |cx| {
+            let root = root.clone();
+            async move { Ok((census::count(&cx).await?, persons::credentials(&cx, &root).await?.is_some())) }
+        })
+        .await;
+    let planned = i64::try_from(cases::all().len()).unwrap_or(i64::MAX);
+    Ok(match seen? {
+        (census, _) if census.is_empty() => Found::Nothing,
+        (census, true) if census.cases >= planned => Found::Demo,
+        (_, true) => Found::Broken,
+        (_, false) => Found::Others,
+    })
+}
+
+/// The whole story; at its end the clock shows `now` and no mail waits.
+async fn tell(app: &App, clock: &DemoClock, now: Timestamp) -> Result<People, Error> {
+    let plans = cases::all();
+    let people = people::settle(app, clock, &plan::favorites(&plans)).await?;
+    story::tell(app, clock, &people, &plans, now).await?;
+    let cleared: Result<u64, Error> = app
+        .db
+        .write(|tx| async move {
+            let thrown_away = outbox::clear(&tx).await?;
+            Ok(tx.commit(thrown_away))
+        })
+        .await;
+    cleared?;
+    Ok(people)
+}
+
+/// Does things side by side and hands their outcomes back in order.
+async fn together<T: Send + 'static>(
+    things: Vec<impl Future<Output = Result<T, Error>> + Send + 'static>,
+) -> Result<Vec<T>, Error> {
+    let mut running = JoinSet::new();
+    for (place, thing) in things.into_iter().enumerate() {
+        running.spawn(async move { (place, thing.await) });
+    }
+    let mut done = Vec::new();
+    while let Some(joined) = running.join_next().await {
+        let (place, outcome) = joined.map_err(|error| Error::Internal(error.to_string()))?;
+        done.push((place, outcome?));
+    }
+    done.sort_by_key(|(place, _)| *place);
+    Ok(done.into_iter().map(|(_, outcome)| outcome).collect())
+}

@@ -1,0 +1,279 @@
+//! The centers and people of the demo come into being as all others do: a center is added, people prove it with its
+//! code, sign up, verify their email with the code from the mail, are certified, and become favorites.
+
+use std::collections::BTreeSet;
+
+use caseboard_domain::actor::{Actor, CenterManager, Professional, SessionFacts, Surgeon};
+use caseboard_domain::center::{AffiliationStatus, CenterDraft};
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::registration::{QuestionDraft, RegistrationDraft, TERMS_VERSION};
+use caseboard_domain::time::Zone;
+use caseboard_domain::{CenterId, PersonId, Secret, SessionId};
+use caseboard_service::accounts::{self, NewSystemAdmin, SignUp, SignedUp};
+use caseboard_service::verification::{self, VerifyEmail};
+use caseboard_service::{App, Error, centers, eligibility, favorites, outbox};
+use jiff::SignedDuration;
+
+use super::clock::DemoClock;
+use super::roster::{self, ADMINS, CENTERS, PER_GROUP, PROFESSIONALS, Pro, SURGEONS, SYSTEM_ADMIN, WORKS_AT};
+use super::together;
+
+/// What everybody of the demo signs in with.
+pub(super) const PASSWORD: &str = "Caseboard1";
+/// What everybody answers to both security questions.
+pub(super) const ANSWER: &str = "Caseboard";
+
+/// A center with its identification, which is known at its making only.
+pub(super) struct Center {
+    pub(super) id: CenterId,
+    pub(super) zone: Zone,
+    pub(super) identification: String,
+    pub(super) code: String,
+}
+
+/// Everybody, as they act.
+pub(super) struct People {
+    pub(super) centers: Vec<Center>,
+    pub(super) system_admin: Actor,
+    pub(super) admins: Vec<Actor>,
+    pub(super) surgeons: Vec<Actor>,
+    pub(super) professionals: Vec<Actor>,
+}
+
+impl People {
+    /// A professional as one.
+    pub(super) fn professional(&self, pro: Pro) -> Result<Professional, Error> {
+        Ok(self.professionals[pro].clone().require_professional()?)
+    }
+
+    fn surgeon(&self, surgeon: usize) -> Result<Surgeon, Error> {
+        Ok(self.surgeons[surgeon].clone().require_surgeon()?)
+    }
+
+    fn manager(&self, center: usize) -> Result<CenterManager, Error> {
+        Ok(self.admins[center].clone().require_center_manager()?)
+    }
+
+    /// Everybody who manages cases.
+    pub(super) fn managers(&self) -> impl Iterator<Item = &Actor> {
+        self.surgeons.iter().chain(&self.admins).chain([&self.system_admin])
+    }
+}
+
+/// Who is whose favorite: pairs of an owner's place and a professional.
+#[derive(Default)]
+pub(super) struct Favorites {
+    pub(super) of_surgeons: BTreeSet<(usize, Pro)>,
+    pub(super) of_centers: BTreeSet<(usize, Pro)>,
+}
+
+/// Makes centers and people, beginning now by the demo's clock and taking about four days of it.
+pub(super) async fn settle(app: &App, clock: &DemoClock, wanted: &Favorites) -> Result<People, Error> {
+    let root = NewSystemAdmin {
+        email: roster::email(SYSTEM_ADMIN.0, SYSTEM_ADMIN.1),
+        password: Secret::new(PASSWORD),
+        first_name: SYSTEM_ADMIN.0.into(),
+        last_name: SYSTEM_ADMIN.1.into(),
+    };
+    let root = accounts::create_system_admin(app, root).await?;
+    let root_name = format!("{} {}", SYSTEM_ADMIN.0, SYSTEM_ADMIN.1);
+    let system_admin = actor(app, root, Role::SystemAdmin, None, root_name, Vec::new())?;
+
+    clock.pass(SignedDuration::from_hours(2));
+    let mut made = Vec::new();
+    for name in &CENTERS {
+        let draft = CenterDraft {
+            name: name.name.into(),
+            address: name.address.into(),
+            city: name.city.into(),
+            state: name.state.into(),
+            zip_code: name.zip.into(),
+            phone: roster::phone(name.area, 99),
+            time_zone: None,
+        };
+        let center = centers::create(app, Some(&system_admin), None, None, draft).await?;
+        made.push(Center {
+            id: center.center.id,
+            zone: center.center.zone,
+            identification: center.identification_id,
+            code: center.code,
+        });
+    }
+
+    clock.pass(SignedDuration::from_hours(3));
+    let admins = (0..ADMINS.len()).map(|number| Newcomer::admin(number, &made)).collect();
+    let admins = join(app, clock, admins).await?;
+    clock.pass(SignedDuration::from_hours(5));
+    let surgeons = (0..SURGEONS.len()).map(|number| Newcomer::surgeon(number, &made)).collect();
+    let surgeons = join(app, clock, surgeons).await?;
+
+    let mut professionals = Vec::new();
+    for wave in 0..4 {
+        clock.pass(SignedDuration::from_hours(6));
+        // A few of every group, and not the whole of one: ten a wave.
+        let newcomers =
+            (0..PROFESSIONALS.len()).filter(|pro| pro % 4 == wave).map(Newcomer::professional).collect();
+        let joined = join(app, clock, newcomers).await?;
+        professionals.extend((0..PROFESSIONALS.len()).filter(|pro| pro % 4 == wave).zip(joined));
+    }
+    professionals.sort_by_key(|(pro, _)| *pro);
+    let professionals = professionals.into_iter().map(|(_, actor)| actor).collect();
+
+    let people = People { centers: made, system_admin, admins, surgeons, professionals };
+    clock.pass(SignedDuration::from_hours(16));
+    certify(app, &people).await?;
+    clock.pass(SignedDuration::from_hours(4));
+    add_favorites(app, &people, wanted).await?;
+    Ok(people)
+}
+
+/// Somebody about to sign up.
+struct Newcomer {
+    draft: RegistrationDraft,
+    /// Centers whose code they know, and the codes.
+    proven: Vec<(CenterId, String)>,
+}
+
+impl Newcomer {
+    fn of(role: Role, first: &str, last: &str, phone: String) -> Self {
+        let question = |index| QuestionDraft { question: Some(index), answer: Secret::new(ANSWER) };
+        let draft = RegistrationDraft {
+            email: roster::email(first, last),
+            password: Secret::new(PASSWORD),
+            first_name: first.into(),
+            last_name: last.into(),
+            phone,
+            role: Some(role.wire().into()),
+            category_id: None,
+            centers: Vec::new(),
+            questions: [question(0), question(1)],
+            consent: true,
+            terms_version: Some(TERMS_VERSION.into()),
+        };
+        Self { draft, proven: Vec::new() }
+    }
+
+    fn at(mut self, centers: &[Center], proven: &[usize], pending: &[usize]) -> Self {
+        self.draft.centers = proven.iter().chain(pending).map(|center| centers[*center].id).collect();
+        self.proven =
+            proven.iter().map(|center| (centers[*center].id, centers[*center].code.clone())).collect();
+        self
+    }
+
+    fn admin(number: usize, centers: &[Center]) -> Self {
+        let ((first, last), phone) = (ADMINS[number], roster::phone(CENTERS[number].area, number));
+        Self::of(Role::Admin, first, last, phone).at(centers, &[number], &[])
+    }
+
+    fn surgeon(number: usize, centers: &[Center]) -> Self {
+        let surgeon = &SURGEONS[number];
+        let phone = roster::phone(CENTERS[surgeon.proven[0]].area, 3 + number);
+        Self::of(Role::Surgeon, surgeon.first, surgeon.last, phone).at(
+            centers,
+            surgeon.proven,
+            surgeon.pending,
+        )
+    }
+
+    fn professional(pro: Pro) -> Self {
+        let (first, last) = PROFESSIONALS[pro];
+        let home =
+            WORKS_AT.iter().position(|numbers| numbers.contains(&(pro % PER_GROUP))).unwrap_or_default();
+        let mut newcomer =
+            Self::of(Role::Professional, first, last, roster::phone(CENTERS[home].area, 10 + pro));
+        newcomer.draft.category_id = Some(roster::group(pro).id().into());
+        newcomer
+    }
+}
+
+/// Signs people up, all at the same moment, and a while later verifies their emails.
+async fn join(app: &App, clock: &DemoClock, newcomers: Vec<Newcomer>) -> Result<Vec<Actor>, Error> {
+    let signing = newcomers.into_iter().map(|newcomer| sign_up(app.clone(), newcomer)).collect();
+    let signed_up = together(signing).await?;
+    clock.pass(SignedDuration::from_mins(7));
+    let verifying =
+        signed_up.into_iter().map(|(person, category)| verify(app.clone(), person, category)).collect();
+    together(verifying).await
+}
+
+async fn sign_up(app: App, newcomer: Newcomer) -> Result<(SignedUp, Option<Category>), Error> {
+    let Newcomer { draft, proven } = newcomer;
+    // Everybody comes from a machine of their own, as the limits count it.
+    let address = draft.email.clone();
+    let mut center_proofs = Vec::new();
+    for (center, code) in proven {
+        let proof = centers::verify_code(&app, &address, center, code).await?;
+        center_proofs
+            .push(proof.ok_or_else(|| Error::Internal("the code of a new center is wrong".into()))?.proof);
+    }
+    let category = draft.category_id.and_then(Category::from_id);
+    Ok((accounts::sign_up(&app, &address, None, SignUp { draft, center_proofs }).await?, category))
+}
+
+async fn verify(app: App, person: SignedUp, category: Option<Category>) -> Result<Actor, Error> {
+    let SignedUp { id, role, full_name, email, affiliations, .. } = person;
+    if app.settings.email_verification {
+        let code = mailed_code(&app, &email).await?;
+        let input = VerifyEmail { verified_email: Some(true), code: Some(code) };
+        verification::verify_email(&app, &email, id, input).await?;
+    }
+    let proven = affiliations.into_iter().filter(|tie| tie.status == AffiliationStatus::Verified);
+    actor(&app, id, role, category, full_name, proven.map(|tie| tie.center.id).collect())
+}
+
+/// The code in the newest mail to an address; it stands on a line of its own.
+async fn mailed_code(app: &App, email: &str) -> Result<String, Error> {
+    let mails = outbox::mailbox(app, Some(email.to_owned())).await?;
+    let code = mails
+        .iter()
+        .flat_map(|mail| mail.text.lines())
+        .map(str::trim)
+        .find(|line| line.len() == 6 && line.bytes().all(|byte| byte.is_ascii_digit()));
+    code.map(str::to_owned).ok_or_else(|| Error::Internal(format!("no code was mailed to {email}")))
+}
+
+/// Somebody as a session would know them. Real sessions end while the demo's days go by.
+fn actor(
+    app: &App,
+    person: PersonId,
+    role: Role,
+    category: Option<Category>,
+    full_name: String,
+    centers: Vec<CenterId>,
+) -> Result<Actor, Error> {
+    let session = SessionId::from_uuid(app.new_id());
+    let facts = SessionFacts { session, person, role, category, full_name, email_verified: true, centers };
+    Ok(Actor::from_session(facts, app.settings.email_verification)?)
+}
+
+/// Every center certifies those who work there; they become its favorites by it.
+async fn certify(app: &App, people: &People) -> Result<(), Error> {
+    let mut certifying = Vec::new();
+    for (place, center) in people.centers.iter().enumerate() {
+        for (group, number) in
+            (0..Category::ALL.len()).flat_map(|group| WORKS_AT[place].map(|number| (group, number)))
+        {
+            let (app, manager, center) = (app.clone(), people.manager(place)?, center.id);
+            let person = people.professionals[group * PER_GROUP + number].person();
+            certifying.push(async move { eligibility::certify(&app, &manager, person, center).await });
+        }
+    }
+    together(certifying).await.map(drop)
+}
+
+async fn add_favorites(app: &App, people: &People, wanted: &Favorites) -> Result<(), Error> {
+    let mut adding = Vec::new();
+    for (surgeon, pro) in &wanted.of_surgeons {
+        let (app, actor, person) =
+            (app.clone(), people.surgeon(*surgeon)?, people.professionals[*pro].person());
+        adding.push(async move { favorites::add_for_surgeon(&app, &actor, person, actor.person()).await });
+    }
+    together(adding).await?;
+    let mut adding = Vec::new();
+    for (center, pro) in &wanted.of_centers {
+        let (app, manager) = (app.clone(), people.manager(*center)?);
+        let (person, center) = (people.professionals[*pro].person(), people.centers[*center].id);
+        adding.push(async move { favorites::add_for_center(&app, &manager, person, center).await });
+    }
+    together(adding).await.map(drop)
+}

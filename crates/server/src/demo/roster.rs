@@ -1,0 +1,191 @@
+//! The names of the demo: centers and people that exist nowhere. Phones end in 555-01xx, the numbers kept free for fiction.
+
+use caseboard_domain::person::Category;
+
+/// A center of the demo.
+pub(super) struct CenterName {
+    pub(super) name: &'static str,
+    pub(super) address: &'static str,
+    pub(super) city: &'static str,
+    pub(super) state: &'static str,
+    pub(super) zip: &'static str,
+    /// Its phone, and those of its people begin with it.
+    pub(super) area: &'static str,
+}
+
+/// The centers, each in a time zone of its own.
+pub(super) const CENTERS: [CenterName; 3] = [
+    CenterName {
+        name: "Harbor Point Surgery Center",
+        address: "410 Seabright Avenue, Suite 200",
+        city: "San Diego",
+        state: "CA",
+        zip: "92101",
+        area: "619",
+    },
+    CenterName {
+        name: "Saguaro Ridge Surgery Center",
+        address: "2255 East Mesa Vista Road",
+        city: "Tucson",
+        state: "AZ",
+        zip: "85712",
+        area: "520",
+    },
+    CenterName {
+        name: "Hudson Terrace Surgery Center",
+        address: "88 Orchard Landing",
+        city: "Yonkers",
+        state: "NY",
+        zip: "10701",
+        area: "914",
+    },
+];
+
+/// San Diego.
+pub(super) const HARBOR: usize = 0;
+/// Tucson.
+pub(super) const SAGUARO: usize = 1;
+/// Yonkers.
+pub(super) const HUDSON: usize = 2;
+
+/// Who runs the installation.
+pub(super) const SYSTEM_ADMIN: (&str, &str) = ("Robin", "Halloway");
+
+/// The administrators, one for each center in the order of [`CENTERS`].
+pub(super) const ADMINS: [(&str, &str); 3] =
+    [("Grace", "Whitlock"), ("Miguel", "Arroyo"), ("Dana", "Rosenfeld")];
+
+/// A surgeon of the demo: the centers whose code they knew, and those they only chose.
+pub(super) struct SurgeonName {
+    pub(super) first: &'static str,
+    pub(super) last: &'static str,
+    pub(super) proven: &'static [usize],
+    pub(super) pending: &'static [usize],
+}
+
+/// The surgeons; [`MARCHETTI`] and the like are their places.
+pub(super) const SURGEONS: [SurgeonName; 4] = [
+    SurgeonName { first: "Helen", last: "Marchetti", proven: &[HARBOR, SAGUARO], pending: &[] },
+    SurgeonName { first: "Samuel", last: "Okonjo", proven: &[SAGUARO], pending: &[HARBOR] },
+    SurgeonName { first: "Wei", last: "Lindqvist", proven: &[HARBOR], pending: &[] },
+    SurgeonName { first: "Teresa", last: "Castellan", proven: &[HUDSON], pending: &[] },
+];
+
+/// Orthopedics, San Diego and Tucson.
+pub(super) const MARCHETTI: usize = 0;
+/// General surgery, Tucson.
+pub(super) const OKONJO: usize = 1;
+/// Eyes, ears and noses, San Diego.
+pub(super) const LINDQVIST: usize = 2;
+/// Hands and feet, Yonkers.
+pub(super) const CASTELLAN: usize = 3;
+
+/// How many professionals each group has.
+pub(super) const PER_GROUP: usize = 8;
+
+/// The professionals, group by group in the order of [`Category::ALL`].
+pub(super) const PROFESSIONALS: [(&str, &str); 5 * PER_GROUP] = [
+    // Anesthesiologists
+    ("Priya", "Venkataraman"),
+    ("Jonas", "Albrecht"),
+    ("Naomi", "Feldstein"),
+    ("Omar", "Haddadin"),
+    ("Claire", "Beaumont"),
+    ("Kwame", "Asante-Boyd"),
+    ("Ingrid", "Solheim"),
+    ("Victor", "Pappas"),
+    // Registered nurses
+    ("Rosa", "Delmar"),
+    ("Tom", "Brannigan"),
+    ("Amina", "Okoye"),
+    ("Luke", "Hargrove"),
+    ("Mei", "Tanaka-Ross"),
+    ("Patrick", "O'Dowd"),
+    ("Yesenia", "Quintero"),
+    ("Hannah", "Lowenthal"),
+    // Medical assistants
+    ("Carlos", "Benavente"),
+    ("Jasmine", "Porter"),
+    ("Ethan", "Kowalczyk"),
+    ("Leila", "Farrokh"),
+    ("Brooke", "Sandoval"),
+    ("Dmitri", "Volkov"),
+    ("Tanya", "Whitehorse"),
+    ("Andre", "Lacroix"),
+    // Scrub techs
+    ("Marcus", "Ellery"),
+    ("Sofia", "Ramires"),
+    ("Noah", "Vandermeer"),
+    ("Keisha", "Langford"),
+    ("Pavel", "Novotny"),
+    ("Gloria", "Estevez"),
+    ("Declan", "Moriarty"),
+    ("Nadia", "Sorokin"),
+    // Nurse assistants
+    ("Ivy", "Castleton"),
+    ("Ramon", "Villareal"),
+    ("Deborah", "Nkemelu"),
+    ("Felix", "Bergstrom"),
+    ("Alana", "Kealoha"),
+    ("Stuart", "Pennington"),
+    ("Lucia", "Marchand"),
+    ("Theo", "Okafor-Lane"),
+];
+
+/// A professional by their place in [`PROFESSIONALS`].
+pub(super) type Pro = usize;
+
+const fn pro(group: usize, number: usize) -> Pro {
+    assert!(number < PER_GROUP, "the group is smaller");
+    group * PER_GROUP + number
+}
+
+/// An anesthesiologist.
+pub(super) const fn an(number: usize) -> Pro {
+    pro(0, number)
+}
+
+/// A registered nurse.
+pub(super) const fn rn(number: usize) -> Pro {
+    pro(1, number)
+}
+
+/// A medical assistant.
+pub(super) const fn ma(number: usize) -> Pro {
+    pro(2, number)
+}
+
+/// A scrub tech.
+pub(super) const fn st(number: usize) -> Pro {
+    pro(3, number)
+}
+
+/// A nurse assistant.
+pub(super) const fn na(number: usize) -> Pro {
+    pro(4, number)
+}
+
+/// Somebody of a group.
+pub(super) const fn of(category: Category, number: usize) -> Pro {
+    pro(category as usize, number)
+}
+
+/// The group of a professional.
+pub(super) const fn group(pro: Pro) -> Category {
+    Category::ALL[pro / PER_GROUP]
+}
+
+/// Who of each group works at a center (numbers within the group): those are certified there. The first of each group
+/// goes everywhere, so that the people one signs in as meet everybody.
+pub(super) const WORKS_AT: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 3, 4, 5], [0, 6, 7, 1]];
+
+/// The address to sign in with.
+pub(super) fn email(first: &str, last: &str) -> String {
+    let plain = |name: &str| name.to_lowercase().replace(['\'', ' '], "");
+    format!("{}.{}@caseboard.example", plain(first), plain(last))
+}
+
+/// The phone of the person of a running number, 0 to 99.
+pub(super) fn phone(area: &str, number: usize) -> String {
+    format!("{area}55501{number:02}")
+}

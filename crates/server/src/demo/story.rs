@@ -1,0 +1,230 @@
+//! Plays the plans through the verbs, in the order in which it all happened.
+
+use std::collections::HashMap;
+
+use caseboard_domain::actor::{Actor, Poster};
+use caseboard_domain::case_draft::CaseDraft;
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::{CaseId, NoticeId, Refusal};
+use caseboard_service::invitations::{self, Acknowledge, InviteFavorites};
+use caseboard_service::notices::NoticeView;
+use caseboard_service::{App, Error, cases, notices};
+use jiff::{SignedDuration, Timestamp};
+
+use super::clock::DemoClock;
+use super::people::People;
+use super::plan::{By, Move, NOTES, Plan};
+use super::roster::Pro;
+use super::together;
+
+/// Until when managers have looked through their notifications, in hours before the present; what came later is unread.
+const LOOKED: i64 = 40;
+
+/// Something that happens.
+#[derive(Clone, Copy)]
+enum Event<'a> {
+    Posted,
+    Moved(&'a Move),
+    Looked,
+}
+
+struct Story<'a> {
+    app: &'a App,
+    people: &'a People,
+    plans: &'a [Plan],
+    now: Timestamp,
+    ids: HashMap<usize, CaseId>,
+    /// The newest notice that each professional can answer on each case.
+    notices: HashMap<(usize, Pro), NoticeId>,
+    /// The pending requests.
+    requests: HashMap<(usize, Pro), NoticeId>,
+}
+
+/// Tells everything that is planned; `now` is the present, at which it ends.
+pub(super) async fn tell(
+    app: &App,
+    clock: &DemoClock,
+    people: &People,
+    plans: &[Plan],
+    now: Timestamp,
+) -> Result<(), Error> {
+    let mut events: Vec<(Timestamp, usize, Event<'_>)> = vec![(now - hours(LOOKED), 0, Event::Looked)];
+    for (number, plan) in plans.iter().enumerate() {
+        // Nobody does everything on the stroke of the hour.
+        let at = |ago: i64, step: usize| {
+            now - hours(ago) + SignedDuration::from_secs((number * 29 + step * 61) as i64)
+        };
+        events.push((at(plan.posted, 0), number, Event::Posted));
+        for (step, (ago, what)) in plan.moves.iter().enumerate() {
+            events.push((at(*ago, step + 1), number, Event::Moved(what)));
+        }
+    }
+    events.sort_by_key(|(at, ..)| *at);
+
+    let mut story = Story {
+        app,
+        people,
+        plans,
+        now,
+        ids: HashMap::new(),
+        notices: HashMap::new(),
+        requests: HashMap::new(),
+    };
+    for (at, number, event) in events {
+        clock.reach(at);
+        story.happens(number, event).await.map_err(|error| match event {
+            Event::Posted => Error::Internal(format!("posting case {number}: {error}")),
+            Event::Moved(what) => Error::Internal(format!("{what:?} on case {number}: {error}")),
+            Event::Looked => error,
+        })?;
+    }
+    clock.reach(now);
+    Ok(())
+}
+
+fn hours(hours: i64) -> SignedDuration {
+    SignedDuration::from_hours(hours)
+}
+
+/// The story and the rules disagree.
+fn unexpected(what: impl std::fmt::Debug) -> Error {
+    Error::Internal(format!("did not come out as told: {what:?}"))
+}
+
+fn expect(right: bool, what: impl std::fmt::Debug) -> Result<(), Error> {
+    if right { Ok(()) } else { Err(unexpected(what)) }
+}
+
+impl Story<'_> {
+    async fn happens(&mut self, number: usize, event: Event<'_>) -> Result<(), Error> {
+        match event {
+            Event::Posted => self.post(number).await,
+            Event::Moved(what) => self.moves(number, what).await,
+            Event::Looked => self.look().await,
+        }
+    }
+
+    fn poster(&self, plan: &Plan) -> Result<Poster, Error> {
+        let actor = match plan.by {
+            By::Surgeon => &self.people.surgeons[plan.surgeon],
+            By::Admin => &self.people.admins[plan.center],
+            By::System => &self.people.system_admin,
+        };
+        Ok(actor.clone().require_poster()?)
+    }
+
+    async fn post(&mut self, number: usize) -> Result<(), Error> {
+        let plan = &self.plans[number];
+        let center = &self.people.centers[plan.center];
+        let start = plan.start(&center.zone, self.now).map_err(|error| Error::Internal(error.to_string()))?;
+        let draft = CaseDraft {
+            surgeon: Some(self.people.surgeons[plan.surgeon].person()),
+            center: Some(center.id),
+            start: Some(start.to_string()),
+            hours: Some(plan.hours),
+            notes: NOTES[number % NOTES.len()].to_owned(),
+            procedures: plan.procedures(number),
+            positions: plan.positions(),
+        };
+        let posted = cases::post(self.app, &self.poster(plan)?, None, draft).await?;
+        self.ids.insert(number, posted.case.case.id);
+        Ok(())
+    }
+
+    async fn moves(&mut self, number: usize, what: &Move) -> Result<(), Error> {
+        let (app, plan) = (self.app, &self.plans[number]);
+        let case = *self.ids.get(&number).ok_or_else(|| unexpected("not posted yet"))?;
+        match what {
+            Move::Invite(pros) => self.invite(number, case, pros).await,
+            Move::Ask(pro) => {
+                let asked = invitations::request(app, &self.people.professional(*pro)?, None, case).await?;
+                self.requests.insert((number, *pro), asked.id.ok_or_else(|| unexpected(asked.status))?);
+                Ok(())
+            }
+            Move::SayYes(pro) | Move::SayNo(pro) => {
+                let request = self.requests.remove(&(number, *pro)).ok_or_else(|| unexpected("not asked"))?;
+                let poster = self.poster(plan)?;
+                let answered = match what {
+                    Move::SayYes(_) => invitations::answer_invite(app, &poster, None, request).await?,
+                    _ => invitations::answer_decline(app, &poster, None, request).await?,
+                };
+                self.notices.insert((number, *pro), answered.id);
+                Ok(())
+            }
+            Move::Accept(pro) => {
+                let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                let accepted = invitations::accept(app, &actor, None, notice).await?;
+                expect(accepted.status == NoticeStatus::Confirmed, accepted.status)
+            }
+            Move::Decline(pro) => {
+                let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                invitations::decline(app, &actor, None, notice).await.map(drop)
+            }
+            Move::Withdraw(pro) => {
+                let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                invitations::withdraw(app, &actor, None, notice).await.map(drop)
+            }
+            Move::TakeNote(pro) => {
+                let actor = &self.people.professionals[*pro];
+                let unread = notices::unread(app, actor, actor.person(), false).await?;
+                let notice =
+                    unread.iter().find(|notice| notice.case.as_ref().is_some_and(|it| it.id == case));
+                let id = notice.ok_or_else(|| unexpected("nothing to take note of"))?.id;
+                let noted =
+                    invitations::acknowledge(app, actor, None, Acknowledge { id, acknowledge: true }).await?;
+                expect(noted.status == NoticeStatus::Acknowledged, noted.status)
+            }
+            Move::Cancel => cases::cancel(app, &self.poster(plan)?, None, case).await.map(drop),
+        }
+    }
+
+    async fn invite(&mut self, number: usize, case: CaseId, pros: &[Pro]) -> Result<(), Error> {
+        let people = pros.iter().map(|pro| self.people.professionals[*pro].person()).collect();
+        let poster = self.poster(&self.plans[number])?;
+        let outcome =
+            invitations::invite_favorites(self.app, &poster, None, InviteFavorites { case, people }).await?;
+        expect(outcome.skipped.is_empty(), &outcome.skipped)?;
+        for pro in pros {
+            let person = self.people.professionals[*pro].person();
+            let invited = outcome.invited.iter().find(|invited| invited.person == person);
+            self.notices.insert((number, *pro), invited.ok_or_else(Refusal::forbidden)?.notice);
+        }
+        Ok(())
+    }
+
+    fn notice(&self, number: usize, pro: Pro) -> Result<NoticeId, Error> {
+        self.notices.get(&(number, pro)).copied().ok_or_else(|| unexpected("not invited"))
+    }
+
+    /// Managers acknowledge what they were told so far, but for requests, which they answer in their own time;
+    /// professionals put away what is about cases that have begun.
+    async fn look(&self) -> Result<(), Error> {
+        let now = self.app.now();
+        let answered = |notice: &NoticeView| notice.kind != NoticeKind::InvitationRequest;
+        let over = |notice: &NoticeView| notice.case.as_ref().is_some_and(|case| case.start <= now);
+        let mut reading = Vec::new();
+        for actor in self.people.managers() {
+            reading.extend(self.seen(actor, true, answered).await?);
+        }
+        for actor in &self.people.professionals {
+            reading.extend(self.seen(actor, false, over).await?);
+        }
+        let read = |(actor, input): (Actor, Acknowledge)| {
+            let app = self.app.clone();
+            async move { invitations::acknowledge(&app, &actor, None, input).await }
+        };
+        together(reading.into_iter().map(read).collect()).await.map(drop)
+    }
+
+    /// The unread notices of one person that are `which`, to be acknowledged or discarded.
+    async fn seen(
+        &self,
+        actor: &Actor,
+        acknowledge: bool,
+        which: impl Fn(&NoticeView) -> bool,
+    ) -> Result<Vec<(Actor, Acknowledge)>, Error> {
+        let unread = notices::unread(self.app, actor, actor.person(), false).await?;
+        let seen = unread.iter().filter(|notice| which(notice));
+        Ok(seen.map(|notice| (actor.clone(), Acknowledge { id: notice.id, acknowledge })).collect())
+    }
+}

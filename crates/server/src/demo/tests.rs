@@ -1,0 +1,61 @@
+//! The story holds at any hour of any day: it is told relative to now, and the rules look at clocks and calendars.
+
+use std::sync::Arc;
+
+use caseboard_service::{App, OsEntropy, Parts};
+use caseboard_testkit::{Fresh, settings};
+
+use super::*;
+
+async fn told_at(now: &str, require_certified: bool) -> Census {
+    let now: Timestamp = now.parse().expect("an instant");
+    let fresh = Fresh::make().await;
+    let clock = Arc::new(DemoClock::at(now - MONTH));
+    let parts = Parts {
+        db: fresh.open().await,
+        clock: clock.clone(),
+        entropy: Arc::new(OsEntropy),
+        hasher: Hasher::weak(&OsEntropy).expect("a hasher"),
+        settings: caseboard_service::Settings { require_certified, ..settings() },
+        key: None,
+    };
+    let app = App::new(parts).await.expect("the application");
+    tell(&app, &clock, now).await.unwrap_or_else(|error| panic!("told at {now}: {error}"));
+    assert_eq!(app.now(), now);
+    app.db.read(|cx| async move { census::count(&cx).await }).await.expect("counted")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_story_can_be_told_at_any_time() {
+    let times = [
+        "2026-01-01T05:00:00Z",
+        "2026-03-06T04:59:59Z",
+        "2026-03-08T09:59:00Z",
+        "2026-07-15T12:14:00.000001Z",
+        "2026-10-30T23:30:00Z",
+        "2028-02-29T20:00:00Z",
+    ];
+    for now in times {
+        assert_eq!(told_at(now, false).await, Census { persons: 48, centers: 3, cases: 60 }, "{now}");
+    }
+}
+
+/// AMB-51: whoever is invited or confirmed in the story is certified where that is asked for.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_story_holds_where_only_certified_people_may_work() {
+    assert_eq!(told_at("2026-05-04T16:00:00Z", true).await.cases, 60);
+}
+
+#[test]
+fn nobody_shares_an_address() {
+    let names = roster::PROFESSIONALS
+        .iter()
+        .chain(&roster::ADMINS)
+        .copied()
+        .chain(roster::SURGEONS.iter().map(|it| (it.first, it.last)))
+        .chain([roster::SYSTEM_ADMIN]);
+    let addresses: Vec<String> = names.map(|(first, last)| roster::email(first, last)).collect();
+    let different: std::collections::BTreeSet<&String> = addresses.iter().collect();
+    assert_eq!((addresses.len(), different.len()), (48, 48));
+    assert!(addresses.iter().all(|address| Email::parse(address).is_ok()), "{addresses:?}");
+}

@@ -1,0 +1,297 @@
+//! `caseboard demo`: an empty database becomes one to look around in, and no other database is touched.
+
+mod house;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Output;
+
+use caseboard_domain::case::CaseStatus;
+use caseboard_domain::eligibility::PeopleFilter;
+use caseboard_domain::engagement::Engagement;
+use caseboard_domain::time::Range;
+use caseboard_service::{Clock as _, SystemClock};
+use caseboard_store::census::{self, Census};
+use caseboard_store::{Db, StoreError, affiliations, cases, centers, engagements, outbox, persons};
+use caseboard_testkit::{Fresh, Place};
+use house::{Client, Server, caseboard};
+use jiff::{SignedDuration, Timestamp};
+use serde_json::Value;
+
+/// A database of its own, and the environment that leads the binary to it.
+struct Ground {
+    fresh: Fresh,
+    runtime: tokio::runtime::Runtime,
+}
+
+impl Ground {
+    fn new() -> Self {
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        Self { fresh: runtime.block_on(Fresh::make()), runtime }
+    }
+
+    fn env(&self) -> Vec<(&str, &str)> {
+        match self.fresh.place() {
+            Place::Postgres { url, .. } => vec![("CASEBOARD_ENV", "dev"), ("CASEBOARD_DATABASE_URL", url)],
+            Place::Sqlite { .. } => vec![("CASEBOARD_ENV", "dev")],
+        }
+    }
+
+    fn run(&self, arguments: &[&str], more: &[(&str, &str)]) -> Output {
+        caseboard(arguments)
+            .envs(self.env())
+            .env("CASEBOARD_DATA_DIR", self.fresh.folder())
+            .envs(more.iter().copied())
+            .output()
+            .expect("the binary runs")
+    }
+
+    fn demo(&self) -> String {
+        let ran = self.run(&["demo"], &[]);
+        assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+        String::from_utf8(ran.stdout).expect("a text")
+    }
+
+    fn contents(&self) -> Contents {
+        self.runtime.block_on(async {
+            let db = self.fresh.open().await;
+            let now = SystemClock.now();
+            read(&db, now).await.expect("the database can be read")
+        })
+    }
+}
+
+/// What there is, as far as the demo is concerned.
+#[derive(Debug, PartialEq)]
+struct Contents {
+    census: Census,
+    surgeons: i64,
+    professionals: i64,
+    administrators: usize,
+    /// Zones of the centers.
+    zones: BTreeSet<String>,
+    statuses: BTreeMap<CaseStatus, usize>,
+    starts: Vec<Timestamp>,
+    engagements: Vec<Engagement>,
+    owed: usize,
+    mails: (i64, i64, i64),
+}
+
+async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
+    let month = SignedDuration::from_hours(24 * 31);
+    let range = Range { from: now - month, until: now + month };
+    db.read(move |cx| async move {
+        let centers = centers::active(&cx).await?;
+        let (mut listed, mut administrators) = (Vec::new(), 0);
+        for center in &centers {
+            administrators += affiliations::admins(&cx, center.id).await?.len();
+            listed.extend(cases::by_center(&cx, center.id, range).await?);
+        }
+        let ids: Vec<_> = listed.iter().map(|it| it.case.id).collect();
+        let mut owed = 0;
+        for id in &ids {
+            owed += engagements::owed(&cx, *id).await?.len();
+        }
+        let mut statuses = BTreeMap::new();
+        for it in &listed {
+            assert_eq!(it.case.status(), it.status, "the status that is kept follows from the places");
+            *statuses.entry(it.status).or_default() += 1;
+        }
+        let engagements = engagements::of_cases(&cx, &ids).await?;
+        Ok(Contents {
+            census: census::count(&cx).await?,
+            surgeons: persons::count(&cx, PeopleFilter::Surgeon).await?,
+            professionals: persons::count(&cx, PeopleFilter::User).await?,
+            administrators,
+            zones: centers.iter().map(|center| center.zone.name().to_owned()).collect(),
+            statuses,
+            starts: listed.iter().map(|it| it.case.start).collect(),
+            engagements: engagements.into_iter().map(|(_, engagement)| engagement).collect(),
+            owed,
+            mails: outbox::count(&cx).await?,
+        })
+    })
+    .await
+}
+
+/// The names of all states of an engagement (decisions, appendix B).
+const STATES: [&str; 11] = [
+    "REQUESTED",
+    "INVITED",
+    "POSITION_FILLED",
+    "CONFIRMED",
+    "DECLINED",
+    "WITHDRAWN",
+    "REQUEST_DECLINED",
+    "CANCELLED",
+    "CANCELLED_CONFIRMED",
+    "ACKNOWLEDGED_REJECTION",
+    "ACKNOWLEDGED_CANCELLATION",
+];
+
+#[test]
+fn an_empty_database_gets_people_and_cases_in_every_state() {
+    let ground = Ground::new();
+    let before = SystemClock.now();
+    let said = ground.demo();
+    let now = SystemClock.now();
+    let Contents {
+        census,
+        surgeons,
+        professionals,
+        administrators,
+        zones,
+        statuses,
+        starts,
+        engagements,
+        owed,
+        mails,
+    } = ground.contents();
+    assert_eq!((surgeons, administrators, professionals), (4, 3, 40));
+    // One more is the system administrator.
+    assert_eq!(census, Census { persons: 4 + 3 + 1 + 40, centers: 3, cases: 60 });
+    assert_eq!(zones.len(), 3, "{zones:?}");
+    assert_eq!(mails, (0, 0, 0), "no mail of the past waits");
+
+    assert_eq!(starts.len(), 60, "all cases start within a month");
+    for status in [CaseStatus::Open, CaseStatus::Partial, CaseStatus::Complete, CaseStatus::Cancelled] {
+        assert!(statuses.get(&status).is_some_and(|count| *count >= 5), "{status:?}: {statuses:?}");
+    }
+    let found: BTreeSet<&str> = engagements.iter().map(|engagement| engagement.state.name()).collect();
+    assert_eq!(found, BTreeSet::from(STATES));
+    assert!(
+        engagements.iter().all(|engagement| engagement.state.at() <= now),
+        "nothing has happened in the future"
+    );
+    assert!(owed >= 3, "minimum pay is owed after late cancellations");
+    let hours = |hours| SignedDuration::from_hours(hours);
+    let within = |from, until| {
+        starts.iter().filter(|start| (before + hours(from)..now + hours(until)).contains(start)).count()
+    };
+    assert!(within(-24 * 31, 0) >= 15 && within(72, 24 * 31) >= 30);
+    assert!(within(1, 3) >= 1, "one begins in about two hours");
+    assert!(within(96, 144) >= 1, "one begins in about five days");
+
+    for address in addresses(&said) {
+        assert!(address.ends_with("@caseboard.example"), "{address}");
+    }
+    assert_eq!(addresses(&said).len(), 8, "{said}");
+    assert!(said.contains("/dev/mailbox") && said.lines().all(|line| line.chars().count() <= 110), "{said}");
+}
+
+/// The addresses that were printed.
+fn addresses(said: &str) -> Vec<&str> {
+    said.split_whitespace().filter(|word| word.contains('@')).collect()
+}
+
+fn list(client: &Client, path: &str) -> Vec<Value> {
+    let (status, answer) = client.get(path).expect("an answer");
+    assert_eq!(status, 200, "{path}: {answer}");
+    answer.as_array().unwrap_or_else(|| panic!("{path}: {answer}")).clone()
+}
+
+fn values<'a>(items: &'a [Value], name: &str) -> BTreeSet<&'a str> {
+    items.iter().filter_map(|item| item[name].as_str()).collect()
+}
+
+#[test]
+fn the_people_listed_sign_in_and_find_something_on_every_screen() {
+    let ground = Ground::new();
+    let said = ground.demo();
+    let password = said.split_whitespace().find(|word| word.starts_with("Caseboard") && word.ends_with('1'));
+    let password = password.expect("the password is printed");
+    let mut env = ground.env();
+    env.push(("CASEBOARD_RATE_LIMIT", "on"));
+    let server = Server::start_with(ground.fresh.folder(), &env);
+    let everybody: Vec<Client> =
+        addresses(&said).into_iter().map(|address| Client::signs_in(&server, address, password)).collect();
+    let [helen, samuel, grace, miguel, robin, professionals @ ..] = &everybody[..] else { panic!("{said}") };
+
+    for surgeon in [helen, samuel] {
+        let cases = list(surgeon, &format!("/api/getsurgeonjobs?surgeon={}", surgeon.id));
+        assert!(values(&cases, "status").len() >= 3, "{:?}", values(&cases, "status"));
+        let requests = list(surgeon, &format!("/api/requestedinvitestosurgeon?surgeon={}", surgeon.id));
+        assert!(values(&requests, "status").contains("INVITE_REQUEST"));
+        let unread = list(surgeon, &format!("/api/unreadnotifications/{}/NOT_CANCELLED", surgeon.id));
+        assert_eq!(values(&unread, "type"), BTreeSet::from(["ACCEPTED", "INVITATION_REQUEST", "WITHDRAWAL"]));
+    }
+    let (_, session) = samuel.get("/api/session").expect("an answer");
+    let ties = session["affiliations"].as_array().expect("ties");
+    assert_eq!(values(ties, "status"), BTreeSet::from(["PENDING", "VERIFIED"]), "{session}");
+    let (_, session) = helen.get("/api/session").expect("an answer");
+    let ties = session["affiliations"].as_array().expect("ties");
+    assert!(ties.len() == 2 && ties.iter().all(|tie| tie["status"] == "VERIFIED"), "{session}");
+
+    for administrator in [grace, miguel] {
+        assert!(list(administrator, "/api/getjobs").len() >= 10);
+        assert!(!list(administrator, "/api/requestedinvites").is_empty());
+        assert!(
+            !list(administrator, &format!("/api/unreadnotifications/{}/NOT_CANCELLED", administrator.id))
+                .is_empty()
+        );
+    }
+    for center in list(robin, "/api/surgerycenters") {
+        let id = center["_id"].as_str().expect("an id");
+        assert!(!list(robin, &format!("/api/getjobs?center={id}")).is_empty(), "{center}");
+    }
+
+    assert_eq!(professionals.len(), 3);
+    for professional in professionals {
+        let (_, session) = professional.get("/api/session").expect("an answer");
+        let cases =
+            list(professional, &format!("/api/newjobs/{}/{}", session["categoryId"], professional.id));
+        let sections = BTreeSet::from(["CANCELLED", "CONFIRMED", "INVITED", "REQUESTABLE", "REQUESTED"]);
+        assert_eq!(values(&cases, "section"), sections, "{session}");
+        assert!(!list(professional, &format!("/api/unreadnotifications/{}/NO", professional.id)).is_empty());
+    }
+    let (_, mails) = robin.get("/api/dev/outbox").expect("an answer");
+    assert_eq!(mails, serde_json::json!([]));
+
+    // The codes that were printed are those of the centers.
+    let codes: Vec<&str> =
+        said.lines().filter_map(|line| Some(line.split_once("sign up with: ")?.1)).collect();
+    assert_eq!(codes.len(), 3, "{said}");
+    let named = |line: &&str| line.contains("Harbor Point Surgery Center") && line.contains(codes[0]);
+    assert!(said.lines().any(|line| named(&line)), "{said}");
+    let centers = list(robin, "/api/surgerycenters");
+    let harbor = centers.iter().find(|center| center["city"] == "San Diego").expect("the center");
+    let newcomer = Client::of(&server);
+    let registration = newcomer.registration(
+        "new@example.org",
+        "SURGEON",
+        Some((harbor["_id"].as_str().expect("an id"), codes[0])),
+    );
+    newcomer.post("/api/user", &registration);
+}
+
+#[test]
+fn a_second_run_changes_nothing_and_lists_the_same_people() {
+    let ground = Ground::new();
+    let first = ground.demo();
+    let before = ground.contents();
+    let second = ground.demo();
+    assert!(second.starts_with("The demo is in this database; nothing was changed."), "{second}");
+    assert_eq!(addresses(&second), addresses(&first));
+    assert_eq!(ground.contents(), before);
+}
+
+#[test]
+fn a_database_of_somebody_elses_is_left_alone() {
+    let ground = Ground::new();
+    let root = ["create-system-admin", "--email", "root@example.org"];
+    let made = ground.run(&root, &[("CASEBOARD_ADMIN_PASSWORD", house::PASSWORD)]);
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let said = ground.demo();
+    assert!(said.contains("not empty") && said.contains("nothing was changed"), "{said}");
+    assert!(addresses(&said).is_empty());
+    assert_eq!(ground.contents().census, Census { persons: 1, centers: 0, cases: 0 });
+}
+
+#[test]
+fn production_has_no_demo() {
+    let ground = Ground::new();
+    let refused = ground.run(&["demo"], &[("CASEBOARD_ENV", "production")]);
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success() && said.contains("CASEBOARD_ENV=dev"), "{said}");
+    assert_eq!(said.lines().count(), 1, "one clear line: {said}");
+    assert_eq!(ground.contents().census, Census { persons: 0, centers: 0, cases: 0 });
+}
