@@ -10,7 +10,7 @@ export function Footer() {
   return (
     <footer
       data-shell
-      className="mx-auto flex w-full max-w-[70rem] flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6 text-sm text-muted"
+      className="mx-auto flex w-full max-w-[72rem] flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6 text-sm text-muted"
     >
       {/* The line keeps its height while the address is on its way. */}
       <p className="min-h-6">

@@ -19,7 +19,7 @@ export function MainMenu() {
       aria-label={t('shell.main')}
       className="hidden border-b border-line bg-surface md:block"
     >
-      <ul className="mx-auto flex w-full max-w-[74rem] gap-6 px-4">
+      <ul className="mx-auto flex w-full max-w-[72rem] gap-6 px-4">
         {menuOf(user.signInType).map((entry) => (
           <li key={entry.label} className="flex">
             {'items' in entry ? (

@@ -13,7 +13,7 @@ export function PublicFrame() {
       </a>
       <header
         data-shell
-        className="mx-auto flex w-full max-w-[70rem] items-center justify-between px-4 py-3"
+        className="mx-auto flex w-full max-w-[72rem] items-center justify-between px-4 py-3"
       >
         <Link
           to="/"

@@ -41,6 +41,12 @@ window.matchMedia = (query: string) =>
     removeEventListener: () => {},
   }) as unknown as MediaQueryList;
 Element.prototype.getAnimations ??= () => [];
+HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
+  this.style.display = 'block';
+};
+HTMLElement.prototype.hidePopover ??= function hidePopover(this: HTMLElement) {
+  this.style.display = '';
+};
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
   this.querySelector<HTMLElement>('button, [href], input, select, textarea')?.focus();

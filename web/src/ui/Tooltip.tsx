@@ -47,7 +47,7 @@ export function Tooltip({ text, children, className, label }: Props) {
   useEffect(() => () => window.clearTimeout(closing.current), []);
   useEffect(() => {
     if (!open || !bubble.current || !trigger.current) return;
-    bubble.current.showPopover?.();
+    bubble.current.showPopover();
     place(bubble.current, trigger.current);
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
     const away = () => setOpen(false);

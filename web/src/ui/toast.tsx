@@ -76,9 +76,9 @@ export function Toaster() {
   // Above an open dialog too: the top layer shows what joined it last.
   useEffect(() => {
     const element = box.current;
-    if (!element?.showPopover) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (shown.length > 0) element.showPopover();
+    if (shown.length === 0 || !element) return;
+    element.showPopover();
+    return () => element.hidePopover();
   }, [shown]);
   const part = (alerts: boolean) => (
     <div role={alerts ? 'alert' : 'status'} className="grid gap-2 empty:hidden">

@@ -1,0 +1,301 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endSession } from '@/session/store';
+import { openApp } from '@/testing/app';
+import { admin, bayview, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+/** Calls of the homes that these tests open. */
+function quiet() {
+  server.use(
+    http.get('/api/getjobs', ({ response }) => response(200).json([])),
+    http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
+    http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+  );
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('shell', () => {
+  it('shows person, center and email of an administrator (J-11..J-13, J-25, J-26, J-27, J-28)', async () => {
+    signIn(admin);
+    quiet();
+    openApp('/adminMain');
+    const bar = within(await screen.findByRole('banner'));
+    expect(bar.getByText('Iris Vance')).toBeInTheDocument();
+    expect(bar.getByText('IV')).toBeInTheDocument();
+    expect(bar.getByText(/Bayview Surgery Center/)).toBeInTheDocument();
+    expect(bar.getByText(/iris@example\.com/)).toBeInTheDocument();
+    expect(bar.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
+  });
+
+  it('shows no center label for a surgeon (J-27)', async () => {
+    signIn(surgeon);
+    quiet();
+    openApp('/adminMain');
+    const bar = within(await screen.findByRole('banner'));
+    expect(bar.queryByText(/Bayview Surgery Center/)).toBeNull();
+  });
+
+  it('opens the surgery staff menu and closes it with Escape (J-12)', async () => {
+    signIn(admin);
+    quiet();
+    const { user } = openApp('/adminMain');
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+    const group = menu.getByRole('button', { name: 'Surgery Staff' });
+    expect(menu.queryByRole('link', { name: 'Favorites' })).toBeNull();
+    await user.click(group);
+    expect(menu.getByRole('link', { name: 'Favorites' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(menu.queryByRole('link', { name: 'Favorites' })).toBeNull();
+    expect(group).toHaveFocus();
+  });
+
+  it('rings the bell with the number of unread notifications (J-24, D-11, D-12, D-13)', async () => {
+    const asked: string[] = [];
+    signIn(professional);
+    quiet();
+    server.use(
+      http.get('/api/unreadnotifications/{userId}/{filter}', ({ params, response }) => {
+        asked.push(`${params.userId} ${params.filter}`);
+        return response.untyped(HttpResponse.json([{}, {}, {}]));
+      }),
+    );
+    openApp('/userWelcome');
+    const bell = await screen.findByRole('link', { name: 'Notifications, 3 unread' });
+    expect(bell).toHaveAttribute('href', '/userMain/notifications');
+    expect(asked).toContain(`${professional.userId} NO`);
+  });
+
+  it('reads again when the event stream names a topic (AMB-53, D-28)', async () => {
+    let tell: (topic: string) => void = () => {};
+    let unread = 1;
+    signIn(surgeon);
+    quiet();
+    server.use(
+      http.get('/api/unreadnotifications/{userId}/{filter}', ({ params, response }) => {
+        expect(params.filter).toBe('NOT_CANCELLED');
+        return response.untyped(HttpResponse.json(Array.from({ length: unread }, () => ({}))));
+      }),
+      http.get('/api/events', ({ request, response }) => {
+        expect(request.headers.get('Authorization')).toBe('Bearer test-token');
+        const body = new ReadableStream({
+          start: (stream) => {
+            const encoder = new TextEncoder();
+            tell = (topic) => stream.enqueue(encoder.encode(`event: topic\ndata: ${topic}\n\n`));
+          },
+        });
+        return response.untyped(
+          new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } }),
+        );
+      }),
+    );
+    openApp('/adminMain');
+    await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+    unread = 2;
+    tell('notifications');
+    expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible();
+  });
+
+  it('shows no menus before the email is verified (J-21, AMB-22)', async () => {
+    signIn({ ...professional, verifiedEmail: false });
+    const { path } = openApp('/userMain/upcomingJobs');
+    await waitFor(() => expect(path()).toBe('/emailVerification'));
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('opens the slide-out menu with Log out (J-22)', async () => {
+    signIn(professional);
+    quiet();
+    const { user } = openApp('/userWelcome');
+    await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(menu.getByRole('link', { name: 'New Cases' })).toBeVisible();
+    expect(menu.getByRole('link', { name: 'My Pending Cases' })).toBeVisible();
+    expect(menu.getByRole('link', { name: 'Log out' })).toBeVisible();
+    await user.click(menu.getByRole('button', { name: 'Close menu' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('gives professionals a bar within thumb’s reach (J-17, J-18)', async () => {
+    signIn(professional);
+    quiet();
+    openApp('/userWelcome');
+    const bar = within(await screen.findByRole('navigation', { name: 'Quick access' }));
+    expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'New Cases',
+      'My Pending Cases',
+      'Notifications',
+    ]);
+  });
+
+  it('lets a system administrator choose a center to act for (AMB-26, J-58)', async () => {
+    const asked: (string | null)[] = [];
+    signIn(systemAdmin);
+    server.use(
+      http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview])),
+      http.get('/api/getjobs', ({ query, response }) => {
+        asked.push(query.get('center'));
+        return response(200).json([]);
+      }),
+    );
+    const { user } = openApp('/adminMain');
+    expect(
+      await screen.findByText(
+        'Choose an acting center in the top bar to see its cases and people.',
+      ),
+    ).toBeVisible();
+    expect(asked).toEqual([]);
+    await screen.findByRole('option', { name: 'Bayview Surgery Center' });
+    await user.selectOptions(screen.getByLabelText('Acting center'), bayview._id);
+    expect(await screen.findByText('No cases in the next 7 days')).toBeVisible();
+    expect(asked).toEqual([bayview._id]);
+  });
+
+  it('has a footer with the support address and the copyright (I-17, I-18)', async () => {
+    openApp('/login');
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(await footer.findByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:support@example.com',
+    );
+    expect(footer.getByText(/Contact us:/)).toBeVisible();
+    expect(footer.getByText(/© \d{4} Caseboard/)).toBeVisible();
+  });
+});
+
+describe('areas', () => {
+  it.each([
+    [professional, '/adminMain', '/userMain/upcomingJobs'],
+    [professional, '/adminWelcome', '/userMain/upcomingJobs'],
+    [professional, '/userMain', '/userMain/upcomingJobs'],
+    [surgeon, '/userMain/upcomingJobs', '/adminMain'],
+    [surgeon, '/userWelcome', '/adminWelcome'],
+  ])(
+    '%# opens where it belongs (B-01, B-02, J-01, J-02, J-55, AMB-25, AMB-28, AMB-29)',
+    async (person, at, to) => {
+      signIn(person);
+      quiet();
+      const { path } = openApp(at);
+      await waitFor(() => expect(path()).toBe(to));
+    },
+  );
+
+  it('shows the welcome page for an unknown topic of the admin area (J-05)', async () => {
+    signIn(surgeon);
+    quiet();
+    openApp('/adminMain/whatever');
+    expect(await screen.findByRole('heading', { name: 'Welcome, Dr. Maya Okafor' })).toBeVisible();
+    expect(document.title).toBe('Home · Caseboard');
+  });
+
+  it('shows the shell and nothing else for an unknown topic of professionals (J-07, AMB-28)', async () => {
+    signIn(professional);
+    openApp('/userMain/whatever');
+    const main = await screen.findByRole('main');
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeInTheDocument();
+    expect(main).toBeEmptyDOMElement();
+  });
+
+  it('names a page that does not exist (J-03, M-18)', async () => {
+    openApp('/no/such/page');
+    expect(await screen.findByText("Sorry... The page /no/such/page doesn't exist!")).toBeVisible();
+  });
+
+  it('shows the postings of the next 7 days, or the prompt to post (B-03, B-04, B-05, L-03)', async () => {
+    signIn(surgeon);
+    const asked: Record<string, string | null>[] = [];
+    server.use(
+      http.get('/api/getsurgeonjobs', ({ query, response }) => {
+        asked.push({
+          surgeon: query.get('surgeon'),
+          sdate: query.get('sdate'),
+          edate: query.get('edate'),
+        });
+        return response(200).json([]);
+      }),
+    );
+    openApp('/adminWelcome');
+    expect(await screen.findByRole('heading', { name: 'Current Postings' })).toBeVisible();
+    expect(
+      await screen.findByText('Post a case and invite the professionals you like to work with.'),
+    ).toBeVisible();
+    const [range] = asked;
+    expect(range?.surgeon).toBe(surgeon.userId);
+    expect(Date.parse(range?.edate ?? '') - Date.parse(range?.sdate ?? '')).toBe(7 * 86_400_000);
+  });
+
+  it('moves the focus to the heading of the new page', async () => {
+    signIn(professional);
+    quiet();
+    const { user } = openApp('/userWelcome');
+    const main = within(await screen.findByRole('main'));
+    await user.click(await main.findByRole('link', { name: /New Cases/ }));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+    expect(document.title).toBe('New Cases · Caseboard');
+  });
+});
+
+describe('the end of a session', () => {
+  it('asks before logging out, then clears everything (A-123, A-124, A-125, A-126)', async () => {
+    const revoked: (string | null)[] = [];
+    signIn(professional);
+    quiet();
+    server.use(
+      http.post('/api/logout', ({ request, response }) => {
+        revoked.push(request.headers.get('Authorization'));
+        return response(204).empty();
+      }),
+    );
+    const { user, path } = openApp('/userWelcome');
+    await user.click(
+      within(await screen.findByRole('banner')).getByRole('link', { name: 'Log out' }),
+    );
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Log out' }));
+    expect(
+      ask.getByText('You are about to logout. Would you like to proceed?'),
+    ).toBeInTheDocument();
+    await user.click(ask.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(path()).toBe('/userWelcome'));
+    expect(localStorage.getItem('caseboard.session')).not.toBeNull();
+    await user.click(
+      within(await screen.findByRole('banner')).getByRole('link', { name: 'Log out' }),
+    );
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }),
+    );
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(localStorage.getItem('caseboard.session')).toBeNull();
+    await waitFor(() => expect(revoked).toEqual(['Bearer test-token']));
+  });
+
+  it('tells of a 401 and goes to the login after 5 seconds (K-04, L-21, M-01)', async () => {
+    signIn(surgeon);
+    server.use(
+      http.get('/api/getsurgeonjobs', ({ response }) =>
+        response(401).json({ code: 'UNAUTHENTICATED', message: 'Sign in' }),
+      ),
+    );
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { path } = openApp('/adminMain');
+    const alert = await screen.findByRole('alert', { name: '' });
+    await waitFor(() => expect(screen.getByText('401 Unauthorized')).toBeInTheDocument());
+    expect(alert).toBeInTheDocument();
+    expect(screen.getByText('Session ended.. Please login in again')).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(path()).toBe('/adminMain');
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(localStorage.getItem('caseboard.session')).toBeNull();
+  });
+
+  it('follows a sign-out of another tab (AMB-20)', async () => {
+    signIn(professional);
+    quiet();
+    const { path } = openApp('/userWelcome');
+    await screen.findByRole('banner');
+    act(() => endSession());
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+});

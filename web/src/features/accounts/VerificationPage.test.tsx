@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { rememberPending } from '@/session/pending';
+import { openApp } from '@/testing/app';
+import { id, professional, signIn } from '@/testing/people';
+import { http, server, someConfig } from '@/testing/server';
+
+const userId = id(1);
+
+async function open() {
+  rememberPending({ userId, email: 'noor@example.com', fullName: 'Dr. Noor Haddad' });
+  const app = openApp('/emailVerification');
+  await screen.findByRole('heading', { name: 'Email Verification Code Sent' });
+  return app;
+}
+const code = () => screen.getByLabelText('Verification code');
+const verify = () => screen.getByRole('button', { name: 'Verify' });
+
+describe('email verification', () => {
+  it('is opened with somebody to verify, else goes to the login (A-18, A-89, AMB-22)', async () => {
+    const { path } = openApp('/emailVerification');
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+
+  it('asks for six digits and enables Verify only then (A-90, A-91, A-92, A-93, A-94, A-97, L-18)', async () => {
+    const { user } = await open();
+    expect(screen.getByText(/noor@example\.com/)).toBeVisible();
+    expect(verify()).toBeDisabled();
+    await user.click(code());
+    await user.tab();
+    expect(code()).toHaveAccessibleDescription('Please enter your email verification code');
+    await user.type(code(), '12a34 5');
+    expect(code()).toHaveValue('12345');
+    expect(verify()).toBeDisabled();
+    await user.type(code(), '67');
+    expect(code()).toHaveValue('123456');
+    expect(verify()).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled();
+  });
+
+  it('shows the words of the server for a wrong code (A-98, M-06)', async () => {
+    server.use(
+      http.put('/api/verifyemail/{userId}', ({ response }) =>
+        response(400).json({
+          code: 'CODE_MISMATCH',
+          message: "The Email Verfication code doesn't match",
+        }),
+      ),
+    );
+    const { user, path } = await open();
+    await user.type(code(), '000000{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "The Email Verfication code doesn't match",
+    );
+    expect(path()).toBe('/emailVerification');
+  });
+
+  it('tells a failure of the system apart (A-100)', async () => {
+    server.use(
+      http.put('/api/verifyemail/{userId}', ({ response }) =>
+        response.untyped(HttpResponse.error()),
+      ),
+    );
+    const { user } = await open();
+    await user.type(code(), '123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'System error: unable to verify your email verification code.',
+    );
+  });
+
+  it('ends the session after a right code and goes to the login (A-99, A-102, A-103, K-11)', async () => {
+    const asked: unknown[] = [];
+    signIn({ ...professional, verifiedEmail: false });
+    server.use(
+      http.put('/api/verifyemail/{userId}', async ({ request, params, response }) => {
+        asked.push(params.userId, await request.json());
+        return response(200).json({ _id: userId, verifiedEmail: true });
+      }),
+      http.post('/api/logout', ({ request, response }) => {
+        asked.push(request.headers.get('Authorization'));
+        return response(204).empty();
+      }),
+    );
+    const { user, path } = await open();
+    await user.type(code(), '123456{Enter}');
+    expect(
+      await screen.findByText('The email verification code has been successfully verified.'),
+    ).toBeVisible();
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(asked.slice(0, 2)).toEqual([userId, { verifiedEmail: true, code: '123456' }]);
+    await waitFor(() => expect(asked).toContain('Bearer test-token'));
+    expect(localStorage.getItem('caseboard.session')).toBeNull();
+    expect(sessionStorage.getItem('caseboard.verification')).toBeNull();
+  });
+
+  it('sends the code again, then waits (A-93, A-101)', async () => {
+    server.use(
+      http.post('/api/emailverification', async ({ request, response }) => {
+        expect(await request.json()).toEqual({ userId });
+        return response(200).json({ sent: true, resendAfter: 60 });
+      }),
+    );
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Resend code' }));
+    expect(
+      await screen.findByText(
+        'Code has been resent. Please check your email for your verification code.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText(/Resend possible in/)).toBeVisible();
+  });
+
+  it('links to the mailbox only where the server has one (AMB-02)', async () => {
+    await open();
+    expect(screen.queryByRole('link', { name: 'Open the development mailbox' })).toBeNull();
+  });
+
+  it('links to the mailbox of a development server (AMB-02)', async () => {
+    server.use(
+      http.get('/api/config', ({ response }) =>
+        response(200).json({ ...someConfig, mailbox: true }),
+      ),
+      http.get('/api/dev/outbox', ({ query, response }) =>
+        response(200).json([
+          {
+            to: query.get('to') ?? '',
+            subject: 'Email Verification',
+            text: 'Your code is 482913.',
+            createdAt: '2026-11-21T12:00:00.000Z',
+          },
+        ]),
+      ),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('link', { name: 'Open the development mailbox' }));
+    expect(await screen.findByText('Your code is 482913.')).toBeVisible();
+    expect(screen.getByLabelText('Mails to')).toHaveValue('noor@example.com');
+    expect(screen.getByRole('heading', { name: 'Email Verification' })).toBeVisible();
+  });
+});

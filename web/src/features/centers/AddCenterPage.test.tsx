@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openApp } from '@/testing/app';
+import { id } from '@/testing/people';
+import { http, server, someConfig } from '@/testing/server';
+
+async function unlock(code: string) {
+  server.use(
+    http.post('/api/addcentercode', async ({ request, response }) => {
+      const body = await request.json();
+      return response(200).json(
+        body.code === 'open-sesame'
+          ? { ok: true, ticket: 'ticket-1', expiresIn: 600 }
+          : { ok: false, message: 'Invalid Code...  Please try again' },
+      );
+    }),
+  );
+  const app = openApp('/addCenter');
+  const field = await screen.findByLabelText('Admin code');
+  if (code) await app.user.type(field, code);
+  await app.user.click(screen.getByRole('button', { name: 'Continue' }));
+  return app;
+}
+
+describe('add center', () => {
+  it('asks for the admin code and refuses a wrong one (A-127, A-129, A-130, M-12)', async () => {
+    const { user } = await unlock('');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter the admin code');
+    await user.type(screen.getByLabelText('Admin code'), 'guess{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('Invalid Code...  Please try again'),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says when adding is closed (AMB-05)', async () => {
+    server.use(
+      http.get('/api/config', ({ response }) =>
+        response(200).json({ ...someConfig, addCenterOpen: false }),
+      ),
+    );
+    openApp('/addCenter');
+    expect(await screen.findByText('Adding centers is closed on this server.')).toBeVisible();
+  });
+
+  it('holds the new center to its rules (A-128, A-131..A-136, A-137, A-138, A-139, A-140, A-141, L-17)', async () => {
+    const { user } = await unlock('open-sesame');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Surgery Center' }));
+    expect(dialog.getByLabelText('State')).toHaveValue('CA');
+    await user.type(dialog.getByLabelText('City'), 'LA');
+    await user.type(dialog.getByLabelText('Zip Code'), '9411');
+    await user.click(dialog.getByRole('button', { name: 'Create center' }));
+    const alert = await dialog.findByRole('alert');
+    for (const text of [
+      'Name cannot be empty',
+      'Address cannot be empty',
+      'City needs more than 2 characters',
+      'Zip Code needs at least 5 characters',
+    ])
+      expect(alert).toHaveTextContent(text);
+  });
+
+  async function create() {
+    const app = await unlock('open-sesame');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Surgery Center' }));
+    await app.user.type(dialog.getByLabelText('Name'), 'Cove Surgical');
+    await app.user.type(dialog.getByLabelText('Address'), '1 Cove Road');
+    await app.user.type(dialog.getByLabelText('City'), 'Reno');
+    await app.user.selectOptions(dialog.getByLabelText('State'), 'NV');
+    await app.user.type(dialog.getByLabelText('Zip Code'), '89501');
+    await app.user.type(dialog.getByLabelText('Phone'), '7755550100');
+    await app.user.click(dialog.getByRole('button', { name: 'Create center' }));
+  }
+
+  it('creates it with the ticket and shows the code once (A-142, A-143, A-146, K-59)', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/surgerycenter', async ({ request, response }) => {
+        sent.push(await request.json(), request.headers.get('X-Center-Ticket'));
+        return response(200).json({
+          _id: id(9),
+          name: 'Cove Surgical',
+          address: '1 Cove Road',
+          city: 'Reno',
+          state: 'NV',
+          zipCode: '89501',
+          phone: '7755550100',
+          active: true,
+          timeZone: 'America/Los_Angeles',
+          identificationId: 'SC-9F2K-7QM4XT',
+          verificationCode: '7QM4XT',
+        });
+      }),
+    );
+    await create();
+    expect(await screen.findByText('7QM4XT')).toBeVisible();
+    expect(screen.getByText('Cove Surgical has been created')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        name: 'Cove Surgical',
+        address: '1 Cove Road',
+        city: 'Reno',
+        state: 'NV',
+        zipCode: '89501',
+        phone: '7755550100',
+      },
+      'ticket-1',
+    ]);
+    expect(screen.getByRole('link', { name: 'Continue to sign up' })).toHaveAttribute(
+      'href',
+      '/signUp',
+    );
+  });
+
+  it('says so when the center exists already (A-145, M-13, AMB-04)', async () => {
+    server.use(
+      http.post('/api/surgerycenter', ({ response }) =>
+        response(409).json({ code: 'CENTER_EXISTS', message: 'This center exists.' }),
+      ),
+    );
+    await create();
+    expect(await screen.findByText('failed to create surgery center')).toBeVisible();
+  });
+});
