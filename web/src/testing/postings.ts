@@ -1,5 +1,5 @@
 /** Cases and favorites of tests. Spread and override what a test is about. */
-import type { FavoritePerson, PostedJob } from '@/api/types';
+import type { FavoritePerson, Message, PostedJob } from '@/api/types';
 import { bayview, id, surgeon } from './people';
 
 /** An instant so many days from now. */
@@ -65,3 +65,55 @@ export const favoritePeople: FavoritePerson[] = [
     selected: false,
   },
 ];
+
+/** A request for an invite to that case, by the nth person. */
+export function requestOf(n: number, more: Partial<Message> = {}): Message {
+  const { _id, name, surgeonId, postedBy, location, timeZone, start, duration } = postedCase;
+  const { desc, procedures, status, openState, cancelled } = postedCase;
+  return {
+    _id: id(0x300 + n),
+    threadId: id(0x400 + n),
+    type: 'INVITATION_REQUEST',
+    status: 'INVITE_REQUEST',
+    subject: 'Invite requested',
+    content: '',
+    sender: {
+      _id: id(0xf0 + n),
+      fullName: `Dr. Person ${n}`,
+      signInType: 'USER',
+      categoryId: 0,
+    },
+    recipient: surgeon.userId,
+    specialtyId: 0,
+    hourlyRate: 250,
+    payPerJob: 0,
+    minPay: 400,
+    jobDate: start,
+    inviteRequestDate: '2026-11-20T18:00:00.000Z',
+    createdAt: '2026-11-20T18:00:00.000Z',
+    updatedAt: '2026-11-20T18:00:00.000Z',
+    read: false,
+    replyed: false,
+    resent: false,
+    hired: false,
+    claimSubmitted: false,
+    certifiedForCenter: true,
+    requiredStaffs: [],
+    job: {
+      _id,
+      name,
+      surgeonId,
+      postedBy,
+      location,
+      timeZone,
+      start,
+      duration,
+      desc,
+      procedures,
+      status,
+      openState,
+      cancelled,
+    },
+    ...more,
+  };
+}

@@ -1,6 +1,126 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { problemText } from '@/api/problem';
+import { requestedInvites } from '@/api/queries';
+import type { Message } from '@/api/types';
+import { useDecline, useInvite } from '@/domain/commands';
+import { NeedsCenter } from '@/domain/NeedsCenter';
+import { chosenRange, homeZone, pastMonth, widened } from '@/domain/ranges';
+import { answerable, neighbour } from '@/domain/requests';
 import { t } from '@/i18n';
+import { useSession } from '@/session/store';
+import type { Session } from '@/session/types';
+import { BackToTop } from '@/ui/BackToTop';
+import { Button } from '@/ui/Button';
+import { DateRange } from '@/ui/DateRange';
+import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
+import { DeclineQuestion } from './DeclineQuestion';
+import { RequestCard } from './RequestCard';
+import { Stepper } from './Stepper';
 
+/** Requested Invites (C-66..C-79). */
 export default function RequestedInvitesPage() {
-  return <Page title={t('title.requestedInvites')}>{null}</Page>;
+  const session = useSession();
+  return session ? <Requests session={session} /> : null;
+}
+
+function Requests({ session }: { session: Session }) {
+  const search = useSearch({ from: '/shell/posters/adminMain/adminRequestedInvites' });
+  const navigate = useNavigate({ from: '/adminMain/adminRequestedInvites' });
+  const [now] = useState(() => new Date());
+  const standard = pastMonth(now, homeZone(session));
+  const range = chosenRange(search, standard);
+  const query = useQuery({
+    ...requestedInvites(session, range.start, range.end),
+    placeholderData: keepPreviousData,
+  });
+  const invite = useInvite();
+  const decline = useDecline();
+  const [declining, setDeclining] = useState<Message>();
+  const list = useRef<HTMLUListElement>(null);
+  // Pressing the button takes the focus from the request that was stepped to.
+  const last = useRef<string>(undefined);
+
+  const messages = query.data ?? [];
+  const waiting = messages.filter(answerable).map((message) => message._id);
+  const step = (by: 1 | -1) => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-request]');
+    const id = neighbour(waiting, focused?.dataset.request ?? last.current, by);
+    last.current = id;
+    const item = [...(list.current?.children ?? [])].find(
+      (child) => (child as HTMLElement).dataset.request === id,
+    );
+    if (!(item instanceof HTMLElement)) return;
+    item.focus({ preventScroll: true });
+    item.scrollIntoView({ block: 'center' });
+  };
+  const go = (next: Partial<typeof search>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
+  const named = (message: Message) => ({
+    messageId: message._id,
+    name: message.sender?.fullName ?? '',
+  });
+  return (
+    <Page title={t('title.requestedInvites')} actions={<DateRange {...range} onChange={go} />}>
+      <NeedsCenter>
+        {query.isPending ? (
+          <SkeletonList />
+        ) : query.isError && !query.data ? (
+          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
+        ) : messages.length === 0 ? (
+          range.start === standard.start && range.end === standard.end ? (
+            <EmptyState
+              kind="nothing"
+              title={t('requests.none')}
+              hint={t('requests.noneHint')}
+              action={<Button onClick={() => go(widened(range))}>{t('postings.widen')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              kind="notFound"
+              title={t('requests.nothing')}
+              hint={t('requests.nothingHint')}
+              action={<Button onClick={() => go(widened(range))}>{t('postings.widen')}</Button>}
+            />
+          )
+        ) : (
+          <div className="grid gap-3">
+            <Stepper waiting={waiting.length} onStep={step} />
+            <ul ref={list} className="grid gap-3">
+              {messages.map((message) => (
+                <li
+                  key={message._id}
+                  data-request={message._id}
+                  aria-label={t('requests.from', { name: message.sender?.fullName ?? '' })}
+                  tabIndex={-1}
+                  className="scroll-mt-24 rounded-card focus:outline-2 focus:outline-offset-2 focus:outline-accent"
+                >
+                  <RequestCard
+                    message={message}
+                    now={now}
+                    inviting={invite.isPending && invite.variables.messageId === message._id}
+                    declining={decline.isPending && decline.variables.messageId === message._id}
+                    onInvite={() => invite.run(named(message))}
+                    onDecline={() => setDeclining(message)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <BackToTop count={messages.length} over={2} />
+          </div>
+        )}
+      </NeedsCenter>
+      <DeclineQuestion
+        message={declining}
+        busy={decline.isPending}
+        onNo={() => setDeclining(undefined)}
+        onYes={() => {
+          if (declining)
+            decline.mutate(named(declining), { onSettled: () => setDeclining(undefined) });
+        }}
+      />
+    </Page>
+  );
 }

@@ -1,0 +1,33 @@
+import type { Message } from '@/api/types';
+import { CaseSummary } from '@/domain/CaseCard';
+import { factsOfMessage } from '@/domain/facts';
+import { t } from '@/i18n';
+import { ConfirmDialog } from '@/ui/Dialog';
+
+interface Props {
+  /** The request in question; nothing is asked without one. */
+  message: Message | undefined;
+  busy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** The question before a request is declined: it cannot be taken back (C-76). */
+export function DeclineQuestion({ message, busy, onYes, onNo }: Props) {
+  const facts = message && factsOfMessage(message);
+  if (!facts) return null;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('requests.declineTitle')}
+      text={t('requests.declineAsk')}
+      busy={busy}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <p className="mb-2 font-bold">{message.sender?.fullName}</p>
+      <CaseSummary facts={facts} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Message } from '@/api/types';
+import { CaseCard } from '@/domain/CaseCard';
+import { factsOfMessage } from '@/domain/facts';
+import { categoryName, initials } from '@/domain/people';
+import { answerable, requestState } from '@/domain/requests';
+import { dateTimeText } from '@/domain/when';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { PersonBadge } from '@/ui/Person';
+
+interface Props {
+  message: Message;
+  now: Date;
+  inviting: boolean;
+  declining: boolean;
+  onInvite: () => void;
+  onDecline: () => void;
+}
+
+/** A request: the case, who asks for it, and the two answers (C-69..C-73, AMB-51). */
+export function RequestCard({ message, now, inviting, declining, onInvite, onDecline }: Props) {
+  const facts = factsOfMessage(message);
+  if (!facts) return null;
+  const { state, label } = requestState(message);
+  const name = message.sender?.fullName ?? '';
+  return (
+    <CaseCard
+      facts={facts}
+      state={state}
+      stateLabel={label}
+      level={2}
+      now={now}
+      actions={
+        answerable(message) && (
+          <>
+            <Button onClick={onDecline} busy={declining} aria-disabled={inviting || undefined}>
+              {t('requests.decline')}
+            </Button>
+            <Button look="main" onClick={onInvite} busy={inviting}>
+              {t('requests.invite')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex items-center gap-3 rounded border border-line p-3">
+        <PersonBadge letters={initials(name)} />
+        <div className="min-w-0 flex-1">
+          <p className="font-bold">{name}</p>
+          <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+            <span>{categoryName(message.specialtyId ?? message.sender?.categoryId)}</span>
+            {message.inviteRequestDate && (
+              <span>
+                {t('requests.requestedAt', {
+                  when: dateTimeText(message.inviteRequestDate, facts.timeZone),
+                })}
+              </span>
+            )}
+          </p>
+          {!message.certifiedForCenter && (
+            <p className="mt-0.5 flex items-center gap-1 text-sm">
+              <Icon name="warning" size={16} className="text-invited" />
+              {t('requests.notEligible')}
+            </p>
+          )}
+        </div>
+      </div>
+    </CaseCard>
+  );
+}

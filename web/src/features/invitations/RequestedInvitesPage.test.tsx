@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Message } from '@/api/types';
+import { pastMonth } from '@/domain/ranges';
+import { openApp } from '@/testing/app';
+import { admin, bayview, signIn, surgeon } from '@/testing/people';
+import { requestOf } from '@/testing/postings';
+import { http, server } from '@/testing/server';
+
+const ADDRESS = '/adminMain/adminRequestedInvites';
+let messages: Message[];
+let asked: URLSearchParams[];
+let sent: unknown[];
+
+beforeEach(() => {
+  messages = [requestOf(1)];
+  asked = [];
+  sent = [];
+  server.use(
+    http.get('/api/requestedinvitestosurgeon', ({ request, response }) => {
+      asked.push(new URL(request.url).searchParams);
+      return response(200).json(messages);
+    }),
+    http.post('/api/inviting', async ({ request, response }) => {
+      sent.push(['inviting', await request.json()]);
+      messages = messages.map((message) => ({ ...message, status: 'INVITED' }));
+      return response(200).json({
+        result: 'SUCCESS',
+        _id: 'x',
+        status: 'INVITED',
+        recipient: { _id: 'p', fullName: 'Dr. Person 1' },
+      });
+    }),
+    http.post('/api/declining', async ({ request, response }) => {
+      sent.push(['declining', await request.json()]);
+      messages = messages.map((message) => ({ ...message, status: 'REJECTED_REQUEST' }));
+      return response(200).json({
+        result: 'SUCCESS',
+        _id: 'x',
+        status: 'REJECTED_REQUEST',
+        recipient: { _id: 'p', fullName: 'Dr. Person 1' },
+      });
+    }),
+  );
+});
+
+async function open() {
+  signIn(surgeon);
+  const app = openApp(ADDRESS);
+  await screen.findByRole('heading', { level: 1, name: 'Requested Invites' });
+  return app;
+}
+
+describe('requested invites', () => {
+  it('reads one month back to today, for a surgeon (C-66, C-67, C-68, L-05)', async () => {
+    await open();
+    await screen.findByRole('article');
+    const range = pastMonth(new Date(), bayview.timeZone);
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+      sdate: range.start,
+      edate: range.end,
+      surgeon: surgeon.userId,
+    });
+  });
+
+  it('reads for the center of an administrator (C-68)', async () => {
+    let center: string | null = null;
+    server.use(
+      http.get('/api/requestedinvites', ({ request, response }) => {
+        center = new URL(request.url).searchParams.get('center');
+        return response(200).json(messages);
+      }),
+    );
+    signIn(admin);
+    openApp(ADDRESS);
+    await screen.findByRole('article');
+    expect(center).toBe(bayview._id);
+  });
+
+  it('follows the chosen dates (C-67)', async () => {
+    await open();
+    await screen.findByRole('article');
+    fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-01-05' } });
+    await waitFor(() => expect(asked.at(-1)?.get('sdate')).toBe('2026-01-05'));
+  });
+
+  it('shows who asks, when, and for what (C-69, C-70)', async () => {
+    await open();
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('Dr. Person 1');
+    expect(card).toHaveTextContent('Anesthesiologist');
+    expect(card).toHaveTextContent('Requested November 20 2026, 10:00 AM');
+    expect(card).toHaveTextContent('$250/hr');
+    expect(card).not.toHaveTextContent('Eligibility not verified');
+    expect(within(card).getByRole('button', { name: 'Invite' })).toBeVisible();
+    expect(within(card).getByRole('button', { name: 'Decline' })).toBeVisible();
+  });
+
+  it('says when the center does not know the person (AMB-51)', async () => {
+    messages = [requestOf(1, { certifiedForCenter: false })];
+    await open();
+    expect(await screen.findByText('Eligibility not verified')).toBeVisible();
+  });
+
+  const job = requestOf(1).job;
+  it.each([
+    ['cancelled', { job: job && { ...job, cancelled: true } }, 'job cancelled'],
+    [
+      'full',
+      { job: job && { ...job, openState: 'CLOSED', status: 'COMPLETE' } },
+      'position filled',
+    ],
+    ['invited already', { status: 'INVITED' }, 'Invited'],
+    ['declined already', { status: 'REJECTED_REQUEST' }, 'Declined'],
+  ] as [string, Partial<Message>, string][])(
+    'offers nothing when %s, and says so (C-71, C-72, C-73)',
+    async (_why, change, text) => {
+      messages = [requestOf(1, change)];
+      await open();
+      expect(await screen.findByRole('article')).toHaveTextContent(text);
+      expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+    },
+  );
+
+  it('invites (C-74, C-75, M-20)', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    expect(
+      await screen.findByText('Your invitation has been sent out to Dr. Person 1.'),
+    ).toBeInTheDocument();
+    expect(sent).toEqual([['inviting', { requestMsgId: messages[0]?._id }]]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull());
+  });
+
+  it('declines after a question (C-76, M-21)', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Decline this request' });
+    expect(dialog).toHaveTextContent('Dr. Person 1');
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText("You've rejected the invite request.")).toBeInTheDocument();
+    expect(sent).toEqual([['declining', { requestMsgId: messages[0]?._id }]]);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await screen.findByText('Every request is answered')).toBeVisible();
+  });
+
+  it('says that an invitation failed, and why (C-77, M-27, C-79)', async () => {
+    server.use(
+      http.post('/api/inviting', ({ response }) =>
+        response(409).json({ code: 'ALREADY_ANSWERED', message: 'It has been answered already.' }),
+      ),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText('Your invitation was unsuccessful')).toBeInTheDocument();
+    expect(screen.getByText('It has been answered already.')).toBeInTheDocument();
+  });
+
+  it('steps from one waiting request to the next (C-69)', async () => {
+    messages = [requestOf(1), requestOf(2, { status: 'INVITED' }), requestOf(3)];
+    const { user } = await open();
+    expect(await screen.findByText('2 requests wait for your answer')).toBeVisible();
+    const next = screen.getByRole('button', { name: 'Next request' });
+    await user.click(next);
+    expect(document.activeElement).toHaveAccessibleName('Request from Dr. Person 1');
+    await user.click(next);
+    expect(document.activeElement).toHaveAccessibleName('Request from Dr. Person 3');
+    await user.click(screen.getByRole('button', { name: 'Previous request' }));
+    expect(document.activeElement).toHaveAccessibleName('Request from Dr. Person 1');
+  });
+
+  it.each([
+    [2, false],
+    [3, true],
+  ])('with %i requests Back To Top shows: %s (C-78, L-28)', async (count, shown) => {
+    messages = Array.from({ length: count }, (_, n) => requestOf(n + 1));
+    await open();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
+    expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
+  });
+
+  it('says what comes here when there is nothing yet (C-66)', async () => {
+    messages = [];
+    await open();
+    expect(await screen.findByText('No requests yet')).toBeVisible();
+  });
+});

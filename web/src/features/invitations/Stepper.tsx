@@ -1,0 +1,29 @@
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+
+interface Props {
+  /** How many requests wait for an answer. */
+  waiting: number;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** How much is left to answer, and the way from one to the next. */
+export function Stepper({ waiting, onStep }: Props) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+      <p role="status" className={waiting > 0 ? 'font-bold' : 'text-muted'}>
+        {waiting > 0 ? t('requests.waiting', { count: waiting }) : t('requests.allAnswered')}
+      </p>
+      {waiting > 1 && (
+        <div className="flex gap-2">
+          <Button icon="up" onClick={() => onStep(-1)}>
+            {t('requests.previous')}
+          </Button>
+          <Button icon="down" onClick={() => onStep(1)}>
+            {t('requests.next')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
