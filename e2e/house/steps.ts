@@ -71,7 +71,7 @@ export async function fillSignUp(page: Page, who: NewSurgeon, center: Center): P
   await page.getByLabel('Confirm Password', { exact: true }).fill(who.password);
   await page.getByLabel('Affiliated Surgery Centers').fill(center.name);
   await page.getByRole('option', { name: center.name }).click();
-  await page.getByLabel('Affiliated Surgery Centers').press('Escape');
+  await page.getByLabel('Affiliated Surgery Centers').press('Tab');
   await page.getByLabel('Center Identification Code').fill(center.code);
   await page.getByRole('button', { name: 'Verify code' }).click();
   await expect(
