@@ -1,0 +1,541 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProfessionalJob } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { caseOf, confirmedCase, inDays, invitedCase, ownMessage } from '@/testing/cases';
+import { openEvents } from '@/testing/events';
+import { professional, signIn } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+const NEW_CASES = '/userMain/upcomingJobs';
+let jobs: ProfessionalJob[] = [];
+
+/** The server lists these from now on. */
+const list = (...next: ProfessionalJob[]) => {
+  jobs = next;
+};
+
+beforeEach(() => {
+  jobs = [];
+  signIn(professional);
+  server.use(
+    http.get('/api/newjobs/{categoryId}/{userId}', ({ params, response }) => {
+      // K-21: the own group and the own id.
+      expect(params).toMatchObject({ categoryId: '0', userId: professional.userId });
+      return response(200).json(jobs);
+    }),
+  );
+});
+
+/** The card of `Procedure n`. */
+async function card(n: number): Promise<HTMLElement> {
+  const found = (await screen.findByText(`Procedure ${n}`)).closest<HTMLElement>('article');
+  if (!found) throw new Error(`Procedure ${n} stands on no card`);
+  return found;
+}
+/** A toast; it lives in a popover, which the stand-in for the browser never opens. */
+const said = (text: string) => screen.findByText(text);
+const there = (n: number) => screen.queryByText(`Procedure ${n}`) !== null;
+
+/** Opens the question behind Accept and says yes. */
+async function accept(user: ReturnType<typeof openApp>['user'], n: number) {
+  await user.click(within(await card(n)).getByRole('button', { name: 'Accept' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Accept this case' });
+  await user.click(within(question).getByRole('button', { name: 'Accept' }));
+}
+
+describe('New Cases', () => {
+  it('opens on the open jobs, with welcome, bell and log out (C-01, C-02, C-04, C-05, C-20, J-42, AMB-49)', async () => {
+    list(caseOf(1), confirmedCase(2), invitedCase(3));
+    openApp(NEW_CASES);
+    expect(await screen.findByRole('heading', { level: 1, name: 'New Cases' })).toBeVisible();
+    expect(screen.getByText('Welcome, Dr. Noor Haddad')).toBeVisible();
+    expect(screen.getByText('NH', { selector: 'main span' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Notifications, \d+ unread/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log out' })).toBeVisible();
+    await card(1);
+    expect(there(2)).toBe(false);
+    expect(there(3)).toBe(false);
+    expect(screen.getByRole('button', { name: /^Open jobs ?1$/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(document.title).toMatch(/^New Cases/);
+  });
+
+  it('a card tells time, surgeon, center, procedures, notes and pay (C-13, C-14, C-15, C-16, C-17, C-18, L-33, L-35, L-36)', async () => {
+    list(
+      caseOf(1, {
+        start: '2031-03-04T15:30:00.000Z',
+        duration: 1,
+        myStaff: { ...caseOf(1).myStaff, hourlyRate: 0, payPerJob: 1250, minPay: 300 },
+      }),
+    );
+    openApp(NEW_CASES);
+    const one = await card(1);
+    expect(one).toHaveTextContent(/March 4 2031, 7:30 AM/);
+    expect(one).toHaveTextContent('Tuesday');
+    expect(one).toHaveTextContent('Dr. Maya Okafor');
+    expect(one).toHaveTextContent('Bayview Surgery Center, Oakland, CA');
+    expect(one).toHaveTextContent('1 hour');
+    expect(one).toHaveTextContent('Latex-free room.');
+    expect(one).toHaveTextContent('$1,250/job (Min.: $300)');
+  });
+
+  it('says what needs an answer on top and leads to it (C-33, AMB-49)', async () => {
+    list(caseOf(1), invitedCase(2));
+    const { user } = openApp(NEW_CASES);
+    const strip = await screen.findByRole('region', { name: '1 invitation needs your answer' });
+    await user.click(within(strip).getByRole('link'));
+    const item = (await card(2)).closest('li');
+    await waitFor(() => expect(item).toHaveFocus());
+    expect(screen.getByRole('button', { name: /^My jobs ?1$/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(within(await card(2)).getByText('Action Required')).toBeInTheDocument();
+  });
+
+  it('My jobs has four sections with anchors (C-02, C-06, C-07, C-08, C-09, C-10, C-19, C-34, C-36, C-37)', async () => {
+    list(
+      caseOf(1),
+      confirmedCase(2),
+      invitedCase(3),
+      caseOf(4, { section: 'REQUESTED', myRequest: ownMessage(4, { status: 'INVITE_REQUEST' }) }),
+      caseOf(5, { section: 'CANCELLED', myMsg: [ownMessage(5, { status: 'CANCELLED' })] }),
+    );
+    const { user } = openApp(NEW_CASES);
+    await user.click(await screen.findByRole('button', { name: /^My jobs/ }));
+    for (const [n, name, tooltip] of [
+      [2, 'Confirmed', 'You have been confirmed for this job.'],
+      [3, 'Invited', 'Action Required'],
+      [4, 'Invite Requested', 'Request has been sent! Pending invite...'],
+      [5, 'Cancelled', 'job cancelled'],
+    ] as const) {
+      const section = await screen.findByRole('region', { name: `${name} 1` });
+      expect(within(section).getByText(`Procedure ${n}`)).toBeVisible();
+      const pill = within(section).getByRole('button', { name: new RegExp(`^${name}`) });
+      expect(pill).toHaveAccessibleDescription(tooltip);
+      await user.click(screen.getByRole('link', { name: `${name} 1` }));
+      expect(within(section).getByRole('heading', { level: 2 })).toHaveFocus();
+    }
+    expect(there(1)).toBe(false);
+  });
+
+  it.each([
+    ['', 'New cases appear here by themselves.'],
+    ['?view=mine', 'Cases you are invited to, asked for or confirmed for stand here.'],
+  ])('says when there is nothing%s (C-12, AMB-49)', async (search, hint) => {
+    openApp(NEW_CASES + search);
+    expect(await screen.findByText('Currently No Cases Available...')).toBeVisible();
+    expect(screen.getByText(hint)).toBeVisible();
+  });
+
+  it.each([
+    [5, false],
+    [6, true],
+  ])('with %d jobs, Back To Top shows: %s (C-11, L-27)', async (count, shown) => {
+    list(...Array.from({ length: count }, (_, n) => caseOf(n)));
+    openApp(NEW_CASES);
+    await card(0);
+    expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
+  });
+
+  it('a list that cannot be read offers another try (M-17, AMB-77)', async () => {
+    let down = true;
+    server.use(
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) =>
+        down
+          ? response(500).json({ code: 'INTERNAL', message: 'x' })
+          : response(200).json([caseOf(1)]),
+      ),
+    );
+    const { user } = openApp(NEW_CASES);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    down = false;
+    await user.click(again);
+    await card(1);
+  });
+});
+
+describe('an invite request', () => {
+  it.each([
+    ['INVITED', 'Your invite request has been sent out successfully'],
+    [
+      'POSITION_ALREADY_FILLED',
+      'The position has already been filled by others. No invite request sent out',
+    ],
+    ['POSITION_CLOSED', 'This case is closed.'],
+  ] as const)('answered %s says so (C-41, C-42, C-43, C-44, M-38, M-39)', async (status, words) => {
+    list(caseOf(1), caseOf(2));
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/requestinvite', async ({ request, response }) => {
+        sent.push(await request.json(), request.headers.get('Idempotency-Key'));
+        list(
+          ...(status === 'INVITED'
+            ? [caseOf(1, { section: 'REQUESTED', myRequest: ownMessage(1) }), caseOf(2)]
+            : [caseOf(2)]),
+        );
+        return response(200).json({ status });
+      }),
+    );
+    const { user } = openApp(NEW_CASES);
+    await user.click(within(await card(1)).getByRole('button', { name: 'Request Invite' }));
+    await said(words);
+    expect(sent).toEqual([
+      { job: caseOf(1)._id, status: 'INVITE_REQUEST' },
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+    ]);
+    // The card stays where it was pressed and tells its new state; the keyboard stays with it.
+    const state =
+      status === 'INVITED'
+        ? 'Invite Requested'
+        : status === 'POSITION_CLOSED'
+          ? 'Closed'
+          : 'position filled';
+    await waitFor(async () => expect(await card(1)).toHaveTextContent(state));
+    expect(within(await card(1)).queryByRole('button', { name: 'Request Invite' })).toBeNull();
+    await waitFor(async () => expect((await card(1)).closest('li')).toHaveFocus());
+  });
+
+  it('tells who rejected before, and nobody else (C-35, AMB-50)', async () => {
+    list(
+      caseOf(1, { myMsg: [ownMessage(1, { status: 'DECLINED' })] }),
+      caseOf(2, { myMsg: [ownMessage(2, { status: 'WITHDRAWN' })] }),
+      caseOf(3),
+    );
+    openApp(NEW_CASES);
+    const before = 'You have rejected the invite previously. You can still make an invite request.';
+    expect(within(await card(1)).getByText(before)).toBeInTheDocument();
+    expect(screen.getAllByText(before)).toHaveLength(1);
+    expect(within(await card(3)).getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('that clashes with a confirmed case names that case (C-65, AMB-34)', async () => {
+    const other = confirmedCase(9, { start: '2031-03-04T15:30:00.000Z' });
+    list(caseOf(1), other);
+    server.use(
+      http.post('/api/requestinvite', ({ response }) =>
+        response(409).json({
+          code: 'SCHEDULE_CONFLICT',
+          message: 'You are already confirmed for another case at this time.',
+          conflict: { jobId: other._id, start: other.start, end: '2031-03-04T18:30:00.000Z' },
+        }),
+      ),
+    );
+    const { user } = openApp(NEW_CASES);
+    await user.click(within(await card(1)).getByRole('button', { name: 'Request Invite' }));
+    expect(await screen.findByRole('alert', { hidden: true })).toHaveTextContent(
+      'March 4 2031, 7:30 AM',
+    );
+    expect(await card(1)).toHaveTextContent('Your other case: March 4 2031, 7:30 AM');
+  });
+});
+
+describe('an invitation', () => {
+  const MINE = `${NEW_CASES}?view=mine`;
+
+  it('is accepted in two taps with the facts repeated, never before the server has said yes (C-47, C-48, M-22)', async () => {
+    list(invitedCase(1, { start: '2031-03-04T15:30:00.000Z' }), invitedCase(2));
+    let answer: () => void = () => {};
+    const held = new Promise<void>((go) => {
+      answer = go;
+    });
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/accepted', async ({ request, response }) => {
+        sent.push(await request.json());
+        await held;
+        list(confirmedCase(1), invitedCase(2));
+        return response(200).json({
+          _id: ownMessage(1)._id,
+          job: caseOf(1)._id,
+          jobStatus: 'COMPLETE',
+          status: 'CONFIRMED',
+        });
+      }),
+    );
+    const { user } = openApp(MINE);
+    await user.click(within(await card(1)).getByRole('button', { name: 'Accept' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Accept this case' });
+    expect(question).toHaveTextContent('March 4 2031, 7:30 AM');
+    expect(question).toHaveTextContent('America/Los Angeles');
+    expect(question).toHaveTextContent('Bayview Surgery Center, Oakland, CA');
+    expect(question).toHaveTextContent('$250/hr (Min.: $400)');
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(within(question).getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-busy');
+    expect(screen.getByRole('region', { name: 'Invited 2' })).toBeInTheDocument();
+    answer();
+    await said("You've accepted and are confirmed for the job.");
+    const confirmed = await screen.findByRole('region', { name: 'Confirmed 1' });
+    expect(within(confirmed).getByText('Procedure 1')).toBeVisible();
+    expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'CONFIRMED' }]);
+    // The keyboard goes along with the case.
+    await waitFor(async () => expect((await card(1)).closest('li')).toHaveFocus());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('that somebody else accepted first says so and shows it in place (C-50, C-51, M-23, AMB-32)', async () => {
+    list(invitedCase(1), invitedCase(2));
+    server.use(
+      http.post('/api/accepted', ({ response }) => {
+        list(invitedCase(2));
+        return response(200).json({
+          _id: ownMessage(1)._id,
+          job: caseOf(1)._id,
+          jobStatus: 'COMPLETE',
+          status: 'POSITION_ALREADY_FILLED',
+        });
+      }),
+    );
+    const { user } = openApp(MINE);
+    await accept(user, 1);
+    await said('The position has already been filled by others.');
+    await waitFor(async () => expect(await card(1)).toHaveTextContent('position filled'));
+    expect(screen.getByRole('region', { name: 'Invited 1' })).toHaveTextContent('Procedure 1');
+    expect(within(await card(1)).queryByRole('button', { name: 'Accept' })).toBeNull();
+    await user.click(within(await card(1)).getByRole('button', { name: 'Dismiss' }));
+    expect(there(1)).toBe(false);
+    await waitFor(async () => expect((await card(2)).closest('li')).toHaveFocus());
+  });
+
+  it('that clashes with a confirmed case stays invited and names that case (C-65, AMB-34)', async () => {
+    const other = confirmedCase(9, { start: '2031-03-04T15:30:00.000Z' });
+    list(invitedCase(1), other);
+    server.use(
+      http.post('/api/accepted', ({ response }) =>
+        response(409).json({
+          code: 'SCHEDULE_CONFLICT',
+          message: 'You are already confirmed for another case at this time.',
+          conflict: { jobId: other._id, start: other.start, end: '2031-03-04T18:30:00.000Z' },
+        }),
+      ),
+    );
+    const { user } = openApp(MINE);
+    await accept(user, 1);
+    const alert = await screen.findByRole('alert', { hidden: true });
+    expect(alert).toHaveTextContent('You are already confirmed for another case at this time.');
+    expect(alert).toHaveTextContent('March 4 2031, 7:30 AM');
+    expect(await card(1)).toHaveTextContent('Your other case: March 4 2031, 7:30 AM');
+    const button = within(await card(1)).getByRole('button', { name: 'Accept' });
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it('that gets no answer keeps the question, and the next press repeats the same intent (C-48)', async () => {
+    list(invitedCase(1));
+    const keys: (string | null)[] = [];
+    let down = true;
+    server.use(
+      http.post('/api/accepted', ({ request, response }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        if (down) return response(503).json({ code: 'BUSY', message: 'Try again in a moment.' });
+        list(confirmedCase(1));
+        return response(200).json({
+          _id: ownMessage(1)._id,
+          job: caseOf(1)._id,
+          jobStatus: 'COMPLETE',
+          status: 'CONFIRMED',
+        });
+      }),
+    );
+    const { user } = openApp(MINE);
+    await accept(user, 1);
+    expect(await screen.findByText('Try again in a moment.')).toBeInTheDocument();
+    down = false;
+    const question = screen.getByRole('alertdialog', { name: 'Accept this case' });
+    const again = within(question).getByRole('button', { name: 'Accept' });
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
+    await user.click(again);
+    expect(
+      await screen.findByText("You've accepted and are confirmed for the job."),
+    ).toBeInTheDocument();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is rejected after a question and can be asked for again (C-47, C-52, C-26, M-24)', async () => {
+    list(invitedCase(1), invitedCase(2));
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/declined', async ({ request, response }) => {
+        sent.push(await request.json());
+        list(caseOf(1, { myMsg: [ownMessage(1, { status: 'DECLINED' })] }), invitedCase(2));
+        return response(200).json({
+          _id: ownMessage(1)._id,
+          result: 'SUCCESS',
+          status: 'DECLINED',
+        });
+      }),
+    );
+    const { user } = openApp(MINE);
+    await user.click(within(await card(1)).getByRole('button', { name: 'Reject' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Reject this invitation' });
+    await user.click(within(question).getByRole('button', { name: 'Yes' }));
+    await said("You've rejected the job successfully.");
+    await waitFor(() => expect(there(1)).toBe(false));
+    expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'DECLINED' }]);
+    await waitFor(async () => expect((await card(2)).closest('li')).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: /^Open jobs/ }));
+    expect(await card(1)).toHaveTextContent('You can still make an invite request.');
+  });
+});
+
+describe('a confirmed case', () => {
+  const MINE = `${NEW_CASES}?view=mine`;
+
+  it('is given back after yes, and kept after no (C-57, C-58, C-27, M-26)', async () => {
+    list(confirmedCase(1));
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/withdrawjob', async ({ request, response }) => {
+        sent.push(await request.json());
+        list(caseOf(1, { myMsg: [ownMessage(1, { status: 'WITHDRAWN' })] }));
+        return response(200).json({
+          _id: ownMessage(1)._id,
+          job: caseOf(1)._id,
+          jobStatus: 'OPEN',
+          result: 'SUCCESS',
+          status: 'WITHDRAWN',
+        });
+      }),
+    );
+    const { user } = openApp(MINE);
+    await user.click(within(await card(1)).getByRole('button', { name: 'Withdraw' }));
+    await user.click(await screen.findByRole('button', { name: 'No' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(sent).toEqual([]);
+    await user.click(within(await card(1)).getByRole('button', { name: 'Withdraw' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await said("You've withdrawn the job successfully.");
+    expect(sent).toEqual([{ msgId: ownMessage(1)._id }]);
+    expect(await screen.findByText('Currently No Cases Available...')).toBeVisible();
+  });
+
+  it('cannot be given back within 72 hours; the card says whom to call (C-59, C-60, C-61, L-01, AMB-41)', async () => {
+    list(
+      confirmedCase(1, {
+        start: inDays(2),
+        contact: { name: 'Bayview Surgery Center', phone: '5105550147' },
+      }),
+    );
+    openApp(MINE);
+    const one = await card(1);
+    expect(one).toHaveTextContent(
+      'Within 72 hours of the start, contact the employer to withdraw.',
+    );
+    expect(one).toHaveTextContent('A penalty may apply.');
+    expect(within(one).queryByRole('button', { name: 'Withdraw' })).toBeNull();
+    expect(within(one).getByRole('link', { name: '(510) 555-0147' })).toHaveAttribute(
+      'href',
+      'tel:+15105550147',
+    );
+  });
+
+  it('whose withdrawal the server refuses says why (C-60, AMB-77)', async () => {
+    list(confirmedCase(1));
+    const why = 'Withdrawal is not permitted within 72 hours of the surgery.';
+    server.use(
+      http.post('/api/withdrawjob', ({ response }) =>
+        response(409).json({ code: 'WITHDRAW_LOCKED', message: why }),
+      ),
+    );
+    const { user } = openApp(MINE);
+    await user.click(within(await card(1)).getByRole('button', { name: 'Withdraw' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByRole('alert', { hidden: true })).toHaveTextContent(why);
+    expect(await card(1)).toHaveTextContent('Confirmed');
+  });
+});
+
+describe('acknowledging', () => {
+  const MINE = `${NEW_CASES}?view=mine`;
+  it.each([
+    ['a cancelled case', 'CANCELLED', 'CANCELLED'],
+    ['a declined request', 'REJECTED', 'REJECTED_REQUEST'],
+  ] as const)(
+    '%s disables the button (C-45, C-53, C-54, C-55, C-56, M-25, AMB-36)',
+    async (_what, button, status) => {
+      const section = button === 'CANCELLED' ? 'CANCELLED' : 'REQUESTED';
+      list(caseOf(1, { section, button, myMsg: [ownMessage(1, { status })] }));
+      const sent: unknown[] = [];
+      server.use(
+        http.post('/api/acknowledged', async ({ request, response }) => {
+          sent.push(await request.json());
+          const seen = [ownMessage(1, { status: 'ACKNOWLEDGED' })];
+          list(
+            caseOf(1, button === 'CANCELLED' ? { section, button, myMsg: seen } : { myMsg: seen }),
+          );
+          return response(200).json({
+            _id: ownMessage(1)._id,
+            read: true,
+            result: 'SUCCESS',
+            status: 'ACKNOWLEDGED',
+          });
+        }),
+      );
+      const { user } = openApp(MINE);
+      if (button === 'REJECTED')
+        expect(await card(1)).toHaveTextContent('Your invite request has been declined.');
+      await user.click(within(await card(1)).getByRole('button', { name: 'Acknowledge' }));
+      await said("You've acknowledged the job status.");
+      const done = await within(await card(1)).findByRole('button', { name: 'Acknowledged' });
+      expect(done).toBeDisabled();
+      expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'ACKNOWLEDGED', read: true }]);
+    },
+  );
+});
+
+describe('while somebody looks', () => {
+  it('a place taken by someone else turns to its filled state in place (C-51, AMB-32)', async () => {
+    const tell = openEvents();
+    list(invitedCase(1), invitedCase(2));
+    openApp(`${NEW_CASES}?view=mine`);
+    within(await card(1))
+      .getByRole('button', { name: 'Accept' })
+      .focus();
+    list(invitedCase(2));
+    tell('cases');
+    await waitFor(async () => expect(await card(1)).toHaveTextContent('position filled'));
+    const cards = screen.getAllByRole('article');
+    expect(cards[0]).toHaveTextContent('Procedure 1');
+    expect(within(await card(1)).queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect((await card(1)).closest('li')).toHaveFocus();
+    // Another person gives it back: it is there again, still in place.
+    list(invitedCase(1), invitedCase(2));
+    tell('cases');
+    await waitFor(async () =>
+      expect(within(await card(1)).getByRole('button', { name: 'Accept' })).toBeVisible(),
+    );
+  });
+
+  it('new open cases wait behind a pill, and come in when asked (AMB-49)', async () => {
+    const tell = openEvents();
+    list(caseOf(5, { start: inDays(5) }));
+    const { user } = openApp(NEW_CASES);
+    await card(5);
+    list(...[1, 5, 9].map((n) => caseOf(n, { start: inDays(n) })));
+    tell('cases');
+    const pill = await screen.findByRole('button', { name: '2 new cases' });
+    expect(there(1)).toBe(false);
+    await user.click(pill);
+    expect(
+      screen.getAllByRole('article').map((one) => /Procedure \d/.exec(one.textContent)?.[0]),
+    ).toEqual(['Procedure 1', 'Procedure 5', 'Procedure 9']);
+    await waitFor(async () => expect((await card(1)).closest('li')).toHaveFocus());
+    expect(screen.queryByRole('button', { name: /new case/ })).toBeNull();
+  });
+
+  it('an invitation shows at once (C-07, AMB-49)', async () => {
+    const tell = openEvents();
+    list(caseOf(1));
+    openApp(NEW_CASES);
+    await card(1);
+    list(caseOf(1), invitedCase(2));
+    tell('cases');
+    expect(
+      await screen.findByRole('region', { name: '1 invitation needs your answer' }),
+    ).toBeVisible();
+  });
+});

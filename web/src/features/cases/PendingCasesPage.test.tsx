@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProfessionalJob } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { caseOf, confirmedCase, invitedCase } from '@/testing/cases';
+import { openEvents } from '@/testing/events';
+import { professional, signIn } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+describe('My Pending Cases', () => {
+  let jobs: ProfessionalJob[] = [];
+  beforeEach(() => {
+    jobs = [];
+    signIn(professional);
+    server.use(
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json(jobs)),
+    );
+  });
+
+  it('has the four sections and no open jobs (C-03, C-06, C-07, C-08, C-09, J-43, AMB-49)', async () => {
+    jobs = [caseOf(1), confirmedCase(2), invitedCase(3)];
+    openApp('/userMain/myPendingJobs');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'My Pending Cases' }),
+    ).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Confirmed 1' })).toHaveTextContent(
+      'Procedure 2',
+    );
+    const invited = screen.getByRole('region', { name: 'Invited 1' });
+    expect(within(invited).getByRole('button', { name: 'Accept' })).toBeVisible();
+    expect(within(invited).getByRole('button', { name: 'Reject' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Invite Requested 0' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Cancelled 0' })).toBeVisible();
+    expect(screen.queryByText('Procedure 1')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Open jobs/ })).toBeNull();
+  });
+
+  it('leads to the open jobs while empty, and fills by itself (C-12, C-20)', async () => {
+    const tell = openEvents();
+    openApp('/userMain/myPendingJobs');
+    expect(await screen.findByText('Currently No Cases Available...')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See open jobs' })).toHaveAttribute(
+      'href',
+      '/userMain/upcomingJobs',
+    );
+    jobs = [invitedCase(1)];
+    tell('cases');
+    expect(await screen.findByText('Procedure 1')).toBeVisible();
+  });
+});

@@ -1,0 +1,378 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Message } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { inDays, noticeOf, withoutCase } from '@/testing/cases';
+import { openEvents } from '@/testing/events';
+import { admin, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+const OURS = '/userMain/notifications';
+const THEIRS = '/adminMain/adminNotifications';
+let unread: Message[] = [];
+let asked: { userId: string; filter: string }[] = [];
+
+beforeEach(() => {
+  unread = [];
+  asked = [];
+  server.use(
+    http.get('/api/unreadnotifications/{userId}/{filter}', ({ params, response }) => {
+      asked.push({ userId: String(params.userId), filter: String(params.filter) });
+      return response(200).json(unread);
+    }),
+  );
+});
+
+/** A notice about a case, as its type would come from the server. */
+const notice = (n: number, type: Message['type'], more: Partial<Message> = {}) =>
+  noticeOf(n, { type, content: `Content ${n}`, ...more });
+const haddad = {
+  _id: id(1),
+  fullName: 'Dr. Noor Haddad',
+  signInType: 'USER' as const,
+  categoryId: 0,
+};
+
+async function item(n: number): Promise<HTMLElement> {
+  const found = (await screen.findByText(`Content ${n}`)).closest<HTMLElement>('[data-place]');
+  if (!found) throw new Error(`Content ${n} stands in no item`);
+  return found;
+}
+const there = (n: number) => screen.queryByText(`Content ${n}`) !== null;
+const bell = () => screen.findByRole('link', { name: /^Notifications, \d+ unread$/ });
+/** A toast; it lives in a popover, which the stand-in for the browser never opens. */
+const said = (text: string) => screen.findByText(text);
+const press = async (user: ReturnType<typeof openApp>['user'], n: number, name: string) =>
+  user.click(within(await item(n)).getByRole('button', { name }));
+
+/** Takes a notice off the server's list, as every decision does (AMB-53). */
+const read = (messageId: string | undefined) => {
+  unread = unread.filter(({ _id }) => _id !== messageId);
+};
+
+describe('the notifications of a professional', () => {
+  beforeEach(() => signIn(professional));
+
+  it('stand in three groups with counts (D-02, D-06, D-07, D-08, D-11, D-13, J-35)', async () => {
+    unread = [
+      notice(1, 'INVITATION'),
+      notice(2, 'INVITATION'),
+      notice(3, 'REJECTION'),
+      notice(4, 'CANCELLATION'),
+    ];
+    openApp(OURS);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+    for (const name of ['Invitations 2', 'Declined Request 1', 'Cancellations 1']) {
+      expect(await screen.findByRole('region', { name })).toBeVisible();
+      expect(screen.getByRole('link', { name })).toBeVisible();
+    }
+    expect(screen.getAllByRole('region')).toHaveLength(3);
+    expect(asked[0]).toEqual({ userId: professional.userId, filter: 'NO' });
+    expect(await bell()).toHaveAccessibleName('Notifications, 4 unread');
+  });
+
+  it('say who sent them, a surgeon with one Dr. (D-27, L-37, AMB-57)', async () => {
+    const sender = { _id: id(2), signInType: 'SURGEON' as const, categoryId: -1 };
+    unread = [
+      notice(1, 'INVITATION', { sender: { ...sender, fullName: 'Ruth Calloway' } }),
+      notice(2, 'INVITATION', { sender: { ...sender, fullName: 'Dr. Ada Abbott' } }),
+    ];
+    openApp(OURS);
+    expect(await item(1)).toHaveTextContent('Dr. Ruth Calloway');
+    expect(await item(2)).toHaveTextContent(/(?<!Dr\. )Dr\. Ada Abbott/);
+  });
+
+  it('say when there are none (D-09)', async () => {
+    openApp(OURS);
+    expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
+  });
+
+  it.each([
+    [2, false],
+    [3, true],
+  ])('with %d of them, Back To Top shows: %s (D-10, L-28)', async (count, shown) => {
+    unread = Array.from({ length: count }, (_, n) => notice(n, 'INVITATION'));
+    openApp(OURS);
+    await item(0);
+    expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
+  });
+
+  it.each([
+    ['CONFIRMED', "You've accepted and are confirmed for the job."],
+    ['POSITION_ALREADY_FILLED', 'The position has already been filled by others.'],
+  ] as const)(
+    'an invitation accepted and answered %s leaves, and the bell drops (D-19, D-28, C-48, C-50)',
+    async (status, words) => {
+      unread = [notice(1, 'INVITATION'), notice(2, 'INVITATION')];
+      server.use(
+        http.post('/api/accepted', async ({ request, response }) => {
+          const { _id } = await request.json();
+          read(_id);
+          return response(200).json({ _id, job: id(0x101), jobStatus: 'COMPLETE', status });
+        }),
+      );
+      const { user } = openApp(OURS);
+      await press(user, 1, 'Accept');
+      const question = await screen.findByRole('alertdialog', { name: 'Accept this case' });
+      expect(question).toHaveTextContent('$250/hr (Min.: $400)');
+      expect(await bell()).toHaveAccessibleName('Notifications, 2 unread');
+      await user.click(within(question).getByRole('button', { name: 'Accept' }));
+      await said(words);
+      await waitFor(() => expect(there(1)).toBe(false));
+      expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
+      await waitFor(async () => expect(await item(2)).toHaveFocus());
+    },
+  );
+
+  it('an invitation is rejected after a question (D-19, D-28, C-52)', async () => {
+    unread = [notice(1, 'INVITATION')];
+    server.use(
+      http.post('/api/declined', async ({ request, response }) => {
+        const { _id } = await request.json();
+        read(_id);
+        return response(200).json({ _id, result: 'SUCCESS', status: 'DECLINED' });
+      }),
+    );
+    const { user } = openApp(OURS);
+    await press(user, 1, 'Reject');
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await said("You've rejected the job successfully.");
+    expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
+    expect(await bell()).toHaveAccessibleName('Notifications, 0 unread');
+    // Nothing is left to hold the keyboard but the page itself.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('an acceptance that clashes names the other case and stays (C-65, AMB-34)', async () => {
+    unread = [notice(1, 'INVITATION')];
+    server.use(
+      http.post('/api/accepted', ({ response }) =>
+        response(409).json({
+          code: 'SCHEDULE_CONFLICT',
+          message: 'You are already confirmed for another case at this time.',
+          conflict: { jobId: id(9), start: inDays(10), end: inDays(11) },
+        }),
+      ),
+    );
+    const { user } = openApp(OURS);
+    await press(user, 1, 'Accept');
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Accept' }));
+    await said('You are already confirmed for another case at this time.');
+    expect(await item(1)).toHaveTextContent(/Your other case: \w+ \d+ \d{4}, \d+:00 [AP]M/);
+    expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
+  });
+
+  it('a cancellation is acknowledged, and the bell drops before the server has answered (D-16, D-23, D-25, D-28, M-28)', async () => {
+    unread = [notice(1, 'CANCELLATION'), notice(2, 'REJECTION')];
+    const sent: unknown[] = [];
+    let answer: () => void = () => {};
+    const held = new Promise<void>((go) => {
+      answer = go;
+    });
+    server.use(
+      http.post('/api/acknowledged', async ({ request, response }) => {
+        const body = await request.json();
+        sent.push(body);
+        await held;
+        read(body._id);
+        return response(200).json({
+          _id: body._id,
+          read: true,
+          result: 'SUCCESS',
+          status: 'ACKNOWLEDGED',
+        });
+      }),
+    );
+    const { user } = openApp(OURS);
+    await press(user, 1, 'Acknowledge');
+    expect(there(1)).toBe(false);
+    expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
+    expect(screen.queryByText('Aknowledged')).toBeNull();
+    answer();
+    await said('Aknowledged');
+    expect(sent).toEqual([
+      { _id: notice(1, 'CANCELLATION')._id, status: 'ACKNOWLEDGED', read: true, replyed: true },
+    ]);
+  });
+
+  it('a declined request is discarded: read and nothing else (D-15, D-24, D-28, AMB-54)', async () => {
+    unread = [notice(1, 'REJECTION')];
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/acknowledged', async ({ request, response }) => {
+        const body = await request.json();
+        sent.push(body);
+        read(body._id);
+        return response(200).json({
+          _id: body._id,
+          read: true,
+          result: 'SUCCESS',
+          status: 'REJECTED_REQUEST',
+        });
+      }),
+    );
+    const { user } = openApp(OURS);
+    expect(
+      within(await item(1))
+        .getAllByRole('button')
+        .map((b) => b.textContent),
+    ).toEqual(['Discard']);
+    await press(user, 1, 'Discard');
+    expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
+    await waitFor(() => expect(sent).toEqual([{ _id: notice(1, 'REJECTION')._id, read: true }]));
+  });
+
+  it('a discard that fails brings the notification back (D-24, M-02)', async () => {
+    unread = [notice(1, 'REJECTION')];
+    server.use(
+      http.post('/api/acknowledged', ({ response }) =>
+        response(500).json({ code: 'INTERNAL', message: 'x' }),
+      ),
+    );
+    const { user } = openApp(OURS);
+    await press(user, 1, 'Discard');
+    await said('API Error occured...');
+    expect(await item(1)).toBeVisible();
+    expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
+  });
+
+  it('an invitation whose place is taken while it is looked at turns to Discard in place (D-20, AMB-32)', async () => {
+    const tell = openEvents();
+    const line = notice(1, 'INVITATION').requiredStaffs.map((one) => ({ ...one, numOfFilled: 1 }));
+    unread = [notice(1, 'INVITATION')];
+    openApp(OURS);
+    within(await item(1)).getByRole('button', { name: 'Accept' });
+    unread = [notice(1, 'INVITATION', { requiredStaffs: line, status: 'POSITION_ALREADY_FILLED' })];
+    tell('notifications');
+    expect(await within(await item(1)).findByRole('button', { name: 'Discard' })).toBeVisible();
+    expect(await item(1)).toHaveTextContent('position filled');
+    expect(within(await item(1)).queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('an invitation to a case that has started can only be discarded (D-14)', async () => {
+    const { job } = notice(1, 'INVITATION');
+    if (!job) throw new Error('a notice of tests has a case');
+    unread = [notice(1, 'INVITATION', { job: { ...job, start: inDays(-1) } })];
+    openApp(OURS);
+    const buttons = within(await item(1)).getAllByRole('button');
+    expect(buttons.map((b) => b.textContent)).toEqual(['Discard']);
+  });
+});
+
+describe('the notifications of a poster', () => {
+  it.each([surgeon, admin, systemAdmin])(
+    'stand in three groups with counts, person %# (D-01, D-03, D-04, D-05, D-12)',
+    async (person) => {
+      signIn(person);
+      server.use(http.get('/api/surgerycenters', ({ response }) => response(200).json([])));
+      unread = [
+        notice(1, 'WITHDRAWAL', { sender: haddad }),
+        notice(2, 'INVITATION_REQUEST', { sender: haddad }),
+        notice(3, 'ACCEPTED', { sender: haddad }),
+      ];
+      openApp(THEIRS);
+      for (const [n, name, buttons] of [
+        [1, 'Job Withdrawn 1', ['Acknowledge']],
+        [2, 'Invite Requested 1', ['Decline', 'Invite']],
+        [3, 'Job Accepted 1', ['Acknowledge']],
+      ] as const) {
+        const group = await screen.findByRole('region', { name });
+        expect(group).toHaveTextContent(`Content ${n}`);
+        expect(
+          within(group)
+            .getAllByRole('button')
+            .map((b) => b.textContent),
+        ).toEqual(buttons);
+      }
+      expect(asked[0]).toEqual({ userId: person.userId, filter: 'NOT_CANCELLED' });
+    },
+  );
+
+  it('a message of the product about no case is shown and can be discarded', async () => {
+    signIn(admin);
+    const subject = 'A new administrator';
+    unread = [withoutCase(notice(1, 'MESSAGE', { subject }))];
+    server.use(
+      http.post('/api/acknowledged', async ({ request, response }) => {
+        const { _id } = await request.json();
+        read(_id);
+        return response(200).json({ _id, read: true, result: 'SUCCESS', status: 'UNKNOWN_STATUS' });
+      }),
+    );
+    const { user } = openApp(THEIRS);
+    expect(await screen.findByRole('region', { name: 'Messages 1' })).toHaveTextContent(subject);
+    await press(user, 1, 'Discard');
+    expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
+    expect(await bell()).toHaveAccessibleName('Notifications, 0 unread');
+  });
+
+  it('a request is answered with an invitation (D-21, D-28, C-74, C-75, M-20)', async () => {
+    signIn(surgeon);
+    unread = [notice(1, 'INVITATION_REQUEST', { sender: haddad, certifiedForCenter: false })];
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/inviting', async ({ request, response }) => {
+        const body = await request.json();
+        sent.push(body);
+        read(body.requestMsgId);
+        return response(200).json({
+          _id: id(0xbb),
+          recipient: { _id: haddad._id, fullName: haddad.fullName },
+          result: 'SUCCESS',
+          status: 'INVITED',
+        });
+      }),
+    );
+    const { user } = openApp(THEIRS);
+    expect(await item(1)).toHaveTextContent('Eligibility not verified');
+    await press(user, 1, 'Invite');
+    await said('Your invitation has been sent out to Dr. Noor Haddad.');
+    await waitFor(() => expect(there(1)).toBe(false));
+    expect(sent).toEqual([{ requestMsgId: notice(1, 'INVITATION_REQUEST')._id }]);
+    expect(await bell()).toHaveAccessibleName('Notifications, 0 unread');
+  });
+
+  it('a request that was answered by another owner says so (C-77, C-79, AMB-55)', async () => {
+    signIn(surgeon);
+    unread = [notice(1, 'INVITATION_REQUEST', { sender: haddad })];
+    server.use(
+      http.post('/api/inviting', ({ response }) => {
+        unread = [];
+        return response(409).json({
+          code: 'ALREADY_ANSWERED',
+          message: 'This request has already been answered.',
+        });
+      }),
+    );
+    const { user } = openApp(THEIRS);
+    await press(user, 1, 'Invite');
+    await said('Your invitation was unsuccessful');
+    await said('This request has already been answered.');
+    expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
+  });
+
+  it('a request is declined after a question (D-21, C-76, M-21)', async () => {
+    signIn(admin);
+    unread = [notice(1, 'INVITATION_REQUEST', { sender: haddad })];
+    server.use(
+      http.post('/api/declining', async ({ request, response }) => {
+        const { requestMsgId } = await request.json();
+        read(requestMsgId);
+        return response(200).json({
+          _id: id(0xbb),
+          recipient: { _id: haddad._id, fullName: haddad.fullName },
+          result: 'SUCCESS',
+          status: 'REJECTED_REQUEST',
+        });
+      }),
+    );
+    const { user } = openApp(THEIRS);
+    await press(user, 1, 'Decline');
+    const question = await screen.findByRole('alertdialog', { name: 'Decline this request' });
+    await user.click(within(question).getByRole('button', { name: 'Yes' }));
+    await said("You've rejected the invite request.");
+    await waitFor(() => expect(there(1)).toBe(false));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
