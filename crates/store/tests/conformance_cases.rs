@@ -1,0 +1,486 @@
+//! Every method of cases, positions, engagements and notices, on the engine of this run.
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::case::{Case, CaseStatus};
+use caseboard_domain::engagement::{Engagement, State};
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::pay::{PayTerms, Rate};
+use caseboard_domain::person::{Category, NotificationSettings, Role};
+use caseboard_domain::position::Position;
+use caseboard_domain::schedule::Booking;
+use caseboard_domain::time::{Range, Zone};
+use caseboard_domain::{CaseId, EngagementId, Hours, Money, NoticeId, PersonId, ThreadId};
+use caseboard_store::engagements::{Change, FavoritesOf, Record};
+use caseboard_store::notices::{Contact, NewNotice};
+use caseboard_store::{Cx, StoreError, Tx, cases, engagements, notices, positions};
+use caseboard_testkit::Stage;
+use jiff::{SignedDuration, Timestamp};
+
+const NURSE: Category = Category::RegisteredNurse;
+const TECH: Category = Category::ScrubTech;
+
+/// Runs a body in a write transaction of its own. What it needs of what cannot be copied is named in brackets, because
+/// a body may run more than once.
+macro_rules! write {
+    ($stage:expr, $([$cloned:ident],)? |$tx:ident| $body:expr) => {{
+        let outcome: Result<_, StoreError> = $stage
+            .db
+            .write(move |$tx: Tx| {
+                $(let $cloned = $cloned.clone();)?
+                async move {
+                    let value = $body;
+                    Ok($tx.commit(value))
+                }
+            })
+            .await;
+        outcome
+    }};
+}
+
+macro_rules! read {
+    ($stage:expr, |$cx:ident| $body:expr) => {{
+        let outcome: Result<_, StoreError> = $stage.db.read(move |$cx: Cx| async move { $body.await }).await;
+        outcome.expect("read")
+    }};
+}
+
+fn terms() -> PayTerms {
+    PayTerms { rate: Rate::Hourly(Money::from_cents(12_345)), min_pay: Money::from_cents(5_000) }
+}
+
+/// A case of an hour and a half with two lines, the techs' first.
+fn a_case(stage: &Stage, hours: i64) -> Case {
+    let line = |category, required| Position::new(category, terms(), required).expect("a line");
+    Case {
+        id: CaseId::from_uuid(stage.new_id()),
+        poster: stage.admin.person(),
+        poster_role: Role::Admin,
+        poster_name: "Adam Stage".into(),
+        surgeon: stage.surgeon.person(),
+        surgeon_name: "Dr. Sarah Stage".into(),
+        center: stage.center,
+        location: "Pacific Hand Center, Fresno, CA".into(),
+        zone: Zone::parse("America/Los_Angeles").expect("a zone"),
+        start: stage.ahead(hours),
+        hours: Hours::from_hundredths(150).expect("hours"),
+        notes: "Ünïcode 'quotes' \"and\" \\ backslashes".into(),
+        procedures: vec!["One, two".into(), "[three]".into()],
+        positions: vec![line(TECH, 1), line(NURSE, 2)],
+        posted_at: stage.now(),
+        cancelled_at: None,
+    }
+}
+
+async fn put(stage: &Stage, hours: i64) -> Case {
+    let case = a_case(stage, hours);
+    let kept = case.clone();
+    write!(stage, [kept], |tx| cases::insert(&tx, &kept).await?).expect("written");
+    case
+}
+
+fn engagement(stage: &Stage, case: CaseId, person: PersonId, state: State) -> Engagement {
+    let id = EngagementId::from_uuid(stage.new_id());
+    Engagement { id, case, person, category: NURSE, terms: terms(), state, requests: 0 }
+}
+
+async fn save(stage: &Stage, changes: Vec<Change>) -> Result<(), StoreError> {
+    let now = stage.now();
+    write!(stage, [changes], |tx| engagements::save(&tx, &changes, now).await?)
+}
+
+async fn record(stage: &Stage, id: EngagementId) -> (Contact, Record) {
+    read!(stage, |cx| engagements::find(&cx, id)).expect("an engagement")
+}
+
+fn notice(
+    stage: &Stage,
+    to: PersonId,
+    about: &Engagement,
+    kind: NoticeKind,
+    status: NoticeStatus,
+) -> NewNotice {
+    let id = NoticeId::from_uuid(stage.new_id());
+    NewNotice {
+        id,
+        thread: ThreadId::from_uuid(id.as_uuid()),
+        recipient: to,
+        sender: stage.surgeon.person(),
+        case: Some(about.case),
+        engagement: Some(about.id),
+        center: Some(stage.center),
+        kind,
+        status,
+        subject: "A \"subject\"".into(),
+        content: "A line\nand 'another'".into(),
+        hired_at: None,
+        withdrawn_at: None,
+    }
+}
+
+async fn deliver(stage: &Stage, list: Vec<NewNotice>) {
+    let now = stage.now();
+    write!(stage, [list], |tx| notices::insert(&tx, &list, now).await?).expect("delivered");
+}
+
+/// An invited nurse with the invitation.
+async fn invited(stage: &Stage, case: CaseId, person: &Professional) -> (Engagement, NoticeId) {
+    let engagement = engagement(stage, case, person.person(), State::Invited { at: stage.now() });
+    let invitation =
+        notice(stage, person.person(), &engagement, NoticeKind::Invitation, NoticeStatus::Invited);
+    let id = invitation.id;
+    save(stage, vec![Change { notice: Some(id), ..Change::new(None, engagement) }]).await.expect("saved");
+    deliver(stage, vec![invitation]).await;
+    (engagement, id)
+}
+
+fn week(stage: &Stage) -> Range {
+    Range { from: stage.now(), until: stage.ahead(7 * 24) }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_case_comes_back_as_it_was_put_with_its_lines_in_their_order() {
+    let stage = Stage::new().await;
+    let case = put(&stage, 24).await;
+    let id = case.id;
+    let listed = read!(stage, |cx| cases::find(&cx, id)).expect("a case");
+    assert_eq!(listed.case, case);
+    assert_eq!(
+        (listed.center_name.as_str(), listed.center_city.as_str(), listed.center_state.as_str()),
+        ("Pacific Hand Center", "Fresno", "CA")
+    );
+    assert_eq!((listed.status, listed.paid), (CaseStatus::Open, false));
+    let missing = CaseId::from_uuid(stage.new_id());
+    assert_eq!(read!(stage, |cx| cases::find(&cx, missing)), None);
+    assert_eq!(write!(stage, |tx| cases::lock(&tx, missing).await?).expect("locked"), None);
+    assert_eq!(write!(stage, |tx| cases::lock(&tx, id).await?).expect("locked"), Some(listed));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cases_are_listed_by_surgeon_by_center_and_by_open_line() {
+    let stage = Stage::new().await;
+    let (late, early, far) = (put(&stage, 48).await, put(&stage, 24).await, put(&stage, 24 * 30).await);
+    let (surgeon, center, range, now) = (stage.surgeon.person(), stage.center, week(&stage), stage.now());
+    let meant = vec![early.clone(), late.clone()];
+    let bare = |list: Vec<cases::Listed>| list.into_iter().map(|it| it.case).collect::<Vec<_>>();
+    assert_eq!(bare(read!(stage, |cx| cases::by_surgeon(&cx, surgeon, range))), meant);
+    assert_eq!(bare(read!(stage, |cx| cases::by_center(&cx, center, range))), meant);
+    let elsewhere = stage.elsewhere;
+    assert_eq!(read!(stage, |cx| cases::by_center(&cx, elsewhere, range)), []);
+    assert_eq!(
+        bare(read!(stage, |cx| cases::open_for(&cx, NURSE, now))),
+        [early.clone(), late.clone(), far.clone()]
+    );
+    let passed = early.start;
+    assert_eq!(bare(read!(stage, |cx| cases::open_for(&cx, TECH, passed))), [late, far]);
+    assert_eq!(read!(stage, |cx| cases::open_for(&cx, Category::Anesthesiologist, now)), []);
+    assert_eq!(
+        read!(stage, |cx| cases::zone_of_person(&cx, surgeon)).map(|it| it.name().to_owned()).as_deref(),
+        Some("America/Los_Angeles")
+    );
+    let system = stage.system.person();
+    assert_eq!(read!(stage, |cx| cases::zone_of_person(&cx, system)), None);
+}
+
+/// AMB-34: half-open times may touch.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_surgeon_is_busy_while_another_case_runs() {
+    let stage = Stage::new().await;
+    let case = put(&stage, 24).await;
+    for (minutes, busy) in [(-120, false), (-90, false), (-89, true), (0, true), (89, true), (90, false)] {
+        let other = Case { start: case.start + SignedDuration::from_mins(minutes), ..a_case(&stage, 1) };
+        assert_eq!(read!(stage, |cx| cases::surgeon_busy(&cx, &other)), busy, "{minutes}");
+    }
+}
+
+/// AMB-33: a place that is not there cannot be taken, one that was not taken cannot be given back.
+#[tokio::test(flavor = "multi_thread")]
+async fn places_are_guarded_and_lines_open_and_close() {
+    let stage = Stage::new().await;
+    let case = put(&stage, 24).await;
+    let (id, now) = (case.id, stage.now());
+    let open = async |category| read!(stage, |cx| cases::open_for(&cx, category, now)).len();
+    for taken in [true, true, false] {
+        assert_eq!(write!(stage, |tx| positions::take(&tx, id, NURSE).await?).expect("asked"), taken);
+    }
+    assert_eq!((open(NURSE).await, open(TECH).await), (0, 1));
+    write!(stage, |tx| positions::free(&tx, id, NURSE).await?).expect("given back");
+    assert_eq!(open(NURSE).await, 1);
+    let nothing = write!(stage, |tx| positions::free(&tx, id, TECH).await?);
+    assert!(matches!(nothing, Err(StoreError::Guard { touched: 0, .. })), "{nothing:?}");
+    let places = read!(stage, |cx| cases::find(&cx, id)).expect("a case").case.positions;
+    assert_eq!(places.iter().map(Position::filled).collect::<Vec<_>>(), [0, 1]);
+
+    write!(stage, |tx| cases::set_status(&tx, id, CaseStatus::Partial, now).await?).expect("kept");
+    assert_eq!(read!(stage, |cx| cases::find(&cx, id)).map(|it| it.status), Some(CaseStatus::Partial));
+    let by = stage.surgeon.person();
+    write!(stage, |tx| cases::cancel(&tx, id, by, now).await?).expect("cancelled");
+    let listed = read!(stage, |cx| cases::find(&cx, id)).expect("a case");
+    assert_eq!((listed.status, listed.case.cancelled_at), (CaseStatus::Cancelled, Some(now)));
+    assert_eq!((open(NURSE).await, open(TECH).await), (0, 0));
+    assert_eq!(write!(stage, |tx| positions::take(&tx, id, NURSE).await?).expect("asked"), false);
+    for again in [
+        write!(stage, |tx| cases::cancel(&tx, id, by, now).await?),
+        write!(stage, |tx| cases::set_status(&tx, id, CaseStatus::Open, now).await?),
+    ] {
+        assert!(matches!(again, Err(StoreError::Guard { touched: 0, .. })), "{again:?}");
+    }
+}
+
+/// AMB-55: everybody around a case, and who administers its center.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_people_around_a_case_are_found_once_each() {
+    let stage = Stage::new().await;
+    let id = put(&stage, 24).await.id;
+    let mut people: Vec<_> =
+        read!(stage, |cx| cases::people(&cx, id)).into_iter().map(|(it, admin)| (it.id, admin)).collect();
+    let mut meant = vec![
+        (stage.surgeon.person(), false),
+        (stage.admin.person(), true),
+        (stage.other_admin.person(), true),
+    ];
+    people.sort();
+    meant.sort();
+    assert_eq!(people, meant);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
+    let stage = Stage::new().await;
+    let case = put(&stage, 24).await.id;
+    let people = stage.professionals(NURSE, 3).await;
+    let now = stage.now();
+    let all: Vec<Engagement> = people
+        .iter()
+        .map(|person| engagement(&stage, case, person.person(), State::Requested { at: now }))
+        .collect();
+    save(&stage, all.iter().map(|it| Change::new(None, *it)).collect()).await.expect("saved");
+    let doubled = save(
+        &stage,
+        vec![Change::new(None, engagement(&stage, case, people[0].person(), State::Requested { at: now }))],
+    )
+    .await;
+    assert!(doubled.as_ref().is_err_and(|error| error.is_taken("engagements")), "one a pair: {doubled:?}");
+
+    let (contact, before) = record(&stage, all[0].id).await;
+    assert_eq!(
+        (contact.id, contact.role, contact.category),
+        (people[0].person(), Role::Professional, Some(NURSE))
+    );
+    assert_eq!(before, Record { engagement: all[0], request: None, notice: None });
+    let (person, thread) = (people[0].person(), ThreadId::from_uuid(stage.new_id()));
+    let id = all[0].id;
+    write!(stage, |tx| engagements::set_request(&tx, id, thread).await?).expect("hung");
+    assert_eq!(
+        read!(stage, |cx| engagements::of_pair(&cx, case, person)).and_then(|it| it.request),
+        Some(thread)
+    );
+
+    let per_case = PayTerms { rate: Rate::PerCase(Money::from_cents(90_000)), min_pay: Money::ZERO };
+    let notice = NoticeId::from_uuid(stage.new_id());
+    let later = now + SignedDuration::from_hours(1);
+    let after = Engagement { terms: per_case, requests: 2, state: State::Invited { at: later }, ..all[0] };
+    let owed = Some(Money::from_cents(700));
+    let change = Change { notice: Some(notice), owed, ..Change::new(Some(&before), after) };
+    save(
+        &stage,
+        vec![
+            change,
+            Change::new(
+                Some(&record(&stage, all[1].id).await.1),
+                Engagement { state: State::RequestDeclined { at: later }, ..all[1] },
+            ),
+        ],
+    )
+    .await
+    .expect("saved");
+    assert_eq!(
+        record(&stage, all[0].id).await.1,
+        Record { engagement: after, request: Some(thread), notice: Some(notice) }
+    );
+    let stale = save(&stage, vec![change]).await;
+    assert!(matches!(stale, Err(StoreError::Guard { touched: 0, .. })), "{stale:?}");
+
+    let of_cases = read!(stage, |cx| engagements::of_cases(&cx, &[case])).len();
+    let live = read!(stage, |cx| engagements::live(&cx, case)).len();
+    let owed: Vec<_> =
+        read!(stage, |cx| engagements::owed(&cx, case)).into_iter().map(|it| (it.0, it.1, it.3)).collect();
+    assert_eq!((of_cases, live, owed), (3, 2, vec![(all[0].id, person, Money::from_cents(700))]));
+    assert_eq!(read!(stage, |cx| engagements::of_cases(&cx, &[])), []);
+}
+
+/// AMB-34, AMB-32: bookings, filling and reopening.
+#[tokio::test(flavor = "multi_thread")]
+async fn bookings_overlap_and_invitations_wait_and_come_back() {
+    let stage = Stage::new().await;
+    let case = put(&stage, 24).await;
+    let people = stage.professionals(NURSE, 2).await;
+    let (winner, _) = invited(&stage, case.id, &people[0]).await;
+    let (_, waiting) = invited(&stage, case.id, &people[1]).await;
+    let (now, id, person) = (stage.now(), case.id, people[0].person());
+    let confirmed = Engagement { state: State::Confirmed { at: now }, ..winner };
+    save(&stage, vec![Change::new(Some(&record(&stage, winner.id).await.1), confirmed)])
+        .await
+        .expect("saved");
+    let booked = Booking { case: id, start: case.start, end: case.end() };
+    for (minutes, found) in
+        [(-61, vec![]), (-60, vec![]), (-59, vec![booked]), (89, vec![booked]), (90, vec![])]
+    {
+        let start = case.start + SignedDuration::from_mins(minutes);
+        let end = start + SignedDuration::from_mins(60);
+        assert_eq!(read!(stage, |cx| engagements::bookings(&cx, person, start, end)), found, "{minutes}");
+    }
+
+    let filled = write!(stage, |tx| {
+        let filled = engagements::fill(&tx, id, NURSE, now).await?;
+        notices::fill(&tx, id, NURSE, now).await?;
+        filled
+    });
+    assert_eq!(filled.expect("filled"), [people[1].person()]);
+    let status = async || read!(stage, |cx| notices::find(&cx, waiting)).expect("a notice").status;
+    assert_eq!(status().await, NoticeStatus::PositionAlreadyFilled);
+    let back = write!(stage, |tx| {
+        let back = engagements::reopen(&tx, id, NURSE, now).await?;
+        notices::reopen(&tx, id, NURSE, now).await?;
+        back
+    });
+    assert_eq!(back.expect("reopened").into_iter().map(|it| it.id).collect::<Vec<_>>(), [people[1].person()]);
+    assert_eq!(status().await, NoticeStatus::Invited);
+}
+
+/// AMB-37: favorites of the asked owners only; people who do not exist are missing.
+#[tokio::test(flavor = "multi_thread")]
+async fn candidates_are_known_with_what_they_are_to_whom() {
+    let stage = Stage::new().await;
+    let case = put(&stage, 24).await.id;
+    let known = stage.professional(NURSE).await;
+    let stranger = stage.unknown(NURSE, NotificationSettings { email: false, sms: true }).await;
+    let (engagement, _) = invited(&stage, case, &known).await;
+    let people = vec![stranger.person(), known.person(), PersonId::from_uuid(stage.new_id())];
+    let (center, surgeon) = (stage.center, stage.surgeon.person());
+    let other = stage.other_surgeon.person();
+    for (of, favorite) in [
+        (FavoritesOf { surgeon: Some(surgeon), center: None }, true),
+        (FavoritesOf { surgeon: None, center: Some(center) }, true),
+        (FavoritesOf { surgeon: Some(other), center: None }, false),
+        (FavoritesOf { surgeon: None, center: None }, false),
+    ] {
+        let people = people.clone();
+        let mut found = read!(stage, |cx| engagements::candidates(&cx, case, center, &people, of));
+        found.sort_by_key(|it| it.record.is_none());
+        assert_eq!(found.len(), 2);
+        assert_eq!((found[0].favorite, found[0].certified), (favorite, true));
+        assert_eq!(found[0].record.map(|it| it.engagement), Some(engagement));
+        assert_eq!(
+            (found[1].favorite, found[1].certified, found[1].contact.notify_sms),
+            (false, false, true)
+        );
+    }
+}
+
+/// AMB-53, AMB-54, AMB-55: notices are delivered, answered, read, acknowledged and cancelled.
+#[tokio::test(flavor = "multi_thread")]
+async fn notices_are_delivered_answered_and_put_away() {
+    let stage = Stage::new().await;
+    let case = put(&stage, 24).await.id;
+    let person = stage.professional(NURSE).await;
+    let (engagement, invitation) = invited(&stage, case, &person).await;
+    let (me, now, surgeon, center) = (person.person(), stage.now(), stage.surgeon.person(), stage.center);
+    let shown = read!(stage, |cx| notices::unread(&cx, me, true));
+    assert_eq!(shown.len(), 1);
+    assert_eq!(
+        (shown[0].id, shown[0].kind, shown[0].content.as_str()),
+        (invitation, NoticeKind::Invitation, "A line\nand 'another'")
+    );
+    let about = shown[0].engagement.expect("about somebody");
+    assert_eq!((about.terms, about.certified, about.line.map(|it| it.required())), (terms(), true, Some(2)));
+    assert_eq!(
+        shown[0].case.as_ref().map(|it| (it.id, it.procedures.len(), it.status)),
+        Some((case, 2, CaseStatus::Open))
+    );
+
+    write!(stage, |tx| notices::answer(&tx, invitation, NoticeStatus::Confirmed, Some(now), None, now)
+        .await?)
+    .expect("answered");
+    assert_eq!(read!(stage, |cx| notices::unread(&cx, me, false)), []);
+    let own = read!(stage, |cx| notices::of_person(&cx, me, Timestamp::MIN));
+    assert_eq!(
+        (own[0].hired_at, own[0].replied_at, own[0].withdrawn_at, own[0].read),
+        (Some(now), Some(now), None, true)
+    );
+
+    let ask =
+        |to| notice(&stage, to, &engagement, NoticeKind::InvitationRequest, NoticeStatus::InviteRequest);
+    let first = ask(surgeon);
+    let copy = NewNotice { thread: first.thread, ..ask(stage.admin.person()) };
+    let (thread, first_id, copy_id) = (first.thread, first.id, copy.id);
+    deliver(&stage, vec![first, copy]).await;
+    let range = Range { from: now, until: now + SignedDuration::from_secs(1) };
+    let before = Range { from: now - SignedDuration::from_secs(1), until: now };
+    for (range, count) in [(range, 1), (before, 0)] {
+        assert_eq!(read!(stage, |cx| notices::requests_to(&cx, surgeon, range)).len(), count);
+        assert_eq!(
+            read!(stage, |cx| notices::requests_at(&cx, center, range)).len(),
+            count,
+            "a thread counts once"
+        );
+    }
+    write!(stage, |tx| notices::answer_request(&tx, thread, NoticeStatus::RejectedRequest, now).await?)
+        .expect("answered");
+    for id in [first_id, copy_id] {
+        assert_eq!(
+            read!(stage, |cx| notices::find(&cx, id)).expect("a notice").status,
+            NoticeStatus::RejectedRequest
+        );
+    }
+    assert_eq!(read!(stage, |cx| notices::unread_count(&cx, surgeon, true)), 0);
+
+    let rejection = notice(&stage, me, &engagement, NoticeKind::Rejection, NoticeStatus::RejectedRequest);
+    let id = rejection.id;
+    deliver(&stage, vec![rejection]).await;
+    assert_eq!(read!(stage, |cx| notices::unread_count(&cx, me, true)), 1);
+    for unread in [true, false] {
+        assert_eq!(write!(stage, |tx| notices::read(&tx, id, now).await?).expect("read"), unread);
+    }
+    let about = engagement.id;
+    write!(stage, |tx| notices::acknowledge(&tx, about, me, now).await?).expect("noted");
+    assert_eq!(
+        read!(stage, |cx| notices::find(&cx, id)).expect("a notice").status,
+        NoticeStatus::Acknowledged
+    );
+    assert_eq!(
+        read!(stage, |cx| notices::find(&cx, first_id)).expect("a notice").status,
+        NoticeStatus::RejectedRequest
+    );
+
+    let cancellation = notice(&stage, me, &engagement, NoticeKind::Cancellation, NoticeStatus::Cancelled);
+    deliver(&stage, vec![cancellation]).await;
+    write!(stage, |tx| notices::cancel(&tx, case, now).await?).expect("cancelled");
+    assert_eq!(
+        read!(stage, |cx| notices::find(&cx, invitation)).expect("a notice").status,
+        NoticeStatus::Cancelled
+    );
+    let counts = (
+        read!(stage, |cx| notices::unread_count(&cx, me, true)),
+        read!(stage, |cx| notices::unread_count(&cx, me, false)),
+    );
+    assert_eq!(counts, (0, 1), "NOT_CANCELLED leaves cancellations out");
+}
+
+/// K-21: the cases of a professional, with their lines, their contacts and their own messages.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_cases_of_a_professional_are_found_by_their_start() {
+    let stage = Stage::new().await;
+    let (late, early) = (put(&stage, 48).await, put(&stage, 24).await);
+    let person = stage.professional(NURSE).await;
+    for case in [&late, &early] {
+        invited(&stage, case.id, &person).await;
+    }
+    let (me, now, between) = (person.person(), stage.now(), early.start);
+    let own = read!(stage, |cx| engagements::of_person(&cx, me, now));
+    assert_eq!(own.iter().map(|it| it.listed.case.clone()).collect::<Vec<_>>(), [early, late.clone()]);
+    assert_eq!((own[0].center_phone.as_str(), own[0].surgeon_phone.len()), ("5595550199", 10));
+    assert!(own.iter().all(|it| it.record.engagement.case == it.listed.case.id));
+    let rest = read!(stage, |cx| engagements::of_person(&cx, me, between));
+    assert_eq!(rest.iter().map(|it| it.listed.case.id).collect::<Vec<_>>(), [late.id]);
+    assert_eq!(read!(stage, |cx| notices::of_person(&cx, me, between)).len(), 1);
+}
