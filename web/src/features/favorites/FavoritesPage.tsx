@@ -1,6 +1,65 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { problemText } from '@/api/problem';
+import { NeedsCenter } from '@/domain/NeedsCenter';
 import { t } from '@/i18n';
+import { useSession } from '@/session/store';
+import type { Session } from '@/session/types';
+import { Button } from '@/ui/Button';
+import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
+import { Pagination } from '@/ui/Pagination';
+import { FavoriteCard } from './FavoriteCard';
+import { opposite, PAGE_SIZE, useFavorites } from './useFavorites';
 
+/** Favorites of a surgeon or of a center (F-16..F-28). */
 export default function FavoritesPage() {
-  return <Page title={t('title.favorites')}>{null}</Page>;
+  const session = useSession();
+  return session ? <Favorites session={session} /> : null;
+}
+
+function Favorites({ session }: { session: Session }) {
+  const { page = 1 } = useSearch({ from: '/shell/posters/adminMain/updateFavorites' });
+  const navigate = useNavigate({ from: '/adminMain/updateFavorites' });
+  const { query, mark } = useFavorites(session, page);
+  const turn = (to: number) => {
+    void navigate({ search: to > 1 ? { page: to } : {} });
+  };
+  const { items = [], total = 0 } = query.data ?? {};
+  return (
+    <Page title={t('title.favorites')} width="wide" lead={t('favorites.lead')}>
+      <NeedsCenter>
+        {query.isPending ? (
+          <SkeletonList height="h-20" />
+        ) : query.isError && !query.data ? (
+          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
+        ) : items.length === 0 ? (
+          page > 1 ? (
+            <EmptyState
+              kind="notFound"
+              title={t('favorites.beyond')}
+              action={<Button onClick={() => turn(1)}>{t('favorites.first')}</Button>}
+            />
+          ) : (
+            <EmptyState kind="nothing" title={t('favorites.none')} hint={t('favorites.noneHint')} />
+          )
+        ) : (
+          <div className="grid gap-5" aria-busy={query.isPlaceholderData || undefined}>
+            <p className="tabular text-sm text-muted">{t('favorites.total', { count: total })}</p>
+            <ul className="-mt-3 grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+              {items.map((person) => (
+                <FavoriteCard
+                  key={person._id}
+                  person={person}
+                  // A surgeon's center does not speak here; only a center's list knows (AMB-51).
+                  showEligible={session.user.signInType !== 'SURGEON'}
+                  onToggle={() => mark({ id: person._id, to: opposite(person.favoriteStatus) })}
+                />
+              ))}
+            </ul>
+            <Pagination page={page} total={total} size={PAGE_SIZE} onPage={turn} />
+          </div>
+        )}
+      </NeedsCenter>
+    </Page>
+  );
 }

@@ -1,0 +1,57 @@
+import type { PersonCard } from '@/api/types';
+import { categoryName, initials } from '@/domain/people';
+import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { Icon } from '@/ui/Icon';
+import { PersonBadge } from '@/ui/Person';
+
+interface Props {
+  person: PersonCard;
+  /** Whether the eligibility at the center is worth a word. */
+  showEligible: boolean;
+  onToggle: () => void;
+}
+
+/** A professional and the star that makes them a favorite (F-22..F-25). */
+export function FavoriteCard({ person, showEligible, onToggle }: Props) {
+  const favorite = person.favoriteStatus === 'ADDED';
+  const place = [person.resCity, person.resState].filter(Boolean).join(', ');
+  const action = t(favorite ? 'favorites.remove' : 'favorites.add');
+  return (
+    <li className={cx('card flex items-center gap-3 p-4', favorite && 'border-accent')}>
+      <PersonBadge letters={initials(person.fullName)} />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold">{person.fullName}</p>
+        <p className="text-sm text-muted">
+          {[categoryName(person.categoryId), place].filter(Boolean).join(' · ')}
+        </p>
+        {showEligible && (
+          <p className="flex items-center gap-1 text-sm text-muted">
+            <Icon
+              name={person.certified ? 'done' : 'warning'}
+              size={16}
+              className={person.certified ? 'text-confirmed' : undefined}
+            />
+            {t(person.certified ? 'post.eligible' : 'requests.notEligible')}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        title={action}
+        className={cx(
+          'tap inline-flex shrink-0 items-center justify-center rounded-full border transition-colors',
+          favorite
+            ? 'border-accent bg-accent text-accent-ink hover:bg-accent-strong'
+            : 'border-edge text-muted hover:border-accent hover:bg-accent-soft hover:text-accent',
+        )}
+        onClick={onToggle}
+      >
+        <Icon name="star" />
+        <span className="sr-only">
+          {action} {person.fullName}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PersonCard } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+const ADDRESS = '/adminMain/updateFavorites';
+let all: PersonCard[];
+let asked: Record<string, string>[];
+let sent: unknown[];
+
+const person = (n: number): PersonCard => ({
+  _id: id(0x200 + n),
+  firstName: 'Person',
+  lastName: String(n),
+  fullName: `Dr. Person ${n}`,
+  categoryId: 0,
+  signInType: 'USER',
+  favoriteStatus: 'REMOVED',
+  certified: n % 2 === 1,
+  resCity: 'Oakland',
+  resState: 'CA',
+});
+
+const set = (who: string, favoriteStatus: PersonCard['favoriteStatus']) => {
+  all = all.map((card) => (card._id === who ? { ...card, favoriteStatus } : card));
+  return { _id: who, favoriteStatus, result: 'SUCCESS' as const };
+};
+
+beforeEach(() => {
+  all = [person(1), person(2)];
+  asked = [];
+  sent = [];
+  server.use(
+    http.get('/api/users', ({ request, response }) => {
+      const search = new URL(request.url).searchParams;
+      asked.push(Object.fromEntries(search));
+      const first = (Number(search.get('page')) - 1) * 9;
+      return response(200).json(all.slice(first, first + 9), {
+        headers: { 'X-Total-Count': String(all.length) },
+      });
+    }),
+    http.put('/api/addsurgeonfavorite/{id}', async ({ params, request, response }) => {
+      sent.push(['add', params.id, await request.json()]);
+      return response(200).json(set(params.id, 'ADDED'));
+    }),
+    http.put('/api/removesurgeonfavorite/{id}', async ({ params, request, response }) => {
+      sent.push(['remove', params.id, await request.json()]);
+      return response(200).json(set(params.id, 'REMOVED'));
+    }),
+  );
+});
+
+const row = async (name: string) => {
+  const text = await screen.findByText(name, { selector: 'p' });
+  const item = text.closest('li');
+  if (!item) throw new Error('a person stands in a list');
+  return within(item);
+};
+
+describe('favorites of a surgeon', () => {
+  it('are pages of nine professionals (F-16, F-17, F-19, F-29)', async () => {
+    signIn(surgeon);
+    openApp(ADDRESS);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible();
+    await row('Dr. Person 1');
+    expect(asked[0]).toEqual({ page: '1', limit: '9', signInType: 'USER' });
+  });
+
+  it('are added and removed (F-22, F-23, F-26, F-27, F-28, M-29, M-30)', async () => {
+    signIn(surgeon);
+    const { user } = openApp(ADDRESS);
+    const item = await row('Dr. Person 1');
+    await user.click(item.getByRole('button', { name: /Add to favorites/ }));
+    expect(await screen.findByText('Added to favorites sucessfully!')).toBeInTheDocument();
+    await user.click(await item.findByRole('button', { name: /Remove from favorites/ }));
+    expect(await screen.findByText('Removed from favorites sucessfully!')).toBeInTheDocument();
+    expect(sent).toEqual([
+      ['add', id(0x201), { surgeon: surgeon.userId }],
+      ['remove', id(0x201), { removeSurgeon: surgeon.userId }],
+    ]);
+    expect(await item.findByRole('button', { name: /Add to favorites/ })).toBeVisible();
+  });
+
+  it('show the change at once, and take it back when it fails (F-22, M-02)', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    server.use(
+      http.put('/api/addsurgeonfavorite/{id}', async ({ response }) => {
+        await held;
+        return response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' });
+      }),
+    );
+    signIn(surgeon);
+    const { user } = openApp(ADDRESS);
+    const item = await row('Dr. Person 1');
+    await user.click(item.getByRole('button', { name: /Add to favorites/ }));
+    expect(item.getByRole('button', { name: /Remove from favorites/ })).toBeVisible();
+    answer();
+    expect(await screen.findByText('Not allowed')).toBeInTheDocument();
+    expect(await item.findByRole('button', { name: /Add to favorites/ })).toBeVisible();
+  });
+
+  it('undo with the reverse call (F-23)', async () => {
+    signIn(surgeon);
+    const { user } = openApp(ADDRESS);
+    const item = await row('Dr. Person 2');
+    await user.click(item.getByRole('button', { name: /Add to favorites/ }));
+    await user.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+    await waitFor(() =>
+      expect(sent.map((call) => (call as string[])[0])).toEqual(['add', 'remove']),
+    );
+  });
+
+  it.each([
+    [9, false],
+    [10, true],
+  ])('with %i professionals there are pages: %s (F-20, L-13)', async (count, shown) => {
+    all = Array.from({ length: count }, (_, n) => person(n + 1));
+    signIn(surgeon);
+    const { user } = openApp(ADDRESS);
+    await row('Dr. Person 9');
+    expect(screen.queryByRole('navigation', { name: 'Pages' }) !== null).toBe(shown);
+    if (!shown) return;
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await row('Dr. Person 10');
+    expect(asked.at(-1)).toMatchObject({ page: '2', limit: '9' });
+  });
+
+  it('lead back from a page that does not exist (F-20)', async () => {
+    signIn(surgeon);
+    const { user } = openApp(`${ADDRESS}?page=7`);
+    await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+    await row('Dr. Person 1');
+  });
+
+  it('say so when there is nobody yet (F-17)', async () => {
+    all = [];
+    signIn(surgeon);
+    openApp(ADDRESS);
+    expect(await screen.findByText('No professionals yet')).toBeVisible();
+  });
+});
+
+describe('favorites of a center', () => {
+  beforeEach(() => {
+    server.use(
+      http.put('/api/addfavorite/{id}', async ({ params, request, response }) => {
+        sent.push(['add', params.id, await request.json()]);
+        return response(200).json(set(params.id, 'ADDED'));
+      }),
+      http.put('/api/removefavorite/{id}', async ({ params, request, response }) => {
+        sent.push(['remove', params.id, await request.json()]);
+        return response(200).json(set(params.id, 'REMOVED'));
+      }),
+    );
+  });
+
+  it('belong to the center of the administrator (F-24, F-25, AMB-51)', async () => {
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    const item = await row('Dr. Person 2');
+    expect(asked[0]).toMatchObject({ center: bayview._id });
+    expect(item.getByText('Eligibility not verified')).toBeVisible();
+    await user.click(item.getByRole('button', { name: /Add to favorites/ }));
+    await screen.findByText('Added to favorites sucessfully!');
+    await user.click(item.getByRole('button', { name: /Remove from favorites/ }));
+    await screen.findByText('Removed from favorites sucessfully!');
+    expect(sent).toEqual([
+      ['add', id(0x202), { center: bayview._id }],
+      ['remove', id(0x202), { removeCenter: bayview._id }],
+    ]);
+  });
+
+  it('wait for the acting center of a system administrator (AMB-26)', async () => {
+    signIn(systemAdmin);
+    openApp(ADDRESS);
+    expect(
+      await screen.findByText(
+        'Choose an acting center in the top bar to see its cases and people.',
+      ),
+    ).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
