@@ -59,8 +59,7 @@ e2e: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## 
 .PHONY: generate
 generate: web/node_modules/.package-lock.json debug-for-generate ## web/openapi.json from the server, the client's types from web/openapi.json
 	$(call say,generate)
-	$(BINARY) openapi > target/openapi.json.new
-	mv target/openapi.json.new web/openapi.json
+	document="$$($(BINARY) openapi)" && printf '%s\n' "$$document" > web/openapi.json
 	cd web && npm run --silent generate
 
 .PHONY: coverage-of-spec

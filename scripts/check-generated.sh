@@ -11,7 +11,8 @@ before=$(mktemp -d)
 trap 'rm -rf "$before"' EXIT
 cp -p web/openapi.json web/src/api/schema.d.ts "$before"
 
-"$binary" openapi >"$before/openapi.new"
+document=$("$binary" openapi)
+printf '%s\n' "$document" >"$before/openapi.new"
 cmp -s "$before/openapi.new" web/openapi.json || cp "$before/openapi.new" web/openapi.json
 (cd web && npm run --silent generate)
 
