@@ -50,10 +50,17 @@ pub struct Kept {
 ///
 /// # Errors
 /// What the engine says.
-pub async fn put(tx: &Tx, person: PersonId, purpose: Purpose, hash: &[u8; 32], sent: Sent) -> Result<(), StoreError> {
+pub async fn put(
+    tx: &Tx,
+    person: PersonId,
+    purpose: Purpose,
+    hash: &[u8; 32],
+    sent: Sent,
+) -> Result<(), StoreError> {
     let code = OneTimeCode::issue(sent.last_at);
     let Sent { last_at, window_started_at, in_window } = sent;
-    let params = params![person, purpose.name(), hash, last_at, code.expires_at(), window_started_at, in_window];
+    let params =
+        params![person, purpose.name(), hash, last_at, code.expires_at(), window_started_at, in_window];
     tx.exec_one(&PUT, params).await
 }
 

@@ -103,10 +103,12 @@ pub async fn panel(
     categories: &[Category],
 ) -> Result<Vec<Favorite>, StoreError> {
     let wanted = |place: usize| categories.get(place).map_or(-2, |category| category.id());
-    let params = params![owner.kind(), owner.id(), center, wanted(0), wanted(1), wanted(2), wanted(3), wanted(4)];
+    let params =
+        params![owner.kind(), owner.id(), center, wanted(0), wanted(1), wanted(2), wanted(3), wanted(4)];
     cx.query(&PANEL, params, |row| {
         let found = person(row, 0)?;
-        let category = found.category.ok_or_else(|| StoreError::Corrupt("a professional without a group".into()))?;
+        let category =
+            found.category.ok_or_else(|| StoreError::Corrupt("a professional without a group".into()))?;
         Ok(Favorite {
             id: found.id,
             name: found.name,

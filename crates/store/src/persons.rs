@@ -3,7 +3,8 @@
 use caseboard_domain::eligibility::PeopleFilter;
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{
-    Category, DEFAULT_RATING, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix, category_id,
+    Category, DEFAULT_RATING, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix,
+    category_id,
 };
 use caseboard_domain::text::fold;
 use caseboard_domain::{CenterId, PersonId};
@@ -93,7 +94,8 @@ pub(crate) fn person(row: &Row<'_>, column: usize) -> Result<Person, StoreError>
             last: row.get(at(5))?,
             suffix: optional(row, at(6), Suffix::from_label)?,
         },
-        email: Email::parse(&email).map_err(|_| StoreError::Corrupt(format!("column {}: no address", at(7))))?,
+        email: Email::parse(&email)
+            .map_err(|_| StoreError::Corrupt(format!("column {}: no address", at(7))))?,
         phone: row.get(at(8))?,
         email_verified: row.get(at(9))?,
         active: row.get(at(10))?,
@@ -102,7 +104,11 @@ pub(crate) fn person(row: &Row<'_>, column: usize) -> Result<Person, StoreError>
 }
 
 /// Reads a word of a closed list that may be left out, kept as an empty text.
-fn optional<T>(row: &Row<'_>, column: usize, of: impl Fn(&str) -> Option<T>) -> Result<Option<T>, StoreError> {
+fn optional<T>(
+    row: &Row<'_>,
+    column: usize,
+    of: impl Fn(&str) -> Option<T>,
+) -> Result<Option<T>, StoreError> {
     match row.get::<String>(column)?.as_str() {
         "" => Ok(None),
         _ => word(row, column, of).map(Some),
@@ -193,7 +199,8 @@ pub struct Credentials {
 /// # Errors
 /// What the engine says.
 pub async fn credentials(cx: &Cx, email: &Email) -> Result<Option<Credentials>, StoreError> {
-    let map = |row: &Row<'_>| Ok(Credentials { id: row.get(0)?, password_hash: row.get(1)?, active: row.get(2)? });
+    let map =
+        |row: &Row<'_>| Ok(Credentials { id: row.get(0)?, password_hash: row.get(1)?, active: row.get(2)? });
     cx.opt(&BY_EMAIL, params![email.as_str()], map).await
 }
 

@@ -74,7 +74,12 @@ pub async fn find(cx: &Cx, token_hash: &[u8; 32], now: Timestamp) -> Result<Opti
 ///
 /// # Errors
 /// What the engine says.
-pub async fn seen(tx: &Tx, token_hash: &[u8; 32], now: Timestamp, expires: Timestamp) -> Result<(), StoreError> {
+pub async fn seen(
+    tx: &Tx,
+    token_hash: &[u8; 32],
+    now: Timestamp,
+    expires: Timestamp,
+) -> Result<(), StoreError> {
     tx.exec(&SEEN, params![token_hash, now, expires]).await.map(drop)
 }
 

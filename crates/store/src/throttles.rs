@@ -32,7 +32,12 @@ pub async fn read(cx: &Cx, key: &[u8; 32], now: Timestamp) -> Result<Option<(i64
 ///
 /// # Errors
 /// What the engine says.
-pub async fn hit(tx: &Tx, key: &[u8; 32], now: Timestamp, ends: Timestamp) -> Result<(i64, Timestamp), StoreError> {
+pub async fn hit(
+    tx: &Tx,
+    key: &[u8; 32],
+    now: Timestamp,
+    ends: Timestamp,
+) -> Result<(i64, Timestamp), StoreError> {
     tx.one(&HIT, params![key, now, ends], |row| Ok((row.get(0)?, row.get(1)?))).await
 }
 

@@ -5,15 +5,17 @@ use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::code::{OneTimeCode, Sent};
 use caseboard_domain::eligibility::PeopleFilter;
 use caseboard_domain::page::Page;
-use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix};
+use caseboard_domain::person::{
+    Category, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix,
+};
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, SessionId};
 use caseboard_store::codes::Purpose;
 use caseboard_store::favorites::Owner;
 use caseboard_store::persons::{Credentials, NewPerson};
 use caseboard_store::{
-    Cx, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, persons, sessions, throttles,
-    tickets,
+    Cx, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, persons, sessions,
+    throttles, tickets,
 };
 use caseboard_testkit::Fresh;
 use jiff::{SignedDuration, Timestamp};
@@ -149,7 +151,10 @@ async fn persons_come_back_as_they_were_put() {
 async fn amb_07_an_address_has_one_account() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
-    let twin = Person { email: Email::parse("P1@Example.org").expect("an address"), ..person(2, Role::Admin, "B", "C") };
+    let twin = Person {
+        email: Email::parse("P1@Example.org").expect("an address"),
+        ..person(2, Role::Admin, "B", "C")
+    };
     let refused = add(&db, twin).await.expect_err("taken");
     assert!(refused.is_taken("persons"), "{refused:?}");
     assert_eq!(read!(db, |cx| persons::find(&cx, person_id(2)).await?), None);
@@ -253,10 +258,14 @@ async fn amb_20_sessions_begin_are_seen_and_end() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Professional, "Ann", "Lee")).await.expect("added");
     let session = SessionId::from_uuid(Uuid::from_u128(77));
-    write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?).expect("begun");
+    write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?)
+        .expect("begun");
     let live = read!(db, |cx| sessions::find(&cx, &[1; 32], at(50)).await?).expect("live");
     assert_eq!((live.facts.session, live.facts.person), (session, person_id(1)));
-    assert_eq!((live.facts.role, live.facts.category), (Role::Professional, Some(Category::Anesthesiologist)));
+    assert_eq!(
+        (live.facts.role, live.facts.category),
+        (Role::Professional, Some(Category::Anesthesiologist))
+    );
     assert_eq!((live.facts.full_name.as_str(), live.facts.email_verified), ("Dr. Ann Lee", false));
     assert_eq!((live.created_at, live.last_seen_at), (at(0), at(0)));
     assert_eq!(read!(db, |cx| sessions::find(&cx, &[2; 32], at(50)).await?), None);
@@ -292,7 +301,8 @@ async fn amb_24_a_closed_account_has_no_live_session() {
     let (_fresh, db) = fresh().await;
     add(&db, Person { active: false, ..person(1, Role::Surgeon, "Ann", "Lee") }).await.expect("added");
     let session = SessionId::from_uuid(Uuid::from_u128(77));
-    write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?).expect("begun");
+    write!(db, |tx| sessions::insert(&tx, &[1; 32], session, person_id(1), at(0), at(100)).await?)
+        .expect("begun");
     assert_eq!(read!(db, |cx| sessions::find(&cx, &[1; 32], at(1)).await?), None);
     assert!(!read_alive(&db, session, at(1)).await);
 }
@@ -313,7 +323,9 @@ async fn a_146_centers_come_back_as_they_were_put_and_exist_once() {
     assert_eq!(read!(db, |cx| centers::code(&cx, center_id(2)).await?), None, "not of a closed one");
     let twin = add_center(&db, center(4, "NORTH bay"), None).await.expect_err("taken");
     assert!(twin.is_taken("centers"), "{twin:?}");
-    add_center(&db, Center { zip_code: "93702".into(), ..center(5, "North Bay") }, None).await.expect("elsewhere");
+    add_center(&db, Center { zip_code: "93702".into(), ..center(5, "North Bay") }, None)
+        .await
+        .expect("elsewhere");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -346,11 +358,17 @@ async fn amb_04_ties_are_ordered_and_become_proven_once() {
     let proven = AffiliationStatus::Verified;
     assert_eq!(ties, [("Two".into(), proven), ("One".into(), proven), ("Three".into(), proven)]);
     assert!(read!(db, |cx| affiliations::is_verified(&cx, person_id(1), center_id(1)).await?));
-    assert_eq!(write!(db, |tx| affiliations::verify(&tx, person_id(3), center_id(1), at(9)).await?).ok(), Some(true));
+    assert_eq!(
+        write!(db, |tx| affiliations::verify(&tx, person_id(3), center_id(1), at(9)).await?).ok(),
+        Some(true)
+    );
     let admins = read!(db, |cx| affiliations::admins(&cx, center_id(1)).await?);
     assert_eq!(admins, [person(2, Role::Admin, "Sam", "Boss")]);
     let surgeons = read!(db, |cx| affiliations::surgeons(&cx, center_id(1)).await?);
-    assert_eq!(surgeons, [(person_id(3), "Dr. Sam Abe".to_owned()), (person_id(1), "Dr. Sam Zed".to_owned())]);
+    assert_eq!(
+        surgeons,
+        [(person_id(3), "Dr. Sam Abe".to_owned()), (person_id(1), "Dr. Sam Zed".to_owned())]
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -363,8 +381,9 @@ async fn f_30_certifications_are_noted_once() {
         add_center(&db, center(n, name), None).await.expect("a center");
     }
     let certify = async |n: u128, second: i64| {
-        write!(db, |tx| certifications::add(&tx, center_id(n), person_id(1), person_id(2), at(second)).await?)
-            .expect("written")
+        write!(db, |tx| certifications::add(&tx, center_id(n), person_id(1), person_id(2), at(second))
+            .await?)
+        .expect("written")
     };
     assert!(certify(2, 1).await && certify(1, 2).await && !certify(2, 3).await);
     assert!(read!(db, |cx| certifications::is_certified(&cx, center_id(1), person_id(1)).await?));
@@ -377,10 +396,13 @@ async fn f_30_certifications_are_noted_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn amb_63_favorites_belong_to_their_owner() {
     let (_fresh, db) = fresh().await;
-    for (n, role, last) in [(1, Role::Surgeon, "S"), (2, Role::Professional, "B"), (3, Role::Professional, "A")] {
+    for (n, role, last) in
+        [(1, Role::Surgeon, "S"), (2, Role::Professional, "B"), (3, Role::Professional, "A")]
+    {
         add(&db, person(n, role, "P", last)).await.expect("added");
     }
-    let nurse = Person { category: Some(Category::RegisteredNurse), ..person(4, Role::Professional, "P", "C") };
+    let nurse =
+        Person { category: Some(Category::RegisteredNurse), ..person(4, Role::Professional, "P", "C") };
     add(&db, nurse).await.expect("added");
     add(&db, Person { active: false, ..person(5, Role::Professional, "P", "D") }).await.expect("added");
     add_center(&db, center(1, "One"), None).await.expect("a center");
@@ -429,7 +451,8 @@ async fn amb_01_one_code_lives_per_person() {
     let kept = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("kept");
     assert_eq!((kept.hash, kept.sent), (vec![1; 32], sent(0, 0, 1)));
     assert_eq!(kept.code, OneTimeCode { issued_at: at(0), wrong_tries: 3, used_at: None });
-    write!(db, |tx| codes::put(&tx, person_id(1), purpose, &[2; 32], sent(60, 0, 2)).await?).expect("written");
+    write!(db, |tx| codes::put(&tx, person_id(1), purpose, &[2; 32], sent(60, 0, 2)).await?)
+        .expect("written");
     let kept = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("kept");
     assert_eq!((kept.hash, kept.sent, kept.code.wrong_tries), (vec![2; 32], sent(60, 0, 2), 0));
     write!(db, |tx| codes::used(&tx, person_id(1), purpose).await?).expect("forgotten");
@@ -468,8 +491,9 @@ async fn amb_03_amb_05_tickets_are_used_once_in_time_and_for_their_purpose() {
 async fn amb_21_hits_are_counted_in_windows_one_after_another() {
     let (_fresh, db) = fresh().await;
     let hit = async |now: i64| {
-        write!(db, |tx| throttles::hit(&tx, &[1; 32], at(now), at(now) + SignedDuration::from_secs(60)).await?)
-            .expect("counted")
+        write!(db, |tx| throttles::hit(&tx, &[1; 32], at(now), at(now) + SignedDuration::from_secs(60))
+            .await?)
+        .expect("counted")
     };
     assert_eq!(hit(0).await, (1, at(60)));
     assert_eq!(hit(59).await, (2, at(60)));

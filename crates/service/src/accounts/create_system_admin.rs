@@ -70,7 +70,9 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
 async fn run(app: App, new: NewPerson, tx: Tx) -> Result<Committed<PersonId>, Error> {
     match persons::insert(&tx, &new, app.now()).await {
         Ok(()) => Ok(tx.commit(new.person.id)),
-        Err(error) if error.is_taken("persons") => Err(Refusal::email_taken(new.person.email.as_str()).into()),
+        Err(error) if error.is_taken("persons") => {
+            Err(Refusal::email_taken(new.person.email.as_str()).into())
+        }
         Err(error) => Err(error.into()),
     }
 }

@@ -47,7 +47,12 @@ impl SignIn {
 ///
 /// # Errors
 /// VALIDATION for a missing or malformed address or a missing password.
-pub async fn sign_in_by_email(app: &App, address: &str, email: String, password: Secret) -> Result<SignIn, Error> {
+pub async fn sign_in_by_email(
+    app: &App,
+    address: &str,
+    email: String,
+    password: Secret,
+) -> Result<SignIn, Error> {
     let email = named(&email, "email", "Email Address", &password)?;
     attempt(app, address, email, password, true).await
 }
@@ -70,7 +75,12 @@ pub async fn sign_in_by_username(
 ///
 /// # Errors
 /// When the database cannot be read or written.
-pub async fn check_username(app: &App, address: &str, username: String, password: Secret) -> Result<SignIn, Error> {
+pub async fn check_username(
+    app: &App,
+    address: &str,
+    username: String,
+    password: Secret,
+) -> Result<SignIn, Error> {
     match Email::parse(&username) {
         Ok(email) => attempt(app, address, email, password, false).await,
         Err(_) => Ok(SignIn::refused(INCORRECT)),

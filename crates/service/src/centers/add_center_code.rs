@@ -26,7 +26,11 @@ pub struct AddCenterTicket {
 ///
 /// # Errors
 /// VALIDATION when no code was entered; the refusal of the limit.
-pub async fn add_center_code(app: &App, address: &str, code: String) -> Result<Option<AddCenterTicket>, Error> {
+pub async fn add_center_code(
+    app: &App,
+    address: &str,
+    code: String,
+) -> Result<Option<AddCenterTicket>, Error> {
     if code.is_empty() {
         return Err(Refusal::field("code", "code is required").into());
     }

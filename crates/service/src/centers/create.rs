@@ -74,7 +74,8 @@ pub async fn create(
         .command(once, move |tx| run(shared.clone(), caller.clone(), right.clone(), new.clone(), tx))
         .await?;
     let center = app.db.read(move |cx| async move { centers::find(&cx, made.id).await }).await;
-    let center = center.map_err(Error::from)?.ok_or_else(|| Error::Internal("the new center is gone".into()))?;
+    let center =
+        center.map_err(Error::from)?.ok_or_else(|| Error::Internal("the new center is gone".into()))?;
     let id = identification(app, made.seed);
     Ok(CreatedCenter { center, identification_id: id.as_str().to_owned(), code: id.code().to_owned() })
 }

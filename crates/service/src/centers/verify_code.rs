@@ -42,9 +42,9 @@ pub async fn verify_code(
     }
     let who = format!("{center}\0{address}");
     throttle::take(app, CENTER_CODE, &who).await?;
-    let right = kept.zip(normalise_code(&code)).is_some_and(|((_, hash), code)| {
-        app.key.matches(&sealed_for(center), &code, &hash)
-    });
+    let right = kept
+        .zip(normalise_code(&code))
+        .is_some_and(|((_, hash), code)| app.key.matches(&sealed_for(center), &code, &hash));
     if !right {
         return Ok(None);
     }

@@ -81,7 +81,12 @@ fn own(actor: &Surgeon, surgeon: PersonId) -> Result<Owner, Refusal> {
     }
 }
 
-async fn change(app: &App, owner: Owner, person: PersonId, to: FavoriteStatus) -> Result<FavoriteChanged, Error> {
+async fn change(
+    app: &App,
+    owner: Owner,
+    person: PersonId,
+    to: FavoriteStatus,
+) -> Result<FavoriteChanged, Error> {
     let shared = app.clone();
     app.command(None, move |tx| run(shared.clone(), owner, person, to, tx)).await
 }

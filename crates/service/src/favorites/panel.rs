@@ -63,7 +63,11 @@ pub struct Favorite {
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage, and for a case of another center.
-pub async fn panel_of_center(app: &App, actor: &CenterManager, panel: CenterPanel) -> Result<Vec<Favorite>, Error> {
+pub async fn panel_of_center(
+    app: &App,
+    actor: &CenterManager,
+    panel: CenterPanel,
+) -> Result<Vec<Favorite>, Error> {
     actor.require_center(panel.center)?;
     let CenterPanel { center, categories, case } = panel;
     app.db
@@ -81,7 +85,11 @@ pub async fn panel_of_center(app: &App, actor: &CenterManager, panel: CenterPane
 ///
 /// # Errors
 /// 403 for another surgeon's list, for a center the surgeon has no proven tie to, and for a case of somebody else.
-pub async fn panel_of_surgeon(app: &App, actor: &Surgeon, panel: SurgeonPanel) -> Result<Vec<Favorite>, Error> {
+pub async fn panel_of_surgeon(
+    app: &App,
+    actor: &Surgeon,
+    panel: SurgeonPanel,
+) -> Result<Vec<Favorite>, Error> {
     let SurgeonPanel { surgeon, center, categories, case } = panel;
     let foreign_center = center.is_some_and(|center| !actor.verified_centers().contains(&center));
     if surgeon != actor.person() || foreign_center {
@@ -89,8 +97,7 @@ pub async fn panel_of_surgeon(app: &App, actor: &Surgeon, panel: SurgeonPanel) -
     }
     app.db
         .read(move |cx| async move {
-            let standing =
-                standing(&cx, case, |case| [case.surgeon, case.poster].contains(&surgeon)).await?;
+            let standing = standing(&cx, case, |case| [case.surgeon, case.poster].contains(&surgeon)).await?;
             read(&cx, Owner::Surgeon(surgeon), center, &categories, &standing).await
         })
         .await

@@ -28,7 +28,8 @@ pub(crate) async fn issue(app: &App, tx: &Tx, person: &Person, sent: Option<Sent
     let digits = code::digits(random);
     let now = app.now();
     let sent = sent.unwrap_or(Sent { last_at: now, window_started_at: now, in_window: 1 });
-    codes::put(tx, person.id, Purpose::VerifyEmail, &app.key.seal(&sealed_for(person), &digits), sent).await?;
+    codes::put(tx, person.id, Purpose::VerifyEmail, &app.key.seal(&sealed_for(person), &digits), sent)
+        .await?;
     outbox::mail(app, tx, person.email.as_str(), &letter(person, &digits)).await
 }
 

@@ -53,7 +53,9 @@ async fn run(app: App, user: PersonId, digits: String, tx: Tx) -> Result<Committ
             persons::email_verified(&tx, user, app.now()).await?;
             tx.tell(Audience::Person(user), Topic::Profile);
         }
-        CodeOutcome::Mismatch { .. } => codes::wrong(&tx, user, Purpose::VerifyEmail, after.wrong_tries).await?,
+        CodeOutcome::Mismatch { .. } => {
+            codes::wrong(&tx, user, Purpose::VerifyEmail, after.wrong_tries).await?
+        }
         CodeOutcome::Expired => {}
     }
     Ok(tx.commit(outcome))

@@ -1,0 +1,225 @@
+//! People who come in through the front door: they sign up, read their mail, enter the code and sign in.
+
+use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionFacts, Surgeon};
+use caseboard_domain::center::CenterDraft;
+use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
+use caseboard_domain::registration::{QuestionDraft, RegistrationDraft, TERMS_VERSION};
+use caseboard_domain::{PersonId, Secret};
+use caseboard_service::accounts::{
+    NewSystemAdmin, SignIn, SignUp, SignedUp, create_system_admin, sign_in_by_email, sign_up,
+};
+use caseboard_service::centers::{CreatedCenter, create, verify_code};
+use caseboard_service::verification::{VerifyEmail, verify_email};
+use caseboard_service::{App, Error, outbox, session};
+use caseboard_store::persons::{self, NewPerson};
+use caseboard_store::{StoreError, outbox::Item};
+
+/// The password of everybody.
+pub(crate) const PASSWORD: &str = "Secret1";
+
+/// What a refusal says: its code.
+pub(crate) fn code<T: std::fmt::Debug>(outcome: Result<T, Error>) -> &'static str {
+    match outcome {
+        Err(Error::Refused(refusal)) => refusal.code,
+        other => panic!("no refusal but {other:?}"),
+    }
+}
+
+/// The fields a refusal names, with what it says of them.
+pub(crate) fn faults<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Vec<(String, String)> {
+    match outcome {
+        Err(Error::Refused(refusal)) => refusal.fields.into_iter().map(|it| (it.field, it.message)).collect(),
+        other => panic!("no refusal but {other:?}"),
+    }
+}
+
+/// The seconds after which a limit lets another one through.
+pub(crate) fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> u32 {
+    match outcome {
+        Err(Error::Refused(refusal)) => refusal.retry_after().expect("a limit"),
+        other => panic!("no refusal but {other:?}"),
+    }
+}
+
+pub(crate) fn fault(field: &str, message: &str) -> Vec<(String, String)> {
+    vec![(field.to_owned(), message.to_owned())]
+}
+
+pub(crate) fn email(name: &str) -> String {
+    format!("{}@example.org", name.to_lowercase())
+}
+
+/// A sign-up form that is filled in right.
+pub(crate) fn form(name: &str, role: Role) -> SignUp {
+    let answered = |answer: &str| QuestionDraft { question: Some(3), answer: Secret::new(answer) };
+    let draft = RegistrationDraft {
+        email: email(name),
+        password: Secret::new(PASSWORD),
+        first_name: name.to_owned(),
+        last_name: "Lee".to_owned(),
+        phone: "9876543210".to_owned(),
+        role: Some(role.wire().to_owned()),
+        category_id: (role == Role::Professional).then_some(0),
+        centers: Vec::new(),
+        questions: [answered("Rex"), answered("Mars")],
+        consent: true,
+        terms_version: Some(TERMS_VERSION.to_owned()),
+    };
+    SignUp { draft, center_proofs: Vec::new() }
+}
+
+/// The same for somebody of a center who knows its code.
+pub(crate) async fn form_at(app: &App, name: &str, role: Role, at: &CreatedCenter) -> SignUp {
+    let mut form = form(name, role);
+    form.draft.centers = vec![at.center.id];
+    form.center_proofs = vec![proof(app, at).await];
+    form
+}
+
+/// Proof that the code of a center is known.
+pub(crate) async fn proof(app: &App, of: &CreatedCenter) -> String {
+    let proof = verify_code(app, "198.51.100.1", of.center.id, of.code.clone()).await.expect("asked");
+    proof.expect("the right code").proof
+}
+
+/// Signs up from an address of one's own.
+pub(crate) async fn signed_up(app: &App, form: SignUp) -> SignedUp {
+    let address = form.draft.email.clone();
+    sign_up(app, &address, None, form).await.expect("signed up")
+}
+
+/// The mails to a person, the newest first.
+pub(crate) async fn mails(app: &App, name: &str) -> Vec<Item> {
+    outbox::mailbox(app, Some(email(name))).await.expect("a mailbox")
+}
+
+/// The mail to a person with this subject.
+pub(crate) async fn mail(app: &App, name: &str, subject: &str) -> Item {
+    let found = mails(app, name).await.into_iter().find(|mail| mail.subject == subject);
+    found.unwrap_or_else(|| panic!("no {subject:?} to {name}"))
+}
+
+/// Six digits on a line of their own.
+pub(crate) fn digits(mail: &Item) -> String {
+    let code = mail.text.lines().map(str::trim).find(|line| line.len() == 6 && line.parse::<u32>().is_ok());
+    code.unwrap_or_else(|| panic!("no code in {}", mail.text)).to_owned()
+}
+
+pub(crate) fn entered(code: &str) -> VerifyEmail {
+    VerifyEmail { verified_email: Some(true), code: Some(code.to_owned()) }
+}
+
+/// Signs up and enters the code of the mail.
+pub(crate) async fn verified(app: &App, form: SignUp) -> SignedUp {
+    let name = form.draft.first_name.clone();
+    let new = signed_up(app, form).await;
+    let mails = mails(app, &name).await;
+    let code = mails.iter().find(|mail| mail.subject == "Email Verification").map(digits).expect("a mail");
+    verify_email(app, &name, new.id, entered(&code)).await.expect("verified");
+    new
+}
+
+/// Signs in from an address of one's own.
+pub(crate) async fn token(app: &App, name: &str) -> String {
+    match sign_in_by_email(app, name, email(name), Secret::new(PASSWORD)).await.expect("tried") {
+        SignIn::In { token, .. } => token.expect("a token"),
+        SignIn::Refused { message } => panic!("{name}: {message}"),
+    }
+}
+
+/// Signs in and asks the session who that is.
+pub(crate) async fn facts(app: &App, name: &str) -> SessionFacts {
+    let token = token(app, name).await;
+    session::authenticate(app, &token).await.expect("looked up").expect("live")
+}
+
+async fn actor(app: &App, name: &str) -> Actor {
+    Actor::from_session(facts(app, name).await, app.settings.email_verification).expect("an actor")
+}
+
+/// The system administrator, made at the command line.
+pub(crate) async fn root(app: &App) -> Actor {
+    let (email, password) = (email("Root"), Secret::new(PASSWORD));
+    let new = NewSystemAdmin { email, password, first_name: "Root".into(), last_name: "Lee".into() };
+    match create_system_admin(app, new).await {
+        Ok(_) => {}
+        Err(Error::Refused(refusal)) if refusal.code == "EMAIL_TAKEN" => {}
+        Err(error) => panic!("{error}"),
+    }
+    actor(app, "Root").await
+}
+
+pub(crate) fn center_draft(name: &str) -> CenterDraft {
+    CenterDraft {
+        name: name.into(),
+        address: "1 Main Street".into(),
+        city: "Fresno".into(),
+        state: "CA".into(),
+        zip_code: "93701".into(),
+        phone: String::new(),
+        time_zone: None,
+    }
+}
+
+/// A center, added by the system administrator.
+pub(crate) async fn center(app: &App, name: &str) -> CreatedCenter {
+    let root = root(app).await;
+    create(app, Some(&root), None, None, center_draft(name)).await.expect("a center")
+}
+
+/// A verified surgeon of a center.
+pub(crate) async fn surgeon(app: &App, name: &str, at: &CreatedCenter) -> Surgeon {
+    verified(app, form_at(app, name, Role::Surgeon, at).await).await;
+    actor(app, name).await.require_surgeon().expect("a surgeon")
+}
+
+/// A verified administrator of a center.
+pub(crate) async fn manager(app: &App, name: &str, of: &CreatedCenter) -> CenterManager {
+    verified(app, form_at(app, name, Role::Admin, of).await).await;
+    actor(app, name).await.require_center_manager().expect("an administrator")
+}
+
+/// Somebody who signed up before, as one who posts.
+pub(crate) async fn poster(app: &App, name: &str) -> Poster {
+    actor(app, name).await.require_poster().expect("one who posts")
+}
+
+/// A verified professional.
+pub(crate) async fn professional(app: &App, name: &str, category: Category) -> Professional {
+    let mut form = form(name, Role::Professional);
+    form.draft.category_id = Some(category.id().into());
+    verified(app, form).await;
+    actor(app, name).await.require_professional().expect("a professional")
+}
+
+/// Somebody who is put into the records directly, because no call makes such a person yet: with a closed account, or
+/// without mail.
+pub(crate) async fn put(app: &App, name: &str, role: Role, change: impl FnOnce(&mut Person)) -> PersonId {
+    let category = (role == Role::Professional).then_some(Category::Anesthesiologist);
+    let mut person = Person {
+        id: PersonId::from_uuid(app.new_id()),
+        role,
+        category,
+        name: PersonName { prefix: None, first: name.into(), last: "Lee".into(), suffix: None },
+        email: Email::parse(&email(name)).expect("an address"),
+        phone: "9876543210".into(),
+        email_verified: true,
+        active: true,
+        notifications: NotificationSettings::default(),
+    };
+    change(&mut person);
+    let id = person.id;
+    let password_hash = app.hasher.hash(app.entropy.clone(), &Secret::new(PASSWORD)).await.expect("hashed");
+    let questions = [(0, "-".to_owned()), (0, "-".to_owned())];
+    let new = NewPerson { person, password_hash, questions, terms_version: TERMS_VERSION.to_owned() };
+    let now = app.now();
+    let written = app.db.write(move |tx| {
+        let new = new.clone();
+        async move {
+            persons::insert(&tx, &new, now).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    written.await.expect("written");
+    id
+}
