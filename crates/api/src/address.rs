@@ -92,11 +92,15 @@ fn caller(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     if !is_proxy(peer) {
         return nearest;
     }
-    let lines: Vec<&str> = headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok()).collect();
+    let lines: Vec<&str> =
+        headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok()).collect();
     for hop in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
         let hop = hop.trim();
         // Some proxies write the port too. Anything unreadable ends the chain: what is left of it proves nothing.
-        let Some(address) = hop.parse().ok().or_else(|| hop.parse::<SocketAddr>().ok().map(|hop| hop.ip())) else { break };
+        let Some(address) = hop.parse().ok().or_else(|| hop.parse::<SocketAddr>().ok().map(|hop| hop.ip()))
+        else {
+            break;
+        };
         nearest = address;
         if !is_proxy(address) {
             break;

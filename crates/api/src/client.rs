@@ -50,7 +50,9 @@ pub(crate) async fn serve(request: Request) -> Response {
 
 /// The compressed copies are encodings of their files, not files of their own.
 fn is_copy(name: &str) -> bool {
-    [".br", ".gz"].iter().any(|end| name.strip_suffix(end).is_some_and(|original| Files::get(original).is_some()))
+    [".br", ".gz"]
+        .iter()
+        .any(|end| name.strip_suffix(end).is_some_and(|original| Files::get(original).is_some()))
 }
 
 /// Whether the address is one of the client's screens rather than a file that is missing.
@@ -68,8 +70,12 @@ fn takes(headers: &HeaderMap, encoding: &str) -> bool {
     let mut by_star = false;
     for value in headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()) {
         for part in value.split(',') {
-            let (name, parameters) = part.split_once(';').map_or((part.trim(), ""), |(name, rest)| (name.trim(), rest.trim()));
-            let refused = parameters.strip_prefix("q=").and_then(|q| q.trim().parse::<f32>().ok()).is_some_and(|q| q <= 0.0);
+            let (name, parameters) =
+                part.split_once(';').map_or((part.trim(), ""), |(name, rest)| (name.trim(), rest.trim()));
+            let refused = parameters
+                .strip_prefix("q=")
+                .and_then(|q| q.trim().parse::<f32>().ok())
+                .is_some_and(|q| q <= 0.0);
             if name.eq_ignore_ascii_case(encoding) {
                 return !refused;
             }
@@ -107,16 +113,21 @@ fn etag(file: &EmbeddedFile) -> String {
 fn file(name: &str, headers: &HeaderMap) -> Response {
     let Some((file, encoding)) = best(name, headers) else { return Problem::not_found().into_response() };
     let tag = etag(&file);
-    let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok()).any(|value| {
-        value.split(',').any(|known| known.trim().trim_start_matches("W/") == tag)
-    });
+    let known = headers
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .any(|value| value.split(',').any(|known| known.trim().trim_start_matches("W/") == tag));
     let kind = mime_guess::from_path(name).first_or_octet_stream();
-    let kind = if kind.type_() == "text" || matches!(kind.subtype().as_str(), "javascript" | "json" | "manifest+json") {
+    let kind = if kind.type_() == "text"
+        || matches!(kind.subtype().as_str(), "javascript" | "json" | "manifest+json")
+    {
         format!("{kind}; charset=utf-8")
     } else {
         kind.to_string()
     };
-    let mut response = if known { StatusCode::NOT_MODIFIED.into_response() } else { Body::from(file.data).into_response() };
+    let mut response =
+        if known { StatusCode::NOT_MODIFIED.into_response() } else { Body::from(file.data).into_response() };
     let out = response.headers_mut();
     let caching = if name.starts_with(HASHED) { FOREVER } else { ASK_FIRST };
     out.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));

@@ -47,7 +47,8 @@ fn inline(text: &str) -> String {
         }
         for (index, part) in part.split("**").enumerate() {
             let part = escape(part);
-            let _ = if index % 2 == 1 { write!(out, "<strong>{part}</strong>") } else { write!(out, "{part}") };
+            let _ =
+                if index % 2 == 1 { write!(out, "<strong>{part}</strong>") } else { write!(out, "{part}") };
         }
     }
     out
@@ -58,7 +59,10 @@ fn prose(text: &str) -> String {
     let mut out = String::new();
     for block in text.split("\n\n").map(str::trim).filter(|block| !block.is_empty()) {
         if block.starts_with("- ") {
-            let items: String = block.split('\n').map(|line| format!("<li>{}</li>", inline(line.trim_start_matches("- ")))).collect();
+            let items: String = block
+                .split('\n')
+                .map(|line| format!("<li>{}</li>", inline(line.trim_start_matches("- "))))
+                .collect();
             let _ = write!(out, "<ul>{items}</ul>");
         } else {
             let _ = write!(out, "<p>{}</p>", inline(&block.replace('\n', " ")));
@@ -129,7 +133,11 @@ fn limits(schema: &Value) -> String {
     }
     let words = list(schema, "enum");
     if !words.is_empty() {
-        let words: Vec<_> = words.iter().filter_map(Value::as_str).map(|word| format!("<code>{}</code>", escape(word))).collect();
+        let words: Vec<_> = words
+            .iter()
+            .filter_map(Value::as_str)
+            .map(|word| format!("<code>{}</code>", escape(word)))
+            .collect();
         out.push(format!("one of {}", words.join(" ")));
     }
     out.join("; ")
@@ -175,7 +183,9 @@ impl Page<'_> {
             let name = escape(text(tag, "name"));
             self.put(format!("<li><a href=\"#{name}\">{name}</a></li>"));
         }
-        self.put("<li><a href=\"#refusals\">refusals</a></li><li><a href=\"#schemas\">schemas</a></li></ul></nav>");
+        self.put(
+            "<li><a href=\"#refusals\">refusals</a></li><li><a href=\"#schemas\">schemas</a></li></ul></nav>",
+        );
     }
 
     fn operations(&mut self, tag: &str) {
@@ -216,7 +226,9 @@ impl Page<'_> {
                 (name, required, schema, text(it, "description").to_owned())
             }));
         }
-        for (content, body) in operation.get("requestBody").into_iter().flat_map(|body| entries(body, "content")) {
+        for (content, body) in
+            operation.get("requestBody").into_iter().flat_map(|body| entries(body, "content"))
+        {
             let kind = body.get("schema").map(kind).unwrap_or_default();
             self.put(format!("<h4>Body</h4><p><code>{}</code>: {kind}</p>", escape(content)));
         }
@@ -232,7 +244,11 @@ impl Page<'_> {
                         self.put(format!(" <code>{}</code> {kind}", escape(content)));
                     }
                     for (header, it) in entries(answer, "headers") {
-                        self.put(format!(" Header <code>{}</code>: {}", escape(header), inline(text(it, "description"))));
+                        self.put(format!(
+                            " Header <code>{}</code>: {}",
+                            escape(header),
+                            inline(text(it, "description"))
+                        ));
                     }
                 }
             }
@@ -262,7 +278,10 @@ impl Page<'_> {
         self.put("<section><h2 id=\"refusals\">refusals</h2><dl>");
         for (name, answer) in entries(&components, "responses") {
             let name = escape(name);
-            self.put(format!("<dt id=\"refusal-{name}\">{name}</dt><dd>{}</dd>", inline(text(answer, "description"))));
+            self.put(format!(
+                "<dt id=\"refusal-{name}\">{name}</dt><dd>{}</dd>",
+                inline(text(answer, "description"))
+            ));
         }
         self.put("</dl></section>");
     }
@@ -272,7 +291,10 @@ impl Page<'_> {
         self.put("<section><h2 id=\"schemas\">schemas</h2>");
         for (name, schema) in entries(&components, "schemas") {
             let name = escape(name);
-            self.put(format!("<article id=\"schema-{name}\"><h3>{name}</h3>{}", prose(text(schema, "description"))));
+            self.put(format!(
+                "<article id=\"schema-{name}\"><h3>{name}</h3>{}",
+                prose(text(schema, "description"))
+            ));
             self.schema(schema);
             self.put("</article>");
         }
@@ -291,7 +313,12 @@ impl Page<'_> {
         if fields.peek().is_some() {
             let rows: Vec<_> = fields
                 .map(|(name, field)| {
-                    (escape(name), required.contains(&name.as_str()), field.clone(), text(field, "description").to_owned())
+                    (
+                        escape(name),
+                        required.contains(&name.as_str()),
+                        field.clone(),
+                        text(field, "description").to_owned(),
+                    )
                 })
                 .collect();
             self.rows(rows.into_iter());
@@ -318,7 +345,12 @@ mod tests {
         for link in page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
             assert!(page.contains(&format!("id=\"{link}\"")), "#{link} leads nowhere");
         }
-        assert!(!page.contains("<script") && !page.contains(" style=") && !page.contains("http://") && !page.contains("https://"));
+        assert!(
+            !page.contains("<script")
+                && !page.contains(" style=")
+                && !page.contains("http://")
+                && !page.contains("https://")
+        );
     }
 
     #[test]

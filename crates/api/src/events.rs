@@ -72,14 +72,18 @@ fn listen<A: Alive>(feed: Subscription, session: A) -> impl Stream<Item = Result
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     beat.reset();
     let listening = Listening { feed, session, beat, heard: Vec::new(), greeted: false };
-    stream::unfold(listening, |mut listening| async move { listening.next().await.map(|event| (Ok(event), listening)) })
+    stream::unfold(listening, |mut listening| async move {
+        listening.next().await.map(|event| (Ok(event), listening))
+    })
 }
 
 /// The answer that streams.
 pub(crate) fn respond<A: Alive>(feed: Subscription, session: A) -> Response {
     let mut response = Sse::new(listen(feed, session)).into_response();
     // Proxies that collect answers before they pass them on would hold every event back.
-    response.headers_mut().insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
+    response
+        .headers_mut()
+        .insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
     response.headers_mut().insert(http::header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

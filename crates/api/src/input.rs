@@ -36,7 +36,10 @@ async fn read(request: Request) -> Result<Bytes, Problem> {
 
 /// Refuses a body that is announced as something else than JSON.
 fn must_be_json(headers: &HeaderMap) -> Result<(), Problem> {
-    let essence = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).map(|value| value.split(';').next().unwrap_or(value).trim());
+    let essence = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .map(|value| value.split(';').next().unwrap_or(value).trim());
     match essence {
         Some(essence) if essence.eq_ignore_ascii_case("application/json") => Ok(()),
         _ => Err(Problem::unsupported_media_type()),
@@ -121,7 +124,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         let query = axum::extract::Query::<T>::from_request_parts(parts, state).await;
-        query.map(|axum::extract::Query(query)| Self(query)).map_err(|error| Problem::field("query", error.body_text()))
+        query
+            .map(|axum::extract::Query(query)| Self(query))
+            .map_err(|error| Problem::field("query", error.body_text()))
     }
 }
 
@@ -133,7 +138,8 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
-        path.map(|axum::extract::Path(path)| Self(path)).map_err(|error| Problem::field("path", error.body_text()))
+        path.map(|axum::extract::Path(path)| Self(path))
+            .map_err(|error| Problem::field("path", error.body_text()))
     }
 }
 
@@ -157,7 +163,9 @@ pub(crate) fn maybe_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Op
 pub(crate) fn maybe_number(field: &str, text: Option<&str>) -> Result<Option<i64>, Problem> {
     match text.map(str::trim).filter(|text| !text.is_empty()) {
         None => Ok(None),
-        Some(text) => text.parse().map(Some).map_err(|_| Problem::field(field, format!("{field} is invalid"))),
+        Some(text) => {
+            text.parse().map(Some).map_err(|_| Problem::field(field, format!("{field} is invalid")))
+        }
     }
 }
 
@@ -185,7 +193,8 @@ mod tests {
 
     #[test]
     fn a_wrong_type_is_named_by_its_path() {
-        let problem = parse::<Outer>(br#"{"lines":[{"rate":1},{"rate":"2"}]}"#).expect_err("a text is no number");
+        let problem =
+            parse::<Outer>(br#"{"lines":[{"rate":1},{"rate":"2"}]}"#).expect_err("a text is no number");
         assert!(format!("{problem:?}").contains("lines[1].rate"), "{problem:?}");
         for body in [&b""[..], b"{", b"[]", b"{\"lines\":[]} x", b"\xff"] {
             assert_eq!(parse::<Outer>(body).expect_err("no object").status(), 400);
@@ -196,7 +205,8 @@ mod tests {
     fn keys_are_visible_ascii_and_bounded() {
         let key = |text: &str| {
             let mut headers = HeaderMap::new();
-            headers.insert("idempotency-key", http::HeaderValue::from_bytes(text.as_bytes()).expect("a header"));
+            headers
+                .insert("idempotency-key", http::HeaderValue::from_bytes(text.as_bytes()).expect("a header"));
             idempotency_key(&headers)
         };
         assert_eq!(key("a-1").expect("a key").as_deref(), Some("a-1"));

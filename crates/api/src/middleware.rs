@@ -44,7 +44,9 @@ fn finish(response: &mut Response, id: &str, https: bool) {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if https {
-        headers.entry(header::STRICT_TRANSPORT_SECURITY).or_insert(HeaderValue::from_static(TRANSPORT_SECURITY));
+        headers
+            .entry(header::STRICT_TRANSPORT_SECURITY)
+            .or_insert(HeaderValue::from_static(TRANSPORT_SECURITY));
     }
     if let Ok(id) = HeaderValue::from_str(id) {
         headers.insert(request_id::HEADER, id);
@@ -58,9 +60,11 @@ fn limit(api: &Api, request: &Request) -> Result<(), Problem> {
     }
     let now = api.app.now();
     let Caller(address) = Caller::of(request.extensions(), request.headers(), &api.settings.trusted_proxies);
-    let counted = api.limits.take("address", &address, rate::PER_ADDRESS, now).and_then(|()| match auth::bearer(request.headers()) {
-        Some(token) => api.limits.take("session", token, rate::PER_SESSION, now),
-        None => api.limits.take("stranger", &address, rate::PER_STRANGER, now),
+    let counted = api.limits.take("address", &address, rate::PER_ADDRESS, now).and_then(|()| {
+        match auth::bearer(request.headers()) {
+            Some(token) => api.limits.take("session", token, rate::PER_SESSION, now),
+            None => api.limits.take("stranger", &address, rate::PER_STRANGER, now),
+        }
     });
     counted.map_err(|seconds| Refusal::too_many(seconds).into())
 }

@@ -105,28 +105,82 @@ struct Refusal {
 
 impl Refusal {
     fn response(&self) -> Response {
-        let mut response = ResponseBuilder::new()
-            .description(self.description)
-            .content("application/json", ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build());
+        let mut response = ResponseBuilder::new().description(self.description).content(
+            "application/json",
+            ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build(),
+        );
         if self.retry_after {
             let seconds: Object = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).build();
-            response = response.header("Retry-After", HeaderBuilder::new().schema(Some(seconds)).description(Some("Seconds to wait.")).build());
+            response = response.header(
+                "Retry-After",
+                HeaderBuilder::new().schema(Some(seconds)).description(Some("Seconds to wait.")).build(),
+            );
         }
         response.build()
     }
 }
 
 const REFUSALS: [Refusal; 10] = [
-    Refusal { status: "400", name: "BadRequest", description: "The request breaks a rule; `fields` names what (BAD_JSON, VALIDATION, …).", retry_after: false },
-    Refusal { status: "401", name: "Unauthenticated", description: "There is no live session (UNAUTHENTICATED).", retry_after: false },
-    Refusal { status: "403", name: "Forbidden", description: "Not for this person: by role, by ownership (the same whether or not the thing exists, FORBIDDEN), or because the email address is not verified yet (EMAIL_UNVERIFIED).", retry_after: false },
-    Refusal { status: "408", name: "TooSlow", description: "The body did not arrive within 30 seconds (TIMEOUT).", retry_after: false },
-    Refusal { status: "409", name: "Conflict", description: "Right request, wrong state; `code` says which.", retry_after: false },
-    Refusal { status: "413", name: "TooLarge", description: "The body is larger than 64 KiB (PAYLOAD_TOO_LARGE).", retry_after: false },
-    Refusal { status: "415", name: "UnsupportedMediaType", description: "The body is not `application/json` (UNSUPPORTED_MEDIA_TYPE).", retry_after: false },
-    Refusal { status: "429", name: "TooManyRequests", description: "Too many tries (RATE_LIMITED).", retry_after: true },
-    Refusal { status: "500", name: "Internal", description: "A fault of the server; `requestId` finds it in the log (INTERNAL).", retry_after: false },
-    Refusal { status: "503", name: "Busy", description: "The server cannot take the request now (BUSY).", retry_after: true },
+    Refusal {
+        status: "400",
+        name: "BadRequest",
+        description: "The request breaks a rule; `fields` names what (BAD_JSON, VALIDATION, …).",
+        retry_after: false,
+    },
+    Refusal {
+        status: "401",
+        name: "Unauthenticated",
+        description: "There is no live session (UNAUTHENTICATED).",
+        retry_after: false,
+    },
+    Refusal {
+        status: "403",
+        name: "Forbidden",
+        description: "Not for this person: by role, by ownership (the same whether or not the thing exists, FORBIDDEN), or because the email address is not verified yet (EMAIL_UNVERIFIED).",
+        retry_after: false,
+    },
+    Refusal {
+        status: "408",
+        name: "TooSlow",
+        description: "The body did not arrive within 30 seconds (TIMEOUT).",
+        retry_after: false,
+    },
+    Refusal {
+        status: "409",
+        name: "Conflict",
+        description: "Right request, wrong state; `code` says which.",
+        retry_after: false,
+    },
+    Refusal {
+        status: "413",
+        name: "TooLarge",
+        description: "The body is larger than 64 KiB (PAYLOAD_TOO_LARGE).",
+        retry_after: false,
+    },
+    Refusal {
+        status: "415",
+        name: "UnsupportedMediaType",
+        description: "The body is not `application/json` (UNSUPPORTED_MEDIA_TYPE).",
+        retry_after: false,
+    },
+    Refusal {
+        status: "429",
+        name: "TooManyRequests",
+        description: "Too many tries (RATE_LIMITED).",
+        retry_after: true,
+    },
+    Refusal {
+        status: "500",
+        name: "Internal",
+        description: "A fault of the server; `requestId` finds it in the log (INTERNAL).",
+        retry_after: false,
+    },
+    Refusal {
+        status: "503",
+        name: "Busy",
+        description: "The server cannot take the request now (BUSY).",
+        retry_after: true,
+    },
 ];
 
 /// Names a set of shared refusals, to be listed among the answers of a call.

@@ -17,13 +17,21 @@ const BUSY_RETRY: u64 = 1;
 #[derive(Debug, Clone)]
 pub struct Problem {
     status: StatusCode,
-    body: Body,
+    /// Boxed, so that a `Result` is not as large as its rarest half.
+    body: Box<Body>,
 }
 
 impl Problem {
     fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
-        let body = Body { code: code.to_owned(), message: message.into(), fields: Vec::new(), request_id: None, retry_after: None, conflict: None };
-        Self { status, body }
+        let body = Body {
+            code: code.to_owned(),
+            message: message.into(),
+            fields: Vec::new(),
+            request_id: None,
+            retry_after: None,
+            conflict: None,
+        };
+        Self { status, body: Box::new(body) }
     }
 
     /// 400 VALIDATION for one field; `message` is the whole sentence.
@@ -52,7 +60,11 @@ impl Problem {
 
     /// 405 for a path that knows other methods only.
     pub(crate) fn method_not_allowed() -> Self {
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", "This address does not take this method.")
+        Self::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "METHOD_NOT_ALLOWED",
+            "This address does not take this method.",
+        )
     }
 
     /// 408: the body did not arrive in time.
@@ -67,12 +79,17 @@ impl Problem {
 
     /// 415: the body is something else than JSON.
     pub(crate) fn unsupported_media_type() -> Self {
-        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE", "The request must be application/json.")
+        Self::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "UNSUPPORTED_MEDIA_TYPE",
+            "The request must be application/json.",
+        )
     }
 
     /// 503: not now.
     pub(crate) fn busy() -> Self {
-        let mut problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "BUSY", "The server is busy. Please try again.");
+        let mut problem =
+            Self::new(StatusCode::SERVICE_UNAVAILABLE, "BUSY", "The server is busy. Please try again.");
         problem.body.retry_after = Some(BUSY_RETRY);
         problem
     }
@@ -95,7 +112,8 @@ impl From<Refusal> for Problem {
         let Refusal { kind, code, message, fields, detail } = refusal;
         let status = StatusCode::from_u16(kind.status()).unwrap_or(StatusCode::BAD_REQUEST);
         let mut problem = Self::new(status, code, message);
-        problem.body.fields = fields.into_iter().map(|FieldError { field, message }| ProblemField { field, message }).collect();
+        problem.body.fields =
+            fields.into_iter().map(|FieldError { field, message }| ProblemField { field, message }).collect();
         if let RefusalKind::TooMany { retry_after } = kind {
             problem.body.retry_after = Some(u64::from(retry_after).max(1));
         }

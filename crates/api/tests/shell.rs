@@ -15,7 +15,11 @@ fn serve(app: &TestApp) -> Router {
     router(app.app().clone(), Settings::default())
 }
 
-async fn send(router: &Router, request: http::request::Builder, body: impl Into<Body>) -> (StatusCode, HeaderMap, String) {
+async fn send(
+    router: &Router,
+    request: http::request::Builder,
+    body: impl Into<Body>,
+) -> (StatusCode, HeaderMap, String) {
     let request = request.body(body.into()).expect("a request");
     let answer = router.clone().oneshot(request).await.expect("the router always answers");
     let (parts, body) = answer.into_parts();
@@ -41,9 +45,13 @@ fn post(path: &str) -> http::request::Builder {
 async fn every_answer_carries_the_headers() {
     let app = TestApp::new().await;
     let router = serve(&app);
-    for path in ["/healthz", "/api/config", "/api/session", "/api/nowhere", "/login", "/api/docs", "/api/docs.css"] {
+    for path in
+        ["/healthz", "/api/config", "/api/session", "/api/nowhere", "/login", "/api/docs", "/api/docs.css"]
+    {
         let (_, headers, _) = send(&router, get(path), "").await;
-        let value = |name: &str| headers.get(name).unwrap_or_else(|| panic!("{path} without {name}")).to_str().expect("text");
+        let value = |name: &str| {
+            headers.get(name).unwrap_or_else(|| panic!("{path} without {name}")).to_str().expect("text")
+        };
         assert_eq!(value("content-security-policy"), CONTENT_SECURITY_POLICY);
         assert_eq!(value("x-content-type-options"), "nosniff");
         assert_eq!(value("referrer-policy"), "no-referrer");
@@ -84,14 +92,18 @@ async fn bodies_must_be_small_json() {
     let router = serve(&app);
     let path = "/api/emaillogin";
     let (status, _, body) = send(&router, Request::post(path), "{}").await;
-    assert_eq!((status, code(&body).as_str()), (StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE"));
+    assert_eq!(
+        (status, code(&body).as_str()),
+        (StatusCode::UNSUPPORTED_MEDIA_TYPE, "UNSUPPORTED_MEDIA_TYPE")
+    );
     let (status, _, body) = send(&router, post(path), "{\"email\":").await;
     assert_eq!((status, code(&body).as_str()), (StatusCode::BAD_REQUEST, "BAD_JSON"));
     let (status, _, body) = send(&router, post(path), "{\"email\":7}").await;
     assert_eq!((status, code(&body).as_str()), (StatusCode::BAD_REQUEST, "BAD_JSON"));
     let problem: Value = serde_json::from_str(&body).expect("a problem");
     assert_eq!(problem["fields"][0]["field"], "email");
-    let (status, _, body) = send(&router, post(path), format!("{{\"email\":\"{}\"}}", "x".repeat(70_000))).await;
+    let (status, _, body) =
+        send(&router, post(path), format!("{{\"email\":\"{}\"}}", "x".repeat(70_000))).await;
     assert_eq!((status, code(&body).as_str()), (StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE"));
 }
 
@@ -172,16 +184,26 @@ async fn amb_79_a_28_a_45_j_59_l_44_the_configuration() {
     let (status, _, body) = send(&serve(&app), get("/api/config"), "").await;
     assert_eq!(status, StatusCode::OK);
     let config: Value = serde_json::from_str(&body).expect("JSON");
-    assert_eq!(config["flags"], serde_json::json!({"email_verification": true, "code_validation": true, "staff_validation": true}));
-    let groups: Vec<&str> = config["groups"].as_array().expect("groups").iter().filter_map(|it| it["label"].as_str()).collect();
+    assert_eq!(
+        config["flags"],
+        serde_json::json!({"email_verification": true, "code_validation": true, "staff_validation": true})
+    );
+    let groups: Vec<&str> =
+        config["groups"].as_array().expect("groups").iter().filter_map(|it| it["label"].as_str()).collect();
     assert_eq!(groups, ["Anesthesiologist", "RN", "MA", "Scrub Tech", "Nurse Assitant"]);
     assert_eq!(config["states"].as_array().map(Vec::len), Some(50));
     for set in ["first", "second"] {
         assert_eq!(config["securityQuestions"][set].as_array().map(Vec::len), Some(7));
     }
     let limits = &config["limits"];
-    assert_eq!((limits["withdrawLockHours"].as_i64(), limits["minPayWindowHours"].as_i64()), (Some(72), Some(24)));
-    assert_eq!((limits["payMax"].as_i64(), limits["placesMax"].as_i64(), limits["hoursBelow"].as_i64()), (Some(99_999), Some(20), Some(100)));
+    assert_eq!(
+        (limits["withdrawLockHours"].as_i64(), limits["minPayWindowHours"].as_i64()),
+        (Some(72), Some(24))
+    );
+    assert_eq!(
+        (limits["payMax"].as_i64(), limits["placesMax"].as_i64(), limits["hoursBelow"].as_i64()),
+        (Some(99_999), Some(20), Some(100))
+    );
     assert_eq!(config["serverTime"], "2026-05-04T16:00:00.000Z");
 }
 

@@ -13,7 +13,11 @@ async fn told(body: &mut Body, topic: &str) {
     let wanted = format!("data: {topic}\n\n");
     loop {
         let frame = tokio::time::timeout(std::time::Duration::from_secs(5), body.frame());
-        let frame = frame.await.unwrap_or_else(|_| panic!("{topic} was not told")).expect("the stream goes on").expect("a frame");
+        let frame = frame
+            .await
+            .unwrap_or_else(|_| panic!("{topic} was not told"))
+            .expect("the stream goes on")
+            .expect("a frame");
         if frame.into_data().is_ok_and(|data| data == wanted.as_bytes()) {
             return;
         }
@@ -46,26 +50,45 @@ async fn c_64_d_11_two_accept_at_once_and_one_is_confirmed() {
     assert_eq!((me["fullName"].as_str(), me["verifiedEmail"].as_bool()), (Some("Dr. Rosa Wire"), Some(true)));
     assert_eq!(me["affiliations"][0]["status"], "VERIFIED");
     assert_eq!(me["certifiedCenters"], json!([center.0]));
-    assert_eq!((me["categoryId"].as_i64(), me["adminSignIn"].as_bool(), me["sysAdminOn"].as_bool()), (Some(-1), Some(true), Some(false)));
+    assert_eq!(
+        (me["categoryId"].as_i64(), me["adminSignIn"].as_bool(), me["sysAdminOn"].as_bool()),
+        (Some(-1), Some(true), Some(false))
+    );
 
     let page = wire.get("/api/users?page=1&limit=9&signInType=USER", Some(&surgeon)).await;
     assert_eq!(page.headers["x-total-count"], "2");
     assert!(!page.body.to_string().contains("@wire.example"), "cards carry no address: {}", page.body);
     for pro in &pros {
-        let added = wire.put(&format!("/api/addsurgeonfavorite/{}", pro.id), Some(&surgeon), json!({"surgeon": surgeon.id})).await.ok();
+        let added = wire
+            .put(
+                &format!("/api/addsurgeonfavorite/{}", pro.id),
+                Some(&surgeon),
+                json!({"surgeon": surgeon.id}),
+            )
+            .await
+            .ok();
         assert_eq!(added["favoriteStatus"], "ADDED");
     }
     let question = json!({"categories": [{"value": 0, "label": "Anesthesiologist"}], "surgeon": surgeon.id, "surgeryCenterId": center.0});
     let favorites = wire.post("/api/surgeonfavorites", Some(&surgeon), question).await.ok();
     assert_eq!(favorites.as_array().map(Vec::len), Some(2));
-    assert_eq!((&favorites[0]["inviteStatus"], &favorites[0]["selected"]), (&json!("NOT_INVITED"), &json!(false)));
+    assert_eq!(
+        (&favorites[0]["inviteStatus"], &favorites[0]["selected"]),
+        (&json!("NOT_INVITED"), &json!(false))
+    );
 
     let mut streams = [listen(&wire, &pros[0]).await, listen(&wire, &pros[1]).await];
     let mut bell = listen(&wire, &surgeon).await;
     let job = wire.post("/api/createjob", Some(&surgeon), Wire::case(&center.0, &surgeon.id, 1)).await.ok();
     // Seven in the morning in Fresno, in daylight saving time.
-    assert_eq!((job["start"].as_str(), job["timeZone"].as_str()), (Some("2026-05-12T14:00:00.000Z"), Some("America/Los_Angeles")));
-    assert_eq!((job["status"].as_str(), job["openState"].as_str(), job["button"].as_str()), (Some("OPEN"), Some("OPEN"), Some("CANCEL")));
+    assert_eq!(
+        (job["start"].as_str(), job["timeZone"].as_str()),
+        (Some("2026-05-12T14:00:00.000Z"), Some("America/Los_Angeles"))
+    );
+    assert_eq!(
+        (job["status"].as_str(), job["openState"].as_str(), job["button"].as_str()),
+        (Some("OPEN"), Some("OPEN"), Some("CANCEL"))
+    );
     assert_eq!(job["staffs"][0]["hourlyRate"], json!(120.5));
     for stream in &mut streams {
         told(stream, "cases").await;
@@ -73,8 +96,14 @@ async fn c_64_d_11_two_accept_at_once_and_one_is_confirmed() {
     assert_eq!(only_case(&wire, &pros[0]).await["section"], "REQUESTABLE");
 
     let invitees: Vec<Value> = pros.iter().map(|pro| json!({"id": pro.id, "categoryId": 0})).collect();
-    let invited = wire.post("/api/invitefavorites", Some(&surgeon), json!({"job": job["_id"], "invitees": invitees})).await.ok();
-    assert_eq!((&invited["result"], invited["invited"].as_array().map(Vec::len)), (&json!("SUCCESS"), Some(2)));
+    let invited = wire
+        .post("/api/invitefavorites", Some(&surgeon), json!({"job": job["_id"], "invitees": invitees}))
+        .await
+        .ok();
+    assert_eq!(
+        (&invited["result"], invited["invited"].as_array().map(Vec::len)),
+        (&json!("SUCCESS"), Some(2))
+    );
     for stream in &mut streams {
         told(stream, "notifications").await;
     }
@@ -85,12 +114,24 @@ async fn c_64_d_11_two_accept_at_once_and_one_is_confirmed() {
         let unread = wire.get(&format!("/api/unreadnotifications/{}/NO", pro.id), Some(pro)).await.ok();
         assert_eq!((&unread[0]["type"], &unread[0]["job"]["_id"]), (&json!("INVITATION"), &job["_id"]));
         assert_eq!(unread[0]["sender"]["fullName"], "Dr. Rosa Wire");
-        assert_eq!(unread[0]["_id"], case["myMsg"][0]["_id"], "a card and a notification name the same message");
-        assert!(wire.mails(&pro.email).await.iter().any(|mail| mail["subject"] != "Email Verification"), "an invitation is mailed");
+        assert_eq!(
+            unread[0]["_id"], case["myMsg"][0]["_id"],
+            "a card and a notification name the same message"
+        );
+        assert!(
+            wire.mails(&pro.email).await.iter().any(|mail| mail["subject"] != "Email Verification"),
+            "an invitation is mailed"
+        );
         invitations.push(unread[0]["_id"].clone());
     }
 
-    let accept = |index: usize| wire.post("/api/accepted", Some(&pros[index]), json!({"_id": invitations[index], "status": "CONFIRMED", "read": true, "replyed": true}));
+    let accept = |index: usize| {
+        wire.post(
+            "/api/accepted",
+            Some(&pros[index]),
+            json!({"_id": invitations[index], "status": "CONFIRMED", "read": true, "replyed": true}),
+        )
+    };
     let (first, second) = tokio::join!(accept(0), accept(1));
     let answers = [first.ok(), second.ok()];
     let winner = answers.iter().position(|answer| answer["status"] == "CONFIRMED").expect("one is confirmed");
@@ -99,12 +140,24 @@ async fn c_64_d_11_two_accept_at_once_and_one_is_confirmed() {
     assert_eq!(accept(winner).await.ok()["status"], "CONFIRMED", "again is the same answer");
 
     told(&mut bell, "notifications").await;
-    let unread = wire.get(&format!("/api/unreadnotifications/{}/NOT_CANCELLED", surgeon.id), Some(&surgeon)).await.ok();
+    let unread = wire
+        .get(&format!("/api/unreadnotifications/{}/NOT_CANCELLED", surgeon.id), Some(&surgeon))
+        .await
+        .ok();
     assert_eq!(unread.as_array().map(Vec::len), Some(1));
     assert_eq!((&unread[0]["type"], &unread[0]["content"]), (&json!("ACCEPTED"), &json!("position filled")));
     assert!(!wire.mails(&surgeon.email).await.is_empty());
-    let posted = wire.get(&format!("/api/getsurgeonjobs?sdate=2026-05-04&edate=2026-06-04&surgeon={}", surgeon.id), Some(&surgeon)).await.ok();
-    assert_eq!((&posted[0]["status"], &posted[0]["staffs"][0]["numOfFilled"]), (&json!("COMPLETE"), &json!(1)));
+    let posted = wire
+        .get(
+            &format!("/api/getsurgeonjobs?sdate=2026-05-04&edate=2026-06-04&surgeon={}", surgeon.id),
+            Some(&surgeon),
+        )
+        .await
+        .ok();
+    assert_eq!(
+        (&posted[0]["status"], &posted[0]["staffs"][0]["numOfFilled"]),
+        (&json!("COMPLETE"), &json!(1))
+    );
     assert_eq!(posted[0]["participants"].as_array().map(Vec::len), Some(2));
     let won = only_case(&wire, &pros[winner]).await;
     assert_eq!((&won["section"], &won["button"]), (&json!("CONFIRMED"), &json!("CONFIRMED")));
@@ -112,18 +165,28 @@ async fn c_64_d_11_two_accept_at_once_and_one_is_confirmed() {
     let list = wire.get(&format!("/api/newjobs/0/{}", pros[loser].id), Some(&pros[loser])).await.ok();
     assert_eq!(list, json!([]), "a complete case is listed to the confirmed only (AMB-32)");
 
-    let withdrawn = wire.post("/api/withdrawjob", Some(&pros[winner]), json!({"msgId": won["myMsg"][0]["_id"]})).await.ok();
+    let withdrawn = wire
+        .post("/api/withdrawjob", Some(&pros[winner]), json!({"msgId": won["myMsg"][0]["_id"]}))
+        .await
+        .ok();
     assert_eq!((&withdrawn["status"], &withdrawn["jobStatus"]), (&json!("WITHDRAWN"), &json!("OPEN")));
     assert_eq!(only_case(&wire, &pros[loser]).await["section"], "INVITED", "the line reopened");
     let again = wire.post("/api/accepted", Some(&pros[loser]), json!({"_id": invitations[loser]})).await.ok();
     assert_eq!(again["status"], "CONFIRMED");
 
     let cancelled = wire.post("/api/canceljob", Some(&surgeon), json!({"jobId": job["_id"]})).await.ok();
-    assert_eq!((&cancelled["job"]["status"], &cancelled["job"]["cancelled"]), (&json!("CANCELLED"), &json!(true)));
+    assert_eq!(
+        (&cancelled["job"]["status"], &cancelled["job"]["cancelled"]),
+        (&json!("CANCELLED"), &json!(true))
+    );
     let case = only_case(&wire, &pros[loser]).await;
     assert_eq!((&case["section"], &case["button"]), (&json!("CANCELLED"), &json!("CANCELLED")));
-    let noted = json!({"_id": case["myMsg"][0]["_id"], "status": "ACKNOWLEDGED", "read": true, "replyed": true});
-    assert_eq!(wire.post("/api/acknowledged", Some(&pros[loser]), noted).await.ok()["status"], "ACKNOWLEDGED");
+    let noted =
+        json!({"_id": case["myMsg"][0]["_id"], "status": "ACKNOWLEDGED", "read": true, "replyed": true});
+    assert_eq!(
+        wire.post("/api/acknowledged", Some(&pros[loser]), noted).await.ok()["status"],
+        "ACKNOWLEDGED"
+    );
 }
 
 /// C-41 to C-46, C-68, C-74, C-76, C-79, D-04, F-05, F-06: a request, declined by one administrator and invited by another.
@@ -136,9 +199,15 @@ async fn c_74_c_76_requests_are_answered_once() {
     let pro = wire.professional("Ann").await;
     let surgeons = wire.get(&format!("/api/credentialedsurgeons/{}", center.0), Some(&adam)).await.ok();
     assert_eq!(surgeons, json!([{"_id": surgeon.id, "fullName": "Dr. Rosa Wire"}]));
-    let certified = wire.put(&format!("/api/certifycredential/{}", pro.id), Some(&adam), json!({"center": center.0})).await.ok();
+    let certified = wire
+        .put(&format!("/api/certifycredential/{}", pro.id), Some(&adam), json!({"center": center.0}))
+        .await
+        .ok();
     assert_eq!((&certified["certified"], &certified["favoriteStatus"]), (&json!(true), &json!("ADDED")));
-    let favorites = wire.post("/api/favoritestaffs", Some(&alice), json!({"categories": [0], "surgeryCenter": center.0})).await.ok();
+    let favorites = wire
+        .post("/api/favoritestaffs", Some(&alice), json!({"categories": [0], "surgeryCenter": center.0}))
+        .await
+        .ok();
     assert_eq!((&favorites[0]["_id"], &favorites[0]["certifiedForCenter"]), (&json!(pro.id), &json!(true)));
 
     let job = wire.post("/api/createjob", Some(&adam), Wire::case(&center.0, &surgeon.id, 1)).await.ok();
@@ -150,23 +219,60 @@ async fn c_74_c_76_requests_are_answered_once() {
     assert_eq!(again["_id"], answer["_id"], "a pending request is not doubled");
 
     let list = wire.get("/api/requestedinvites", Some(&alice)).await.ok();
-    assert_eq!((list.as_array().map(Vec::len), &list[0]["status"], &list[0]["certifiedForCenter"]), (Some(1), &json!("INVITE_REQUEST"), &json!(true)));
-    let declined = wire.post("/api/declining", Some(&alice), json!({"requestMsgId": list[0]["_id"], "responseMsg": {}})).await.ok();
-    assert_eq!((&declined["status"], &declined["recipient"]["fullName"]), (&json!("REJECTED_REQUEST"), &json!("Dr. Ann Wire")));
-    let late = wire.post("/api/inviting", Some(&adam), json!({"requestMsgId": list[0]["_id"], "responseMsg": {}})).await;
+    assert_eq!(
+        (list.as_array().map(Vec::len), &list[0]["status"], &list[0]["certifiedForCenter"]),
+        (Some(1), &json!("INVITE_REQUEST"), &json!(true))
+    );
+    let declined = wire
+        .post("/api/declining", Some(&alice), json!({"requestMsgId": list[0]["_id"], "responseMsg": {}}))
+        .await
+        .ok();
+    assert_eq!(
+        (&declined["status"], &declined["recipient"]["fullName"]),
+        (&json!("REJECTED_REQUEST"), &json!("Dr. Ann Wire"))
+    );
+    let late = wire
+        .post("/api/inviting", Some(&adam), json!({"requestMsgId": list[0]["_id"], "responseMsg": {}}))
+        .await;
     assert_eq!(late.problem(), (409, "ALREADY_ANSWERED"));
 
     let case = only_case(&wire, &pro).await;
     assert_eq!((&case["section"], &case["button"]), (&json!("REQUESTED"), &json!("REJECTED")));
-    wire.post("/api/acknowledged", Some(&pro), json!({"_id": case["myMsg"][0]["_id"], "status": "ACKNOWLEDGED", "read": true, "replyed": true})).await.ok();
+    wire.post(
+        "/api/acknowledged",
+        Some(&pro),
+        json!({"_id": case["myMsg"][0]["_id"], "status": "ACKNOWLEDGED", "read": true, "replyed": true}),
+    )
+    .await
+    .ok();
     wire.post("/api/requestinvite", Some(&pro), asked).await.ok();
     let to_surgeon = wire.get("/api/requestedinvitestosurgeon", Some(&surgeon)).await.ok();
-    let pending = to_surgeon.as_array().expect("a list").iter().find(|it| it["status"] == "INVITE_REQUEST").expect("a pending request").clone();
-    let invited = wire.post("/api/inviting", Some(&surgeon), json!({"requestMsgId": pending["_id"], "responseMsg": {"status": "CONFIRMED"}})).await.ok();
+    let pending = to_surgeon
+        .as_array()
+        .expect("a list")
+        .iter()
+        .find(|it| it["status"] == "INVITE_REQUEST")
+        .expect("a pending request")
+        .clone();
+    let invited = wire
+        .post(
+            "/api/inviting",
+            Some(&surgeon),
+            json!({"requestMsgId": pending["_id"], "responseMsg": {"status": "CONFIRMED"}}),
+        )
+        .await
+        .ok();
     assert_eq!(invited["status"], "INVITED");
     let case = only_case(&wire, &pro).await;
     assert_eq!(case["section"], "INVITED");
-    let declined = wire.post("/api/declined", Some(&pro), json!({"_id": case["myMsg"][0]["_id"], "status": "DECLINED", "read": true, "replyed": true})).await.ok();
+    let declined = wire
+        .post(
+            "/api/declined",
+            Some(&pro),
+            json!({"_id": case["myMsg"][0]["_id"], "status": "DECLINED", "read": true, "replyed": true}),
+        )
+        .await
+        .ok();
     assert_eq!(declined["status"], "DECLINED");
     assert_eq!(only_case(&wire, &pro).await["section"], "REQUESTABLE");
 }
@@ -206,7 +312,9 @@ async fn amb_37_repeats_with_a_key_are_one_call() {
     assert_eq!(listed.as_array().map(Vec::len), Some(1));
     let long = "x".repeat(201);
     for key in ["", "two words", long.as_str()] {
-        let refused = wire.send(Method::POST, "/api/createjob", Some(&surgeon), &[("Idempotency-Key", key)], Some(&case)).await;
+        let refused = wire
+            .send(Method::POST, "/api/createjob", Some(&surgeon), &[("Idempotency-Key", key)], Some(&case))
+            .await;
         assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["Idempotency-Key"]));
     }
 }

@@ -11,9 +11,10 @@ use crate::auth::{Session, basic};
 use crate::input::{Command, Json, Path, id};
 use crate::openapi::{Open, OpenCreate, OpenRead, OpenWrite, OwnRead, Read};
 use crate::problem::Problem;
-use crate::wire::accounts::{EmailLogin, LoginAnswer, SessionUser, SignUp, SignUpAnswer, UniqueEmailAnswer, User, UsernameLogin};
+use crate::wire::accounts::{EmailLogin, LoginAnswer, SessionUser, User, UsernameLogin};
 use crate::wire::params::IdempotencyKey;
 use crate::wire::scalar::Id;
+use crate::wire::sign_up::{SignUp, SignUpAnswer, UniqueEmailAnswer};
 use crate::{Api, run};
 
 /// Signs in with email address and password. A wrong password and an unknown address get the same answer after the same time.
@@ -26,9 +27,16 @@ use crate::{Api, run};
     request_body(content = EmailLogin),
     responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), OpenWrite),
 )]
-pub(crate) async fn email_login(State(api): State<Api>, caller: Caller, Json(input): Json<EmailLogin>) -> Result<Reply<LoginAnswer>, Problem> {
-    let (email, password) = (input.email.unwrap_or_default(), Secret::new(input.password.unwrap_or_default()));
-    let outcome = run::command(async move { accounts::sign_in_by_email(&api.app, &caller.0, email, password).await }).await?;
+pub(crate) async fn email_login(
+    State(api): State<Api>,
+    caller: Caller,
+    Json(input): Json<EmailLogin>,
+) -> Result<Reply<LoginAnswer>, Problem> {
+    let (email, password) =
+        (input.email.unwrap_or_default(), Secret::new(input.password.unwrap_or_default()));
+    let outcome =
+        run::command(async move { accounts::sign_in_by_email(&api.app, &caller.0, email, password).await })
+            .await?;
     Ok(Reply(outcome.into()))
 }
 
@@ -47,8 +55,13 @@ pub(crate) async fn username_login(
     caller: Caller,
     Json(input): Json<UsernameLogin>,
 ) -> Result<Reply<LoginAnswer>, Problem> {
-    let (username, password) = (input.username.unwrap_or_default(), Secret::new(input.password.unwrap_or_default()));
-    let outcome = run::command(async move { accounts::sign_in_by_username(&api.app, &caller.0, username, password).await }).await?;
+    let (username, password) =
+        (input.username.unwrap_or_default(), Secret::new(input.password.unwrap_or_default()));
+    let outcome =
+        run::command(
+            async move { accounts::sign_in_by_username(&api.app, &caller.0, username, password).await },
+        )
+        .await?;
     Ok(Reply(outcome.into()))
 }
 
@@ -62,11 +75,17 @@ pub(crate) async fn username_login(
     responses((status = 200, description = "Right, or refused with `auth: false`", body = LoginAnswer), Open),
     security((), ("basic" = [])),
 )]
-pub(crate) async fn username_login_get(State(api): State<Api>, caller: Caller, headers: HeaderMap) -> Result<Reply<LoginAnswer>, Problem> {
+pub(crate) async fn username_login_get(
+    State(api): State<Api>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Reply<LoginAnswer>, Problem> {
     let Some((username, password)) = basic(&headers) else {
         return Ok(Reply(LoginAnswer::refused("Please sign in with your email address")));
     };
-    let outcome = run::command(async move { accounts::check_username(&api.app, &caller.0, username, password).await }).await?;
+    let outcome =
+        run::command(async move { accounts::check_username(&api.app, &caller.0, username, password).await })
+            .await?;
     Ok(Reply(outcome.into()))
 }
 
@@ -80,7 +99,11 @@ pub(crate) async fn username_login_get(State(api): State<Api>, caller: Caller, h
     params(("email" = String, Path, description = "The address; case does not matter.", max_length = 254, example = "rosa.marin@example.com")),
     responses((status = 200, description = "The answer", body = UniqueEmailAnswer), OpenRead),
 )]
-pub(crate) async fn unique_email(State(api): State<Api>, caller: Caller, Path(email): Path<String>) -> Result<Reply<UniqueEmailAnswer>, Problem> {
+pub(crate) async fn unique_email(
+    State(api): State<Api>,
+    caller: Caller,
+    Path(email): Path<String>,
+) -> Result<Reply<UniqueEmailAnswer>, Problem> {
     let match_found = accounts::unique_email(&api.app, &caller.0, &email).await?;
     Ok(Reply(UniqueEmailAnswer { match_found }))
 }
@@ -96,11 +119,16 @@ pub(crate) async fn unique_email(State(api): State<Api>, caller: Caller, Path(em
     request_body(content = SignUp),
     responses((status = 200, description = "The new person", body = SignUpAnswer), OpenCreate),
 )]
-pub(crate) async fn sign_up(State(api): State<Api>, caller: Caller, command: Command<SignUp>) -> Result<Reply<SignUpAnswer>, Problem> {
+pub(crate) async fn sign_up(
+    State(api): State<Api>,
+    caller: Caller,
+    command: Command<SignUp>,
+) -> Result<Reply<SignUpAnswer>, Problem> {
     let once = command.once(None, "signUp");
     let (draft, center_proofs) = command.input.into_draft()?;
     let input = accounts::SignUp { draft, center_proofs };
-    let person = run::command(async move { accounts::sign_up(&api.app, &caller.0, once, input).await }).await?;
+    let person =
+        run::command(async move { accounts::sign_up(&api.app, &caller.0, once, input).await }).await?;
     Ok(Reply(person.into()))
 }
 
@@ -115,7 +143,11 @@ pub(crate) async fn sign_up(State(api): State<Api>, caller: Caller, command: Com
     responses((status = 200, description = "The account", body = User), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn user(State(api): State<Api>, Session(facts): Session, Path(person): Path<String>) -> Result<Reply<User>, Problem> {
+pub(crate) async fn user(
+    State(api): State<Api>,
+    Session(facts): Session,
+    Path(person): Path<String>,
+) -> Result<Reply<User>, Problem> {
     let person = id("id", Some(&person))?;
     Ok(Reply(accounts::read_self(&api.app, &facts, person).await?.into()))
 }
@@ -130,7 +162,10 @@ pub(crate) async fn user(State(api): State<Api>, Session(facts): Session, Path(p
     responses((status = 200, description = "The person", body = SessionUser), OwnRead),
     security(("bearer" = [])),
 )]
-pub(crate) async fn session(State(api): State<Api>, Session(facts): Session) -> Result<Reply<SessionUser>, Problem> {
+pub(crate) async fn session(
+    State(api): State<Api>,
+    Session(facts): Session,
+) -> Result<Reply<SessionUser>, Problem> {
     Ok(Reply(accounts::session::current(&api.app, &facts).await?.into()))
 }
 

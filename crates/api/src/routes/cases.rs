@@ -26,7 +26,11 @@ use crate::{Api, run};
     responses((status = 200, description = "The case", body = PostedJob), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn create_job(State(api): State<Api>, As(actor): As<Poster>, command: Command<NewJob>) -> Result<Json<PostedJob>, Problem> {
+pub(crate) async fn create_job(
+    State(api): State<Api>,
+    As(actor): As<Poster>,
+    command: Command<NewJob>,
+) -> Result<Json<PostedJob>, Problem> {
     let once = command.once(Some(actor.person()), "createJob");
     let draft = command.input.into_draft()?;
     let posted = run::command(async move { cases::post(&api.app, &actor, once, draft).await }).await?;
@@ -45,7 +49,11 @@ pub(crate) async fn create_job(State(api): State<Api>, As(actor): As<Poster>, co
     responses((status = 200, description = "Cancelled", body = CancelAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn cancel_job(State(api): State<Api>, As(actor): As<Poster>, command: Command<CancelJob>) -> Result<Json<CancelAnswer>, Problem> {
+pub(crate) async fn cancel_job(
+    State(api): State<Api>,
+    As(actor): As<Poster>,
+    command: Command<CancelJob>,
+) -> Result<Json<CancelAnswer>, Problem> {
     let once = command.once(Some(actor.person()), "cancelJob");
     let case = id("jobId", command.input.job_id.as_deref())?;
     let cancelled = run::command(async move { cases::cancel(&api.app, &actor, once, case).await }).await?;
@@ -63,7 +71,11 @@ pub(crate) async fn cancel_job(State(api): State<Api>, As(actor): As<Poster>, co
     responses((status = 200, description = "The cases", body = Vec<PostedJob>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn get_surgeon_jobs(State(api): State<Api>, As(actor): As<Poster>, Query(query): Query<SurgeonRange>) -> Result<Json<Vec<PostedJob>>, Problem> {
+pub(crate) async fn get_surgeon_jobs(
+    State(api): State<Api>,
+    As(actor): As<Poster>,
+    Query(query): Query<SurgeonRange>,
+) -> Result<Json<Vec<PostedJob>>, Problem> {
     let surgeon = maybe_id("surgeon", query.surgeon.as_deref())?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
     let listed = cases::list_for_surgeon(&api.app, &actor, surgeon, dates).await?;
@@ -81,7 +93,11 @@ pub(crate) async fn get_surgeon_jobs(State(api): State<Api>, As(actor): As<Poste
     responses((status = 200, description = "The cases", body = Vec<PostedJob>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn get_jobs(State(api): State<Api>, As(actor): As<Poster>, Query(query): Query<CenterRange>) -> Result<Json<Vec<PostedJob>>, Problem> {
+pub(crate) async fn get_jobs(
+    State(api): State<Api>,
+    As(actor): As<Poster>,
+    Query(query): Query<CenterRange>,
+) -> Result<Json<Vec<PostedJob>>, Problem> {
     let center = maybe_id("center", query.center.as_deref())?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
     let listed = cases::list_for_center(&api.app, &actor, center, dates).await?;

@@ -11,7 +11,10 @@ use crate::auth::MaybeActor;
 use crate::input::{Command, Json, id};
 use crate::openapi::{Open, OpenWrite, OptionalSessionCreate};
 use crate::problem::Problem;
-use crate::wire::centers::{AddCenterCode, AddCenterCodeAnswer, CenterBrief, CreatedCenter, NewCenter, VerifyCenterCode, VerifyCenterCodeAnswer};
+use crate::wire::centers::{
+    AddCenterCode, AddCenterCodeAnswer, CenterBrief, CreatedCenter, NewCenter, VerifyCenterCode,
+    VerifyCenterCodeAnswer,
+};
 use crate::wire::params::{CenterTicket, IdempotencyKey};
 use crate::{Api, run};
 
@@ -55,7 +58,8 @@ pub(crate) async fn verify_center_code(
 ) -> Result<Reply<VerifyCenterCodeAnswer>, Problem> {
     let center = id("centerId", input.center_id.as_deref())?;
     let code = input.code.unwrap_or_default();
-    let proof = run::command(async move { centers::verify_code(&api.app, &caller.0, center, code).await }).await?;
+    let proof =
+        run::command(async move { centers::verify_code(&api.app, &caller.0, center, code).await }).await?;
     Ok(Reply(match proof {
         Some(proof) => VerifyCenterCodeAnswer {
             matched: true,
@@ -63,7 +67,12 @@ pub(crate) async fn verify_center_code(
             expires_in: Some(u64::from(proof.expires_in)),
             message: None,
         },
-        None => VerifyCenterCodeAnswer { matched: false, center_proof: None, expires_in: None, message: Some(NO_MATCH.to_owned()) },
+        None => VerifyCenterCodeAnswer {
+            matched: false,
+            center_proof: None,
+            expires_in: None,
+            message: Some(NO_MATCH.to_owned()),
+        },
     }))
 }
 
@@ -83,7 +92,8 @@ pub(crate) async fn add_center_code(
     Json(input): Json<AddCenterCode>,
 ) -> Result<Reply<AddCenterCodeAnswer>, Problem> {
     let code = input.code.unwrap_or_default();
-    let ticket = run::command(async move { centers::add_center_code(&api.app, &caller.0, code).await }).await?;
+    let ticket =
+        run::command(async move { centers::add_center_code(&api.app, &caller.0, code).await }).await?;
     Ok(Reply(match ticket {
         Some(ticket) => AddCenterCodeAnswer {
             ok: true,
@@ -91,7 +101,12 @@ pub(crate) async fn add_center_code(
             expires_in: Some(u64::from(ticket.expires_in)),
             message: None,
         },
-        None => AddCenterCodeAnswer { ok: false, ticket: None, expires_in: None, message: Some(INVALID_CODE.to_owned()) },
+        None => AddCenterCodeAnswer {
+            ok: false,
+            ticket: None,
+            expires_in: None,
+            message: Some(INVALID_CODE.to_owned()),
+        },
     }))
 }
 
@@ -116,6 +131,8 @@ pub(crate) async fn create_center(
     let once = command.once(actor.as_ref().map(Actor::person), "createSurgeryCenter");
     let ticket = headers.get(TICKET).and_then(|ticket| ticket.to_str().ok()).map(str::to_owned);
     let draft = command.input.into_draft();
-    let center = run::command(async move { centers::create(&api.app, actor.as_ref(), ticket, once, draft).await }).await?;
+    let center =
+        run::command(async move { centers::create(&api.app, actor.as_ref(), ticket, once, draft).await })
+            .await?;
     Ok(Reply(center.into()))
 }

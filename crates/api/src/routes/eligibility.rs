@@ -35,7 +35,8 @@ pub(crate) async fn users(
     As(actor): As<Poster>,
     Query(query): Query<UserPage>,
 ) -> Result<([(HeaderName, String); 1], Reply<Vec<PersonCard>>), Problem> {
-    let (page, limit) = (maybe_number("page", query.page.as_deref())?, maybe_number("limit", query.limit.as_deref())?);
+    let (page, limit) =
+        (maybe_number("page", query.page.as_deref())?, maybe_number("limit", query.limit.as_deref())?);
     let query = PeopleQuery {
         page: Page::parse(page, limit, page::ELIGIBILITY)?,
         sign_in_type: query.sign_in_type,
@@ -64,7 +65,8 @@ pub(crate) async fn certify_credential(
     Json(input): Json<CertifyCredential>,
 ) -> Result<Reply<CertifyAnswer>, Problem> {
     let (person, center) = (id("id", Some(&person))?, id("center", input.center.as_deref())?);
-    let certified = run::command(async move { eligibility::certify(&api.app, &actor, person, center).await }).await?;
+    let certified =
+        run::command(async move { eligibility::certify(&api.app, &actor, person, center).await }).await?;
     Ok(Reply(certified.into()))
 }
 
@@ -86,6 +88,7 @@ pub(crate) async fn credentialed_surgeons(
 ) -> Result<Reply<Vec<CredentialedSurgeon>>, Problem> {
     let center = id("centerId", Some(&center))?;
     let surgeons = eligibility::credentialed_surgeons(&api.app, &actor, center).await?;
-    let surgeons = surgeons.into_iter().map(|it| CredentialedSurgeon { id: it.id.into(), full_name: it.full_name });
+    let surgeons =
+        surgeons.into_iter().map(|it| CredentialedSurgeon { id: it.id.into(), full_name: it.full_name });
     Ok(Reply(surgeons.collect()))
 }

@@ -9,7 +9,10 @@ use crate::auth::As;
 use crate::input::{Json, Path, id, maybe_id};
 use crate::openapi::{ReadByBody, Write};
 use crate::problem::Problem;
-use crate::wire::favorites::{AddFavorite, AddSurgeonFavorite, FavoriteAnswer, FavoritePerson, FavoriteStaffs, RemoveFavorite, RemoveSurgeonFavorite, SurgeonFavorites, categories};
+use crate::wire::favorites::{
+    AddFavorite, AddSurgeonFavorite, FavoriteAnswer, FavoritePerson, FavoriteStaffs, RemoveFavorite,
+    RemoveSurgeonFavorite, SurgeonFavorites, categories,
+};
 use crate::wire::scalar::Id;
 use crate::{Api, run};
 
@@ -32,7 +35,9 @@ pub(crate) async fn add_surgeon_favorite(
     Json(input): Json<AddSurgeonFavorite>,
 ) -> Result<Reply<FavoriteAnswer>, Problem> {
     let (person, surgeon) = (id("id", Some(&person))?, id("surgeon", input.surgeon.as_deref())?);
-    let changed = run::command(async move { favorites::add_for_surgeon(&api.app, &actor, person, surgeon).await }).await?;
+    let changed =
+        run::command(async move { favorites::add_for_surgeon(&api.app, &actor, person, surgeon).await })
+            .await?;
     Ok(Reply(changed.into()))
 }
 
@@ -55,7 +60,9 @@ pub(crate) async fn remove_surgeon_favorite(
     Json(input): Json<RemoveSurgeonFavorite>,
 ) -> Result<Reply<FavoriteAnswer>, Problem> {
     let (person, surgeon) = (id("id", Some(&person))?, id("removeSurgeon", input.remove_surgeon.as_deref())?);
-    let changed = run::command(async move { favorites::remove_for_surgeon(&api.app, &actor, person, surgeon).await }).await?;
+    let changed =
+        run::command(async move { favorites::remove_for_surgeon(&api.app, &actor, person, surgeon).await })
+            .await?;
     Ok(Reply(changed.into()))
 }
 
@@ -78,7 +85,9 @@ pub(crate) async fn add_favorite(
     Json(input): Json<AddFavorite>,
 ) -> Result<Reply<FavoriteAnswer>, Problem> {
     let (person, center) = (id("id", Some(&person))?, id("center", input.center.as_deref())?);
-    let changed = run::command(async move { favorites::add_for_center(&api.app, &actor, person, center).await }).await?;
+    let changed =
+        run::command(async move { favorites::add_for_center(&api.app, &actor, person, center).await })
+            .await?;
     Ok(Reply(changed.into()))
 }
 
@@ -101,7 +110,9 @@ pub(crate) async fn remove_favorite(
     Json(input): Json<RemoveFavorite>,
 ) -> Result<Reply<FavoriteAnswer>, Problem> {
     let (person, center) = (id("id", Some(&person))?, id("removeCenter", input.remove_center.as_deref())?);
-    let changed = run::command(async move { favorites::remove_for_center(&api.app, &actor, person, center).await }).await?;
+    let changed =
+        run::command(async move { favorites::remove_for_center(&api.app, &actor, person, center).await })
+            .await?;
     Ok(Reply(changed.into()))
 }
 

@@ -11,8 +11,9 @@ use crate::input::{Command, Query, id, maybe_id};
 use crate::openapi::{Read, Write};
 use crate::problem::Problem;
 use crate::wire::invitations::{
-    AcceptedAnswer, Acknowledge, AcknowledgedAnswer, AnswerInvitation, AnswerRequest, AnswerRequestAnswer, DeclinedAnswer, InviteFavorites,
-    InviteFavoritesAnswer, RequestInvite, RequestInviteAnswer, WithdrawJob, WithdrawnAnswer,
+    AcceptedAnswer, Acknowledge, AcknowledgedAnswer, AnswerInvitation, AnswerRequest, AnswerRequestAnswer,
+    DeclinedAnswer, InviteFavorites, InviteFavoritesAnswer, RequestInvite, RequestInviteAnswer, WithdrawJob,
+    WithdrawnAnswer,
 };
 use crate::wire::notices::Message;
 use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
@@ -47,10 +48,15 @@ pub(crate) async fn invite_favorites(
     let once = command.once(Some(actor.person()), "inviteFavorites");
     let case = id("job", command.input.job.as_deref())?;
     let invitees = command.input.invitees.unwrap_or_default();
-    let people: Result<Vec<_>, Problem> =
-        invitees.iter().enumerate().map(|(index, invitee)| id(&format!("invitees[{index}].id"), invitee.id.as_deref())).collect();
+    let people: Result<Vec<_>, Problem> = invitees
+        .iter()
+        .enumerate()
+        .map(|(index, invitee)| id(&format!("invitees[{index}].id"), invitee.id.as_deref()))
+        .collect();
     let input = invitations::InviteFavorites { case, people: people? };
-    let outcome = run::command(async move { invitations::invite_favorites(&api.app, &actor, once, input).await }).await?;
+    let outcome =
+        run::command(async move { invitations::invite_favorites(&api.app, &actor, once, input).await })
+            .await?;
     Ok(Json(outcome.into()))
 }
 
@@ -77,7 +83,8 @@ pub(crate) async fn request_invite(
         return Err(Problem::field("type", "type is invalid"));
     }
     let case = id("job", command.input.job.as_deref())?;
-    let outcome = run::command(async move { invitations::request(&api.app, &actor, once, case).await }).await?;
+    let outcome =
+        run::command(async move { invitations::request(&api.app, &actor, once, case).await }).await?;
     Ok(Json(outcome.into()))
 }
 
@@ -100,7 +107,9 @@ pub(crate) async fn inviting(
 ) -> Result<Json<AnswerRequestAnswer>, Problem> {
     let once = command.once(Some(actor.person()), "inviting");
     let request = id("requestMsgId", command.input.request_msg_id.as_deref())?;
-    let answered = run::command(async move { invitations::answer_invite(&api.app, &actor, once, request).await }).await?;
+    let answered =
+        run::command(async move { invitations::answer_invite(&api.app, &actor, once, request).await })
+            .await?;
     Ok(Json(answered.into()))
 }
 
@@ -123,7 +132,9 @@ pub(crate) async fn declining(
 ) -> Result<Json<AnswerRequestAnswer>, Problem> {
     let once = command.once(Some(actor.person()), "declining");
     let request = id("requestMsgId", command.input.request_msg_id.as_deref())?;
-    let answered = run::command(async move { invitations::answer_decline(&api.app, &actor, once, request).await }).await?;
+    let answered =
+        run::command(async move { invitations::answer_decline(&api.app, &actor, once, request).await })
+            .await?;
     Ok(Json(answered.into()))
 }
 
@@ -147,7 +158,8 @@ pub(crate) async fn accepted(
     let once = command.once(Some(actor.person()), "accepted");
     known_status(command.input.status.as_deref())?;
     let invitation = id("_id", command.input.id.as_deref())?;
-    let outcome = run::command(async move { invitations::accept(&api.app, &actor, once, invitation).await }).await?;
+    let outcome =
+        run::command(async move { invitations::accept(&api.app, &actor, once, invitation).await }).await?;
     Ok(Json(outcome.into()))
 }
 
@@ -171,7 +183,8 @@ pub(crate) async fn declined(
     let once = command.once(Some(actor.person()), "declined");
     known_status(command.input.status.as_deref())?;
     let invitation = id("_id", command.input.id.as_deref())?;
-    let outcome = run::command(async move { invitations::decline(&api.app, &actor, once, invitation).await }).await?;
+    let outcome =
+        run::command(async move { invitations::decline(&api.app, &actor, once, invitation).await }).await?;
     Ok(Json(outcome.into()))
 }
 
@@ -202,7 +215,8 @@ pub(crate) async fn acknowledged(
         return Err(Problem::field("read", "read is invalid"));
     }
     let input = invitations::Acknowledge { id: id("_id", command.input.id.as_deref())?, acknowledge };
-    let outcome = run::command(async move { invitations::acknowledge(&api.app, &actor, once, input).await }).await?;
+    let outcome =
+        run::command(async move { invitations::acknowledge(&api.app, &actor, once, input).await }).await?;
     Ok(Json(outcome.into()))
 }
 
@@ -225,7 +239,8 @@ pub(crate) async fn withdraw_job(
 ) -> Result<Json<WithdrawnAnswer>, Problem> {
     let once = command.once(Some(actor.person()), "withdrawJob");
     let message = id("msgId", command.input.msg_id.as_deref())?;
-    let outcome = run::command(async move { invitations::withdraw(&api.app, &actor, once, message).await }).await?;
+    let outcome =
+        run::command(async move { invitations::withdraw(&api.app, &actor, once, message).await }).await?;
     Ok(Json(outcome.into()))
 }
 

@@ -80,10 +80,18 @@ pub(crate) async fn config(State(api): State<Api>) -> Json<Config> {
             code_validation: config.code_validation,
             staff_validation: config.staff_validation,
         },
-        groups: Category::ALL.iter().map(|group| Group { value: group.id(), label: group.label().to_owned() }).collect(),
-        states: State50::all().map(|state| StateChoice { value: state.code().to_owned(), label: state.label().to_owned() }).collect(),
+        groups: Category::ALL
+            .iter()
+            .map(|group| Group { value: group.id(), label: group.label().to_owned() })
+            .collect(),
+        states: State50::all()
+            .map(|state| StateChoice { value: state.code().to_owned(), label: state.label().to_owned() })
+            .collect(),
         limits: limits(),
-        security_questions: SecurityQuestions { first: texts(&questions::FIRST), second: texts(&questions::SECOND) },
+        security_questions: SecurityQuestions {
+            first: texts(&questions::FIRST),
+            second: texts(&questions::SECOND),
+        },
         terms_version: TERMS_VERSION.to_owned(),
         add_center_open: config.add_center_open,
         mailbox: config.mailbox,
@@ -124,7 +132,10 @@ fn limits() -> Limits {
     params(MailboxQuery),
     responses((status = 200, description = "The mails", body = Vec<Mail>), (status = 404, description = "There is no local mailbox here (NOT_FOUND).", body = ProblemBody), OpenRead),
 )]
-pub(crate) async fn dev_outbox(State(api): State<Api>, Query(query): Query<MailboxQuery>) -> Result<Json<Vec<Mail>>, Problem> {
+pub(crate) async fn dev_outbox(
+    State(api): State<Api>,
+    Query(query): Query<MailboxQuery>,
+) -> Result<Json<Vec<Mail>>, Problem> {
     if api.app.settings.environment != Environment::Dev {
         return Err(Problem::not_found());
     }

@@ -29,7 +29,8 @@ pub(crate) async fn email_verification(
     Json(input): Json<EmailVerification>,
 ) -> Result<Reply<EmailVerificationAnswer>, Problem> {
     let user = id("userId", input.user_id.as_deref())?;
-    let resend_after = run::command(async move { verification::send_code(&api.app, &caller.0, user).await }).await?;
+    let resend_after =
+        run::command(async move { verification::send_code(&api.app, &caller.0, user).await }).await?;
     Ok(Reply(EmailVerificationAnswer { sent: true, resend_after: u64::from(resend_after) }))
 }
 

@@ -1,19 +1,13 @@
-//! Signing up, signing in, and the own account (A-13 … A-88, AMB-06, AMB-07, AMB-11, AMB-12, AMB-17, AMB-20).
+//! Signing in, the session and the own account (A-13 … A-29, AMB-11, AMB-12, AMB-17, AMB-20).
 
 use caseboard_domain::person::{Prefix, Role, Suffix};
-use caseboard_domain::registration::{QuestionDraft, RegistrationDraft};
-use caseboard_domain::{CenterId, Secret};
 use caseboard_service::accounts::{self, SignIn};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use utoipa::ToSchema;
-
-use crate::input::id;
-use crate::problem::Problem;
 
 use super::centers::Choice;
 use super::scalar::Id;
-use super::words::{AffiliationStatus, SignInType, SignUpType};
+use super::words::{AffiliationStatus, SignInType};
 
 /// `POST /api/emaillogin` (A-14).
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -22,7 +16,7 @@ pub struct EmailLogin {
     #[schema(value_type = String, min_length = 1, max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", examples("rosa.marin@example.com"))]
     pub email: Option<String>,
     /// The password.
-    #[schema(value_type = String, format = Password, min_length = 1, max_length = 128)]
+    #[schema(value_type = String, format = Password, min_length = 1)]
     pub password: Option<String>,
 }
 
@@ -30,10 +24,10 @@ pub struct EmailLogin {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct UsernameLogin {
     /// The user name.
-    #[schema(value_type = String, min_length = 1, max_length = 254, examples("rosa.marin@example.com"))]
+    #[schema(value_type = String, min_length = 1, max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", examples("rosa.marin@example.com"))]
     pub username: Option<String>,
     /// The password.
-    #[schema(value_type = String, format = Password, min_length = 1, max_length = 128)]
+    #[schema(value_type = String, format = Password, min_length = 1)]
     pub password: Option<String>,
 }
 
@@ -126,7 +120,14 @@ pub struct SessionUser {
 
 impl From<accounts::SessionUser> for SessionUser {
     fn from(user: accounts::SessionUser) -> Self {
-        let accounts::SessionUser { person, affiliations, certified, unread, security_level, profile_picture } = user;
+        let accounts::SessionUser {
+            person,
+            affiliations,
+            certified,
+            unread,
+            security_level,
+            profile_picture,
+        } = user;
         let affiliations: Vec<Affiliation> = affiliations.into_iter().map(Affiliation::from).collect();
         Self {
             id: person.id.into(),
@@ -179,154 +180,6 @@ impl From<accounts::Affiliation> for Affiliation {
     fn from(tie: accounts::Affiliation) -> Self {
         Self { center: tie.center.into(), status: tie.status.into() }
     }
-}
-
-/// A security question and its answer at sign-up (A-46, A-80). The answer is stored as a hash and never answered.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-pub struct SecurityQuestion {
-    /// Index of the question in its set of seven.
-    #[schema(value_type = i32, minimum = 0, maximum = 6)]
-    pub question: Option<i64>,
-    /// The answer, compared letter for letter.
-    #[schema(value_type = String, min_length = 1, max_length = 200)]
-    pub answer: Option<String>,
-}
-
-/// `POST /api/user`: the sign-up payload (A-72, AMB-07). What the client claims about trust is accepted and ignored; the
-/// server derives it.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SignUp {
-    /// The role; missing means `USER` (A-82).
-    #[schema(value_type = Option<SignUpType>, nullable = false, default = "USER")]
-    pub sign_in_type: Option<String>,
-    /// First name.
-    #[schema(value_type = String, min_length = 1, max_length = 100)]
-    pub first_name: Option<String>,
-    /// Last name.
-    #[schema(value_type = String, min_length = 1, max_length = 100)]
-    pub last_name: Option<String>,
-    /// The address; stored in lower case (A-73), unique.
-    #[schema(value_type = String, max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", examples("rosa.marin@example.com"))]
-    pub email: Option<String>,
-    /// At least 6 characters with a digit, a lowercase and an uppercase letter (A-54).
-    #[schema(value_type = String, format = Password, min_length = 6, max_length = 128)]
-    pub password: Option<String>,
-    /// Exactly 10 digits (A-68).
-    #[schema(value_type = String, pattern = "^[0-9]{10}$", examples("9876543210"))]
-    pub phone: Option<String>,
-    /// The professional group 0 to 4, required for a professional; for a surgeon or an administrator ignored and -1 (A-75).
-    #[schema(value_type = Option<i32>, nullable = false, minimum = -1, maximum = 4)]
-    pub category_id: Option<i64>,
-    /// Ids of the chosen centers (A-78): exactly one for an administrator, at least one for a surgeon.
-    #[schema(value_type = Option<Vec<Id>>, nullable = false, max_items = 50)]
-    pub surgery_centers: Option<Vec<String>>,
-    /// The same centers as value and label; used where `surgeryCenters` is missing.
-    #[schema(value_type = Option<Vec<Choice>>, nullable = false, max_items = 50)]
-    pub my_centers: Option<Vec<Choice>>,
-    /// Proofs from `POST /api/verifycentercode` (AMB-03); the first chosen center needs one (AMB-07).
-    #[schema(value_type = Option<Vec<String>>, nullable = false, max_items = 50)]
-    pub center_proofs: Option<Vec<String>>,
-    /// First security question.
-    #[schema(value_type = SecurityQuestion)]
-    pub security_question1: Option<SecurityQuestion>,
-    /// Second security question.
-    #[schema(value_type = SecurityQuestion)]
-    pub security_question2: Option<SecurityQuestion>,
-    /// Over 18 and agrees to the terms and the privacy policy (AMB-81); must be true.
-    #[schema(value_type = bool)]
-    pub consent: Option<bool>,
-    /// The version of the terms agreed to.
-    #[schema(value_type = String, max_length = 20, examples("2021-09-13"))]
-    pub terms_version: Option<String>,
-    /// Ignored: follows from the role.
-    pub admin_sign_in: Option<Value>,
-    /// Ignored: computed (AMB-57).
-    pub full_name: Option<Value>,
-    /// Ignored: computed (AMB-57).
-    pub prefix: Option<Value>,
-    /// Ignored: the address in lower case.
-    pub username: Option<Value>,
-    /// Ignored: false until the code is entered.
-    pub verified_email: Option<Value>,
-    /// Ignored: 5 (A-76).
-    #[serde(rename = "Rating")]
-    pub rating: Option<Value>,
-    /// Ignored: true (A-77).
-    pub active: Option<Value>,
-    /// Ignored: only what `centerProofs` proves (AMB-04).
-    pub certified_centers: Option<Value>,
-}
-
-impl SignUp {
-    /// What the rules check, and the proofs of the chosen centers.
-    pub(crate) fn into_draft(self) -> Result<(RegistrationDraft, Vec<String>), Problem> {
-        let (name, centers) = match (self.surgery_centers, self.my_centers) {
-            (Some(ids), _) => ("surgeryCenters", ids.into_iter().map(Some).collect()),
-            (None, Some(choices)) => ("myCenters", choices.into_iter().map(|choice| choice.value).collect()),
-            (None, None) => ("surgeryCenters", Vec::new()),
-        };
-        let centers: Result<Vec<CenterId>, Problem> =
-            centers.iter().enumerate().map(|(index, text)| id(&format!("{name}[{index}]"), text.as_deref())).collect();
-        let question = |sent: Option<SecurityQuestion>| {
-            let sent = sent.unwrap_or_default();
-            QuestionDraft { question: sent.question, answer: Secret::new(sent.answer.unwrap_or_default()) }
-        };
-        let draft = RegistrationDraft {
-            email: self.email.unwrap_or_default(),
-            password: Secret::new(self.password.unwrap_or_default()),
-            first_name: self.first_name.unwrap_or_default(),
-            last_name: self.last_name.unwrap_or_default(),
-            phone: self.phone.unwrap_or_default(),
-            role: self.sign_in_type,
-            category_id: self.category_id,
-            centers: centers?,
-            questions: [question(self.security_question1), question(self.security_question2)],
-            consent: self.consent.unwrap_or_default(),
-            terms_version: self.terms_version,
-        };
-        Ok((draft, self.center_proofs.unwrap_or_default()))
-    }
-}
-
-/// The new person (A-85).
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SignUpAnswer {
-    /// The person.
-    #[serde(rename = "_id")]
-    pub id: Id,
-    /// The role.
-    pub sign_in_type: SignInType,
-    /// Prefix, first name, last name.
-    pub full_name: String,
-    /// The address the code went to.
-    pub email: String,
-    /// False while email verification is on.
-    pub verified_email: bool,
-    /// The chosen centers with the state of each tie.
-    pub affiliations: Vec<Affiliation>,
-}
-
-impl From<accounts::SignedUp> for SignUpAnswer {
-    fn from(person: accounts::SignedUp) -> Self {
-        Self {
-            id: person.id.into(),
-            sign_in_type: person.role.into(),
-            full_name: person.full_name,
-            email: person.email,
-            verified_email: person.email_verified,
-            affiliations: person.affiliations.into_iter().map(Affiliation::from).collect(),
-        }
-    }
-}
-
-/// `GET /api/uniqueemail/{email}` (A-61).
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct UniqueEmailAnswer {
-    /// Whether an account uses the address.
-    pub match_found: bool,
 }
 
 /// A stored security question: the index only, never the answer (AMB-17).
@@ -411,7 +264,8 @@ impl From<accounts::OwnAccount> for User {
     fn from(account: accounts::OwnAccount) -> Self {
         let accounts::OwnAccount { user, rating, questions: [first, second] } = account;
         let question = |index: u8| StoredQuestion { question: i32::from(index) };
-        let (name, phone, notifications) = (user.person.name.clone(), user.person.phone.clone(), user.person.notifications);
+        let (name, phone, notifications) =
+            (user.person.name.clone(), user.person.phone.clone(), user.person.notifications);
         let active = user.person.active;
         let shown = SessionUser::from(user);
         Self {

@@ -13,7 +13,10 @@ use crate::problem::Problem;
 use super::centers::{CenterBrief, CenterName};
 use super::invitations::OwnMessage;
 use super::scalar::{Dollars, HourCount, Id, Instant};
-use super::words::{CardButton, CaseSection, ClaimStatus, JobStatus, MessageStatus, OpenState, PostingWarning, RateType, ResultWord};
+use super::words::{
+    CardButton, CaseSection, ClaimStatus, JobStatus, MessageStatus, OpenState, PostingWarning, RateType,
+    ResultWord,
+};
 
 /// A position of a new case: one line per professional group (B-60).
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -96,8 +99,15 @@ impl NewJob {
     pub(crate) fn into_draft(self) -> Result<CaseDraft, Problem> {
         let position = |line: NewStaff| PositionDraft {
             category_id: line.specialty_id,
-            pay: PayDraft { hourly: number(line.hourly_rate), per_case: number(line.pay_per_job), min_pay: number(line.min_pay) },
-            #[expect(clippy::cast_precision_loss, reason = "whatever rounds is far above the 20 that are allowed")]
+            pay: PayDraft {
+                hourly: number(line.hourly_rate),
+                per_case: number(line.pay_per_job),
+                min_pay: number(line.min_pay),
+            },
+            #[expect(
+                clippy::cast_precision_loss,
+                reason = "whatever rounds is far above the 20 that are allowed"
+            )]
             required: line.num_of_required.map(|places| places as f64),
         };
         Ok(CaseDraft {

@@ -69,7 +69,7 @@ pub struct VerifyCenterCode {
     #[schema(value_type = Id)]
     pub center_id: Option<String>,
     /// The identification code: the last six characters of the center's private identification id.
-    #[schema(value_type = String, min_length = 1, max_length = 40, examples("7QM4XT"))]
+    #[schema(value_type = String, min_length = 1, examples("7QM4XT"))]
     pub code: Option<String>,
 }
 
@@ -97,7 +97,7 @@ pub struct VerifyCenterCodeAnswer {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct AddCenterCode {
     /// The admin code.
-    #[schema(value_type = String, min_length = 1, max_length = 200)]
+    #[schema(value_type = String, format = Password, min_length = 1)]
     pub code: Option<String>,
 }
 

@@ -95,7 +95,8 @@ pub(crate) fn categories(sent: Option<Vec<CategoryChoice>>) -> Result<Vec<Catego
     let mut numbers = Vec::new();
     for (index, choice) in sent.unwrap_or_default().into_iter().enumerate() {
         match choice {
-            CategoryChoice::Number(number) | CategoryChoice::Entry(StaffCategory { value: Some(number), .. }) => numbers.push(number),
+            CategoryChoice::Number(number)
+            | CategoryChoice::Entry(StaffCategory { value: Some(number), .. }) => numbers.push(number),
             CategoryChoice::Entry(_) => {
                 let field = format!("categories[{index}].value");
                 let message = format!("{field} is required");
@@ -111,7 +112,7 @@ pub(crate) fn categories(sent: Option<Vec<CategoryChoice>>) -> Result<Vec<Catego
 #[serde(rename_all = "camelCase")]
 pub struct FavoriteStaffs {
     /// Only favorites of these groups. Missing or empty: all groups.
-    #[schema(value_type = Option<Vec<CategoryChoice>>, nullable = false, max_items = 20)]
+    #[schema(value_type = Option<Vec<CategoryChoice>>, nullable = false)]
     pub categories: Option<Vec<CategoryChoice>>,
     /// One of the administrator's centers.
     #[schema(value_type = Id)]
@@ -126,7 +127,7 @@ pub struct FavoriteStaffs {
 #[serde(rename_all = "camelCase")]
 pub struct SurgeonFavorites {
     /// Only favorites of these groups. Missing or empty: all groups.
-    #[schema(value_type = Option<Vec<CategoryChoice>>, nullable = false, max_items = 20)]
+    #[schema(value_type = Option<Vec<CategoryChoice>>, nullable = false)]
     pub categories: Option<Vec<CategoryChoice>>,
     /// The surgeon: the session's own id.
     #[schema(value_type = Id)]
@@ -185,6 +186,10 @@ impl From<favorites::Favorite> for FavoritePerson {
 
 impl From<favorites::FavoriteChanged> for FavoriteAnswer {
     fn from(changed: favorites::FavoriteChanged) -> Self {
-        Self { result: ResultWord::Success, id: changed.person.into(), favorite_status: changed.status.into() }
+        Self {
+            result: ResultWord::Success,
+            id: changed.person.into(),
+            favorite_status: changed.status.into(),
+        }
     }
 }

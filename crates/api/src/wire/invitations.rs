@@ -317,8 +317,12 @@ pub struct OwnMessage {
 
 impl From<invitations::InvitedFavorites> for InviteFavoritesAnswer {
     fn from(outcome: invitations::InvitedFavorites) -> Self {
-        let invited = outcome.invited.into_iter().map(|it| Invited { id: it.person.into(), message_id: it.notice.into() });
-        let skipped = outcome.skipped.into_iter().map(|it| Skipped { id: it.person.into(), reason: it.reason.into() });
+        let invited = outcome
+            .invited
+            .into_iter()
+            .map(|it| Invited { id: it.person.into(), message_id: it.notice.into() });
+        let skipped =
+            outcome.skipped.into_iter().map(|it| Skipped { id: it.person.into(), reason: it.reason.into() });
         let (invited, skipped): (Vec<_>, Vec<_>) = (invited.collect(), skipped.collect());
         let all_in = !invited.is_empty() || skipped.iter().any(|it| it.reason == SkipReason::AlreadyInvited);
         Self { result: if all_in { ResultWord::Success } else { ResultWord::Failed }, invited, skipped }
@@ -341,7 +345,10 @@ impl From<invitations::Answered> for AnswerRequestAnswer {
             result: ResultWord::Success,
             id: answered.id.into(),
             status: answered.status.into(),
-            recipient: super::cases::PersonName { id: answered.recipient.id.into(), full_name: answered.recipient.full_name },
+            recipient: super::cases::PersonName {
+                id: answered.recipient.id.into(),
+                full_name: answered.recipient.full_name,
+            },
         }
     }
 }
@@ -365,7 +372,12 @@ impl From<invitations::Declined> for DeclinedAnswer {
 
 impl From<invitations::Acknowledged> for AcknowledgedAnswer {
     fn from(acknowledged: invitations::Acknowledged) -> Self {
-        Self { result: ResultWord::Success, id: acknowledged.id.into(), status: acknowledged.status.into(), read: true }
+        Self {
+            result: ResultWord::Success,
+            id: acknowledged.id.into(),
+            status: acknowledged.status.into(),
+            read: true,
+        }
     }
 }
 

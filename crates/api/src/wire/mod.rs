@@ -20,6 +20,7 @@ pub mod notices;
 pub mod params;
 pub mod problem;
 pub mod scalar;
+pub mod sign_up;
 pub mod system;
 pub mod verification;
 pub mod words;

@@ -173,7 +173,8 @@ pub struct Message {
 
 impl From<NoticeView> for Message {
     fn from(notice: NoticeView) -> Self {
-        let amount = |of: fn(&PayTerms) -> Money| Dollars::from(notice.terms.as_ref().map_or(Money::ZERO, of));
+        let amount =
+            |of: fn(&PayTerms) -> Money| Dollars::from(notice.terms.as_ref().map_or(Money::ZERO, of));
         Self {
             id: notice.id.into(),
             thread_id: notice.thread.into(),

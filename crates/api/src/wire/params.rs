@@ -12,7 +12,14 @@ use super::words::UserFilter;
 pub struct IdempotencyKey {
     /// A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
     /// body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
-    #[param(rename = "Idempotency-Key", required = false, nullable = false, min_length = 1, max_length = 200, pattern = "^[!-~]{1,200}$")]
+    #[param(
+        rename = "Idempotency-Key",
+        required = false,
+        nullable = false,
+        min_length = 1,
+        max_length = 200,
+        pattern = "^[!-~]{1,200}$"
+    )]
     pub idempotency_key: Option<String>,
 }
 

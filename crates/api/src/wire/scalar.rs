@@ -1,10 +1,10 @@
 //! The scalars of the wire: ids, instants, money and hours.
 
+use caseboard_domain::{CaseId, CenterId, EngagementId, Hours, Money, NoticeId, PersonId, ThreadId};
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
-use caseboard_domain::{CaseId, CenterId, EngagementId, Hours, Money, NoticeId, PersonId, ThreadId};
 use uuid::Uuid;
 
 /// An opaque id: 32 lowercase hexadecimal characters (AMB-78). Requests may also write it with hyphens.

@@ -33,7 +33,10 @@ impl Answer {
     /// Status and code of a problem.
     #[track_caller]
     pub(crate) fn problem(&self) -> (u16, &str) {
-        (self.status.as_u16(), self.body["code"].as_str().unwrap_or_else(|| panic!("no problem: {} {}", self.status, self.body)))
+        (
+            self.status.as_u16(),
+            self.body["code"].as_str().unwrap_or_else(|| panic!("no problem: {} {}", self.status, self.body)),
+        )
     }
 
     /// The names of the fields that are wrong.
@@ -65,7 +68,14 @@ impl Wire {
     }
 
     /// Sends a request whose answer may stream.
-    pub(crate) async fn open(&self, method: Method, path: &str, who: Option<&Somebody>, headers: &[(&str, &str)], body: Option<&Value>) -> http::Response<Body> {
+    pub(crate) async fn open(
+        &self,
+        method: Method,
+        path: &str,
+        who: Option<&Somebody>,
+        headers: &[(&str, &str)],
+        body: Option<&Value>,
+    ) -> http::Response<Body> {
         let mut request = Request::builder().method(method).uri(path);
         if let Some(who) = who {
             request = request.header(header::AUTHORIZATION, format!("Bearer {}", who.token));
@@ -82,10 +92,18 @@ impl Wire {
     }
 
     /// Sends a request and reads the answer.
-    pub(crate) async fn send(&self, method: Method, path: &str, who: Option<&Somebody>, headers: &[(&str, &str)], body: Option<&Value>) -> Answer {
+    pub(crate) async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        who: Option<&Somebody>,
+        headers: &[(&str, &str)],
+        body: Option<&Value>,
+    ) -> Answer {
         let (parts, body) = self.open(method, path, who, headers, body).await.into_parts();
         let body = body.collect().await.expect("a body").to_bytes();
-        let body = serde_json::from_slice(&body).unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&body).into_owned()));
+        let body = serde_json::from_slice(&body)
+            .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&body).into_owned()));
         Answer { status: parts.status, headers: parts.headers, body }
     }
 
@@ -110,7 +128,8 @@ impl Wire {
     /// The code in the newest verification mail.
     pub(crate) async fn code(&self, to: &str) -> String {
         let mails = self.mails(to).await;
-        let mail = mails.iter().find(|mail| mail["subject"] == "Email Verification").expect("a verification mail");
+        let mail =
+            mails.iter().find(|mail| mail["subject"] == "Email Verification").expect("a verification mail");
         let text = mail["text"].as_str().expect("text");
         let digits = |word: &&str| word.len() == 6 && word.bytes().all(|b| b.is_ascii_digit());
         text.split(|c: char| !c.is_ascii_digit()).find(digits).expect("six digits").to_owned()
@@ -121,7 +140,10 @@ impl Wire {
         let ticket = self.post("/api/addcentercode", None, json!({"code": ADD_CENTER_CODE})).await.ok();
         let ticket = ticket["ticket"].as_str().expect("a ticket").to_owned();
         let center = json!({"name": name, "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"});
-        let center = self.send(Method::POST, "/api/surgerycenter", None, &[("X-Center-Ticket", &ticket)], Some(&center)).await.ok();
+        let center = self
+            .send(Method::POST, "/api/surgerycenter", None, &[("X-Center-Ticket", &ticket)], Some(&center))
+            .await
+            .ok();
         let text = |field: &str| center[field].as_str().expect("text").to_owned();
         (text("_id"), text("verificationCode"))
     }
@@ -143,7 +165,8 @@ impl Wire {
         for (field, value) in change.as_object().expect("fields") {
             form[field] = value.clone();
         }
-        let id = self.post("/api/user", None, form.clone()).await.ok()["_id"].as_str().expect("an id").to_owned();
+        let id =
+            self.post("/api/user", None, form.clone()).await.ok()["_id"].as_str().expect("an id").to_owned();
         let email = form["email"].as_str().expect("an address").to_owned();
         let token = self.sign_in(&email).await;
         Somebody { id, token, email }
@@ -151,14 +174,17 @@ impl Wire {
 
     /// A new session's token.
     pub(crate) async fn sign_in(&self, email: &str) -> String {
-        let login = self.post("/api/emaillogin", None, json!({"email": email, "password": PASSWORD})).await.ok();
+        let login =
+            self.post("/api/emaillogin", None, json!({"email": email, "password": PASSWORD})).await.ok();
         assert_eq!(login["auth"], true, "{login}");
         login["authToken"].as_str().expect("a token").to_owned()
     }
 
     async fn verified(&self, who: Somebody) -> Somebody {
         let code = self.code(&who.email).await;
-        self.put(&format!("/api/verifyemail/{}", who.id), None, json!({"verifiedEmail": true, "code": code})).await.ok();
+        self.put(&format!("/api/verifyemail/{}", who.id), None, json!({"verifiedEmail": true, "code": code}))
+            .await
+            .ok();
         who
     }
 
@@ -169,8 +195,10 @@ impl Wire {
 
     /// A surgeon or an administrator with a proven tie to a center and a verified address.
     pub(crate) async fn member(&self, name: &str, role: &str, (center, code): &(String, String)) -> Somebody {
-        let proof = self.post("/api/verifycentercode", None, json!({"centerId": center, "code": code})).await.ok();
-        let change = json!({"signInType": role, "surgeryCenters": [center], "centerProofs": [proof["centerProof"]]});
+        let proof =
+            self.post("/api/verifycentercode", None, json!({"centerId": center, "code": code})).await.ok();
+        let change =
+            json!({"signInType": role, "surgeryCenters": [center], "centerProofs": [proof["centerProof"]]});
         self.verified(self.unverified(name, change).await).await
     }
 
@@ -199,7 +227,13 @@ impl Wire {
         .await
         .expect("a system administrator");
         let token = self.sign_in(email).await;
-        let me = self.get("/api/session", Some(&Somebody { id: String::new(), token: token.clone(), email: email.to_owned() })).await.ok();
+        let me = self
+            .get(
+                "/api/session",
+                Some(&Somebody { id: String::new(), token: token.clone(), email: email.to_owned() }),
+            )
+            .await
+            .ok();
         Somebody { id: me["_id"].as_str().expect("an id").to_owned(), token, email: email.to_owned() }
     }
 

@@ -1,0 +1,171 @@
+//! Signing up (A-30 … A-88, AMB-04, AMB-06, AMB-07).
+
+use caseboard_domain::registration::{QuestionDraft, RegistrationDraft};
+use caseboard_domain::{CenterId, Secret};
+use caseboard_service::accounts;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::input::id;
+use crate::problem::Problem;
+
+use super::accounts::Affiliation;
+use super::centers::Choice;
+use super::scalar::Id;
+use super::words::{SignInType, SignUpType};
+
+/// A security question and its answer at sign-up (A-46, A-80). The answer is stored as a hash and never answered.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct SecurityQuestion {
+    /// Index of the question in its set of seven.
+    #[schema(value_type = i32, minimum = 0, maximum = 6)]
+    pub question: Option<i64>,
+    /// The answer, compared letter for letter.
+    #[schema(value_type = String, min_length = 1, max_length = 200)]
+    pub answer: Option<String>,
+}
+
+/// `POST /api/user`: the sign-up payload (A-72, AMB-07). What the client claims about trust is accepted and ignored; the
+/// server derives it.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SignUp {
+    /// The role; missing means `USER` (A-82).
+    #[schema(value_type = Option<SignUpType>, nullable = false, default = "USER")]
+    pub sign_in_type: Option<String>,
+    /// First name.
+    #[schema(value_type = String, min_length = 1, max_length = 100)]
+    pub first_name: Option<String>,
+    /// Last name.
+    #[schema(value_type = String, min_length = 1, max_length = 100)]
+    pub last_name: Option<String>,
+    /// The address; stored in lower case (A-73), unique.
+    #[schema(value_type = String, max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", examples("rosa.marin@example.com"))]
+    pub email: Option<String>,
+    /// At least 6 characters with a digit, a lowercase and an uppercase letter (A-54).
+    #[schema(value_type = String, format = Password, min_length = 6, max_length = 128)]
+    pub password: Option<String>,
+    /// Exactly 10 digits (A-68).
+    #[schema(value_type = String, pattern = "^[0-9]{10}$", examples("9876543210"))]
+    pub phone: Option<String>,
+    /// The professional group 0 to 4, required for a professional; for a surgeon or an administrator ignored and -1 (A-75).
+    #[schema(value_type = Option<i32>, nullable = false, minimum = -1, maximum = 4)]
+    pub category_id: Option<i64>,
+    /// Ids of the chosen centers (A-78): exactly one for an administrator, at least one for a surgeon.
+    #[schema(value_type = Option<Vec<Id>>, nullable = false, max_items = 50)]
+    pub surgery_centers: Option<Vec<String>>,
+    /// The same centers as value and label; used where `surgeryCenters` is missing.
+    #[schema(value_type = Option<Vec<Choice>>, nullable = false, max_items = 50)]
+    pub my_centers: Option<Vec<Choice>>,
+    /// Proofs from `POST /api/verifycentercode` (AMB-03); the first chosen center needs one (AMB-07).
+    #[schema(value_type = Option<Vec<String>>, nullable = false)]
+    pub center_proofs: Option<Vec<String>>,
+    /// First security question.
+    #[schema(value_type = SecurityQuestion)]
+    pub security_question1: Option<SecurityQuestion>,
+    /// Second security question.
+    #[schema(value_type = SecurityQuestion)]
+    pub security_question2: Option<SecurityQuestion>,
+    /// Over 18 and agrees to the terms and the privacy policy (AMB-81); must be true.
+    #[schema(value_type = bool)]
+    pub consent: Option<bool>,
+    /// The version of the terms agreed to.
+    #[schema(value_type = String, max_length = 20, examples("2021-09-13"))]
+    pub terms_version: Option<String>,
+    /// Ignored: follows from the role.
+    pub admin_sign_in: Option<Value>,
+    /// Ignored: computed (AMB-57).
+    pub full_name: Option<Value>,
+    /// Ignored: computed (AMB-57).
+    pub prefix: Option<Value>,
+    /// Ignored: the address in lower case.
+    pub username: Option<Value>,
+    /// Ignored: false until the code is entered.
+    pub verified_email: Option<Value>,
+    /// Ignored: 5 (A-76).
+    #[serde(rename = "Rating")]
+    pub rating: Option<Value>,
+    /// Ignored: true (A-77).
+    pub active: Option<Value>,
+    /// Ignored: only what `centerProofs` proves (AMB-04).
+    pub certified_centers: Option<Value>,
+}
+
+impl SignUp {
+    /// What the rules check, and the proofs of the chosen centers.
+    pub(crate) fn into_draft(self) -> Result<(RegistrationDraft, Vec<String>), Problem> {
+        let centers: Result<Vec<CenterId>, Problem> = match (self.surgery_centers, self.my_centers) {
+            (Some(ids), _) => ids
+                .iter()
+                .enumerate()
+                .map(|(index, text)| id(&format!("surgeryCenters[{index}]"), Some(text)))
+                .collect(),
+            (None, choices) => {
+                let choices = choices.unwrap_or_default();
+                let value = |(index, choice): (usize, &Choice)| {
+                    id(&format!("myCenters[{index}].value"), choice.value.as_deref())
+                };
+                choices.iter().enumerate().map(value).collect()
+            }
+        };
+        let question = |sent: Option<SecurityQuestion>| {
+            let sent = sent.unwrap_or_default();
+            QuestionDraft { question: sent.question, answer: Secret::new(sent.answer.unwrap_or_default()) }
+        };
+        let draft = RegistrationDraft {
+            email: self.email.unwrap_or_default(),
+            password: Secret::new(self.password.unwrap_or_default()),
+            first_name: self.first_name.unwrap_or_default(),
+            last_name: self.last_name.unwrap_or_default(),
+            phone: self.phone.unwrap_or_default(),
+            role: self.sign_in_type,
+            category_id: self.category_id,
+            centers: centers?,
+            questions: [question(self.security_question1), question(self.security_question2)],
+            consent: self.consent.unwrap_or_default(),
+            terms_version: self.terms_version,
+        };
+        Ok((draft, self.center_proofs.unwrap_or_default()))
+    }
+}
+
+/// The new person (A-85).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SignUpAnswer {
+    /// The person.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// The role.
+    pub sign_in_type: SignInType,
+    /// Prefix, first name, last name.
+    pub full_name: String,
+    /// The address the code went to.
+    pub email: String,
+    /// False while email verification is on.
+    pub verified_email: bool,
+    /// The chosen centers with the state of each tie.
+    pub affiliations: Vec<Affiliation>,
+}
+
+impl From<accounts::SignedUp> for SignUpAnswer {
+    fn from(person: accounts::SignedUp) -> Self {
+        Self {
+            id: person.id.into(),
+            sign_in_type: person.role.into(),
+            full_name: person.full_name,
+            email: person.email,
+            verified_email: person.email_verified,
+            affiliations: person.affiliations.into_iter().map(Affiliation::from).collect(),
+        }
+    }
+}
+
+/// `GET /api/uniqueemail/{email}` (A-61).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UniqueEmailAnswer {
+    /// Whether an account uses the address.
+    pub match_found: bool,
+}
