@@ -88,9 +88,11 @@ struct Given {
 
 impl Given {
     fn fault(&mut self, name: &str, what: &str) {
-        let (place, value) = self.values.get(name).cloned().unwrap_or_else(|| (variable(name), String::new()));
+        let (place, value) =
+            self.values.get(name).cloned().unwrap_or_else(|| (variable(name), String::new()));
         // Addresses and secrets hold passwords, which belong on no screen.
-        let hidden = ["database_url", "smtp_url", "secret", "add_center_code"].contains(&name) || value.is_empty();
+        let hidden =
+            ["database_url", "smtp_url", "secret", "add_center_code"].contains(&name) || value.is_empty();
         let shown = if hidden { String::new() } else { format!(" {value:?}") };
         self.faults.push(format!("{place}{shown}: {what}"));
     }
@@ -134,7 +136,10 @@ impl Config {
     ///
     /// # Errors
     /// Every value that cannot be used, each with its place and what would be right.
-    pub(crate) fn load(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<Self, ConfigError> {
+    pub(crate) fn load(
+        file: Option<&Path>,
+        env: impl Iterator<Item = (String, String)>,
+    ) -> Result<Self, ConfigError> {
         let env: BTreeMap<String, String> = env.filter(|(name, _)| name.starts_with(PREFIX)).collect();
         let named = file.map(Path::to_owned).or_else(|| env.get("CASEBOARD_CONFIG").map(PathBuf::from));
         let mut given = Given { values: BTreeMap::new(), faults: Vec::new(), warnings: Vec::new() };
@@ -166,7 +171,10 @@ impl Config {
             None => Place::in_folder(&data_dir),
             Some(url) => {
                 if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {
-                    given.fault("database_url", "must begin with postgres:// (leave it out for SQLite in the data folder)");
+                    given.fault(
+                        "database_url",
+                        "must begin with postgres:// (leave it out for SQLite in the data folder)",
+                    );
                 }
                 Place::Postgres { url, connections }
             }
@@ -185,7 +193,8 @@ impl Config {
             given.fault("support_email", "must be an email address");
         }
         let product_name = given.text("product_name").unwrap_or_else(|| "Caseboard".into());
-        let mail_from = given.text("mail_from").unwrap_or_else(|| format!("{product_name} <{support_email}>"));
+        let mail_from =
+            given.text("mail_from").unwrap_or_else(|| format!("{product_name} <{support_email}>"));
         let smtp_url = given.text("smtp_url");
         if smtp_url.as_ref().is_some_and(|url| !(url.starts_with("smtp://") || url.starts_with("smtps://"))) {
             given.fault("smtp_url", "must begin with smtp:// or smtps://");
@@ -198,14 +207,21 @@ impl Config {
         let proxies: Vec<Result<Network, _>> =
             proxies.split(',').map(str::trim).filter(|it| !it.is_empty()).map(str::parse).collect();
         if proxies.iter().any(Result::is_err) {
-            given.fault("trusted_proxies", "must be addresses or networks such as 10.0.0.0/8, with commas between them");
+            given.fault(
+                "trusted_proxies",
+                "must be addresses or networks such as 10.0.0.0/8, with commas between them",
+            );
         }
         let mut warnings = std::mem::take(&mut given.warnings);
         if production && smtp_url.is_none() {
-            warnings.push("CASEBOARD_SMTP_URL is not set: no mail leaves this machine, and nobody can verify an email".into());
+            warnings.push(
+                "CASEBOARD_SMTP_URL is not set: no mail leaves this machine, and nobody can verify an email"
+                    .into(),
+            );
         }
         if production && add_center_code.is_none() {
-            warnings.push("CASEBOARD_ADD_CENTER_CODE is not set: the page that adds a center is closed".into());
+            warnings
+                .push("CASEBOARD_ADD_CENTER_CODE is not set: the page that adds a center is closed".into());
         }
         Self {
             listen,
@@ -229,7 +245,7 @@ impl Config {
             smtp_url,
             trusted_proxies: proxies.into_iter().flatten().collect(),
             json_logs: given.one_of("log_format", false, &[("text", false), ("json", true)]),
-            log: given.text("log").unwrap_or_else(|| "info".into()),
+            log: given.text("log").unwrap_or_else(|| "info,refinery_core=warn".into()),
             warnings,
         }
     }
@@ -301,15 +317,18 @@ mod tests {
         for name in NAMES {
             assert!(example.contains(&format!("\n#{name} = ")), "{name} is missing from the example");
         }
-        let all: String = example.lines().map(|line| line.strip_prefix('#').filter(|it| it.contains(" = ")).unwrap_or("")).fold(
-            String::new(),
-            |text, line| text + line + "\n",
-        );
+        let all: String = example
+            .lines()
+            .map(|line| line.strip_prefix('#').filter(|it| !it.starts_with(' ')).unwrap_or(""))
+            .fold(String::new(), |text, line| text + line + "\n");
         let path = std::env::temp_dir().join(format!("caseboard-example-{}.toml", std::process::id()));
         std::fs::write(&path, all).expect("written");
         let read = Config::load(Some(&path), std::iter::empty());
         std::fs::remove_file(&path).expect("removed");
-        let (read, default) = (read.map_err(|error| error.to_string()).expect("the example can be read"), load(&[]).expect("defaults"));
+        let (read, default) = (
+            read.map_err(|error| error.to_string()).expect("the example can be read"),
+            load(&[]).expect("defaults"),
+        );
         assert_eq!(read.listen, default.listen);
         assert_eq!(format!("{:?}", read.settings), format!("{:?}", default.settings));
     }
@@ -317,15 +336,24 @@ mod tests {
     #[test]
     fn a_bad_value_is_named_with_its_place_and_what_would_be_right() {
         let faults = [
-            (("LISTEN", "here"), "CASEBOARD_LISTEN \"here\": must be an address and a port such as 127.0.0.1:8080"),
+            (
+                ("LISTEN", "here"),
+                "CASEBOARD_LISTEN \"here\": must be an address and a port such as 127.0.0.1:8080",
+            ),
             (("ENV", "test"), "CASEBOARD_ENV \"test\": must be dev or production"),
             (("RATE_LIMIT", "no"), "CASEBOARD_RATE_LIMIT \"no\": must be on or off"),
             (("RATE_LIMIT", "off"), "CASEBOARD_RATE_LIMIT \"off\": cannot be off in production"),
             (("DATABASE_URL", "mysql://u:secret@h/d"), "CASEBOARD_DATABASE_URL: must begin with postgres://"),
             (("SMTP_URL", "http://mail"), "CASEBOARD_SMTP_URL: must begin with smtp:// or smtps://"),
-            (("DATABASE_CONNECTIONS", "0"), "CASEBOARD_DATABASE_CONNECTIONS \"0\": must be a number from 1 to 200"),
+            (
+                ("DATABASE_CONNECTIONS", "0"),
+                "CASEBOARD_DATABASE_CONNECTIONS \"0\": must be a number from 1 to 200",
+            ),
             (("SECRET", "short"), "CASEBOARD_SECRET: must have at least 32 characters"),
-            (("TRUSTED_PROXIES", "10.0.0.0/8,x"), "CASEBOARD_TRUSTED_PROXIES \"10.0.0.0/8,x\": must be addresses"),
+            (
+                ("TRUSTED_PROXIES", "10.0.0.0/8,x"),
+                "CASEBOARD_TRUSTED_PROXIES \"10.0.0.0/8,x\": must be addresses",
+            ),
         ];
         for (given, fault) in faults {
             let Err(said) = load(&[given]) else { panic!("{given:?} was accepted") };

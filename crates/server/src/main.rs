@@ -46,7 +46,10 @@ fn say(text: &str) -> Result<(), String> {
 fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
     let config = Config::load(file, std::env::vars()).map_err(|error| error.to_string())?;
     telemetry::start(&config.log, config.json_logs);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| error.to_string())?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| error.to_string())?;
     runtime.block_on(async {
         match command {
             Command::Serve => serve::serve(config).await,
@@ -80,7 +83,8 @@ async fn create_system_admin(config: &Config, who: CreateSystemAdmin) -> Result<
     };
     let app = serve::application(config).await?;
     let CreateSystemAdmin { email, first_name, last_name } = who;
-    let input = NewSystemAdmin { email: email.clone(), password: Secret::new(password), first_name, last_name };
+    let input =
+        NewSystemAdmin { email: email.clone(), password: Secret::new(password), first_name, last_name };
     match accounts::create_system_admin(&app, input).await {
         Ok(_) => say(&format!("{email} can sign in as system administrator.")),
         Err(Error::Refused(refusal)) => Err(refusal.message),

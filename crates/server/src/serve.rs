@@ -20,10 +20,16 @@ pub(crate) async fn application(config: &Config) -> Result<App, String> {
 }
 
 /// The same with a clock and a hasher of the caller's.
-pub(crate) async fn application_with(config: &Config, clock: Arc<dyn Clock>, hasher: Hasher) -> Result<App, String> {
+pub(crate) async fn application_with(
+    config: &Config,
+    clock: Arc<dyn Clock>,
+    hasher: Hasher,
+) -> Result<App, String> {
     let folder = &config.data_dir;
-    std::fs::create_dir_all(folder).map_err(|error| format!("the data folder {} cannot be made: {error}", folder.display()))?;
-    let db = Db::open(&config.place).await.map_err(|error| format!("the database cannot be opened: {error}"))?;
+    std::fs::create_dir_all(folder)
+        .map_err(|error| format!("the data folder {} cannot be made: {error}", folder.display()))?;
+    let db =
+        Db::open(&config.place).await.map_err(|error| format!("the database cannot be opened: {error}"))?;
     let entropy = Arc::new(OsEntropy);
     let parts =
         Parts { db, clock, entropy, hasher, settings: config.settings.clone(), key: config.key.clone() };
@@ -49,7 +55,8 @@ pub(crate) async fn serve(config: Config) -> Result<(), String> {
     let stopping = Arc::new(AtomicBool::new(false));
     let posting = tokio::spawn(outbox::work(app.clone(), deliver, stop.clone()));
     let keeping = tokio::spawn(housekeeping::work(app.clone(), stop.clone()));
-    let http = caseboard_api::Settings { trusted_proxies: config.trusted_proxies, stopping: Arc::clone(&stopping) };
+    let http =
+        caseboard_api::Settings { trusted_proxies: config.trusted_proxies, stopping: Arc::clone(&stopping) };
     let router = caseboard_api::router(app.clone(), http);
     tokio::spawn(async move {
         if let Err(error) = asked_to_stop().await {

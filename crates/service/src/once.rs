@@ -34,9 +34,9 @@ impl Once {
             let message = "This Idempotency-Key was used with another request.";
             return Err(Refusal::conflict(codes::IDEMPOTENCY_KEY_REUSED, message).into());
         }
-        serde_json::from_str(&first.outcome)
-            .map(Some)
-            .map_err(|error| StoreError::Corrupt(format!("a kept outcome of {}: {error}", self.operation)).into())
+        serde_json::from_str(&first.outcome).map(Some).map_err(|error| {
+            StoreError::Corrupt(format!("a kept outcome of {}: {error}", self.operation)).into()
+        })
     }
 
     /// What the store keeps of this intent.

@@ -92,14 +92,22 @@ impl Hasher {
         let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let nobody = hash(&argon, entropy, &new_token(entropy))?.into();
-        Ok(Self { argon, running: Arc::new(Semaphore::new(cores)), waiting: Arc::new(Semaphore::new(WAITING)), nobody })
+        Ok(Self {
+            argon,
+            running: Arc::new(Semaphore::new(cores)),
+            waiting: Arc::new(Semaphore::new(WAITING)),
+            nobody,
+        })
     }
 
     async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Argon2<'static>) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let _place = self.waiting.try_acquire().map_err(|_| Error::Busy("too many passwords are being checked".into()))?;
+        let _place = self
+            .waiting
+            .try_acquire()
+            .map_err(|_| Error::Busy("too many passwords are being checked".into()))?;
         let running = Arc::clone(&self.running);
         let permit = running.acquire_owned().await.map_err(|error| Error::Busy(error.to_string()))?;
         let argon = self.argon.clone();

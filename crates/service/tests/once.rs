@@ -89,7 +89,11 @@ async fn a_key_is_kept_for_a_day() {
     hit(&app, Some(once.clone()), tries.clone(), false).await.expect("done");
     app.pass(SignedDuration::from_hours(24));
     housekeeping::round(&app).await.expect("kept house");
-    assert_eq!(hit(&app, Some(once.clone()), tries.clone(), false).await.expect("answered"), 1, "still the first answer");
+    assert_eq!(
+        hit(&app, Some(once.clone()), tries.clone(), false).await.expect("answered"),
+        1,
+        "still the first answer"
+    );
     app.pass(SignedDuration::from_micros(1));
     housekeeping::round(&app).await.expect("kept house");
     assert_eq!(hit(&app, Some(once), tries, false).await.expect("done"), 2, "forgotten, so done again");

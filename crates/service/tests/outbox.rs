@@ -21,7 +21,10 @@ struct Postman {
 }
 
 impl Deliver for Postman {
-    fn deliver<'a>(&'a self, item: &'a Item) -> Pin<Box<dyn Future<Output = Result<(), String>> + Send + 'a>> {
+    fn deliver<'a>(
+        &'a self,
+        item: &'a Item,
+    ) -> Pin<Box<dyn Future<Output = Result<(), String>> + Send + 'a>> {
         Box::pin(async move {
             self.given.lock().expect("free").push(item.id.to_string());
             tokio::task::yield_now().await;
@@ -102,7 +105,11 @@ async fn a_mail_that_cannot_be_sent_is_tried_five_times_and_then_dead() {
     for pause in [10, 40, 160, 640] {
         assert_eq!(outbox::round(&app, &deliver(&postman)).await.expect("a round"), 1);
         app.pass(SignedDuration::from_secs(pause - 1));
-        assert_eq!(outbox::round(&app, &deliver(&postman)).await.expect("a round"), 0, "too early after {pause} s");
+        assert_eq!(
+            outbox::round(&app, &deliver(&postman)).await.expect("a round"),
+            0,
+            "too early after {pause} s"
+        );
         app.pass(SignedDuration::from_secs(1));
     }
     assert_eq!(outbox::counts(&app).await.expect("counts"), (1, 0, 0));
@@ -139,7 +146,8 @@ async fn the_mail_of_a_worker_that_died_is_sent_by_another() {
     let leased: Result<Vec<Item>, StoreError> = app
         .db
         .write(move |tx| async move {
-            let leased = caseboard_store::outbox::lease(&tx, now, now + SignedDuration::from_secs(120)).await?;
+            let leased =
+                caseboard_store::outbox::lease(&tx, now, now + SignedDuration::from_secs(120)).await?;
             Ok(tx.commit(leased))
         })
         .await;

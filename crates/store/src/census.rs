@@ -30,5 +30,6 @@ impl Census {
 /// # Errors
 /// What the engine says.
 pub async fn count(cx: &Cx) -> Result<Census, StoreError> {
-    cx.one(&COUNT, &[], |row| Ok(Census { persons: row.get(0)?, centers: row.get(1)?, cases: row.get(2)? })).await
+    cx.one(&COUNT, &[], |row| Ok(Census { persons: row.get(0)?, centers: row.get(1)?, cases: row.get(2)? }))
+        .await
 }

@@ -173,7 +173,8 @@ impl<T> Committed<T> {
     where
         T: Serialize,
     {
-        let outcome = serde_json::to_string(&self.value).map_err(|error| StoreError::Corrupt(error.to_string()))?;
+        let outcome =
+            serde_json::to_string(&self.value).map_err(|error| StoreError::Corrupt(error.to_string()))?;
         crate::idempotency::insert(&self.tx, key, &outcome).await?;
         Ok(self)
     }

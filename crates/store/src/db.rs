@@ -145,6 +145,8 @@ statements! {
     PING = "SELECT CAST(1 AS BIGINT)";
 }
 
-async fn in_background<T: Send + 'static>(work: impl FnOnce() -> Result<T, StoreError> + Send + 'static) -> Result<T, StoreError> {
+async fn in_background<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, StoreError> {
     tokio::task::spawn_blocking(work).await.map_err(|error| StoreError::Engine(error.to_string()))?
 }

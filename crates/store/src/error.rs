@@ -50,8 +50,15 @@ impl From<rusqlite::Error> for StoreError {
                 }
                 None => Self::Engine(error.to_string()),
             },
-            DatabaseBusy | DatabaseLocked | DiskFull | SystemIoFailure | ReadOnly | CannotOpen | OutOfMemory
-            | FileLockingProtocolFailed | OperationInterrupted => Self::Busy(error.to_string()),
+            DatabaseBusy
+            | DatabaseLocked
+            | DiskFull
+            | SystemIoFailure
+            | ReadOnly
+            | CannotOpen
+            | OutOfMemory
+            | FileLockingProtocolFailed
+            | OperationInterrupted => Self::Busy(error.to_string()),
             _ => Self::Engine(error.to_string()),
         }
     }
@@ -61,7 +68,9 @@ impl From<tokio_postgres::Error> for StoreError {
     fn from(error: tokio_postgres::Error) -> Self {
         use tokio_postgres::error::SqlState;
         let Some(cause) = error.as_db_error() else {
-            return match error.is_closed() || std::error::Error::source(&error).is_some_and(|s| s.is::<std::io::Error>()) {
+            return match error.is_closed()
+                || std::error::Error::source(&error).is_some_and(|s| s.is::<std::io::Error>())
+            {
                 true => Self::Busy(error.to_string()),
                 false => Self::Engine(error.to_string()),
             };

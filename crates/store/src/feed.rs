@@ -95,8 +95,11 @@ impl Feed {
 
     /// Listens for a person; `category` is -1 for those who are not professionals.
     pub fn subscribe(&self, person: PersonId, category: i64) -> Subscription {
-        let listener =
-            Arc::new(Listener { pending: AtomicU32::new(0), closed: AtomicBool::new(false), wake: Notify::new() });
+        let listener = Arc::new(Listener {
+            pending: AtomicU32::new(0),
+            closed: AtomicBool::new(false),
+            wake: Notify::new(),
+        });
         let mut all = self.listeners();
         add(all.persons.entry(person).or_default(), &listener);
         if category >= 0 {

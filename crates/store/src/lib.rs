@@ -12,9 +12,9 @@ mod postgres;
 mod schema;
 mod sqlite;
 mod stmt;
-mod value;
 #[cfg(test)]
 mod tests;
+mod value;
 
 pub mod affiliations;
 pub mod cases;

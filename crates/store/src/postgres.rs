@@ -35,9 +35,12 @@ pub(crate) struct Postgres {
 
 /// Settings that every connection has: nothing may hang, whatever the network does.
 pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
-    let mut config: Config = url.parse().map_err(|error: tokio_postgres::Error| StoreError::Engine(error.to_string()))?;
-    let options = "-c lock_timeout=4000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000";
-    let own = config.get_options().map(|own| format!("{own} {options}")).unwrap_or_else(|| options.to_owned());
+    let mut config: Config =
+        url.parse().map_err(|error: tokio_postgres::Error| StoreError::Engine(error.to_string()))?;
+    let options =
+        "-c lock_timeout=4000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000";
+    let own =
+        config.get_options().map(|own| format!("{own} {options}")).unwrap_or_else(|| options.to_owned());
     config.options(own).application_name("caseboard");
     config.connect_timeout(Duration::from_secs(4)).tcp_user_timeout(Duration::from_secs(5));
     Ok(config)
@@ -46,7 +49,11 @@ pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
 impl Postgres {
     pub(crate) async fn start(url: &str, connections: usize, feed: Feed) -> Result<Self, StoreError> {
         let config = config(url)?;
-        let manager = Manager::from_config(config.clone(), NoTls, ManagerConfig { recycling_method: RecyclingMethod::Fast });
+        let manager = Manager::from_config(
+            config.clone(),
+            NoTls,
+            ManagerConfig { recycling_method: RecyclingMethod::Fast },
+        );
         let pool = Pool::builder(manager)
             .max_size(connections)
             .wait_timeout(Some(Duration::from_secs(4)))
@@ -149,7 +156,10 @@ impl Session {
     }
 
     /// Runs a call on the connection; the first one of a transaction travels together with its BEGIN.
-    async fn with<T>(&self, call: impl AsyncFnOnce(&Object) -> Result<T, tokio_postgres::Error>) -> Result<T, StoreError> {
+    async fn with<T>(
+        &self,
+        call: impl AsyncFnOnce(&Object) -> Result<T, tokio_postgres::Error>,
+    ) -> Result<T, StoreError> {
         let client = Lent::take(self)?;
         let begin = self.begin.filter(|_| !self.open.swap(self.begin.is_some(), Ordering::AcqRel));
         let outcome = match begin {
@@ -257,7 +267,10 @@ async fn send_changes(pool: Pool, node: Uuid, mut incoming: mpsc::UnboundedRecei
             let sent = async {
                 let client = pool.get().await.map_err(|error| error.to_string())?;
                 let parameters: [&(dyn ToSql + Sync); 2] = [&CHANNEL, &note];
-                client.execute("SELECT pg_notify($1, $2)", &parameters).await.map_err(|error| error.to_string())
+                client
+                    .execute("SELECT pg_notify($1, $2)", &parameters)
+                    .await
+                    .map_err(|error| error.to_string())
             };
             if let Err(error) = sent.await {
                 tracing::warn!(%error, "other nodes could not be told of a change");

@@ -26,8 +26,14 @@ fn runner(postgres: bool) -> Result<Runner, StoreError> {
         .iter()
         .map(|(name, text)| {
             // The notes on the words stand in comments; they must not be part of what is replaced.
-            let text: String = text.lines().filter(|line| !line.trim_start().starts_with("--")).collect::<Vec<_>>().join("\n");
-            let text = WORDS.iter().fold(text, |text, (word, lite, big)| text.replace(word, if postgres { big } else { lite }));
+            let text: String = text
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("--"))
+                .collect::<Vec<_>>()
+                .join("\n");
+            let text = WORDS
+                .iter()
+                .fold(text, |text, (word, lite, big)| text.replace(word, if postgres { big } else { lite }));
             Migration::unapplied(name, &text)
         })
         .collect();

@@ -33,10 +33,12 @@ type Shared = Arc<Mutex<Connection>>;
 type WriteJob = Box<dyn FnOnce(&Shared) -> Ran + Send>;
 type ReadJob = Box<dyn FnOnce(&Shared) + Send>;
 
+/// Answers a request once the fate of its batch is known.
+type Finish = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
 struct Ran {
     keep: bool,
-    /// Called with the fate of the batch.
-    finish: Box<dyn FnOnce(Result<(), StoreError>) + Send>,
+    finish: Finish,
 }
 
 /// The two queues and the lock on the database file.
@@ -54,7 +56,8 @@ fn lock(connection: &Shared) -> MutexGuard<'_, Connection> {
 /// Opens a connection with the pragmas that every connection has. `synchronous=FULL`: with NORMAL a power cut loses
 /// acknowledged commits.
 pub(crate) fn open(path: &Path, writing: bool) -> Result<Connection, StoreError> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.execute_batch(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON;
@@ -73,7 +76,8 @@ pub(crate) fn open(path: &Path, writing: bool) -> Result<Connection, StoreError>
 /// [`StoreError::Busy`] when another process holds it.
 pub(crate) fn lock_file(path: &Path) -> Result<File, StoreError> {
     let place = path.with_extension("lock");
-    let file = File::create(&place).map_err(|error| StoreError::Engine(format!("{}: {error}", place.display())))?;
+    let file =
+        File::create(&place).map_err(|error| StoreError::Engine(format!("{}: {error}", place.display())))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(_) => Err(StoreError::Busy(format!("{} is held by another caseboard process", place.display()))),
@@ -82,7 +86,12 @@ pub(crate) fn lock_file(path: &Path) -> Result<File, StoreError> {
 
 impl Sqlite {
     /// Starts the threads on a migrated database file.
-    pub(crate) fn start(path: &Path, readers: usize, feed: Feed, lock: Option<File>) -> Result<Self, StoreError> {
+    pub(crate) fn start(
+        path: &Path,
+        readers: usize,
+        feed: Feed,
+        lock: Option<File>,
+    ) -> Result<Self, StoreError> {
         let (writer, writes) = flume::bounded::<WriteJob>(QUEUE);
         let connection = Arc::new(Mutex::new(open(path, true)?));
         spawn("store-writer", move || write_all(&connection, &writes))?;
@@ -121,7 +130,9 @@ impl Sqlite {
             }
             drop(answer.send(outcome));
         });
-        self.readers.try_send(job).map_err(|_| StoreError::Busy("too many requests are waiting to read".into()))?;
+        self.readers
+            .try_send(job)
+            .map_err(|_| StoreError::Busy("too many requests are waiting to read".into()))?;
         answered.await.unwrap_or_else(|_| Err(StoreError::Busy("the reader has gone".into()).into()))
     }
 
@@ -152,7 +163,9 @@ impl Sqlite {
                 }),
             }
         });
-        self.writer.try_send(job).map_err(|_| StoreError::Busy("too many requests are waiting to write".into()))?;
+        self.writer
+            .try_send(job)
+            .map_err(|_| StoreError::Busy("too many requests are waiting to write".into()))?;
         answered.await.unwrap_or_else(|_| Err(StoreError::Busy("the writer has gone".into()).into()))
     }
 }
@@ -167,10 +180,14 @@ fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<(), StoreErr
 
 /// Runs a body to its end. On this engine all its statements answer at once, so one poll must do; a body that waits for
 /// anything else would hold up everybody, and is refused. A body that panics harms only itself.
-fn poll<T, E: From<StoreError>, Fut: Future<Output = Result<T, E>>>(body: impl FnOnce() -> Fut) -> Result<T, E> {
+fn poll<T, E: From<StoreError>, Fut: Future<Output = Result<T, E>>>(
+    body: impl FnOnce() -> Fut,
+) -> Result<T, E> {
     match catch_unwind(AssertUnwindSafe(|| body().now_or_never())) {
         Ok(Some(outcome)) => outcome,
-        Ok(None) => Err(StoreError::Engine("a body waited for something other than the database".into()).into()),
+        Ok(None) => {
+            Err(StoreError::Engine("a body waited for something other than the database".into()).into())
+        }
         Err(panic) => Err(StoreError::Engine(format!("a body panicked: {}", text_of(&*panic))).into()),
     }
 }
@@ -205,7 +222,7 @@ fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
             begun = savepoint(connection, job, &mut finishes);
         } else {
             // The batch is lost already; these have not run and are told to come back.
-            finishes.push(Box::new(move |_| drop(job)) as Box<dyn FnOnce(Result<(), StoreError>) + Send>);
+            finishes.push(Box::new(move |_| drop(job)) as Finish);
         }
     }
     let fate = begun.and_then(|()| lock(connection).execute_batch("COMMIT").map_err(StoreError::from));
@@ -213,7 +230,10 @@ fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
         tracing::error!(%cause, "a batch of {} writes was lost", finishes.len());
         StoreError::Busy(format!("the batch was rolled back: {cause}"))
     });
-    if fate.is_err() && !lock(connection).is_autocommit() && lock(connection).execute_batch("ROLLBACK").is_err() {
+    if fate.is_err()
+        && !lock(connection).is_autocommit()
+        && lock(connection).execute_batch("ROLLBACK").is_err()
+    {
         tracing::error!("a lost batch could not be rolled back");
         thread::sleep(Duration::from_millis(50));
     }
@@ -223,11 +243,7 @@ fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
 }
 
 /// Runs one request in its own savepoint. An error means that the whole batch is lost.
-fn savepoint(
-    connection: &Shared,
-    job: WriteJob,
-    finishes: &mut Vec<Box<dyn FnOnce(Result<(), StoreError>) + Send>>,
-) -> Result<(), StoreError> {
+fn savepoint(connection: &Shared, job: WriteJob, finishes: &mut Vec<Finish>) -> Result<(), StoreError> {
     lock(connection).execute_batch("SAVEPOINT request")?;
     let Ran { keep, finish } = job(connection);
     finishes.push(finish);

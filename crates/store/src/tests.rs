@@ -53,7 +53,9 @@ fn all() -> impl Iterator<Item = (&'static str, Stmt)> {
 /// The place of a fresh database of the engine that this run is for, in this crate's own words.
 fn place_of(fresh: &Fresh) -> Place {
     match fresh.place() {
-        caseboard_testkit::Place::Sqlite { path, readers } => Place::Sqlite { path: path.clone(), readers: *readers },
+        caseboard_testkit::Place::Sqlite { path, readers } => {
+            Place::Sqlite { path: path.clone(), readers: *readers }
+        }
         caseboard_testkit::Place::Postgres { url, connections } => {
             Place::Postgres { url: url.clone(), connections: *connections }
         }
@@ -81,7 +83,8 @@ async fn put(tx: Tx, id: i64, note: &'static str) -> Result<Committed<i64>, Stor
 }
 
 async fn count(db: &Db) -> i64 {
-    let count: Result<i64, StoreError> = db.read(|cx| async move { cx.one(&COUNT, &[], |row| row.get(0)).await }).await;
+    let count: Result<i64, StoreError> =
+        db.read(|cx| async move { cx.one(&COUNT, &[], |row| row.get(0)).await }).await;
     count.expect("a count")
 }
 
@@ -105,7 +108,10 @@ async fn every_statement_can_be_prepared_on_this_engine() {
             tokio::spawn(connection);
             for (name, stmt) in all() {
                 if let Err(error) = client.prepare(stmt.postgres).await {
-                    failed.push(format!("{name}: {error}: {:?}", error.as_db_error().map(|it| it.message().to_owned())));
+                    failed.push(format!(
+                        "{name}: {error}: {:?}",
+                        error.as_db_error().map(|it| it.message().to_owned())
+                    ));
                 }
             }
         }
@@ -122,7 +128,10 @@ fn every_file_with_statements_is_in_the_list() {
         let text = if path.is_file() { std::fs::read_to_string(&path).expect("a text") } else { continue };
         let module = path.file_stem().and_then(|it| it.to_str()).expect("a name").to_owned();
         let own = ["tests", "stmt"].contains(&module.as_str());
-        assert!(own || !text.contains("statements! {") || listed.contains(&*module), "{module} is not in the list");
+        assert!(
+            own || !text.contains("statements! {") || listed.contains(&*module),
+            "{module} is not in the list"
+        );
     }
 }
 
@@ -153,7 +162,8 @@ async fn both_schemas_are_the_same() {
         let rows = client.query(text, &[]).await.expect("a look at the schema");
         rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect()
     };
-    let columns = "SELECT table_name::text, column_name::text, is_nullable = 'NO' FROM information_schema.columns
+    let columns =
+        "SELECT table_name::text, column_name::text, is_nullable = 'NO' FROM information_schema.columns
         WHERE table_schema = 'public' AND table_name NOT LIKE 'refinery%'";
     let named = "SELECT indexname::text, tablename::text, indexdef LIKE 'CREATE UNIQUE%' FROM pg_indexes
         WHERE schemaname = 'public' AND indexname NOT LIKE '%_pkey' AND tablename NOT LIKE 'refinery%'";
@@ -167,7 +177,9 @@ async fn a_failed_statement_never_harms_a_neighbour() {
     let writes: Vec<_> = (0..200)
         .map(|id| {
             let db = db.clone();
-            tokio::spawn(async move { db.write(move |tx| put(tx, id, if id % 3 == 0 { "bad" } else { "good" })).await })
+            tokio::spawn(async move {
+                db.write(move |tx| put(tx, id, if id % 3 == 0 { "bad" } else { "good" })).await
+            })
         })
         .collect();
     for (id, write) in writes.into_iter().enumerate() {
@@ -183,7 +195,9 @@ async fn parameters_mean_the_same_on_both_engines_whatever_their_order() {
         db.write(move |tx| put(tx, id, "good")).await.expect("written");
     }
     let found: Result<Vec<(i64, String)>, StoreError> = db
-        .read(|cx| async move { cx.query(&FIRST, params!["good", 2_i64], |row| Ok((row.get(0)?, row.get(1)?))).await })
+        .read(|cx| async move {
+            cx.query(&FIRST, params!["good", 2_i64], |row| Ok((row.get(0)?, row.get(1)?))).await
+        })
         .await;
     assert_eq!(found.expect("rows"), [(2, "good".to_owned()), (3, "good".to_owned())]);
 }
@@ -410,9 +424,9 @@ async fn a_change_is_told_after_its_commit_and_on_every_node() {
         place @ Place::Postgres { .. } => Some(Db::open(&place).await.expect("a second node")),
         Place::Sqlite { .. } => None,
     };
-    let there = second.as_ref().map(|node| {
-        node.feed().subscribe(caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7()), 3)
-    });
+    let there = second
+        .as_ref()
+        .map(|node| node.feed().subscribe(caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7()), 3));
     // The second node may still be about to listen.
     if second.is_some() {
         tokio::time::sleep(Duration::from_millis(300)).await;
@@ -427,7 +441,10 @@ async fn a_change_is_told_after_its_commit_and_on_every_node() {
         let told = tokio::time::timeout(patience, there.next()).await.expect("told on the other node");
         assert_eq!(told, Some(vec![Topic::Cases]));
     }
-    assert!(tokio::time::timeout(Duration::from_millis(50), other.next()).await.is_err(), "not for this group");
+    assert!(
+        tokio::time::timeout(Duration::from_millis(50), other.next()).await.is_err(),
+        "not for this group"
+    );
     db.feed().close();
     assert_eq!(tokio::time::timeout(patience, other.next()).await.expect("closed"), None);
 }

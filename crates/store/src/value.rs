@@ -79,7 +79,11 @@ impl rusqlite::ToSql for Value {
 }
 
 impl ToSql for Value {
-    fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Result<IsNull, Box<dyn std::error::Error + Sync + Send>> {
+    fn to_sql(
+        &self,
+        ty: &Type,
+        out: &mut BytesMut,
+    ) -> Result<IsNull, Box<dyn std::error::Error + Sync + Send>> {
         match self {
             Self::Null => Ok(IsNull::Yes),
             Self::Int(it) => it.to_sql_checked(ty, out),
@@ -112,8 +116,9 @@ impl Row<'_> {
     /// [`StoreError::Corrupt`] when the stored value does not fit the type.
     pub fn get<T: FromColumn>(&self, column: usize) -> Result<T, StoreError> {
         match self {
-            Self::Sqlite(row) => T::from_sqlite(row.get_ref(column)?)
-                .ok_or_else(|| StoreError::Corrupt(format!("column {column} is no {}", std::any::type_name::<T>()))),
+            Self::Sqlite(row) => T::from_sqlite(row.get_ref(column)?).ok_or_else(|| {
+                StoreError::Corrupt(format!("column {column} is no {}", std::any::type_name::<T>()))
+            }),
             Self::Postgres(row) => T::from_postgres(row, column),
         }
     }
@@ -130,7 +135,10 @@ pub trait FromColumn: Sized {
     fn from_postgres(row: &tokio_postgres::Row, column: usize) -> Result<Self, StoreError>;
 }
 
-fn postgres<'r, T: tokio_postgres::types::FromSql<'r>>(row: &'r tokio_postgres::Row, column: usize) -> Result<T, StoreError> {
+fn postgres<'r, T: tokio_postgres::types::FromSql<'r>>(
+    row: &'r tokio_postgres::Row,
+    column: usize,
+) -> Result<T, StoreError> {
     row.try_get(column).map_err(|error| StoreError::Corrupt(error.to_string()))
 }
 
@@ -196,5 +204,12 @@ macro_rules! id_column {
 }
 
 id_column!(
-    id::PersonId, id::CenterId, id::CaseId, id::EngagementId, id::NoticeId, id::ThreadId, id::SessionId, id::OutboxId
+    id::PersonId,
+    id::CenterId,
+    id::CaseId,
+    id::EngagementId,
+    id::NoticeId,
+    id::ThreadId,
+    id::SessionId,
+    id::OutboxId
 );

@@ -85,7 +85,8 @@ impl Drop for Fresh {
         let Some((url, name)) = self.database.take() else { return };
         // A test's runtime may be gone or going: drop the database from a small one of its own.
         let dropping = std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a small runtime");
+            let runtime =
+                tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a small runtime");
             runtime.block_on(async {
                 let admin = connect(&url).await;
                 let _ = admin.batch_execute(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await;
@@ -106,19 +107,24 @@ async fn make_template(admin: &Client, url: &str) {
     }
     let place = Place::Postgres { url: in_database(url, &name), connections: 1 };
     Db::migrate(&place).await.expect("the template is migrated");
-    admin.batch_execute(&format!("ALTER DATABASE {name} RENAME TO {TEMPLATE}")).await.expect("the template is there");
+    admin
+        .batch_execute(&format!("ALTER DATABASE {name} RENAME TO {TEMPLATE}"))
+        .await
+        .expect("the template is there");
 }
 
 async fn connect(url: &str) -> Client {
     let config: Config = url.parse().unwrap_or_else(|error| panic!("{POSTGRES} cannot be read: {error}"));
-    let (client, connection) = config.connect(NoTls).await.unwrap_or_else(|error| panic!("{POSTGRES}: {error}"));
+    let (client, connection) =
+        config.connect(NoTls).await.unwrap_or_else(|error| panic!("{POSTGRES}: {error}"));
     tokio::spawn(connection);
     client
 }
 
 /// The same address with another database.
 fn in_database(url: &str, name: &str) -> String {
-    let (base, query) = url.split_once('?').map_or((url, String::new()), |(base, query)| (base, format!("?{query}")));
+    let (base, query) =
+        url.split_once('?').map_or((url, String::new()), |(base, query)| (base, format!("?{query}")));
     let host_at = base.find("://").map_or(0, |at| at + 3);
     let end = base[host_at..].find('/').map_or(base.len(), |at| host_at + at);
     format!("{}/{name}{query}", &base[..end])

@@ -115,7 +115,10 @@ impl Stage {
             .map(|number| {
                 let name = format!("Pro{number}");
                 let (role, told) = (Role::Professional, NotificationSettings::default());
-                new_person(&self.app, Part { name: &name, role, category: Some(category), center: None, told })
+                new_person(
+                    &self.app,
+                    Part { name: &name, role, category: Some(category), center: None, told },
+                )
             })
             .collect();
         let (now, center, surgeon) = (self.app.now(), self.center, self.surgeon.person());
@@ -140,7 +143,9 @@ impl Stage {
     /// A professional with nothing but an account: nobody's favorite, certified nowhere.
     pub async fn unknown(&self, category: Category, told: NotificationSettings) -> Professional {
         let role = Role::Professional;
-        professional(make(&self.app, Part { name: "Nora", role, category: Some(category), center: None, told }).await)
+        professional(
+            make(&self.app, Part { name: "Nora", role, category: Some(category), center: None, told }).await,
+        )
     }
 
     /// An instant so long from now.

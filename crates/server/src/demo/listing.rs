@@ -41,7 +41,7 @@ pub(super) fn of(centers: Option<&[Center]>) -> String {
         (
             "Professionals",
             vec![
-                (professional(rn(0)), "RN: invited, confirmed today, requested, declined, cancelled"),
+                (professional(rn(0)), "RN: invited, confirmed in 2 hours, requested, declined, cancelled"),
                 (professional(an(0)), "Anesthesiologist: invited, confirmed in 5 days, requested, cancelled"),
                 (professional(st(0)), "Scrub Tech: invited, confirmed, requested, a place that is taken"),
             ],

@@ -28,8 +28,6 @@ async fn told_at(now: &str, require_certified: bool) -> Census {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_story_can_be_told_at_any_time() {
     let times = [
-        "2026-01-01T05:00:00Z",
-        "2026-03-06T04:59:59Z",
         "2026-03-08T09:59:00Z",
         "2026-07-15T12:14:00.000001Z",
         "2026-10-30T23:30:00Z",

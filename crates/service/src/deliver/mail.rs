@@ -26,7 +26,8 @@ impl Smtp {
     /// # Errors
     /// A sentence that names what cannot be read.
     pub fn new(url: &str, from: &str) -> Result<Self, String> {
-        let from: Mailbox = from.parse().map_err(|error| format!("the sender {from} is no email address: {error}"))?;
+        let from: Mailbox =
+            from.parse().map_err(|error| format!("the sender {from} is no email address: {error}"))?;
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
             .map_err(|error| format!("the address of the mail server cannot be read: {error}"))?
             .timeout(Some(PATIENCE))
@@ -36,7 +37,8 @@ impl Smtp {
     }
 
     fn message(&self, item: &Item) -> Result<Message, String> {
-        let to: Mailbox = item.recipient.parse().map_err(|error| format!("the recipient cannot be read: {error}"))?;
+        let to: Mailbox =
+            item.recipient.parse().map_err(|error| format!("the recipient cannot be read: {error}"))?;
         Message::builder()
             .from(self.from.clone())
             .to(to)
@@ -50,10 +52,18 @@ impl Smtp {
 }
 
 impl Deliver for Smtp {
-    fn deliver<'a>(&'a self, item: &'a Item) -> Pin<Box<dyn Future<Output = Result<(), String>> + Send + 'a>> {
+    fn deliver<'a>(
+        &'a self,
+        item: &'a Item,
+    ) -> Pin<Box<dyn Future<Output = Result<(), String>> + Send + 'a>> {
         Box::pin(async move {
             match item.channel {
-                Channel::Mail => self.transport.send(self.message(item)?).await.map(drop).map_err(|error| error.to_string()),
+                Channel::Mail => self
+                    .transport
+                    .send(self.message(item)?)
+                    .await
+                    .map(drop)
+                    .map_err(|error| error.to_string()),
                 Channel::Sms => Err("no gateway for text messages is configured".to_owned()),
             }
         })

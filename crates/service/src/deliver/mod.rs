@@ -12,7 +12,8 @@ pub use mail::Smtp;
 /// Sends an item, or says why it could not.
 pub trait Deliver: Send + Sync + 'static {
     /// Sends one item. An error is kept for whoever looks, so it must not hold what the item says.
-    fn deliver<'a>(&'a self, item: &'a Item) -> Pin<Box<dyn Future<Output = Result<(), String>> + Send + 'a>>;
+    fn deliver<'a>(&'a self, item: &'a Item)
+    -> Pin<Box<dyn Future<Output = Result<(), String>> + Send + 'a>>;
 
     /// Whether what was sent is out of our hands; then its text is forgotten.
     fn leaves_the_house(&self) -> bool;

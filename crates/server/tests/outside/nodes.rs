@@ -1,23 +1,25 @@
 //! Two nodes on one PostgreSQL: what happens on one is told to the listeners of the other.
 
-mod house;
-
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
+use crate::house::{Client, Server};
 use caseboard_testkit::{Fresh, Place};
-use house::{Client, Server};
 use serde_json::json;
 
 /// Listens to a person's events at a server; each line of data is a topic.
-fn listen(client: &Client, server: &Server) -> impl Iterator<Item = String> {
+fn listen(client: &Client, server: &Server) -> impl Iterator<Item = String> + use<> {
     let address = server.url.strip_prefix("http://").expect("an address");
     let mut stream = TcpStream::connect(address).expect("connected");
     stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time-out");
     let token = client.token();
-    write!(stream, "GET /api/events HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\n\r\n").expect("asked");
-    BufReader::new(stream).lines().map_while(Result::ok).filter_map(|line| line.strip_prefix("data:").map(|it| it.trim().to_owned()))
+    write!(stream, "GET /api/events HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\n\r\n")
+        .expect("asked");
+    BufReader::new(stream)
+        .lines()
+        .map_while(Result::ok)
+        .filter_map(|line| line.strip_prefix("data:").map(|it| it.trim().to_owned()))
 }
 
 #[test]
@@ -44,12 +46,20 @@ fn an_invitation_at_one_node_rings_the_bell_at_the_other() {
     let mut events = listen(&ana.at(&there), &there);
     // The other node begins to listen to the database a moment after its start.
     std::thread::sleep(Duration::from_millis(500));
-    let case = surgeon.post("/api/createjob", &surgeon.case_at(&center, &house::in_days(10), "two nodes"));
-    let invited = surgeon.post("/api/invitefavorites", &json!({ "job": case["_id"], "invitees": [{ "id": ana.id, "categoryId": 0 }] }));
+    let case =
+        surgeon.post("/api/createjob", &surgeon.case_at(&center, &crate::house::in_days(10), "two nodes"));
+    let invited = surgeon.post(
+        "/api/invitefavorites",
+        &json!({ "job": case["_id"], "invitees": [{ "id": ana.id, "categoryId": 0 }] }),
+    );
     assert_eq!(invited["result"], "SUCCESS", "{invited}");
     assert!(events.any(|topic| topic.contains("notifications")), "the bell rings at the other node");
 
-    let (_, unread) = ana.at(&there).get(&format!("/api/unreadnotifications/{}/NO", ana.id)).expect("an answer");
-    let accepted = ana.at(&there).post("/api/accepted", &json!({ "_id": unread[0]["_id"], "status": "CONFIRMED", "read": true, "replyed": true }));
+    let (_, unread) =
+        ana.at(&there).get(&format!("/api/unreadnotifications/{}/NO", ana.id)).expect("an answer");
+    let accepted = ana.at(&there).post(
+        "/api/accepted",
+        &json!({ "_id": unread[0]["_id"], "status": "CONFIRMED", "read": true, "replyed": true }),
+    );
     assert_eq!(accepted["status"], "CONFIRMED", "{accepted}");
 }

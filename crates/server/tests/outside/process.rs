@@ -1,12 +1,10 @@
 //! The binary from outside: its commands, its first start, its stop.
 
-mod house;
-
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use house::{Client, Server, caseboard};
+use crate::house::{Client, Server, caseboard};
 use serde_json::json;
 
 #[test]
@@ -36,7 +34,11 @@ fn production_keeps_its_mailbox_shut_and_its_limits_on() {
         .output()
         .expect("the binary runs");
     let said = String::from_utf8_lossy(&refused.stderr);
-    assert!(!refused.status.success() && said.contains("CASEBOARD_RATE_LIMIT \"off\": cannot be off in production"), "{said}");
+    assert!(
+        !refused.status.success()
+            && said.contains("CASEBOARD_RATE_LIMIT \"off\": cannot be off in production"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -64,13 +66,14 @@ fn a_system_administrator_is_made_on_the_command_line() {
     };
     let weak = make("short");
     assert!(!weak.status.success(), "{}", String::from_utf8_lossy(&weak.stdout));
-    let made = make(house::PASSWORD);
+    let made = make(crate::house::PASSWORD);
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-    let again = make(house::PASSWORD);
+    let again = make(crate::house::PASSWORD);
     assert!(!again.status.success() && String::from_utf8_lossy(&again.stderr).contains("exists"));
     let server = Server::start(folder.path());
     let client = Client::of(&server);
-    let answer = client.post("/api/emaillogin", &json!({ "email": "root@example.org", "password": house::PASSWORD }));
+    let answer = client
+        .post("/api/emaillogin", &json!({ "email": "root@example.org", "password": crate::house::PASSWORD }));
     assert_eq!((&answer["auth"], &answer["user"][0]["sysAdminOn"]), (&json!(true), &json!(true)), "{answer}");
 }
 
@@ -80,10 +83,11 @@ fn a_stop_answers_what_is_under_way() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Server::start(folder.path());
     let address = server.url.strip_prefix("http://").expect("an address").to_owned();
-    let body = json!({ "email": "nobody@example.org", "password": house::PASSWORD }).to_string();
+    let body = json!({ "email": "nobody@example.org", "password": crate::house::PASSWORD }).to_string();
     let (first, rest) = body.split_at(10);
     let mut stream = TcpStream::connect(&address).expect("connected");
-    let head = format!("POST /api/emaillogin HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n");
+    let head =
+        format!("POST /api/emaillogin HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n");
     write!(stream, "{head}Content-Length: {}\r\n\r\n{first}", body.len()).expect("half of it is sent");
     std::thread::sleep(Duration::from_millis(500));
     let stopping = std::thread::spawn(move || server.stop());

@@ -1,14 +1,12 @@
 //! Mail through a real SMTP server: `aiosmtpd`, started by the test.
 
-mod house;
-
 use std::io::{BufRead as _, BufReader};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use house::{Client, Server};
+use crate::house::{Client, Server};
 use serde_json::json;
 
 /// A mail server that prints what it is given, message by message.
@@ -25,7 +23,16 @@ impl MailServer {
             String::from_utf8(made.stdout).expect("a path")
         });
         let mut child = Command::new(python.trim())
-            .args(["-u", "-m", "aiosmtpd", "-n", "-l", &format!("127.0.0.1:{port}"), "-c", "aiosmtpd.handlers.Debugging"])
+            .args([
+                "-u",
+                "-m",
+                "aiosmtpd",
+                "-n",
+                "-l",
+                &format!("127.0.0.1:{port}"),
+                "-c",
+                "aiosmtpd.handlers.Debugging",
+            ])
             .arg("stdout")
             .stdout(Stdio::piped())
             .spawn()
@@ -69,7 +76,10 @@ fn free_port() -> u16 {
 
 fn header<'a>(message: &'a str, name: &str) -> &'a str {
     let start = format!("{name}: ");
-    message.lines().find_map(|line| line.strip_prefix(&start)).unwrap_or_else(|| panic!("no {name} in\n{message}"))
+    message
+        .lines()
+        .find_map(|line| line.strip_prefix(&start))
+        .unwrap_or_else(|| panic!("no {name} in\n{message}"))
 }
 
 /// A-95, AMB-01, AMB-58, K-72, D-33: the code of a sign-up comes by mail; a mail server that is away delays it and
@@ -96,7 +106,7 @@ fn the_code_of_a_sign_up_comes_by_mail_once_the_mail_server_is_back() {
     assert!(message.contains("text/plain") && message.contains("text/html"));
 
     let body = message.split("text/plain").nth(1).expect("a text part");
-    let code = house::six_digits(body);
+    let code = crate::house::six_digits(body);
     let path = format!("/api/verifyemail/{}", answer["_id"].as_str().expect("an id"));
     let (status, answer) =
         client.send("PUT", &path, &json!({ "verifiedEmail": true, "code": code }), None).expect("an answer");

@@ -1,13 +1,12 @@
 //! `kill -9` in the middle of writers: what was acknowledged is there, once.
 
-mod house;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use house::{Client, Server};
+use crate::house::{Client, Server};
+use caseboard_testkit::{Fresh, Place};
 
 const WRITERS: usize = 8;
 const KILLS: usize = 20;
@@ -16,12 +15,13 @@ const KILLS: usize = 20;
 /// acknowledged is there once; one that was not may be tried again with its key and is then there once as well.
 #[test]
 fn every_acknowledged_write_is_there_once_after_twenty_kills() {
-    if caseboard_testkit::on_postgres() {
-        // The database survives the node; that round is in `nodes.rs`.
-        return;
-    }
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut server = Server::start(folder.path());
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let fresh = runtime.block_on(Fresh::make());
+    // On PostgreSQL it is the node that dies, and its transactions with it.
+    let mut server = match fresh.place() {
+        Place::Sqlite { .. } => Server::start(fresh.folder()),
+        Place::Postgres { url, .. } => Server::start_with(fresh.folder(), &[("CASEBOARD_DATABASE_URL", url)]),
+    };
     let (center, code) = Client::adds_center(&server, "Harbor Surgery Center");
     let surgeon = Client::joins(&server, "SURGEON", Some((&center, &code)));
     // The id that each key was answered with, and the keys that got no answer.
@@ -58,7 +58,8 @@ fn every_acknowledged_write_is_there_once_after_twenty_kills() {
     }
 
     let surgeon = surgeon.at(&server);
-    let mut acknowledged = Arc::try_unwrap(acknowledged).expect("all writers are done").into_inner().expect("free");
+    let mut acknowledged =
+        Arc::try_unwrap(acknowledged).expect("all writers are done").into_inner().expect("free");
     assert!(acknowledged.len() > KILLS, "the writers wrote: {}", acknowledged.len());
     assert_once(&surgeon, &acknowledged, true);
     for key in in_doubt.lock().expect("free").iter() {
@@ -81,7 +82,7 @@ fn post(client: &Client, center: &str, key: &str) -> Option<String> {
 /// Each round posts on a day of its own, so that no list grows long; the same instant for every try with one key.
 fn start(key: &str) -> String {
     static FIRST: std::sync::OnceLock<jiff::Timestamp> = std::sync::OnceLock::new();
-    let first = FIRST.get_or_init(|| house::in_days(30).parse().expect("an instant"));
+    let first = FIRST.get_or_init(|| crate::house::in_days(30).parse().expect("an instant"));
     let round: i64 = key.split('-').next().and_then(|it| it.parse().ok()).expect("the round");
     (*first + jiff::SignedDuration::from_hours(24 * round)).to_string()
 }
@@ -102,6 +103,11 @@ fn assert_once(surgeon: &Client, acknowledged: &BTreeMap<String, String>, more_a
     for (key, id) in acknowledged {
         assert_eq!(found.get(key), Some(&vec![id.clone()]), "{key}");
     }
-    assert!(more_allowed || found.len() == acknowledged.len(), "{} cases for {} keys", found.len(), acknowledged.len());
+    assert!(
+        more_allowed || found.len() == acknowledged.len(),
+        "{} cases for {} keys",
+        found.len(),
+        acknowledged.len()
+    );
     assert!(found.values().all(|ids| ids.len() == 1), "a case is there twice: {found:?}");
 }

@@ -10,24 +10,24 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 /// The code that opens the add-center page of these servers.
-pub const ADD_CENTER_CODE: &str = "open-sesame";
+pub(crate) const ADD_CENTER_CODE: &str = "open-sesame";
 /// The password of everybody.
-pub const PASSWORD: &str = "Passw0rd";
+pub(crate) const PASSWORD: &str = "Passw0rd";
 /// How long anything may take before a test gives up.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A running server; killed when it goes out of scope.
-pub struct Server {
+pub(crate) struct Server {
     child: Child,
     /// Where it listens.
-    pub url: String,
+    pub(crate) url: String,
     /// Its data folder.
-    pub data: PathBuf,
+    pub(crate) data: PathBuf,
     env: Vec<(String, String)>,
 }
 
 /// The binary with a clean environment of ours.
-pub fn caseboard(arguments: &[&str]) -> Command {
+pub(crate) fn caseboard(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_caseboard"));
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("CASEBOARD_")) {
         command.env_remove(name);
@@ -38,37 +38,40 @@ pub fn caseboard(arguments: &[&str]) -> Command {
 
 impl Server {
     /// Starts one in this folder, as on a developer's machine.
-    pub fn start(data: &Path) -> Self {
+    pub(crate) fn start(data: &Path) -> Self {
         Self::start_with(data, &[])
     }
 
     /// The same with more of an environment.
-    pub fn start_with(data: &Path, env: &[(&str, &str)]) -> Self {
+    pub(crate) fn start_with(data: &Path, env: &[(&str, &str)]) -> Self {
         let defaults = [
             ("CASEBOARD_LISTEN", "127.0.0.1:0"),
             ("CASEBOARD_ENV", "dev"),
             ("CASEBOARD_RATE_LIMIT", "off"),
             ("CASEBOARD_ADD_CENTER_CODE", ADD_CENTER_CODE),
         ];
-        let env: Vec<_> =
-            defaults.iter().chain(env).map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let env: Vec<_> = defaults
+            .iter()
+            .chain(env)
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
         let (child, url) = launch(data, &env);
         Self { child, url, data: data.to_owned(), env }
     }
 
     /// Kills it without a word.
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.child.kill().expect("it can be killed");
         self.child.wait().expect("it is gone");
     }
 
     /// Starts it again on the same folder, on another port.
-    pub fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         (self.child, self.url) = launch(&self.data, &self.env);
     }
 
     /// Asks it to stop and waits until it has.
-    pub fn stop(&mut self) -> ExitStatus {
+    pub(crate) fn stop(&mut self) -> ExitStatus {
         let pid = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill runs").success());
         let begun = Instant::now();
@@ -79,11 +82,6 @@ impl Server {
             assert!(begun.elapsed() < PATIENCE, "it does not stop");
             std::thread::sleep(Duration::from_millis(20));
         }
-    }
-
-    /// The process, to look at its memory.
-    pub fn pid(&self) -> u32 {
-        self.child.id()
     }
 }
 
@@ -117,36 +115,37 @@ fn launch(data: &Path, env: &[(String, String)]) -> (Child, String) {
 
 /// Somebody who talks to a server: an address, perhaps a session, and who it is.
 #[derive(Clone)]
-pub struct Client {
+pub(crate) struct Client {
     agent: ureq::Agent,
     url: String,
     token: Option<String>,
     /// The person's id, once known.
-    pub id: String,
+    pub(crate) id: String,
 }
 
 /// A status and a body.
-pub type Answer = (u16, Value);
+pub(crate) type Answer = (u16, Value);
 
 impl Client {
     /// Nobody yet.
-    pub fn of(server: &Server) -> Self {
-        let config = ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
+    pub(crate) fn of(server: &Server) -> Self {
+        let config =
+            ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
         Self { agent: config.new_agent(), url: server.url.clone(), token: None, id: String::new() }
     }
 
     /// The same person at another address: another node, or the server after a restart.
-    pub fn at(&self, server: &Server) -> Self {
+    pub(crate) fn at(&self, server: &Server) -> Self {
         Self { url: server.url.clone(), ..self.clone() }
     }
 
     /// The session's token.
-    pub fn token(&self) -> &str {
+    pub(crate) fn token(&self) -> &str {
         self.token.as_deref().expect("signed in")
     }
 
     /// Reads.
-    pub fn get(&self, path: &str) -> Result<Answer, ureq::Error> {
+    pub(crate) fn get(&self, path: &str) -> Result<Answer, ureq::Error> {
         let mut request = self.agent.get(format!("{}{path}", self.url));
         if let Some(token) = &self.token {
             request = request.header("Authorization", format!("Bearer {token}"));
@@ -155,7 +154,13 @@ impl Client {
     }
 
     /// Sends; `key` makes it once only.
-    pub fn send(&self, method: &str, path: &str, body: &Value, key: Option<&str>) -> Result<Answer, ureq::Error> {
+    pub(crate) fn send(
+        &self,
+        method: &str,
+        path: &str,
+        body: &Value,
+        key: Option<&str>,
+    ) -> Result<Answer, ureq::Error> {
         let address = format!("{}{path}", self.url);
         let mut request = if method == "PUT" { self.agent.put(address) } else { self.agent.post(address) };
         if let Some(token) = &self.token {
@@ -168,25 +173,26 @@ impl Client {
     }
 
     /// Sends and expects it to be done.
-    pub fn post(&self, path: &str, body: &Value) -> Value {
-        let (status, answer) = self.send("POST", path, body, None).unwrap_or_else(|error| panic!("{path}: {error}"));
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Value {
+        let (status, answer) =
+            self.send("POST", path, body, None).unwrap_or_else(|error| panic!("{path}: {error}"));
         assert!((200..300).contains(&status), "{path}: {status} {answer}");
         answer
     }
 
     /// The newest mail to an address.
-    pub fn mail_to(&self, address: &str) -> Value {
+    pub(crate) fn mail_to(&self, address: &str) -> Value {
         let (_, mails) = self.get(&format!("/api/dev/outbox?to={address}")).expect("the mailbox");
         mails[0].clone()
     }
 
     /// The six digits of the newest mail to an address.
-    pub fn code_for(&self, address: &str) -> String {
+    pub(crate) fn code_for(&self, address: &str) -> String {
         six_digits(self.mail_to(address)["text"].as_str().expect("a mail"))
     }
 
     /// Signs up, verifies the email and signs in.
-    pub fn joins(server: &Server, role: &str, center: Option<(&str, &str)>) -> Self {
+    pub(crate) fn joins(server: &Server, role: &str, center: Option<(&str, &str)>) -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let email = format!("person{number}@example.org");
@@ -194,14 +200,15 @@ impl Client {
         let answer = client.post("/api/user", &client.registration(&email, role, center));
         let code = client.code_for(&email);
         let path = format!("/api/verifyemail/{}", answer["_id"].as_str().expect("an id"));
-        let (status, answer) =
-            client.send("PUT", &path, &json!({ "verifiedEmail": true, "code": code }), None).expect("an answer");
+        let (status, answer) = client
+            .send("PUT", &path, &json!({ "verifiedEmail": true, "code": code }), None)
+            .expect("an answer");
         assert_eq!(status, 200, "{answer}");
         Self::signs_in(server, &email, PASSWORD)
     }
 
     /// Signs in somebody who has an account.
-    pub fn signs_in(server: &Server, email: &str, password: &str) -> Self {
+    pub(crate) fn signs_in(server: &Server, email: &str, password: &str) -> Self {
         let mut client = Self::of(server);
         let answer = client.post("/api/emaillogin", &json!({ "email": email, "password": password }));
         let text = |value: &Value| value.as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
@@ -210,7 +217,7 @@ impl Client {
     }
 
     /// What is sent to sign up.
-    pub fn registration(&self, email: &str, role: &str, center: Option<(&str, &str)>) -> Value {
+    pub(crate) fn registration(&self, email: &str, role: &str, center: Option<(&str, &str)>) -> Value {
         let (centers, proofs) = match center {
             None => (json!([]), json!([])),
             Some((center, code)) => {
@@ -229,7 +236,7 @@ impl Client {
     }
 
     /// Adds a center and hands back its id and its code.
-    pub fn adds_center(server: &Server, name: &str) -> (String, String) {
+    pub(crate) fn adds_center(server: &Server, name: &str) -> (String, String) {
         let client = Self::of(server);
         let ticket = client.post("/api/addcentercode", &json!({ "code": ADD_CENTER_CODE }));
         let request = client
@@ -242,12 +249,13 @@ impl Client {
         });
         let (status, answer) = read(request.send_json(&center).expect("an answer")).expect("JSON");
         assert!((200..300).contains(&status), "{answer}");
-        let text = |name: &str| answer[name].as_str().unwrap_or_else(|| panic!("{name}: {answer}")).to_owned();
+        let text =
+            |name: &str| answer[name].as_str().unwrap_or_else(|| panic!("{name}: {answer}")).to_owned();
         (text("_id"), text("verificationCode"))
     }
 
     /// A case to post, far enough ahead for everything.
-    pub fn case_at(&self, center: &str, start: &str, notes: &str) -> Value {
+    pub(crate) fn case_at(&self, center: &str, start: &str, notes: &str) -> Value {
         json!({
             "surgeryCenterId": center, "surgeonId": self.id, "start": start, "duration": 2, "desc": notes,
             "procedures": ["Hernia repair"],
@@ -257,7 +265,7 @@ impl Client {
 }
 
 /// The first run of six digits in a text.
-pub fn six_digits(text: &str) -> String {
+pub(crate) fn six_digits(text: &str) -> String {
     text.split(|c: char| !c.is_ascii_digit()).find(|run| run.len() == 6).expect("six digits").to_owned()
 }
 
@@ -268,13 +276,13 @@ fn read(answer: ureq::http::Response<ureq::Body>) -> Result<Answer, ureq::Error>
 }
 
 /// An instant so many days ahead, at the full minute.
-pub fn in_days(days: i64) -> String {
+pub(crate) fn in_days(days: i64) -> String {
     let now = caseboard_service::Clock::now(&caseboard_service::SystemClock);
     let minute = now.as_second() / 60 * 60 + days * 86_400;
     jiff::Timestamp::from_second(minute).expect("in range").to_string()
 }
 
 /// The day so many days ahead, as filters name it.
-pub fn day(days: i64) -> String {
+pub(crate) fn day(days: i64) -> String {
     in_days(days)[..10].to_owned()
 }

@@ -1,10 +1,9 @@
 //! `caseboard demo`: an empty database becomes one to look around in, and no other database is touched.
 
-mod house;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Output;
 
+use crate::house::{Client, Server, caseboard};
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::eligibility::PeopleFilter;
 use caseboard_domain::engagement::Engagement;
@@ -13,7 +12,6 @@ use caseboard_service::{Clock as _, SystemClock};
 use caseboard_store::census::{self, Census};
 use caseboard_store::{Db, StoreError, affiliations, cases, centers, engagements, outbox, persons};
 use caseboard_testkit::{Fresh, Place};
-use house::{Client, Server, caseboard};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
@@ -278,7 +276,7 @@ fn a_second_run_changes_nothing_and_lists_the_same_people() {
 fn a_database_of_somebody_elses_is_left_alone() {
     let ground = Ground::new();
     let root = ["create-system-admin", "--email", "root@example.org"];
-    let made = ground.run(&root, &[("CASEBOARD_ADMIN_PASSWORD", house::PASSWORD)]);
+    let made = ground.run(&root, &[("CASEBOARD_ADMIN_PASSWORD", crate::house::PASSWORD)]);
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     let said = ground.demo();
     assert!(said.contains("not empty") && said.contains("nothing was changed"), "{said}");

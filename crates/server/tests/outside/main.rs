@@ -1,0 +1,8 @@
+//! The binary from outside: its commands, its demo data, its mail, several nodes, and what happens when it is killed.
+
+mod demo;
+mod house;
+mod killed;
+mod mail;
+mod nodes;
+mod process;
