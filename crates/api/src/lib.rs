@@ -61,7 +61,6 @@ pub(crate) struct Api {
 /// Everything that is served: the calls, the document, live updates and the web client.
 ///
 /// The listener should add `axum::extract::ConnectInfo<SocketAddr>` to every request, so that throttles know who calls.
-#[must_use]
 pub fn router(app: App, settings: Settings) -> Router {
     let api = Api { app, settings: Arc::new(settings), limits: Arc::default() };
     let style = || async { ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], docs::STYLE) };

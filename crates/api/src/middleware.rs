@@ -109,3 +109,46 @@ pub(crate) async fn note_route(request: Request, next: Next) -> Response {
     }
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::Router;
+    use axum::body::Body;
+    use axum::middleware::{from_fn, from_fn_with_state};
+    use axum::routing::get;
+    use caseboard_testkit::TestApp;
+    use http::StatusCode;
+    use http_body_util::BodyExt as _;
+    use tower::ServiceExt as _;
+
+    use super::*;
+
+    async fn broken() -> &'static str {
+        panic!("a secret of the house");
+    }
+
+    async fn broken_in_its_task() -> Result<(), Problem> {
+        crate::run::command(async { panic!("a secret of the house") }).await
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_a_500_that_says_nothing_but_the_id() {
+        let app = TestApp::new().await;
+        let api = Api { app: app.app().clone(), settings: Arc::default(), limits: Arc::default() };
+        let router = Router::new()
+            .route("/broken", get(broken))
+            .route("/task", get(broken_in_its_task))
+            .layer(from_fn(note_route))
+            .layer(from_fn_with_state(api, around));
+        for path in ["/broken", "/task"] {
+            let request = Request::get(path).body(Body::empty()).expect("a request");
+            let answer = router.clone().oneshot(request).await.expect("an answer");
+            assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+            let id = answer.headers()[request_id::HEADER].to_str().expect("text").to_owned();
+            let body = answer.into_body().collect().await.expect("a body").to_bytes();
+            let body: serde_json::Value = serde_json::from_slice(&body).expect("a problem");
+            assert_eq!((body["code"].as_str(), body["requestId"].as_str()), (Some("INTERNAL"), Some(&*id)));
+            assert!(!body.to_string().contains("secret"));
+        }
+    }
+}
