@@ -27,13 +27,14 @@ const INVALID_CODE: &str = "Invalid Code...  Please try again";
 /// The header that carries the ticket of `addcentercode`.
 const TICKET: &str = "X-Center-Ticket";
 
+/// All surgery centers
+///
 /// Every active center, by name; public because sign-up needs it (K-06).
 #[utoipa::path(
     get,
     path = "/api/surgerycenters",
     operation_id = "surgeryCenters",
     tag = "centers",
-    summary = "All surgery centers",
     responses((status = 200, description = "The centers", body = Vec<CenterBrief>), Open),
 )]
 pub(crate) async fn surgery_centers(State(api): State<Api>) -> Result<Reply<Vec<CenterBrief>>, Problem> {
@@ -41,13 +42,14 @@ pub(crate) async fn surgery_centers(State(api): State<Api>) -> Result<Reply<Vec<
     Ok(Reply(centers.into_iter().map(CenterBrief::from).collect()))
 }
 
+/// Prove a tie to a center
+///
 /// Checks a center identification code and hands out a proof for the sign-up (AMB-03); five wrong tries per center and client address in 15 minutes.
 #[utoipa::path(
     post,
     path = "/api/verifycentercode",
     operation_id = "verifyCenterCode",
     tag = "centers",
-    summary = "Prove a tie to a center",
     request_body(content = VerifyCenterCode),
     responses((status = 200, description = "Right with a proof, or wrong with a message", body = VerifyCenterCodeAnswer), OpenWrite),
 )]
@@ -76,13 +78,14 @@ pub(crate) async fn verify_center_code(
     }))
 }
 
+/// Unlock adding a center
+///
 /// Checks the admin code and hands out a single-use ticket (AMB-05); five wrong tries per client address in 15 minutes.
 #[utoipa::path(
     post,
     path = "/api/addcentercode",
     operation_id = "addCenterCode",
     tag = "centers",
-    summary = "Unlock adding a center",
     request_body(content = AddCenterCode),
     responses((status = 200, description = "Right with a ticket, or wrong with a message", body = AddCenterCodeAnswer), OpenWrite),
 )]
@@ -110,13 +113,14 @@ pub(crate) async fn add_center_code(
     }))
 }
 
+/// Add a center
+///
 /// Creates a center with a ticket, or as a signed-in surgeon (who is tied to it at once) or system administrator (AMB-04, AMB-05). CENTER_EXISTS (409) when name and zip code exist.
 #[utoipa::path(
     post,
     path = "/api/surgerycenter",
     operation_id = "createSurgeryCenter",
     tag = "centers",
-    summary = "Add a center",
     params(CenterTicket, IdempotencyKey),
     request_body(content = NewCenter),
     responses((status = 200, description = "The center and, this one time, its private identification", body = CreatedCenter), OptionalSessionCreate),

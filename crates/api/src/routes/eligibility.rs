@@ -19,13 +19,14 @@ use crate::{Api, run};
 /// How many people all pages hold (AMB-61).
 const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
 
+/// A page of people
+///
 /// Active people by last name, first name (K-43, K-45, AMB-61). A surgeon may read professionals only.
 #[utoipa::path(
     get,
     path = "/api/users",
     operation_id = "users",
     tag = "eligibility",
-    summary = "A page of people",
     params(UserPage),
     responses((status = 200, description = "The page", body = Vec<PersonCard>, headers(("X-Total-Count" = i64, description = "How many people all pages hold."))), Read),
     security(("bearer" = [])),
@@ -46,13 +47,14 @@ pub(crate) async fn users(
     Ok(([(TOTAL, total.to_string())], Reply(items.into_iter().map(PersonCard::from).collect())))
 }
 
+/// Certify a person for a center
+///
 /// Certifies a person for a center; a professional becomes a favorite of it, a surgeon's tie to it becomes proven (F-05, F-06, AMB-04, AMB-62). For its administrators.
 #[utoipa::path(
     put,
     path = "/api/certifycredential/{id}",
     operation_id = "certifyCredential",
     tag = "eligibility",
-    summary = "Certify a person for a center",
     params(("id" = Id, Path, description = "The person.")),
     request_body(content = CertifyCredential),
     responses((status = 200, description = "The person is certified", body = CertifyAnswer), Write),
@@ -70,13 +72,14 @@ pub(crate) async fn certify_credential(
     Ok(Reply(certified.into()))
 }
 
+/// The surgeons of a center
+///
 /// The surgeons with a proven tie to the center, by name (K-33).
 #[utoipa::path(
     get,
     path = "/api/credentialedsurgeons/{centerId}",
     operation_id = "credentialedSurgeons",
     tag = "eligibility",
-    summary = "The surgeons of a center",
     params(("centerId" = Id, Path, description = "The center.")),
     responses((status = 200, description = "The surgeons", body = Vec<CredentialedSurgeon>), Read),
     security(("bearer" = [])),

@@ -16,13 +16,14 @@ use crate::wire::favorites::{
 use crate::wire::scalar::Id;
 use crate::{Api, run};
 
+/// Add a favorite of a surgeon
+///
 /// Adds a professional to the own favorites (F-22). For surgeons.
 #[utoipa::path(
     put,
     path = "/api/addsurgeonfavorite/{id}",
     operation_id = "addSurgeonFavorite",
     tag = "favorites",
-    summary = "Add a favorite of a surgeon",
     params(("id" = Id, Path, description = "The professional.")),
     request_body(content = AddSurgeonFavorite),
     responses((status = 200, description = "The professional is a favorite", body = FavoriteAnswer), Write),
@@ -41,13 +42,14 @@ pub(crate) async fn add_surgeon_favorite(
     Ok(Reply(changed.into()))
 }
 
+/// Remove a favorite of a surgeon
+///
 /// Removes a professional from the own favorites (F-23). For surgeons.
 #[utoipa::path(
     put,
     path = "/api/removesurgeonfavorite/{id}",
     operation_id = "removeSurgeonFavorite",
     tag = "favorites",
-    summary = "Remove a favorite of a surgeon",
     params(("id" = Id, Path, description = "The professional.")),
     request_body(content = RemoveSurgeonFavorite),
     responses((status = 200, description = "The professional is no favorite", body = FavoriteAnswer), Write),
@@ -66,13 +68,14 @@ pub(crate) async fn remove_surgeon_favorite(
     Ok(Reply(changed.into()))
 }
 
+/// Add a favorite of a center
+///
 /// Adds a professional to a center's favorites (F-24). For its administrators.
 #[utoipa::path(
     put,
     path = "/api/addfavorite/{id}",
     operation_id = "addFavorite",
     tag = "favorites",
-    summary = "Add a favorite of a center",
     params(("id" = Id, Path, description = "The professional.")),
     request_body(content = AddFavorite),
     responses((status = 200, description = "The professional is a favorite", body = FavoriteAnswer), Write),
@@ -91,13 +94,14 @@ pub(crate) async fn add_favorite(
     Ok(Reply(changed.into()))
 }
 
+/// Remove a favorite of a center
+///
 /// Removes a professional from a center's favorites (F-25). For its administrators.
 #[utoipa::path(
     put,
     path = "/api/removefavorite/{id}",
     operation_id = "removeFavorite",
     tag = "favorites",
-    summary = "Remove a favorite of a center",
     params(("id" = Id, Path, description = "The professional.")),
     request_body(content = RemoveFavorite),
     responses((status = 200, description = "The professional is no favorite", body = FavoriteAnswer), Write),
@@ -116,13 +120,14 @@ pub(crate) async fn remove_favorite(
     Ok(Reply(changed.into()))
 }
 
+/// The favorites of a center
+///
 /// The favorites of a center, by last name, first name (K-31). For its administrators.
 #[utoipa::path(
     post,
     path = "/api/favoritestaffs",
     operation_id = "favoriteStaffs",
     tag = "favorites",
-    summary = "The favorites of a center",
     request_body(content = FavoriteStaffs),
     responses((status = 200, description = "The favorites", body = Vec<FavoritePerson>), ReadByBody),
     security(("bearer" = [])),
@@ -141,13 +146,14 @@ pub(crate) async fn favorite_staffs(
     Ok(Reply(panel.into_iter().map(FavoritePerson::from).collect()))
 }
 
+/// The favorites of a surgeon
+///
 /// The own favorites, by last name, first name (K-32). For surgeons.
 #[utoipa::path(
     post,
     path = "/api/surgeonfavorites",
     operation_id = "surgeonFavorites",
     tag = "favorites",
-    summary = "The favorites of a surgeon",
     request_body(content = SurgeonFavorites),
     responses((status = 200, description = "The favorites", body = Vec<FavoritePerson>), ReadByBody),
     security(("bearer" = [])),

@@ -13,13 +13,14 @@ use crate::wire::scalar::Id;
 use crate::wire::verification::{EmailVerification, EmailVerificationAnswer, VerifyEmail, VerifyEmailAnswer};
 use crate::{Api, run};
 
+/// Send the code again
+///
 /// Mails a new code: at most one a minute and five an hour (AMB-01). The answer is the same for unknown and verified people.
 #[utoipa::path(
     post,
     path = "/api/emailverification",
     operation_id = "emailVerification",
     tag = "verification",
-    summary = "Send the code again",
     request_body(content = EmailVerification),
     responses((status = 200, description = "Sent", body = EmailVerificationAnswer), OpenWrite),
 )]
@@ -34,13 +35,14 @@ pub(crate) async fn email_verification(
     Ok(Reply(EmailVerificationAnswer { sent: true, resend_after: u64::from(resend_after) }))
 }
 
+/// Verify the address
+///
 /// Marks the address verified when the code is right. CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400) otherwise; five wrong tries void the code.
 #[utoipa::path(
     put,
     path = "/api/verifyemail/{userId}",
     operation_id = "verifyEmail",
     tag = "verification",
-    summary = "Verify the address",
     params(("userId" = Id, Path, description = "The person to verify.")),
     request_body(content = VerifyEmail),
     responses((status = 200, description = "Verified", body = VerifyEmailAnswer), OpenWrite),
