@@ -135,6 +135,16 @@ async fn the_right_password_forgets_the_failures() {
     }
 }
 
+/// somebody who travels is no crowd.
+#[tokio::test(flavor = "multi_thread")]
+async fn signing_in_from_a_hundred_places_is_no_attack() {
+    let app = TestApp::new().await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    for n in 0..102 {
+        assert_eq!(says(&app, &format!("place {n}"), "Ann", PASSWORD).await, "in", "{n}");
+    }
+}
+
 /// guesses that come at once are no more than guesses one after another.
 #[tokio::test(flavor = "multi_thread")]
 async fn sixty_guesses_at_the_same_moment_are_ten() {

@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 
 use caseboard_domain::center::AffiliationStatus::{Pending, Verified};
+use caseboard_domain::center::Center;
 use caseboard_domain::notice::NoticeKind;
 use caseboard_domain::person::{Category, Email, Role};
-use caseboard_domain::{Secret, page};
+use caseboard_domain::{CenterId, Secret, page};
 use caseboard_service::accounts::{SignUp, read_self, sign_up, unique_email};
 use caseboard_service::eligibility::{PeopleQuery, people};
 use caseboard_service::feed::Topic;
-use caseboard_service::{Error, Once, session};
-use caseboard_store::{notices, persons};
+use caseboard_service::{Error, Once, StoreError, session};
+use caseboard_store::{centers, notices, persons};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
@@ -120,7 +121,7 @@ async fn a_refused_sign_up_uses_no_proof_up_and_sends_no_mail() {
     assert_eq!(faults(sign_up(&app, "x", None, mistyped.clone()).await)[0].0, "phone");
     let mut gone = mistyped.clone();
     gone.draft.phone = "9876543210".into();
-    gone.draft.centers.push(caseboard_domain::CenterId::from_uuid(app.new_id()));
+    gone.draft.centers.push(CenterId::from_uuid(app.new_id()));
     assert_eq!(
         faults(sign_up(&app, "x", None, gone).await),
         fault("surgeryCenters", "Surgery_Center is invalid")
@@ -129,6 +130,32 @@ async fn a_refused_sign_up_uses_no_proof_up_and_sends_no_mail() {
     assert_eq!(mails(&app, "Ann").await.len(), 1);
     mistyped.draft.phone = "9876543210".into();
     assert_eq!(signed_up(&app, mistyped).await.affiliations[0].status, Verified);
+}
+
+/// only centers of the list can be chosen.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_center_cannot_be_chosen() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let closed = Center {
+        id: CenterId::from_uuid(app.new_id()),
+        name: "South".into(),
+        active: false,
+        ..north.center.clone()
+    };
+    let (id, now) = (closed.id, app.now());
+    let written = app.db.write(move |tx| {
+        let closed = closed.clone();
+        async move {
+            centers::insert(&tx, &closed, &[0; 32], None, now).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    written.await.expect("written");
+    let mut form = form_at(&app, "Sue", Role::Surgeon, &north).await;
+    form.draft.centers.push(id);
+    let refused = sign_up(&app, "x", None, form).await;
+    assert_eq!(faults(refused), fault("surgeryCenters", "Surgery_Center is invalid"));
 }
 
 /// A-61, K-09: the text of a taken address, in any case of letters.
