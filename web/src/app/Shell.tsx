@@ -29,7 +29,12 @@ export default function Shell() {
       <TopBar verified={verified} />
       {verified && <MainMenu />}
       {verified && <LiveUpdates />}
-      <main id="content" tabIndex={-1} className="flex-1 px-4 py-5 outline-none md:py-8">
+      {/* The footer begins below the fold, so that nothing seen moves when a list arrives. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-3.5rem)] flex-1 px-4 py-5 outline-none md:py-8"
+      >
         <Outlet />
       </main>
       <Footer />

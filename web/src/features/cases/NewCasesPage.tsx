@@ -30,7 +30,6 @@ export default function NewCasesPage() {
     if (ready) focusPlace(search.item);
   }, [ready, search.item]);
 
-  const open = board?.view === 'open' ? board : undefined;
   const requestable = jobs?.filter((job) => job.section === 'REQUESTABLE') ?? [];
   const own = jobs?.filter((job) => job.section !== 'REQUESTABLE') ?? [];
   const invited = own
@@ -47,30 +46,31 @@ export default function NewCasesPage() {
       }
     >
       <div ref={box}>
-        {open && <InvitedStrip jobs={invited} now={now} />}
-        <div className="mb-4">
-          <Chips
-            label={t('cases.filter')}
-            value={view}
-            chips={[
-              {
-                value: 'open',
-                label: t('cases.openJobs'),
-                ...(jobs ? { count: requestable.length } : {}),
-              },
-              { value: 'mine', label: t('cases.myJobs'), ...(jobs ? { count: own.length } : {}) },
-            ]}
-            onChange={(next) =>
-              void navigate({ search: next === 'mine' ? { view: 'mine' } : {}, resetScroll: false })
-            }
-          />
-        </div>
         {board ? (
-          view === 'open' ? (
-            <OpenJobs board={board} desk={desk} now={now} onRelease={release} />
-          ) : (
-            <MySections board={board} desk={desk} now={now} />
-          )
+          <>
+            {view === 'open' && <InvitedStrip jobs={invited} now={now} />}
+            <div className="mb-4">
+              <Chips
+                label={t('cases.filter')}
+                value={view}
+                chips={[
+                  { value: 'open', label: t('cases.openJobs'), count: requestable.length },
+                  { value: 'mine', label: t('cases.myJobs'), count: own.length },
+                ]}
+                onChange={(next) =>
+                  void navigate({
+                    search: next === 'mine' ? { view: 'mine' } : {},
+                    resetScroll: false,
+                  })
+                }
+              />
+            </div>
+            {view === 'open' ? (
+              <OpenJobs board={board} desk={desk} now={now} onRelease={release} />
+            ) : (
+              <MySections board={board} desk={desk} now={now} />
+            )}
+          </>
         ) : query.isError ? (
           <LoadFailed onRetry={() => void query.refetch()} />
         ) : (

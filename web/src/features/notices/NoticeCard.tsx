@@ -3,6 +3,7 @@ import type { Message } from '@/api/types';
 import { CaseCard } from '@/domain/CaseCard';
 import { factsOfMessage } from '@/domain/facts';
 import { type NoticeAction, noticeActions, noticeState, senderName } from '@/domain/notices';
+import { categoryName } from '@/domain/people';
 import { nearText } from '@/domain/when';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -83,11 +84,13 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
 /** Who says what, and when. */
 function Said({ message, now }: { message: Message; now: Date }) {
   const name = senderName(message);
+  const category = categoryName(message.sender?.categoryId);
   return (
     <>
       <p>
         {name && <strong className="font-bold">{name}</strong>}
-        {name && ' · '}
+        {category && <span className="text-sm text-muted"> · {category}</span>}
+        {name && <span className="text-sm text-muted"> · </span>}
         <time dateTime={message.createdAt} className="text-sm text-muted">
           {nearText(message.createdAt, message.job?.timeZone, now)}
         </time>
