@@ -53,12 +53,13 @@ async fn run(
     let now = app.now();
     let notice = notices::find(&tx, input.id).await?.filter(|notice| notice.recipient == person);
     let notice = notice.ok_or_else(Refusal::forbidden)?;
-    notices::read(&tx, notice.id, now).await?;
     let mut status = notice.status;
+    // The case is locked before a notice is touched: a cancellation goes the same way round.
     if input.acknowledge && take_note(&app, &tx, &notice).await? {
         status = NoticeStatus::Acknowledged;
         tx.tell(Audience::Person(person), Topic::Cases);
     }
+    notices::read(&tx, notice.id, now).await?;
     tx.tell(Audience::Person(person), Topic::Notifications);
     Ok(tx.commit(Acknowledged { id: notice.id, status }))
 }

@@ -1,247 +1,6 @@
-//! Every method of cases, positions, engagements and notices, on the engine of this run.
+//! Who stands where with a case, and what they were told.
 
-use caseboard_domain::actor::Professional;
-use caseboard_domain::case::{Case, CaseStatus};
-use caseboard_domain::engagement::{Engagement, State};
-use caseboard_domain::notice::{NoticeKind, NoticeStatus};
-use caseboard_domain::pay::{PayTerms, Rate};
-use caseboard_domain::person::{Category, NotificationSettings, Role};
-use caseboard_domain::position::Position;
-use caseboard_domain::schedule::Booking;
-use caseboard_domain::time::{Range, Zone};
-use caseboard_domain::{CaseId, EngagementId, Hours, Money, NoticeId, PersonId, ThreadId};
-use caseboard_store::engagements::{Change, FavoritesOf, Record};
-use caseboard_store::notices::{Contact, NewNotice};
-use caseboard_store::{Cx, StoreError, Tx, cases, engagements, notices, positions};
-use caseboard_testkit::Stage;
-use jiff::{SignedDuration, Timestamp};
-
-const NURSE: Category = Category::RegisteredNurse;
-const TECH: Category = Category::ScrubTech;
-
-/// Runs a body in a write transaction of its own. What it needs of what cannot be copied is named in brackets, because
-/// a body may run more than once.
-macro_rules! write {
-    ($stage:expr, $([$cloned:ident],)? |$tx:ident| $body:expr) => {{
-        let outcome: Result<_, StoreError> = $stage
-            .db
-            .write(move |$tx: Tx| {
-                $(let $cloned = $cloned.clone();)?
-                async move {
-                    let value = $body;
-                    Ok($tx.commit(value))
-                }
-            })
-            .await;
-        outcome
-    }};
-}
-
-macro_rules! read {
-    ($stage:expr, |$cx:ident| $body:expr) => {{
-        let outcome: Result<_, StoreError> = $stage.db.read(move |$cx: Cx| async move { $body.await }).await;
-        outcome.expect("read")
-    }};
-}
-
-fn terms() -> PayTerms {
-    PayTerms { rate: Rate::Hourly(Money::from_cents(12_345)), min_pay: Money::from_cents(5_000) }
-}
-
-/// A case of an hour and a half with two lines, the techs' first.
-fn a_case(stage: &Stage, hours: i64) -> Case {
-    let line = |category, required| Position::new(category, terms(), required).expect("a line");
-    Case {
-        id: CaseId::from_uuid(stage.new_id()),
-        poster: stage.admin.person(),
-        poster_role: Role::Admin,
-        poster_name: "Adam Stage".into(),
-        surgeon: stage.surgeon.person(),
-        surgeon_name: "Dr. Sarah Stage".into(),
-        center: stage.center,
-        location: "Pacific Hand Center, Fresno, CA".into(),
-        zone: Zone::parse("America/Los_Angeles").expect("a zone"),
-        start: stage.ahead(hours),
-        hours: Hours::from_hundredths(150).expect("hours"),
-        notes: "Ünïcode 'quotes' \"and\" \\ backslashes".into(),
-        procedures: vec!["One, two".into(), "[three]".into()],
-        positions: vec![line(TECH, 1), line(NURSE, 2)],
-        posted_at: stage.now(),
-        cancelled_at: None,
-    }
-}
-
-async fn put(stage: &Stage, hours: i64) -> Case {
-    let case = a_case(stage, hours);
-    let kept = case.clone();
-    write!(stage, [kept], |tx| cases::insert(&tx, &kept).await?).expect("written");
-    case
-}
-
-fn engagement(stage: &Stage, case: CaseId, person: PersonId, state: State) -> Engagement {
-    let id = EngagementId::from_uuid(stage.new_id());
-    Engagement { id, case, person, category: NURSE, terms: terms(), state, requests: 0 }
-}
-
-async fn save(stage: &Stage, changes: Vec<Change>) -> Result<(), StoreError> {
-    let now = stage.now();
-    write!(stage, [changes], |tx| engagements::save(&tx, &changes, now).await?)
-}
-
-async fn record(stage: &Stage, id: EngagementId) -> (Contact, Record) {
-    read!(stage, |cx| engagements::find(&cx, id)).expect("an engagement")
-}
-
-fn notice(
-    stage: &Stage,
-    to: PersonId,
-    about: &Engagement,
-    kind: NoticeKind,
-    status: NoticeStatus,
-) -> NewNotice {
-    let id = NoticeId::from_uuid(stage.new_id());
-    NewNotice {
-        id,
-        thread: ThreadId::from_uuid(id.as_uuid()),
-        recipient: to,
-        sender: stage.surgeon.person(),
-        case: Some(about.case),
-        engagement: Some(about.id),
-        center: Some(stage.center),
-        kind,
-        status,
-        subject: "A \"subject\"".into(),
-        content: "A line\nand 'another'".into(),
-        hired_at: None,
-        withdrawn_at: None,
-    }
-}
-
-async fn deliver(stage: &Stage, list: Vec<NewNotice>) {
-    let now = stage.now();
-    write!(stage, [list], |tx| notices::insert(&tx, &list, now).await?).expect("delivered");
-}
-
-/// An invited nurse with the invitation.
-async fn invited(stage: &Stage, case: CaseId, person: &Professional) -> (Engagement, NoticeId) {
-    let engagement = engagement(stage, case, person.person(), State::Invited { at: stage.now() });
-    let invitation =
-        notice(stage, person.person(), &engagement, NoticeKind::Invitation, NoticeStatus::Invited);
-    let id = invitation.id;
-    save(stage, vec![Change { notice: Some(id), ..Change::new(None, engagement) }]).await.expect("saved");
-    deliver(stage, vec![invitation]).await;
-    (engagement, id)
-}
-
-fn week(stage: &Stage) -> Range {
-    Range { from: stage.now(), until: stage.ahead(7 * 24) }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_case_comes_back_as_it_was_put_with_its_lines_in_their_order() {
-    let stage = Stage::new().await;
-    let case = put(&stage, 24).await;
-    let id = case.id;
-    let listed = read!(stage, |cx| cases::find(&cx, id)).expect("a case");
-    assert_eq!(listed.case, case);
-    assert_eq!(
-        (listed.center_name.as_str(), listed.center_city.as_str(), listed.center_state.as_str()),
-        ("Pacific Hand Center", "Fresno", "CA")
-    );
-    assert_eq!((listed.status, listed.paid), (CaseStatus::Open, false));
-    let missing = CaseId::from_uuid(stage.new_id());
-    assert_eq!(read!(stage, |cx| cases::find(&cx, missing)), None);
-    assert_eq!(write!(stage, |tx| cases::lock(&tx, missing).await?).expect("locked"), None);
-    assert_eq!(write!(stage, |tx| cases::lock(&tx, id).await?).expect("locked"), Some(listed));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn cases_are_listed_by_surgeon_by_center_and_by_open_line() {
-    let stage = Stage::new().await;
-    let (late, early, far) = (put(&stage, 48).await, put(&stage, 24).await, put(&stage, 24 * 30).await);
-    let (surgeon, center, range, now) = (stage.surgeon.person(), stage.center, week(&stage), stage.now());
-    let meant = vec![early.clone(), late.clone()];
-    let bare = |list: Vec<cases::Listed>| list.into_iter().map(|it| it.case).collect::<Vec<_>>();
-    assert_eq!(bare(read!(stage, |cx| cases::by_surgeon(&cx, surgeon, range))), meant);
-    assert_eq!(bare(read!(stage, |cx| cases::by_center(&cx, center, range))), meant);
-    let elsewhere = stage.elsewhere;
-    assert_eq!(read!(stage, |cx| cases::by_center(&cx, elsewhere, range)), []);
-    assert_eq!(
-        bare(read!(stage, |cx| cases::open_for(&cx, NURSE, now))),
-        [early.clone(), late.clone(), far.clone()]
-    );
-    let passed = early.start;
-    assert_eq!(bare(read!(stage, |cx| cases::open_for(&cx, TECH, passed))), [late, far]);
-    assert_eq!(read!(stage, |cx| cases::open_for(&cx, Category::Anesthesiologist, now)), []);
-    assert_eq!(
-        read!(stage, |cx| cases::zone_of_person(&cx, surgeon)).map(|it| it.name().to_owned()).as_deref(),
-        Some("America/Los_Angeles")
-    );
-    let system = stage.system.person();
-    assert_eq!(read!(stage, |cx| cases::zone_of_person(&cx, system)), None);
-}
-
-/// AMB-34: half-open times may touch.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_surgeon_is_busy_while_another_case_runs() {
-    let stage = Stage::new().await;
-    let case = put(&stage, 24).await;
-    for (minutes, busy) in [(-120, false), (-90, false), (-89, true), (0, true), (89, true), (90, false)] {
-        let other = Case { start: case.start + SignedDuration::from_mins(minutes), ..a_case(&stage, 1) };
-        assert_eq!(read!(stage, |cx| cases::surgeon_busy(&cx, &other)), busy, "{minutes}");
-    }
-}
-
-/// AMB-33: a place that is not there cannot be taken, one that was not taken cannot be given back.
-#[tokio::test(flavor = "multi_thread")]
-async fn places_are_guarded_and_lines_open_and_close() {
-    let stage = Stage::new().await;
-    let case = put(&stage, 24).await;
-    let (id, now) = (case.id, stage.now());
-    let open = async |category| read!(stage, |cx| cases::open_for(&cx, category, now)).len();
-    for taken in [true, true, false] {
-        assert_eq!(write!(stage, |tx| positions::take(&tx, id, NURSE).await?).expect("asked"), taken);
-    }
-    assert_eq!((open(NURSE).await, open(TECH).await), (0, 1));
-    write!(stage, |tx| positions::free(&tx, id, NURSE).await?).expect("given back");
-    assert_eq!(open(NURSE).await, 1);
-    let nothing = write!(stage, |tx| positions::free(&tx, id, TECH).await?);
-    assert!(matches!(nothing, Err(StoreError::Guard { touched: 0, .. })), "{nothing:?}");
-    let places = read!(stage, |cx| cases::find(&cx, id)).expect("a case").case.positions;
-    assert_eq!(places.iter().map(Position::filled).collect::<Vec<_>>(), [0, 1]);
-
-    write!(stage, |tx| cases::set_status(&tx, id, CaseStatus::Partial, now).await?).expect("kept");
-    assert_eq!(read!(stage, |cx| cases::find(&cx, id)).map(|it| it.status), Some(CaseStatus::Partial));
-    let by = stage.surgeon.person();
-    write!(stage, |tx| cases::cancel(&tx, id, by, now).await?).expect("cancelled");
-    let listed = read!(stage, |cx| cases::find(&cx, id)).expect("a case");
-    assert_eq!((listed.status, listed.case.cancelled_at), (CaseStatus::Cancelled, Some(now)));
-    assert_eq!((open(NURSE).await, open(TECH).await), (0, 0));
-    assert_eq!(write!(stage, |tx| positions::take(&tx, id, NURSE).await?).expect("asked"), false);
-    for again in [
-        write!(stage, |tx| cases::cancel(&tx, id, by, now).await?),
-        write!(stage, |tx| cases::set_status(&tx, id, CaseStatus::Open, now).await?),
-    ] {
-        assert!(matches!(again, Err(StoreError::Guard { touched: 0, .. })), "{again:?}");
-    }
-}
-
-/// AMB-55: everybody around a case, and who administers its center.
-#[tokio::test(flavor = "multi_thread")]
-async fn the_people_around_a_case_are_found_once_each() {
-    let stage = Stage::new().await;
-    let id = put(&stage, 24).await.id;
-    let mut people: Vec<_> =
-        read!(stage, |cx| cases::people(&cx, id)).into_iter().map(|(it, admin)| (it.id, admin)).collect();
-    let mut meant = vec![
-        (stage.surgeon.person(), false),
-        (stage.admin.person(), true),
-        (stage.other_admin.person(), true),
-    ];
-    people.sort();
-    meant.sort();
-    assert_eq!(people, meant);
-}
+use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
@@ -483,4 +242,26 @@ async fn the_cases_of_a_professional_are_found_by_their_start() {
     let rest = read!(stage, |cx| engagements::of_person(&cx, me, between));
     assert_eq!(rest.iter().map(|it| it.listed.case.id).collect::<Vec<_>>(), [late.id]);
     assert_eq!(read!(stage, |cx| notices::of_person(&cx, me, between)).len(), 1);
+}
+
+/// AMB-53, D-11: the newest 200, and the bell counts as many.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_unread_list_ends_at_two_hundred_and_begins_with_the_newest() {
+    let stage = Stage::new().await;
+    let case = put(&stage, 24).await.id;
+    let person = stage.professional(NURSE).await;
+    let (engagement, first) = invited(&stage, case, &person).await;
+    let me = person.person();
+    stage.pass(SignedDuration::from_secs(1));
+    let copy = || notice(&stage, me, &engagement, NoticeKind::Message, NoticeStatus::Invited);
+    deliver(&stage, (0..199).map(|_| copy()).collect()).await;
+    let list = read!(stage, |cx| notices::unread(&cx, me, false));
+    assert_eq!((list.len(), list.last().map(|it| it.id)), (200, Some(first)));
+    assert!(list.is_sorted_by_key(|it| std::cmp::Reverse(it.created_at)));
+    deliver(&stage, vec![copy()]).await;
+    for standing in [true, false] {
+        let list = read!(stage, |cx| notices::unread(&cx, me, standing));
+        assert!(list.len() == 200 && list.iter().all(|it| it.id != first));
+        assert_eq!(read!(stage, |cx| notices::unread_count(&cx, me, standing)), 200);
+    }
 }

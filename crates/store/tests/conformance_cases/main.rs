@@ -1,0 +1,141 @@
+//! Every method of cases, positions, engagements and notices, on the engine of this run.
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::case::{Case, CaseStatus};
+use caseboard_domain::engagement::{Engagement, State};
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::pay::{PayTerms, Rate};
+use caseboard_domain::person::{Category, NotificationSettings, Role};
+use caseboard_domain::position::Position;
+use caseboard_domain::schedule::Booking;
+use caseboard_domain::time::{Range, Zone};
+use caseboard_domain::{CaseId, EngagementId, Hours, Money, NoticeId, PersonId, ThreadId};
+use caseboard_store::engagements::{Change, FavoritesOf, Record};
+use caseboard_store::notices::{Contact, NewNotice};
+use caseboard_store::{Cx, StoreError, Tx, cases, engagements, notices, positions};
+use caseboard_testkit::Stage;
+use jiff::{SignedDuration, Timestamp};
+
+/// Runs a body in a write transaction of its own. What it needs of what cannot be copied is named in brackets, because
+/// a body may run more than once.
+macro_rules! write {
+    ($stage:expr, $([$cloned:ident],)? |$tx:ident| $body:expr) => {{
+        let outcome: Result<_, StoreError> = $stage
+            .db
+            .write(move |$tx: Tx| {
+                $(let $cloned = $cloned.clone();)?
+                async move {
+                    let value = $body;
+                    Ok($tx.commit(value))
+                }
+            })
+            .await;
+        outcome
+    }};
+}
+
+macro_rules! read {
+    ($stage:expr, |$cx:ident| $body:expr) => {{
+        let outcome: Result<_, StoreError> = $stage.db.read(move |$cx: Cx| async move { $body.await }).await;
+        outcome.expect("read")
+    }};
+}
+
+mod cases_and_lines;
+mod engagements_and_notices;
+
+const NURSE: Category = Category::RegisteredNurse;
+const TECH: Category = Category::ScrubTech;
+
+fn terms() -> PayTerms {
+    PayTerms { rate: Rate::Hourly(Money::from_cents(12_345)), min_pay: Money::from_cents(5_000) }
+}
+
+/// A case of an hour and a half with two lines, the techs' first.
+fn a_case(stage: &Stage, hours: i64) -> Case {
+    let line = |category, required| Position::new(category, terms(), required).expect("a line");
+    Case {
+        id: CaseId::from_uuid(stage.new_id()),
+        poster: stage.admin.person(),
+        poster_role: Role::Admin,
+        poster_name: "Adam Stage".into(),
+        surgeon: stage.surgeon.person(),
+        surgeon_name: "Dr. Sarah Stage".into(),
+        center: stage.center,
+        location: "Pacific Hand Center, Fresno, CA".into(),
+        zone: Zone::parse("America/Los_Angeles").expect("a zone"),
+        start: stage.ahead(hours),
+        hours: Hours::from_hundredths(150).expect("hours"),
+        notes: "Ünïcode 'quotes' \"and\" \\ backslashes".into(),
+        procedures: vec!["One, two".into(), "[three]".into()],
+        positions: vec![line(TECH, 1), line(NURSE, 2)],
+        posted_at: stage.now(),
+        cancelled_at: None,
+    }
+}
+
+async fn put(stage: &Stage, hours: i64) -> Case {
+    let case = a_case(stage, hours);
+    let kept = case.clone();
+    write!(stage, [kept], |tx| cases::insert(&tx, &kept).await?).expect("written");
+    case
+}
+
+fn engagement(stage: &Stage, case: CaseId, person: PersonId, state: State) -> Engagement {
+    let id = EngagementId::from_uuid(stage.new_id());
+    Engagement { id, case, person, category: NURSE, terms: terms(), state, requests: 0 }
+}
+
+async fn save(stage: &Stage, changes: Vec<Change>) -> Result<(), StoreError> {
+    let now = stage.now();
+    write!(stage, [changes], |tx| engagements::save(&tx, &changes, now).await?)
+}
+
+async fn record(stage: &Stage, id: EngagementId) -> (Contact, Record) {
+    read!(stage, |cx| engagements::find(&cx, id)).expect("an engagement")
+}
+
+fn notice(
+    stage: &Stage,
+    to: PersonId,
+    about: &Engagement,
+    kind: NoticeKind,
+    status: NoticeStatus,
+) -> NewNotice {
+    let id = NoticeId::from_uuid(stage.new_id());
+    NewNotice {
+        id,
+        thread: ThreadId::from_uuid(id.as_uuid()),
+        recipient: to,
+        sender: stage.surgeon.person(),
+        case: Some(about.case),
+        engagement: Some(about.id),
+        center: Some(stage.center),
+        kind,
+        status,
+        subject: "A \"subject\"".into(),
+        content: "A line\nand 'another'".into(),
+        hired_at: None,
+        withdrawn_at: None,
+    }
+}
+
+async fn deliver(stage: &Stage, list: Vec<NewNotice>) {
+    let now = stage.now();
+    write!(stage, [list], |tx| notices::insert(&tx, &list, now).await?).expect("delivered");
+}
+
+/// An invited nurse with the invitation.
+async fn invited(stage: &Stage, case: CaseId, person: &Professional) -> (Engagement, NoticeId) {
+    let engagement = engagement(stage, case, person.person(), State::Invited { at: stage.now() });
+    let invitation =
+        notice(stage, person.person(), &engagement, NoticeKind::Invitation, NoticeStatus::Invited);
+    let id = invitation.id;
+    save(stage, vec![Change { notice: Some(id), ..Change::new(None, engagement) }]).await.expect("saved");
+    deliver(stage, vec![invitation]).await;
+    (engagement, id)
+}
+
+fn week(stage: &Stage) -> Range {
+    Range { from: stage.now(), until: stage.ahead(7 * 24) }
+}
