@@ -177,7 +177,7 @@ function Notes({ text }: { text: string }) {
         <button
           type="button"
           aria-expanded={open}
-          className="link min-h-8 text-sm"
+          className="link min-h-11 text-sm md:min-h-8"
           onClick={() => setOpen(!open)}
         >
           {open ? t('common.showLess') : t('common.showMore')}
