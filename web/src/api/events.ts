@@ -5,10 +5,8 @@
 import { note } from '@/lib/log';
 import { bearer, refused } from './client';
 
-/** What has changed. */
-export type Topic = 'notifications' | 'cases' | 'requests' | 'favorites' | 'profile';
-
 interface Listener {
+  /** What has changed: notifications, cases, requests, favorites or profile. */
   onTopic: (topic: string) => void;
   /** `live` while connected; `lost` once a connection failed and until the next one stands. */
   onState: (state: 'live' | 'lost') => void;

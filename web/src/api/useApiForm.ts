@@ -61,7 +61,7 @@ export function useApiForm<In extends Values, Out = In>({
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    form.check = (values) => failuresOf(schema, values);
+    form.holdTo((values) => failuresOf(schema, values));
   });
 
   const refuse = (problem: unknown) => {
@@ -83,7 +83,7 @@ export function useApiForm<In extends Values, Out = In>({
     if (busy) return;
     setGeneral([]);
     setAttempt((n) => n + 1);
-    form.check = (values) => failuresOf(schema, values);
+    form.holdTo((values) => failuresOf(schema, values));
     const checked = safeParse(schema, form.values);
     if (!form.validate() || !checked.success) return;
     setBusy(true);

@@ -7,8 +7,5 @@ import { makeT, type PlainKeyOf } from './translate';
  */
 export const t = makeT(en);
 
-/** The name of a text. */
-export type TextKey = keyof typeof en;
-
 /** A text that needs no values; for tables that carry keys. */
 export type PlainKey = PlainKeyOf<typeof en>;

@@ -34,8 +34,7 @@ export class FormStore<V extends Values> {
   private sent = false;
   private version = 0;
   private readonly listeners = new Set<() => void>();
-  /** The rules, asked again with every change once the form has been sent. */
-  check: (values: V) => Failures<V> = () => ({});
+  private check: (values: V) => Failures<V> = () => ({});
 
   constructor(defaults: V) {
     this.current = defaults;
@@ -99,6 +98,11 @@ export class FormStore<V extends Values> {
       this.failures = others as object as Failures<V>;
     }
     this.changed();
+  }
+
+  /** Gives the form its rules; they are asked again with every change once it has been sent. */
+  holdTo(check: (values: V) => Failures<V>): void {
+    this.check = check;
   }
 
   /** Applies all rules, as sending does; true when nothing is wrong. */

@@ -43,6 +43,14 @@ export const someConfig: components['schemas']['Config'] = {
     pageEligibility: 20,
     homeDays: 7,
   },
+  securityQuestions: {
+    first: ['pet', 'town', 'school', 'car', 'cousin', 'street', 'teacher'].map(
+      (thing) => `What was your first ${thing}?`,
+    ),
+    second: ['concert', 'nickname', 'book', 'vacation', 'employer', 'dish', 'song'].map(
+      (thing) => `What was your favorite ${thing}?`,
+    ),
+  },
   termsVersion: '2021-09-13',
   addCenterOpen: true,
   mailbox: false,

@@ -73,15 +73,17 @@ export function Toaster() {
   );
   const [held, setHeld] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // Above an open dialog too: the top layer shows what joined it last.
+  // Always in the page, so that readers hear what joins it; shown anew over a dialog that opened
+  // meanwhile, since the top layer puts the latest on top.
+  const some = shown.length > 0;
   useEffect(() => {
     const element = box.current;
-    if (shown.length === 0 || !element) return;
+    if (!element) return;
     element.showPopover();
     return () => element.hidePopover();
-  }, [shown]);
+  }, [some]);
   const part = (alerts: boolean) => (
-    <div role={alerts ? 'alert' : 'status'} className="grid gap-2 empty:hidden">
+    <div aria-live={alerts ? 'assertive' : 'polite'} className="grid gap-2">
       {shown
         .filter((item) => (item.tone === 'error') === alerts)
         .map((item) => (
@@ -113,7 +115,7 @@ function Toast({ item, held }: { item: Item; held: boolean }) {
     return () => window.clearTimeout(timer);
   }, [id, closeAfter, held]);
   return (
-    <div className="toast flex items-start gap-3 p-3">
+    <div role={tone === 'error' ? 'alert' : 'status'} className="toast flex items-start gap-3 p-3">
       <Icon name={icons[tone]} className={cx('mt-0.5', tones[tone])} />
       <div className="min-w-0 flex-1">
         {item.title && <p className="font-bold">{item.title}</p>}

@@ -16,6 +16,7 @@ async function open() {
   );
   const app = openApp('/signUp');
   await screen.findByRole('heading', { name: 'Create Your Account' });
+  await screen.findByText('What was your first pet?');
   return app;
 }
 

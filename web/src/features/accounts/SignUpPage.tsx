@@ -22,15 +22,16 @@ import { chosenCenters, emptySignUp, signUpPayload, signUpSchema } from './signU
 const Legal = lazy(() => import('./Legal'));
 const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
 
-const INDICES = [0, 1, 2, 3, 4, 5, 6] as const;
-const questions1 = INDICES.map((i) => ({ value: String(i), label: t(`question.1.${i}`) }));
-const questions2 = INDICES.map((i) => ({ value: String(i), label: t(`question.2.${i}`) }));
 const groups = CATEGORIES.map((i) => ({ value: String(i), label: categoryName(i) ?? '' }));
 const roles = [
   { value: 'SURGEON', label: t('signUp.roleSurgeon') },
   { value: 'ADMIN', label: t('signUp.roleAdmin') },
   { value: 'USER', label: t('signUp.roleUser') },
 ];
+
+/** An answer keeps the index of its question. */
+const numbered = (questions: readonly string[] = []) =>
+  questions.map((label, index) => ({ value: String(index), label }));
 
 /** Create Your Account (A-30..A-88). */
 export default function SignUpPage() {
@@ -256,7 +257,7 @@ export default function SignUpPage() {
             {...form.register('question1')}
             label={t('signUp.question1')}
             placeholder={t('common.select')}
-            options={questions1}
+            options={numbered(settings?.securityQuestions.first)}
             error={error('question1')}
             required
           />
@@ -272,7 +273,7 @@ export default function SignUpPage() {
             {...form.register('question2')}
             label={t('signUp.question2')}
             placeholder={t('common.select')}
-            options={questions2}
+            options={numbered(settings?.securityQuestions.second)}
             error={error('question2')}
             required
           />

@@ -1,0 +1,51 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toaster, toast } from './toast';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('toast', () => {
+  it('closes by itself after 1.5 s, or when told (L-23)', async () => {
+    render(<Toaster />);
+    act(() => {
+      toast('short');
+      toast('two', { closeAfter: 2000 });
+    });
+    await wait(1_499);
+    expect(screen.getByText('short')).toBeInTheDocument();
+    await wait(2);
+    expect(screen.queryByText('short')).toBeNull();
+    expect(screen.getByText('two')).toBeInTheDocument();
+    await wait(500);
+    expect(screen.queryByText('two')).toBeNull();
+  });
+
+  it('shows three at most, and keeps those that do not close (L-22, M-07)', async () => {
+    render(<Toaster />);
+    let close = () => {};
+    act(() => {
+      close = toast('stays', { closeAfter: 0, tone: 'error' });
+      for (const text of ['a', 'b', 'c']) toast(text);
+    });
+    expect(screen.queryByText('a')).toBeNull();
+    for (const text of ['stays', 'b', 'c']) expect(screen.getByText(text)).toBeInTheDocument();
+    await wait(60_000);
+    expect(screen.getByText('stays')).toBeInTheDocument();
+    act(() => close());
+    expect(screen.queryByText('stays')).toBeNull();
+  });
+
+  it('alerts errors and tells the rest as status', async () => {
+    render(<Toaster />);
+    act(() => {
+      toast('fine');
+      toast('broken', { tone: 'error' });
+    });
+    expect(within(screen.getByRole('alert')).getByText('broken')).toBeInTheDocument();
+    expect(within(screen.getByRole('status')).getByText('fine')).toBeInTheDocument();
+    await wait(5_000);
+  });
+});
