@@ -93,7 +93,7 @@ export function CaseFields({
                 error={error('center')}
                 required
               />
-              <Button className="mt-6 shrink-0" onClick={onAddCenter}>
+              <Button className="mt-7 shrink-0" onClick={onAddCenter}>
                 {t('post.addCenter')} <span className="sr-only">{t('post.addCenterWhat')}</span>
               </Button>
             </div>
@@ -135,15 +135,17 @@ export function CaseFields({
       </Group>
       <Group title={t('post.payTitle')}>
         <div className="grid gap-4 lg:grid-cols-[auto_1fr_1fr]">
-          <RadioGroup
-            {...form.register('rateType')}
-            legend={t('post.rateType')}
-            layout="inline"
-            options={[
-              { value: 'HOURLY', label: t('post.rateHourly') },
-              { value: 'PER_JOB', label: t('post.ratePerJob') },
-            ]}
-          />
+          <div className="pt-1">
+            <RadioGroup
+              {...form.register('rateType')}
+              legend={t('post.rateType')}
+              layout="inline"
+              options={[
+                { value: 'HOURLY', label: t('post.rateHourly') },
+                { value: 'PER_JOB', label: t('post.ratePerJob') },
+              ]}
+            />
+          </div>
           <TextField
             {...cleaned('pay', moneyTyped)}
             label={rateType === 'HOURLY' ? t('post.hourlyPay') : t('post.perJobPay')}
@@ -215,7 +217,7 @@ function Given({
 }) {
   return (
     <dl className="grid content-start gap-1">
-      <dt className="text-sm font-bold">{label}</dt>
+      <dt className="flex min-h-6 items-center text-sm font-bold">{label}</dt>
       <dd className="flex min-h-11 items-center gap-2 md:min-h-10">
         <Icon name={icon} className="text-muted" />
         {children}

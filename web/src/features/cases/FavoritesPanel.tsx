@@ -14,12 +14,22 @@ interface Props {
   onRetry: () => void;
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
+  /** Whether a center is chosen, whose word on them counts (AMB-51). */
+  atCenter: boolean;
   /** Opens the profile of one of them (B-28). */
   onOpen: (id: string) => void;
 }
 
 /** The favorites that can be invited: Select All, one box each, names that open a profile (B-23..B-28). */
-export function FavoritesPanel({ people, failed, onRetry, selected, onSelect, onOpen }: Props) {
+export function FavoritesPanel({
+  people,
+  failed,
+  onRetry,
+  selected,
+  onSelect,
+  atCenter,
+  onOpen,
+}: Props) {
   const title = useId();
   const chosen = people?.filter((person) => selected.has(person._id)).length ?? 0;
   const total = people?.length ?? 0;
@@ -70,6 +80,7 @@ export function FavoritesPanel({ people, failed, onRetry, selected, onSelect, on
               <Row
                 key={person._id}
                 person={person}
+                atCenter={atCenter}
                 checked={selected.has(person._id)}
                 onOpen={() => onOpen(person._id)}
                 onCheck={(checked) => {
@@ -117,12 +128,13 @@ function SelectAll({
 
 interface RowProps {
   person: FavoritePerson;
+  atCenter: boolean;
   checked: boolean;
   onCheck: (checked: boolean) => void;
   onOpen: () => void;
 }
 
-function Row({ person, checked, onCheck, onOpen }: RowProps) {
+function Row({ person, atCenter, checked, onCheck, onOpen }: RowProps) {
   return (
     <li className="flex items-center gap-1 border-b border-line last:border-b-0">
       <label className="flex min-h-11 items-center gap-3 py-1.5 pr-2">
@@ -138,14 +150,14 @@ function Row({ person, checked, onCheck, onOpen }: RowProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="grid min-h-11 min-w-0 flex-1 content-center rounded-sm px-1 text-left hover:bg-accent-soft"
+        className="grid min-h-11 min-w-0 flex-1 content-center rounded-sm px-1 py-2 text-left leading-5 hover:bg-accent-soft"
         onClick={onOpen}
       >
         <span className="font-bold underline decoration-line underline-offset-3">
           {person.fullName}
         </span>
         <span className="text-sm text-muted">{categoryName(person.categoryId)}</span>
-        {!person.certifiedForCenter && (
+        {atCenter && !person.certifiedForCenter && (
           <span className="flex items-center gap-1 text-sm text-muted">
             <Icon name="warning" size={16} />
             {t('requests.notEligible')}

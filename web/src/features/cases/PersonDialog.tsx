@@ -9,11 +9,13 @@ interface Props {
   open: boolean;
   /** Undefined when the person is no favorite any more. */
   person: FavoritePerson | undefined;
+  /** Whether a center is chosen, whose word on them counts (AMB-51). */
+  atCenter: boolean;
   onClose: () => void;
 }
 
 /** The profile of a favorite, as far as the list of favorites tells it (B-28, H-14). */
-export function PersonDialog({ open, person, onClose }: Props) {
+export function PersonDialog({ open, person, atCenter, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={t('post.profile')}>
       {person ? (
@@ -25,14 +27,16 @@ export function PersonDialog({ open, person, onClose }: Props) {
               <dt className="text-muted">{t('post.category')}</dt>
               <dd>{categoryName(person.categoryId)}</dd>
             </dl>
-            <p className="mt-2 flex items-center gap-1.5 text-sm">
-              <Icon
-                name={person.certifiedForCenter ? 'done' : 'warning'}
-                size={16}
-                className={person.certifiedForCenter ? 'text-confirmed' : 'text-muted'}
-              />
-              {person.certifiedForCenter ? t('post.eligible') : t('requests.notEligible')}
-            </p>
+            {atCenter && (
+              <p className="mt-2 flex items-center gap-1.5 text-sm">
+                <Icon
+                  name={person.certifiedForCenter ? 'done' : 'warning'}
+                  size={16}
+                  className={person.certifiedForCenter ? 'text-confirmed' : 'text-muted'}
+                />
+                {person.certifiedForCenter ? t('post.eligible') : t('requests.notEligible')}
+              </p>
+            )}
           </div>
         </div>
       ) : (

@@ -216,6 +216,7 @@ export function PostCaseForm() {
               onRetry={() => void panel.refetch()}
               selected={selected}
               onSelect={setSelected}
+              atCenter={values.center !== ''}
               onOpen={setOpen}
             />
           </div>
@@ -244,6 +245,7 @@ export function PostCaseForm() {
       <PersonDialog
         open={open !== undefined}
         person={panel.data?.find((person) => person._id === open)}
+        atCenter={values.center !== ''}
         onClose={() => setOpen(undefined)}
       />
       <AddCenterDialog open={adding} onCreated={created} onClose={() => setAdding(false)} />

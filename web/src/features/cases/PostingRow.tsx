@@ -35,8 +35,8 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
       aria-labelledby={`${id}-when`}
       className={cx('card transition-colors', open ? 'border-edge' : 'hover:border-edge')}
     >
-      <div className="relative grid gap-x-5 gap-y-2 p-4 md:grid-cols-[14rem_minmax(0,1fr)_auto] lg:grid-cols-[15rem_minmax(0,1fr)_9rem_11.5rem_1.25rem]">
-        <div className="min-w-0 pr-8 md:pr-0">
+      <div className="relative grid gap-x-5 gap-y-2 py-3.5 pr-11 pl-4 md:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-cols-[16.5rem_minmax(0,1fr)_9rem_11.5rem_1.25rem] lg:pr-4">
+        <div className="min-w-0">
           <p className="text-sm text-muted">
             {weekdayText(job.start, job.timeZone)} · {nearText(job.start, job.timeZone, now)}
           </p>
@@ -56,11 +56,12 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
               <time dateTime={job.start}>{dateTimeText(job.start, job.timeZone)}</time>
             </button>
           </h2>
-          <p className="text-sm text-muted">{durationText(job.duration)}</p>
         </div>
         <div className="min-w-0">
           <p>{facts.place}</p>
-          <p className="text-sm text-muted">{surgeonName(job.name)}</p>
+          <p className="text-sm text-muted">
+            {surgeonName(job.name)} · {durationText(job.duration)}
+          </p>
           {job.procedures.length > 0 && (
             <ul aria-label={t('case.procedures')} className="mt-1.5 flex flex-wrap gap-1.5">
               {job.procedures.map((procedure, index) => (
@@ -77,16 +78,21 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
             <span className="sr-only">{t('case.pay')}: </span>
             <span className="font-bold">{rateText(facts.pay)}</span>{' '}
             <span className="text-sm text-muted lg:block">{minimumText(facts.pay)}</span>
+            {!single && (
+              <span className="text-sm text-muted max-lg:ml-2 lg:block">
+                {t('postings.more', { count: job.staffs.length - 1 })}
+              </span>
+            )}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 md:col-span-2 lg:col-span-1 lg:flex-col lg:items-start">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 lg:flex-col lg:items-start">
           <StatePill state={state} label={stateLabel} />
           <Fill job={job} />
         </div>
         <Icon
           name="down"
           className={cx(
-            'absolute top-4 right-4 text-muted transition-transform lg:static lg:mt-1',
+            'pointer-events-none absolute top-4 right-4 text-muted transition-transform lg:static',
             open && 'rotate-180',
           )}
         />
@@ -168,14 +174,11 @@ function People({ job }: { job: PostedJob }) {
   return (
     <div>
       <h3 className="text-sm text-muted">{t('postings.people')}</h3>
-      <ul className="mt-1 grid gap-x-8 lg:grid-cols-2">
+      <ul className="mt-1 grid gap-x-10 lg:grid-cols-2">
         {byStanding(job.participants).map((person) => {
           const { state, label } = participantState(person.status);
           return (
-            <li
-              key={person._id}
-              className="flex items-center gap-3 border-b border-line py-2 last:border-b-0"
-            >
+            <li key={person._id} className="flex items-center gap-3 py-1.5">
               <PersonBadge letters={initials(person.fullName)} size="small" />
               <span className="min-w-0 flex-1">
                 <span className="block font-bold">{person.fullName}</span>

@@ -18,7 +18,7 @@ export function FavoriteCard({ person, showEligible, onToggle }: Props) {
   const place = [person.resCity, person.resState].filter(Boolean).join(', ');
   const action = t(favorite ? 'favorites.remove' : 'favorites.add');
   return (
-    <li className={cx('card flex items-center gap-3 p-4', favorite && 'border-accent')}>
+    <li className="card flex items-center gap-3 p-4">
       <PersonBadge letters={initials(person.fullName)} />
       <div className="min-w-0 flex-1">
         <p className="font-bold">{person.fullName}</p>
@@ -42,12 +42,12 @@ export function FavoriteCard({ person, showEligible, onToggle }: Props) {
         className={cx(
           'tap inline-flex shrink-0 items-center justify-center rounded-full border transition-colors',
           favorite
-            ? 'border-accent bg-accent text-accent-ink hover:bg-accent-strong'
+            ? 'border-transparent bg-accent-soft text-accent hover:border-accent'
             : 'border-edge text-muted hover:border-accent hover:bg-accent-soft hover:text-accent',
         )}
         onClick={onToggle}
       >
-        <Icon name="star" />
+        <Icon name="star" className={favorite ? 'fill-current' : undefined} />
         <span className="sr-only">
           {action} {person.fullName}
         </span>

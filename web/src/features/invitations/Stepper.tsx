@@ -17,10 +17,10 @@ export function Stepper({ waiting, onStep }: Props) {
       {waiting > 1 && (
         <div className="flex gap-2">
           <Button icon="up" onClick={() => onStep(-1)}>
-            {t('requests.previous')}
+            {t('requests.previous')} <span className="sr-only">{t('requests.stepWhat')}</span>
           </Button>
           <Button icon="down" onClick={() => onStep(1)}>
-            {t('requests.next')}
+            {t('requests.next')} <span className="sr-only">{t('requests.stepWhat')}</span>
           </Button>
         </div>
       )}
