@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 use caseboard_testkit::Fresh;
@@ -74,6 +74,24 @@ async fn fresh() -> (Fresh, Db) {
         .await;
     made.expect("a table");
     (fresh, db)
+}
+
+/// Holds whoever waits at it until it is opened.
+#[derive(Default)]
+struct Gate(Mutex<bool>, Condvar);
+
+impl Gate {
+    fn wait(&self) {
+        let mut open = self.0.lock().expect("no holder panics");
+        while !*open {
+            open = self.1.wait(open).expect("no holder panics");
+        }
+    }
+
+    fn open(&self) {
+        *self.0.lock().expect("no holder panics") = true;
+        self.1.notify_all();
+    }
 }
 
 async fn put(tx: Tx, id: i64, note: &'static str) -> Result<Committed<i64>, StoreError> {
@@ -340,14 +358,13 @@ async fn an_error_that_rolls_the_batch_back_answers_busy_to_all_of_it() {
     made.expect("a table");
 
     // The first body holds the writer until the others have queued up behind it, so that they make one batch.
-    let gate = Arc::new(Mutex::new(()));
-    let held = gate.lock().expect("free");
+    let gate = Arc::new(Gate::default());
     let mut all = Vec::new();
     let (first, at_gate) = (db.clone(), gate.clone());
     all.push(tokio::spawn(async move {
         first
             .write(move |tx| {
-                drop(at_gate.lock());
+                at_gate.wait();
                 put(tx, 0, "good")
             })
             .await
@@ -366,7 +383,7 @@ async fn an_error_that_rolls_the_batch_back_answers_busy_to_all_of_it() {
         }));
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
-    drop(held);
+    gate.open();
     let mut outcomes = Vec::new();
     for write in all {
         outcomes.push(write.await.expect("no panic"));
@@ -382,14 +399,13 @@ async fn an_error_that_rolls_the_batch_back_answers_busy_to_all_of_it() {
 async fn a_full_queue_answers_busy() {
     let folder = tempfile::tempdir().expect("a folder");
     let db = Db::open(&Place::in_folder(folder.path())).await.expect("a database");
-    let gate = Arc::new(Mutex::new(()));
-    let held = gate.lock().expect("free");
+    let gate = Arc::new(Gate::default());
     let mut waiting = Vec::new();
     for _ in 0..2000 {
         let (db, gate) = (db.clone(), gate.clone());
         waiting.push(tokio::spawn(async move {
             db.write(move |tx: Tx| {
-                drop(gate.lock());
+                gate.wait();
                 async move { Ok::<_, StoreError>(tx.commit(())) }
             })
             .await
@@ -403,7 +419,7 @@ async fn a_full_queue_answers_busy() {
         }
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    drop(held);
+    gate.open();
     let mut busy = 0;
     for write in waiting {
         match write.await.expect("no panic") {
