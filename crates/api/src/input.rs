@@ -159,6 +159,12 @@ pub(crate) fn maybe_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Op
     }
 }
 
+/// Reads an id of a query, which may be left out, but not be empty.
+pub(crate) fn query_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Option<T>, Problem> {
+    let invalid = |_| Problem::field(field, format!("{field} is invalid"));
+    text.map(|text| text.parse().map_err(invalid)).transpose()
+}
+
 /// Reads a whole number that may be left out.
 pub(crate) fn maybe_number(field: &str, text: Option<&str>) -> Result<Option<i64>, Problem> {
     match text.map(str::trim).filter(|text| !text.is_empty()) {

@@ -407,6 +407,8 @@ async fn k_70_bad_paths_and_queries_are_refused_and_name_their_field() {
     for (path, who, field) in [
         ("/api/getjobs?sdate=2026-06-01&edate=2026-05-01", admin, "sdate"),
         ("/api/getjobs?sdate=2026-01-01&edate=2027-06-01", admin, "edate"),
+        ("/api/getjobs?center=", admin, "center"),
+        ("/api/getsurgeonjobs?surgeon=", surgeon, "surgeon"),
         ("/api/users?page=0", admin, "page"),
         ("/api/users?limit=-1", admin, "limit"),
         ("/api/users?page=99999999999999999999", admin, "page"),

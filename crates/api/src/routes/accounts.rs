@@ -100,7 +100,7 @@ pub(crate) async fn username_login_get(
     path = "/api/uniqueemail/{email}",
     operation_id = "uniqueEmail",
     tag = "accounts",
-    params(("email" = String, Path, description = "The address; case does not matter.", max_length = 254, example = "rosa.marin@example.com")),
+    params(("email" = String, Path, description = "The address; case does not matter.", max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", example = "rosa.marin@example.com")),
     responses((status = 200, description = "The answer", body = UniqueEmailAnswer), OpenRead),
 )]
 pub(crate) async fn unique_email(

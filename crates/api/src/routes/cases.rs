@@ -6,7 +6,7 @@ use caseboard_domain::actor::{Poster, Professional};
 use caseboard_service::cases::{self, Dates};
 
 use crate::auth::As;
-use crate::input::{Command, Path, Query, id, maybe_id, number};
+use crate::input::{Command, Path, Query, id, number, query_id};
 use crate::openapi::{Read, Write};
 use crate::problem::Problem;
 use crate::wire::cases::{CancelAnswer, CancelJob, NewJob, PostedJob, ProfessionalJob};
@@ -79,7 +79,7 @@ pub(crate) async fn get_surgeon_jobs(
     As(actor): As<Poster>,
     Query(query): Query<SurgeonRange>,
 ) -> Result<Json<Vec<PostedJob>>, Problem> {
-    let surgeon = maybe_id("surgeon", query.surgeon.as_deref())?;
+    let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
     let listed = cases::list_for_surgeon(&api.app, &actor, surgeon, dates).await?;
     Ok(Json(listed.into_iter().map(PostedJob::from).collect()))
@@ -102,7 +102,7 @@ pub(crate) async fn get_jobs(
     As(actor): As<Poster>,
     Query(query): Query<CenterRange>,
 ) -> Result<Json<Vec<PostedJob>>, Problem> {
-    let center = maybe_id("center", query.center.as_deref())?;
+    let center = query_id("center", query.center.as_deref())?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
     let listed = cases::list_for_center(&api.app, &actor, center, dates).await?;
     Ok(Json(listed.into_iter().map(PostedJob::from).collect()))

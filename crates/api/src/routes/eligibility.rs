@@ -8,7 +8,7 @@ use caseboard_service::eligibility::{self, PeoplePage, PeopleQuery};
 use http::HeaderName;
 
 use crate::auth::As;
-use crate::input::{Json, Path, Query, id, maybe_id, maybe_number};
+use crate::input::{Json, Path, Query, id, maybe_number, query_id};
 use crate::openapi::{Read, Write};
 use crate::problem::Problem;
 use crate::wire::eligibility::{CertifyAnswer, CertifyCredential, CredentialedSurgeon, PersonCard};
@@ -41,7 +41,7 @@ pub(crate) async fn users(
     let query = PeopleQuery {
         page: Page::parse(page, limit, page::ELIGIBILITY)?,
         sign_in_type: query.sign_in_type,
-        center: maybe_id("center", query.center.as_deref())?,
+        center: query_id("center", query.center.as_deref())?,
     };
     let PeoplePage { items, total } = eligibility::people(&api.app, &actor, query).await?;
     Ok(([(TOTAL, total.to_string())], Reply(items.into_iter().map(PersonCard::from).collect())))

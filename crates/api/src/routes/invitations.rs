@@ -7,7 +7,7 @@ use caseboard_service::cases::Dates;
 use caseboard_service::invitations;
 
 use crate::auth::As;
-use crate::input::{Command, Query, id, maybe_id};
+use crate::input::{Command, Query, id, query_id};
 use crate::openapi::{Read, Write};
 use crate::problem::Problem;
 use crate::wire::invitations::{
@@ -269,7 +269,7 @@ pub(crate) async fn requested_invites(
     As(actor): As<Poster>,
     Query(query): Query<CenterRange>,
 ) -> Result<Json<Vec<Message>>, Problem> {
-    let center = maybe_id("center", query.center.as_deref())?;
+    let center = query_id("center", query.center.as_deref())?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
     let listed = invitations::list_requests_for_center(&api.app, &actor, center, dates).await?;
     Ok(Json(listed.into_iter().map(Message::from).collect()))
@@ -292,7 +292,7 @@ pub(crate) async fn requested_invites_to_surgeon(
     As(actor): As<Poster>,
     Query(query): Query<SurgeonRange>,
 ) -> Result<Json<Vec<Message>>, Problem> {
-    let surgeon = maybe_id("surgeon", query.surgeon.as_deref())?;
+    let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
     let listed = invitations::list_requests_for_surgeon(&api.app, &actor, surgeon, dates).await?;
     Ok(Json(listed.into_iter().map(Message::from).collect()))

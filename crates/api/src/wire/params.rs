@@ -71,7 +71,7 @@ pub struct UserPage {
     #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 1000000, default = 1)]
     pub page: Option<String>,
     /// People on a page: 9 on Favorites, 20 on Eligibility; more than 100 are read as 100.
-    #[param(value_type = Option<u32>, nullable = false, minimum = 1, default = 20)]
+    #[param(value_type = Option<i64>, nullable = false, minimum = 1, default = 20)]
     pub limit: Option<String>,
     /// Whose cards; a surgeon may read `USER` only. Missing: `USER` for a surgeon, else `ALL`.
     #[serde(rename = "signInType")]
@@ -88,6 +88,6 @@ pub struct UserPage {
 #[into_params(parameter_in = Query)]
 pub struct MailboxQuery {
     /// Only mails to this address. Missing: all, newest first, at most 200.
-    #[param(nullable = false, max_length = 254)]
+    #[param(nullable = false)]
     pub to: Option<String>,
 }
