@@ -14,7 +14,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::people::{
     center, center_draft, code, facts, fault, faults, form_at, mail, manager, professional, root, surgeon,
-    verified, wait,
+    verified, wait, woken,
 };
 
 async fn names(app: &App) -> Vec<String> {
@@ -172,7 +172,7 @@ async fn a_surgeon_adds_a_center_and_is_tied_to_it() {
     let listening = app.feed().subscribe(sue.person(), -1);
     let made =
         create(&app, Some(&actor(&app, "Sue").await), None, None, center_draft("South")).await.expect("made");
-    assert_eq!(listening.next().await, Some(vec![Topic::Profile]));
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Profile]));
     let facts = facts(&app, "Sue").await;
     assert_eq!(facts.centers, [north.center.id, made.center.id]);
     let user = session::current(&app, &facts).await.expect("the session's person");

@@ -16,7 +16,7 @@ use caseboard_testkit::TestApp;
 
 use crate::people::{
     center, code, facts, fault, faults, form_at, mails, manager, poster, professional, put, root, surgeon,
-    verified,
+    verified, woken,
 };
 
 fn asking(filter: Option<&str>, center: Option<CenterId>) -> PeopleQuery {
@@ -52,7 +52,7 @@ async fn certifying_a_professional_adds_a_favorite_and_sends_one_mail() {
         let certified = certify(&app, &adam, ann, north).await.expect("certified");
         assert_eq!((certified.person, certified.center, certified.favorite), (ann, north, Added));
     }
-    assert_eq!(listening.next().await, Some(vec![Topic::Profile]));
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Profile]));
     let panel = CenterPanel { center: north, categories: Vec::new(), case: None };
     let panel = panel_of_center(&app, &adam, panel).await.expect("a panel");
     assert_eq!(panel.iter().map(|it| (it.id, it.certified_for_center)).collect::<Vec<_>>(), [(ann, true)]);

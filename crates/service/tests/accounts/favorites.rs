@@ -14,7 +14,7 @@ use caseboard_service::feed::Topic;
 use caseboard_service::invitations::{InviteFavorites, invite_favorites};
 use caseboard_testkit::{Stage, TestApp};
 
-use crate::people::{center, code, manager, professional, put, root, surgeon};
+use crate::people::{center, code, manager, professional, put, root, surgeon, woken};
 
 fn of_surgeon(surgeon: &Surgeon) -> SurgeonPanel {
     SurgeonPanel { surgeon: surgeon.person(), center: None, categories: Vec::new(), case: None }
@@ -59,7 +59,7 @@ async fn a_surgeon_adds_and_removes_favorites() {
         let changed = add_for_surgeon(&app, &sue, ann, sue.person()).await.expect("added");
         assert_eq!((changed.person, changed.status), (ann, Added));
     }
-    assert_eq!(listening.next().await, Some(vec![Topic::Favorites]));
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Favorites]));
     assert_eq!(names(&shown(&app, &sue).await), ["Ann"]);
     assert_eq!(names(&shown(&app, &tom).await), [""; 0], "nobody sees who else likes whom");
     for _ in 0..2 {
@@ -98,7 +98,7 @@ async fn administrators_change_the_list_of_their_own_center() {
     let north = north.center.id;
     let listening = app.feed().subscribe(beth.person(), -1);
     assert_eq!(add_for_center(&app, &adam, ann, north).await.expect("added").status, Added);
-    assert_eq!(listening.next().await, Some(vec![Topic::Favorites]), "the other administrator sees it, too");
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Favorites]), "the other administrator sees it, too");
     for panel in [
         panel_of_center(&app, &beth, of_center(north)).await,
         panel_of_center(&app, &root, of_center(north)).await,

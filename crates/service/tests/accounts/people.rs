@@ -9,6 +9,7 @@ use caseboard_service::accounts::{
     NewSystemAdmin, SignIn, SignUp, SignedUp, create_system_admin, sign_in_by_email, sign_up,
 };
 use caseboard_service::centers::{CreatedCenter, create, verify_code};
+use caseboard_service::feed::{Subscription, Topic};
 use caseboard_service::verification::{VerifyEmail, verify_email};
 use caseboard_service::{App, Error, outbox, session};
 use caseboard_store::persons::{self, NewPerson};
@@ -43,6 +44,11 @@ pub(crate) fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> u32 {
 
 pub(crate) fn fault(field: &str, message: &str) -> Vec<(String, String)> {
     vec![(field.to_owned(), message.to_owned())]
+}
+
+/// What a listener hears next; nothing when it hears nothing for a while.
+pub(crate) async fn woken(listening: &Subscription) -> Option<Vec<Topic>> {
+    tokio::time::timeout(std::time::Duration::from_secs(5), listening.next()).await.ok().flatten()
 }
 
 pub(crate) fn email(name: &str) -> String {

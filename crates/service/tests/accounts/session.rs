@@ -10,7 +10,7 @@ use caseboard_testkit::{Stage, TestApp};
 use jiff::SignedDuration;
 
 use crate::people::{
-    center, code, facts, form, form_at, manager, professional, put, root, signed_up, token, verified,
+    center, code, facts, form, form_at, manager, professional, put, root, signed_up, token, verified, woken,
 };
 
 async fn lives(app: &App, token: &str) -> bool {
@@ -100,7 +100,7 @@ async fn signing_out_ends_the_session_and_wakes_its_listeners() {
     let at_desk = session::authenticate(&app, &desk).await.expect("looked up").expect("live");
     let listening = app.feed().subscribe(new.id, 0);
     sign_out(&app, &on_phone).await.expect("signed out");
-    assert_eq!(listening.next().await, Some(vec![Topic::Session]));
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Session]));
     assert!(!lives(&app, &phone).await && lives(&app, &desk).await);
     assert!(!session::alive(&app, &on_phone).await.expect("asked"));
     assert!(session::alive(&app, &at_desk).await.expect("asked"));

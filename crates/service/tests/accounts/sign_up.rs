@@ -17,7 +17,7 @@ use jiff::SignedDuration;
 
 use crate::people::{
     center, center_draft, code, digits, email, facts, fault, faults, form, form_at, mail, mails, manager,
-    poster, proof, put, root, signed_up, verified, wait,
+    poster, proof, put, root, signed_up, verified, wait, woken,
 };
 
 /// K-10, L-10: what the account is, the server decides.
@@ -213,7 +213,7 @@ async fn amb_08_a_new_administrator_is_announced_to_the_others_of_the_center() {
     };
     assert_eq!(announced(&mails(&app, "Adam").await), 0, "a surgeon is no administrator");
     let new = verified(&app, form_at(&app, "Beth", Role::Admin, &north).await).await;
-    assert_eq!(listening.next().await, Some(vec![Topic::Notifications]));
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Notifications]));
     assert_eq!(announced(&mails(&app, "Adam").await), 1);
     assert_eq!(announced(&mails(&app, "Beth").await) + announced(&mails(&app, "Stan").await), 0);
     let mail = mail(&app, "Adam", "New administrator of North").await;

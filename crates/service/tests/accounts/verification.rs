@@ -8,7 +8,7 @@ use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
 use crate::people::{
-    code, digits, entered, facts, fault, faults, form, mails, put, signed_up, verified, wait,
+    code, digits, entered, facts, fault, faults, form, mails, put, signed_up, verified, wait, woken,
 };
 
 /// Six digits that are not these.
@@ -33,7 +33,7 @@ async fn the_code_of_the_mail_verifies_the_address() {
     let right = newest_code(&app, "Ann").await;
     let listening = app.feed().subscribe(ann, 0);
     verify_email(&app, "x", ann, entered(&right)).await.expect("verified");
-    assert_eq!(listening.next().await, Some(vec![caseboard_service::feed::Topic::Profile]));
+    assert_eq!(woken(&listening).await, Some(vec![caseboard_service::feed::Topic::Profile]));
     assert!(is_verified(&app, "Ann").await);
     assert_eq!(code(verify_email(&app, "x", ann, entered(&right)).await), "CODE_EXPIRED");
 }
