@@ -45,7 +45,7 @@ async function accept(user: ReturnType<typeof openApp>['user'], n: number) {
 }
 
 describe('New Cases', () => {
-  it('opens on the open jobs, with welcome, bell and log out (C-01, C-02, C-04, C-05, C-20, J-42, AMB-49)', async () => {
+  it('opens on the open jobs, with welcome, bell and log out (C-01, C-02, C-04, C-05, C-20, K-21, J-42, AMB-49)', async () => {
     list(caseOf(1), confirmedCase(2), invitedCase(3));
     openApp(NEW_CASES);
     expect(await screen.findByRole('heading', { level: 1, name: 'New Cases' })).toBeVisible();
