@@ -111,7 +111,7 @@ export function noticeState(message: Message, now: Date): { state: State; label?
 }
 
 /** Who sent it: a surgeon is called Dr., once (D-27, L-37, AMB-57). */
-export function senderName({ sender }: Pick<Message, 'sender'>): string {
+export function senderName({ sender }: { sender?: Message['sender'] }): string {
   if (!sender) return '';
   return sender.signInType === 'SURGEON' ? surgeonName(sender.fullName) : sender.fullName;
 }
