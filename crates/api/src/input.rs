@@ -207,6 +207,15 @@ mod tests {
         }
     }
 
+    #[tokio::test(start_paused = true)]
+    async fn a_body_that_does_not_arrive_is_given_up() {
+        let never = futures_util::stream::pending::<Result<Bytes, std::io::Error>>();
+        let request = Request::post("/").body(axum::body::Body::from_stream(never)).expect("a request");
+        let began = tokio::time::Instant::now();
+        assert_eq!(read(request).await.expect_err("no body").status(), 408);
+        assert_eq!(began.elapsed(), BODY_TIME);
+    }
+
     #[test]
     fn keys_are_visible_ascii_and_bounded() {
         let key = |text: &str| {

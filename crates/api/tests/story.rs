@@ -318,3 +318,49 @@ async fn amb_37_repeats_with_a_key_are_one_call() {
         assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["Idempotency-Key"]));
     }
 }
+
+/// A-13, K-07, K-08, AMB-11, AMB-12: refusals of a sign-in are a 200 with `auth: false`, the same for a wrong password and
+/// an unknown address; credentials in a query are never read.
+#[tokio::test]
+async fn k_07_k_08_a_13_signing_in_by_every_way() {
+    let wire = Wire::new().await;
+    let pro = wire.professional("Ann").await;
+    let wrong =
+        wire.post("/api/emaillogin", None, json!({"email": pro.email, "password": "Wrong1"})).await.ok();
+    let unknown = wire
+        .post("/api/emaillogin", None, json!({"email": "nobody@wire.example", "password": "Wrong1"}))
+        .await
+        .ok();
+    assert_eq!((wrong["auth"].as_bool(), &wrong["user"]), (Some(false), &json!([])));
+    assert_eq!(wrong, unknown);
+    let right = wire.post(
+        "/api/usernamelogin",
+        None,
+        json!({"username": "ANN@wire.example", "password": wire::PASSWORD}),
+    );
+    let right = right.await.ok();
+    assert_eq!((right["auth"].as_bool(), &right["user"][0]["_id"]), (Some(true), &json!(pro.id)));
+    assert!(right["authToken"].is_string());
+    let query = format!("/api/usernamelogin?username={}&password={}", pro.email, wire::PASSWORD);
+    let asked = wire.get(&query, None).await.ok();
+    assert_eq!(
+        asked,
+        json!({"auth": false, "message": "Please sign in with your email address", "user": []})
+    );
+    // ann@wire.example:Passw0rd, then with another password.
+    for (credentials, auth) in
+        [("YW5uQHdpcmUuZXhhbXBsZTpQYXNzdzByZA==", true), ("YW5uQHdpcmUuZXhhbXBsZTpXcm9uZzE=", false)]
+    {
+        let header = format!("Basic {credentials}");
+        let headers = [("Authorization", header.as_str())];
+        let answer = wire.send(Method::GET, "/api/usernamelogin", None, &headers, None).await.ok();
+        assert_eq!(answer["auth"], auth);
+        assert!(answer["authToken"].is_null(), "only a POST begins a session");
+    }
+    let taken = wire.get("/api/uniqueemail/Ann%40wire.example", None).await.ok();
+    assert_eq!(taken, json!({"matchFound": true}));
+    assert_eq!(wire.post("/api/user", None, Wire::form("Ann")).await.problem(), (409, "EMAIL_TAKEN"));
+    let me = wire.get(&format!("/api/user/{}", pro.id), Some(&pro)).await.ok();
+    assert_eq!((&me["username"], &me["securityQuestion2"]), (&json!(pro.email), &json!({"question": 6})));
+    assert!(!me.to_string().contains("Oslo") && me["password"].is_null(), "no secret leaves");
+}
