@@ -55,7 +55,9 @@ export class Guard {
     };
     page.on('console', (message: ConsoleMessage) => {
       if (message.type() === 'error' || message.type() === 'warning') {
-        this.note(`console ${message.type()} on ${at()}: ${message.text()}`);
+        this.note(
+          `console ${message.type()} on ${at()}: ${message.text()} (${message.location().url})`,
+        );
       }
     });
     page.on('pageerror', (error) => this.note(`error on ${at()}: ${error.stack ?? error.message}`));

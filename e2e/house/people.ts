@@ -128,6 +128,54 @@ export class People {
     return this.person('USER', undefined, categoryId, name);
   }
 
+  /** Posts a case for one anesthesiologist over the API; answers its id. */
+  async post(
+    surgeon: Person,
+    center: Center,
+    what: { procedure: string; start: string; minPay?: number },
+  ): Promise<string> {
+    const job = await this.call<{ _id: string }>(
+      'POST',
+      '/api/createjob',
+      {
+        surgeonId: surgeon.id,
+        surgeryCenterId: center.id,
+        start: what.start,
+        duration: 3,
+        desc: 'Bring the long gown.',
+        procedures: [what.procedure],
+        staffs: [
+          {
+            specialtyId: 0,
+            hourlyRate: 200,
+            payPerJob: 0,
+            minPay: what.minPay ?? 0,
+            numOfRequired: 1,
+          },
+        ],
+      },
+      surgeon.token,
+    );
+    return job._id;
+  }
+
+  /** Makes a professional a favorite of a surgeon and invites them to a case. */
+  async invite(surgeon: Person, job: string, professional: Person): Promise<void> {
+    await this.call(
+      'PUT',
+      `/api/addsurgeonfavorite/${professional.id}`,
+      { surgeon: surgeon.id },
+      surgeon.token,
+    );
+    const answer = await this.call<{ invited: unknown[]; skipped: unknown[] }>(
+      'POST',
+      '/api/invitefavorites',
+      { job, invitees: [{ id: professional.id, categoryId: 0 }] },
+      surgeon.token,
+    );
+    if (answer.invited.length !== 1) throw new Error(`not invited: ${JSON.stringify(answer)}`);
+  }
+
   private async person(
     signInType: 'SURGEON' | 'ADMIN' | 'USER',
     center: Center | undefined,

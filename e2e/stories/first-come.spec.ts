@@ -18,7 +18,7 @@ import {
   post,
 } from '../house/steps.ts';
 
-test('from sign-up to exactly one confirmed, nobody reloads (A-17, A-30, A-37, A-86, A-91, A-99, A-102, A-103, A-20, F-22, F-26, B-49, B-50, B-52, B-55, C-07, C-47, C-48, C-50, C-51, C-64, J-24, D-05, B-65)', async ({
+test('from sign-up to exactly one confirmed, nobody reloads (A-20, A-30, A-37, A-48, A-86, A-90, A-91, A-94, A-99, A-102, A-103, B-49, B-50, B-52, B-55, B-65, C-48, C-50, C-51, C-64, D-05, F-22, F-26, J-24, M-19, M-22, M-23, M-30)', async ({
   app,
   browse,
   signedIn,

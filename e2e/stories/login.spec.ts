@@ -31,7 +31,7 @@ test('a wrong password is answered on the screen, and Enter submits (A-06, A-13,
   await checkScreen(page, 'sign in, refused');
 });
 
-test('a professional lands on New Cases, and the entry leads back there (A-15, A-22, A-24)', async ({
+test('a professional lands on New Cases, and the entry leads back there (A-22, A-24)', async ({
   app,
   signedIn,
 }) => {
