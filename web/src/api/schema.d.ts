@@ -13,7 +13,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Accept an invitation */
+    /**
+     * Accept an invitation
+     * @description Takes a place if one is free, first come, first served (K-37, C-64, AMB-33). Accepting twice answers `CONFIRMED` again. SCHEDULE_CONFLICT (409) when the person is confirmed elsewhere at this time (AMB-34). For the recipient.
+     */
     post: operations['accepted'];
     delete?: never;
     options?: never;
@@ -30,7 +33,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Acknowledge or discard a message */
+    /**
+     * Acknowledge or discard a message
+     * @description Marks a message read; with `status: ACKNOWLEDGED` also acknowledges a cancellation or a declined request (K-39, K-40, AMB-54). For the recipient.
+     */
     post: operations['acknowledged'];
     delete?: never;
     options?: never;
@@ -47,7 +53,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Unlock adding a center */
+    /**
+     * Unlock adding a center
+     * @description Checks the admin code and hands out a single-use ticket (AMB-05); five wrong tries per client address in 15 minutes.
+     */
     post: operations['addCenterCode'];
     delete?: never;
     options?: never;
@@ -63,7 +72,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Add a favorite of a center */
+    /**
+     * Add a favorite of a center
+     * @description Adds a professional to a center's favorites (F-24). For its administrators.
+     */
     put: operations['addFavorite'];
     post?: never;
     delete?: never;
@@ -80,7 +92,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Add a favorite of a surgeon */
+    /**
+     * Add a favorite of a surgeon
+     * @description Adds a professional to the own favorites (F-22). For surgeons.
+     */
     put: operations['addSurgeonFavorite'];
     post?: never;
     delete?: never;
@@ -98,7 +113,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cancel a case */
+    /**
+     * Cancel a case
+     * @description Cancels a case before its start (K-42, AMB-39); later JOB_STARTED (409). Everybody on it is told; within 24 hours of the start minimum pay falls due (AMB-40).
+     */
     post: operations['cancelJob'];
     delete?: never;
     options?: never;
@@ -114,7 +132,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Certify a person for a center */
+    /**
+     * Certify a person for a center
+     * @description Certifies a person for a center; a professional becomes a favorite of it, a surgeon's tie to it becomes proven (F-05, F-06, AMB-04, AMB-62). For its administrators.
+     */
     put: operations['certifyCredential'];
     post?: never;
     delete?: never;
@@ -130,7 +151,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What the client needs to know */
+    /**
+     * What the client needs to know
+     * @description Switches, groups, states and limits (AMB-79).
+     */
     get: operations['getConfig'];
     put?: never;
     post?: never;
@@ -149,7 +173,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Post a case */
+    /**
+     * Post a case
+     * @description Posts a case (K-29, B-92, B-93): a surgeon for themself at a proven center (else CENTER_NOT_VERIFIED, 403), an administrator for a credentialed surgeon of the own center.
+     */
     post: operations['createJob'];
     delete?: never;
     options?: never;
@@ -164,7 +191,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The surgeons of a center */
+    /**
+     * The surgeons of a center
+     * @description The surgeons with a proven tie to the center, by name (K-33).
+     */
     get: operations['credentialedSurgeons'];
     put?: never;
     post?: never;
@@ -183,7 +213,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Reject an invitation */
+    /**
+     * Reject an invitation
+     * @description Rejects an invitation (K-38, C-52). For the recipient.
+     */
     post: operations['declined'];
     delete?: never;
     options?: never;
@@ -200,7 +233,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Decline a request */
+    /**
+     * Decline a request
+     * @description Declines a request (K-36, C-76). ALREADY_ANSWERED (409) when another owner was first (AMB-55). For the owners of the case.
+     */
     post: operations['declining'];
     delete?: never;
     options?: never;
@@ -215,7 +251,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The local mailbox */
+    /**
+     * The local mailbox
+     * @description The mails of the local mailbox, newest first; 404 unless the server runs with CASEBOARD_ENV=dev (AMB-02).
+     */
     get: operations['devOutbox'];
     put?: never;
     post?: never;
@@ -232,7 +271,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** This document, to read */
+    /**
+     * This document, to read
+     * @description This document as a page.
+     */
     get: operations['docs'];
     put?: never;
     post?: never;
@@ -251,7 +293,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sign in with email address and password */
+    /**
+     * Sign in with email address and password
+     * @description Signs in with email address and password (A-14). A wrong password and an unknown address get the same answer after the same time.
+     */
     post: operations['emailLogin'];
     delete?: never;
     options?: never;
@@ -268,7 +313,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send the code again */
+    /**
+     * Send the code again
+     * @description Mails a new code: at most one a minute and five an hour (AMB-01). The answer is the same for unknown and verified people.
+     */
     post: operations['emailVerification'];
     delete?: never;
     options?: never;
@@ -283,7 +331,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Live updates */
+    /**
+     * Live updates
+     * @description A stream of server-sent events that carry a topic and nothing else: `notifications`, `cases`, `requests`, `favorites` or `profile`. Read the lists again on each. A comment every 15 seconds keeps the stream alive; it ends with the session.
+     */
     get: operations['events'];
     put?: never;
     post?: never;
@@ -302,7 +353,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The favorites of a center */
+    /**
+     * The favorites of a center
+     * @description The favorites of a center, by last name, first name (K-31). For its administrators.
+     */
     post: operations['favoriteStaffs'];
     delete?: never;
     options?: never;
@@ -317,7 +371,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The cases of a center */
+    /**
+     * The cases of a center
+     * @description The center's cases with a start in the range, by start (K-23). Default: today to one month ahead. For its administrators.
+     */
     get: operations['getJobs'];
     put?: never;
     post?: never;
@@ -334,7 +391,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The cases of a surgeon */
+    /**
+     * The cases of a surgeon
+     * @description The surgeon's cases with a start in the range, by start (K-22). Default: today to one month ahead.
+     */
     get: operations['getSurgeonJobs'];
     put?: never;
     post?: never;
@@ -353,7 +413,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Invite favorites to a case */
+    /**
+     * Invite favorites to a case
+     * @description Invites favorites; a pending request of an invitee becomes an invitation (K-30, AMB-37). For the owners of the case.
+     */
     post: operations['inviteFavorites'];
     delete?: never;
     options?: never;
@@ -370,7 +433,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Answer a request with an invitation */
+    /**
+     * Answer a request with an invitation
+     * @description Answers a request with an invitation (K-35, C-74). ALREADY_ANSWERED (409) when another owner was first (AMB-55). For the owners of the case.
+     */
     post: operations['inviting'];
     delete?: never;
     options?: never;
@@ -387,7 +453,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sign out */
+    /**
+     * Sign out
+     * @description Revokes the token at once on every node (A-126).
+     */
     post: operations['logout'];
     delete?: never;
     options?: never;
@@ -402,7 +471,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The cases a professional can see */
+    /**
+     * The cases a professional can see
+     * @description Future cases with a position of the own group, own confirmed cases until they end, own cancelled cases until seven days after their start, by start (K-21, AMB-42). A complete case is listed to confirmed people only (AMB-32).
+     */
     get: operations['newJobs'];
     put?: never;
     post?: never;
@@ -419,7 +491,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** This document */
+    /**
+     * This document
+     * @description This document.
+     */
     get: operations['openapiJson'];
     put?: never;
     post?: never;
@@ -437,7 +512,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Remove a favorite of a center */
+    /**
+     * Remove a favorite of a center
+     * @description Removes a professional from a center's favorites (F-25). For its administrators.
+     */
     put: operations['removeFavorite'];
     post?: never;
     delete?: never;
@@ -454,7 +532,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Remove a favorite of a surgeon */
+    /**
+     * Remove a favorite of a surgeon
+     * @description Removes a professional from the own favorites (F-23). For surgeons.
+     */
     put: operations['removeSurgeonFavorite'];
     post?: never;
     delete?: never;
@@ -470,7 +551,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The requests to a center */
+    /**
+     * The requests to a center
+     * @description Requests for an invitation to the center's cases, asked in the range, newest first (K-25). Default: one month back to today. For its administrators.
+     */
     get: operations['requestedInvites'];
     put?: never;
     post?: never;
@@ -487,7 +571,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The requests to a surgeon */
+    /**
+     * The requests to a surgeon
+     * @description Requests for an invitation to the surgeon's cases, asked in the range, newest first (K-24). Default: one month back to today.
+     */
     get: operations['requestedInvitesToSurgeon'];
     put?: never;
     post?: never;
@@ -506,7 +593,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Ask for an invitation */
+    /**
+     * Ask for an invitation
+     * @description Asks the owners of a case for an invitation (K-34, AMB-35). SCHEDULE_CONFLICT (409) when the person is confirmed elsewhere at this time (AMB-34); at most three requests per case (AMB-36).
+     */
     post: operations['requestInvite'];
     delete?: never;
     options?: never;
@@ -521,7 +611,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The session's person */
+    /**
+     * The session's person
+     * @description The same person as the sign-in answered, fresh (AMB-20). Answers before the address is verified.
+     */
     get: operations['getSession'];
     put?: never;
     post?: never;
@@ -540,7 +633,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The favorites of a surgeon */
+    /**
+     * The favorites of a surgeon
+     * @description The own favorites, by last name, first name (K-32). For surgeons.
+     */
     post: operations['surgeonFavorites'];
     delete?: never;
     options?: never;
@@ -557,7 +653,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Add a center */
+    /**
+     * Add a center
+     * @description Creates a center with a ticket, or as a signed-in surgeon (who is tied to it at once) or system administrator (AMB-04, AMB-05). CENTER_EXISTS (409) when name and zip code exist.
+     */
     post: operations['createSurgeryCenter'];
     delete?: never;
     options?: never;
@@ -572,7 +671,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** All surgery centers */
+    /**
+     * All surgery centers
+     * @description Every active center, by name; public because sign-up needs it (K-06).
+     */
     get: operations['surgeryCenters'];
     put?: never;
     post?: never;
@@ -589,7 +691,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether an address has an account */
+    /**
+     * Whether an address has an account
+     * @description Tells whether an account uses the address (A-61); 20 look-ups a minute per client address (AMB-19).
+     */
     get: operations['uniqueEmail'];
     put?: never;
     post?: never;
@@ -606,7 +711,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Unread notifications */
+    /**
+     * Unread notifications
+     * @description The unread messages of the session's person, newest first, at most 200 (K-19, K-20, AMB-53).
+     */
     get: operations['unreadNotifications'];
     put?: never;
     post?: never;
@@ -625,7 +733,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sign up */
+    /**
+     * Sign up
+     * @description Creates an account and mails its verification code in the same transaction (A-72, AMB-01, AMB-07). EMAIL_TAKEN (409) when the address has one.
+     */
     post: operations['signUp'];
     delete?: never;
     options?: never;
@@ -640,7 +751,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The own account */
+    /**
+     * The own account
+     * @description All fields of the own account (K-12). Another person is a 403.
+     */
     get: operations['getUser'];
     put?: never;
     post?: never;
@@ -657,10 +771,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Check user name and password */
+    /**
+     * Check user name and password
+     * @description Credentials in the query are never read: the answer is `auth: false` (AMB-12). With `Authorization: Basic` they are evaluated; no session is made, so there is no `authToken`.
+     */
     get: operations['usernameLoginBasic'];
     put?: never;
-    /** Sign in with user name and password */
+    /**
+     * Sign in with user name and password
+     * @description Signs in with a user name (AMB-12); the same throttle as `emaillogin`.
+     */
     post: operations['usernameLogin'];
     delete?: never;
     options?: never;
@@ -675,7 +795,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A page of people */
+    /**
+     * A page of people
+     * @description Active people by last name, first name (K-43, K-45, AMB-61). A surgeon may read professionals only.
+     */
     get: operations['users'];
     put?: never;
     post?: never;
@@ -694,7 +817,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Prove a tie to a center */
+    /**
+     * Prove a tie to a center
+     * @description Checks a center identification code and hands out a proof for the sign-up (AMB-03); five wrong tries per center and client address in 15 minutes.
+     */
     post: operations['verifyCenterCode'];
     delete?: never;
     options?: never;
@@ -710,7 +836,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Verify the address */
+    /**
+     * Verify the address
+     * @description Marks the address verified when the code is right (A-102). CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400) otherwise; five wrong tries void the code.
+     */
     put: operations['verifyEmail'];
     post?: never;
     delete?: never;
@@ -728,7 +857,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Withdraw from a confirmed case */
+    /**
+     * Withdraw from a confirmed case
+     * @description Gives the place back, at least 72 hours before the start (K-41, C-60); later WITHDRAW_LOCKED (409). For the confirmed professional.
+     */
     post: operations['withdrawJob'];
     delete?: never;
     options?: never;
@@ -743,7 +875,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether the process is alive */
+    /**
+     * Whether the process is alive
+     * @description Whether the process is alive; `db` tells of the database without failing.
+     */
     get: operations['healthz'];
     put?: never;
     post?: never;
@@ -760,7 +895,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether requests can be served */
+    /**
+     * Whether requests can be served
+     * @description Whether requests can be served: 503 while the database cannot be reached or the server is stopping.
+     */
     get: operations['readyz'];
     put?: never;
     post?: never;
@@ -793,7 +931,10 @@ export interface components {
       read?: boolean;
       /** @description Ignored. */
       replyed?: unknown;
-      /** @description `ACKNOWLEDGED` is Acknowledge; left out is Discard, which only marks the message read. */
+      /**
+       * @description `ACKNOWLEDGED` is Acknowledge; left out (or `DISCARDED`) is Discard, which only marks the message read. Other words are
+       *     refused.
+       */
       status?: components['schemas']['MessageStatus'];
     };
     /** @description The message after it. */
@@ -809,7 +950,10 @@ export interface components {
     };
     /** @description `POST /api/addcentercode` (A-129, AMB-05). */
     AddCenterCode: {
-      /** @description The admin code. */
+      /**
+       * Format: password
+       * @description The admin code.
+       */
       code: string;
     };
     /** @description Whether the admin code is right; a wrong one is a 200 too (AMB-77). */
@@ -860,7 +1004,7 @@ export interface components {
       read?: unknown;
       /** @description Ignored. */
       replyed?: unknown;
-      /** @description What is asked for; must be a word of the list, is not believed (AMB-48). */
+      /** @description Ignored, but must be a word of the list (AMB-48): the server computes the new state. */
       status?: components['schemas']['MessageStatus'];
     };
     /** @description `POST /api/inviting` and `POST /api/declining` (K-35, K-36). The reply is written by the server. */
@@ -885,7 +1029,7 @@ export interface components {
     CancelAnswer: {
       /** @description The case. */
       job: components['schemas']['PostedJob'];
-      /** @description The claims the cancellation made; empty earlier than 24 hours before the start. */
+      /** @description The minimum pay that is owed now; empty earlier than 24 hours before the start. */
       minPayClaims: components['schemas']['MinPayClaim'][];
       /** @description Always `SUCCESS`. */
       result: components['schemas']['ResultWord'];
@@ -1019,6 +1163,8 @@ export interface components {
        * @example Caseboard
        */
       productName: string;
+      /** @description The security questions of sign-up; an answer keeps the index of its question. */
+      securityQuestions: components['schemas']['SecurityQuestions'];
       /** @description The server's clock. */
       serverTime: components['schemas']['Instant'];
       /** @description The 50 states. */
@@ -1466,7 +1612,7 @@ export interface components {
       /** @description Always false in this version (AMB-48). */
       resent: boolean;
       /** @description Who it comes from. On a request, an acceptance or a withdrawal: the professional. */
-      sender?: components['schemas']['Sender'];
+      sender: components['schemas']['Sender'];
       /**
        * Format: int32
        * @description The professional's group on the case.
@@ -1576,9 +1722,9 @@ export interface components {
       | 'INVITE_REQUEST'
       | 'REJECTION'
       | 'ACCEPTED';
-    /** @description A claim for minimum pay that a late cancellation made (AMB-40). */
+    /** @description Minimum pay that a late cancellation owes a professional (AMB-40). */
     MinPayClaim: {
-      /** @description The claim. */
+      /** @description What is owed for: the professional's thread on the case. */
       _id: components['schemas']['Id'];
       /** @description The professional who is owed. */
       createdBy: components['schemas']['PersonName'];
@@ -1647,7 +1793,7 @@ export interface components {
       posted?: unknown;
       /** @description Ignored: the session's person. */
       postedBy?: unknown;
-      /** @description Procedures in their order. */
+      /** @description Procedures in their order, each at most 300 characters. */
       procedures?: string[];
       /** @description The positions, each group at most once. */
       staffs: components['schemas']['NewStaff'][];
@@ -1735,7 +1881,7 @@ export interface components {
       /** @description Whether it was answered. */
       replyed: boolean;
       /** @description Who invited; on a request the professional. */
-      sender?: components['schemas']['Sender'];
+      sender: components['schemas']['Sender'];
       /**
        * Format: int32
        * @description The professional's group.
@@ -1823,9 +1969,12 @@ export interface components {
     /** @description Why a request was not done. */
     Problem: {
       /**
-       * @description A word a program can switch on: BAD_JSON, VALIDATION, UNAUTHENTICATED, FORBIDDEN, EMAIL_UNVERIFIED,
-       *     CENTER_NOT_VERIFIED, EMAIL_TAKEN, CENTER_EXISTS, CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED, SCHEDULE_CONFLICT,
-       *     JOB_STARTED, WITHDRAW_LOCKED, ALREADY_ANSWERED, RATE_LIMITED, BUSY, INTERNAL … New words may be added.
+       * @description A word a program can switch on. 400: BAD_JSON, VALIDATION, CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED. 401:
+       *     UNAUTHENTICATED. 403: FORBIDDEN, EMAIL_UNVERIFIED, CENTER_NOT_VERIFIED, TICKET_REQUIRED, NOT_CERTIFIED. 404: NOT_FOUND.
+       *     405: METHOD_NOT_ALLOWED. 408: TIMEOUT. 409: EMAIL_TAKEN, CENTER_EXISTS, SCHEDULE_CONFLICT, WITHDRAW_LOCKED, JOB_STARTED,
+       *     ALREADY_ANSWERED, CLOSED, TOO_MANY_REQUESTS, NOT_INVITED, NOT_CONFIRMED, ALREADY_CONFIRMED, REQUEST_DECLINED,
+       *     IDEMPOTENCY_KEY_REUSED. 413: PAYLOAD_TOO_LARGE. 415: UNSUPPORTED_MEDIA_TYPE. 429: RATE_LIMITED. 500: INTERNAL. 503: BUSY.
+       *     New words may be added.
        * @example VALIDATION
        */
       code: string;
@@ -1919,13 +2068,13 @@ export interface components {
       sender?: unknown;
       /** @description Ignored: the professional's group. */
       specialtyId?: unknown;
-      /** @description `INVITE_REQUEST`, or left out; another word is refused (AMB-48). */
+      /** @description Ignored, but must be a word of the list (AMB-48). */
       status?: components['schemas']['MessageStatus'];
       /** @description Ignored. */
       subject?: unknown;
       /** @description Ignored: the case's center. */
       surgeryCenter?: unknown;
-      /** @description `INVITATION_REQUEST` or `INVITE_REQUEST`, or left out; another word is refused (AMB-56). */
+      /** @description Ignored, but must be a word of the list (AMB-56). */
       type?: components['schemas']['MessageType'];
     };
     /** @description What became of the request (AMB-35). */
@@ -1954,6 +2103,13 @@ export interface components {
        * @description Index of the question in its set of seven.
        */
       question: number;
+    };
+    /** @description Two sets of seven questions (A-45). */
+    SecurityQuestions: {
+      /** @description The set of the first question. */
+      first: string[];
+      /** @description The set of the second question. */
+      second: string[];
     };
     /** @description Who a message comes from (AMB-53). */
     Sender: {
@@ -2050,7 +2206,7 @@ export interface components {
       adminSignIn?: unknown;
       /**
        * Format: int32
-       * @description The professional group 0 to 4; for a surgeon or an administrator ignored and -1 (A-75).
+       * @description The professional group 0 to 4, required for a professional; for a surgeon or an administrator ignored and -1 (A-75).
        */
       categoryId?: number;
       /** @description Proofs from `POST /api/verifycentercode` (AMB-03); the first chosen center needs one (AMB-07). */
@@ -2432,6 +2588,15 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
+    /** @description The body did not arrive within 30 seconds (TIMEOUT). */
+    TooSlow: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
     /** @description There is no live session (UNAUTHENTICATED). */
     Unauthenticated: {
       headers: {
@@ -2489,6 +2654,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -2528,6 +2694,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -2559,6 +2726,7 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      408: components['responses']['TooSlow'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
@@ -2594,6 +2762,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -2630,6 +2799,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -2669,6 +2839,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -2705,6 +2876,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -2767,6 +2939,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -2835,6 +3008,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -2874,6 +3048,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -2964,6 +3139,7 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      408: components['responses']['TooSlow'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
@@ -2994,6 +3170,7 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      408: components['responses']['TooSlow'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
@@ -3020,6 +3197,7 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -3050,6 +3228,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
@@ -3166,6 +3345,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -3205,6 +3385,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -3317,6 +3498,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -3353,6 +3535,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -3470,6 +3653,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -3527,6 +3711,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
@@ -3570,6 +3755,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -3692,6 +3878,7 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
@@ -3775,6 +3962,7 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      408: components['responses']['TooSlow'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
@@ -3845,6 +4033,7 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      408: components['responses']['TooSlow'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
@@ -3878,6 +4067,7 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      408: components['responses']['TooSlow'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
@@ -3916,6 +4106,7 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
