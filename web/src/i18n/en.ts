@@ -198,7 +198,6 @@ export const en = {
   'post.check':
     "Payment is made by check directly to the professional at the end of the day's cases.",
   'post.profile': 'Profile',
-  'post.category': 'Professional group',
   'post.inviteWho': 'Invite {name}',
   'post.eligible': 'Eligibility verified',
   'post.summary': 'Who is invited',

@@ -4,6 +4,7 @@ import type { FavoritePerson } from '@/api/types';
 import { categoryName, initials } from '@/domain/people';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
+import { Checkbox } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 
@@ -113,16 +114,13 @@ function SelectAll({
     if (box.current) box.current.indeterminate = some;
   }, [some]);
   return (
-    <label className="mt-2 flex min-h-11 items-center gap-3 border-b border-line font-bold md:min-h-10">
-      <input
-        ref={box}
-        type="checkbox"
-        className="size-5 shrink-0"
-        checked={chosen === total}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {t('post.selectAll')}
-    </label>
+    <Checkbox
+      ref={box}
+      className="mt-2 border-b border-line font-bold"
+      label={t('post.selectAll')}
+      checked={chosen === total}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   );
 }
 

@@ -23,10 +23,7 @@ export function PersonDialog({ open, person, atCenter, onClose }: Props) {
           <PersonBadge letters={initials(person.fullName)} size="large" />
           <div className="min-w-0">
             <p className="text-lg font-bold">{person.fullName}</p>
-            <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-              <dt className="text-muted">{t('post.category')}</dt>
-              <dd>{categoryName(person.categoryId)}</dd>
-            </dl>
+            <p className="text-muted">{categoryName(person.categoryId)}</p>
             {atCenter && (
               <p className="mt-2 flex items-center gap-1.5 text-sm">
                 <Icon

@@ -61,6 +61,8 @@ export function useFavorites(session: Session, page: number) {
     send: (change: Change) => send(session, change),
     onDone: (_answer, { id, to }) => {
       toast(t(to === 'ADDED' ? 'toast.favoriteAdded' : 'toast.favoriteRemoved'), {
+        // Long enough to reach Undo.
+        closeAfter: 3000,
         action: { label: t('common.undo'), run: () => mark({ id, to: opposite(to) }) },
       });
     },
