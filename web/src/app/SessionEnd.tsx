@@ -29,18 +29,18 @@ export function SessionEnd() {
         timer = undefined;
         close();
         endSession();
-        queryClient.clear();
-        void router.navigate({ to: '/login', replace: true });
+        // Clearing while a screen still stands would make it ask again, now without a token.
+        void router.navigate({ to: '/login', replace: true }).then(() => queryClient.clear());
       }, REDIRECT_AFTER);
     });
     let person = getSession()?.user.userId;
-    const stop = onSession((session) => {
+    const stop = onSession((session, elsewhere) => {
       if (session?.user.userId === person) return;
       person = session?.user.userId;
-      if (timer !== undefined) window.clearTimeout(timer);
+      window.clearTimeout(timer);
       timer = undefined;
-      queryClient.clear();
-      void router.invalidate();
+      // Whoever changes the session in this tab goes on by themself.
+      if (elsewhere) void router.invalidate().then(() => queryClient.clear());
     });
     return () => {
       stop();

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endSession } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { admin, bayview, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -295,7 +294,10 @@ describe('the end of a session', () => {
     quiet();
     const { path } = openApp('/userWelcome');
     await screen.findByRole('banner');
-    act(() => endSession());
+    act(() => {
+      localStorage.removeItem('caseboard.session');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'caseboard.session' }));
+    });
     await waitFor(() => expect(path()).toBe('/login'));
   });
 });

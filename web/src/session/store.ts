@@ -9,7 +9,8 @@ import type { CenterOption, Role, Session, SessionUser } from './types';
 const KEY = 'caseboard.session';
 const ROLES: readonly string[] = ['SURGEON', 'ADMIN', 'USER', 'SYSTEM_ADMIN'];
 
-type Listener = (session: Session | undefined) => void;
+/** `elsewhere` tells that another tab made the change. */
+type Listener = (session: Session | undefined, elsewhere: boolean) => void;
 const listeners = new Set<Listener>();
 
 function isSession(value: unknown): value is Session {
@@ -34,10 +35,10 @@ function load(): Session | undefined {
 let current = load();
 let lastUser = current?.user;
 
-function publish(next: Session | undefined): void {
+function publish(next: Session | undefined, elsewhere = false): void {
   current = next;
   lastUser = next?.user ?? lastUser;
-  for (const listener of listeners) listener(next);
+  for (const listener of listeners) listener(next, elsewhere);
 }
 
 /** The session, read outside of React. */
@@ -83,7 +84,7 @@ export function onSession(listener: Listener): () => void {
 }
 
 window.addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) publish(load());
+  if (event.key === KEY || event.key === null) publish(load(), true);
 });
 
 /** The session, followed by a component; undefined while nobody is signed in. */

@@ -12,8 +12,9 @@ export async function leave(queryClient: QueryClient, go: () => Promise<void>): 
   const headers = bearer();
   forgetPending();
   endSession();
-  queryClient.clear();
   await go();
+  // Not earlier: a screen that still stands would ask again, now without a token.
+  queryClient.clear();
   if (!headers.Authorization) return;
   try {
     await api.POST('/api/logout', { headers });
