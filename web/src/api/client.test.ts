@@ -1,0 +1,54 @@
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { http, server } from '@/testing/server';
+import { api, bodyOf } from './client';
+import { ApiProblem, problemText } from './problem';
+
+/** The next `GET /api/config` is answered so. */
+function answer(status: number, body: Record<string, unknown> | string): void {
+  server.use(
+    http.get('/api/config', ({ response }) =>
+      response.untyped(
+        typeof body === 'string'
+          ? HttpResponse.text(body, { status })
+          : HttpResponse.json(body, { status }),
+      ),
+    ),
+  );
+}
+
+async function failure(): Promise<unknown> {
+  return bodyOf(api.GET('/api/config')).then(
+    () => undefined,
+    (problem: unknown) => problem,
+  );
+}
+
+describe('an answer that is not 2xx', () => {
+  it.each([400, 401, 403, 404, 409, 413, 415, 429, 500, 503])(
+    '%i is an error with code and words (K-03)',
+    async (status) => {
+      answer(status, { code: 'SOME_CODE', message: 'Because of this.' });
+      const problem = await failure();
+      expect(problem).toBeInstanceOf(ApiProblem);
+      expect(problem).toMatchObject({ status, code: 'SOME_CODE', message: 'Because of this.' });
+      expect(problemText(problem)).toBe('Because of this.');
+    },
+  );
+
+  it.each([
+    [500, { code: 'INTERNAL', message: 'index out of range' }],
+    [502, '<h1>Bad gateway</h1>'],
+    [418, {}],
+  ] as const)(
+    '%i without words for people is `API Error occured...` (K-05)',
+    async (status, body) => {
+      answer(status, body);
+      expect(problemText(await failure())).toBe('API Error occured...');
+    },
+  );
+
+  it('2xx is no error (K-03)', async () => {
+    expect(await failure()).toBeUndefined();
+  });
+});
