@@ -74,7 +74,7 @@ fn request(path: &str, who: &Somebody, center: &str) -> String {
     }
 }
 
-/// Every operation × every role, and an unverified person.
+/// J-60, K-66..K-69: every operation × every role, and an unverified person.
 #[tokio::test]
 async fn k_66_k_67_k_68_k_69_every_call_for_every_role() {
     let wire = Wire::new().await;
@@ -124,7 +124,7 @@ async fn k_66_k_67_k_68_k_69_every_call_for_every_role() {
     assert!(cells >= 5 * 29, "{cells}");
 }
 
-/// AMB-14, K-70, C-63, C-79, D-34, E-20, F-31, F-32: what belongs to others answers like what does not exist, letter for
+/// AMB-14, K-70, C-63, C-79, D-34, F-31, F-32: what belongs to others answers like what does not exist, letter for
 /// letter, and nothing changes.
 #[tokio::test]
 async fn k_70_foreign_and_missing_are_the_same_403() {

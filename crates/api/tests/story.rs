@@ -37,8 +37,9 @@ async fn only_case(wire: &Wire, who: &Somebody) -> Value {
     list[0].clone()
 }
 
-/// B-24, B-25, B-52, B-77, C-20, C-23, C-28, C-48, C-49, C-50, C-51, C-52, C-64, D-11, F-22, K-06 to K-42: one
-/// place, two acceptances at once, one winner; the loser is told that the position is filled and the surgeon's bell rings.
+/// B-24, B-25, B-52, B-77, C-20, C-23, C-28, C-48, C-49, C-50, C-51, C-52, C-64, D-11, F-22, J-44, J-56,
+/// K-19..K-22, K-29, K-30, K-32, K-37, K-40..K-43, K-50: one place, two acceptances at once, one winner; the loser is told
+/// that the position is filled and the surgeon's bell rings.
 #[tokio::test]
 async fn c_64_d_11_two_accept_at_once_and_one_is_confirmed() {
     let wire = Wire::new().await;
@@ -189,7 +190,8 @@ async fn c_64_d_11_two_accept_at_once_and_one_is_confirmed() {
     );
 }
 
-/// C-41 to C-46, C-68, C-74, C-76, C-79, D-04, F-05, F-06: a request, declined by one administrator and invited by another.
+/// C-42, C-43, C-46, C-68, C-74, C-76, C-79, D-04, F-05, F-06, J-56, K-24, K-25, K-31, K-33..K-36, K-38, K-40, K-54: a
+/// request, declined by one administrator and invited by another.
 #[tokio::test]
 async fn c_74_c_76_requests_are_answered_once() {
     let wire = Wire::new().await;

@@ -42,6 +42,7 @@ fn all_states() -> Vec<Option<State>> {
     ]
 }
 
+/// C-24..C-32, B-86: the section and the button of an open case from each state.
 #[test]
 fn c_24_to_c_32_b_86_open_cases() {
     let at = now();

@@ -17,7 +17,7 @@ function quiet() {
 afterEach(() => vi.useRealTimers());
 
 describe('shell', () => {
-  it('shows person, center and email of an administrator (J-11..J-13, J-25, J-26, J-27, J-28)', async () => {
+  it('shows person, center and email of an administrator (J-25, J-26, J-27, J-28)', async () => {
     signIn(admin);
     quiet();
     openApp('/adminMain');
@@ -37,7 +37,7 @@ describe('shell', () => {
     expect(bar.queryByText(/Bayview Surgery Center/)).toBeNull();
   });
 
-  it('opens the surgery staff menu and closes it with Escape (J-12)', async () => {
+  it('opens the surgery staff menu and closes it with Escape', async () => {
     signIn(admin);
     quiet();
     const { user } = openApp('/adminMain');
@@ -129,7 +129,7 @@ describe('shell', () => {
     ]);
   });
 
-  it('lets a system administrator choose a center to act for (AMB-26, J-58)', async () => {
+  it('lets a system administrator choose a center to act for (AMB-26)', async () => {
     const asked: (string | null)[] = [];
     signIn(systemAdmin);
     server.use(

@@ -8,7 +8,7 @@ const names = (entries: readonly MenuEntry[]): unknown[] =>
   );
 
 describe('menuOf', () => {
-  it('gives administrators the surgery staff menu (J-09, J-10, J-12, J-13, J-50, AMB-26)', () => {
+  it('gives administrators the surgery staff menu (J-09, J-10, J-13, J-50, AMB-26)', () => {
     const menu = [
       'Post Surgical Case',
       'All Postings',

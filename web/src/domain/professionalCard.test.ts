@@ -46,7 +46,7 @@ describe('the card of a professional', () => {
     ['REQUESTABLE', 'REQUESTABLE', 'ACKNOWLEDGED', undefined, undefined, 'request'],
     ['CONFIRMED', 'CLOSED', 'CONFIRMED', 'past', undefined, ''],
   ] as const)(
-    'section %s, button %s, own message %s (C-33, C-34, C-35, C-36, C-37, C-41, C-45, C-47, C-53, C-54, C-57, AMB-50)',
+    'section %s, button %s, own message %s (C-33, C-34, C-35, C-36, C-37, C-41, C-45, C-47, C-53, C-54, C-57, B-87, B-88, AMB-50)',
     (section, button, status, state, tooltip, actions) => {
       const job = caseOf(1, { section, button, myMsg: status ? [ownMessage(9, { status })] : [] });
       const card = cardOf(job, now);

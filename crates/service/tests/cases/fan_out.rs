@@ -56,7 +56,7 @@ async fn confirmed(stage: &Stage, case: CaseId, person: &Professional) -> casebo
     accept(stage, person, None, invitation).await.expect("accepted").id
 }
 
-/// C-46, C-49, C-62, AMB-58: each event in the bell, by mail and by text message of those it concerns.
+/// C-46, C-49, C-62, D-32, K-72, AMB-58: each event in the bell, by mail and by text message of those it concerns.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_reaches_those_it_concerns() {
     let stage = Stage::new().await;

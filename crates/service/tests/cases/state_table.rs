@@ -276,8 +276,8 @@ impl Scene<'_> {
     }
 }
 
-/// Appendix B, C-42 to C-60, C-63, C-74, C-76, B-78, AMB-33 to AMB-36, AMB-39, AMB-41, AMB-54: what each call answers
-/// from each state, what state it leads to, and that a call that changes no state writes nothing.
+/// Appendix B, C-42 to C-60, C-63, C-74, C-76, B-78, AMB-33 to AMB-36, AMB-39, AMB-41, AMB-54, J-56: what each
+/// call answers from each state, what state it leads to, and that a call that changes no state writes nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_call_from_every_state_does_what_the_table_says() {
     let stage = Stage::new().await;

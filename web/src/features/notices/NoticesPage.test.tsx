@@ -223,7 +223,7 @@ describe('the notifications of a professional', () => {
     await waitFor(() => expect(sent).toEqual([{ _id: notice(1, 'REJECTION')._id, read: true }]));
   });
 
-  it('a discard that fails brings the notification back (D-24, M-02)', async () => {
+  it('a discard that fails brings the notification back (D-24, K-05, M-02)', async () => {
     unread = [notice(1, 'REJECTION')];
     server.use(
       http.post('/api/acknowledged', ({ response }) =>
