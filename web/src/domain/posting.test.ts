@@ -38,7 +38,7 @@ describe('what may be typed', () => {
     ['123456', '12345'],
     ['abc', ''],
     ['-5', '5'],
-  ])('pay %s becomes %s (B-35, L-14)', (typed, kept) => {
+  ])('pay %s becomes %s (B-35, L-14, L-43)', (typed, kept) => {
     expect(moneyTyped(typed)).toBe(kept);
   });
 
@@ -47,7 +47,7 @@ describe('what may be typed', () => {
     ['3.5', '35'],
     ['1234', '123'],
     ['x', ''],
-  ])('hours %s become %s (B-36)', (typed, kept) => {
+  ])('hours %s become %s (B-36, L-43)', (typed, kept) => {
     expect(hoursTyped(typed)).toBe(kept);
   });
 

@@ -94,7 +94,7 @@ async fn guesses_at_a_center_code_are_limited() {
     assert!(ask("one", &north.center.id, &north.code).await.expect("later").is_some());
 }
 
-/// AMB-05, the server checks the code and hands out a ticket.
+/// L-20: AMB-05, the server checks the code and hands out a ticket.
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_at_the_add_center_code_are_limited() {
     let app = TestApp::new().await;

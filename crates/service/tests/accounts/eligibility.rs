@@ -40,7 +40,7 @@ async fn north(app: &App) -> CreatedCenter {
     north
 }
 
-/// F-05, F-06, F-30, F-33, K-54: a certified professional becomes a favorite and gets one mail.
+/// F-05, F-06, F-30, K-54: a certified professional becomes a favorite and gets one mail.
 #[tokio::test(flavor = "multi_thread")]
 async fn certifying_a_professional_adds_a_favorite_and_sends_one_mail() {
     let app = TestApp::new().await;
@@ -116,7 +116,7 @@ async fn nobody_certifies_for_a_foreign_center_or_certifies_an_administrator() {
     assert_eq!(certify(&app, &root, ann, south.center.id).await.expect("any center").favorite, Added);
 }
 
-/// F-13, F-14, J-49, K-45: AMB-61, surgeons and professionals, never administrators.
+/// F-13, F-14, K-45: AMB-61, surgeons and professionals, never administrators.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_administrator_lists_surgeons_professionals_or_both() {
     let app = TestApp::new().await;

@@ -187,7 +187,7 @@ async fn an_invitation_answers_a_pending_request() {
     assert_eq!(bell_words(&stage, person.person()).await, [("INVITATION", "INVITED")]);
 }
 
-/// B-82, B-83, AMB-39: everybody live gets one CANCELLATION; confirmed ones are mailed whatever their settings; those
+/// B-82, B-83, D-29, AMB-39: everybody live gets one CANCELLATION; confirmed ones are mailed whatever their settings; those
 /// who declined or withdrew hear nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_reaches_everybody_live_and_nobody_else() {
