@@ -177,7 +177,7 @@ async fn amb_02_the_mailbox_is_there_in_dev_only() {
     assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
 }
 
-/// AMB-79, A-28, A-45, J-59, L-44: what the client is told before anybody signs in.
+/// AMB-79, A-28, A-45, A-104, J-59, L-44: what the client is told before anybody signs in.
 #[tokio::test]
 async fn amb_79_a_28_a_45_j_59_l_44_the_configuration() {
     let app = TestApp::new().await;

@@ -8,13 +8,13 @@ const now = new Date('2026-11-21T07:30:00Z');
 const LA = 'America/Los_Angeles';
 
 describe('ranges', () => {
-  it('are today to one month ahead and one month back to today, at the center (B-75, C-67, L-05, AMB-44)', () => {
+  it('are today to one month ahead and one month back to today, at the center (B-75, C-67, L-04, L-05, AMB-44)', () => {
     expect(comingMonth(now, LA)).toEqual({ start: '2026-11-20', end: '2026-12-20' });
     expect(pastMonth(now, LA)).toEqual({ start: '2026-10-20', end: '2026-11-20' });
     expect(comingMonth(now, 'America/New_York').start).toBe('2026-11-21');
   });
 
-  it('stay in the month that is shorter (L-05)', () => {
+  it('stay in the month that is shorter (L-04)', () => {
     expect(comingMonth(new Date('2027-01-31T20:00:00Z'), LA).end).toBe('2027-02-28');
   });
 

@@ -13,7 +13,7 @@ export interface Range {
 export const homeZone = (session: Session): string =>
   centerOf(session)?.timeZone ?? session.user.affiliations[0]?.center.timeZone ?? ownZone();
 
-/** Today to one month ahead (B-75, L-05). */
+/** Today to one month ahead (B-75, L-04). */
 export function comingMonth(now: Date, zone: string): Range {
   const today = dayOf(now, zone);
   return { start: today, end: shiftDay(today, { months: 1 }) };

@@ -163,7 +163,7 @@ async fn who_has_neither_ticket_nor_role_adds_no_center() {
     assert_eq!(facts(&app, "Adam").await.centers, [north.center.id], "no tie comes of it");
 }
 
-/// B-18, J-48: AMB-04, a surgeon's new center is theirs at once.
+/// B-18, B-20, J-48: AMB-04, a surgeon's new center is theirs at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_adds_a_center_and_is_tied_to_it() {
     let app = TestApp::new().await;

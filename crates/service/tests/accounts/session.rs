@@ -124,7 +124,7 @@ async fn only_the_own_account_is_read() {
     assert_eq!(own.user, session::current(&app, &ann).await.expect("the session's person"));
 }
 
-/// K-18: AMB-60, the level is derived.
+/// AMB-60: the level is derived.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_security_level_follows_from_what_a_person_is() {
     let app = TestApp::new().await;

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultStart } from '@/domain/posting';
 import { openApp } from '@/testing/app';
+import { openEvents } from '@/testing/events';
 import { favoritePeople, postedCase } from '@/testing/postings';
 import { admin, bayview, id, signIn, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -235,12 +236,23 @@ describe('favorites', () => {
     expect(screen.getAllByText('Eligibility not verified')).toHaveLength(1);
   });
 
-  it('opens a profile from a name (B-28, H-14)', async () => {
+  it('opens a profile from a name (B-28)', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: /Dr. Theo Lind/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Profile' });
     expect(dialog).toHaveTextContent('Dr. Theo Lind');
     expect(dialog).toHaveTextContent('Anesthesiologist');
+  });
+
+  it('has no information on a person who is a favorite no more (H-14)', async () => {
+    const tell = openEvents();
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: /Dr. Theo Lind/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Profile' });
+    server.use(http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])));
+    tell('favorites');
+    await waitFor(() => expect(dialog.textContent).toContain(' no Information available'));
+    expect(dialog).not.toHaveTextContent('Theo Lind');
   });
 
   it('asks for the favorites of the professional needed (AMB-30, B-30)', async () => {

@@ -33,7 +33,7 @@ async function open(path = ADDRESS) {
 }
 
 describe('the list', () => {
-  it('reads the own cases from today to one month ahead (B-73, B-74, B-75, B-77, L-05)', async () => {
+  it('reads the own cases from today to one month ahead (B-73, B-74, B-75, B-77, L-04)', async () => {
     await open();
     await screen.findByRole('article');
     const range = comingMonth(new Date(), bayview.timeZone);
