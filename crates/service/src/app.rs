@@ -176,6 +176,7 @@ impl App {
         Fut: Future<Output = Result<Committed<T>, Error>> + Send,
     {
         let now = self.now();
+        let once = once.map(|once| once.sealed(&self.key));
         let outcome = self.db.write(move |tx: Tx| {
             let (once, body) = (once.clone(), body.clone());
             async move {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use caseboard_store::{idempotency, throttles};
+use caseboard_store::{idempotency, sessions, throttles, tickets};
 use jiff::SignedDuration;
 use tokio::sync::watch;
 
@@ -37,6 +37,8 @@ pub async fn round(app: &App) -> Result<(), Error> {
         .write(move |tx| async move {
             idempotency::forget(&tx, now - KEEP_OUTCOMES).await?;
             throttles::forget(&tx, now).await?;
+            sessions::forget(&tx, now).await?;
+            tickets::forget(&tx, now).await?;
             Ok(tx.commit(()))
         })
         .await

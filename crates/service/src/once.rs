@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use crate::error::Error;
-use crate::secrets::digest;
+use crate::secrets::{Key, digest};
 
 /// One intent of one person: a key that the client chose, and the request it first came with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +25,13 @@ impl Once {
     pub fn new(person: Option<PersonId>, key: &str, operation: &'static str, request: &[u8]) -> Self {
         let scope = person.map_or(Uuid::nil(), |it| it.as_uuid());
         Self { scope, key_hash: digest(key), operation, request_hash: digest(request) }
+    }
+
+    /// The same with its request kept under the installation's key: a sign-up's request holds a password, which could
+    /// be guessed from a plain hash.
+    pub(crate) fn sealed(mut self, key: &Key) -> Self {
+        self.request_hash = key.seal_bytes("idempotency", &self.request_hash);
+        self
     }
 
     /// The outcome of the first request with this key, if there was one.

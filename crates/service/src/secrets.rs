@@ -42,10 +42,15 @@ impl Key {
 
     /// What is kept of a short code; `purpose` keeps codes for different things apart.
     pub fn seal(&self, purpose: &str, code: &str) -> [u8; 32] {
+        self.seal_bytes(purpose, code.as_bytes())
+    }
+
+    /// What is kept of bytes that could be guessed.
+    pub fn seal_bytes(&self, purpose: &str, bytes: &[u8]) -> [u8; 32] {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
         mac.update(purpose.as_bytes());
         mac.update(&[0]);
-        mac.update(code.as_bytes());
+        mac.update(bytes);
         mac.finalize().into_bytes().into()
     }
 

@@ -1,0 +1,43 @@
+//! Keeping house: what is over is forgotten, what is not stays.
+
+use caseboard_domain::SessionId;
+use caseboard_domain::person::Category;
+use caseboard_service::{StoreError, housekeeping};
+use caseboard_store::{sessions, tickets};
+use caseboard_testkit::Stage;
+use jiff::SignedDuration;
+
+/// AMB-20: sessions and tickets that are over do not pile up; live ones are not touched.
+#[tokio::test(flavor = "multi_thread")]
+async fn sessions_and_tickets_that_are_over_are_forgotten() {
+    let stage = Stage::new().await;
+    let person = stage.professional(Category::Anesthesiologist).await.person();
+    let now = stage.app().now();
+    let ends = [now + SignedDuration::from_mins(1), now + SignedDuration::from_mins(5)];
+    let id = SessionId::from_uuid(stage.app().new_id());
+    let written: Result<(), StoreError> = stage
+        .app
+        .db
+        .write(move |tx| async move {
+            for (number, end) in ends.into_iter().enumerate() {
+                let hash = [u8::try_from(number).expect("two of them"); 32];
+                tickets::insert_add_center(&tx, &hash, end).await?;
+                sessions::insert(&tx, &hash, id, person, now, end).await?;
+            }
+            Ok(tx.commit(()))
+        })
+        .await;
+    written.expect("written");
+    stage.pass(SignedDuration::from_mins(2));
+    housekeeping::round(stage.app()).await.expect("kept house");
+    let later = stage.app().now() + SignedDuration::from_hours(1);
+    let left: Result<(u64, u64), StoreError> = stage
+        .app
+        .db
+        .write(move |tx| async move {
+            let left = (sessions::forget(&tx, later).await?, tickets::forget(&tx, later).await?);
+            Ok(tx.commit(left))
+        })
+        .await;
+    assert_eq!(left.expect("counted"), (1, 1), "only the live ones were left");
+}
