@@ -16,7 +16,7 @@ async fn sessions_and_tickets_that_are_over_are_forgotten() {
     let ends = [now + SignedDuration::from_mins(1), now + SignedDuration::from_mins(5)];
     let id = SessionId::from_uuid(stage.app().new_id());
     let written: Result<(), StoreError> = stage
-        .app
+        .app()
         .db
         .write(move |tx| async move {
             for (number, end) in ends.into_iter().enumerate() {
@@ -32,7 +32,7 @@ async fn sessions_and_tickets_that_are_over_are_forgotten() {
     housekeeping::round(stage.app()).await.expect("kept house");
     let later = stage.app().now() + SignedDuration::from_hours(1);
     let left: Result<(u64, u64), StoreError> = stage
-        .app
+        .app()
         .db
         .write(move |tx| async move {
             let left = (sessions::forget(&tx, later).await?, tickets::forget(&tx, later).await?);
