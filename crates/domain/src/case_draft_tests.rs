@@ -68,6 +68,7 @@ fn amb_14_a_surgeon_posts_for_themselves_whatever_was_sent() {
     assert_eq!(case.surgeon, person(1));
 }
 
+/// B-37..B-42, B-44, B-45: what is missing is named, all of it at once.
 #[test]
 fn b_37_to_b_45_everything_missing_is_named_at_once() {
     let result = CaseDraft::default()

@@ -117,7 +117,7 @@ describe('the form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('lists failures in red and asks nothing (B-37..B-48, A-11, M-15)', async () => {
+  it('lists failures in red and asks nothing (B-37, B-38, B-40..B-42, B-45..B-48, A-11, M-15)', async () => {
     const two = { ...bayview, _id: id(0xc2), name: 'Harbor Center' };
     const { user } = await open({
       ...surgeon,
@@ -198,7 +198,7 @@ describe('centers', () => {
     expect(screen.queryByText('123456')).toBeNull();
   });
 
-  it('posts for the own center of an administrator, for a credentialed surgeon (B-21, B-22, B-24)', async () => {
+  it('posts for the own center of an administrator, for a credentialed surgeon (B-21, B-22, B-24, B-39, B-44)', async () => {
     const asked: unknown[] = [];
     server.use(
       http.get('/api/credentialedsurgeons/{centerId}', ({ params, response }) => {
