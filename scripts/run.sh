@@ -13,11 +13,12 @@ export CASEBOARD_DATA_DIR=${CASEBOARD_DATA_DIR:-./data}
 
 # The list of people is kept beside the data, so that it can be shown again at the next start.
 people=$CASEBOARD_DATA_DIR/demo-people.txt
-if [ "$CASEBOARD_ENV" = dev ] && [ -z "$(ls -A "$CASEBOARD_DATA_DIR" 2>/dev/null)" ]; then
+if [ "$CASEBOARD_ENV" = dev ] && [ -z "${CASEBOARD_DATABASE_URL:-}" ] && [ -z "$(ls -A "$CASEBOARD_DATA_DIR" 2>/dev/null)" ]; then
   echo "==> $CASEBOARD_DATA_DIR is empty: filling it with demo people and cases"
   mkdir -p "$CASEBOARD_DATA_DIR"
   report=$(mktemp)
-  trap 'rm -f "$report"' EXIT
+  # Half a demo would pass for real data at the next start.
+  trap 'rm -rf "$report" "${CASEBOARD_DATA_DIR:?}"/*' EXIT
   "$binary" demo >"$report"
   mv "$report" "$people"
   trap - EXIT
