@@ -97,6 +97,38 @@ describe('shell', () => {
     expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible();
   });
 
+  it('tells when the connection is lost, and when it is back (AMB-53)', async () => {
+    let up = false;
+    signIn(professional);
+    server.use(
+      http.get('/api/events', ({ response }) =>
+        response.untyped(
+          up
+            ? new HttpResponse(new ReadableStream(), {
+                headers: { 'Content-Type': 'text/event-stream' },
+              })
+            : HttpResponse.error(),
+        ),
+      ),
+    );
+    const { user } = openApp('/userWelcome');
+    expect(await screen.findByText('Connection lost. Trying again…')).toBeVisible();
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Try now' }));
+    await waitFor(() => expect(screen.queryByText('Connection lost. Trying again…')).toBeNull());
+  });
+
+  it('steps through the themes and remembers the choice', async () => {
+    const { user } = openApp('/login');
+    await user.click(await screen.findByRole('button', { name: 'Theme: Same as the system' }));
+    expect(document.documentElement.dataset.theme).toBe('light');
+    await user.click(screen.getByRole('button', { name: 'Theme: Light' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(localStorage.getItem('caseboard.theme')).toBe('dark');
+    await user.click(screen.getByRole('button', { name: 'Theme: Dark' }));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
   it('shows no menus before the email is verified (J-21, AMB-22)', async () => {
     signIn({ ...professional, verifiedEmail: false });
     const { path } = openApp('/userMain/upcomingJobs');

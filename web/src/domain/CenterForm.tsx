@@ -152,8 +152,8 @@ export function CenterCode({ center }: { center: CreatedCenter }) {
       <p className="text-muted">{t('center.codeLead')}</p>
       <dl className="rounded-card bg-accent-soft p-4">
         <dt className="text-sm text-muted">{t('center.codeTitle')}</dt>
-        <dd className="tabular flex items-center justify-between gap-3 text-xl font-bold tracking-[0.12em]">
-          <span data-testid="center-code">{center.verificationCode}</span>
+        <dd className="tabular flex items-center justify-between gap-3 text-xl font-bold">
+          <span className="tracking-[0.12em]">{center.verificationCode}</span>
           <Button
             size="small"
             onClick={() => {

@@ -1,0 +1,82 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { makeQueryClient } from '@/app/queryClient';
+import { http, server } from '@/testing/server';
+import { Toaster } from '@/ui/toast';
+import { api, bodyOf } from './client';
+import { useCommand } from './command';
+
+function setUp() {
+  const client = makeQueryClient(() => {});
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      {children}
+      <Toaster />
+    </QueryClientProvider>
+  );
+  return renderHook(
+    () =>
+      useCommand({
+        send: (msgId: string, once) =>
+          bodyOf(api.POST('/api/withdrawjob', { body: { msgId }, headers: { ...once } })),
+      }),
+    { wrapper },
+  ).result;
+}
+
+/** Answers the calls one after the other and records the key of each. */
+function answer(...answers: (() => Response)[]) {
+  const seen: (string | null)[] = [];
+  server.use(
+    http.post('/api/withdrawjob', ({ request, response }) => {
+      seen.push(request.headers.get('Idempotency-Key'));
+      return response.untyped((answers[seen.length - 1] ?? (() => HttpResponse.json({})))());
+    }),
+  );
+  return seen;
+}
+
+const done = () => HttpResponse.json({ result: 'SUCCESS' });
+const busy = () => HttpResponse.json({ code: 'BUSY', message: 'Busy' }, { status: 503 });
+
+describe('useCommand', () => {
+  it('repeats an unanswered intent with the same key, and takes a new one for the next (AMB-37)', async () => {
+    const keys = answer(() => HttpResponse.error(), busy, done, done);
+    const command = setUp();
+    act(() => command.current.run('m1'));
+    await waitFor(() => expect(command.current.isSuccess).toBe(true));
+    act(() => command.current.run('m1'));
+    await waitFor(() => expect(keys).toHaveLength(4));
+    await waitFor(() => expect(command.current.isPending).toBe(false));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  it('says why the server refuses when it knows (AMB-77)', async () => {
+    answer(() =>
+      HttpResponse.json(
+        {
+          code: 'WITHDRAW_LOCKED',
+          message: 'Withdrawal is not permitted within 72 hours of the surgery.',
+        },
+        { status: 409 },
+      ),
+    );
+    const command = setUp();
+    act(() => command.current.run('m1'));
+    expect(
+      await screen.findByText('Withdrawal is not permitted within 72 hours of the surgery.'),
+    ).toBeVisible();
+  });
+
+  it('else says API Error occured... (K-03, K-05, M-02)', async () => {
+    answer(() => new HttpResponse('oops', { status: 500 }));
+    const command = setUp();
+    act(() => command.current.run('m1'));
+    expect(await screen.findByText('API Error occured...')).toBeVisible();
+  });
+});
