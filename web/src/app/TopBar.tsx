@@ -24,7 +24,7 @@ export function TopBar({ verified }: { verified: boolean }) {
   const center = useCenter();
   return (
     <header data-shell className="border-b border-line bg-surface">
-      <div className="mx-auto flex w-full max-w-[72rem] items-center gap-1 px-2 py-1.5 md:gap-3 md:px-4 md:py-2">
+      <div className="mx-auto flex w-full max-w-[72rem] items-center gap-1 px-2 py-1.5 max-md:flex-wrap md:gap-3 md:px-4 md:py-2">
         {verified && <SlideMenu />}
         <Link
           to="/"
@@ -87,10 +87,12 @@ function ActingCenter() {
   const { data = [] } = useQuery(centers);
   const center = useCenter();
   return (
-    <label className="flex min-w-0 items-center gap-2 text-sm">
-      <span className="text-muted max-lg:sr-only">{t('shell.actingCenter')}</span>
+    <label className="flex min-w-0 items-center gap-2 text-sm max-md:order-last max-md:w-full max-md:px-2 max-md:pb-1">
+      <span className="text-muted md:max-lg:sr-only max-md:shrink-0">
+        {t('shell.actingCenter')}
+      </span>
       <select
-        className="field-box min-w-0 max-w-56 py-1 text-sm"
+        className="field-box min-w-0 py-1 text-sm md:max-w-56"
         value={center?.value ?? ''}
         onChange={({ target }) => {
           const chosen = data.find((item) => item._id === target.value);
