@@ -29,7 +29,7 @@ export function TopBar({ verified }: { verified: boolean }) {
         <Link
           to="/"
           aria-label={t('brand.home')}
-          className="tap inline-flex items-center px-1 no-underline"
+          className="tap inline-flex shrink-0 items-center px-1 whitespace-nowrap no-underline"
         >
           <Wordmark compact />
         </Link>
@@ -37,11 +37,11 @@ export function TopBar({ verified }: { verified: boolean }) {
         {user.signInType === 'SYSTEM_ADMIN' && verified && <ActingCenter />}
         <ThemeSwitch />
         {verified && <Bell />}
-        <div className="hidden items-center gap-2 border-l border-line pl-3 md:flex">
+        <div className="hidden min-w-0 items-center gap-2 border-l border-line pl-3 md:flex">
           <PersonBadge letters={initials(user.fullName)} size="small" />
-          <div className="text-xs leading-4">
-            <p className="text-sm font-bold">{user.fullName}</p>
-            <p className="text-muted">
+          <div className="min-w-0 text-xs leading-4">
+            <p className="truncate text-sm font-bold">{user.fullName}</p>
+            <p className="truncate text-muted">
               {user.signInType === 'ADMIN' && center && (
                 <span className="font-bold">{center.label} · </span>
               )}
