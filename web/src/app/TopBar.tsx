@@ -74,7 +74,7 @@ function Bell() {
       className="tap relative inline-flex items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-ink"
     >
       <Icon name="bell" />
-      <CountBadge count={count} className="absolute top-0.5 right-0 md:-top-0.5 md:-right-1" />
+      <CountBadge count={count} className="absolute top-0.5 left-1/2 w-max md:-top-1 md:left-3/5" />
       <span role="status" className="sr-only">
         {label}
       </span>
