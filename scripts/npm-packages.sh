@@ -14,8 +14,9 @@ if npm ci --no-audit --no-fund >/dev/null 2>&1; then
   echo "$1: installed with npm ci"
 else
   kept=$(mktemp)
-  trap 'cp "$kept" package-lock.json; rm -f "$kept"' EXIT
-  cp package-lock.json "$kept"
+  # Put back with its time, or make would take the packages for older than their lock file.
+  trap 'cp -p "$kept" package-lock.json; rm -f "$kept"' EXIT
+  cp -p package-lock.json "$kept"
   npm install --no-audit --no-fund --loglevel=error
   node -e '
     const [before, after] = process.argv.slice(1).map((f) => JSON.parse(require("fs").readFileSync(f, "utf8")).packages);
@@ -26,7 +27,6 @@ else
       console.error("npm-packages: run npm install there and commit package-lock.json");
       process.exit(1);
     }' "$kept" package-lock.json
-  cp "$kept" package-lock.json
   echo "$1: installed with npm install, as the lock file says"
 fi
 # Newer than the lock file, so that make knows it is done.
