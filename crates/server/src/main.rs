@@ -22,7 +22,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let ended = match cli.command {
         // The document needs no configuration.
-        Command::Openapi => say(&caseboard_api::document_text()),
+        Command::Openapi => say(caseboard_api::document_text().trim_end()),
         command => run(command, cli.config.as_deref()),
     };
     match ended {
