@@ -39,7 +39,10 @@ export default function MultiSelect({
           items={options as Option[]}
           multiple
           value={chosen}
-          onValueChange={(next: Option[]) => onChange(next.map((option) => option.value))}
+          onValueChange={(next: Option[], { reason }) => {
+            // Escape closes the list; it must not take the choices along.
+            if (reason !== 'escape-key') onChange(next.map((option) => option.value));
+          }}
           isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
         >
           <Combobox.InputGroup className="field-box flex flex-wrap items-center gap-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">

@@ -367,6 +367,21 @@ describe('center code', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('verification code is invalid');
   });
 
+  it('keeps the chosen centers when Escape closes the list (A-40)', async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText('Surgeon looking for an anesthesiologist to hire'));
+    const centers = await screen.findByLabelText('Affiliated Surgery Centers');
+    await user.click(centers);
+    await user.click(
+      await screen.findByRole('option', { name: 'Bayview Surgery Center, Oakland' }),
+    );
+    await user.keyboard('{Escape}');
+    const option = { name: 'Bayview Surgery Center, Oakland' };
+    await waitFor(() => expect(screen.queryByRole('option', option)).toBeNull());
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: /Bayview/ })).toBeInTheDocument();
+  });
+
   it('counts for the first of a surgeon’s centers and travels as a proof (A-67, A-75, A-78, A-79, AMB-03, AMB-04)', async () => {
     answerCode('7QM4XT');
     const sent = recordSignUp();
