@@ -1,5 +1,5 @@
-//! Notices: what one recipient is told (`message` on the wire), in which group it is shown, and what can be
-//! done with it.
+//! Notices: what one recipient is told (`message` on the wire). Under which heading a notice stands and which buttons it
+//! has is the client's (`web/src/domain/notices.ts`); what an answer does to the case is decided by `engagement`.
 
 named! {
     /// What a notice is about (C-40). INVITE_REQUEST is read as INVITATION_REQUEST: use
@@ -62,81 +62,12 @@ named! {
     }
 }
 
-named! {
-    /// What a recipient may do with a notice (D-14 to D-22).
-    pub enum NoticeAction {
-        /// Take the place.
-        Accept = "ACCEPT",
-        /// Turn the invitation down.
-        Reject = "REJECT",
-        /// Answer the request with an invitation.
-        Invite = "INVITE",
-        /// Decline the request.
-        Decline = "DECLINE",
-        /// Take note; marks as read (D-23).
-        Acknowledge = "ACKNOWLEDGE",
-        /// Put away; marks as read (D-24).
-        Discard = "DISCARD",
-    }
-}
-
-named! {
-    /// The heading a notice is counted under (D-03 to D-08). Messages is additive: plain information has to
-    /// be shown somewhere.
-    pub enum NoticeGroup {
-        /// To owners.
-        JobWithdrawn = "Job Withdrawn",
-        /// To owners.
-        InviteRequested = "Invite Requested",
-        /// To owners.
-        JobAccepted = "Job Accepted",
-        /// To professionals.
-        Invitations = "Invitations",
-        /// To professionals.
-        DeclinedRequest = "Declined Request",
-        /// To professionals.
-        Cancellations = "Cancellations",
-        /// To anyone.
-        Messages = "Messages",
-    }
-}
-
 impl NoticeKind {
     /// The kind a client names; both spellings of a request are taken (AMB-56).
     pub fn from_input(name: &str) -> Option<Self> {
         match name {
             "INVITE_REQUEST" => Some(Self::InvitationRequest),
             _ => Self::from_wire(name),
-        }
-    }
-
-    /// The heading it is counted under.
-    pub const fn group(self) -> NoticeGroup {
-        match self {
-            Self::Withdrawal => NoticeGroup::JobWithdrawn,
-            Self::InvitationRequest => NoticeGroup::InviteRequested,
-            Self::Accepted => NoticeGroup::JobAccepted,
-            Self::Invitation => NoticeGroup::Invitations,
-            Self::Rejection => NoticeGroup::DeclinedRequest,
-            Self::Cancellation => NoticeGroup::Cancellations,
-            Self::Message => NoticeGroup::Messages,
-        }
-    }
-
-    /// What the recipient may do. `started`: the case starts now or earlier. `complete`: for an owner the case
-    /// is COMPLETE, for a professional the line of the own group is full (AMB-31).
-    pub const fn actions(self, started: bool, complete: bool) -> &'static [NoticeAction] {
-        use NoticeAction::{Accept, Acknowledge, Decline, Discard, Invite, Reject};
-        match self {
-            // Not about a case, so the clock of a case means nothing to it.
-            Self::Message => &[Acknowledge],
-            _ if started => &[Discard],
-            Self::Rejection => &[Discard],
-            Self::Cancellation | Self::Withdrawal | Self::Accepted => &[Acknowledge],
-            Self::Invitation if complete => &[Discard],
-            Self::Invitation => &[Accept, Reject],
-            Self::InvitationRequest if complete => &[Discard],
-            Self::InvitationRequest => &[Invite, Decline],
         }
     }
 
@@ -152,12 +83,6 @@ impl NoticeKind {
             Self::Accepted => "Job Accepted",
         }
     }
-}
-
-/// Whether an unread list shows a notice under the filter NOT_CANCELLED: neither cancellations nor anything
-/// about a cancelled case (AMB-53, D-12).
-pub const fn passes_not_cancelled(kind: NoticeKind, case_cancelled: bool) -> bool {
-    !matches!(kind, NoticeKind::Cancellation) && !case_cancelled
 }
 
 /// The content of an ACCEPTED notice: the case is full now, or it is not (AMB-55, C-49).

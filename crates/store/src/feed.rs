@@ -140,16 +140,6 @@ impl Feed {
             listener.wake.notify_one();
         }
     }
-
-    /// How many subscriptions are open.
-    pub fn len(&self) -> usize {
-        self.listeners().persons.values().flatten().filter(|it| it.strong_count() > 0).count()
-    }
-
-    /// True when nobody listens.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
 }
 
 fn add(list: &mut Vec<Weak<Listener>>, listener: &Arc<Listener>) {

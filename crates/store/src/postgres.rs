@@ -219,7 +219,7 @@ impl Drop for Session {
 }
 
 /// The connection, taken out of its session for the time of one call, so that the call's future can be sent between
-/// threads; put back when it ends. A call that is dropped half-way closes the connection.
+/// threads; put back when it ends, however it ends: whether the connection may be used again is the session's to say.
 struct Lent<'a> {
     session: &'a Session,
     client: Option<Object>,

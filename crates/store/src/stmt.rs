@@ -17,6 +17,7 @@ macro_rules! statements {
         $($(#[$doc])* const $name: $crate::stmt::Stmt = $crate::statements!(@one $text);)*
         /// Every statement of this module, for the test that prepares them all.
         #[cfg(test)]
+        #[allow(dead_code, reason = "statements that only a test has need no list")]
         pub(crate) const ALL: &[(&str, $crate::stmt::Stmt)] = &[$((concat!(module_path!(), "::", stringify!($name)), $name)),*];
     };
     (@one { sqlite: $sqlite:expr, postgres: $postgres:expr $(,)? }) => {
