@@ -73,6 +73,8 @@ export function Toaster() {
   );
   const [held, setHeld] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  // A page that goes takes its toasts along: what they offer belongs to it.
+  useEffect(() => () => set([]), []);
   // Always in the page, so that readers hear what joins it; shown anew over a dialog that opened
   // meanwhile, since the top layer puts the latest on top.
   const some = shown.length > 0;
