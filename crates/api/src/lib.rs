@@ -9,6 +9,7 @@ mod auth;
 mod client;
 mod docs;
 mod events;
+mod here;
 mod input;
 mod middleware;
 mod openapi;

@@ -113,15 +113,27 @@ impl Post {
     }
 }
 
+/// Where a request came from, for the audit log.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The caller's address as throttles count it.
+    pub address: String,
+    /// The id of the request, as in the log and in `X-Request-Id`.
+    pub request: String,
+}
+
 /// The application; cheap to clone.
 #[derive(Clone)]
-pub struct App(Arc<Shared>);
+pub struct App {
+    shared: Arc<Shared>,
+    origin: Option<Arc<Origin>>,
+}
 
 impl Deref for App {
     type Target = Shared;
 
     fn deref(&self) -> &Shared {
-        &self.0
+        &self.shared
     }
 }
 
@@ -147,7 +159,19 @@ impl App {
                 Key::new(kept.await?)
             }
         };
-        Ok(Self(Arc::new(Shared { db, clock, entropy, hasher, settings, key, post: Post::default() })))
+        let shared = Shared { db, clock, entropy, hasher, settings, key, post: Post::default() };
+        Ok(Self { shared: Arc::new(shared), origin: None })
+    }
+
+    /// The same application as one request sees it.
+    #[must_use]
+    pub fn for_request(&self, origin: Origin) -> Self {
+        Self { shared: Arc::clone(&self.shared), origin: Some(Arc::new(origin)) }
+    }
+
+    /// Where the request came from; none for what the server does by itself.
+    pub fn origin(&self) -> Option<&Origin> {
+        self.origin.as_deref()
     }
 
     /// The present instant.

@@ -26,7 +26,7 @@ pub mod throttle;
 pub mod verification;
 
 pub use accounts::session;
-pub use app::{App, Environment, Parts, Settings};
+pub use app::{App, Environment, Origin, Parts, Settings};
 pub use caseboard_store::{Db, Place, StoreError, feed};
 pub use config::{Config, config};
 pub use error::Error;

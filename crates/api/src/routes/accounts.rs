@@ -1,21 +1,21 @@
 //! Signing up, signing in, and the own account (A-13 … A-88).
 
 use axum::Json as Reply;
-use axum::extract::State;
 use caseboard_domain::Secret;
 use caseboard_service::accounts;
 use http::{HeaderMap, StatusCode};
 
 use crate::address::Caller;
 use crate::auth::{Session, basic};
+use crate::here::Here;
 use crate::input::{Command, Json, Path, id};
 use crate::openapi::{Open, OpenCreate, OpenRead, OpenWrite, OwnRead, Read};
 use crate::problem::Problem;
+use crate::run;
 use crate::wire::accounts::{EmailLogin, LoginAnswer, SessionUser, User, UsernameLogin};
 use crate::wire::params::IdempotencyKey;
 use crate::wire::scalar::Id;
 use crate::wire::sign_up::{SignUp, SignUpAnswer, UniqueEmailAnswer};
-use crate::{Api, run};
 
 /// Sign in with email address and password
 ///
@@ -29,7 +29,7 @@ use crate::{Api, run};
     responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), OpenWrite),
 )]
 pub(crate) async fn email_login(
-    State(api): State<Api>,
+    Here(api): Here,
     caller: Caller,
     Json(input): Json<EmailLogin>,
 ) -> Result<Reply<LoginAnswer>, Problem> {
@@ -53,7 +53,7 @@ pub(crate) async fn email_login(
     responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), OpenWrite),
 )]
 pub(crate) async fn username_login(
-    State(api): State<Api>,
+    Here(api): Here,
     caller: Caller,
     Json(input): Json<UsernameLogin>,
 ) -> Result<Reply<LoginAnswer>, Problem> {
@@ -79,7 +79,7 @@ pub(crate) async fn username_login(
     security((), ("basic" = [])),
 )]
 pub(crate) async fn username_login_get(
-    State(api): State<Api>,
+    Here(api): Here,
     caller: Caller,
     headers: HeaderMap,
 ) -> Result<Reply<LoginAnswer>, Problem> {
@@ -104,7 +104,7 @@ pub(crate) async fn username_login_get(
     responses((status = 200, description = "The answer", body = UniqueEmailAnswer), OpenRead),
 )]
 pub(crate) async fn unique_email(
-    State(api): State<Api>,
+    Here(api): Here,
     caller: Caller,
     Path(email): Path<String>,
 ) -> Result<Reply<UniqueEmailAnswer>, Problem> {
@@ -125,7 +125,7 @@ pub(crate) async fn unique_email(
     responses((status = 200, description = "The new person", body = SignUpAnswer), OpenCreate),
 )]
 pub(crate) async fn sign_up(
-    State(api): State<Api>,
+    Here(api): Here,
     caller: Caller,
     command: Command<SignUp>,
 ) -> Result<Reply<SignUpAnswer>, Problem> {
@@ -150,7 +150,7 @@ pub(crate) async fn sign_up(
     security(("bearer" = [])),
 )]
 pub(crate) async fn user(
-    State(api): State<Api>,
+    Here(api): Here,
     Session(facts): Session,
     Path(person): Path<String>,
 ) -> Result<Reply<User>, Problem> {
@@ -169,10 +169,7 @@ pub(crate) async fn user(
     responses((status = 200, description = "The person", body = SessionUser), OwnRead),
     security(("bearer" = [])),
 )]
-pub(crate) async fn session(
-    State(api): State<Api>,
-    Session(facts): Session,
-) -> Result<Reply<SessionUser>, Problem> {
+pub(crate) async fn session(Here(api): Here, Session(facts): Session) -> Result<Reply<SessionUser>, Problem> {
     Ok(Reply(accounts::session::current(&api.app, &facts).await?.into()))
 }
 
@@ -187,7 +184,7 @@ pub(crate) async fn session(
     responses((status = 204, description = "Signed out"), OwnRead),
     security(("bearer" = [])),
 )]
-pub(crate) async fn logout(State(api): State<Api>, Session(facts): Session) -> Result<StatusCode, Problem> {
+pub(crate) async fn logout(Here(api): Here, Session(facts): Session) -> Result<StatusCode, Problem> {
     run::command(async move { accounts::sign_out(&api.app, &facts).await }).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,18 +1,18 @@
 //! Posting, listing and cancelling cases (B-37 … B-93, C-20 … C-37).
 
 use axum::Json;
-use axum::extract::State;
 use caseboard_domain::actor::{Poster, Professional};
 use caseboard_service::cases::{self, Dates};
 
 use crate::auth::As;
+use crate::here::Here;
 use crate::input::{Command, Path, Query, id, number, query_id};
 use crate::openapi::{Read, Write};
 use crate::problem::Problem;
+use crate::run;
 use crate::wire::cases::{CancelAnswer, CancelJob, NewJob, PostedJob, ProfessionalJob};
 use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
 use crate::wire::scalar::Id;
-use crate::{Api, run};
 
 /// Post a case
 ///
@@ -28,7 +28,7 @@ use crate::{Api, run};
     security(("bearer" = [])),
 )]
 pub(crate) async fn create_job(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Poster>,
     command: Command<NewJob>,
 ) -> Result<Json<PostedJob>, Problem> {
@@ -52,7 +52,7 @@ pub(crate) async fn create_job(
     security(("bearer" = [])),
 )]
 pub(crate) async fn cancel_job(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Poster>,
     command: Command<CancelJob>,
 ) -> Result<Json<CancelAnswer>, Problem> {
@@ -75,7 +75,7 @@ pub(crate) async fn cancel_job(
     security(("bearer" = [])),
 )]
 pub(crate) async fn get_surgeon_jobs(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<SurgeonRange>,
 ) -> Result<Json<Vec<PostedJob>>, Problem> {
@@ -98,7 +98,7 @@ pub(crate) async fn get_surgeon_jobs(
     security(("bearer" = [])),
 )]
 pub(crate) async fn get_jobs(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<CenterRange>,
 ) -> Result<Json<Vec<PostedJob>>, Problem> {
@@ -121,7 +121,7 @@ pub(crate) async fn get_jobs(
     security(("bearer" = [])),
 )]
 pub(crate) async fn new_jobs(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Professional>,
     Path((category, user)): Path<(String, String)>,
 ) -> Result<Json<Vec<ProfessionalJob>>, Problem> {

@@ -1,22 +1,22 @@
 //! Surgery centers and the codes that prove a tie to one (A-62 … … A-146).
 
 use axum::Json as Reply;
-use axum::extract::State;
 use caseboard_domain::actor::Actor;
 use caseboard_service::centers;
 use http::HeaderMap;
 
 use crate::address::Caller;
 use crate::auth::MaybeActor;
+use crate::here::Here;
 use crate::input::{Command, Json, id};
 use crate::openapi::{Open, OpenWrite, OptionalSessionCreate};
 use crate::problem::Problem;
+use crate::run;
 use crate::wire::centers::{
     AddCenterCode, AddCenterCodeAnswer, CenterBrief, CreatedCenter, NewCenter, VerifyCenterCode,
     VerifyCenterCodeAnswer,
 };
 use crate::wire::params::{CenterTicket, IdempotencyKey};
-use crate::{Api, run};
 
 /// A wrong center identification code.
 const NO_MATCH: &str = "The Identification Code doesn't match.";
@@ -37,7 +37,7 @@ const TICKET: &str = "X-Center-Ticket";
     tag = "centers",
     responses((status = 200, description = "The centers", body = Vec<CenterBrief>), Open),
 )]
-pub(crate) async fn surgery_centers(State(api): State<Api>) -> Result<Reply<Vec<CenterBrief>>, Problem> {
+pub(crate) async fn surgery_centers(Here(api): Here) -> Result<Reply<Vec<CenterBrief>>, Problem> {
     let centers = centers::list(&api.app).await?;
     Ok(Reply(centers.into_iter().map(CenterBrief::from).collect()))
 }
@@ -54,7 +54,7 @@ pub(crate) async fn surgery_centers(State(api): State<Api>) -> Result<Reply<Vec<
     responses((status = 200, description = "Right with a proof, or wrong with a message", body = VerifyCenterCodeAnswer), OpenWrite),
 )]
 pub(crate) async fn verify_center_code(
-    State(api): State<Api>,
+    Here(api): Here,
     caller: Caller,
     Json(input): Json<VerifyCenterCode>,
 ) -> Result<Reply<VerifyCenterCodeAnswer>, Problem> {
@@ -90,7 +90,7 @@ pub(crate) async fn verify_center_code(
     responses((status = 200, description = "Right with a ticket, or wrong with a message", body = AddCenterCodeAnswer), OpenWrite),
 )]
 pub(crate) async fn add_center_code(
-    State(api): State<Api>,
+    Here(api): Here,
     caller: Caller,
     Json(input): Json<AddCenterCode>,
 ) -> Result<Reply<AddCenterCodeAnswer>, Problem> {
@@ -127,7 +127,7 @@ pub(crate) async fn add_center_code(
     security((), ("bearer" = [])),
 )]
 pub(crate) async fn create_center(
-    State(api): State<Api>,
+    Here(api): Here,
     MaybeActor(actor): MaybeActor,
     headers: HeaderMap,
     command: Command<NewCenter>,

@@ -1,20 +1,20 @@
 //! People and their certification by a center (F-01 … F-15).
 
 use axum::Json as Reply;
-use axum::extract::State;
 use caseboard_domain::actor::{CenterManager, Poster};
 use caseboard_domain::page::{self, Page};
 use caseboard_service::eligibility::{self, PeoplePage, PeopleQuery};
 use http::HeaderName;
 
 use crate::auth::As;
+use crate::here::Here;
 use crate::input::{Json, Path, Query, id, maybe_number, query_id};
 use crate::openapi::{Read, Write};
 use crate::problem::Problem;
+use crate::run;
 use crate::wire::eligibility::{CertifyAnswer, CertifyCredential, CredentialedSurgeon, PersonCard};
 use crate::wire::params::UserPage;
 use crate::wire::scalar::Id;
-use crate::{Api, run};
 
 /// How many people all pages hold (AMB-61).
 const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
@@ -32,7 +32,7 @@ const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
     security(("bearer" = [])),
 )]
 pub(crate) async fn users(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<UserPage>,
 ) -> Result<([(HeaderName, String); 1], Reply<Vec<PersonCard>>), Problem> {
@@ -61,7 +61,7 @@ pub(crate) async fn users(
     security(("bearer" = [])),
 )]
 pub(crate) async fn certify_credential(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<CenterManager>,
     Path(person): Path<String>,
     Json(input): Json<CertifyCredential>,
@@ -85,7 +85,7 @@ pub(crate) async fn certify_credential(
     security(("bearer" = [])),
 )]
 pub(crate) async fn credentialed_surgeons(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Poster>,
     Path(center): Path<String>,
 ) -> Result<Reply<Vec<CredentialedSurgeon>>, Problem> {

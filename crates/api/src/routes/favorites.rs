@@ -1,20 +1,20 @@
 //! Favorites of surgeons and of centers (B-23 … B-30, F-22 … F-29).
 
 use axum::Json as Reply;
-use axum::extract::State;
 use caseboard_domain::actor::{CenterManager, Surgeon};
 use caseboard_service::favorites::{self, CenterPanel, SurgeonPanel};
 
 use crate::auth::As;
+use crate::here::Here;
 use crate::input::{Json, Path, id, maybe_id};
 use crate::openapi::{ReadByBody, Write};
 use crate::problem::Problem;
+use crate::run;
 use crate::wire::favorites::{
     AddFavorite, AddSurgeonFavorite, FavoriteAnswer, FavoritePerson, FavoriteStaffs, RemoveFavorite,
     RemoveSurgeonFavorite, SurgeonFavorites, categories,
 };
 use crate::wire::scalar::Id;
-use crate::{Api, run};
 
 /// Add a favorite of a surgeon
 ///
@@ -30,7 +30,7 @@ use crate::{Api, run};
     security(("bearer" = [])),
 )]
 pub(crate) async fn add_surgeon_favorite(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Surgeon>,
     Path(person): Path<String>,
     Json(input): Json<AddSurgeonFavorite>,
@@ -56,7 +56,7 @@ pub(crate) async fn add_surgeon_favorite(
     security(("bearer" = [])),
 )]
 pub(crate) async fn remove_surgeon_favorite(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Surgeon>,
     Path(person): Path<String>,
     Json(input): Json<RemoveSurgeonFavorite>,
@@ -82,7 +82,7 @@ pub(crate) async fn remove_surgeon_favorite(
     security(("bearer" = [])),
 )]
 pub(crate) async fn add_favorite(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<CenterManager>,
     Path(person): Path<String>,
     Json(input): Json<AddFavorite>,
@@ -108,7 +108,7 @@ pub(crate) async fn add_favorite(
     security(("bearer" = [])),
 )]
 pub(crate) async fn remove_favorite(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<CenterManager>,
     Path(person): Path<String>,
     Json(input): Json<RemoveFavorite>,
@@ -133,7 +133,7 @@ pub(crate) async fn remove_favorite(
     security(("bearer" = [])),
 )]
 pub(crate) async fn favorite_staffs(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<CenterManager>,
     Json(input): Json<FavoriteStaffs>,
 ) -> Result<Reply<Vec<FavoritePerson>>, Problem> {
@@ -159,7 +159,7 @@ pub(crate) async fn favorite_staffs(
     security(("bearer" = [])),
 )]
 pub(crate) async fn surgeon_favorites(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Surgeon>,
     Json(input): Json<SurgeonFavorites>,
 ) -> Result<Reply<Vec<FavoritePerson>>, Problem> {

@@ -1,15 +1,16 @@
 //! Inviting, asking, accepting, rejecting, acknowledging, withdrawing (C-38 … C-79).
 
 use axum::Json;
-use axum::extract::State;
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_service::cases::Dates;
 use caseboard_service::invitations;
 
 use crate::auth::As;
+use crate::here::Here;
 use crate::input::{Command, Query, id, query_id};
 use crate::openapi::{Read, Write};
 use crate::problem::Problem;
+use crate::run;
 use crate::wire::invitations::{
     AcceptedAnswer, Acknowledge, AcknowledgedAnswer, AnswerInvitation, AnswerRequest, AnswerRequestAnswer,
     DeclinedAnswer, InviteFavorites, InviteFavoritesAnswer, RequestInvite, RequestInviteAnswer, WithdrawJob,
@@ -18,7 +19,6 @@ use crate::wire::invitations::{
 use crate::wire::notices::Message;
 use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
 use crate::wire::words::{MessageStatus, MessageType};
-use crate::{Api, run};
 
 /// What a client claims as the new state is ignored (C-63), but must be a word of the product (AMB-48).
 fn known_status(word: Option<&str>) -> Result<(), Problem> {
@@ -42,7 +42,7 @@ fn known_status(word: Option<&str>) -> Result<(), Problem> {
     security(("bearer" = [])),
 )]
 pub(crate) async fn invite_favorites(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Poster>,
     command: Command<InviteFavorites>,
 ) -> Result<Json<InviteFavoritesAnswer>, Problem> {
@@ -75,7 +75,7 @@ pub(crate) async fn invite_favorites(
     security(("bearer" = [])),
 )]
 pub(crate) async fn request_invite(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Professional>,
     command: Command<RequestInvite>,
 ) -> Result<Json<RequestInviteAnswer>, Problem> {
@@ -104,7 +104,7 @@ pub(crate) async fn request_invite(
     security(("bearer" = [])),
 )]
 pub(crate) async fn inviting(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Poster>,
     command: Command<AnswerRequest>,
 ) -> Result<Json<AnswerRequestAnswer>, Problem> {
@@ -130,7 +130,7 @@ pub(crate) async fn inviting(
     security(("bearer" = [])),
 )]
 pub(crate) async fn declining(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Poster>,
     command: Command<AnswerRequest>,
 ) -> Result<Json<AnswerRequestAnswer>, Problem> {
@@ -156,7 +156,7 @@ pub(crate) async fn declining(
     security(("bearer" = [])),
 )]
 pub(crate) async fn accepted(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Professional>,
     command: Command<AnswerInvitation>,
 ) -> Result<Json<AcceptedAnswer>, Problem> {
@@ -182,7 +182,7 @@ pub(crate) async fn accepted(
     security(("bearer" = [])),
 )]
 pub(crate) async fn declined(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Professional>,
     command: Command<AnswerInvitation>,
 ) -> Result<Json<DeclinedAnswer>, Problem> {
@@ -208,7 +208,7 @@ pub(crate) async fn declined(
     security(("bearer" = [])),
 )]
 pub(crate) async fn acknowledged(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Actor>,
     command: Command<Acknowledge>,
 ) -> Result<Json<AcknowledgedAnswer>, Problem> {
@@ -241,7 +241,7 @@ pub(crate) async fn acknowledged(
     security(("bearer" = [])),
 )]
 pub(crate) async fn withdraw_job(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Professional>,
     command: Command<WithdrawJob>,
 ) -> Result<Json<WithdrawnAnswer>, Problem> {
@@ -265,7 +265,7 @@ pub(crate) async fn withdraw_job(
     security(("bearer" = [])),
 )]
 pub(crate) async fn requested_invites(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<CenterRange>,
 ) -> Result<Json<Vec<Message>>, Problem> {
@@ -288,7 +288,7 @@ pub(crate) async fn requested_invites(
     security(("bearer" = [])),
 )]
 pub(crate) async fn requested_invites_to_surgeon(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<SurgeonRange>,
 ) -> Result<Json<Vec<Message>>, Problem> {

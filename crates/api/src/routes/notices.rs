@@ -1,12 +1,11 @@
 //! Unread notifications (D-11 … D-13).
 
 use axum::Json;
-use axum::extract::State;
 use caseboard_domain::actor::Actor;
 use caseboard_service::notices;
 
-use crate::Api;
 use crate::auth::As;
+use crate::here::Here;
 use crate::input::{Path, id};
 use crate::openapi::Read;
 use crate::problem::Problem;
@@ -27,7 +26,7 @@ use crate::wire::words::NoticeFilter;
     security(("bearer" = [])),
 )]
 pub(crate) async fn unread_notifications(
-    State(api): State<Api>,
+    Here(api): Here,
     As(actor): As<Actor>,
     Path((user, filter)): Path<(String, String)>,
 ) -> Result<Json<Vec<Message>>, Problem> {

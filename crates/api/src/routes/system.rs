@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use axum::Json;
-use axum::extract::State;
 use axum::response::{Html, IntoResponse, Response};
 use caseboard_domain::actor::{Actor, SessionFacts};
 use caseboard_domain::engagement::MAX_REQUESTS;
@@ -16,9 +15,9 @@ use caseboard_domain::{Money, page, questions, time};
 use caseboard_service::{App, Environment};
 use http::header;
 
-use crate::Api;
 use crate::auth::As;
 use crate::events::Alive;
+use crate::here::Here;
 use crate::input::Query;
 use crate::openapi::{Open, OpenRead, OwnReadVerified};
 use crate::problem::Problem;
@@ -36,7 +35,7 @@ use crate::wire::system::{Config, Flags, Group, Health, Limits, Mail, SecurityQu
     tag = "system",
     responses((status = 200, description = "Alive", body = Health), Open),
 )]
-pub(crate) async fn healthz(State(api): State<Api>) -> Json<Health> {
+pub(crate) async fn healthz(Here(api): Here) -> Json<Health> {
     let db = match api.app.db.ping().await {
         Ok(()) => "ok",
         Err(_) => "not reachable",
@@ -54,7 +53,7 @@ pub(crate) async fn healthz(State(api): State<Api>) -> Json<Health> {
     tag = "system",
     responses((status = 200, description = "Ready", body = Health), Open),
 )]
-pub(crate) async fn readyz(State(api): State<Api>) -> Result<Json<Health>, Problem> {
+pub(crate) async fn readyz(Here(api): Here) -> Result<Json<Health>, Problem> {
     if api.settings.is_stopping() {
         return Err(Problem::busy());
     }
@@ -72,7 +71,7 @@ pub(crate) async fn readyz(State(api): State<Api>) -> Result<Json<Health>, Probl
     tag = "system",
     responses((status = 200, description = "The configuration", body = Config), Open),
 )]
-pub(crate) async fn config(State(api): State<Api>) -> Json<Config> {
+pub(crate) async fn config(Here(api): Here) -> Json<Config> {
     let config = caseboard_service::config(&api.app);
     let texts = |set: &[&str]| set.iter().map(|&text| text.to_owned()).collect();
     Json(Config {
@@ -137,7 +136,7 @@ fn limits() -> Limits {
     responses((status = 200, description = "The mails", body = Vec<Mail>), (status = 404, description = "There is no local mailbox here (NOT_FOUND).", body = ProblemBody), OpenRead),
 )]
 pub(crate) async fn dev_outbox(
-    State(api): State<Api>,
+    Here(api): Here,
     Query(query): Query<MailboxQuery>,
 ) -> Result<Json<Vec<Mail>>, Problem> {
     if api.app.settings.environment != Environment::Dev {
@@ -194,7 +193,7 @@ pub(crate) async fn docs() -> Html<&'static str> {
     responses((status = 200, description = "The stream", content_type = "text/event-stream", body = String), OwnReadVerified),
     security(("bearer" = [])),
 )]
-pub(crate) async fn events(State(api): State<Api>, As(actor): As<Actor>) -> Response {
+pub(crate) async fn events(Here(api): Here, As(actor): As<Actor>) -> Response {
     let facts = actor.facts().clone();
     let feed = api.app.feed().subscribe(facts.person, i64::from(person::category_id(facts.category)));
     crate::events::respond(feed, Watched { app: api.app, facts })

@@ -1,17 +1,17 @@
 //! Verifying the email address (A-89 … A-104).
 
 use axum::Json as Reply;
-use axum::extract::State;
 use caseboard_domain::PersonId;
 use caseboard_service::verification;
 
 use crate::address::Caller;
+use crate::here::Here;
 use crate::input::{Json, Path, id};
 use crate::openapi::OpenWrite;
 use crate::problem::Problem;
+use crate::run;
 use crate::wire::scalar::Id;
 use crate::wire::verification::{EmailVerification, EmailVerificationAnswer, VerifyEmail, VerifyEmailAnswer};
-use crate::{Api, run};
 
 /// Send the code again
 ///
@@ -25,7 +25,7 @@ use crate::{Api, run};
     responses((status = 200, description = "Sent", body = EmailVerificationAnswer), OpenWrite),
 )]
 pub(crate) async fn email_verification(
-    State(api): State<Api>,
+    Here(api): Here,
     caller: Caller,
     Json(input): Json<EmailVerification>,
 ) -> Result<Reply<EmailVerificationAnswer>, Problem> {
@@ -48,7 +48,7 @@ pub(crate) async fn email_verification(
     responses((status = 200, description = "Verified", body = VerifyEmailAnswer), OpenWrite),
 )]
 pub(crate) async fn verify_email(
-    State(api): State<Api>,
+    Here(api): Here,
     caller: Caller,
     Path(user): Path<String>,
     Json(input): Json<VerifyEmail>,
