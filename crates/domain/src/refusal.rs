@@ -29,6 +29,8 @@ pub mod codes {
     pub const CODE_REQUIRED: &str = "CODE_REQUIRED";
     /// The ticket to add a center is missing, used or too old (AMB-05).
     pub const TICKET_REQUIRED: &str = "TICKET_REQUIRED";
+    /// The password has to be entered again in this session, or the security questions answered (AMB-10).
+    pub const PROOF_REQUIRED: &str = "PROOF_REQUIRED";
     /// Too many attempts of one kind (AMB-21).
     pub const RATE_LIMITED: &str = "RATE_LIMITED";
     /// The professional is confirmed for another case at this time (AMB-34).
@@ -167,6 +169,11 @@ impl Refusal {
             codes::CENTER_NOT_VERIFIED,
             "Your affiliation with this surgery center is awaiting verification.",
         )
+    }
+
+    /// 403 PROOF_REQUIRED: nobody may tell from it whether an account exists (AMB-10).
+    pub fn proof_required() -> Self {
+        Self::forbidden_as(codes::PROOF_REQUIRED, "Please verify your current password first.")
     }
 
     /// Right input at the wrong state.

@@ -9,6 +9,8 @@ CREATE TABLE persons (
     category @big NOT NULL CHECK (category BETWEEN -1 AND 4),
     email TEXT NOT NULL,
     email_verified @bool NOT NULL,
+    -- The address that replaces `email` once the code mailed to it is entered (AMB-18).
+    pending_email TEXT,
     password_hash TEXT NOT NULL,
     first_name TEXT NOT NULL,
     last_name TEXT NOT NULL,
@@ -29,6 +31,7 @@ CREATE TABLE persons (
     res_state TEXT NOT NULL,
     -- License, education and experience as JSON: read and written whole, never searched.
     profile TEXT NOT NULL,
+    -- An answer without a hash belongs to a question that was never chosen: the password cannot be reset (A-109).
     question_1 @big NOT NULL,
     answer_1_hash TEXT NOT NULL,
     question_2 @big NOT NULL,
@@ -96,7 +99,9 @@ CREATE TABLE sessions (
     person_id @id NOT NULL REFERENCES persons (id),
     created_at @big NOT NULL,
     last_seen_at @big NOT NULL,
-    expires_at @big NOT NULL
+    expires_at @big NOT NULL,
+    -- When the password was entered again in this session; forgotten once it has served as a proof (AMB-10).
+    password_verified_at @big
 ) @rowless;
 CREATE INDEX sessions_person ON sessions (person_id);
 
@@ -265,6 +270,8 @@ CREATE TABLE outbox (
     subject TEXT NOT NULL,
     text_body TEXT NOT NULL,
     html_body TEXT NOT NULL,
+    -- Where one press stops mail of this kind; empty for what cannot be stopped.
+    unsubscribe_url TEXT NOT NULL,
     created_at @big NOT NULL,
     due_at @big NOT NULL,
     attempts @big NOT NULL,

@@ -21,6 +21,12 @@ crate::statements! {
         WHERE s.person_id = $1 AND s.id = $2 AND s.expires_at > $3 AND p.active = TRUE";
     END = "DELETE FROM sessions WHERE person_id = $1 AND id = $2";
     END_ALL = "DELETE FROM sessions WHERE person_id = $1";
+    END_OTHERS = "DELETE FROM sessions WHERE person_id = $1 AND id <> $2";
+    PASSWORD_VERIFIED = "UPDATE sessions SET password_verified_at = $3 WHERE person_id = $1 AND id = $2";
+    HAS_PROOF = "SELECT id FROM sessions WHERE person_id = $1 AND id = $2 AND password_verified_at > $3";
+    /// The guard on the proof makes two uses at once one: the second finds no row.
+    USE_PROOF = "UPDATE sessions SET password_verified_at = NULL
+        WHERE person_id = $1 AND id = $2 AND password_verified_at > $3";
     FORGET = "DELETE FROM sessions WHERE expires_at <= $1";
 }
 
@@ -105,6 +111,53 @@ pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<(), StoreEr
 /// What the engine says.
 pub async fn end_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
     tx.exec(&END_ALL, params![person]).await
+}
+
+/// Ends all sessions of a person but one and says how many those were.
+///
+/// # Errors
+/// What the engine says.
+pub async fn end_others(tx: &Tx, person: PersonId, kept: SessionId) -> Result<u64, StoreError> {
+    tx.exec(&END_OTHERS, params![person, kept]).await
+}
+
+/// Notes that the password was entered again in a session; false when the session is gone.
+///
+/// # Errors
+/// What the engine says.
+pub async fn password_verified(
+    tx: &Tx,
+    person: PersonId,
+    id: SessionId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(tx.exec(&PASSWORD_VERIFIED, params![person, id, now]).await? == 1)
+}
+
+/// Whether the password was entered again in a session after `since`, and this was not used as a proof yet.
+///
+/// # Errors
+/// What the engine says.
+pub async fn has_password_proof(
+    cx: &Cx,
+    person: PersonId,
+    id: SessionId,
+    since: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(cx.opt(&HAS_PROOF, params![person, id, since], |row| row.get::<SessionId>(0)).await?.is_some())
+}
+
+/// Uses up what [`has_password_proof`] looks for; false when there is nothing.
+///
+/// # Errors
+/// What the engine says.
+pub async fn use_password_proof(
+    tx: &Tx,
+    person: PersonId,
+    id: SessionId,
+    since: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(tx.exec(&USE_PROOF, params![person, id, since]).await? == 1)
 }
 
 /// Forgets sessions that are over.

@@ -2,6 +2,7 @@
 
 mod create_system_admin;
 mod letters;
+pub(crate) mod password_proof;
 mod profile;
 pub mod session;
 mod sign_in;
