@@ -349,9 +349,9 @@ async fn k_07_k_08_a_13_signing_in_by_every_way() {
         asked,
         json!({"auth": false, "message": "Please sign in with your email address", "user": []})
     );
-    // ann@wire.example:Passw0rd, then with another password.
+    // ann@wire.example:Quiet7River, then with another password.
     for (credentials, auth) in
-        [("YW5uQHdpcmUuZXhhbXBsZTpQYXNzdzByZA==", true), ("YW5uQHdpcmUuZXhhbXBsZTpXcm9uZzE=", false)]
+        [("YW5uQHdpcmUuZXhhbXBsZTpRdWlldDdSaXZlcg==", true), ("YW5uQHdpcmUuZXhhbXBsZTpXcm9uZzE=", false)]
     {
         let header = format!("Basic {credentials}");
         let headers = [("Authorization", header.as_str())];

@@ -10,10 +10,13 @@
 mod named;
 
 pub mod actor;
+pub mod audit;
 pub mod case;
 pub mod case_draft;
 pub mod center;
+pub mod claim;
 pub mod code;
+pub mod document;
 pub mod eligibility;
 pub mod engagement;
 #[cfg(test)]
@@ -23,7 +26,9 @@ pub mod id;
 pub mod money;
 pub mod notice;
 pub mod page;
+pub mod password;
 pub mod pay;
+pub mod pdf;
 pub mod person;
 pub mod position;
 pub mod questions;
@@ -38,7 +43,7 @@ pub mod throttle;
 pub mod time;
 
 pub use hours::Hours;
-pub use id::{CaseId, CenterId, EngagementId, NoticeId, OutboxId, PersonId, SessionId, ThreadId, TicketId};
+pub use id::{CaseId, CenterId, EngagementId, FileId, NoticeId, OutboxId, PaystubId, PersonId, SessionId, ThreadId, TicketId};
 pub use money::Money;
 pub use refusal::{Detail, FieldError, Fields, Refusal, RefusalKind};
 pub use secret::Secret;

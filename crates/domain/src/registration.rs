@@ -5,7 +5,8 @@
 //! caller's to find out: [`missing_center_proof`] is the refusal for the latter.
 
 use crate::id::CenterId;
-use crate::person::{Category, Email, PersonName, Prefix, Role, password_ok, phone_ok};
+use crate::password;
+use crate::person::{Category, Email, PersonName, Prefix, Role, phone_ok};
 use crate::refusal::{Fields, Refusal};
 use crate::secret::Secret;
 use crate::text::{has_control, length, single_line};
@@ -106,7 +107,7 @@ impl RegistrationDraft {
     pub fn validate(self) -> Result<Registration, Refusal> {
         let mut fields = Fields::new();
         let email = self.email(&mut fields);
-        self.check_password(&mut fields);
+        password::check(&self.password, &mut fields);
         let first = name(&self.first_name, "firstName", "First Name", &mut fields);
         let last = name(&self.last_name, "lastName", "Last Name", &mut fields);
         let phone = self.phone.trim().to_owned();
@@ -156,14 +157,6 @@ impl RegistrationDraft {
         email
     }
 
-    fn check_password(&self, fields: &mut Fields) {
-        if self.password.expose().is_empty() {
-            fields.required("password", "Password");
-        } else if !password_ok(self.password.expose()) {
-            fields.add("password", PASSWORD_INVALID);
-        }
-    }
-
     fn role(&self, fields: &mut Fields) -> Option<Role> {
         let role = match self.role.as_deref() {
             None | Some("") => Some(Role::Professional),
@@ -208,10 +201,6 @@ impl RegistrationDraft {
         centers
     }
 }
-
-/// The text of A-56 with its field before it.
-pub const PASSWORD_INVALID: &str =
-    "Password is invalid. Must be at least 6 characters long with 1 upper and lowercase letters and 1 number";
 
 fn name(text: &str, field: &str, label: &str, fields: &mut Fields) -> String {
     let name = single_line(text);

@@ -13,7 +13,7 @@ fn answered(question: i64, answer: &str) -> QuestionDraft {
 fn draft(role: &str) -> RegistrationDraft {
     RegistrationDraft {
         email: "Ann.Lee@Example.org".to_owned(),
-        password: Secret::new("Secret1"),
+        password: Secret::new("Quiet7River"),
         first_name: " Ann ".to_owned(),
         last_name: "Lee".to_owned(),
         phone: "9876543210".to_owned(),
@@ -193,5 +193,5 @@ fn a_62_a_missing_proof_has_the_products_text() {
 #[test]
 fn secrets_do_not_show_in_debug_output() {
     let shown = format!("{:?}", draft("USER"));
-    assert!(!shown.contains("Secret1") && !shown.contains("Rex"), "{shown}");
+    assert!(!shown.contains("Quiet7River") && !shown.contains("Rex"), "{shown}");
 }

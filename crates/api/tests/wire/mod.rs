@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
 /// The password of everybody here.
-pub(crate) const PASSWORD: &str = "Passw0rd";
+pub(crate) const PASSWORD: &str = "Quiet7River";
 
 /// An answer, read whole.
 #[derive(Debug, Clone)]

@@ -1,7 +1,8 @@
 //! Making a system administrator. Only the command line does this: no name and no payload has that power (AMB-06).
 
-use caseboard_domain::person::{Email, NotificationSettings, Person, PersonName, Role, password_ok};
-use caseboard_domain::registration::{PASSWORD_INVALID, TERMS_VERSION, name_ok};
+use caseboard_domain::password;
+use caseboard_domain::person::{Email, NotificationSettings, Person, PersonName, Role};
+use caseboard_domain::registration::{TERMS_VERSION, name_ok};
 use caseboard_domain::text::single_line;
 use caseboard_domain::{Fields, PersonId, Refusal, Secret};
 use caseboard_store::persons::{self, NewPerson};
@@ -35,9 +36,7 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
     if email.is_none() {
         fields.invalid("email", "Email Address");
     }
-    if !password_ok(input.password.expose()) {
-        fields.add("password", PASSWORD_INVALID);
-    }
+    password::check(&input.password, &mut fields);
     let (first, last) = (single_line(&input.first_name), single_line(&input.last_name));
     for (name, field, label) in [(&first, "firstName", "First Name"), (&last, "lastName", "Last Name")] {
         if !name_ok(name) {

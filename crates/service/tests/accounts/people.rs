@@ -16,7 +16,7 @@ use caseboard_store::persons::{self, NewPerson};
 use caseboard_store::{StoreError, outbox::Item};
 
 /// The password of everybody.
-pub(crate) const PASSWORD: &str = "Secret1";
+pub(crate) const PASSWORD: &str = "Quiet7River";
 
 /// What a refusal says: its code.
 pub(crate) fn code<T: std::fmt::Debug>(outcome: Result<T, Error>) -> &'static str {

@@ -252,8 +252,8 @@ async fn passwords_are_kept_as_hashes() {
     let kept = app.db.read(move |cx| async move { persons::credentials(&cx, &address).await }).await;
     let hash = kept.expect("read").expect("an account").password_hash;
     assert!(hash.starts_with("$argon2id$"), "{hash}");
-    assert!(app.hasher.matches(&Secret::new("Secret1"), Some(hash.clone())).await.expect("checked"));
-    assert!(!app.hasher.matches(&Secret::new("secret1"), Some(hash)).await.expect("checked"));
+    assert!(app.hasher.matches(&Secret::new("Quiet7River"), Some(hash.clone())).await.expect("checked"));
+    assert!(!app.hasher.matches(&Secret::new("quiet7River"), Some(hash)).await.expect("checked"));
 }
 
 /// AMB-21: ten sign-ups an hour from one address, whatever comes of them.

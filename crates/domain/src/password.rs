@@ -1,0 +1,168 @@
+//! What a password has to be: the product's rule, and not one that everybody guesses first.
+//!
+//! The rule of the product is weak: six characters with a digit, a small and a capital letter let `Password1` through.
+//! So common words are refused however they are dressed up. The list is data of our own: what a library would bring
+//! along is a megabyte and a score, and a score would refuse passwords that the product's rule promises to take.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use crate::Secret;
+use crate::person::password_ok;
+use crate::refusal::{Fields, Refusal};
+
+/// The text of A-56 with its field before it.
+pub const PASSWORD_INVALID: &str =
+    "Password is invalid. Must be at least 6 characters long with 1 upper and lowercase letters and 1 number";
+
+/// The text for a password that stands at the head of every list.
+pub const PASSWORD_COMMON: &str = "Password is too easy to guess. Please choose another one";
+
+/// The text for a change that changes nothing (AMB-10).
+pub const PASSWORD_UNCHANGED: &str = "Password must be different from the current one";
+
+/// The text of A-55.
+pub const PASSWORD_MISMATCH: &str = "Passwords do not match. Please make sure they are the same.";
+
+/// Words and literal passwords; see the file.
+static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let lines = include_str!("common_passwords.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.flat_map(str::split_whitespace).collect()
+});
+
+/// Notes what is wrong with a new password in the field `password`.
+pub fn check(password: &Secret, fields: &mut Fields) {
+    let password = password.expose();
+    if password.is_empty() {
+        fields.required("password", "Password");
+    } else if !password_ok(password) {
+        fields.add("password", PASSWORD_INVALID);
+    } else if is_common(password) {
+        fields.add("password", PASSWORD_COMMON);
+    }
+}
+
+/// The refusal of a new password that is the current one (AMB-10).
+pub fn unchanged() -> Refusal {
+    Refusal::field("password", PASSWORD_UNCHANGED)
+}
+
+/// Whether a password is on the list, or a word of the list with digits and signs around it or in place of letters.
+pub fn is_common(password: &str) -> bool {
+    let lower = password.to_lowercase();
+    let known = |text: &str| COMMON.contains(text);
+    let core = |text: &str| known(text.trim_matches(|c: char| !c.is_alphabetic()));
+    known(&lower)
+        || core(&lower)
+        || ['i', 'l'].into_iter().any(|one| dressed(&lower, one).any(|it| core(&it)))
+}
+
+/// The text with letters where signs stand for them. What stands before and after the first and the last letter may be
+/// decoration or letters, so both are tried; a one is read as `one`.
+fn dressed(lower: &str, one: char) -> impl Iterator<Item = String> {
+    let letter = move |c: char| match c {
+        '0' => 'o',
+        '1' | '!' | '|' => one,
+        '3' => 'e',
+        '4' | '@' => 'a',
+        '5' | '$' => 's',
+        '7' | '+' => 't',
+        c => c,
+    };
+    let inner = lower.trim_matches(|c: char| !c.is_alphabetic());
+    let tail = lower.trim_end_matches(|c: char| !c.is_alphabetic());
+    let head = lower.trim_start_matches(|c: char| !c.is_alphabetic());
+    [inner, tail, head].map(|text| text.chars().map(letter).collect::<String>()).into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(password: &str) -> Vec<String> {
+        let mut fields = Fields::new();
+        check(&Secret::new(password), &mut fields);
+        fields
+            .into_refusal()
+            .map(|it| it.fields)
+            .unwrap_or_default()
+            .into_iter()
+            .map(|it| it.message)
+            .collect()
+    }
+
+    #[test]
+    fn a_54_a_password_meets_the_rule() {
+        for (password, fault) in [
+            ("", "Password is required"),
+            ("Ab1cd", PASSWORD_INVALID),
+            ("abc1def", PASSWORD_INVALID),
+            ("ABC1DEF", PASSWORD_INVALID),
+            ("Abcdefg", PASSWORD_INVALID),
+            (&format!("Aa1{}", "x".repeat(126)), PASSWORD_INVALID),
+        ] {
+            assert_eq!(faults(password), [fault], "{password}");
+        }
+        for password in ["Tr1ply", "Quiet7River", "Caseboard1", &format!("Bz1{}", "x".repeat(125))] {
+            assert!(faults(password).is_empty(), "{password}");
+        }
+    }
+
+    /// Every one of these meets the rule of A-54.
+    #[test]
+    fn what_everybody_guesses_first_is_refused_however_it_is_dressed_up() {
+        for password in [
+            "Password1",
+            "Passw0rd",
+            "P@ssw0rd1",
+            "Pa55word",
+            "pASSWORD2024!",
+            "123Password",
+            "Welcome1",
+            "We1come1",
+            "Qwerty123",
+            "1Qaz2wsx",
+            "Zaq12wsx",
+            "A1b2c3d4",
+            "Aa123456",
+            "Abc12345",
+            "Iloveyou2",
+            "1Loveyou",
+            "Letmein1",
+            "Adm1n123",
+            "Admin2025",
+            "Summer2026",
+            "Winter!1",
+            "Secret1",
+            "Dragon99",
+            "Monkey12",
+            "Michael7",
+            "Trustno1",
+            "Sunsh1ne",
+            "Football22",
+            "Anesthesia1",
+            "S0cc3r10",
+            "Nurse123",
+        ] {
+            assert_eq!(faults(password), [PASSWORD_COMMON], "{password}");
+            assert!(password_ok(password), "{password} would be refused anyhow");
+        }
+    }
+
+    #[test]
+    fn a_word_within_a_longer_one_is_no_fault() {
+        for password in
+            ["Password1Harbor", "Blue7Kettle", "My1Dragonfly", "Correct1Horse", "Xk4passQ", "Abcdq1w"]
+        {
+            assert!(!is_common(password), "{password}");
+        }
+    }
+
+    /// ASVS 6.2.4: the list stands for more than three thousand passwords that meet the rule.
+    #[test]
+    fn the_list_is_in_lower_case_and_long_enough() {
+        assert!(COMMON.iter().all(|word| *word == word.to_lowercase()));
+        let words = COMMON.iter().filter(|word| word.chars().all(char::is_alphabetic)).count();
+        assert!(words > 700, "{words} words, each with at least ten digits behind it");
+    }
+}
