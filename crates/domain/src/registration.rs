@@ -202,7 +202,8 @@ impl RegistrationDraft {
     }
 }
 
-fn name(text: &str, field: &str, label: &str, fields: &mut Fields) -> String {
+/// Reads a first or last name and notes what is wrong with it.
+pub(crate) fn name(text: &str, field: &str, label: &str, fields: &mut Fields) -> String {
     let name = single_line(text);
     if name.is_empty() {
         fields.required(field, label);
@@ -212,7 +213,8 @@ fn name(text: &str, field: &str, label: &str, fields: &mut Fields) -> String {
     name
 }
 
-fn question(draft: &QuestionDraft, number: u8, fields: &mut Fields) -> Option<Question> {
+/// Reads a security question and notes what is wrong with it; `number` is 1 or 2.
+pub(crate) fn question(draft: &QuestionDraft, number: u8, fields: &mut Fields) -> Option<Question> {
     let (field, label) = (format!("securityQuestion{number}"), format!("Security question {number}"));
     let index = draft.question.and_then(|q| u8::try_from(q).ok()).filter(|q| *q < 7);
     match (draft.question, index) {

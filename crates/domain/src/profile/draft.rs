@@ -1,0 +1,282 @@
+//! What the profile editor sends, and the rules of its steps (H-51 to H-73, AMB-18).
+//!
+//! A body carries what it changes and is judged by that alone: what is missing stays as it is. What a role does not have
+//! (H-40) is not even looked at.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use super::steps::{
+    about, answer, email, experiences, fellowships, license_date, one, phone, required, schools, specialties,
+    state, word, years,
+};
+use super::{Experience, MedicalDegree, School, Training, UndergraduateDegree, has_full_profile};
+use crate::person::{Email, Prefix, Role, Suffix};
+use crate::refusal::{Fields, Refusal};
+use crate::registration::{Question, name};
+use crate::secret::Secret;
+use crate::states::State;
+
+/// The longest text about oneself, in characters.
+pub const ABOUT_MAX: usize = 4_000;
+/// The longest city, school, hospital, name or place of a training, in characters.
+pub const TEXT_MAX: usize = 200;
+/// The longest license number, in characters.
+pub const LICENSE_MAX: usize = 50;
+/// The longest board specialty, in characters.
+pub const SPECIALTY_MAX: usize = 100;
+/// The most board specialties.
+pub const SPECIALTIES_MAX: usize = 30;
+/// The most schools of a kind, and the most fellowships.
+pub const SCHOOLS_MAX: usize = 10;
+/// The most places of work.
+pub const EXPERIENCES_MAX: usize = 30;
+
+/// The text of H-56 and H-57.
+pub const LICENSE_DATE_INVALID: &str = "License Date cannot be empty or in the past";
+/// The text of H-68 and H-69.
+pub const START_INVALID: &str = "Start Date cannot be empty or in the future";
+/// The text of H-70 and H-71.
+pub const END_INVALID: &str = "End Date cannot be empty or in the future";
+/// The text of H-72.
+pub const END_ALONE: &str = "End Date needs a Start Date";
+/// The text of H-73.
+pub const END_FIRST: &str = "End Date cannot be before the Start Date";
+
+/// A school as it was sent. Missing texts are empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SchoolDraft {
+    /// `school`
+    pub school: String,
+    /// `degreeEarned`
+    pub degree: String,
+    /// `graduationDateSchool`
+    pub graduated: String,
+}
+
+/// An internship, residency or fellowship as it was sent. Missing texts are empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TrainingDraft {
+    /// `internshipName` and the like.
+    pub name: String,
+    /// `internshipLocation` and the like.
+    pub location: String,
+    /// `internshipCompletionDate` and the like.
+    pub completed: String,
+}
+
+/// A place of work as it was sent. Missing texts are empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ExperienceDraft {
+    /// `hospital`
+    pub hospital: String,
+    /// `startDate`
+    pub start: String,
+    /// `endDate`
+    pub end: String,
+}
+
+/// A security question as it was sent (AMB-73).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AnswerDraft {
+    /// The position in the set, 0 to 6; the present one when left out.
+    pub question: Option<i64>,
+    /// The new answer.
+    pub answer: Option<Secret>,
+}
+
+/// What was sent; nothing where a field was left out. A training that is `Some(None)` is to be removed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// `firstName`
+    pub first_name: Option<String>,
+    /// `lastName`
+    pub last_name: Option<String>,
+    /// `prefix`; empty for none.
+    pub prefix: Option<String>,
+    /// `suffix`; empty for none.
+    pub suffix: Option<String>,
+    /// `email`
+    pub email: Option<String>,
+    /// `phone`
+    pub phone: Option<String>,
+    /// `notificationsEnable.email`
+    pub notify_email: Option<bool>,
+    /// `notificationsEnable.sms`
+    pub notify_sms: Option<bool>,
+    /// `aboutMe.text`
+    pub about_text: Option<String>,
+    /// `aboutMe.flag`
+    pub about_only: Option<bool>,
+    /// `resCity`
+    pub res_city: Option<String>,
+    /// `resState.value`
+    pub res_state: Option<String>,
+    /// `licenseNo`
+    pub license_no: Option<String>,
+    /// `licenseState`
+    pub license_state: Option<String>,
+    /// `licenseExpDate`
+    pub license_expires: Option<String>,
+    /// `yearsOfExperience`
+    pub years_of_experience: Option<String>,
+    /// `boardSpecialties`
+    pub board_specialties: Option<Vec<String>>,
+    /// `undergraduate`
+    pub undergraduate: Option<Vec<SchoolDraft>>,
+    /// `medSchool`
+    pub med_school: Option<Vec<SchoolDraft>>,
+    /// `internship`
+    pub internship: Option<Option<TrainingDraft>>,
+    /// `residency`
+    pub residency: Option<Option<TrainingDraft>>,
+    /// `fellowships`
+    pub fellowships: Option<Vec<TrainingDraft>>,
+    /// `workExperiences`
+    pub work_experiences: Option<Vec<ExperienceDraft>>,
+    /// `securityQuestion1` and `securityQuestion2`
+    pub questions: [AnswerDraft; 2],
+}
+
+/// What was sent and may be written; nothing where a field was left out.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Change {
+    /// First name, one line.
+    pub first: Option<String>,
+    /// Last name, one line.
+    pub last: Option<String>,
+    /// Title; `Some(None)` takes it away.
+    pub prefix: Option<Option<Prefix>>,
+    /// `Jr` or `Sr`; `Some(None)` takes it away.
+    pub suffix: Option<Option<Suffix>>,
+    /// The address wanted; it changes by a code (AMB-18).
+    pub email: Option<Email>,
+    /// Ten digits.
+    pub phone: Option<String>,
+    /// Whether to tell by mail.
+    pub notify_email: Option<bool>,
+    /// Whether to tell by text message.
+    pub notify_sms: Option<bool>,
+    /// What administrators do not have.
+    pub rest: Rest,
+    /// Security questions with new answers (AMB-73).
+    pub questions: [Option<Question>; 2],
+}
+
+/// What administrators do not have (H-40).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Rest {
+    /// Text about oneself.
+    pub about_text: Option<String>,
+    /// Only a surgeon's wish is taken (H-17).
+    pub about_only: Option<bool>,
+    /// City of residence, one line.
+    pub city: Option<String>,
+    /// State of residence.
+    pub state: Option<State>,
+    /// The profession step.
+    pub license: License,
+    /// The education step.
+    pub education: Education,
+    /// The experience step.
+    pub experience: Option<Vec<Experience>>,
+}
+
+/// The profession step.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct License {
+    /// License number.
+    pub number: Option<String>,
+    /// The state that gave it.
+    pub state: Option<State>,
+    /// Its last day.
+    pub expires: Option<Date>,
+    /// Up to three digits.
+    pub years: Option<String>,
+    /// Board specialties.
+    pub specialties: Option<Vec<String>>,
+}
+
+/// The education step.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Education {
+    /// Schools before medical school.
+    pub undergraduate: Option<Vec<School<UndergraduateDegree>>>,
+    /// Medical schools.
+    pub med_school: Option<Vec<School<MedicalDegree>>>,
+    /// The internship; `Some(None)` removes it.
+    pub internship: Option<Option<Training>>,
+    /// The residency; `Some(None)` removes it.
+    pub residency: Option<Option<Training>>,
+    /// Fellowships.
+    pub fellowships: Option<Vec<Training>>,
+}
+
+impl Draft {
+    /// Checks everything that was sent for a person of that role and tells all faults at once. `questions` are the
+    /// positions of the person's present questions.
+    ///
+    /// # Errors
+    /// VALIDATION with a field for every fault.
+    pub fn validate(self, role: Role, questions: [u8; 2], now: Timestamp) -> Result<Change, Refusal> {
+        let mut fields = Fields::new();
+        let [first_answer, second_answer] = self.questions.clone();
+        let change = Change {
+            first: self.first_name.as_deref().map(|it| name(it, "firstName", "First Name", &mut fields)),
+            last: self.last_name.as_deref().map(|it| name(it, "lastName", "Last Name", &mut fields)),
+            prefix: word(self.prefix.as_deref(), "prefix", "Prefix", Prefix::from_label, &mut fields),
+            suffix: word(self.suffix.as_deref(), "suffix", "Suffix", Suffix::from_label, &mut fields),
+            email: self.email.as_deref().and_then(|it| email(it, &mut fields)),
+            phone: self.phone.as_deref().map(|it| phone(it, &mut fields)),
+            notify_email: self.notify_email,
+            notify_sms: self.notify_sms,
+            rest: match has_full_profile(role) {
+                true => self.rest(role, now, &mut fields),
+                false => Rest::default(),
+            },
+            questions: [
+                answer(first_answer, 1, questions[0], &mut fields),
+                answer(second_answer, 2, questions[1], &mut fields),
+            ],
+        };
+        fields.finish_with(Some(change))
+    }
+
+    fn rest(self, role: Role, now: Timestamp, fields: &mut Fields) -> Rest {
+        Rest {
+            about_text: self.about_text.map(|it| about(&it, fields)),
+            about_only: self.about_only.filter(|_| role == Role::Surgeon),
+            city: self.res_city.as_deref().map(|it| required(it, "resCity", "City", TEXT_MAX, fields)),
+            state: self.res_state.as_deref().and_then(|it| state(it, "resState", "State", fields)),
+            license: License {
+                number: self
+                    .license_no
+                    .as_deref()
+                    .map(|it| required(it, "licenseNo", "License Number", LICENSE_MAX, fields)),
+                state: self
+                    .license_state
+                    .as_deref()
+                    .and_then(|it| state(it, "licenseState", "License State", fields)),
+                expires: self.license_expires.as_deref().and_then(|it| license_date(it, now, fields)),
+                years: self.years_of_experience.as_deref().map(|it| years(it, fields)),
+                specialties: self.board_specialties.map(|it| specialties(&it, fields)),
+            },
+            education: Education {
+                undergraduate: self
+                    .undergraduate
+                    .map(|it| schools(&it, "undergraduate", UndergraduateDegree::from_wire, fields)),
+                med_school: self
+                    .med_school
+                    .map(|it| schools(&it, "medSchool", MedicalDegree::from_wire, fields)),
+                internship: self.internship.map(|it| one("internship", it.as_ref(), fields)),
+                residency: self.residency.map(|it| one("residency", it.as_ref(), fields)),
+                fellowships: self.fellowships.map(|it| fellowships(&it, fields)),
+            },
+            experience: self.work_experiences.map(|it| experiences(&it, now, fields)),
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "draft_tests.rs"]
+mod tests;

@@ -1,0 +1,391 @@
+use super::*;
+use crate::person::{NotificationSettings, PersonName};
+use crate::profile::{AboutMe, AddressChange, Details, Profile, address_change};
+
+/// A Friday in May.
+fn now() -> Timestamp {
+    "2026-05-15T16:00:00Z".parse().expect("an instant")
+}
+
+/// The faults of a draft, as `field: message`.
+fn faults(draft: Draft) -> Vec<String> {
+    faults_of(draft, Role::Surgeon)
+}
+
+fn faults_of(draft: Draft, role: Role) -> Vec<String> {
+    let refusal = draft.validate(role, [0, 1], now()).err();
+    let fields = refusal.into_iter().flat_map(|refusal| refusal.fields);
+    fields.map(|fault| format!("{}: {}", fault.field, fault.message)).collect()
+}
+
+fn changed(draft: Draft, role: Role) -> Change {
+    draft.validate(role, [0, 1], now()).expect("a right draft")
+}
+
+fn text(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+fn training(name: &str, location: &str, completed: &str) -> TrainingDraft {
+    TrainingDraft { name: name.into(), location: location.into(), completed: completed.into() }
+}
+
+fn school(school: &str, degree: &str, graduated: &str) -> SchoolDraft {
+    SchoolDraft { school: school.into(), degree: degree.into(), graduated: graduated.into() }
+}
+
+fn worked(hospital: &str, start: &str, end: &str) -> Draft {
+    let draft = ExperienceDraft { hospital: hospital.into(), start: start.into(), end: end.into() };
+    Draft { work_experiences: Some(vec![draft]), ..Draft::default() }
+}
+
+/// A body with everything in it.
+fn whole() -> Draft {
+    Draft {
+        first_name: text(" Rosa "),
+        last_name: text("Marin"),
+        prefix: text("Ms."),
+        suffix: text(""),
+        email: text("Rosa@Example.com"),
+        phone: text("9876543210"),
+        notify_email: Some(false),
+        notify_sms: Some(true),
+        about_text: text("Hands.\nAnd feet."),
+        about_only: Some(true),
+        res_city: text("Fresno"),
+        res_state: text("CA"),
+        license_no: text("A 12345"),
+        license_state: text("NV"),
+        license_expires: text("2027-01-31"),
+        years_of_experience: text("12"),
+        board_specialties: Some(vec!["Hand surgery".into(), "  ".into(), String::new()]),
+        undergraduate: Some(vec![school("State College", "BS", "2001-06")]),
+        med_school: Some(vec![school("State Medical School", "MD", "2005-06-15")]),
+        internship: Some(Some(training("Surgery", "Fresno", "2006-06"))),
+        residency: Some(Some(training("Orthopedics", "Reno", "2010-06"))),
+        fellowships: Some(vec![training(" Hand ", "Reno", "2011-06")]),
+        work_experiences: worked("General", "2011-07", "2026-05").work_experiences,
+        questions: Default::default(),
+    }
+}
+
+#[test]
+fn an_empty_body_changes_nothing() {
+    assert_eq!(changed(Draft::default(), Role::Surgeon), Change::default());
+}
+
+/// H-51 to H-54: the about step. A field that is there and empty is required.
+#[test]
+fn h_51_h_52_h_53_h_54_the_about_step() {
+    for (draft, fault) in [
+        (Draft { first_name: text("  "), ..Draft::default() }, "firstName: First Name is required"),
+        (Draft { first_name: Some("x".repeat(101)), ..Draft::default() }, "firstName: First Name is invalid"),
+        (Draft { last_name: text(""), ..Draft::default() }, "lastName: Last Name is required"),
+        (Draft { email: text(""), ..Draft::default() }, "email: Email Address is required"),
+        (Draft { email: text("rosa@example"), ..Draft::default() }, "email: Email Address is invalid"),
+        (Draft { phone: text(""), ..Draft::default() }, "phone: Phone is required"),
+        (
+            Draft { phone: text("555 123 456"), ..Draft::default() },
+            "phone: Phone must be 10 digits without spaces",
+        ),
+        (
+            Draft { phone: text("98765432101"), ..Draft::default() },
+            "phone: Phone must be 10 digits without spaces",
+        ),
+        (Draft { res_city: text(" "), ..Draft::default() }, "resCity: City is required"),
+        (Draft { res_city: Some("x".repeat(201)), ..Draft::default() }, "resCity: City is invalid"),
+        (Draft { res_state: text(""), ..Draft::default() }, "resState: State is required"),
+        (Draft { res_state: text("DC"), ..Draft::default() }, "resState: State is invalid"),
+        (Draft { prefix: text("Prof."), ..Draft::default() }, "prefix: Prefix is invalid"),
+        (Draft { suffix: text("III"), ..Draft::default() }, "suffix: Suffix is invalid"),
+        (
+            Draft { about_text: Some("x".repeat(4_001)), ..Draft::default() },
+            "aboutMe.text: About Me is invalid",
+        ),
+        (Draft { about_text: text("a\u{0}"), ..Draft::default() }, "aboutMe.text: About Me is invalid"),
+    ] {
+        assert_eq!(faults(draft), [fault]);
+    }
+}
+
+/// H-55 to H-60: the profession step.
+#[test]
+fn h_55_h_56_h_57_h_58_h_59_h_60_the_profession_step() {
+    let date = "licenseExpDate: License Date cannot be empty or in the past";
+    for (draft, fault) in [
+        (Draft { license_no: text(""), ..Draft::default() }, "licenseNo: License Number is required"),
+        (
+            Draft { license_no: Some("9".repeat(51)), ..Draft::default() },
+            "licenseNo: License Number is invalid",
+        ),
+        (Draft { license_expires: text(""), ..Draft::default() }, date),
+        (Draft { license_expires: text("2026-05-14"), ..Draft::default() }, date),
+        (
+            Draft { license_expires: text("05/14/2027"), ..Draft::default() },
+            "licenseExpDate: License Date is invalid",
+        ),
+        (Draft { license_state: text(""), ..Draft::default() }, "licenseState: License State is required"),
+        (Draft { license_state: text("XX"), ..Draft::default() }, "licenseState: License State is invalid"),
+        (
+            Draft { years_of_experience: text("1000"), ..Draft::default() },
+            "yearsOfExperience: Years of Experience is invalid",
+        ),
+        (
+            Draft { years_of_experience: text("-1"), ..Draft::default() },
+            "yearsOfExperience: Years of Experience is invalid",
+        ),
+        (
+            Draft { board_specialties: Some(vec![String::new(), "x".repeat(101)]), ..Draft::default() },
+            "boardSpecialties[1]: Board Specialty is invalid",
+        ),
+        (
+            Draft { board_specialties: Some(vec!["x".into(); 31]), ..Draft::default() },
+            "boardSpecialties: Board Specialties is invalid",
+        ),
+    ] {
+        assert_eq!(faults(draft), [fault]);
+    }
+    for years in ["", "0", "7", "42", "999"] {
+        assert_eq!(
+            faults(Draft { years_of_experience: text(years), ..Draft::default() }),
+            Vec::<String>::new()
+        );
+    }
+    let today = Draft { license_expires: text("2026-05-15"), ..Draft::default() };
+    assert_eq!(faults(today), Vec::<String>::new(), "the last day is still good");
+    let specialties = changed(whole(), Role::Surgeon).rest.license.specialties;
+    assert_eq!(specialties, Some(vec!["Hand surgery".to_owned()]), "empty ones are ignored");
+}
+
+/// H-47, H-48, H-61 to H-65: the education step. What is empty `is invalid`.
+#[test]
+fn h_47_h_48_h_61_h_62_h_63_h_64_h_65_the_education_step() {
+    let undergraduate = |draft| Draft { undergraduate: Some(vec![draft]), ..Draft::default() };
+    let med_school =
+        |draft| Draft { med_school: Some(vec![school("A", "MD", "2001-01"), draft]), ..Draft::default() };
+    let internship = |draft| Draft { internship: Some(Some(draft)), ..Draft::default() };
+    let residency = |draft| Draft { residency: Some(Some(draft)), ..Draft::default() };
+    let fellowship = |draft| Draft { fellowships: Some(vec![draft]), ..Draft::default() };
+    for (draft, fault) in [
+        (undergraduate(school(" ", "BS", "2001-06")), "undergraduate[0].school: School is invalid"),
+        (
+            undergraduate(school("A", "", "2001-06")),
+            "undergraduate[0].degreeEarned: Degree Earned is invalid",
+        ),
+        (
+            undergraduate(school("A", "MD", "2001-06")),
+            "undergraduate[0].degreeEarned: Degree Earned is invalid",
+        ),
+        (
+            undergraduate(school("A", "BS", "")),
+            "undergraduate[0].graduationDateSchool: Graduation Date is invalid",
+        ),
+        (med_school(school("", "MD", "2001-06")), "medSchool[1].school: School is invalid"),
+        (med_school(school("A", "BS", "2001-06")), "medSchool[1].degreeEarned: Degree Earned is invalid"),
+        (
+            med_school(school("A", "DO", "06/2001")),
+            "medSchool[1].graduationDateSchool: Graduation Date is invalid",
+        ),
+        (internship(training("", "B", "2001-06")), "internship.internshipName: Internship Name is invalid"),
+        (
+            internship(training("A", " ", "2001-06")),
+            "internship.internshipLocation: Internship Location is invalid",
+        ),
+        (
+            internship(training("A", "B", "")),
+            "internship.internshipCompletionDate: Internship Completion Date is invalid",
+        ),
+        (residency(training("", "B", "2001-06")), "residency.residencyName: Residency Name is invalid"),
+        (
+            residency(training("A", "", "2001-06")),
+            "residency.residencyLocation: Residency Location is invalid",
+        ),
+        (
+            residency(training("A", "B", "x")),
+            "residency.residencyCompletionDate: Residency Completion Date is invalid",
+        ),
+        (
+            fellowship(training("  ", "B", "2001-06")),
+            "fellowships[0].fellowshipName: Fellowship Name is invalid",
+        ),
+        (
+            fellowship(training("A", "  ", "2001-06")),
+            "fellowships[0].fellowshipLocation: Fellowship Location is invalid",
+        ),
+        (
+            fellowship(training("A", "B", "  ")),
+            "fellowships[0].fellowshipCompletionDate: Fellowship Completion Date is invalid",
+        ),
+        (
+            Draft { undergraduate: Some(vec![school("A", "BS", "2001-06"); 11]), ..Draft::default() },
+            "undergraduate: School is invalid",
+        ),
+        (
+            Draft { fellowships: Some(vec![training("A", "B", "2001-06"); 11]), ..Draft::default() },
+            "fellowships: Fellowship is invalid",
+        ),
+    ] {
+        assert_eq!(faults(draft), [fault]);
+    }
+    for degree in ["BS", "BA", "BAS", "BFA", "BBA"] {
+        assert_eq!(faults(undergraduate(school("A", degree, "2001-06"))), Vec::<String>::new());
+    }
+    for degree in ["MD", "MS", "DO"] {
+        assert_eq!(faults(med_school(school("A", degree, "2001-06"))), Vec::<String>::new());
+    }
+    let kept = changed(whole(), Role::Surgeon).rest.education.fellowships.expect("fellowships");
+    assert_eq!(kept[0].name, "Hand", "trimmed");
+}
+
+/// H-66 to H-73, AMB-76: the experience step.
+#[test]
+fn h_66_h_67_h_68_h_69_h_70_h_71_h_72_h_73_the_experience_step() {
+    let hospital = "workExperiences[0].hospital: Hospital needs more than 1 character";
+    let start = "workExperiences[0].startDate: Start Date cannot be empty or in the future";
+    let end = "workExperiences[0].endDate: End Date cannot be empty or in the future";
+    let alone = "workExperiences[0].endDate: End Date needs a Start Date";
+    let first = "workExperiences[0].endDate: End Date cannot be before the Start Date";
+    let short =
+        |field: &str, label: &str| format!("workExperiences[0].{field}: {label} needs more than 1 character");
+    for (draft, faults_of_it) in [
+        (worked("", "2020-01", "2021-01"), vec![hospital.to_owned()]),
+        (worked(" X ", "2020-01", "2021-01"), vec![hospital.to_owned()]),
+        (worked("St", "2020-01", "2021-01"), vec![]),
+        (worked("St", "", "2021-01"), vec![start.to_owned(), alone.to_owned()]),
+        (worked("St", "2", "2021-01"), vec![short("startDate", "Start Date")]),
+        (
+            worked("St", "01/2020", "2021-01"),
+            vec!["workExperiences[0].startDate: Start Date is invalid".to_owned()],
+        ),
+        (worked("St", "2026-06", "2021-01"), vec![start.to_owned()]),
+        (worked("St", "2020-01", ""), vec![end.to_owned()]),
+        (worked("St", "2020-01", "x"), vec![short("endDate", "End Date")]),
+        (worked("St", "2020-01", "soon"), vec!["workExperiences[0].endDate: End Date is invalid".to_owned()]),
+        (worked("St", "2020-01", "2026-06"), vec![end.to_owned()]),
+        (worked("St", "2020-01", "2026-05"), vec![]),
+        (worked("St", "2020-01", "2019-12"), vec![first.to_owned()]),
+        (worked("St", "2020-01", "2020-01"), vec![]),
+        (
+            Draft { work_experiences: Some(vec![ExperienceDraft::default(); 31]), ..Draft::default() },
+            vec!["workExperiences: Hospital is invalid".to_owned()],
+        ),
+    ] {
+        assert_eq!(faults(draft.clone()), faults_of_it, "{draft:?}");
+    }
+}
+
+/// all faults of all steps come at once, in the order of the steps.
+#[test]
+fn a_11_all_faults_of_all_steps_come_at_once() {
+    let draft = Draft { last_name: text(""), license_no: text(""), ..worked("", "2020-01", "2021-01") };
+    let told: Vec<String> = faults(draft)
+        .into_iter()
+        .map(|fault| fault.split(':').next().unwrap_or_default().to_owned())
+        .collect();
+    assert_eq!(told, ["lastName", "licenseNo", "workExperiences[0].hospital"]);
+}
+
+/// H-38, H-40, AMB-18: administrators write names, phone, address, settings and questions; the rest is not looked at.
+#[test]
+fn h_38_h_40_amb_18_administrators_have_no_more_than_the_about_step() {
+    for role in [Role::Admin, Role::SystemAdmin] {
+        let bad = Draft {
+            res_city: text(""),
+            license_no: text(""),
+            work_experiences: worked("", "", "").work_experiences,
+            ..whole()
+        };
+        let change = changed(bad, role);
+        assert_eq!(change.rest, Rest::default(), "{role}");
+        assert_eq!(change.first.as_deref(), Some("Rosa"));
+        assert_eq!(change.phone.as_deref(), Some("9876543210"));
+        assert_eq!((change.notify_email, change.notify_sms), (Some(false), Some(true)));
+    }
+    assert_eq!(faults_of(Draft { first_name: text(""), ..Draft::default() }, Role::Admin).len(), 1);
+}
+
+/// H-17: the wish to be shown by the text alone is a surgeon's.
+#[test]
+fn h_17_only_a_surgeon_has_the_wish() {
+    assert_eq!(changed(whole(), Role::Surgeon).rest.about_only, Some(true));
+    assert_eq!(changed(whole(), Role::Professional).rest.about_only, None);
+}
+
+fn profile() -> Profile {
+    Profile {
+        name: PersonName {
+            prefix: Some(Prefix::Dr),
+            first: "Rose".into(),
+            last: "Moss".into(),
+            suffix: Some(Suffix::Jr),
+        },
+        phone: "5595550100".into(),
+        notifications: NotificationSettings::default(),
+        about: AboutMe::default(),
+        city: String::new(),
+        state: None,
+        details: Details::default(),
+    }
+}
+
+/// AMB-18: what a body does not carry stays, what it carries is taken whole.
+#[test]
+fn amb_18_a_partial_body_keeps_the_rest() {
+    let mut full = profile();
+    full.apply(changed(whole(), Role::Surgeon));
+    assert_eq!(full.name.full(), "Ms. Rosa Marin");
+    assert_eq!(full.details.license_state.map(State::code), Some("NV"));
+    assert_eq!(
+        full.details.internship.as_ref().map(|it| it.completed.to_string()).as_deref(),
+        Some("2006-06")
+    );
+
+    let mut same = full.clone();
+    same.apply(Change::default());
+    assert_eq!(same, full);
+
+    let mut partly = full.clone();
+    partly.apply(changed(
+        Draft { internship: Some(None), fellowships: Some(vec![]), ..Draft::default() },
+        Role::Surgeon,
+    ));
+    assert_eq!((partly.details.internship.as_ref(), partly.details.fellowships.len()), (None, 0));
+    assert_eq!(partly.details.residency, full.details.residency);
+    assert_eq!(partly.name, full.name);
+
+    let kept = serde_json::to_string(&full.details).expect("text");
+    assert_eq!(serde_json::from_str::<Details>(&kept).expect("details"), full.details, "as it is stored");
+    assert_eq!(serde_json::from_str::<Details>("{}").expect("nothing told"), Details::default());
+}
+
+/// AMB-73: a question changes with a new answer only.
+#[test]
+fn amb_73_questions_change_with_an_answer_only() {
+    let with = |question, answer: Option<&str>| {
+        let answer = answer.map(Secret::new);
+        Draft { questions: [AnswerDraft { question, answer }, AnswerDraft::default()], ..Draft::default() }
+    };
+    assert_eq!(changed(with(Some(0), None), Role::Admin).questions, [None, None], "the position as it is");
+    let new = changed(with(Some(3), Some(" Rex ")), Role::Admin).questions[0].clone().expect("a new answer");
+    assert_eq!((new.index, new.answer.expose()), (3, " Rex "), "letter for letter");
+    let kept = changed(with(None, Some("Rex")), Role::Admin).questions[0].clone().expect("a new answer");
+    assert_eq!(kept.index, 0, "to the present question");
+    for (draft, fault) in [
+        (with(Some(3), None), "securityQuestion1.answer: Answer 1 is required"),
+        (with(Some(0), Some(" ")), "securityQuestion1.answer: Answer 1 is required"),
+        (with(Some(7), Some("Rex")), "securityQuestion1.question: Security question 1 is invalid"),
+    ] {
+        assert_eq!(faults(draft), [fault]);
+    }
+}
+
+/// AMB-18: the present address, and one that waits for its code, need no further mail.
+#[test]
+fn amb_18_a_new_address_is_asked_for_once() {
+    let email = |text| Email::parse(text).expect("an address");
+    let (present, new) = (email("rosa@example.com"), email("marin@example.com"));
+    assert_eq!(address_change(&present, &present, None), AddressChange::None);
+    assert_eq!(address_change(&present, &present, Some(&new)), AddressChange::None);
+    assert_eq!(address_change(&new, &present, Some(&new)), AddressChange::None);
+    assert_eq!(address_change(&new, &present, None), AddressChange::Ask);
+}

@@ -1,0 +1,155 @@
+//! Months of education and work: a year and a month of the calendar, without a day and without a zone (H-46).
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::time::Zone;
+
+/// The first year that is taken for one.
+const FIRST_YEAR: i16 = 1900;
+/// The last year that is taken for one.
+const LAST_YEAR: i16 = 2099;
+
+/// A month of a year from 1900 to 2099, written `2026-05`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Month {
+    year: i16,
+    month: i8,
+}
+
+/// The text is not a month.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a month")]
+pub struct InvalidMonth;
+
+impl Month {
+    /// The month of a day.
+    pub fn of(day: Date) -> Self {
+        Self { year: day.year(), month: day.month() }
+    }
+
+    /// Whether the month has not begun anywhere in the 50 states: the present month counts as not future (AMB-76). Months
+    /// begin first in New York's zone, so nobody is told that the month on their own wall is in the future.
+    pub fn is_future(self, now: Timestamp) -> bool {
+        self > Self::of(day_in("America/New_York", now))
+    }
+}
+
+/// `2026-05`; of a day, `2026-05-17`, the month is taken.
+impl FromStr for Month {
+    type Err = InvalidMonth;
+
+    fn from_str(text: &str) -> Result<Self, InvalidMonth> {
+        let whole = match text.len() {
+            7 => format!("{text}-01"),
+            _ => text.to_owned(),
+        };
+        parse_day(&whole).map(Self::of).ok_or(InvalidMonth)
+    }
+}
+
+impl fmt::Display for Month {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}", self.year, self.month)
+    }
+}
+
+impl Serialize for Month {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Month {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// A day of the years 1900 to 2099 as `2026-05-17`, and in no other form.
+pub(super) fn parse_day(text: &str) -> Option<Date> {
+    let bytes = text.as_bytes();
+    let shaped = bytes.len() == 10
+        && bytes.iter().enumerate().all(|(place, byte)| match place {
+            4 | 7 => *byte == b'-',
+            _ => byte.is_ascii_digit(),
+        });
+    let day = shaped.then(|| text.parse::<Date>().ok()).flatten()?;
+    (FIRST_YEAR..=LAST_YEAR).contains(&day.year()).then_some(day)
+}
+
+/// Whether a day is over everywhere in the 50 states (H-57). Days end last in Honolulu's zone.
+pub(super) fn is_past(day: Date, now: Timestamp) -> bool {
+    day < day_in("Pacific/Honolulu", now)
+}
+
+fn day_in(zone: &str, now: Timestamp) -> Date {
+    Zone::parse(zone).expect("the zones of the states are in the database (tested)").local(now).date()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> Timestamp {
+        text.parse().expect("an instant")
+    }
+
+    fn month(text: &str) -> Month {
+        text.parse().expect("a month")
+    }
+
+    #[test]
+    fn h_46_months_are_read_and_written_without_a_zone() {
+        assert_eq!(month("2019-07").to_string(), "2019-07");
+        assert_eq!(month("2019-07-31"), month("2019-07"));
+        assert_eq!(serde_json::to_string(&month("1987-12")).expect("text"), "\"1987-12\"");
+        assert_eq!(serde_json::from_str::<Month>("\"1987-12\"").expect("a month"), month("1987-12"));
+        assert!(month("2019-12") < month("2020-01"));
+        for text in [
+            "",
+            "2019",
+            "2019-13",
+            "2019-00",
+            "2019-7",
+            "07/2019",
+            "1899-12",
+            "2100-01",
+            "2019-02-30",
+            "2019-07-01T00:00",
+            "+02019-07",
+            "２０１９-07",
+        ] {
+            assert_eq!(text.parse::<Month>(), Err(InvalidMonth), "{text}");
+        }
+    }
+
+    /// AMB-76: the present month is not in the future. The months of the zones meet at the turn: New York is first.
+    #[test]
+    fn h_69_h_71_amb_76_a_month_is_future_until_it_begins_in_new_york() {
+        // 2026-05-31 23:59:59 and 2026-06-01 00:00:00 in New York.
+        let (before, after) = (at("2026-06-01T03:59:59Z"), at("2026-06-01T04:00:00Z"));
+        for (text, now, future) in [
+            ("2026-05", before, false),
+            ("2026-06", before, true),
+            ("2026-06", after, false),
+            ("2026-07", after, true),
+            ("1999-01", before, false),
+        ] {
+            assert_eq!(month(text).is_future(now), future, "{text} at {now}");
+        }
+    }
+
+    /// The day of a license's end is still good; it is over when it is over in Honolulu.
+    #[test]
+    fn h_57_a_day_is_past_when_it_is_over_in_honolulu() {
+        let day = parse_day("2026-05-31").expect("a day");
+        // 2026-05-31 23:59:59 and 2026-06-01 00:00:00 in Honolulu.
+        assert!(!is_past(day, at("2026-06-01T09:59:59Z")));
+        assert!(is_past(day, at("2026-06-01T10:00:00Z")));
+    }
+}
