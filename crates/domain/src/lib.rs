@@ -31,6 +31,7 @@ pub mod pay;
 pub mod pdf;
 pub mod person;
 pub mod position;
+pub mod profile;
 pub mod questions;
 pub mod refusal;
 pub mod registration;
@@ -43,7 +44,7 @@ pub mod throttle;
 pub mod time;
 
 pub use hours::Hours;
-pub use id::{CaseId, CenterId, EngagementId, FileId, NoticeId, OutboxId, PaystubId, PersonId, SessionId, ThreadId, TicketId};
+pub use id::{CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PaystubId, PersonId, SessionId, ThreadId, TicketId};
 pub use money::Money;
 pub use refusal::{Detail, FieldError, Fields, Refusal, RefusalKind};
 pub use secret::Secret;

@@ -10,6 +10,7 @@ mod once;
 mod outside;
 
 pub mod accounts;
+pub mod audit;
 pub mod cases;
 pub mod centers;
 mod config;
@@ -21,13 +22,15 @@ pub mod invitations;
 pub mod letter;
 pub mod notices;
 pub mod outbox;
+pub mod schedules;
 pub mod secrets;
 pub mod throttle;
+pub mod unsubscribe;
 pub mod verification;
 
 pub use accounts::session;
 pub use app::{App, Environment, Origin, Parts, Settings};
-pub use caseboard_store::{Db, Place, StoreError, feed};
+pub use caseboard_store::{Db, Load, Place, StoreError, feed};
 pub use config::{Config, config};
 pub use error::Error;
 pub use once::Once;

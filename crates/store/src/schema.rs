@@ -9,9 +9,14 @@ use crate::{postgres, sqlite};
 
 /// Every migration: its name and its text. New ones are added at the end; old ones are never changed.
 const MIGRATIONS: &[(&str, &str)] =
-    &[("V1__people_and_cases", include_str!("../migrations/V1__people_and_cases.sql"))];
+    &[("V1__people_and_cases", include_str!("../migrations/V1__people_and_cases.sql")),
+    ("V2__claims_and_paystubs", include_str!("../migrations/V2__claims_and_paystubs.sql")),
+    ("V3__documents", include_str!("../migrations/V3__documents.sql")),
+    ("V4__audit", include_str!("../migrations/V4__audit.sql")),
+];
 
-/// The words of the migrations that differ, as (word, SQLite, PostgreSQL).
+/// The words of the migrations that differ, as (word, SQLite, PostgreSQL). A line that begins with `@sqlite` or `@postgres`
+/// is for that engine only.
 const WORDS: &[(&str, &str, &str)] = &[
     ("@id", "BLOB", "UUID"),
     ("@big", "INTEGER", "BIGINT"),
@@ -21,14 +26,32 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("@rowless", "STRICT, WITHOUT ROWID", ""),
 ];
 
+/// The number of the newest migration that this release knows.
+pub(crate) fn newest() -> i64 {
+    let number = |name: &str| name[1..].split("__").next().and_then(|number| number.parse().ok());
+    MIGRATIONS.iter().filter_map(|(name, _)| number(name)).max().unwrap_or(0)
+}
+
+/// The tables of an SQLite file that hold records of ours.
+pub(crate) fn sqlite_tables(connection: &rusqlite::Connection) -> Result<Vec<String>, StoreError> {
+    let mut prepared = connection.prepare(
+        "SELECT name FROM sqlite_master
+         WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'refinery%' ORDER BY name",
+    )?;
+    let names = prepared.query_map([], |row| row.get(0))?;
+    names.collect::<Result<_, _>>().map_err(StoreError::from)
+}
+
 fn runner(postgres: bool) -> Result<Runner, StoreError> {
     let migrations: Result<Vec<Migration>, _> = MIGRATIONS
         .iter()
         .map(|(name, text)| {
             // The notes on the words stand in comments; they must not be part of what is replaced.
+            let (own, other) = if postgres { ("@postgres ", "@sqlite ") } else { ("@sqlite ", "@postgres ") };
             let text: String = text
                 .lines()
-                .filter(|line| !line.trim_start().starts_with("--"))
+                .filter(|line| !line.trim_start().starts_with("--") && !line.starts_with(other))
+                .map(|line| line.strip_prefix(own).unwrap_or(line))
                 .collect::<Vec<_>>()
                 .join("\n");
             let text = WORDS

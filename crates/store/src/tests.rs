@@ -18,12 +18,15 @@ mod lists {
 
     pub(super) const MODULES: &[&[(&str, Stmt)]] = &[
         crate::affiliations::ALL,
+        crate::audit::ALL,
         crate::cases::ALL,
         crate::census::ALL,
         crate::centers::ALL,
         crate::certifications::ALL,
+        crate::claims::ALL,
         crate::codes::ALL,
         crate::db::ALL,
+        crate::documents::ALL,
         crate::engagements::ALL,
         crate::favorites::ALL,
         crate::idempotency::ALL,
@@ -31,8 +34,13 @@ mod lists {
         crate::notices::ALL,
         crate::notices::shown::ALL,
         crate::outbox::ALL,
+        crate::paystubs::ALL,
+        crate::people::ALL,
+        crate::passwords::ALL,
         crate::persons::ALL,
         crate::positions::ALL,
+        crate::profiles::ALL,
+        crate::schedules::ALL,
         crate::sessions::ALL,
         crate::throttles::ALL,
         crate::tickets::ALL,
@@ -51,7 +59,7 @@ fn all() -> impl Iterator<Item = (&'static str, Stmt)> {
 }
 
 /// The place of a fresh database of the engine that this run is for, in this crate's own words.
-fn place_of(fresh: &Fresh) -> Place {
+pub(crate) fn place_of(fresh: &Fresh) -> Place {
     match fresh.place() {
         caseboard_testkit::Place::Sqlite { path, readers } => {
             Place::Sqlite { path: path.clone(), readers: *readers }

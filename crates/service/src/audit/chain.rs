@@ -1,0 +1,141 @@
+//! Chains: which one an entry belongs to, and what its hash covers.
+
+use caseboard_domain::PersonId;
+use caseboard_store::audit::{CHAINS, Record};
+use sha2::{Digest as _, Sha256};
+
+use crate::secrets::digest;
+
+/// What stands in for the hash before the first entry of a chain.
+pub(super) const GENESIS: [u8; 32] = [0; 32];
+
+/// Sets these hashes apart from others, and one version of the encoding from the next.
+const PURPOSE: &[u8] = b"caseboard audit 1\0";
+
+/// The chain of a person; strangers are spread by their address, and what the server does by itself is in the first.
+pub(super) fn number(person: Option<PersonId>, address: Option<&str>) -> i64 {
+    let byte = match (person, address) {
+        // The end of an id is chance; its beginning is the time.
+        (Some(person), _) => person.as_uuid().as_bytes()[15],
+        (None, Some(address)) => digest(address)[0],
+        (None, None) => 0,
+    };
+    i64::from(byte) % CHAINS
+}
+
+/// The hash of an entry: over the one before and every field, each with its length, so that no two entries are written alike.
+pub(super) fn hash(before: &[u8], record: &Record) -> [u8; 32] {
+    let Record { chain, seq, at, person, role, session, address, request, action, result, .. } = record;
+    let mut sha = Sha256::new();
+    sha.update(PURPOSE);
+    let mut field = |bytes: Option<&[u8]>| {
+        // A length that no field has stands for "nothing", which is something else than an empty text.
+        let length = bytes.map_or(u64::MAX, |bytes| bytes.len() as u64);
+        sha.update(length.to_be_bytes());
+        sha.update(bytes.unwrap_or_default());
+    };
+    field(Some(before));
+    for number in [chain, seq, at] {
+        field(Some(&number.to_be_bytes()));
+    }
+    let (kind, object) = record.object.clone().unzip();
+    field(person.map(|id| id.as_uuid()).as_ref().map(|id| &id.as_bytes()[..]));
+    field(role.as_deref().map(str::as_bytes));
+    field(session.map(|id| id.as_uuid()).as_ref().map(|id| &id.as_bytes()[..]));
+    field(address.as_deref().map(str::as_bytes));
+    field(request.as_deref().map(str::as_bytes));
+    field(Some(action.as_bytes()));
+    field(Some(result.as_bytes()));
+    field(kind.as_deref().map(str::as_bytes));
+    field(object.as_ref().map(|id| &id.as_bytes()[..]));
+    field(record.center.map(|id| id.as_uuid()).as_ref().map(|id| &id.as_bytes()[..]));
+    field(Some(record.detail.as_bytes()));
+    sha.finalize().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use caseboard_domain::{CenterId, SessionId};
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn record() -> Record {
+        let id = |number| Uuid::from_u128(number);
+        Record {
+            chain: 3,
+            seq: 7,
+            at: 1_777_910_400_000_000,
+            person: Some(PersonId::from_uuid(id(1))),
+            role: Some("SURGEON".into()),
+            session: Some(SessionId::from_uuid(id(2))),
+            address: Some("203.0.113.9".into()),
+            request: Some("abc".into()),
+            action: "CASE_POSTED".into(),
+            result: "DONE".into(),
+            object: Some(("case".into(), id(3))),
+            center: Some(CenterId::from_uuid(id(4))),
+            detail: "{}".into(),
+        }
+    }
+
+    #[test]
+    fn every_field_and_the_entry_before_are_in_the_hash() {
+        let change: [fn(&mut Record); 22] = [
+            |it| it.chain = 4,
+            |it| it.seq = 8,
+            |it| it.at += 1,
+            |it| it.person = None,
+            |it| it.person = Some(PersonId::from_uuid(Uuid::from_u128(9))),
+            |it| it.role = None,
+            |it| it.role = Some("ADMIN".into()),
+            |it| it.session = None,
+            |it| it.session = Some(SessionId::from_uuid(Uuid::from_u128(9))),
+            |it| it.address = None,
+            |it| it.address = Some(String::new()),
+            |it| it.request = None,
+            |it| it.request = Some("abd".into()),
+            |it| it.action = "CASE_CANCELLED".into(),
+            |it| it.result = "REFUSED".into(),
+            |it| it.object = None,
+            |it| it.object = Some(("center".into(), Uuid::from_u128(3))),
+            |it| it.object = Some(("case".into(), Uuid::from_u128(9))),
+            |it| it.center = None,
+            |it| it.center = Some(CenterId::from_uuid(Uuid::from_u128(9))),
+            |it| it.detail = "{\"a\":1}".into(),
+            // The same letters in other fields.
+            |it| (it.address, it.request) = (Some("203.0.113.9a".into()), Some("bc".into())),
+        ];
+        let mut seen = vec![hash(&GENESIS, &record()), hash(&[1; 32], &record())];
+        for change in change {
+            let mut changed = record();
+            change(&mut changed);
+            seen.push(hash(&GENESIS, &changed));
+        }
+        let count = seen.len();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), count);
+    }
+
+    /// The encoding must never change: the chains of every installation hang on it.
+    #[test]
+    fn the_hash_of_a_known_entry() {
+        let hex: String = hash(&GENESIS, &record()).iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(hex, "62d821d1ba77c9a490f977f0dfe5ebb7b38c9858dca95aa50606cbc8ab7bf719");
+    }
+
+    #[test]
+    fn people_keep_to_their_chain_and_strangers_to_that_of_their_address() {
+        let person = |number| Some(PersonId::from_uuid(Uuid::from_u128(number)));
+        assert_eq!(number(person(13), Some("a")), number(person(13), Some("b")));
+        let chains = |of: &dyn Fn(u128) -> i64| {
+            let all: std::collections::BTreeSet<i64> = (0..200).map(of).collect();
+            all.into_iter().collect::<Vec<_>>()
+        };
+        let all: Vec<i64> = (0..CHAINS).collect();
+        assert_eq!(chains(&|id| number(person(id), None)), all);
+        assert_eq!(chains(&|id| number(None, Some(&format!("10.0.0.{id}")))), all);
+        assert_eq!(number(None, None), 0);
+    }
+}
