@@ -15,12 +15,36 @@ named! {
         MailStopped = "MAIL_STOPPED",
         /// A code to prove the email address was entered.
         EmailVerified = "EMAIL_VERIFIED",
+        /// Another person's profile was read (AMB-17).
+        ProfileRead = "PROFILE_READ",
+        /// A profile was changed; the detail names the fields (AMB-18).
+        ProfileChanged = "PROFILE_CHANGED",
+        /// A code for a new email address was mailed to it (AMB-18).
+        EmailChangeAsked = "EMAIL_CHANGE_ASKED",
+        /// The code of a new email address was entered: it is the account's now (AMB-18).
+        EmailChanged = "EMAIL_CHANGED",
         /// A system administrator was made at the command line (AMB-06).
         SystemAdminCreated = "SYSTEM_ADMIN_CREATED",
         /// The code of a center was entered (AMB-03).
         CenterCodeEntered = "CENTER_CODE_ENTERED",
         /// The code that opens the add-center page was entered (AMB-05).
         AddCenterCodeEntered = "ADD_CENTER_CODE_ENTERED",
+        /// The current password was entered again in a session.
+        PasswordChecked = "PASSWORD_CHECKED",
+        /// Another password was set (AMB-10).
+        PasswordChanged = "PASSWORD_CHANGED",
+        /// Somebody who forgot the password asked for the questions; a code was mailed.
+        PasswordResetAsked = "PASSWORD_RESET_ASKED",
+        /// The security questions were answered.
+        SecurityAnswered = "SECURITY_ANSWERED",
+        /// An account was opened again (AMB-24).
+        AccountOpened = "ACCOUNT_OPENED",
+        /// An account was closed, and its sessions ended (AMB-24).
+        AccountClosed = "ACCOUNT_CLOSED",
+        /// A sign-up claimed what only the server decides (AMB-06, AMB-07).
+        TrustClaimed = "TRUST_CLAIMED",
+        /// The code of a center was replaced (AMB-03).
+        CenterCodeRotated = "CENTER_CODE_ROTATED",
         /// A center came into being.
         CenterCreated = "CENTER_CREATED",
         /// A professional became a favorite of a surgeon or a center (F-22).
@@ -29,6 +53,8 @@ named! {
         FavoriteRemoved = "FAVORITE_REMOVED",
         /// A center certified a person (F-05).
         Certified = "CERTIFIED",
+        /// A center revoked the eligibility of a person (F-08).
+        EligibilityRevoked = "ELIGIBILITY_REVOKED",
         /// A case was posted (B-90).
         CasePosted = "CASE_POSTED",
         /// A case was cancelled (B-78).
@@ -49,6 +75,18 @@ named! {
         NoticeAcknowledged = "NOTICE_ACKNOWLEDGED",
         /// A professional withdrew from a case (C-57).
         Withdrawn = "WITHDRAWN",
+        /// A file was put into a slot (K-60).
+        DocumentUploaded = "DOCUMENT_UPLOADED",
+        /// A document was read (K-61, AMB-16).
+        DocumentRead = "DOCUMENT_READ",
+        /// An administrator said what they think of a document (AMB-64).
+        DocumentDecided = "DOCUMENT_DECIDED",
+        /// An owner of cases mailed people on them (D-30).
+        MailsSent = "MAILS_SENT",
+        /// An owner of cases texted people on them (D-31).
+        TextsSent = "TEXTS_SENT",
+        /// The code of a center was mailed again to somebody who knows it.
+        CenterCodeMailed = "CENTER_CODE_MAILED",
         /// The audit log was taken away as a file.
         AuditExported = "AUDIT_EXPORTED",
     }

@@ -9,8 +9,8 @@ use caseboard_store::persons::{self, NewPerson};
 use caseboard_store::{Committed, Tx};
 
 use crate::app::App;
+use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::secrets::new_token;
 
 /// Who is to run the installation.
 #[derive(Debug, Clone, Default)]
@@ -25,8 +25,8 @@ pub struct NewSystemAdmin {
     pub last_name: String,
 }
 
-/// Makes the account. Whoever can run the command owns the installation, so the address counts as proven. Its security
-/// questions have answers that nobody knows.
+/// Makes the account. Whoever can run the command owns the installation, so the address counts as proven. It has no
+/// security questions until its owner chooses some: the password cannot be reset over the wire.
 ///
 /// # Errors
 /// VALIDATION; 409 EMAIL_TAKEN.
@@ -44,8 +44,6 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
         }
     }
     let email = fields.finish_with(email)?;
-    let nobody_knows = Secret::new(new_token(&*app.entropy));
-    let answer_hash = app.hasher.hash(app.entropy.clone(), &nobody_knows).await?;
     let new = NewPerson {
         person: Person {
             id: PersonId::from_uuid(app.new_id()),
@@ -59,7 +57,7 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
             notifications: NotificationSettings::default(),
         },
         password_hash: app.hasher.hash(app.entropy.clone(), &input.password).await?,
-        questions: [(0, answer_hash.clone()), (0, answer_hash)],
+        questions: [(0, String::new()), (0, String::new())],
         terms_version: TERMS_VERSION.to_owned(),
     };
     let shared = app.clone();
@@ -68,7 +66,11 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
 
 async fn run(app: App, new: NewPerson, tx: Tx) -> Result<Committed<PersonId>, Error> {
     match persons::insert(&tx, &new, app.now()).await {
-        Ok(()) => Ok(tx.commit(new.person.id)),
+        Ok(()) => {
+            let entry = Entry::by_nobody(Action::SystemAdminCreated).on(new.person.id);
+            audit::record(&app, &tx, entry).await?;
+            Ok(tx.commit(new.person.id))
+        }
         Err(error) if error.is_taken("persons") => {
             Err(Refusal::email_taken(new.person.email.as_str()).into())
         }

@@ -4,6 +4,7 @@ use caseboard_domain::actor::SessionFacts;
 use caseboard_domain::person::{Role, security_level};
 use caseboard_domain::{PersonId, Refusal, SessionId};
 use caseboard_store::{Cx, StoreError, Tx, affiliations, certifications, notices, persons, sessions};
+use caseboard_store::sessions::Live;
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Affiliation, SessionUser};
@@ -25,11 +26,15 @@ fn end(began: Timestamp, now: Timestamp) -> Timestamp {
 }
 
 /// Begins a session and hands out its token, which nobody can read again.
-pub(super) async fn begin(app: &App, tx: &Tx, person: PersonId) -> Result<String, StoreError> {
+pub(super) async fn begin(
+    app: &App,
+    tx: &Tx,
+    person: PersonId,
+) -> Result<(SessionId, String), StoreError> {
     let (token, now) = (new_token(&*app.entropy), app.now());
     let id = SessionId::from_uuid(app.new_id());
     sessions::insert(tx, &digest(&token), id, person, now, end(now, now)).await?;
-    Ok(token)
+    Ok((id, token))
 }
 
 /// Who holds a token, by the server's own records; nobody when the session is over or the account is closed.
@@ -41,12 +46,7 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionFacts>
     let live: Result<_, StoreError> = app
         .db
         .read(move |cx| async move {
-            let Some(mut live) = sessions::find(&cx, &hash, now).await? else { return Ok(None) };
-            // Nobody else has ties to centers; the second look is spared them.
-            if matches!(live.facts.role, Role::Surgeon | Role::Admin) {
-                live.facts.centers = affiliations::verified(&cx, live.facts.person).await?;
-            }
-            Ok(Some(live))
+            with_centers(&cx, sessions::find(&cx, &hash, now).await?).await
         })
         .await;
     let Some(live) = live? else { return Ok(None) };
@@ -65,6 +65,36 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionFacts>
         }
     }
     Ok(Some(live.facts))
+}
+
+/// Adds the proven centers to what a session says.
+async fn with_centers(cx: &Cx, live: Option<Live>) -> Result<Option<Live>, StoreError> {
+    let Some(mut live) = live else { return Ok(None) };
+    // Nobody else has ties to centers; the second look is spared them.
+    if matches!(live.facts.role, Role::Surgeon | Role::Admin) {
+        live.facts.centers = affiliations::verified(cx, live.facts.person).await?;
+    }
+    Ok(Some(live))
+}
+
+/// Whose a session is that something was signed for (AMB-16); nobody when it is over or the account is closed. Says nothing
+/// about its use.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(crate) async fn of(
+    app: &App,
+    person: PersonId,
+    session: SessionId,
+) -> Result<Option<SessionFacts>, Error> {
+    let now = app.now();
+    let live: Result<_, StoreError> = app
+        .db
+        .read(move |cx| async move {
+            with_centers(&cx, sessions::by_id(&cx, person, session, now).await?).await
+        })
+        .await;
+    Ok(live?.map(|live| live.facts))
 }
 
 /// Whether a session has not ended since it was authenticated; says nothing about its use.

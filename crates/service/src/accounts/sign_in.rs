@@ -10,6 +10,7 @@ use caseboard_store::{Committed, Tx};
 
 use super::{SessionUser, session};
 use crate::app::App;
+use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::throttle::{Counter, LOGIN, LOGIN_ACCOUNT, LOGIN_KNOWN, is_limit};
 
@@ -163,14 +164,21 @@ async fn attempt(
     if let Some(guess) = guess
         && !guess.take(app).await?
     {
+        audit::note(app, Entry::by_nobody(Action::SignedIn).refused("TOO_MANY")).await?;
         return Ok(SignIn::refused(TOO_MANY));
     }
     let found = app.db.read(move |cx| async move { persons::credentials(&cx, &email).await }).await;
     let found = found.map_err(Error::from)?;
     let kept = found.as_ref().map(|it| it.password_hash.clone());
     let right = app.hasher.matches(&password, kept).await?;
-    let Some(person) = found.filter(|_| right) else { return Ok(SignIn::refused(INCORRECT)) };
+    let entry = Entry::by_nobody(Action::SignedIn);
+    let entry = found.iter().fold(entry, |entry, person| entry.on(person.id));
+    let Some(person) = found.filter(|_| right) else {
+        audit::note(app, entry.refused("WRONG_PASSWORD")).await?;
+        return Ok(SignIn::refused(INCORRECT));
+    };
     if !person.active {
+        audit::note(app, entry.refused("CLOSED_ACCOUNT")).await?;
         return Ok(SignIn::refused(INACTIVE));
     }
     let shared = app.clone();
@@ -186,15 +194,20 @@ async fn enter(
 ) -> Result<Committed<SignIn>, Error> {
     // The hash took a while: the password or the account may have changed meanwhile.
     if !persons::lock_credentials(&tx, &person).await? {
+        let entry = Entry::by_nobody(Action::SignedIn).on(person.id).refused("WRONG_PASSWORD");
+        audit::record(&app, &tx, entry).await?;
         return Ok(tx.commit(SignIn::refused(INCORRECT)));
     }
     if let Some(guess) = guess {
         guess.succeeded(&tx, app.now()).await?;
     }
-    let token = match begin {
+    let begun = match begin {
         true => Some(session::begin(&app, &tx, person.id).await?),
         false => None,
     };
     let (_, user) = session::user(&tx, &app.settings, person.id).await?;
+    let entry = Entry::by_person(Action::SignedIn, person.id, user.person.role).on(person.id);
+    let (session, token) = begun.unzip();
+    audit::record(&app, &tx, session.into_iter().fold(entry, Entry::in_session)).await?;
     Ok(tx.commit(SignIn::In { token, user: Box::new(user) }))
 }

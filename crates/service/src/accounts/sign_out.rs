@@ -2,9 +2,10 @@
 
 use caseboard_domain::actor::SessionFacts;
 use caseboard_store::feed::{Audience, Topic};
-use caseboard_store::{StoreError, sessions};
+use caseboard_store::sessions;
 
 use crate::app::App;
+use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 
 /// Ends the session, and with it the event streams that hang on it.
@@ -13,13 +14,16 @@ use crate::error::Error;
 /// When the database cannot be written.
 pub async fn sign_out(app: &App, facts: &SessionFacts) -> Result<(), Error> {
     let (person, session) = (facts.person, facts.session);
-    let ended: Result<(), StoreError> = app
-        .db
-        .write(move |tx| async move {
-            sessions::end(&tx, person, session).await?;
-            tx.tell(Audience::Person(person), Topic::Session);
-            Ok(tx.commit(()))
+    let (shared, entry) = (app.clone(), Entry::new(Action::SignedOut, facts));
+    app.db
+        .write(move |tx| {
+            let (app, entry) = (shared.clone(), entry.clone());
+            async move {
+                sessions::end(&tx, person, session).await?;
+                tx.tell(Audience::Person(person), Topic::Session);
+                audit::record(&app, &tx, entry).await?;
+                Ok(tx.commit(()))
+            }
         })
-        .await;
-    Ok(ended?)
+        .await
 }

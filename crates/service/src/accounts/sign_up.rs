@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Affiliation, letters};
 use crate::app::App;
+use crate::audit::{self, Action, Entry};
 use crate::centers::CenterBrief;
 use crate::error::Error;
 use crate::once::Once;
@@ -114,6 +115,8 @@ async fn run(app: App, ready: Ready, tx: Tx) -> Result<Committed<SignedUp>, Erro
     if app.settings.email_verification {
         verification::issue(&app, &tx, &person, None).await?;
     }
+    let entry = Entry::by_person(Action::SignedUp, id, role).on(id);
+    audit::record(&app, &tx, ties.first().map_or(entry.clone(), |(center, _)| entry.at(center.id))).await?;
     let affiliations = ties
         .into_iter()
         .map(|(center, status)| Affiliation { center: CenterBrief::from(center), status })

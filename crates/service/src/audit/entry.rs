@@ -8,7 +8,7 @@ use caseboard_domain::actor::{
 use caseboard_domain::audit::{Action, Outcome};
 use caseboard_domain::person::Role;
 use caseboard_domain::{
-    CaseId, CenterId, EngagementId, Hours, Money, NoticeId, OutboxId, PersonId, SessionId, ThreadId,
+    CaseId, CenterId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId, PersonId, SessionId, ThreadId,
 };
 use serde::Serialize;
 use uuid::Uuid;
@@ -95,6 +95,8 @@ pub enum Fact {
     Words(Vec<&'static str>),
     /// An id.
     Id(String),
+    /// Several of them.
+    Ids(Vec<String>),
 }
 
 macro_rules! facts {
@@ -113,6 +115,7 @@ facts! {
     bool => |it| Self::Flag(it);
     &'static str => |it| Self::Word(it);
     Vec<&'static str> => |it| Self::Words(it);
+    Vec<PersonId> => |it| Self::Ids(it.iter().map(PersonId::to_string).collect());
 }
 
 macro_rules! objects {
@@ -142,6 +145,7 @@ objects! {
     ThreadId => "thread",
     SessionId => "session",
     OutboxId => "outbox",
+    FileId => "file",
 }
 
 /// An entry to be written.

@@ -10,6 +10,7 @@ use caseboard_store::{Committed, Tx, affiliations, cases, centers, persons};
 use serde::{Deserialize, Serialize};
 
 use super::{PostedCase, posted};
+use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::Happening;
 use crate::{App, Error, Once};
 
@@ -64,5 +65,7 @@ async fn run(app: App, actor: Poster, draft: CaseDraft, tx: Tx) -> Result<Commit
     let posted = posted(&tx, listed, now).await?.pop();
     let case = posted.ok_or_else(|| Error::Internal(format!("case {id} vanished")))?;
     let warnings = if overlap { vec![SURGEON_OVERLAP.to_owned()] } else { Vec::new() };
+    let center = case.case.center.id;
+    audit::record(&app, &tx, Entry::new(Action::CasePosted, &actor).on(id).at(center)).await?;
     Ok(tx.commit(Posted { case, warnings }))
 }

@@ -1,10 +1,11 @@
 //! Opening the add-center page with the installation's code (A-129, AMB-05).
 
 use caseboard_domain::Refusal;
-use caseboard_store::{StoreError, tickets};
+use caseboard_store::tickets;
 use jiff::SignedDuration;
 
 use crate::app::App;
+use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::secrets::{digest, new_token};
 use crate::throttle::{self, ADD_CENTER_CODE};
@@ -37,18 +38,20 @@ pub async fn add_center_code(
     throttle::take(app, ADD_CENTER_CODE, address).await?;
     // Hashes are compared, so where the texts differ cannot be measured.
     if app.settings.add_center_code != Some(digest(&code)) {
+        audit::note(app, Entry::by_nobody(Action::AddCenterCodeEntered).refused("WRONG_CODE")).await?;
         return Ok(None);
     }
     throttle::give_back(app, ADD_CENTER_CODE, address).await?;
     let (ticket, expires) = (new_token(&*app.entropy), app.now() + TICKET_TTL);
-    let hash = digest(&ticket);
-    let kept: Result<(), StoreError> = app
-        .db
-        .write(move |tx| async move {
+    let (shared, hash) = (app.clone(), digest(&ticket));
+    let kept = app.db.write(move |tx| {
+        let app = shared.clone();
+        async move {
             tickets::insert_add_center(&tx, &hash, expires).await?;
-            Ok(tx.commit(()))
-        })
-        .await;
-    kept?;
+            audit::record(&app, &tx, Entry::by_nobody(Action::AddCenterCodeEntered)).await?;
+            Ok::<_, Error>(tx.commit(()))
+        }
+    });
+    kept.await?;
     Ok(Some(AddCenterTicket { ticket, expires_in: u32::try_from(TICKET_TTL.as_secs()).unwrap_or(u32::MAX) }))
 }

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::sealed_for;
 use crate::app::App;
+use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::letter::Letter;
 use crate::once::Once;
@@ -36,7 +37,7 @@ struct Made {
     seed: Uuid,
 }
 
-fn identification(app: &App, seed: Uuid) -> IdentificationId {
+pub(super) fn identification(app: &App, seed: Uuid) -> IdentificationId {
     let sealed = app.key.seal("CENTER_IDENTIFICATION", &seed.simple().to_string());
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&sealed[..16]);
@@ -123,6 +124,11 @@ async fn run(
         None => (app.settings.support_email.as_str(), String::new()),
     };
     outbox::mail(&app, &tx, to, &letter(&center, &identification, name)).await?;
+    let entry = match &caller {
+        Some(caller) => Entry::new(Action::CenterCreated, caller),
+        None => Entry::by_nobody(Action::CenterCreated),
+    };
+    audit::record(&app, &tx, entry.on(made.id).at(made.id)).await?;
     Ok(tx.commit(made))
 }
 

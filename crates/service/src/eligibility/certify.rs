@@ -11,6 +11,7 @@ use caseboard_store::{Committed, Tx, affiliations, centers, certifications, pers
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
+use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::favorites::tell_owner;
 use crate::letter::Letter;
@@ -39,13 +40,13 @@ pub async fn certify(
     center: CenterId,
 ) -> Result<Certified, Error> {
     actor.require_center(center)?;
-    let (shared, by) = (app.clone(), actor.person());
-    app.command(None, move |tx| run(shared.clone(), by, person, center, tx)).await
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(None, move |tx| run(shared.clone(), actor.clone(), person, center, tx)).await
 }
 
 async fn run(
     app: App,
-    by: PersonId,
+    actor: CenterManager,
     person: PersonId,
     center: CenterId,
     tx: Tx,
@@ -54,12 +55,12 @@ async fn run(
     let found = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
     let center = centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let follows = eligibility::certify(found.role, found.active)?;
-    let new = certifications::add(&tx, center.id, person, by, now).await?;
+    let new = certifications::add(&tx, center.id, person, actor.person(), now).await?;
     let mut changed = new;
     if follows.adds_favorite {
         changed |= favorites::add(&tx, Owner::Center(center.id), person, now).await?;
-        if new && found.notifications.email {
-            outbox::mail(&app, &tx, found.email.as_str(), &letter(&found, &center)).await?;
+        if new {
+            outbox::inform(&app, &tx, &found, &letter(&found, &center)).await?;
         }
     }
     if follows.verifies_affiliation {
@@ -69,6 +70,7 @@ async fn run(
         tx.tell(Audience::Person(person), Topic::Profile);
         tell_owner(&tx, Owner::Center(center.id)).await?;
     }
+    audit::record(&app, &tx, Entry::new(Action::Certified, &actor).on(person).at(center.id)).await?;
     Ok(tx.commit(Certified { person, center: center.id, favorite: follows.adds_favorite.into() }))
 }
 

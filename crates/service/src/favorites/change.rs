@@ -9,6 +9,7 @@ use caseboard_store::{Committed, Tx, affiliations, centers, persons};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
+use crate::audit::{self, Acting, Action, Entry};
 use crate::error::Error;
 
 /// How a person stands now.
@@ -30,7 +31,7 @@ pub async fn add_for_surgeon(
     person: PersonId,
     surgeon: PersonId,
 ) -> Result<FavoriteChanged, Error> {
-    change(app, own(actor, surgeon)?, person, FavoriteStatus::Added).await
+    change(app, actor, own(actor, surgeon)?, person, FavoriteStatus::Added).await
 }
 
 /// Removes a favorite of the surgeon who asks.
@@ -43,7 +44,7 @@ pub async fn remove_for_surgeon(
     person: PersonId,
     surgeon: PersonId,
 ) -> Result<FavoriteChanged, Error> {
-    change(app, own(actor, surgeon)?, person, FavoriteStatus::Removed).await
+    change(app, actor, own(actor, surgeon)?, person, FavoriteStatus::Removed).await
 }
 
 /// Adds a favorite of a center.
@@ -57,7 +58,7 @@ pub async fn add_for_center(
     center: CenterId,
 ) -> Result<FavoriteChanged, Error> {
     actor.require_center(center)?;
-    change(app, Owner::Center(center), person, FavoriteStatus::Added).await
+    change(app, actor, Owner::Center(center), person, FavoriteStatus::Added).await
 }
 
 /// Removes a favorite of a center.
@@ -71,7 +72,7 @@ pub async fn remove_for_center(
     center: CenterId,
 ) -> Result<FavoriteChanged, Error> {
     actor.require_center(center)?;
-    change(app, Owner::Center(center), person, FavoriteStatus::Removed).await
+    change(app, actor, Owner::Center(center), person, FavoriteStatus::Removed).await
 }
 
 fn own(actor: &Surgeon, surgeon: PersonId) -> Result<Owner, Refusal> {
@@ -83,12 +84,22 @@ fn own(actor: &Surgeon, surgeon: PersonId) -> Result<Owner, Refusal> {
 
 async fn change(
     app: &App,
+    actor: &impl Acting,
     owner: Owner,
     person: PersonId,
     to: FavoriteStatus,
 ) -> Result<FavoriteChanged, Error> {
+    let action = match to {
+        FavoriteStatus::Added => Action::FavoriteAdded,
+        FavoriteStatus::Removed => Action::FavoriteRemoved,
+    };
+    let entry = Entry::new(action, actor).on(person);
+    let entry = match owner {
+        Owner::Center(center) => entry.at(center),
+        Owner::Surgeon(_) => entry,
+    };
     let shared = app.clone();
-    app.command(None, move |tx| run(shared.clone(), owner, person, to, tx)).await
+    app.command(None, move |tx| run(shared.clone(), owner, person, to, entry.clone(), tx)).await
 }
 
 async fn run(
@@ -96,6 +107,7 @@ async fn run(
     owner: Owner,
     person: PersonId,
     to: FavoriteStatus,
+    entry: Entry,
     tx: Tx,
 ) -> Result<Committed<FavoriteChanged>, Error> {
     if let Owner::Center(center) = owner
@@ -114,6 +126,7 @@ async fn run(
     if changed {
         tell(&tx, owner).await?;
     }
+    audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(FavoriteChanged { person, status: to }))
 }
 

@@ -15,6 +15,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{addressed_to, newest, opening, own_engagement};
+use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::Happening;
 use crate::notices::letters::Event;
 use crate::{App, Error, Once};
@@ -76,6 +77,8 @@ async fn run(
         fill_late(&tx, &record, engagement, now).await?;
     }
     let id = record.notice.unwrap_or(invitation);
+    let entry = Entry::new(Action::InvitationAccepted, &actor).on(case).at(listed.case.center);
+    audit::record(&app, &tx, entry.with("status", acceptance.answer().wire())).await?;
     let accepted = Accepted { status: acceptance.answer(), id, case, case_status: listed.case.status() };
     Ok(tx.commit(accepted))
 }

@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::notice::NoticeStatus;
-use caseboard_domain::{NoticeId, PersonId, Refusal};
+use caseboard_domain::{NoticeId, Refusal};
 use caseboard_store::engagements::Change;
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::notices::Addressed;
@@ -10,6 +10,7 @@ use caseboard_store::{Committed, Tx, cases, engagements, notices};
 use serde::{Deserialize, Serialize};
 
 use super::engagement_on;
+use crate::audit::{self, Action, Entry};
 use crate::{App, Error, Once};
 
 /// What is asked.
@@ -40,17 +41,12 @@ pub async fn acknowledge(
     once: Option<Once>,
     input: Acknowledge,
 ) -> Result<Acknowledged, Error> {
-    let (shared, person) = (app.clone(), actor.person());
-    app.command(once, move |tx| run(shared.clone(), person, input, tx)).await
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), input, tx)).await
 }
 
-async fn run(
-    app: App,
-    person: PersonId,
-    input: Acknowledge,
-    tx: Tx,
-) -> Result<Committed<Acknowledged>, Error> {
-    let now = app.now();
+async fn run(app: App, actor: Actor, input: Acknowledge, tx: Tx) -> Result<Committed<Acknowledged>, Error> {
+    let (now, person) = (app.now(), actor.person());
     let notice = notices::find(&tx, input.id).await?.filter(|notice| notice.recipient == person);
     let notice = notice.ok_or_else(Refusal::forbidden)?;
     let mut status = notice.status;
@@ -61,6 +57,8 @@ async fn run(
     }
     notices::read(&tx, notice.id, now).await?;
     tx.tell(Audience::Person(person), Topic::Notifications);
+    let entry = Entry::new(Action::NoticeAcknowledged, &actor).on(notice.id);
+    audit::record(&app, &tx, entry.with("status", status.wire())).await?;
     Ok(tx.commit(Acknowledged { id: notice.id, status }))
 }
 

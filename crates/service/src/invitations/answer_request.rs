@@ -11,6 +11,7 @@ use caseboard_store::{Committed, Tx, certifications, engagements, notices};
 use serde::{Deserialize, Serialize};
 
 use super::{engagement_on, managed_case, opening};
+use crate::audit::{self, Action, Entry};
 use crate::cases::Named;
 use crate::notices::fan_out::{Happening, Mail};
 use crate::notices::letters::Event;
@@ -100,6 +101,9 @@ async fn run(
         tx.tell(Audience::Person(owner.id), Topic::Notifications);
     }
     happening.wake(professional.id);
+    let action = if invites { Action::RequestGranted } else { Action::RequestDeclined };
+    let entry = Entry::new(action, &actor).on(case).at(listed.case.center);
+    audit::record(&app, &tx, entry.with("professional", professional.id)).await?;
     let recipient = Named { id: professional.id, full_name: professional.full_name };
     Ok(tx.commit(Answered { id, status, recipient }))
 }

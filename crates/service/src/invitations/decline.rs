@@ -10,6 +10,7 @@ use caseboard_store::{Committed, Tx, engagements, notices};
 use serde::{Deserialize, Serialize};
 
 use super::{addressed_to, newest, own_engagement};
+use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::Happening;
 use crate::{App, Error, Once};
 
@@ -53,5 +54,7 @@ async fn run(
         happening.wake_managers(&happening.managers().await?, &[Topic::Cases]);
         happening.wake(actor.person());
     }
+    let entry = Entry::new(Action::InvitationDeclined, &actor).on(case).at(listed.case.center);
+    audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(Declined { id, status: NoticeStatus::Declined }))
 }

@@ -12,6 +12,7 @@ use caseboard_store::{Committed, Tx, engagements, notices};
 use serde::{Deserialize, Serialize};
 
 use super::managed_case;
+use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::{Happening, Mail};
 use crate::notices::letters::Event;
 use crate::{App, Error, Once};
@@ -128,6 +129,9 @@ async fn run(
     if !invitations.is_empty() {
         store(&happening, &invitations).await?;
     }
+    let invited: Vec<PersonId> = outcome.invited.iter().map(|invited| invited.person).collect();
+    let entry = Entry::new(Action::ProfessionalsInvited, &actor).on(case).at(listed.case.center);
+    audit::record(&app, &tx, entry.with("professionals", invited)).await?;
     Ok(tx.commit(outcome))
 }
 

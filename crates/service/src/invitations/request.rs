@@ -9,6 +9,7 @@ use caseboard_store::feed::Topic;
 use caseboard_store::{Committed, Tx, cases, engagements, persons};
 use serde::{Deserialize, Serialize};
 
+use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::Happening;
 use crate::notices::letters::Event;
 use crate::{App, Error, Once};
@@ -62,6 +63,8 @@ async fn run(app: App, actor: Professional, case: CaseId, tx: Tx) -> Result<Comm
         RequestOutcome::AlreadyInvited | RequestOutcome::Filled | RequestOutcome::Closed => None,
     };
     let status = outcome.answer();
+    let entry = Entry::new(Action::InvitationRequested, &actor).on(case).at(listed.case.center);
+    audit::record(&app, &tx, entry.with("status", status.wire())).await?;
     Ok(tx.commit(Requested { status, id }))
 }
 

@@ -11,6 +11,7 @@ use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
 use serde::{Deserialize, Serialize};
 
 use super::{addressed_to, newest, opening, own_engagement};
+use crate::audit::{self, Action, Entry};
 use crate::notices::fan_out::{Happening, Mail};
 use crate::notices::letters::Event;
 use crate::{App, Error, Once};
@@ -72,6 +73,8 @@ async fn run(
         happening.wake(actor.person());
     }
     let case_status = listed.case.status();
+    let entry = Entry::new(Action::Withdrawn, &actor).on(case).at(listed.case.center);
+    audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(Withdrawn { id, status: NoticeStatus::Withdrawn, case, case_status }))
 }
 
