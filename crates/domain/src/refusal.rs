@@ -31,6 +31,8 @@ pub mod codes {
     pub const TICKET_REQUIRED: &str = "TICKET_REQUIRED";
     /// The password has to be entered again in this session, or the security questions answered (AMB-10).
     pub const PROOF_REQUIRED: &str = "PROOF_REQUIRED";
+    /// Nobody closes their own account (AMB-24).
+    pub const OWN_ACCOUNT: &str = "OWN_ACCOUNT";
     /// Too many attempts of one kind (AMB-21).
     pub const RATE_LIMITED: &str = "RATE_LIMITED";
     /// The professional is confirmed for another case at this time (AMB-34).
@@ -55,8 +57,24 @@ pub mod codes {
     pub const REQUEST_DECLINED: &str = "REQUEST_DECLINED";
     /// An `Idempotency-Key` came again with another request.
     pub const IDEMPOTENCY_KEY_REUSED: &str = "IDEMPOTENCY_KEY_REUSED";
+    /// The document that was looked at is not the one in its slot any more (AMB-64).
+    pub const DOCUMENT_REPLACED: &str = "DOCUMENT_REPLACED";
     /// The installation asks for certified professionals and this one is not (AMB-51).
     pub const NOT_CERTIFIED: &str = "NOT_CERTIFIED";
+    /// There is a claim for the case that is not rejected (AMB-65).
+    pub const CLAIM_EXISTS: &str = "CLAIM_EXISTS";
+    /// The case has not started, so there is nothing to claim yet (AMB-65).
+    pub const JOB_NOT_STARTED: &str = "JOB_NOT_STARTED";
+    /// The claim was confirmed or rejected before (AMB-67).
+    pub const ALREADY_DECIDED: &str = "ALREADY_DECIDED";
+    /// A claim that is not approved cannot be put on a paystub (AMB-69).
+    pub const CLAIM_NOT_APPROVED: &str = "CLAIM_NOT_APPROVED";
+    /// A claim is on a paystub already (AMB-69).
+    pub const ALREADY_INVOICED: &str = "ALREADY_INVOICED";
+    /// The claims are not of one payee, one center and one payer (AMB-69).
+    pub const MIXED_CLAIMS: &str = "MIXED_CLAIMS";
+    /// The paystub was paid before (AMB-70).
+    pub const ALREADY_PAID: &str = "ALREADY_PAID";
 }
 
 /// What sort of no it is. The HTTP status follows from it.

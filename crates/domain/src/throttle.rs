@@ -40,6 +40,22 @@ pub const ADD_CENTER_CODE: Limit = limit("add-center-code", 5, SignedDuration::f
 pub const LOOK_UP: Limit = limit("look-up", 20, SignedDuration::from_mins(1));
 /// Emailed codes asked for, and tried, from one address; each code has its own five tries besides (AMB-01).
 pub const EMAIL_CODE: Limit = limit("email-code", 30, SignedDuration::from_mins(15));
+/// Calls that mail or text other people, of one person (AMB-15).
+pub const MESSAGES: Limit = limit("messages", 20, SignedDuration::from_hours(1));
+
+/// Requests of one session in a minute (AMB-21).
+pub const PER_SESSION: Limit = limit("session", 300, SignedDuration::from_mins(1));
+/// Requests without a session of one address in a minute.
+pub const PER_STRANGER: Limit = limit("stranger", 300, SignedDuration::from_mins(1));
+/// Requests of one address in a minute, whatever tokens they carry: many people may share an address, but inventing
+/// tokens must not be a way around the limit.
+pub const PER_ADDRESS: Limit = limit("address", 3_000, SignedDuration::from_mins(1));
+/// Wrong answers to the security questions of one account (AMB-09).
+pub const SECURITY_ANSWERS: Limit = limit("security-answers", 5, SignedDuration::from_hours(1));
+/// Wrong guesses at the current password of an account by somebody who is signed in to it (AMB-11).
+pub const PASSWORD_CHECK: Limit = limit("password-check", 10, SignedDuration::from_mins(15));
+/// The same in a day: what the holder of a stolen session may guess.
+pub const PASSWORD_CHECK_DAY: Limit = limit("password-check-day", 100, SignedDuration::from_hours(24));
 
 impl Limit {
     /// When a window ends that opens now.
@@ -80,12 +96,14 @@ mod tests {
     }
 
     #[test]
-    fn amb_03_amb_05_amb_19_amb_21_the_limits_are_those_decided() {
+    fn amb_03_amb_05_amb_09_amb_19_amb_21_the_limits_are_those_decided() {
         let minutes = |limit: Limit| (limit.limit, limit.window.as_mins());
         assert_eq!(minutes(LOGIN), (10, 15));
         assert_eq!(minutes(SIGN_UP), (10, 60));
         assert_eq!(minutes(CENTER_CODE), (5, 15));
         assert_eq!(minutes(ADD_CENTER_CODE), (5, 15));
         assert_eq!(minutes(LOOK_UP), (20, 1));
+        assert_eq!(minutes(PER_SESSION), (300, 1));
+        assert_eq!(minutes(SECURITY_ANSWERS), (5, 60));
     }
 }

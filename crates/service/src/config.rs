@@ -14,6 +14,8 @@ pub struct Config {
     pub support_email: String,
     ///
     pub email_verification: bool,
+    /// Whether a forgotten password asks for a mailed code besides the answers (AMB-09).
+    pub reset_email_code: bool,
     ///
     pub code_validation: bool,
     /// H-18.
@@ -33,6 +35,7 @@ pub fn config(app: &App) -> Config {
         product_name: settings.product_name.clone(),
         support_email: settings.support_email.clone(),
         email_verification: settings.email_verification,
+        reset_email_code: settings.reset_email_code,
         code_validation: settings.code_validation,
         staff_validation: settings.staff_validation,
         add_center_open: settings.add_center_code.is_some(),

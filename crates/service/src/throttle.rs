@@ -6,7 +6,8 @@
 
 use caseboard_domain::Refusal;
 pub use caseboard_domain::throttle::{
-    ADD_CENTER_CODE, CENTER_CODE, EMAIL_CODE, LOGIN, LOGIN_ACCOUNT, LOGIN_KNOWN, LOOK_UP, Limit, SIGN_UP,
+    ADD_CENTER_CODE, CENTER_CODE, EMAIL_CODE, LOGIN, LOGIN_ACCOUNT, LOGIN_KNOWN, LOOK_UP, Limit, MESSAGES,
+    PASSWORD_CHECK, PASSWORD_CHECK_DAY, SECURITY_ANSWERS, SIGN_UP,
 };
 use caseboard_store::{Tx, throttles};
 use jiff::Timestamp;

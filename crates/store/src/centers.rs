@@ -21,6 +21,9 @@ macro_rules! center_columns {
 }
 pub(crate) use center_columns;
 
+/// How many columns [`center_columns`] has.
+pub(crate) const CENTER_COLUMNS: usize = 9;
+
 crate::statements! {
     INSERT = "INSERT INTO centers (id, name, name_folded, address, city, state, zip_code, phone, time_zone, active,
             code_hash, created_by, created_at)
@@ -28,6 +31,11 @@ crate::statements! {
     FIND = (concat!("SELECT ", center_columns!(), " FROM centers ce WHERE ce.id = $1"));
     ACTIVE = (concat!("SELECT ", center_columns!(), " FROM centers ce WHERE ce.active = TRUE
         ORDER BY ce.name_folded, ce.zip_code LIMIT 5000"));
+    SET_CODE = "UPDATE centers SET code_hash = $2 WHERE id = $1 AND active = TRUE";
+    CODES_OF = (concat!("SELECT ", center_columns!(), ", ce.code_hash FROM centers ce WHERE ce.active = TRUE
+        AND (ce.created_by = $1 OR ce.id IN (SELECT a.center_id FROM affiliations a JOIN persons p ON p.id = a.person_id
+            WHERE a.person_id = $1 AND a.status = 'VERIFIED' AND p.role = 'ADMIN'))
+        ORDER BY ce.created_at DESC, ce.id LIMIT 20"));
     CODE = "SELECT name, code_hash FROM centers WHERE id = $1 AND active = TRUE";
 }
 
@@ -97,10 +105,26 @@ pub async fn active(cx: &Cx) -> Result<Vec<Center>, StoreError> {
     cx.query(&ACTIVE, &[], |row| center(row, 0)).await
 }
 
+/// Keeps another identification code; false when there is no such active center.
+///
+/// # Errors
+/// What the engine says.
+pub async fn set_code(tx: &Tx, id: CenterId, code_hash: &[u8; 32]) -> Result<bool, StoreError> {
+    Ok(tx.exec(&SET_CODE, params![id, code_hash]).await? == 1)
+}
+
 /// The name of an active center and what is kept of its identification code.
 ///
 /// # Errors
 /// What the engine says.
 pub async fn code(cx: &Cx, id: CenterId) -> Result<Option<(String, Vec<u8>)>, StoreError> {
     cx.opt(&CODE, params![id], |row| Ok((row.get(0)?, row.get(1)?))).await
+}
+
+/// The active centers that a person added or runs, and what is kept of their identification codes; the newest 20.
+///
+/// # Errors
+/// What the engine says.
+pub async fn codes_of(cx: &Cx, person: PersonId) -> Result<Vec<(Center, Vec<u8>)>, StoreError> {
+    cx.query(&CODES_OF, params![person], |row| Ok((center(row, 0)?, row.get(CENTER_COLUMNS)?))).await
 }

@@ -24,6 +24,10 @@ crate::statements! {
 pub enum Purpose {
     /// To prove the address of a new account.
     VerifyEmail,
+    /// To prove the address that an account is to have (AMB-18).
+    ChangeEmail,
+    /// To set another password, besides the answers (AMB-09).
+    ResetPassword,
 }
 
 impl Purpose {
@@ -31,6 +35,8 @@ impl Purpose {
     pub const fn name(self) -> &'static str {
         match self {
             Self::VerifyEmail => "VERIFY_EMAIL",
+            Self::ChangeEmail => "CHANGE_EMAIL",
+            Self::ResetPassword => "RESET_PASSWORD",
         }
     }
 }
@@ -99,4 +105,12 @@ pub async fn wrong(tx: &Tx, person: PersonId, purpose: Purpose, tries: u8) -> Re
 /// What the engine says.
 pub async fn used(tx: &Tx, person: PersonId, purpose: Purpose) -> Result<(), StoreError> {
     tx.exec_one(&USED, params![person, purpose.name()]).await
+}
+
+/// Forgets a code if there is one.
+///
+/// # Errors
+/// What the engine says.
+pub async fn void(tx: &Tx, person: PersonId, purpose: Purpose) -> Result<(), StoreError> {
+    tx.exec(&USED, params![person, purpose.name()]).await.map(drop)
 }

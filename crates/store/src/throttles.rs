@@ -14,6 +14,8 @@ crate::statements! {
             window_started_at = CASE WHEN throttles.window_ends_at > $2 THEN throttles.window_started_at ELSE $2 END,
             window_ends_at = CASE WHEN throttles.window_ends_at > $2 THEN throttles.window_ends_at ELSE $3 END
         RETURNING hits, window_ends_at";
+    ADD = "INSERT INTO throttles (key_hash, window_started_at, window_ends_at, hits) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (key_hash) DO UPDATE SET hits = throttles.hits + $4 RETURNING hits";
     GIVE_BACK = "UPDATE throttles SET hits = hits - 1 WHERE key_hash = $1 AND hits > 0";
     FORGET = "DELETE FROM throttles WHERE window_ends_at <= $1";
     CLEAR = "DELETE FROM throttles WHERE key_hash = $1";
@@ -39,6 +41,20 @@ pub async fn hit(
     ends: Timestamp,
 ) -> Result<(i64, Timestamp), StoreError> {
     tx.one(&HIT, params![key, now, ends], |row| Ok((row.get(0)?, row.get(1)?))).await
+}
+
+/// Counts several hits at once in a window whose key is its own, and says how many it now has.
+///
+/// # Errors
+/// What the engine says.
+pub async fn add(
+    tx: &Tx,
+    key: &[u8; 32],
+    began: Timestamp,
+    ends: Timestamp,
+    hits: i64,
+) -> Result<i64, StoreError> {
+    tx.one(&ADD, params![key, began, ends, hits], |row| row.get(0)).await
 }
 
 /// Takes one hit back.

@@ -1,9 +1,9 @@
-//! Single-use proofs, handed out for a right code (AMB-03, AMB-05). Only their hashes are kept.
+//! Single-use proofs, handed out for a right code or right answers (AMB-03, AMB-05, AMB-09). Only their hashes are kept.
 
-use caseboard_domain::CenterId;
+use caseboard_domain::{CenterId, PersonId};
 use jiff::Timestamp;
 
-use crate::cx::Tx;
+use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
 use crate::params;
 use crate::value::Value;
@@ -15,6 +15,12 @@ crate::statements! {
         AND expires_at > $2 RETURNING subject_id";
     USE_ADD = "UPDATE tickets SET used_at = $2 WHERE token_hash = $1 AND kind = 'ADD_CENTER' AND used_at IS NULL
         AND expires_at > $2";
+    VOID_PROOFS = "DELETE FROM tickets WHERE kind = 'CENTER_PROOF' AND subject_id = $1";
+    HAS_RESET = "SELECT subject_id FROM tickets WHERE token_hash = $1 AND kind = 'RESET_PASSWORD' AND subject_id = $2
+        AND used_at IS NULL AND expires_at > $3";
+    USE_RESET = "UPDATE tickets SET used_at = $3 WHERE token_hash = $1 AND kind = 'RESET_PASSWORD' AND subject_id = $2
+        AND used_at IS NULL AND expires_at > $3";
+    VOID_RESETS = "DELETE FROM tickets WHERE kind = 'RESET_PASSWORD' AND subject_id = $1";
     FORGET = "DELETE FROM tickets WHERE expires_at <= $1";
 }
 
@@ -57,6 +63,61 @@ pub async fn insert_add_center(tx: &Tx, token_hash: &[u8; 32], expires: Timestam
 /// What the engine says.
 pub async fn use_add_center(tx: &Tx, token_hash: &[u8; 32], now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.exec(&USE_ADD, params![token_hash, now]).await? == 1)
+}
+
+/// Forgets all proofs for a center: its code is another one now.
+///
+/// # Errors
+/// What the engine says.
+pub async fn void_center_proofs(tx: &Tx, center: CenterId) -> Result<u64, StoreError> {
+    tx.exec(&VOID_PROOFS, params![center]).await
+}
+
+/// Hands out a ticket to reset the password of one person.
+///
+/// # Errors
+/// What the engine says.
+pub async fn insert_reset(
+    tx: &Tx,
+    token_hash: &[u8; 32],
+    person: PersonId,
+    expires: Timestamp,
+) -> Result<(), StoreError> {
+    tx.exec_one(&INSERT, params![token_hash, "RESET_PASSWORD", person, expires]).await
+}
+
+/// Whether a ticket resets the password of this person and was not used.
+///
+/// # Errors
+/// What the engine says.
+pub async fn has_reset(
+    cx: &Cx,
+    token_hash: &[u8; 32],
+    person: PersonId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(cx.opt(&HAS_RESET, params![token_hash, person, now], |row| row.get::<PersonId>(0)).await?.is_some())
+}
+
+/// Uses a ticket up; false when it is another person's, unknown, used or too old.
+///
+/// # Errors
+/// What the engine says.
+pub async fn use_reset(
+    tx: &Tx,
+    token_hash: &[u8; 32],
+    person: PersonId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(tx.exec(&USE_RESET, params![token_hash, person, now]).await? == 1)
+}
+
+/// Forgets all tickets to reset the password of a person.
+///
+/// # Errors
+/// What the engine says.
+pub async fn void_resets(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
+    tx.exec(&VOID_RESETS, params![person]).await
 }
 
 /// Forgets what is too old.

@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use caseboard_service::files::{Files, FilesPlace};
 use caseboard_service::secrets::{Hasher, digest};
 use caseboard_service::{App, Environment, OsEntropy, Parts, Settings};
 use jiff::{SignedDuration, Timestamp};
@@ -43,6 +44,7 @@ pub fn settings() -> Settings {
         public_url: "http://127.0.0.1:8080".into(),
         add_center_code: Some(digest(ADD_CENTER_CODE)),
         rate_limit: true,
+        reset_email_code: true,
         email_verification: true,
         code_validation: true,
         staff_validation: true,
@@ -74,6 +76,7 @@ impl TestApp {
             clock: clock.clone(),
             entropy: Arc::new(OsEntropy),
             hasher: Hasher::weak(&OsEntropy).expect("a weak hasher"),
+            files: Files::open(&FilesPlace::Folder(database.folder().join("files"))).expect("a folder"),
             settings,
             key: None,
         };

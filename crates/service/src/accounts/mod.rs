@@ -9,6 +9,7 @@ mod sign_in;
 mod sign_out;
 mod sign_up;
 mod unique_email;
+mod user_active;
 
 use caseboard_domain::CenterId;
 use caseboard_domain::center::AffiliationStatus;
@@ -23,6 +24,7 @@ pub use sign_in::{INCORRECT, SignIn, check_username, sign_in_by_email, sign_in_b
 pub use sign_out::sign_out;
 pub use sign_up::{SignUp, SignedUp, sign_up};
 pub use unique_email::unique_email;
+pub use user_active::set_active;
 
 /// A tie of a person to a center (AMB-04).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

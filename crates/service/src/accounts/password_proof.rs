@@ -16,7 +16,7 @@ fn since(now: Timestamp) -> Timestamp {
 }
 
 /// Whether the session has a proof that was not used.
-pub(super) async fn exists(
+pub(crate) async fn exists(
     cx: &Cx,
     person: PersonId,
     session: SessionId,

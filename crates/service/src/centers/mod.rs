@@ -3,6 +3,7 @@
 mod add_center_code;
 mod create;
 mod list;
+mod rotate_code;
 mod verify_code;
 
 use caseboard_domain::CenterId;
@@ -12,6 +13,7 @@ pub use crate::cases::CenterBrief;
 pub use add_center_code::{AddCenterTicket, TICKET_TTL, add_center_code};
 pub use create::{CreatedCenter, create};
 pub use list::list;
+pub use rotate_code::{RotatedCode, rotate_code};
 pub use verify_code::{CenterProof, PROOF_TTL, verify_code};
 
 impl From<Center> for CenterBrief {

@@ -1,0 +1,160 @@
+//! Setting another password (A-112, A-113, A-120, A-122, AMB-10).
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::password::{self, PASSWORD_MISMATCH};
+use caseboard_domain::{Fields, PersonId, Refusal, Secret, SessionId};
+use caseboard_store::codes::{self, Purpose};
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, passwords, persons, sessions, tickets};
+use jiff::Timestamp;
+
+use super::{Guess, letters};
+use crate::accounts::password_proof;
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::outbox;
+use crate::secrets::digest;
+
+/// What the form sent.
+#[derive(Debug, Clone, Default)]
+pub struct UpdatePassword {
+    /// The new password.
+    pub password: Secret,
+    /// The same once more, where the client sends it.
+    pub confirm: Option<Secret>,
+    /// The ticket of `security_answers`; without one, the session has to carry a proof.
+    pub reset_token: Option<String>,
+}
+
+/// By what right the password is changed.
+#[derive(Debug, Clone, Copy)]
+enum Proof {
+    /// The current password was entered in this session.
+    Session(SessionId),
+    /// The security questions were answered. A session of the same person stays.
+    Ticket([u8; 32], Option<SessionId>),
+}
+
+impl Proof {
+    /// Whether it is there and good. It is used up in the transaction of the change only, so that a password that breaks
+    /// a rule costs no proof.
+    async fn exists(self, cx: &caseboard_store::Cx, user: PersonId, now: Timestamp) -> Result<bool, Error> {
+        match self {
+            Self::Session(session) => password_proof::exists(cx, user, session, now).await,
+            Self::Ticket(hash, _) => Ok(tickets::has_reset(cx, &hash, user, now).await?),
+        }
+    }
+
+    async fn use_up(self, tx: &Tx, user: PersonId, now: Timestamp) -> Result<(), Error> {
+        match self {
+            Self::Session(session) => password_proof::use_up(tx, user, session, now).await,
+            Self::Ticket(hash, _) => match tickets::use_reset(tx, &hash, user, now).await? {
+                true => Ok(()),
+                false => Err(Refusal::proof_required().into()),
+            },
+        }
+    }
+
+    /// What the audit log calls it.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Session(_) => "CURRENT_PASSWORD",
+            Self::Ticket(..) => "SECURITY_ANSWERS",
+        }
+    }
+
+    /// The session that goes on.
+    fn keeps(self) -> Option<SessionId> {
+        match self {
+            Self::Session(session) => Some(session),
+            Self::Ticket(_, session) => session,
+        }
+    }
+}
+
+/// What the transaction needs, with the slow work done.
+#[derive(Clone)]
+struct Ready {
+    user: PersonId,
+    proof: Proof,
+    /// What was kept of the password when the new one was compared with it.
+    before: String,
+    after: String,
+}
+
+/// Sets a password. All sessions of the person end but the one that asks, and a letter tells them.
+///
+/// # Errors
+/// 403 for another person and without a proof; VALIDATION for a password that breaks the rule, is easy to guess or is the
+/// current one; the refusal of the limit on guesses at the current one.
+pub async fn update_password(
+    app: &App,
+    caller: Option<&Actor>,
+    user: PersonId,
+    input: UpdatePassword,
+) -> Result<(), Error> {
+    let own = caller.filter(|caller| caller.person() == user).map(|caller| caller.facts().session);
+    let proof = match (input.reset_token, own) {
+        (Some(token), own) => Proof::Ticket(digest(token), own),
+        (None, Some(session)) => Proof::Session(session),
+        (None, None) if caller.is_some() => return Err(Refusal::forbidden().into()),
+        (None, None) => return Err(Refusal::proof_required().into()),
+    };
+    let mut fields = Fields::new();
+    password::check(&input.password, &mut fields);
+    if input.confirm.is_some_and(|confirm| confirm != input.password) {
+        fields.add("confirm_password", PASSWORD_MISMATCH);
+    }
+    fields.finish()?;
+    let now = app.now();
+    let kept = app.db.read(move |cx| async move {
+        match proof.exists(&cx, user, now).await? {
+            true => Ok::<_, Error>(passwords::find(&cx, user).await?.filter(|kept| kept.active)),
+            false => Ok(None),
+        }
+    });
+    let before = kept.await?.ok_or_else(Refusal::proof_required)?.password_hash;
+    // A new password that is the current one is a right guess at it.
+    let guess = Guess::at(user);
+    guess.take(app).await?;
+    if app.hasher.matches(&input.password, Some(before.clone())).await? {
+        return Err(password::unchanged().into());
+    }
+    let after = app.hasher.hash(app.entropy.clone(), &input.password).await?;
+    let (shared, ready) = (app.clone(), Ready { user, proof, before, after });
+    app.command(None, move |tx| run(shared.clone(), ready.clone(), guess, tx)).await
+}
+
+async fn run(app: App, ready: Ready, guess: Guess, tx: Tx) -> Result<Committed<()>, Error> {
+    let (now, Ready { user, proof, before, after }) = (app.now(), ready);
+    let kept = passwords::lock(&tx, user).await?.filter(|kept| kept.active && kept.password_hash == before);
+    if kept.is_none() {
+        // Closed, or changed by somebody else, since the proof was looked at.
+        return Err(Refusal::proof_required().into());
+    }
+    proof.use_up(&tx, user, now).await?;
+    passwords::set(&tx, user, &after, now).await?;
+    let ended = match proof.keeps() {
+        Some(session) => sessions::end_others(&tx, user, session).await?,
+        None => sessions::end_all(&tx, user).await?,
+    };
+    // What was handed out under the old password is void.
+    tickets::void_resets(&tx, user).await?;
+    codes::void(&tx, user, Purpose::ResetPassword).await?;
+    guess.give_back(&tx).await?;
+    let person = persons::find(&tx, user).await?.ok_or_else(Refusal::proof_required)?;
+    let letter = letters::changed(&person, &app.settings.support_email);
+    outbox::mail(&app, &tx, person.email.as_str(), &letter).await?;
+    tx.tell(Audience::Person(user), Topic::Session);
+    let entry = Entry::by_person(Action::PasswordChanged, user, person.role)
+        .on(user)
+        .with("proof", proof.word())
+        .with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
+    let entry = match proof.keeps() {
+        Some(session) => entry.in_session(session),
+        None => entry,
+    };
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(()))
+}

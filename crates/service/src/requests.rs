@@ -1,0 +1,197 @@
+//! The general limit on requests (AMB-21): per session, per address without a session, and per address.
+//!
+//! It holds over nodes and restarts, and yet a request hardly ever costs a write. A node counts in memory and reports to
+//! the database in strides: a twelfth of the limit at first, then half of what is left, so that the last requests of a
+//! window are counted one by one. What the database answers to a report is the count of all nodes. A node that sees
+//! somebody for the first time in a window asks with a read, which is how a restarted one finds what was counted before.
+//! So nobody is refused below the limit; what somebody can gain is less than one stride for each further node and each
+//! restart. Whoever makes fewer requests in a window than the first stride costs no write at all.
+//!
+//! Windows begin at whole multiples of their length, so that nodes need not agree on one.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher as _, RandomState};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use caseboard_domain::throttle::Limit;
+pub use caseboard_domain::throttle::{PER_ADDRESS, PER_SESSION, PER_STRANGER};
+use caseboard_store::throttles;
+use jiff::Timestamp;
+
+use crate::app::App;
+use crate::error::Error;
+use crate::secrets::digest;
+
+/// How many counts a node keeps; when there are more, those of finished windows are dropped.
+const COUNTS_MAX: usize = 50_000;
+
+/// The counts of this node.
+pub struct Limits {
+    hasher: RandomState,
+    counts: Mutex<HashMap<u64, Count>>,
+}
+
+/// What this node knows of somebody in one window.
+#[derive(Debug, Clone, Copy)]
+struct Count {
+    window: Window,
+    /// Requests of all nodes, as far as they were reported and this node has heard of them.
+    known: i64,
+    /// Requests at this node that were not reported.
+    own: i64,
+}
+
+/// One window of a limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Window {
+    began: Timestamp,
+    ends: Timestamp,
+}
+
+impl Window {
+    fn of(limit: Limit, now: Timestamp) -> Self {
+        let length = i64::try_from(limit.window.as_micros()).unwrap_or(i64::MAX).max(1);
+        let began = now.as_microsecond().div_euclid(length) * length;
+        let at = |micros| Timestamp::from_microsecond(micros).unwrap_or(now);
+        Self { began: at(began), ends: at(began.saturating_add(length)) }
+    }
+
+    /// The key of the row that all nodes share.
+    fn key(self, limit: Limit, who: &str) -> [u8; 32] {
+        digest(format!("{}\0{}\0{who}", limit.name, self.began.as_microsecond()))
+    }
+}
+
+/// What a request has to do before it goes on.
+enum Step {
+    Nothing,
+    /// Ask what other nodes have counted.
+    Ask,
+    /// Report so many requests, this one among them.
+    Report(i64),
+}
+
+/// After how many requests this node reports, when `known` are known of.
+fn stride(limit: Limit, known: i64) -> i64 {
+    let most = i64::from(limit.limit);
+    ((most - known) / 2).clamp(1, (most / 12).max(1))
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { hasher: RandomState::new(), counts: Mutex::new(HashMap::new()) }
+    }
+}
+
+impl Limits {
+    /// Counts a request of `who`.
+    ///
+    /// # Errors
+    /// The refusal of the limit, with the seconds until its window is over. When the database does not answer, the node
+    /// counts by itself.
+    pub async fn take(&self, app: &App, limit: Limit, who: &str) -> Result<(), Error> {
+        let now = app.now();
+        let window = Window::of(limit, now);
+        let slot = self.hasher.hash_one((limit.name, who));
+        let heard = match self.count(slot, limit, window, now)? {
+            Step::Nothing => return Ok(()),
+            Step::Ask => asked(app, window.key(limit, who), now).await,
+            Step::Report(hits) => report(app, window, window.key(limit, who), hits).await,
+        };
+        match heard {
+            Ok(total) => self.learn(slot, limit, window, total, now),
+            Err(error) => {
+                tracing::warn!(%error, limit = limit.name, "requests are counted by this node alone");
+                Ok(())
+            }
+        }
+    }
+
+    fn counts(&self) -> MutexGuard<'_, HashMap<u64, Count>> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn count(&self, slot: u64, limit: Limit, window: Window, now: Timestamp) -> Result<Step, Error> {
+        let mut counts = self.counts();
+        if counts.len() >= COUNTS_MAX && !counts.contains_key(&slot) {
+            counts.retain(|_, count| now < count.window.ends);
+            if counts.len() >= COUNTS_MAX {
+                counts.clear();
+            }
+        }
+        let fresh = Count { window, known: 0, own: 0 };
+        let count = counts.entry(slot).or_insert(fresh);
+        let first = count.own == 0 && count.known == 0 || count.window != window;
+        if count.window != window {
+            *count = fresh;
+        }
+        // The database's window is over when this one is, so the same seconds are left.
+        limit.check(count.known + count.own, window.ends, now)?;
+        count.own += 1;
+        if count.own < stride(limit, count.known) {
+            return Ok(if first { Step::Ask } else { Step::Nothing });
+        }
+        let hits = std::mem::take(&mut count.own);
+        count.known += hits;
+        Ok(Step::Report(hits))
+    }
+
+    /// Notes what all nodes have counted, this request included where it was reported.
+    fn learn(&self, slot: u64, limit: Limit, window: Window, total: i64, now: Timestamp) -> Result<(), Error> {
+        let mut counts = self.counts();
+        let Some(count) = counts.get_mut(&slot).filter(|count| count.window == window) else { return Ok(()) };
+        count.known = count.known.max(total);
+        // One less, because this request is among them.
+        Ok(limit.check(count.known + count.own - 1, window.ends, now)?)
+    }
+}
+
+async fn asked(app: &App, key: [u8; 32], now: Timestamp) -> Result<i64, Error> {
+    let read = app.db.read(move |cx| async move { throttles::read(&cx, &key, now).await }).await;
+    Ok(read.map_err(Error::from)?.map_or(0, |(hits, _)| hits))
+}
+
+async fn report(app: &App, window: Window, key: [u8; 32], hits: i64) -> Result<i64, Error> {
+    app.db
+        .write(move |tx| async move {
+            let total = throttles::add(&tx, &key, window.began, window.ends, hits).await?;
+            Ok(tx.commit(total))
+        })
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// AMB-21: three hundred requests cost fewer than twenty-five reports, and the last ones are counted one by one.
+    #[test]
+    fn strides_shrink_towards_the_limit() {
+        let (mut known, mut strides) = (0, Vec::new());
+        while known < i64::from(PER_SESSION.limit) {
+            strides.push(stride(PER_SESSION, known));
+            known += stride(PER_SESSION, known);
+        }
+        assert_eq!(known, 300);
+        assert_eq!((strides.first(), strides.last()), (Some(&25), Some(&1)));
+        assert!(strides.len() < 25 && strides.is_sorted_by(|one, next| one >= next), "{strides:?}");
+    }
+
+    #[test]
+    fn the_table_stays_bounded() {
+        let (limits, now) = (Limits::default(), Timestamp::from_second(1_800_000_000).expect("an instant"));
+        let window = Window::of(PER_ADDRESS, now);
+        for slot in 0..COUNTS_MAX as u64 + 1_000 {
+            assert!(limits.count(slot, PER_ADDRESS, window, now).is_ok());
+        }
+        assert!(limits.counts().len() <= COUNTS_MAX);
+    }
+
+    #[test]
+    fn windows_are_the_same_for_all_nodes() {
+        let at = |second| Timestamp::from_second(1_800_000_000 + second).expect("an instant");
+        assert_eq!(Window::of(PER_SESSION, at(0)), Window { began: at(0), ends: at(60) });
+        assert_eq!(Window::of(PER_SESSION, at(59)), Window::of(PER_SESSION, at(0)));
+        assert_eq!(Window::of(PER_SESSION, at(60)), Window { began: at(60), ends: at(120) });
+    }
+}
