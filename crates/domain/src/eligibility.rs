@@ -1,7 +1,9 @@
 //! Eligibility (a center certifies a person) and favorites: who can be either.
 
 use crate::person::{Category, Role};
-use crate::refusal::{Refusal, codes};
+use crate::refusal::{Fields, Refusal, codes};
+use crate::registration::NAME_MAX;
+use crate::text::{fold, has_control, length};
 
 named! {
     /// Whether a person is a favorite of the one who looks (F-28, AMB-63).
@@ -77,6 +79,67 @@ pub fn certify(role: Role, active: bool) -> Result<Certifying, Refusal> {
         Role::Professional if active => Ok(Certifying { adds_favorite: true, verifies_affiliation: false }),
         Role::Surgeon if active => Ok(Certifying { adds_favorite: false, verifies_affiliation: true }),
         _ => Err(Refusal::forbidden()),
+    }
+}
+
+/// What revoking a certification does besides removing it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Revoking {
+    /// The person stops being a favorite of the center: professionals. An invisible favorite would go on getting
+    /// invitations (AMB-62).
+    pub removes_favorite: bool,
+    /// A verified affiliation with the center becomes pending again: surgeons. The center leaves their certified
+    /// centers (F-33), and stays among those they chose (AMB-04).
+    pub unverifies_affiliation: bool,
+}
+
+/// Whether a center can revoke the eligibility of a person: surgeons and professionals, also those whose account is
+/// closed.
+///
+/// # Errors
+/// 403, the same as for a person that does not exist.
+pub fn revoke(role: Role) -> Result<Revoking, Refusal> {
+    match role {
+        Role::Professional => Ok(Revoking { removes_favorite: true, unverifies_affiliation: false }),
+        Role::Surgeon => Ok(Revoking { removes_favorite: false, unverifies_affiliation: true }),
+        Role::Admin | Role::SystemAdmin => Err(Refusal::forbidden()),
+    }
+}
+
+/// How the names begin that a search looks for (F-10, AMB-61): in any case, both given must hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamePrefix {
+    last: String,
+    first: String,
+}
+
+impl NamePrefix {
+    /// Reads `lastName` and `firstName`; nothing when both are empty, which finds nobody.
+    ///
+    /// # Errors
+    /// VALIDATION naming the field that is longer than a name may be, or has control characters.
+    pub fn parse(last: Option<&str>, first: Option<&str>) -> Result<Option<Self>, Refusal> {
+        let mut fields = Fields::new();
+        let mut read = |field: &str, text: Option<&str>| {
+            let text = text.unwrap_or_default();
+            if length(text) > NAME_MAX || has_control(text) {
+                fields.invalid(field, field);
+            }
+            fold(text)
+        };
+        let prefix = Self { last: read("lastName", last), first: read("firstName", first) };
+        fields.finish()?;
+        Ok(Some(prefix).filter(|it| !(it.last.is_empty() && it.first.is_empty())))
+    }
+
+    /// The beginning of the last name, folded; may be empty.
+    pub fn last(&self) -> &str {
+        &self.last
+    }
+
+    /// The beginning of the first name, folded; may be empty.
+    pub fn first(&self) -> &str {
+        &self.first
     }
 }
 

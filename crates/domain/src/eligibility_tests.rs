@@ -65,3 +65,35 @@ fn amb_51_certification_is_a_condition_only_where_it_is_set() {
     let refusal = require_certified(true, false).expect_err("not certified");
     assert_eq!((refusal.code, refusal.kind.status()), (codes::NOT_CERTIFIED, 403));
 }
+
+#[test]
+fn f_08_f_33_amb_04_amb_62_revoking_takes_back_what_certifying_gave() {
+    let effects = revoke(Role::Professional).expect("can be revoked");
+    assert!(effects.removes_favorite && !effects.unverifies_affiliation);
+    let effects = revoke(Role::Surgeon).expect("can be revoked");
+    assert!(!effects.removes_favorite && effects.unverifies_affiliation);
+    for role in [Role::Admin, Role::SystemAdmin] {
+        assert_eq!(revoke(role), Err(Refusal::forbidden()), "{role}");
+    }
+}
+
+#[test]
+fn f_10_amb_61_a_search_asks_for_the_beginning_of_names() {
+    let parse = |last, first| NamePrefix::parse(last, first);
+    let both = parse(Some("  De \t LA"), Some("ÉVA")).expect("names").expect("something to look for");
+    assert_eq!((both.last(), both.first()), ("de la", "éva"));
+    let first = parse(None, Some("ann")).expect("a name").expect("something to look for");
+    assert_eq!((first.last(), first.first()), ("", "ann"));
+    for (last, first) in [(None, None), (Some(""), Some("  ")), (Some("\n"), None)] {
+        assert_eq!(parse(last, first), Ok(None), "{last:?} {first:?}");
+    }
+    let long = "x".repeat(NAME_MAX + 1);
+    for (last, first, field) in [
+        (Some(long.as_str()), None, "lastName"),
+        (None, Some(long.as_str()), "firstName"),
+        (Some("a"), Some("b\u{0}"), "firstName"),
+    ] {
+        assert_eq!(parse(last, first).expect_err("refused").fields[0].field, field);
+    }
+    assert!(parse(Some(&long[1..]), None).is_ok());
+}

@@ -6,6 +6,8 @@ use crate::refusal::{Fields, Refusal};
 pub const FAVORITES: u32 = 9;
 /// People on an eligibility page (F-15, L-12).
 pub const ELIGIBILITY: u32 = 20;
+/// Notifications on a page of the history (AMB-53).
+pub const NOTICES: u32 = 20;
 /// The most that a page may have; more is cut to it.
 pub const MAX: u32 = 100;
 /// The last page that can be asked for; keeps offsets far from overflow.

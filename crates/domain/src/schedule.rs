@@ -1,9 +1,77 @@
-//! Who is busy when (C-65, AMB-34).
+//! Who is busy when (C-65, AMB-34), and what stands in calendars (E-12, AMB-59).
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
+use crate::engagement::State;
 use crate::id::CaseId;
 use crate::refusal::{Detail, Refusal, codes};
+use crate::time::{DefaultRange, Range, Zone, parse_named_range};
+
+named! {
+    /// The status of a calendar event (E-12). Cases without a confirmed professional are in no calendar, so that
+    /// everything but CONFIRMED may be shown as Cancelled (E-13, AMB-59).
+    pub enum EventStatus {
+        /// Somebody has a place on the case; on a professional's own schedule, they have.
+        Confirmed = "CONFIRMED",
+        /// The case was cancelled.
+        Cancelled = "CANCELLED",
+    }
+}
+
+/// Whether a professional can hand in a claim for a case: a place on it, the start is past, no claim yet (AMB-65).
+pub fn claimable(state: State, start: Timestamp, claim_submitted: bool, now: Timestamp) -> bool {
+    matches!(state, State::Confirmed { .. }) && start <= now && !claim_submitted
+}
+
+/// The dates of a schedule that spans zones: a day is meant where the case is (AMB-43, AMB-44).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScheduleDates {
+    first: Option<String>,
+    last: Option<String>,
+    now: Timestamp,
+    /// In UTC; what holds for a zone in which the dates make no range, because a day too many fits in.
+    plain: Range,
+}
+
+impl ScheduleDates {
+    const FIELDS: (&'static str, &'static str) = ("startDate", "endDate");
+
+    /// Reads `startDate` and `endDate` as [`parse_named_range`] does; the month of today when both are missing.
+    ///
+    /// # Errors
+    /// A refusal that names `startDate` or `endDate`.
+    pub fn parse(first: Option<String>, last: Option<String>, now: Timestamp) -> Result<Self, Refusal> {
+        let plain = read((&first, &last), &Zone::utc(), now)?;
+        Ok(Self { first, last, now, plain })
+    }
+
+    /// The range in a zone.
+    pub fn range(&self, zone: &Zone) -> Range {
+        read((&self.first, &self.last), zone, self.now).unwrap_or(self.plain)
+    }
+
+    /// A range that holds those of all zones: clocks are 14 hours ahead of UTC at most, and 12 behind, and where the
+    /// month of today has turned already, that of the zone beside may have not.
+    pub fn widest(&self) -> Range {
+        const APART: SignedDuration = SignedDuration::from_hours(14 + 12);
+        let (east, west) = (self.range(&Zone::fixed(14)), self.range(&Zone::fixed(-12)));
+        let (from, until) = (east.from.min(west.from), east.until.max(west.until));
+        Range {
+            from: from.saturating_sub(APART).unwrap_or(Timestamp::MIN),
+            until: until.saturating_add(APART).unwrap_or(Timestamp::MAX),
+        }
+    }
+}
+
+fn read(
+    (first, last): (&Option<String>, &Option<String>),
+    zone: &Zone,
+    now: Timestamp,
+) -> Result<Range, Refusal> {
+    let (first_field, last_field) = ScheduleDates::FIELDS;
+    let (first, last) = ((first_field, first.as_deref()), (last_field, last.as_deref()));
+    parse_named_range(first, last, zone, DefaultRange::Calendar, now)
+}
 
 /// A confirmed, not cancelled case in a professional's time: `[start, end)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,30 +106,5 @@ pub fn conflict_refusal(booking: Booking) -> Refusal {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use uuid::Uuid;
-
-    fn at(minute: i64) -> Timestamp {
-        Timestamp::from_second(minute * 60).expect("in range")
-    }
-
-    #[test]
-    fn amb_34_half_open_times_may_touch() {
-        assert!(!overlaps((at(0), at(60)), (at(60), at(120))));
-        assert!(!overlaps((at(60), at(120)), (at(0), at(60))));
-        assert!(overlaps((at(0), at(61)), (at(60), at(120))));
-        assert!(overlaps((at(0), at(240)), (at(60), at(120))));
-        assert!(overlaps((at(60), at(120)), (at(0), at(240))));
-    }
-
-    #[test]
-    fn c_65_the_earliest_other_case_in_the_way_is_named() {
-        let case = |n: u128| CaseId::from_uuid(Uuid::from_u128(n));
-        let booking = |n, start, end| Booking { case: case(n), start: at(start), end: at(end) };
-        let bookings = [booking(3, 90, 200), booking(2, 30, 70), booking(1, 0, 500)];
-        assert_eq!(conflict(&bookings, case(1), at(60), at(100)), Some(bookings[1]));
-        assert_eq!(conflict(&bookings[..1], case(9), at(0), at(90)), None);
-        assert_eq!(conflict(&bookings[..1], case(3), at(90), at(200)), None);
-    }
-}
+#[path = "schedule_tests.rs"]
+mod tests;

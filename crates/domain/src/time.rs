@@ -57,6 +57,11 @@ impl Zone {
         Ok(Self { name, zone })
     }
 
+    /// The clocks that are always so many hours ahead of UTC; nothing is kept under such a name.
+    pub(crate) fn fixed(hours: i8) -> Self {
+        Self { name: format!("UTC{hours:+}"), zone: Offset::constant(hours).to_time_zone() }
+    }
+
     /// UTC, for ranges of people without a center.
     pub fn utc() -> Self {
         Self { name: "UTC".to_owned(), zone: TimeZone::UTC }
@@ -172,7 +177,7 @@ impl Range {
     }
 }
 
-/// The range of a screen whose dates were not given (L-03, L-04, L-05).
+/// The range of a screen whose dates were not given (L-03, L-04, L-05, AMB-44).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DefaultRange {
     /// All Postings: today to one month ahead.
@@ -181,12 +186,14 @@ pub enum DefaultRange {
     Requests,
     /// The home page: the next 7 days.
     Home,
+    /// Schedules: the month of today.
+    Calendar,
 }
 
 impl DefaultRange {
     fn length(self) -> Span {
         match self {
-            Self::Postings | Self::Requests => 1.month(),
+            Self::Postings | Self::Requests | Self::Calendar => 1.month(),
             Self::Home => HOME_DAYS.days(),
         }
     }
@@ -273,6 +280,9 @@ pub fn parse_named_range(
         (None, Some(last), _) => (Edge::Day(shifted(last.day(zone), -length, last_field)?), last),
         (None, None, DefaultRange::Requests) => {
             (Edge::Day(shifted(today, -length, first_field)?), Edge::Day(today))
+        }
+        (None, None, DefaultRange::Calendar) => {
+            (Edge::Day(today.first_of_month()), Edge::Day(today.last_of_month()))
         }
         (None, None, _) => (Edge::Day(today), Edge::Day(shifted(today, length, last_field)?)),
     };

@@ -17,6 +17,7 @@ crate::statements! {
     VERIFY = "INSERT INTO affiliations (person_id, center_id, status, place, created_at)
         VALUES ($1, $2, 'VERIFIED', (SELECT COALESCE(MAX(o.place) + 1, 0) FROM affiliations o WHERE o.person_id = $1), $3)
         ON CONFLICT (person_id, center_id) DO UPDATE SET status = 'VERIFIED' WHERE affiliations.status = 'PENDING'";
+    UNVERIFY = "UPDATE affiliations SET status = 'PENDING' WHERE person_id = $1 AND center_id = $2 AND status = 'VERIFIED'";
     OF = (concat!("SELECT a.status, ", center_columns!(), " FROM affiliations a JOIN centers ce ON ce.id = a.center_id
         WHERE a.person_id = $1 ORDER BY a.place, a.center_id"));
     VERIFIED = "SELECT center_id FROM affiliations WHERE person_id = $1 AND status = 'VERIFIED' ORDER BY place, center_id";
@@ -59,6 +60,14 @@ pub async fn insert(
 /// What the engine says.
 pub async fn verify(tx: &Tx, person: PersonId, center: CenterId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.exec(&VERIFY, params![person, center, now]).await? == 1)
+}
+
+/// Makes a proven tie a pending one; false when it was none.
+///
+/// # Errors
+/// What the engine says.
+pub async fn unverify(tx: &Tx, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
+    Ok(tx.exec(&UNVERIFY, params![person, center]).await? == 1)
 }
 
 /// All ties of a person.

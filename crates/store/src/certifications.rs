@@ -10,6 +10,7 @@ use crate::params;
 crate::statements! {
     ADD = "INSERT INTO certifications (center_id, person_id, certified_by, certified_at) VALUES ($1, $2, $3, $4)
         ON CONFLICT (center_id, person_id) DO NOTHING";
+    REMOVE = "DELETE FROM certifications WHERE center_id = $1 AND person_id = $2";
     IS_CERTIFIED = "SELECT person_id FROM certifications WHERE center_id = $1 AND person_id = $2";
     CENTERS_OF = "SELECT center_id FROM certifications WHERE person_id = $1 ORDER BY certified_at, center_id";
 }
@@ -26,6 +27,14 @@ pub async fn add(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     Ok(tx.exec(&ADD, params![center, person, by, now]).await? == 1)
+}
+
+/// Revokes a certification; false when there was none.
+///
+/// # Errors
+/// What the engine says.
+pub async fn remove(tx: &Tx, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
+    Ok(tx.exec(&REMOVE, params![center, person]).await? == 1)
 }
 
 /// Whether a center has certified a person.

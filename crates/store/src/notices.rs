@@ -15,7 +15,8 @@ use crate::value::Row;
 pub(crate) mod shown;
 
 pub use shown::{
-    Shown, ShownCase, ShownCenter, ShownEngagement, of_person, requests_at, requests_to, unread, unread_count,
+    Shown, ShownCase, ShownCenter, ShownEngagement, history, history_count, of_person, requests_at,
+    requests_to, unread, unread_count,
 };
 
 /// The columns of a contact in the order of [`contact`]; the table is called `p`.

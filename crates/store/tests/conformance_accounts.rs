@@ -12,10 +12,11 @@ use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, SessionId};
 use caseboard_store::codes::Purpose;
 use caseboard_store::favorites::Owner;
+use caseboard_store::people::Viewer;
 use caseboard_store::persons::{Credentials, NewPerson};
 use caseboard_store::{
-    Cx, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, persons, sessions,
-    throttles, tickets,
+    Cx, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, people, persons,
+    sessions, throttles, tickets,
 };
 use caseboard_testkit::Fresh;
 use jiff::{SignedDuration, Timestamp};
@@ -231,25 +232,29 @@ async fn amb_61_cards_come_in_pages_by_name_and_are_seen_by_somebody() {
     })
     .expect("written");
     let page = |number, size| Page { number, size };
-    let names = |cards: &[persons::Card]| cards.iter().map(|it| it.name.first.clone()).collect::<Vec<_>>();
+    let viewer = |favorites_of, center| Viewer { favorites_of, center };
+    let names = |cards: &[people::Card]| cards.iter().map(|it| it.name.first.clone()).collect::<Vec<_>>();
     let owner = Some(Owner::Center(center_id(1)));
     let all = read!(db, |cx| {
-        persons::cards(&cx, PeopleFilter::All, owner, Some(center_id(1)), page(1, 100)).await?
+        people::page(&cx, PeopleFilter::All, viewer(owner, Some(center_id(1))), page(1, 100)).await?
     });
     assert_eq!(names(&all), ["Al", "bea", "Sue", "Cy"]);
     let seen: Vec<_> = all.iter().map(|it| (it.favorite, it.certified)).collect();
     assert_eq!(seen, [(false, true), (false, false), (false, true), (true, false)]);
     let mine = Some(Owner::Surgeon(person_id(4)));
-    let users = read!(db, |cx| persons::cards(&cx, PeopleFilter::User, mine, None, page(1, 100)).await?);
+    let users =
+        read!(db, |cx| people::page(&cx, PeopleFilter::User, viewer(mine, None), page(1, 100)).await?);
     assert_eq!(names(&users), ["Al", "bea", "Cy"]);
     let seen: Vec<_> = users.iter().map(|it| (it.favorite, it.certified)).collect();
     assert_eq!(seen, [(false, false), (true, false), (false, false)]);
-    let second = read!(db, |cx| persons::cards(&cx, PeopleFilter::User, None, None, page(2, 2)).await?);
+    let second =
+        read!(db, |cx| people::page(&cx, PeopleFilter::User, viewer(None, None), page(2, 2)).await?);
     assert_eq!(names(&second), ["Cy"]);
-    let surgeons = read!(db, |cx| persons::cards(&cx, PeopleFilter::Surgeon, None, None, page(1, 9)).await?);
+    let surgeons =
+        read!(db, |cx| people::page(&cx, PeopleFilter::Surgeon, viewer(None, None), page(1, 9)).await?);
     assert_eq!(names(&surgeons), ["Sue"]);
     for (filter, count) in [(PeopleFilter::All, 4), (PeopleFilter::Surgeon, 1), (PeopleFilter::User, 3)] {
-        assert_eq!(read!(db, |cx| persons::count(&cx, filter).await?), count);
+        assert_eq!(read!(db, |cx| people::count(&cx, filter).await?), count);
     }
 }
 

@@ -1,17 +1,19 @@
-//! Unread notifications (D-11 … D-13).
+//! Notifications: the unread ones and all there ever were (D-11 … D-13, AMB-53).
 
 use axum::Json;
 use caseboard_domain::actor::Actor;
+use caseboard_domain::page::{NOTICES, Page};
 use caseboard_service::notices;
 
 use crate::auth::As;
 use crate::here::Here;
-use crate::input::{Path, id};
+use crate::input::{Path, Query, id, maybe_number};
 use crate::openapi::Read;
 use crate::problem::Problem;
-use crate::wire::notices::Message;
+use crate::wire::notices::{History, Message};
+use crate::wire::params::HistoryPage;
 use crate::wire::scalar::Id;
-use crate::wire::words::NoticeFilter;
+use crate::wire::words::{HistoryState, NoticeFilter};
 
 /// Unread notifications
 ///
@@ -34,4 +36,32 @@ pub(crate) async fn unread_notifications(
     let user = id("userId", Some(&user))?;
     let unread = notices::unread(&api.app, &actor, user, filter == NoticeFilter::NotCancelled).await?;
     Ok(Json(unread.into_iter().map(Message::from).collect()))
+}
+
+/// All notifications, page by page
+///
+/// The messages of the session's person, newest first, whether or not they were read (AMB-53).
+#[utoipa::path(
+    get,
+    path = "/api/notifications/{userId}",
+    operation_id = "notifications",
+    tag = "notices",
+    params(("userId" = Id, Path, description = "The session's person."), HistoryPage),
+    responses((status = 200, description = "The page", body = History), Read),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn notifications(
+    Here(api): Here,
+    As(actor): As<Actor>,
+    Path(user): Path<String>,
+    Query(query): Query<HistoryPage>,
+) -> Result<Json<History>, Problem> {
+    let user = id("userId", Some(&user))?;
+    let state = query.state.as_deref().map_or(Some(HistoryState::All), HistoryState::of);
+    let state = state.ok_or_else(|| Problem::field("state", "state is invalid"))?;
+    let (page, limit) =
+        (maybe_number("page", query.page.as_deref())?, maybe_number("limit", query.limit.as_deref())?);
+    let page = Page::parse(page, limit, NOTICES)?;
+    let history = notices::history(&api.app, &actor, user, state == HistoryState::Unread, page).await?;
+    Ok(Json(history.into()))
 }

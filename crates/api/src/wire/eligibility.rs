@@ -72,6 +72,43 @@ pub struct CertifyAnswer {
     pub favorite_status: FavoriteStatus,
 }
 
+/// `PUT /api/revokecredential/{id}` (F-08).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RevokeCredential {
+    /// One of the administrator's centers.
+    #[schema(value_type = Id)]
+    pub center: Option<String>,
+}
+
+/// The person after the change (F-33, AMB-62).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RevokeAnswer {
+    /// Always `SUCCESS`.
+    pub result: ResultWord,
+    /// The person.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// The center.
+    pub center: Id,
+    /// Always false.
+    pub certified: bool,
+    /// Always `REMOVED`: an invisible favorite would go on getting invitations.
+    pub favorite_status: FavoriteStatus,
+    /// Confirmed cases at the center that are still ahead; they stay.
+    #[schema(minimum = 0)]
+    pub upcoming_confirmed: i64,
+}
+
+/// A count (AMB-61).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Total {
+    /// How many.
+    #[schema(minimum = 0)]
+    pub total: i64,
+}
+
 /// A surgeon one can post for (B-22, K-33).
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -109,6 +146,19 @@ impl From<eligibility::Certified> for CertifyAnswer {
             center: certified.center.into(),
             certified: true,
             favorite_status: certified.favorite.into(),
+        }
+    }
+}
+
+impl From<eligibility::Revoked> for RevokeAnswer {
+    fn from(revoked: eligibility::Revoked) -> Self {
+        Self {
+            result: ResultWord::Success,
+            id: revoked.person.into(),
+            center: revoked.center.into(),
+            certified: false,
+            favorite_status: FavoriteStatus::Removed,
+            upcoming_confirmed: revoked.upcoming_confirmed,
         }
     }
 }

@@ -207,3 +207,23 @@ impl From<NoticeView> for Message {
         }
     }
 }
+
+/// A page of messages (AMB-53).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct History {
+    /// The messages of the page, newest first.
+    pub items: Vec<Message>,
+    /// How many all pages hold.
+    #[schema(minimum = 0)]
+    pub total: i64,
+    /// How many of the person's messages are unread, on whatever page.
+    #[schema(minimum = 0)]
+    pub unread: i64,
+}
+
+impl From<notices::History> for History {
+    fn from(history: notices::History) -> Self {
+        let notices::History { items, total, unread } = history;
+        Self { items: items.into_iter().map(Message::from).collect(), total, unread }
+    }
+}

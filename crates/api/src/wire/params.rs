@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::scalar::Id;
-use super::words::UserFilter;
+use super::words::{HistoryState, UserFilter};
 
 /// The header of every call that creates or moves state (security.md, AMB-37).
 #[derive(IntoParams)]
@@ -81,6 +81,82 @@ pub struct UserPage {
     /// `favoriteStatus` always speaks of the surgeon's own favorites.
     #[param(value_type = Option<Id>, nullable = false)]
     pub center: Option<String>,
+}
+
+/// A page of the people a center has certified (F-18, AMB-61).
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CertifiedPage {
+    /// Page, from 1.
+    #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 1000000, default = 1)]
+    pub page: Option<String>,
+    /// People on a page; more than 100 are read as 100.
+    #[param(value_type = Option<i64>, nullable = false, minimum = 1, default = 9)]
+    pub limit: Option<String>,
+    /// The center that has certified them. Missing: the administrator's first center.
+    #[serde(rename = "surgeryCenterId")]
+    #[param(value_type = Option<Id>, nullable = false)]
+    pub center: Option<String>,
+}
+
+/// Whom a total counts (F-21, AMB-61).
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct TotalQuery {
+    /// Who is counted; a surgeon may count `USER` only. Missing: `USER` for a surgeon, else `ALL`.
+    #[serde(rename = "signInType")]
+    #[param(value_type = Option<UserFilter>, nullable = false, inline)]
+    pub sign_in_type: Option<String>,
+}
+
+/// How the names begin that are looked for (F-10, AMB-61).
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct NameSearch {
+    /// The beginning of the last name, in any case. Both texts empty: nobody is found.
+    #[serde(rename = "lastName")]
+    #[param(nullable = false, max_length = 100)]
+    pub last: Option<String>,
+    /// The beginning of the first name, in any case. With a last name, both must hold.
+    #[serde(rename = "firstName")]
+    #[param(nullable = false, max_length = 100)]
+    pub first: Option<String>,
+    /// The center that `favoriteStatus` and `certified` speak of, as for `GET /api/users`.
+    #[param(value_type = Option<Id>, nullable = false)]
+    pub center: Option<String>,
+}
+
+/// A range of days and the professional it is read for (E-16, AMB-44).
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct HiredRange {
+    /// First day, `YYYY-MM-DD` in the zone of each case, or an ISO instant. Both missing: the month of today.
+    #[serde(rename = "startDate")]
+    #[param(nullable = false, max_length = 40, example = "2026-11-01")]
+    pub first: Option<String>,
+    /// Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `startDate`.
+    #[serde(rename = "endDate")]
+    #[param(nullable = false, max_length = 40, example = "2026-11-30")]
+    pub last: Option<String>,
+    /// The session's person, who is meant also when it is missing.
+    #[serde(rename = "userId")]
+    #[param(value_type = Option<Id>, nullable = false)]
+    pub user: Option<String>,
+}
+
+/// A page of notifications (AMB-53).
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct HistoryPage {
+    /// All notifications, or the unread ones. Missing: `all`.
+    #[param(value_type = Option<HistoryState>, nullable = false, inline)]
+    pub state: Option<String>,
+    /// Page, from 1.
+    #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 1000000, default = 1)]
+    pub page: Option<String>,
+    /// Notifications on a page; more than 100 are read as 100.
+    #[param(value_type = Option<i64>, nullable = false, minimum = 1, default = 20)]
+    pub limit: Option<String>,
 }
 
 /// The mailbox to look into.

@@ -6,7 +6,8 @@ use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::favorites::Owner;
-use caseboard_store::{centers, persons};
+use caseboard_store::people::{Card, Viewer};
+use caseboard_store::{centers, people};
 
 use crate::app::App;
 use crate::error::Error;
@@ -64,31 +65,46 @@ pub struct PeoplePage {
 /// VALIDATION for an unknown filter; 403 for a filter or a center that is not the actor's to ask for.
 pub async fn people(app: &App, actor: &Poster, query: PeopleQuery) -> Result<PeoplePage, Error> {
     let PeopleQuery { page, sign_in_type, center } = query;
-    let usual = if actor.role() == Role::Surgeon { PeopleFilter::User } else { PeopleFilter::All };
-    let filter = PeopleFilter::parse(sign_in_type.as_deref(), usual, actor.role())?;
+    let filter = filter(actor, sign_in_type.as_deref())?;
     if let Some(center) = center {
         actor.require_center(center)?;
     }
-    let center = center.or_else(|| actor.default_center());
-    let (owner, certifier) = match actor {
-        Poster::Surgeon(surgeon) => (Some(Owner::Surgeon(surgeon.person())), None),
-        _ => (center.map(Owner::Center), center),
-    };
+    let viewer = viewer(actor, center);
     app.db
         .read(move |cx| async move {
-            if let Some(center) = certifier
-                && centers::find(&cx, center).await?.is_none()
-            {
-                return Err(Refusal::forbidden().into());
+            if let Some(center) = viewer.center {
+                centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?;
             }
-            let items = persons::cards(&cx, filter, owner, certifier, page).await?;
-            let total = persons::count(&cx, filter).await?;
-            Ok(PeoplePage { items: items.into_iter().map(card).collect(), total })
+            let items = people::page(&cx, filter, viewer, page).await?;
+            Ok(page_of(items, people::count(&cx, filter).await?))
         })
         .await
 }
 
-fn card(found: persons::Card) -> PersonCard {
+/// Whom a list shows: professionals to a surgeon, surgeons and professionals to the others, unless told otherwise.
+pub(super) fn filter(actor: &Poster, sign_in_type: Option<&str>) -> Result<PeopleFilter, Refusal> {
+    let usual = if actor.role() == Role::Surgeon { PeopleFilter::User } else { PeopleFilter::All };
+    PeopleFilter::parse(sign_in_type, usual, actor.role())
+}
+
+/// What the cards speak of: a surgeon's own favorites, or the favorites and the certifications of a center.
+pub(super) fn viewer(actor: &Poster, center: Option<CenterId>) -> Viewer {
+    let center = center.or_else(|| actor.default_center());
+    match actor {
+        Poster::Surgeon(surgeon) => {
+            Viewer { favorites_of: Some(Owner::Surgeon(surgeon.person())), center: None }
+        }
+        Poster::CenterAdmin(_) | Poster::SystemAdmin(_) => {
+            Viewer { favorites_of: center.map(Owner::Center), center }
+        }
+    }
+}
+
+pub(super) fn page_of(items: Vec<Card>, total: i64) -> PeoplePage {
+    PeoplePage { items: items.into_iter().map(card).collect(), total }
+}
+
+fn card(found: Card) -> PersonCard {
     let told = |text: String| Some(text).filter(|text| !text.is_empty());
     PersonCard {
         id: found.id,

@@ -2,6 +2,7 @@
 
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::page::Page;
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
@@ -48,6 +49,15 @@ crate::statements! {
     COUNT_UNREAD_STANDING = "SELECT COUNT(*) FROM (SELECT n.id FROM notices n LEFT JOIN cases c ON c.id = n.case_id
         WHERE n.recipient_id = $1 AND n.read = FALSE AND n.kind <> 'CANCELLATION' AND (c.id IS NULL OR c.cancelled = FALSE)
         LIMIT 200) o";
+    /// The page is picked off the index before anything is joined to it.
+    HISTORY = (concat!(shown_notices!("(SELECT id FROM notices WHERE recipient_id = $1
+            ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3) o JOIN notices n ON n.id = o.id"),
+        "ORDER BY n.created_at DESC, n.id DESC"));
+    HISTORY_UNREAD = (concat!(shown_notices!("(SELECT id FROM notices WHERE recipient_id = $1 AND read = FALSE
+            ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3) o JOIN notices n ON n.id = o.id"),
+        "ORDER BY n.created_at DESC, n.id DESC"));
+    COUNT_HISTORY = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1";
+    COUNT_HISTORY_UNREAD = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND read = FALSE";
     REQUESTS_TO = (concat!(shown_notices!("notices n"), "WHERE n.recipient_id = $1 AND n.created_at >= $2 AND n.created_at < $3
         AND n.kind = 'INVITATION_REQUEST' ORDER BY n.created_at DESC, n.id DESC LIMIT 500"));
     REQUESTS_AT = (concat!(shown_notices!("notices n"), "WHERE n.center_id = $1 AND n.created_at >= $2 AND n.created_at < $3
@@ -242,6 +252,29 @@ pub async fn unread(cx: &Cx, person: PersonId, standing: bool) -> Result<Vec<Sho
 pub async fn unread_count(cx: &Cx, person: PersonId, standing: bool) -> Result<i64, StoreError> {
     cx.one(if standing { &COUNT_UNREAD_STANDING } else { &COUNT_UNREAD }, params![person], |row| row.get(0))
         .await
+}
+
+/// A page of all notices of a person, or of the unread ones, newest first (AMB-53).
+///
+/// # Errors
+/// What the engine says.
+pub async fn history(
+    cx: &Cx,
+    person: PersonId,
+    unread_only: bool,
+    page: Page,
+) -> Result<Vec<Shown>, StoreError> {
+    let stmt = if unread_only { &HISTORY_UNREAD } else { &HISTORY };
+    cx.query(stmt, params![person, page.size, page.offset()], shown).await
+}
+
+/// How many notices all pages of [`history`] hold.
+///
+/// # Errors
+/// What the engine says.
+pub async fn history_count(cx: &Cx, person: PersonId, unread_only: bool) -> Result<i64, StoreError> {
+    let stmt = if unread_only { &COUNT_HISTORY_UNREAD } else { &COUNT_HISTORY };
+    cx.one(stmt, params![person], |row| row.get(0)).await
 }
 
 /// Requests for an invitation that went to a person in the range, newest first, 500 at most (K-24).

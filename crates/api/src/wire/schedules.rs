@@ -1,0 +1,184 @@
+//! Calendar events (E-10 … E-20, AMB-59, AMB-60).
+
+use caseboard_domain::center::Center;
+use caseboard_service::cases::CaseView;
+use caseboard_service::schedules;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::cases::{CaseContact, Participant, Staff};
+use super::scalar::{Dollars, HourCount, Id, Instant};
+use super::words::EventStatus;
+
+/// The case of an event.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventJob {
+    /// The case.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Full name of the performing surgeon.
+    pub name: String,
+    /// The performing surgeon.
+    pub surgeon_id: Id,
+    /// Full name of the person who posted it.
+    pub posted_by: String,
+    /// Procedures in their order.
+    pub procedures: Vec<String>,
+    /// Estimated hours.
+    pub duration: HourCount,
+    /// Special instructions.
+    pub desc: String,
+    /// Zone of the center when the case was posted; all its times are shown in it (AMB-43).
+    pub time_zone: String,
+}
+
+impl From<CaseView> for EventJob {
+    fn from(case: CaseView) -> Self {
+        Self {
+            id: case.id.into(),
+            name: case.surgeon.full_name,
+            surgeon_id: case.surgeon.id.into(),
+            posted_by: case.poster.full_name,
+            procedures: case.procedures,
+            duration: case.hours.into(),
+            desc: case.notes,
+            time_zone: case.zone.name().to_owned(),
+        }
+    }
+}
+
+/// The center of an event with its address (AMB-60).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventCenter {
+    /// The center.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// Street and number.
+    pub address: String,
+    /// City.
+    pub city: String,
+    /// Two-letter code of the state.
+    pub state: String,
+    /// Zip code.
+    pub zip_code: String,
+    /// Ten digits, or empty.
+    pub phone: String,
+    /// IANA name of the zone.
+    pub time_zone: String,
+}
+
+impl From<Center> for EventCenter {
+    fn from(center: Center) -> Self {
+        Self {
+            id: center.id.into(),
+            name: center.name,
+            address: center.address,
+            city: center.city,
+            state: center.state.code().to_owned(),
+            zip_code: center.zip_code,
+            phone: center.phone.unwrap_or_default(),
+            time_zone: center.zone.name().to_owned(),
+        }
+    }
+}
+
+/// What every calendar shows of a case (E-11).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CalendarEvent {
+    /// The start.
+    pub start: Instant,
+    /// The start plus the estimated hours (E-17).
+    pub end: Instant,
+    /// Confirmed or cancelled.
+    pub status: EventStatus,
+    /// The case.
+    pub job: EventJob,
+    /// The center as it is today.
+    pub surgery_center: EventCenter,
+    /// Dollars per hour, or 0: what a professional agreed to, for others the first position of the case.
+    pub hourly_rate: Dollars,
+    /// Dollars for the whole case, or 0.
+    pub pay_per_job: Dollars,
+    /// Dollars owed on a late cancellation, or 0.
+    pub min_pay: Dollars,
+    /// How to reach the surgeon; on confirmed cases only (AMB-60).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub contact: Option<CaseContact>,
+}
+
+impl From<schedules::Event> for CalendarEvent {
+    fn from(event: schedules::Event) -> Self {
+        Self {
+            start: event.case.start.into(),
+            end: event.end.into(),
+            status: event.status.into(),
+            job: event.case.into(),
+            surgery_center: event.center.into(),
+            hourly_rate: event.terms.hourly().into(),
+            pay_per_job: event.terms.per_case().into(),
+            min_pay: event.terms.min_pay.into(),
+            contact: event.contact.map(|contact| CaseContact { name: contact.name, phone: contact.phone }),
+        }
+    }
+}
+
+/// A case in the calendar of its owners: one event for each case (AMB-59).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostedEvent {
+    /// What every calendar shows.
+    #[serde(flatten)]
+    pub event: CalendarEvent,
+    /// The positions.
+    pub staffs: Vec<Staff>,
+    /// Invited and confirmed people.
+    pub participants: Vec<Participant>,
+}
+
+impl From<schedules::PostedEvent> for PostedEvent {
+    fn from(posted: schedules::PostedEvent) -> Self {
+        Self {
+            staffs: posted.event.case.lines.iter().copied().map(Staff::from).collect(),
+            participants: posted.participants.into_iter().map(Participant::from).collect(),
+            event: posted.event.into(),
+        }
+    }
+}
+
+/// A case on the schedule of a professional (E-16).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HiredEvent {
+    /// What every calendar shows.
+    #[serde(flatten)]
+    pub event: CalendarEvent,
+    /// The professional group 0 to 4 the place is for.
+    #[schema(minimum = 0, maximum = 4)]
+    pub specialty_id: i32,
+    /// The own message on the case: what `POST /api/transaction` names (AMB-65).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub msg_id: Option<Id>,
+    /// Whether there is a claim.
+    pub claim_submitted: bool,
+    /// Whether a claim can be handed in now: confirmed, started, without a claim.
+    pub claimable: bool,
+}
+
+impl From<schedules::HiredEvent> for HiredEvent {
+    fn from(hired: schedules::HiredEvent) -> Self {
+        Self {
+            event: hired.event.into(),
+            specialty_id: hired.category.id(),
+            msg_id: hired.message.map(Id::from),
+            claim_submitted: hired.claim_submitted,
+            claimable: hired.claimable,
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! What an owner of cases writes to the people on them (D-30, D-31, AMB-15): short, plain, to few.
+
+use crate::id::PersonId;
+use crate::refusal::{Fields, Refusal};
+use crate::text::{has_control, length, single_line};
+
+/// How many people one call may name.
+pub const PEOPLE_MAX: usize = 50;
+/// The longest text, in characters.
+pub const TEXT_MAX: usize = 1_000;
+/// The longest subject, in characters.
+pub const SUBJECT_MAX: usize = 150;
+
+/// What was sent, and under which names.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MessageDraft {
+    /// `idList`
+    pub people: Vec<PersonId>,
+    /// `subject`; nothing for a text message, which has none.
+    pub subject: Option<String>,
+    /// `text` of a mail, `body` of a text message. May be empty: then the message says who asks to be called.
+    pub text: String,
+}
+
+/// A message that may be sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// Whom it is for, each once, in the order named.
+    pub people: Vec<PersonId>,
+    /// One line; empty for a text message.
+    pub subject: String,
+    /// Without space around it; may be empty.
+    pub text: String,
+}
+
+impl MessageDraft {
+    /// Checks a mail, whose text came as `text`.
+    ///
+    /// # Errors
+    /// VALIDATION naming `idList`, `subject` or `text`.
+    pub fn mail(self) -> Result<Message, Refusal> {
+        self.check("text", true)
+    }
+
+    /// Checks a text message, whose text came as `body`.
+    ///
+    /// # Errors
+    /// VALIDATION naming `idList` or `body`.
+    pub fn text_message(self) -> Result<Message, Refusal> {
+        self.check("body", false)
+    }
+
+    fn check(self, text_field: &str, with_subject: bool) -> Result<Message, Refusal> {
+        let mut fields = Fields::new();
+        match self.people.len() {
+            0 => fields.required("idList", "idList"),
+            1..=PEOPLE_MAX => {}
+            _ => fields.add("idList", format!("idList can name at most {PEOPLE_MAX} people")),
+        }
+        let subject = single_line(self.subject.as_deref().unwrap_or_default());
+        if with_subject {
+            if subject.is_empty() {
+                fields.required("subject", "subject");
+            } else if length(&subject) > SUBJECT_MAX || has_control(&subject) {
+                fields.invalid("subject", "subject");
+            }
+        }
+        let text = self.text.trim();
+        if length(text) > TEXT_MAX {
+            fields.add(text_field, format!("{text_field} can have at most {TEXT_MAX} characters"));
+        } else if has_control(text) {
+            fields.invalid(text_field, text_field);
+        }
+        fields.finish()?;
+        let mut people = Vec::with_capacity(self.people.len());
+        for person in self.people {
+            if !people.contains(&person) {
+                people.push(person);
+            }
+        }
+        Ok(Message { people, subject, text: text.to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    fn draft(people: u128) -> MessageDraft {
+        let people = (0..people).map(|n| PersonId::from_uuid(Uuid::from_u128(n))).collect();
+        MessageDraft { people, subject: Some(" Room \n changed ".into()), text: " Room 4 \n".into() }
+    }
+
+    fn refused(outcome: Result<Message, Refusal>) -> Vec<String> {
+        outcome.expect_err("refused").fields.into_iter().map(|it| it.field).collect()
+    }
+
+    #[test]
+    fn d_30_amb_15_a_mail_is_short_and_goes_to_few() {
+        let mail = draft(50).mail().expect("fifty people");
+        assert_eq!(
+            (mail.people.len(), mail.subject.as_str(), mail.text.as_str()),
+            (50, "Room changed", "Room 4")
+        );
+        assert_eq!(refused(draft(51).mail()), ["idList"]);
+        assert_eq!(refused(draft(0).mail()), ["idList"]);
+        let bad = |change: fn(&mut MessageDraft)| {
+            let mut draft = draft(1);
+            change(&mut draft);
+            draft
+        };
+        assert!(bad(|it| it.text = "x".repeat(1_000)).mail().is_ok());
+        assert!(bad(|it| it.text = String::new()).mail().is_ok(), "K-63: the text is optional");
+        assert_eq!(refused(bad(|it| it.text = "x".repeat(1_001)).mail()), ["text"]);
+        assert_eq!(refused(bad(|it| it.text = "a\u{0}b".into()).mail()), ["text"]);
+        assert!(bad(|it| it.subject = Some("x".repeat(150))).mail().is_ok());
+        assert_eq!(refused(bad(|it| it.subject = Some("x".repeat(151))).mail()), ["subject"]);
+        assert_eq!(refused(bad(|it| it.subject = Some("a\u{7}b".into())).mail()), ["subject"]);
+        assert_eq!(refused(bad(|it| it.subject = None).mail()), ["subject"]);
+    }
+
+    #[test]
+    fn d_31_amb_15_a_text_message_has_no_subject() {
+        let nobody_twice = MessageDraft {
+            people: vec![PersonId::from_uuid(Uuid::nil()); 3],
+            subject: None,
+            text: "x".repeat(1_000),
+        };
+        assert_eq!(nobody_twice.text_message().expect("a message").people.len(), 1);
+        let long = MessageDraft { text: "x".repeat(1_001), ..draft(1) };
+        assert_eq!(refused(long.text_message()), ["body"]);
+    }
+}

@@ -1,0 +1,110 @@
+use super::*;
+use uuid::Uuid;
+
+fn at(minute: i64) -> Timestamp {
+    Timestamp::from_second(minute * 60).expect("in range")
+}
+
+#[test]
+fn amb_34_half_open_times_may_touch() {
+    assert!(!overlaps((at(0), at(60)), (at(60), at(120))));
+    assert!(!overlaps((at(60), at(120)), (at(0), at(60))));
+    assert!(overlaps((at(0), at(61)), (at(60), at(120))));
+    assert!(overlaps((at(0), at(240)), (at(60), at(120))));
+    assert!(overlaps((at(60), at(120)), (at(0), at(240))));
+}
+
+#[test]
+fn c_65_the_earliest_other_case_in_the_way_is_named() {
+    let case = |n: u128| CaseId::from_uuid(Uuid::from_u128(n));
+    let booking = |n, start, end| Booking { case: case(n), start: at(start), end: at(end) };
+    let bookings = [booking(3, 90, 200), booking(2, 30, 70), booking(1, 0, 500)];
+    assert_eq!(conflict(&bookings, case(1), at(60), at(100)), Some(bookings[1]));
+    assert_eq!(conflict(&bookings[..1], case(9), at(0), at(90)), None);
+    assert_eq!(conflict(&bookings[..1], case(3), at(90), at(200)), None);
+}
+
+fn instant(text: &str) -> Timestamp {
+    text.parse().expect("an instant")
+}
+
+/// A Friday in February, in all zones.
+const NOW: &str = "2028-02-18T12:00:00Z";
+
+fn dates(first: Option<&str>, last: Option<&str>) -> Result<ScheduleDates, Refusal> {
+    ScheduleDates::parse(first.map(str::to_owned), last.map(str::to_owned), instant(NOW))
+}
+
+fn zone(name: &str) -> Zone {
+    Zone::parse(name).expect("a zone")
+}
+
+/// AMB-43, AMB-44: a day is a day of the place, from the first zone that has it to the last.
+#[test]
+fn amb_44_a_day_of_a_schedule_is_meant_where_the_case_is() {
+    // Hours from midnight UTC of 1 June to the start of the day, and how long it is.
+    for (name, offset, length) in [
+        ("Pacific/Kiritimati", -14, 24),
+        ("Asia/Tokyo", -9, 24),
+        ("UTC", 0, 24),
+        ("America/New_York", 4, 24),
+        ("Pacific/Honolulu", 10, 24),
+    ] {
+        let day = dates(Some("2028-06-01"), Some("2028-06-01")).expect("a day");
+        let range = day.range(&zone(name));
+        let start = instant("2028-06-01T00:00:00Z") + SignedDuration::from_hours(offset);
+        assert_eq!(range, Range { from: start, until: start + SignedDuration::from_hours(length) }, "{name}");
+        let widest = day.widest();
+        assert!(widest.from <= range.from && range.until <= widest.until, "{name}");
+    }
+    // The clocks of New York are put forward on 12 March and back on 5 November 2028.
+    for (day, hours) in [("2028-03-12", 23), ("2028-11-05", 25), ("2028-03-11", 24)] {
+        let range = dates(Some(day), Some(day)).expect("a day").range(&zone("America/New_York"));
+        assert_eq!(range.until.duration_since(range.from), SignedDuration::from_hours(hours), "{day}");
+    }
+}
+
+/// AMB-44: without dates a schedule shows the month of today, which is another one where the month has turned already.
+#[test]
+fn amb_44_a_schedule_without_dates_is_the_month_of_today() {
+    let range = dates(None, None).expect("a month").range(&Zone::utc());
+    // A leap year.
+    let whole = Range { from: instant("2028-02-01T00:00:00Z"), until: instant("2028-03-01T00:00:00Z") };
+    assert_eq!(range, whole);
+    let turning = ScheduleDates::parse(None, None, instant("2028-02-29T23:00:00Z")).expect("a month");
+    assert_eq!(turning.range(&Zone::utc()), whole);
+    let tokyo = turning.range(&zone("Asia/Tokyo"));
+    assert_eq!((tokyo.from, tokyo.until), (instant("2028-02-29T15:00:00Z"), instant("2028-03-31T15:00:00Z")));
+    let widest = turning.widest();
+    for range in [whole, tokyo] {
+        assert!(widest.from <= range.from && range.until <= widest.until, "{range:?}");
+    }
+}
+
+/// AMB-44: instants mean the same everywhere, and what is no range names its field.
+#[test]
+fn amb_44_schedules_take_instants_and_refuse_what_is_no_range() {
+    let (from, until) = ("2028-06-01T10:00:00Z", "2028-06-02T10:00:00-05:00");
+    let range = dates(Some(from), Some(until)).expect("instants").range(&zone("Asia/Tokyo"));
+    assert_eq!(range, Range { from: instant(from), until: instant(until) });
+    for (first, last, field) in [
+        (Some("June"), None, "startDate"),
+        (None, Some("2028-06-31"), "endDate"),
+        (Some("2028-06-02"), Some("2028-06-01"), "startDate"),
+        (Some("2028-01-01"), Some("2029-02-05"), "endDate"),
+    ] {
+        assert_eq!(dates(first, last).expect_err("refused").fields[0].field, field);
+    }
+    assert!(dates(Some("2028-01-01"), Some("2029-02-03")).is_ok(), "400 days");
+}
+
+/// AMB-65: what a claim can be handed in for.
+#[test]
+fn amb_65_a_claim_needs_a_place_and_a_start_that_is_past() {
+    let confirmed = State::Confirmed { at: at(0) };
+    assert!(claimable(confirmed, at(60), false, at(60)));
+    assert!(!claimable(confirmed, at(60), false, at(59)), "not yet");
+    assert!(!claimable(confirmed, at(60), true, at(60)), "there is one");
+    let cancelled = State::Cancelled { at: at(0), was_confirmed: true };
+    assert!(!claimable(cancelled, at(60), false, at(90)));
+}

@@ -1,0 +1,107 @@
+//! The professionals a center has certified, the search by name, and how many people there are (F-10, F-18, F-21).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::eligibility::{NamePrefix, PeopleFilter};
+use caseboard_domain::page::Page;
+use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::{centers, people};
+
+use super::people::{PeoplePage, filter, page_of, viewer};
+use crate::app::App;
+use crate::error::Error;
+
+/// Which center's people are meant: the one that is named, or the first one of an administrator.
+fn certifier(actor: &Poster, named: Option<CenterId>) -> Result<CenterId, Refusal> {
+    let center = named.or_else(|| actor.default_center());
+    let center = center.ok_or_else(|| Refusal::field("surgeryCenterId", "surgeryCenterId is required"))?;
+    actor.require_center(center)?;
+    Ok(center)
+}
+
+/// A page of the active professionals that a center has certified. The cards speak of the favorites of the surgeon who
+/// asks, else of those of the center.
+///
+/// # Errors
+/// VALIDATION when no center is named and the actor has none; 403, the same for a foreign and a missing center.
+pub async fn certified(
+    app: &App,
+    actor: &Poster,
+    center: Option<CenterId>,
+    page: Page,
+) -> Result<PeoplePage, Error> {
+    let center = certifier(actor, center)?;
+    let favorites_of = viewer(actor, Some(center)).favorites_of;
+    app.db
+        .read(move |cx| async move {
+            centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?;
+            let items = people::certified(&cx, center, favorites_of, page).await?;
+            Ok(page_of(items, people::count_certified(&cx, center).await?))
+        })
+        .await
+}
+
+/// How many active professionals a center has certified.
+///
+/// # Errors
+/// 403, the same for a foreign and a missing center.
+pub async fn total_certified(app: &App, actor: &Poster, center: CenterId) -> Result<i64, Error> {
+    actor.require_center(center)?;
+    app.db
+        .read(move |cx| async move {
+            centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?;
+            Ok(people::count_certified(&cx, center).await?)
+        })
+        .await
+}
+
+/// How many people [`super::people`] lists; `sign_in_type` as for it.
+///
+/// # Errors
+/// VALIDATION for an unknown filter; 403 for a filter that is not the actor's to ask for.
+pub async fn total(app: &App, actor: &Poster, sign_in_type: Option<&str>) -> Result<i64, Error> {
+    count(app, filter(actor, sign_in_type)?).await
+}
+
+/// How many active professionals there are, of any group (AMB-61).
+///
+/// # Errors
+/// What the store says.
+pub async fn total_professionals(app: &App, _: &Poster) -> Result<i64, Error> {
+    count(app, PeopleFilter::User).await
+}
+
+async fn count(app: &App, filter: PeopleFilter) -> Result<i64, Error> {
+    Ok(app.db.read(move |cx| async move { people::count(&cx, filter).await }).await?)
+}
+
+/// The active people whose names begin so, 50 at most: whom the actor may list, with the cards of the actor's lists.
+/// Nobody when both texts are empty.
+///
+/// # Errors
+/// VALIDATION for a text that cannot be a name; 403 for a center that is not the actor's to ask for.
+pub async fn search(
+    app: &App,
+    actor: &Poster,
+    last: Option<&str>,
+    first: Option<&str>,
+    center: Option<CenterId>,
+) -> Result<PeoplePage, Error> {
+    if let Some(center) = center {
+        actor.require_center(center)?;
+    }
+    let (filter, viewer) = (filter(actor, None)?, viewer(actor, center));
+    let Some(name) = NamePrefix::parse(last, first)? else { return Ok(page_of(Vec::new(), 0)) };
+    app.db
+        .read(move |cx| {
+            let name = name.clone();
+            async move {
+                if let Some(center) = viewer.center {
+                    centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?;
+                }
+                let found = people::search(&cx, filter, &name, viewer).await?;
+                let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
+                Ok(page_of(found, total))
+            }
+        })
+        .await
+}

@@ -1,0 +1,76 @@
+//! What people write to each other outside a case's own steps, and the two mails a client may ask for by itself (D-30,
+//! D-31, A-144, AMB-15). Nothing here relays: the text of an owner of cases stands inside a letter of the product, goes
+//! only to people who are live on one of their cases, and never as HTML.
+
+mod send_mail;
+mod send_mails;
+mod send_texts;
+
+use std::collections::HashMap;
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::{PersonId, Refusal};
+use caseboard_store::notices::Contact;
+use caseboard_store::reach::{self, By};
+use caseboard_store::{StoreError, Tx};
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::error::Error;
+use crate::throttle::{Counter, MESSAGES};
+
+pub use send_mail::{MailAsked, VERIFICATION_SUBJECT, send_mail};
+pub use send_mails::send_mails;
+pub use send_texts::send_texts;
+
+/// What became of a message.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Queued {
+    /// To how many people it goes.
+    pub queued: u32,
+    /// Who gets none, in the order named: unknown, on none of the caller's cases, closed, or with such messages switched
+    /// off. Which of these it is, is not told.
+    pub skipped: Vec<PersonId>,
+}
+
+/// Whose people may be written to. The system administrator posts nothing and writes to nobody (AMB-15).
+fn owner(actor: &Poster) -> Result<By, Refusal> {
+    match actor {
+        Poster::Surgeon(surgeon) => Ok(By::Surgeon(surgeon.person())),
+        Poster::CenterAdmin(admin) => Ok(By::Admin(admin.person())),
+        Poster::SystemAdmin(_) => Err(Refusal::forbidden()),
+    }
+}
+
+/// Counts a call of a person.
+async fn count(app: &App, tx: &Tx, person: PersonId) -> Result<(), Error> {
+    if app.settings.rate_limit {
+        Counter::of(MESSAGES, &person.to_string()).take(tx, app.now()).await?;
+    }
+    Ok(())
+}
+
+/// Splits those who were named into the ones who can be reached and want to be, and the others.
+async fn reachable(
+    app: &App,
+    tx: &Tx,
+    by: By,
+    people: &[PersonId],
+    wants: fn(&Contact) -> bool,
+) -> Result<(Vec<Contact>, Vec<PersonId>), StoreError> {
+    let found = reach::reachable(tx, by, people, app.now()).await?;
+    let mut found: HashMap<PersonId, Contact> =
+        found.into_iter().filter(wants).map(|contact| (contact.id, contact)).collect();
+    let (mut reached, mut skipped) = (Vec::new(), Vec::new());
+    for person in people {
+        match found.remove(person) {
+            Some(contact) => reached.push(contact),
+            None => skipped.push(*person),
+        }
+    }
+    Ok((reached, skipped))
+}
+
+fn queued(reached: &[Contact], skipped: Vec<PersonId>) -> Queued {
+    Queued { queued: u32::try_from(reached.len()).unwrap_or(u32::MAX), skipped }
+}

@@ -1,0 +1,155 @@
+//! The two mails that a client may ask for by itself: the code that proves an address, again, and the code of a new
+//! center, again (A-144, K-65, AMB-15). Both are the product's own letters; what the client wrote is not sent.
+
+use caseboard_domain::actor::SessionFacts;
+use caseboard_domain::center::{Center, normalise_code};
+use caseboard_domain::code::may_resend;
+use caseboard_domain::person::Email;
+use caseboard_domain::{Fields, Refusal};
+use caseboard_store::codes::{self, Purpose};
+use caseboard_store::{Committed, Tx, centers, persons};
+
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::centers::sealed_for;
+use crate::error::Error;
+use crate::letter::Letter;
+use crate::once::Once;
+use crate::outbox;
+use crate::throttle::{self, EMAIL_CODE, MESSAGES};
+use crate::verification;
+
+/// The subject under which the code that proves an address is asked for.
+pub const VERIFICATION_SUBJECT: &str = "Email Verification";
+
+/// How many words of a text are tried as a code.
+const WORDS: usize = 100;
+
+/// What the client asks to be mailed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MailAsked {
+    /// `sendTo`
+    pub to: String,
+    /// `subject`
+    pub subject: String,
+    /// `text`, then `html`: where the code of a new center is looked for.
+    pub text: String,
+}
+
+/// Mails a new code to an address that waits to be proven, whoever asks; or the code of a center, which the text must
+/// hold, to the person who added the center or runs it. That an address has no account, or was proven, is not told.
+///
+/// # Errors
+/// VALIDATION; the refusal of a limit. For anything but the verification: 403 without the right to it, which is
+/// EMAIL_UNVERIFIED where that is the reason. `None` where a session is missing.
+pub async fn send_mail(
+    app: &App,
+    caller: Option<&SessionFacts>,
+    address: &str,
+    once: Option<Once>,
+    asked: MailAsked,
+) -> Result<Option<()>, Error> {
+    let mut fields = Fields::new();
+    let to = Email::parse(asked.to.trim()).ok();
+    if to.is_none() {
+        fields.invalid("sendTo", "sendTo");
+    }
+    if asked.subject.trim().is_empty() {
+        fields.required("subject", "subject");
+    }
+    let to = fields.finish_with(to)?;
+    let shared = app.clone();
+    if asked.subject.trim() == VERIFICATION_SUBJECT {
+        throttle::take(app, EMAIL_CODE, address).await?;
+        app.command(once, move |tx| verification_again(shared.clone(), to.clone(), tx)).await?;
+        return Ok(Some(()));
+    }
+    let Some(caller) = caller.cloned() else { return Ok(None) };
+    if app.settings.email_verification && !caller.email_verified {
+        return Err(Refusal::email_unverified().into());
+    }
+    throttle::take(app, MESSAGES, &caller.person.to_string()).await?;
+    let words = words(&asked.text);
+    app.command(once, move |tx| {
+        center_code_again(shared.clone(), caller.clone(), to.clone(), words.clone(), tx)
+    })
+    .await
+    .map(Some)
+}
+
+/// As asked for by its person (`emailverification`), except that a limit is not told either: it would say that the
+/// address waits.
+async fn verification_again(app: App, to: Email, tx: Tx) -> Result<Committed<()>, Error> {
+    let Some(known) = persons::credentials(&tx, &to).await? else { return Ok(tx.commit(())) };
+    let waiting =
+        persons::lock(&tx, known.id).await?.filter(|person| person.active && !person.email_verified);
+    let Some(person) = waiting else { return Ok(tx.commit(())) };
+    let kept = codes::find(&tx, person.id, Purpose::VerifyEmail).await?.map(|kept| kept.sent);
+    let sent = match may_resend(kept, app.now()) {
+        Ok(sent) => Some(sent),
+        Err(_) if app.settings.rate_limit => return Ok(tx.commit(())),
+        Err(_) => None,
+    };
+    verification::issue(&app, &tx, &person, sent).await?;
+    audit::record(&app, &tx, Entry::by_nobody(Action::EmailCodeSent).on(person.id)).await?;
+    Ok(tx.commit(()))
+}
+
+/// The code is known to its center only as a seal, so the text has to hold it. Calls are counted whether or not they
+/// do: this is no place to guess one.
+async fn center_code_again(
+    app: App,
+    caller: SessionFacts,
+    to: Email,
+    words: Vec<String>,
+    tx: Tx,
+) -> Result<Committed<()>, Error> {
+    let person = persons::find(&tx, caller.person).await?.ok_or_else(Refusal::forbidden)?;
+    if person.email != to {
+        return Err(Refusal::forbidden().into());
+    }
+    let known = centers::codes_of(&tx, caller.person).await?;
+    let found = known.iter().find_map(|(center, hash)| {
+        let right = |code: &&String| app.key.matches(&sealed_for(center.id), code, hash);
+        words.iter().find(right).map(|code| (center, code))
+    });
+    let (center, code) = found.ok_or_else(Refusal::forbidden)?;
+    outbox::mail(&app, &tx, to.as_str(), &letter(center, code, person.full_name())).await?;
+    audit::record(&app, &tx, Entry::new(Action::CenterCodeMailed, &caller).on(center.id).at(center.id))
+        .await?;
+    Ok(tx.commit(()))
+}
+
+/// The words of a text that could be a code, each once.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let parts = text.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(normalise_code);
+    for word in parts {
+        if words.len() < WORDS && !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words
+}
+
+fn letter(center: &Center, code: &str, to_name: String) -> Letter {
+    Letter::new(format!("Verification code of {}", center.name), to_name)
+        .says(format!("The verification code of {} is:", center.name))
+        .code(code)
+        .fact("Surgery center", center.location())
+        .says("Surgeons and administrators of the center enter the code when they sign up. Please keep it private.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_144_words_that_could_be_a_code_are_found_in_text_and_in_html() {
+        assert_eq!(words("Your code: SC-9F2K-7QM4XT."), ["7QM4XT"]);
+        assert_eq!(words("<p>Keep <b>7qm4xt</b> and 7QM4XT</p>"), ["7QM4XT"]);
+        let many: String =
+            (0..200).map(|n| format!("2345{}{} ", char::from(b'A' + n / 20), n % 8 + 2)).collect();
+        assert!(words(&many).len() <= WORDS);
+    }
+}

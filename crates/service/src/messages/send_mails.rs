@@ -1,0 +1,53 @@
+//! A mail from the owner of cases to people on them (D-30, K-63).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::message::{Message, MessageDraft};
+use caseboard_store::{Committed, Tx};
+
+use super::{Queued, count, owner, queued, reachable};
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::letter::Letter;
+use crate::once::Once;
+use crate::outbox;
+
+/// Mails a text to those of the people named who are live on a case of the actor and want mail.
+///
+/// # Errors
+/// 403 for anybody but a surgeon or an administrator; VALIDATION; the refusal of the limit of twenty calls an hour.
+pub async fn send_mails(
+    app: &App,
+    actor: &Poster,
+    once: Option<Once>,
+    draft: MessageDraft,
+) -> Result<Queued, Error> {
+    owner(actor)?;
+    let message = draft.mail()?;
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), message.clone(), tx)).await
+}
+
+async fn run(app: App, actor: Poster, message: Message, tx: Tx) -> Result<Committed<Queued>, Error> {
+    count(&app, &tx, actor.person()).await?;
+    let (reached, skipped) =
+        reachable(&app, &tx, owner(&actor)?, &message.people, |contact| contact.notify_email).await?;
+    for contact in &reached {
+        outbox::inform(&app, &tx, contact, &letter(&actor, &message, &contact.full_name)).await?;
+    }
+    let outcome = queued(&reached, skipped);
+    let entry = Entry::new(Action::MailsSent, &actor).with("queued", i64::from(outcome.queued));
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(outcome))
+}
+
+/// The subject begins with who writes, so that nobody can pass a mail off as one of the product's own.
+fn letter(from: &Poster, message: &Message, to_name: &str) -> Letter {
+    let name = from.full_name();
+    let letter = Letter::new(format!("Message from {name}: {}", message.subject), to_name);
+    let letter = match message.text.as_str() {
+        "" => letter.says(format!("{name} asks you to look at a surgical case you are on.")),
+        text => letter.says(format!("{name} writes about a surgical case you are on:")).says(text),
+    };
+    letter.button("Open My Pending Cases", "/userMain/myPendingJobs")
+}

@@ -1,0 +1,81 @@
+//! Schedules: the calendars of surgeons and centers, and the cases a professional was hired for (E-10 to E-20).
+
+mod center_calendar;
+mod hired;
+mod surgeon_calendar;
+
+use caseboard_domain::Refusal;
+use caseboard_domain::case::CaseStatus;
+use caseboard_domain::center::Center;
+use caseboard_domain::pay::PayTerms;
+use caseboard_domain::schedule::EventStatus;
+use caseboard_store::schedules::Entry;
+use caseboard_store::{Cx, StoreError};
+use jiff::Timestamp;
+
+use crate::cases::{CaseContact, CaseView, Participant, posted};
+
+pub use center_calendar::center_calendar;
+pub use hired::{HiredEvent, hired};
+pub use surgeon_calendar::surgeon_calendar;
+
+/// A case in a calendar, with what its details show to the people of a confirmed case (E-11, AMB-60).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Event {
+    /// The case.
+    pub case: CaseView,
+    /// Its start plus the estimated hours (E-17).
+    pub end: Timestamp,
+    /// Confirmed or cancelled.
+    pub status: EventStatus,
+    /// The center as it is today, with its address and phone.
+    pub center: Center,
+    /// What is paid: what a professional agreed to, else the first line of the case.
+    pub terms: PayTerms,
+    /// How to reach the surgeon; on confirmed cases only.
+    pub contact: Option<CaseContact>,
+}
+
+impl Event {
+    fn new(entry: Entry, status: EventStatus, terms: PayTerms, now: Timestamp) -> Self {
+        let Entry { listed, center, surgeon_phone } = entry;
+        let contact = CaseContact { name: listed.case.surgeon_name.clone(), phone: surgeon_phone };
+        Self {
+            end: listed.case.end(),
+            status,
+            center,
+            terms,
+            contact: (status == EventStatus::Confirmed).then_some(contact),
+            case: CaseView::new(listed, now),
+        }
+    }
+}
+
+/// A case in the calendar of those who manage it (AMB-59).
+#[derive(Debug, Clone, PartialEq)]
+pub struct PostedEvent {
+    /// The case.
+    pub event: Event,
+    /// Invited and confirmed people, in the order they came about.
+    pub participants: Vec<Participant>,
+}
+
+/// Entries with the people on them: one more statement, however many there are.
+async fn posted_events(cx: &Cx, entries: Vec<Entry>, now: Timestamp) -> Result<Vec<PostedEvent>, StoreError> {
+    let cases = posted(cx, entries.iter().map(|entry| entry.listed.clone()).collect(), now).await?;
+    let event = |(entry, case): (Entry, crate::cases::PostedCase)| {
+        let status = match entry.listed.status {
+            CaseStatus::Cancelled => EventStatus::Cancelled,
+            CaseStatus::Open | CaseStatus::Partial | CaseStatus::Complete => EventStatus::Confirmed,
+        };
+        let terms = entry.listed.case.positions.first().map(|line| line.terms);
+        let terms = terms.ok_or_else(|| StoreError::Corrupt("a case without a line".into()))?;
+        Ok(PostedEvent { event: Event::new(entry, status, terms, now), participants: case.participants })
+    };
+    entries.into_iter().zip(cases).map(event).collect()
+}
+
+/// What is missing and what is somebody else's answers the same.
+fn found<T>(thing: Option<T>) -> Result<T, Refusal> {
+    thing.ok_or_else(Refusal::forbidden)
+}
