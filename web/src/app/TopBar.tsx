@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { centers, notices } from '@/api/queries';
-import { bellPath } from '@/domain/menu';
+import { bellPath, faqPath } from '@/domain/menu';
 import { initials } from '@/domain/people';
 import { t } from '@/i18n/frame';
 import { actFor, useCenter, useUser } from '@/session/store';
@@ -36,6 +36,16 @@ export function TopBar({ verified }: { verified: boolean }) {
         <div className="min-w-0 flex-1" />
         {user.signInType === 'SYSTEM_ADMIN' && verified && <ActingCenter />}
         <ThemeSwitch />
+        {verified && (
+          <Link
+            to={faqPath(user.adminSignIn)}
+            aria-label={t('shell.help')}
+            title={t('shell.help')}
+            className="tap inline-flex items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-ink"
+          >
+            <Icon name="help" />
+          </Link>
+        )}
         {verified && <Bell />}
         <div className="hidden min-w-0 items-center gap-2 border-l border-line pl-3 md:flex">
           <PersonBadge letters={initials(user.fullName)} size="small" />

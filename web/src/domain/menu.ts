@@ -72,6 +72,10 @@ export function menuOf(signInType: string): readonly MenuEntry[] {
 export const bellPath = (adminSignIn: boolean) =>
   adminSignIn ? ('/adminMain/adminNotifications' as const) : ('/userMain/notifications' as const);
 
+/** The questions and answers of either side (AMB-27). */
+export const faqPath = (adminSignIn: boolean) =>
+  adminSignIn ? ('/adminMain/faq' as const) : ('/userMain/faq' as const);
+
 /** The bar at the bottom of a professional's phone. */
 export const bottomBar: readonly MenuLink[] = [
   newCases,

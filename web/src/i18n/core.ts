@@ -50,6 +50,8 @@ export const core = {
   'title.confirmEmail': 'Forgot Password',
   'title.addCenter': 'Add Surgery Center',
   'title.logout': 'Log out',
+  'title.faq': 'FAQS',
+  'title.payment': 'Payment',
   'title.mailbox': 'Mailbox',
   'title.notFound': 'Page not found',
 

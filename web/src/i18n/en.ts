@@ -8,6 +8,12 @@ import { core } from './core';
 export const en = {
   ...core,
 
+  // ---- help (I-03, I-08) -----------------------------------------------------------------------
+  'faq.underDevelopment': 'This page is under development. More answers are on their way.',
+  'payment.soon': 'Coming soon',
+  'payment.byCheck':
+    "Until then: cases are paid by check, directly to the professional, at the end of the day's cases.",
+
   // ---- sign-up (A-30..A-88) --------------------------------------------------------------------
   'signUp.title': 'Create Your Account',
   'signUp.role': 'I am a',

@@ -78,6 +78,22 @@ const updateFavorites = createRoute({
   staticData: { title: 'title.favorites' },
 });
 
+/** I-01 */
+const faq = createRoute({
+  getParentRoute,
+  path: '/adminMain/faq',
+  component: lazyRouteComponent(() => import('@/features/help/AdminFaqPage')),
+  staticData: { title: 'title.faq' },
+});
+
+/** G-27 */
+const payment = createRoute({
+  getParentRoute,
+  path: '/adminMain/payment',
+  component: lazyRouteComponent(() => import('@/features/help/PaymentPage')),
+  staticData: { title: 'title.payment' },
+});
+
 export const posterRoutes = area.addChildren([
   adminWelcome,
   adminMain,
@@ -87,4 +103,6 @@ export const posterRoutes = area.addChildren([
   adminRequestedInvites,
   adminNotifications,
   updateFavorites,
+  faq,
+  payment,
 ]);

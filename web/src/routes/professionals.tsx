@@ -53,6 +53,22 @@ const notifications = createRoute({
   staticData: { title: 'title.notifications' },
 });
 
+/** I-02 */
+const faq = createRoute({
+  getParentRoute,
+  path: '/userMain/faq',
+  component: lazyRouteComponent(() => import('@/features/help/UserFaqPage')),
+  staticData: { title: 'title.faq' },
+});
+
+/** G-27 */
+const payment = createRoute({
+  getParentRoute,
+  path: '/userMain/payment',
+  component: lazyRouteComponent(() => import('@/features/help/PaymentPage')),
+  staticData: { title: 'title.payment' },
+});
+
 /** B-02: for any signed-in person; posters are sent on to theirs (AMB-29). */
 export const userWelcome = createRoute({
   getParentRoute: () => shell,
@@ -68,4 +84,6 @@ export const professionalRoutes = area.addChildren([
   upcomingJobs,
   myPendingJobs,
   notifications,
+  faq,
+  payment,
 ]);

@@ -59,6 +59,14 @@ const addCenter = createRoute({
   staticData: { title: 'title.addCenter' },
 });
 
+/** I-03 */
+const generalFaq = createRoute({
+  getParentRoute,
+  path: '/general/faq',
+  component: lazyRouteComponent(() => import('@/features/help/GeneralFaqPage')),
+  staticData: { title: 'title.faq' },
+});
+
 const mailbox = createRoute({
   getParentRoute,
   path: '/dev/mailbox',
@@ -75,5 +83,6 @@ export const publicRoutes = frame.addChildren([
   emailVerification,
   confirmEmail,
   addCenter,
+  generalFaq,
   mailbox,
 ]);

@@ -1,0 +1,7 @@
+import { adminFaq } from '@/i18n/faq';
+import { FaqPage } from './FaqPage';
+
+/** The help of surgeons and administrators (I-01). */
+export default function AdminFaqPage() {
+  return <FaqPage chapters={adminFaq} />;
+}

@@ -1,0 +1,40 @@
+import { t } from '@/i18n';
+import type { Chapter } from '@/i18n/faq';
+import { Icon } from '@/ui/Icon';
+import { Page } from '@/ui/Page';
+
+interface Props {
+  chapters: readonly Chapter[];
+  /** Said before the questions. */
+  note?: string;
+}
+
+/** Questions and answers, one below the other; the browser's search finds what is closed as well. */
+export function FaqPage({ chapters, note }: Props) {
+  return (
+    <Page title={t('title.faq')} lead={note}>
+      {chapters.map((chapter) => (
+        <section key={chapter.title} className="mb-6">
+          <h2 className="mb-2 text-lg">{chapter.title}</h2>
+          <ul className="grid gap-2">
+            {chapter.questions.map(({ ask, answer }) => (
+              <li key={ask} className="card">
+                <details className="group">
+                  <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2 font-bold">
+                    <span className="min-w-0 flex-1">{ask}</span>
+                    <Icon name="down" className="shrink-0 text-muted group-open:rotate-180" />
+                  </summary>
+                  <div className="grid gap-2 px-4 pb-4">
+                    {answer.map((paragraph) => (
+                      <p key={paragraph}>{paragraph}</p>
+                    ))}
+                  </div>
+                </details>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Page>
+  );
+}

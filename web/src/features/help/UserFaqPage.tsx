@@ -1,0 +1,7 @@
+import { userFaq } from '@/i18n/faq';
+import { FaqPage } from './FaqPage';
+
+/** The help of professionals (I-02). */
+export default function UserFaqPage() {
+  return <FaqPage chapters={userFaq} />;
+}

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openApp } from '@/testing/app';
+import { professional, signIn, surgeon } from '@/testing/people';
+
+const answerTo = async (user: ReturnType<typeof openApp>['user'], question: RegExp) => {
+  const summary = await screen.findByText(question);
+  await user.click(summary);
+  const answer = summary.closest('details');
+  if (!answer?.open) throw new Error('a press opens the answer');
+  return answer;
+};
+
+describe('the questions and answers', () => {
+  it('tell surgeons and administrators how people become eligible, and of cancelling (I-01, I-04, I-07)', async () => {
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/payment');
+    await user.click(await screen.findByRole('link', { name: 'Help' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'FAQS' })).toBeVisible();
+    const eligible = await answerTo(user, /become eligible/);
+    expect(eligible).toHaveTextContent(
+      /Eligibility and presses the thumbs up.*adds them to its favorites/,
+    );
+    const cancelled = await answerTo(user, /is cancelled/);
+    expect(cancelled).toHaveTextContent('Everyone who accepted it gets an email');
+  });
+
+  it('tell professionals how to get a case and when they may withdraw (I-02, I-05, I-06)', async () => {
+    signIn(professional);
+    const { user } = openApp('/userMain/faq');
+    expect(await screen.findByRole('heading', { level: 1, name: 'FAQS' })).toBeVisible();
+    expect(await answerTo(user, /How do I get a case/)).toHaveTextContent(
+      /Request Invite: an invite email goes out/,
+    );
+    expect(await answerTo(user, /withdraw/)).toHaveTextContent(
+      /at least 72 hours before.*must contact the employer; a penalty may apply/,
+    );
+  });
+
+  it('are there for everybody, and say that they are not done (I-03)', async () => {
+    openApp('/general/faq');
+    expect(await screen.findByRole('heading', { level: 1, name: 'FAQS' })).toBeVisible();
+    expect(screen.getByText(/under development/)).toBeVisible();
+  });
+});
+
+describe('payment', () => {
+  it.each([
+    ['/adminMain/payment', surgeon],
+    ['/userMain/payment', professional],
+  ])('is coming soon at %s (G-27, I-08)', async (path, person) => {
+    signIn(person);
+    openApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
+    expect(screen.getByText('Coming soon')).toBeVisible();
+  });
+});
