@@ -21,7 +21,7 @@ describe('the questions and answers', () => {
     expect(eligible).toHaveTextContent(
       /Eligibility and presses the thumbs up.*adds them to its favorites/,
     );
-    const cancelled = await answerTo(user, /is cancelled/);
+    const cancelled = await answerTo(user, /^What happens when a case is cancelled/);
     expect(cancelled).toHaveTextContent('Everyone who accepted it gets an email');
   });
 
