@@ -6,7 +6,9 @@
 use axum::extract::FromRequestParts;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionFacts, Surgeon};
+use caseboard_domain::actor::{
+    Actor, CenterManager, Poster, Professional, SessionFacts, Surgeon, SystemAdmin,
+};
 use caseboard_domain::{Refusal, Secret};
 use caseboard_service::session;
 use http::request::Parts;
@@ -69,6 +71,20 @@ impl FromRequestParts<Api> for MaybeActor {
     }
 }
 
+/// A live session, whether or not the address is verified, or no token at all; a dead token is a 401 nevertheless.
+pub(crate) struct MaybeSession(pub(crate) Option<SessionFacts>);
+
+impl FromRequestParts<Api> for MaybeSession {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        if !parts.headers.contains_key(header::AUTHORIZATION) {
+            return Ok(Self(None));
+        }
+        live(parts, api).await.map(|facts| Self(Some(facts)))
+    }
+}
+
 /// What an actor has to be for a call.
 pub(crate) trait Part: Sized + Send {
     /// The actor in that part, or the 403.
@@ -96,6 +112,12 @@ impl Part for Surgeon {
 impl Part for Poster {
     fn played_by(actor: Actor) -> Result<Self, Refusal> {
         actor.require_poster()
+    }
+}
+
+impl Part for SystemAdmin {
+    fn played_by(actor: Actor) -> Result<Self, Refusal> {
+        actor.require_system_admin()
     }
 }
 

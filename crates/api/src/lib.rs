@@ -14,10 +14,10 @@ mod input;
 mod middleware;
 mod openapi;
 mod problem;
-mod rate;
 mod request_id;
 mod routes;
 mod run;
+mod upload;
 pub mod wire;
 
 use std::sync::Arc;
@@ -27,6 +27,7 @@ use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use caseboard_service::App;
+use caseboard_service::requests::Limits;
 use http::header;
 
 pub use address::{Network, NetworkError};
@@ -56,7 +57,7 @@ impl Settings {
 pub(crate) struct Api {
     app: App,
     settings: Arc<Settings>,
-    limits: Arc<rate::Limits>,
+    limits: Arc<Limits>,
 }
 
 /// Everything that is served: the calls, the document, live updates and the web client.

@@ -2,18 +2,20 @@
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use caseboard_domain::Refusal;
+use caseboard_service::requests::{PER_ADDRESS, PER_SESSION, PER_STRANGER};
 use futures_util::FutureExt as _;
-use http::{HeaderName, HeaderValue, header};
+use http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use metrics::{counter, gauge, histogram};
 use tracing::Instrument as _;
 
 use crate::address::Caller;
 use crate::problem::Problem;
-use crate::{Api, auth, rate, request_id};
+use crate::{Api, auth, request_id};
 
 /// The policy of every answer (security.md): nothing from elsewhere, no inline script or style, no foreign frame.
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
@@ -54,19 +56,60 @@ fn finish(response: &mut Response, id: &str, https: bool) {
 }
 
 /// Refuses what comes too often; the client's own files are not counted.
-fn limit(api: &Api, request: &Request) -> Result<(), Problem> {
-    if !api.app.settings.rate_limit || !request.uri().path().starts_with("/api/") {
-        return Ok(());
-    }
-    let now = api.app.now();
+fn limit(api: &Api, request: &Request) -> impl Future<Output = Result<(), Problem>> + use<> {
+    let counted = api.app.settings.rate_limit && request.uri().path().starts_with("/api/");
     let Caller(address) = Caller::of(request.extensions(), request.headers(), &api.settings.trusted_proxies);
-    let counted = api.limits.take("address", &address, rate::PER_ADDRESS, now).and_then(|()| {
-        match auth::bearer(request.headers()) {
-            Some(token) => api.limits.take("session", token, rate::PER_SESSION, now),
-            None => api.limits.take("stranger", &address, rate::PER_STRANGER, now),
+    let token = auth::bearer(request.headers()).map(str::to_owned);
+    let api = api.clone();
+    // A request's body cannot be shared between threads, so nothing of the request is held while the count is asked for.
+    async move {
+        if !counted {
+            return Ok(());
         }
-    });
-    counted.map_err(|seconds| Refusal::too_many(seconds).into())
+        api.limits.take(&api.app, PER_ADDRESS, &address).await?;
+        match token {
+            Some(token) => api.limits.take(&api.app, PER_SESSION, &token).await?,
+            None => api.limits.take(&api.app, PER_STRANGER, &address).await?,
+        }
+        Ok(())
+    }
+}
+
+/// The methods there are; a client may invent others, and every label costs memory.
+fn known(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::DELETE => "DELETE",
+        Method::HEAD => "HEAD",
+        Method::OPTIONS => "OPTIONS",
+        _ => "OTHER",
+    }
+}
+
+/// One more answer, for whoever watches the server.
+fn count(method: &'static str, route: &str, status: StatusCode, took: Duration) {
+    let route = route.to_owned();
+    counter!("caseboard_http_requests_total", "method" => method, "route" => route.clone(), "status" => status.as_str().to_owned())
+        .increment(1);
+    histogram!("caseboard_http_request_seconds", "method" => method, "route" => route).record(took.as_secs_f64());
+}
+
+/// A request that is being answered; also one whose client hangs up ends here.
+struct UnderWay;
+
+impl UnderWay {
+    fn begin() -> Self {
+        gauge!("caseboard_http_in_flight").increment(1.0);
+        Self
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        gauge!("caseboard_http_in_flight").decrement(1.0);
+    }
 }
 
 /// The outermost layer.
@@ -75,9 +118,11 @@ pub(crate) async fn around(State(api): State<Api>, request: Request, next: Next)
     let https = api.app.settings.public_url.starts_with("https://");
     let span = tracing::info_span!("request", id = &*id, method = %request.method());
     let began = tokio::time::Instant::now();
+    let method = known(request.method());
+    let _under_way = UnderWay::begin();
     let rest = async {
         let answered = async {
-            match limit(&api, &request) {
+            match limit(&api, &request).await {
                 Ok(()) => next.run(request).await,
                 Err(problem) => problem.into_response(),
             }
@@ -88,6 +133,7 @@ pub(crate) async fn around(State(api): State<Api>, request: Request, next: Next)
         });
         // Only the template of the route: paths and queries may hold what nobody should read in a log.
         let route = response.extensions().get::<Route>().map_or("-", |Route(route)| route.as_str());
+        count(method, route, response.status(), began.elapsed());
         let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
         tracing::info!(route, status = response.status().as_u16(), micros, "answered");
         finish(&mut response, &id, https);

@@ -28,14 +28,20 @@ use crate::wire::problem::Problem;
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
     ),
     tags(
-        (name = "accounts", description = "Sign-up, sign-in, session and the own account"),
+        (name = "accounts", description = "Sign-up, sign-in and session"),
         (name = "verification", description = "Verifying the email address"),
+        (name = "profile", description = "Profiles and security levels"),
+        (name = "passwords", description = "Entering, changing and resetting a password"),
         (name = "centers", description = "Surgery centers and the codes that prove a tie to one"),
         (name = "favorites", description = "Favorites of surgeons and of centers"),
         (name = "eligibility", description = "People and their certification by a center"),
+        (name = "documents", description = "Uploads, files, and what administrators think of documents"),
         (name = "cases", description = "Posting, listing and cancelling cases"),
         (name = "invitations", description = "Inviting, asking, accepting, rejecting, acknowledging, withdrawing"),
-        (name = "notices", description = "Unread notifications"),
+        (name = "schedules", description = "Calendars of surgeons and centers, schedules of professionals"),
+        (name = "notices", description = "Notifications, unread and all"),
+        (name = "messages", description = "Mail and text messages that a client asks for"),
+        (name = "audit", description = "Who did what, when and from where"),
         (name = "system", description = "Health, configuration, this document, live updates"),
     ),
     components(schemas(Problem)),
@@ -213,12 +219,16 @@ refusals! {
     OpenCreate = ["400", "403", "408", "409", "413", "415", "429", "500", "503"];
     /// The same where a session is welcome but not needed.
     OptionalSessionCreate = ["400", "401", "403", "408", "409", "413", "415", "429", "500", "503"];
+    /// A public change where a session is welcome, and nothing can be in the wrong state.
+    OptionalSessionWrite = ["400", "401", "403", "408", "413", "415", "429", "500", "503"];
     /// A read of the session's person that names nothing.
     OwnRead = ["401", "429", "500", "503"];
     /// The same once the address is verified.
     OwnReadVerified = ["401", "403", "429", "500", "503"];
     /// A read that needs a session and a right.
     Read = ["400", "401", "403", "429", "500", "503"];
+    /// A read that needs a right, shown by a session or by what the request carries.
+    OptionalSessionRead = ["400", "401", "403", "429", "500", "503"];
     /// A read whose question stands in a body.
     ReadByBody = ["400", "401", "403", "408", "413", "415", "429", "500", "503"];
     /// A change.

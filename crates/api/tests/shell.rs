@@ -186,7 +186,7 @@ async fn amb_79_a_28_a_45_j_59_l_44_the_configuration() {
     let config: Value = serde_json::from_str(&body).expect("JSON");
     assert_eq!(
         config["flags"],
-        serde_json::json!({"email_verification": true, "code_validation": true, "staff_validation": true})
+        serde_json::json!({"email_verification": true, "code_validation": true, "staff_validation": true, "reset_email_code": true})
     );
     let groups: Vec<&str> =
         config["groups"].as_array().expect("groups").iter().filter_map(|it| it["label"].as_str()).collect();

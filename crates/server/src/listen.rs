@@ -20,18 +20,47 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tower::Service as _;
 
-/// How long a client may take over its headers, and stay silent between requests.
-const HEADERS: Duration = Duration::from_secs(10);
-/// The most that a request's headers may take.
-const HEADER_BYTES: usize = 32 * 1024;
-/// Connections at once; more of them wait in the listener's backlog.
-const CONNECTIONS: usize = 10_000;
-/// How long requests under way may take once the server stops.
-const FAREWELL: Duration = Duration::from_secs(9);
+use crate::patient::Patient;
+
+/// How much of everything a client may take.
+#[derive(Debug, Clone, Copy)]
+struct Bounds {
+    /// How long a client may take over its headers, and stay silent between requests.
+    headers: Duration,
+    /// The most that a request's headers may take, in bytes.
+    header_bytes: usize,
+    /// How long a client may take no byte of an answer.
+    reading: Duration,
+    /// Connections at once; more of them wait in the listener's backlog.
+    connections: usize,
+    /// How long requests under way may take once the server stops.
+    farewell: Duration,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self {
+            headers: Duration::from_secs(10),
+            header_bytes: 32 * 1024,
+            reading: Duration::from_secs(30),
+            connections: 10_000,
+            farewell: Duration::from_secs(9),
+        }
+    }
+}
 
 /// Serves until `stop` turns true and what was under way is done.
-pub(crate) async fn serve(listener: TcpListener, router: Router, mut stop: watch::Receiver<bool>) {
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
+pub(crate) async fn serve(listener: TcpListener, router: Router, stop: watch::Receiver<bool>) {
+    serve_within(Bounds::default(), listener, router, stop).await;
+}
+
+async fn serve_within(
+    bounds: Bounds,
+    listener: TcpListener,
+    router: Router,
+    mut stop: watch::Receiver<bool>,
+) {
+    let places = Arc::new(Semaphore::new(bounds.connections));
     let mut connections = JoinSet::new();
     while !*stop.borrow() {
         let accepted = tokio::select! {
@@ -43,12 +72,12 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, mut stop: watch
         let (router, stop) = (router.clone(), stop.clone());
         connections.spawn(async move {
             let _place = place;
-            converse(stream, client, router, stop).await;
+            converse(stream, client, router, stop, bounds).await;
         });
     }
     drop(listener);
-    let farewell = tokio::time::timeout(FAREWELL, async { while connections.join_next().await.is_some() {} });
-    if farewell.await.is_err() {
+    let farewell = async { while connections.join_next().await.is_some() {} };
+    if tokio::time::timeout(bounds.farewell, farewell).await.is_err() {
         tracing::warn!(left = connections.len(), "requests took too long to finish and were cut off");
     }
 }
@@ -68,7 +97,13 @@ async fn accept(listener: &TcpListener, places: &Arc<Semaphore>) -> Option<Accep
     }
 }
 
-async fn converse(stream: TcpStream, client: SocketAddr, router: Router, mut stop: watch::Receiver<bool>) {
+async fn converse(
+    stream: TcpStream,
+    client: SocketAddr,
+    router: Router,
+    mut stop: watch::Receiver<bool>,
+    bounds: Bounds,
+) {
     // Answers are small and whole; waiting to fill packets only delays them.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
@@ -78,19 +113,23 @@ async fn converse(stream: TcpStream, client: SocketAddr, router: Router, mut sto
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS)
-        .max_buf_size(HEADER_BYTES.max(8 * 1024))
-        .serve_connection(TokioIo::new(stream), service);
+        .header_read_timeout(bounds.headers)
+        .max_buf_size(bounds.header_bytes)
+        .serve_connection(TokioIo::new(Patient::new(stream, bounds.reading)), service);
     let mut connection = pin!(connection);
-    loop {
-        tokio::select! {
-            ended = connection.as_mut() => {
-                if let Err(error) = ended {
-                    tracing::debug!(%error, "a connection broke off");
-                }
-                return;
-            }
-            _ = stop.changed() => connection.as_mut().graceful_shutdown(),
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        // Also when the sender is gone, which is a stop as well.
+        _ = stop.wait_for(|stop| *stop) => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
         }
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a connection broke off");
     }
 }
+
+#[cfg(test)]
+#[path = "listen_tests.rs"]
+mod tests;

@@ -1,18 +1,21 @@
-//! Signing up, signing in, and the own account (A-13 … A-88).
+//! Signing up, signing in, and the session (A-13 … A-88).
 
 use axum::Json as Reply;
-use caseboard_domain::Secret;
+use caseboard_domain::actor::SystemAdmin;
+use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts;
 use http::{HeaderMap, StatusCode};
 
 use crate::address::Caller;
-use crate::auth::{Session, basic};
+use crate::auth::{As, Session, basic};
 use crate::here::Here;
 use crate::input::{Command, Json, Path, id};
-use crate::openapi::{Open, OpenCreate, OpenRead, OpenWrite, OwnRead, Read};
+use crate::openapi::{Open, OpenCreate, OpenRead, OpenWrite, OwnRead, Write};
 use crate::problem::Problem;
 use crate::run;
-use crate::wire::accounts::{EmailLogin, LoginAnswer, SessionUser, User, UsernameLogin};
+use crate::wire::accounts::{
+    EmailLogin, LoginAnswer, SessionUser, UserActive, UserActiveAnswer, UsernameLogin,
+};
 use crate::wire::params::IdempotencyKey;
 use crate::wire::scalar::Id;
 use crate::wire::sign_up::{SignUp, SignUpAnswer, UniqueEmailAnswer};
@@ -137,27 +140,6 @@ pub(crate) async fn sign_up(
     Ok(Reply(person.into()))
 }
 
-/// The own account
-///
-/// All fields of the own account (K-12). Another person is a 403.
-#[utoipa::path(
-    get,
-    path = "/api/user/{id}",
-    operation_id = "getUser",
-    tag = "accounts",
-    params(("id" = Id, Path, description = "The session's person.")),
-    responses((status = 200, description = "The account", body = User), Read),
-    security(("bearer" = [])),
-)]
-pub(crate) async fn user(
-    Here(api): Here,
-    Session(facts): Session,
-    Path(person): Path<String>,
-) -> Result<Reply<User>, Problem> {
-    let person = id("id", Some(&person))?;
-    Ok(Reply(accounts::read_self(&api.app, &facts, person).await?.into()))
-}
-
 /// The session's person
 ///
 /// The same person as the sign-in answered, fresh (AMB-20). Answers before the address is verified.
@@ -187,4 +169,29 @@ pub(crate) async fn session(Here(api): Here, Session(facts): Session) -> Result<
 pub(crate) async fn logout(Here(api): Here, Session(facts): Session) -> Result<StatusCode, Problem> {
     run::command(async move { accounts::sign_out(&api.app, &facts).await }).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Close an account, or open it again
+///
+/// For the system administrator (AMB-24). A closed account is signed out on every node at once, answers `auth: false` at sign-in and is in no list. OWN_ACCOUNT (409) for the own one.
+#[utoipa::path(
+    put,
+    path = "/api/useractive/{id}",
+    operation_id = "userActive",
+    tag = "accounts",
+    params(("id" = Id, Path, description = "The person.")),
+    request_body(content = UserActive),
+    responses((status = 200, description = "The account as it is now", body = UserActiveAnswer), Write),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn user_active(
+    Here(api): Here,
+    As(actor): As<SystemAdmin>,
+    Path(user): Path<String>,
+    Json(input): Json<UserActive>,
+) -> Result<Reply<UserActiveAnswer>, Problem> {
+    let user: PersonId = id("id", Some(&user))?;
+    let active = input.active.ok_or_else(|| Problem::field("active", "active is required"))?;
+    run::command(async move { accounts::set_active(&api.app, &actor, user, active).await }).await?;
+    Ok(Reply(UserActiveAnswer { id: user.into(), active }))
 }

@@ -1,22 +1,24 @@
 //! Surgery centers and the codes that prove a tie to one (A-62 … … A-146).
 
 use axum::Json as Reply;
-use caseboard_domain::actor::Actor;
+use caseboard_domain::CenterId;
+use caseboard_domain::actor::{Actor, CenterManager};
 use caseboard_service::centers;
 use http::HeaderMap;
 
 use crate::address::Caller;
-use crate::auth::MaybeActor;
+use crate::auth::{As, MaybeActor};
 use crate::here::Here;
-use crate::input::{Command, Json, id};
-use crate::openapi::{Open, OpenWrite, OptionalSessionCreate};
+use crate::input::{Command, Json, Path, id};
+use crate::openapi::{Open, OpenWrite, OptionalSessionCreate, Write};
 use crate::problem::Problem;
 use crate::run;
 use crate::wire::centers::{
-    AddCenterCode, AddCenterCodeAnswer, CenterBrief, CreatedCenter, NewCenter, VerifyCenterCode,
-    VerifyCenterCodeAnswer,
+    AddCenterCode, AddCenterCodeAnswer, CenterBrief, CreatedCenter, NewCenter, RotateCode, RotatedCode,
+    VerifyCenterCode, VerifyCenterCodeAnswer,
 };
 use crate::wire::params::{CenterTicket, IdempotencyKey};
+use crate::wire::scalar::Id;
 
 /// A wrong center identification code.
 const NO_MATCH: &str = "The Identification Code doesn't match.";
@@ -139,4 +141,30 @@ pub(crate) async fn create_center(
         run::command(async move { centers::create(&api.app, actor.as_ref(), ticket, once, draft).await })
             .await?;
     Ok(Reply(center.into()))
+}
+
+/// Replace the code of a center
+///
+/// Draws a new identification; the old code and the proofs given for it are void at once (AMB-03). It is answered this one time; the administrators of the center are mailed that it was replaced, without it.
+#[utoipa::path(
+    post,
+    path = "/api/surgerycenter/{id}/code",
+    operation_id = "rotateCenterCode",
+    tag = "centers",
+    params(("id" = Id, Path, description = "The center."), IdempotencyKey),
+    request_body(content = RotateCode),
+    responses((status = 200, description = "The new identification, this one time", body = RotatedCode), Write),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn rotate_center_code(
+    Here(api): Here,
+    As(actor): As<CenterManager>,
+    Path(center): Path<String>,
+    command: Command<RotateCode>,
+) -> Result<Reply<RotatedCode>, Problem> {
+    let center: CenterId = id("id", Some(&center))?;
+    let once = command.once(Some(actor.person()), "rotateCenterCode");
+    let rotated =
+        run::command(async move { centers::rotate_code(&api.app, &actor, once, center).await }).await?;
+    Ok(Reply(rotated.into()))
 }

@@ -81,6 +81,7 @@ pub(crate) async fn config(Here(api): Here) -> Json<Config> {
             email_verification: config.email_verification,
             code_validation: config.code_validation,
             staff_validation: config.staff_validation,
+            reset_email_code: config.reset_email_code,
         },
         groups: Category::ALL
             .iter()

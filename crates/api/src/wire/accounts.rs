@@ -1,6 +1,6 @@
-//! Signing in, the session and the own account (A-13 … A-29, AMB-11, AMB-12, AMB-17, AMB-20).
+//! Signing in and the session (A-13 … A-29, AMB-11, AMB-12, AMB-20).
 
-use caseboard_domain::person::{Prefix, Role, Suffix};
+use caseboard_domain::person::Role;
 use caseboard_service::accounts::{self, SignIn};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -182,118 +182,20 @@ impl From<accounts::Affiliation> for Affiliation {
     }
 }
 
-/// A stored security question: the index only, never the answer (AMB-17).
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct StoredQuestion {
-    /// Index of the question in its set of seven.
-    #[schema(minimum = 0, maximum = 6)]
-    pub question: i32,
+/// `PUT /api/useractive/{id}` (A-27, AMB-24).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct UserActive {
+    /// False closes the account: signed out everywhere at once, no sign-in, in no list.
+    #[schema(value_type = bool)]
+    pub active: Option<bool>,
 }
 
-/// How a person wants to be told (D-29).
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct NotificationsEnable {
-    /// By email.
-    pub email: bool,
-    /// By SMS.
-    pub sms: bool,
-}
-
-/// The own account, all fields (K-12, H-23). Password and answers never leave the server.
+/// The account as it is now.
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct User {
+pub struct UserActiveAnswer {
     /// The person.
     #[serde(rename = "_id")]
     pub id: Id,
-    /// The person again, under the name the specification's session uses.
-    pub user_id: Id,
-    /// First name.
-    pub first_name: String,
-    /// Last name.
-    pub last_name: String,
-    /// Prefix, first name, last name, suffix (AMB-57).
-    pub full_name: String,
-    /// `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24).
-    pub prefix: String,
-    /// `Jr`, `Sr` or empty (H-25).
-    pub suffix: String,
-    /// The address in lower case.
-    pub username: String,
-    /// The address.
-    pub email: String,
-    /// Ten digits.
-    pub phone: String,
-    /// The role.
-    pub sign_in_type: SignInType,
-    /// Whether the person belongs to the posting side.
-    pub admin_sign_in: bool,
-    /// The professional group 0 to 4; -1 for a surgeon or an administrator.
-    #[schema(minimum = -1, maximum = 4)]
-    pub category_id: i32,
-    /// Always 5 in this version (AMB-24).
-    #[serde(rename = "Rating")]
-    pub rating: i32,
-    /// Whether the account may sign in.
+    /// Whether the account is open.
     pub active: bool,
-    /// Whether the address is verified.
-    pub verified_email: bool,
-    /// How the person wants to be told.
-    pub notifications_enable: NotificationsEnable,
-    /// Ids of all chosen centers.
-    pub surgery_centers: Vec<Id>,
-    /// The same centers as value and label.
-    pub my_centers: Vec<Choice>,
-    /// Ids of the centers with a proven tie, for a professional the centers that certified them.
-    pub certified_centers: Vec<Id>,
-    /// The chosen centers with the state of each tie.
-    pub affiliations: Vec<Affiliation>,
-    /// Unread notifications.
-    pub num_of_new_msg: i64,
-    /// First security question.
-    pub security_question1: StoredQuestion,
-    /// Second security question.
-    pub security_question2: StoredQuestion,
-    /// The file id of the picture, if there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub profile_picture: Option<String>,
-}
-
-impl From<accounts::OwnAccount> for User {
-    fn from(account: accounts::OwnAccount) -> Self {
-        let accounts::OwnAccount { user, rating, questions: [first, second] } = account;
-        let question = |index: u8| StoredQuestion { question: i32::from(index) };
-        let (name, phone, notifications) =
-            (user.person.name.clone(), user.person.phone.clone(), user.person.notifications);
-        let active = user.person.active;
-        let shown = SessionUser::from(user);
-        Self {
-            id: shown.id,
-            user_id: shown.user_id,
-            first_name: shown.first_name,
-            last_name: shown.last_name,
-            full_name: shown.full_name,
-            prefix: name.prefix.map_or("", Prefix::label).to_owned(),
-            suffix: name.suffix.map_or("", Suffix::label).to_owned(),
-            username: shown.email.clone(),
-            email: shown.email,
-            phone,
-            sign_in_type: shown.sign_in_type,
-            admin_sign_in: shown.admin_sign_in,
-            category_id: shown.category_id,
-            rating: i32::try_from(rating).unwrap_or(i32::MAX),
-            active,
-            verified_email: shown.verified_email,
-            notifications_enable: NotificationsEnable { email: notifications.email, sms: notifications.sms },
-            surgery_centers: shown.surgery_centers,
-            my_centers: shown.my_centers,
-            certified_centers: shown.certified_centers,
-            affiliations: shown.affiliations,
-            num_of_new_msg: shown.num_of_new_msg,
-            security_question1: question(first),
-            security_question2: question(second),
-            profile_picture: shown.profile_picture,
-        }
-    }
 }

@@ -214,3 +214,26 @@ impl From<centers::CreatedCenter> for CreatedCenter {
         }
     }
 }
+
+/// `POST /api/surgerycenter/{id}/code` (AMB-03): nothing is asked.
+#[derive(Debug, Default, serde::Deserialize, ToSchema)]
+pub struct RotateCode {}
+
+/// The new identification of a center; not answered again.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RotatedCode {
+    /// The private identification id.
+    #[schema(examples("SC-9F2K-7QM4XT"))]
+    pub identification_id: String,
+    /// Its last six characters: the code people of the center sign up with.
+    #[schema(examples("7QM4XT"))]
+    pub code: String,
+}
+
+impl From<centers::RotatedCode> for RotatedCode {
+    fn from(rotated: centers::RotatedCode) -> Self {
+        let centers::RotatedCode { identification_id, code } = rotated;
+        Self { identification_id, code }
+    }
+}

@@ -24,6 +24,8 @@ pub struct Flags {
     pub code_validation: bool,
     /// Surgeons' profiles are shown from security level 1.
     pub staff_validation: bool,
+    /// A forgotten password asks for a mailed code besides the two answers (AMB-09).
+    pub reset_email_code: bool,
 }
 
 /// A professional group.

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::error::Error;
 
 /// How long a proof is good.
-pub const PROOF_TTL: SignedDuration = SignedDuration::from_mins(10);
+pub(crate) const PROOF_TTL: SignedDuration = SignedDuration::from_mins(10);
 
 /// Proofs given after this instant are good now.
 fn since(now: Timestamp) -> Timestamp {

@@ -1,0 +1,157 @@
+//! Entering, changing and resetting a password (A-105 … A-122, AMB-09, AMB-10, AMB-11).
+
+use caseboard_service::passwords::{Answered, ChosenQuestions, INCORRECT_ANSWERS, PasswordCheck};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::profile::StoredQuestion;
+use super::scalar::Id;
+
+/// `POST /api/verifypassword` (A-116).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VerifyPassword {
+    /// The session's person; anybody else is a 403.
+    #[schema(value_type = Id)]
+    pub user_id: Option<String>,
+    /// The current password.
+    #[schema(value_type = String, format = Password, min_length = 1)]
+    pub password: Option<String>,
+}
+
+/// The answer carries a status of its own, because HTTP 401 only ever means a dead session (AMB-11).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct VerifyPasswordAnswer {
+    /// 200 for the right password, 401 for a wrong one.
+    #[schema(examples(200))]
+    pub status: u16,
+    /// Why not; missing with 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, examples("The current password is incorrect."))]
+    pub message: Option<String>,
+}
+
+impl From<PasswordCheck> for VerifyPasswordAnswer {
+    fn from(outcome: PasswordCheck) -> Self {
+        match outcome {
+            PasswordCheck::Right => Self { status: 200, message: None },
+            PasswordCheck::Refused(why) => Self { status: 401, message: Some(why.to_owned()) },
+        }
+    }
+}
+
+/// `PUT /api/updatepassword/{id}` (A-113, AMB-10).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct UpdatePassword {
+    /// The new password: at least 6 characters with a digit, a lowercase and an uppercase letter (A-54), not the current one,
+    /// and none of those that everybody guesses first.
+    #[schema(value_type = String, format = Password, min_length = 6, max_length = 128)]
+    pub password: Option<String>,
+    /// The same once more (A-120); compared where it is sent.
+    #[schema(value_type = Option<String>, nullable = false, format = Password)]
+    pub confirm_password: Option<String>,
+    /// The ticket of `POST /api/securityanswers`; without one, the session must have verified the current password.
+    #[serde(rename = "resetToken")]
+    #[schema(value_type = Option<String>, nullable = false)]
+    pub reset_token: Option<String>,
+}
+
+/// The new password holds.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UpdatePasswordAnswer {
+    /// Always `SUCCESS`.
+    #[schema(examples("SUCCESS"))]
+    pub result: String,
+}
+
+/// `POST /api/emailuser` (A-107).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct EmailUser {
+    /// The address; case does not matter.
+    #[schema(value_type = String, min_length = 1, max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", examples("rosa.marin@example.com"))]
+    pub email: Option<String>,
+}
+
+/// An account as somebody sees it who forgot its password: never more than this (AMB-09).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EmailUserItem {
+    /// The person.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// The first question; missing when the account has no questions, and then the password cannot be reset (A-109).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub security_question1: Option<StoredQuestion>,
+    /// The second question; missing together with the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub security_question2: Option<StoredQuestion>,
+}
+
+impl From<ChosenQuestions> for EmailUserItem {
+    fn from(account: ChosenQuestions) -> Self {
+        let question = |place: usize| {
+            account.questions.map(|chosen| StoredQuestion { question: i32::from(chosen[place]) })
+        };
+        Self { id: account.id.into(), security_question1: question(0), security_question2: question(1) }
+    }
+}
+
+/// `POST /api/securityanswers` (A-110, AMB-09).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecurityAnswers {
+    /// The `_id` of `POST /api/emailuser`.
+    #[schema(value_type = Id)]
+    pub user_id: Option<String>,
+    /// The answer to the first question, compared letter for letter.
+    #[schema(value_type = String, min_length = 1, max_length = 200)]
+    pub answer1: Option<String>,
+    /// The answer to the second question.
+    #[schema(value_type = String, min_length = 1, max_length = 200)]
+    pub answer2: Option<String>,
+    /// The six digits mailed by `POST /api/emailuser`; required unless the installation switched the code off
+    /// (`flags.reset_email_code` of `GET /api/config`).
+    #[schema(value_type = Option<String>, nullable = false, min_length = 6, max_length = 6, pattern = "^[0-9]{6}$", examples("123456"))]
+    pub code: Option<String>,
+}
+
+/// Right with a ticket, or wrong with a message.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecurityAnswersAnswer {
+    /// Whether both answers were right.
+    pub matched: bool,
+    /// The ticket for `PUT /api/updatepassword/{id}`: good once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub reset_token: Option<String>,
+    /// Seconds for which it is good.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, examples(600))]
+    pub expires_in: Option<u64>,
+    /// The text for wrong answers (A-110).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, examples("One or both of your answers are incorrect. Try Again."))]
+    pub message: Option<String>,
+}
+
+impl From<Option<Answered>> for SecurityAnswersAnswer {
+    fn from(outcome: Option<Answered>) -> Self {
+        match outcome {
+            Some(answered) => Self {
+                matched: true,
+                reset_token: Some(answered.reset_token),
+                expires_in: Some(u64::from(answered.expires_in)),
+                message: None,
+            },
+            None => Self {
+                matched: false,
+                reset_token: None,
+                expires_in: None,
+                message: Some(INCORRECT_ANSWERS.to_owned()),
+            },
+        }
+    }
+}

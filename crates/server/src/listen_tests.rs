@@ -1,0 +1,177 @@
+//! The bounds of the listener over real sockets. The clock of the runtime is paused: it jumps to the next deadline when
+//! nobody has anything to do, so that a test of ten seconds takes none.
+
+use axum::routing::{get, post};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::sync::Notify;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep, timeout};
+
+use super::*;
+
+/// A server that a test speaks to.
+struct Served {
+    address: SocketAddr,
+    tell: watch::Sender<bool>,
+    serving: JoinHandle<()>,
+}
+
+impl Served {
+    async fn with(router: Router, bounds: Bounds) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (tell, stop) = watch::channel(false);
+        let serving = tokio::spawn(serve_within(bounds, listener, router, stop));
+        Self { address, tell, serving }
+    }
+
+    async fn new(router: Router) -> Self {
+        Self::with(router, Bounds::default()).await
+    }
+
+    async fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.address).await.expect("connected")
+    }
+}
+
+fn hello() -> Router {
+    Router::new().route("/", get(|| async { "hello" })).route("/", post(|body: String| async move { body }))
+}
+
+/// All that the server still says until it hangs up.
+async fn rest(stream: &mut TcpStream) -> String {
+    let mut text = Vec::new();
+    // A connection that is reset says nothing more either.
+    let _ = stream.read_to_end(&mut text).await;
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// How long the server lets a client go on that says this, and then nothing.
+async fn patience(said: &str) -> Duration {
+    let served = Served::new(hello()).await;
+    let mut stream = served.connect().await;
+    stream.write_all(said.as_bytes()).await.expect("said");
+    let began = Instant::now();
+    rest(&mut stream).await;
+    began.elapsed()
+}
+
+const SECONDS: fn(u64) -> Duration = Duration::from_secs;
+
+#[tokio::test(start_paused = true)]
+async fn silent_half_said_and_idle_clients_are_closed_after_ten_seconds() {
+    for said in ["", "GET / HTTP/1.1\r\nHost: a\r\nX-Half: ", "GET / HTTP/1.1\r\nHost: a\r\n\r\n"] {
+        let patience = patience(said).await;
+        assert!((SECONDS(10)..SECONDS(11)).contains(&patience), "{said:?}: {patience:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_client_that_drips_its_headers_is_closed_all_the_same() {
+    let served = Served::new(hello()).await;
+    let (mut read, mut write) = served.connect().await.into_split();
+    let dripping = tokio::spawn(async move {
+        write.write_all(b"GET / HTTP/1.1\r\nX-Drip: ").await.expect("begun");
+        while write.write_all(b"x").await.is_ok() {
+            sleep(SECONDS(1)).await;
+        }
+    });
+    let (began, mut heard) = (Instant::now(), Vec::new());
+    let _ = read.read_to_end(&mut heard).await;
+    assert!((SECONDS(9)..SECONDS(12)).contains(&began.elapsed()), "{:?}", began.elapsed());
+    dripping.abort();
+}
+
+#[tokio::test(start_paused = true)]
+async fn headers_without_end_are_refused() {
+    let served = Served::new(hello()).await;
+    let mut stream = served.connect().await;
+    let large = format!("GET / HTTP/1.1\r\nHost: a\r\nX-Large: {}\r\n\r\n", "x".repeat(40 * 1024));
+    let _ = stream.write_all(large.as_bytes()).await;
+    let answer = rest(&mut stream).await;
+    assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 431"), "{answer}");
+    let mut stream = served.connect().await;
+    let fits = format!(
+        "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Large: {}\r\n\r\n",
+        "x".repeat(30 * 1024)
+    );
+    stream.write_all(fits.as_bytes()).await.expect("said");
+    assert!(rest(&mut stream).await.starts_with("HTTP/1.1 200"));
+}
+
+/// A client that asks for much and takes none of it keeps its place for half a minute.
+#[tokio::test(start_paused = true)]
+async fn a_client_that_does_not_read_is_closed_after_thirty_seconds() {
+    let much = || async { vec![b'x'; 32 * 1024 * 1024] };
+    let only_one = Bounds { connections: 1, ..Bounds::default() };
+    let served = Served::with(hello().route("/much", get(much)), only_one).await;
+    let mut lazy = served.connect().await;
+    lazy.write_all(b"GET /much HTTP/1.1\r\nHost: a\r\n\r\n").await.expect("asked");
+    let mut first = [0; 12];
+    lazy.read_exact(&mut first).await.expect("the answer begins");
+    let began = Instant::now();
+    let mut next = served.connect().await;
+    next.write_all(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await.expect("asked");
+    assert!(rest(&mut next).await.ends_with("hello"));
+    assert!((SECONDS(30)..SECONDS(32)).contains(&began.elapsed()), "{:?}", began.elapsed());
+}
+
+#[tokio::test(start_paused = true)]
+async fn more_connections_than_places_wait_until_one_is_free() {
+    let served = Served::with(hello(), Bounds { connections: 2, ..Bounds::default() }).await;
+    let (first, _second) = (served.connect().await, served.connect().await);
+    // Both have their places before the third one comes.
+    sleep(SECONDS(1)).await;
+    let mut third = served.connect().await;
+    third.write_all(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await.expect("asked");
+    let mut byte = [0; 1];
+    assert!(timeout(SECONDS(5), third.read(&mut byte)).await.is_err(), "it is not served yet");
+    drop(first);
+    assert!(rest(&mut third).await.ends_with("hello"), "a place is free");
+}
+
+/// In order: what is under way is answered, idle connections are closed at once, nobody new is let in.
+#[tokio::test(start_paused = true)]
+async fn a_stop_answers_what_is_under_way_and_closes_the_rest() {
+    let (begun, go_on) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+    let (at_work, may_end) = (Arc::clone(&begun), Arc::clone(&go_on));
+    let slow = move || async move {
+        at_work.notify_one();
+        may_end.notified().await;
+        "done"
+    };
+    let served = Served::new(hello().route("/slow", get(slow))).await;
+    let (mut idle, mut busy) = (served.connect().await, served.connect().await);
+    idle.write_all(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n").await.expect("asked");
+    let mut answer = [0; 12];
+    idle.read_exact(&mut answer).await.expect("answered");
+    busy.write_all(b"GET /slow HTTP/1.1\r\nHost: a\r\n\r\n").await.expect("asked");
+    begun.notified().await;
+    let began = Instant::now();
+    served.tell.send_replace(true);
+    rest(&mut idle).await;
+    assert!(began.elapsed() < SECONDS(1), "an idle connection does not hold the stop up");
+    assert!(!served.serving.is_finished());
+    go_on.notify_one();
+    assert!(rest(&mut busy).await.ends_with("done"));
+    timeout(SECONDS(1), served.serving).await.expect("stopped").expect("no panic");
+    assert!(TcpStream::connect(served.address).await.is_err(), "nobody listens any more");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stop_waits_no_longer_than_nine_seconds() {
+    let begun = Arc::new(Notify::new());
+    let at_work = Arc::clone(&begun);
+    let hung = move || async move {
+        at_work.notify_one();
+        std::future::pending::<&str>().await
+    };
+    let served = Served::new(Router::new().route("/", get(hung))).await;
+    let mut stream = served.connect().await;
+    stream.write_all(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n").await.expect("asked");
+    begun.notified().await;
+    let began = Instant::now();
+    served.tell.send_replace(true);
+    served.serving.await.expect("no panic");
+    assert!((SECONDS(9)..SECONDS(10)).contains(&began.elapsed()), "{:?}", began.elapsed());
+}
