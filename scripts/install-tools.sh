@@ -55,7 +55,7 @@ python_ok() { have python3 && python3 -c 'import sys, ensurepip, venv; sys.exit(
 if wants unit || wants e2e; then
   if ! python_ok; then
     need python3 "3.11 or newer, for the checks"
-    need python3-venv "for the mail server the tests send to"
+    need python3-venv "for the mail server and the S3 server of the tests"
   fi
   have setsid || need util-linux "setsid, to take the test database down"
   postgres=$(ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null | head -n1 || true)

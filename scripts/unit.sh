@@ -4,9 +4,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Some tests send mail through a real SMTP server, which is a Python package: fetched here, so that
-# no test waits for it.
+# Some tests send mail through a real SMTP server, and keep files on a server that speaks S3. Both are
+# Python packages: fetched here, so that no test waits for them.
 scripts/aiosmtpd-venv.sh >/dev/null
+scripts/moto-venv.sh >/dev/null
 
 # With the binaries, so that the end-to-end run finds the very build that was tested.
 [ $# -gt 0 ] || cargo build --locked --workspace --bins --tests

@@ -1,0 +1,246 @@
+//! Uploads, files and what administrators think of documents (H-75 … H-89, K-60 … K-62).
+
+use axum::Json as Reply;
+use axum::body::Body;
+use axum::response::Response;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use bytes::{Bytes, BytesMut};
+use caseboard_domain::actor::{Actor, CenterManager};
+use caseboard_domain::document::{DocumentStatus, FileKind, Slot, Unfit};
+use caseboard_domain::{PersonId, Refusal};
+use caseboard_service::documents::{self, Decide, Link, Opened, Upload};
+use caseboard_service::files::Content;
+use caseboard_service::{Error, Once};
+use futures_util::{Stream, StreamExt as _, stream};
+use http::{HeaderMap, HeaderValue, header};
+
+use crate::auth::{As, MaybeActor};
+use crate::here::Here;
+use crate::input::{Command, Path, Query, id, idempotency_key, maybe_id};
+use crate::openapi::{OptionalSessionRead, Read, Write};
+use crate::problem::Problem;
+use crate::run;
+use crate::upload::{File, Form};
+use crate::wire::documents::{
+    CloudUpload, DocumentDecision, DocumentDecisionAnswer, DownloadedFile, FileLink, UploadAnswer, signed_url,
+};
+use crate::wire::params::IdempotencyKey;
+use crate::wire::scalar::Id;
+
+/// Upload a file
+///
+/// Puts a file into a slot of the session's person, in place of what stood there (K-60, AMB-75). A document is PENDING
+/// afterwards. Pictures are decoded and written anew, without EXIF. `status` of the answer says whether the file was taken
+/// (AMB-77). Administrators of centers have neither documents nor a picture: 403 (AMB-74).
+#[utoipa::path(
+    post,
+    path = "/cloudupload",
+    operation_id = "cloudUpload",
+    tag = "documents",
+    params(IdempotencyKey),
+    request_body(content = CloudUpload, content_type = "multipart/form-data"),
+    responses((status = 200, description = "Taken, or refused with another `status`", body = UploadAnswer), Write),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn cloud_upload(
+    Here(api): Here,
+    As(actor): As<Actor>,
+    headers: HeaderMap,
+    form: Form,
+) -> Result<Reply<UploadAnswer>, Problem> {
+    let key = idempotency_key(&headers)?;
+    let person: PersonId = id("userId", form.field("userId"))?;
+    let slot = form.field("prefix").map(str::trim).filter(|prefix| !prefix.is_empty());
+    let slot = slot.ok_or_else(|| Problem::field("prefix", "prefix is required"))?;
+    let slot = Slot::from_wire(slot).ok_or_else(|| Problem::field("prefix", "prefix is invalid"))?;
+    let extension = form.field("ext").filter(|ext| !ext.is_empty()).map(str::to_owned);
+    let (content, name, held) = match form.file()? {
+        (File::Whole { content, name }, held) => (content, name, held),
+        (File::TooLarge, _) => return Ok(Reply(Unfit::Size.into())),
+    };
+    let extension = extension.or_else(|| Some(name?.rsplit_once('.')?.1.to_owned())).unwrap_or_default();
+    let once = key.map(|key| {
+        let request = [format!("{person} {slot} {extension}\n").as_bytes(), &content].concat();
+        Once::new(Some(actor.person()), &key, "cloudUpload", &request)
+    });
+    let upload = Upload { person, slot, extension, content };
+    let uploaded = run::command(async move {
+        let _held = held;
+        documents::upload(&api.app, &actor, once, upload).await
+    });
+    Ok(Reply(uploaded.await?.into()))
+}
+
+/// A file inside JSON
+///
+/// For the file's person, system administrators, administrators of a center, and surgeons whose favorite the person is or
+/// who have the person on a live message; profile pictures for everybody (K-61, AMB-16). Reading a document is recorded.
+#[utoipa::path(
+    get,
+    path = "/api/downloadedfile/{fileId}",
+    operation_id = "downloadedFile",
+    tag = "documents",
+    params(("fileId" = Id, Path, description = "The file.")),
+    responses((status = 200, description = "The file", body = DownloadedFile), Read),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn downloaded_file(
+    Here(api): Here,
+    As(actor): As<Actor>,
+    Path(file): Path<String>,
+) -> Result<Response, Problem> {
+    let opened = documents::read(&api.app, &actor, id("fileId", Some(&file))?).await?;
+    let Opened { document, content } = opened;
+    // The bytes go out as they come, so that ten megabytes are never in memory.
+    let file =
+        DownloadedFile { name: document.name, content_type: document.kind.wire(), base64: String::new() };
+    let json = serde_json::to_string(&file).map_err(|error| Problem::internal(&error))?;
+    let head = json.strip_suffix("\"}").unwrap_or(&json).to_owned();
+    let whole = stream::once(async { Ok(Bytes::from(head)) })
+        .chain(in_base64(content))
+        .chain(stream::once(async { Ok(Bytes::from_static(b"\"}")) }));
+    let mut response = Response::new(Body::from_stream(whole));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    Ok(response)
+}
+
+/// Bytes in base64 as they come: three bytes make four letters, so what is left of a chunk waits for the next one.
+fn in_base64(content: Content) -> impl Stream<Item = Result<Bytes, Error>> {
+    stream::unfold((Some(content), BytesMut::new()), |(content, mut rest)| async move {
+        let mut content = content?;
+        match content.next().await {
+            Some(Ok(chunk)) => {
+                rest.extend_from_slice(&chunk);
+                let whole = rest.split_to(rest.len() / 3 * 3);
+                Some((Ok(STANDARD.encode(whole).into()), (Some(content), rest)))
+            }
+            Some(Err(error)) => Some((Err(error), (None, rest))),
+            None => Some((Ok(STANDARD.encode(&rest).into()), (None, rest))),
+        }
+    })
+}
+
+/// A link to a file
+///
+/// A list of one link that opens the file for five minutes without a token, for those who may read it (K-62, AMB-16). The
+/// link ends with the session it was made in.
+#[utoipa::path(
+    get,
+    path = "/getsignedurl/{name}",
+    operation_id = "getSignedUrl",
+    tag = "documents",
+    params(("name" = Id, Path, description = "The file.")),
+    responses((status = 200, description = "The link", body = [String; 1], example = json!(["/files/6f1c0a4e6b0f4a0f9b8d2f5a1c3e7d90?exp=1795453200&sig=AZ…"])), Read),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn get_signed_url(
+    Here(api): Here,
+    As(actor): As<Actor>,
+    Path(name): Path<String>,
+) -> Result<Reply<[String; 1]>, Problem> {
+    let link = documents::link(&api.app, &actor, id("name", Some(&name))?).await?;
+    Ok(Reply(signed_url(&link)))
+}
+
+/// The bytes of a file
+///
+/// Opens a link of `getsignedurl` (AMB-16). Whoever made it must still be signed in and allowed to read the file; with a
+/// bearer token it must be the same person's. Documents that are no pictures are attachments, and nothing in a file runs in
+/// this origin.
+#[utoipa::path(
+    get,
+    path = "/files/{id}",
+    operation_id = "getFile",
+    tag = "documents",
+    params(("id" = Id, Path, description = "The file."), FileLink),
+    responses(
+        (status = 200, description = "The file", content(
+            (Vec<u8> = "application/pdf"),
+            (Vec<u8> = "image/jpeg"),
+            (Vec<u8> = "image/png"),
+        )),
+        OptionalSessionRead,
+    ),
+    security((), ("bearer" = [])),
+)]
+pub(crate) async fn file(
+    Here(api): Here,
+    MaybeActor(holder): MaybeActor,
+    Path(file): Path<String>,
+    Query(link): Query<FileLink>,
+) -> Result<Response, Problem> {
+    let file = id("id", Some(&file))?;
+    // A link that cannot be read was not made here: the same answer as for one that is over.
+    let expires = link.exp.and_then(|exp| exp.parse().ok()).ok_or_else(Refusal::forbidden)?;
+    let link = Link { file, expires, signature: link.sig.unwrap_or_default() };
+    let Opened { document, content } = documents::open_link(&api.app, holder.as_ref(), &link).await?;
+    let mut response = Response::new(Body::from_stream(content));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(document.kind.wire()));
+    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(document.size));
+    headers.insert(header::CONTENT_DISPOSITION, disposition(document.kind, &document.name));
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; sandbox"),
+    );
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+/// How a browser should take a file: pictures may be looked at, everything else is saved. The name is one of ours; letters
+/// that old browsers cannot read are left out for them.
+fn disposition(kind: FileKind, name: &str) -> HeaderValue {
+    let how = if kind.is_image() { "inline" } else { "attachment" };
+    let plain: String = name.chars().filter(|it| it.is_ascii_alphanumeric() || "-.".contains(*it)).collect();
+    let whole: String = name
+        .bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' => char::from(byte).to_string(),
+            _ => format!("%{byte:02X}"),
+        })
+        .collect();
+    let text = format!("{how}; filename=\"{plain}\"; filename*=UTF-8''{whole}");
+    HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("attachment"))
+}
+
+/// Decide on a document
+///
+/// Says what is thought of a person's document (AMB-64): any administrator of a center, and system administrators. A new
+/// upload is PENDING again.
+#[utoipa::path(
+    put,
+    path = "/api/documentstatus/{userId}",
+    operation_id = "documentStatus",
+    tag = "documents",
+    params(("userId" = Id, Path, description = "Whose document."), IdempotencyKey),
+    request_body(content = DocumentDecision),
+    responses((status = 200, description = "The decision", body = DocumentDecisionAnswer), Write),
+    security(("bearer" = [])),
+)]
+pub(crate) async fn document_status(
+    Here(api): Here,
+    As(actor): As<CenterManager>,
+    Path(person): Path<String>,
+    command: Command<DocumentDecision>,
+) -> Result<Reply<DocumentDecisionAnswer>, Problem> {
+    let once = command.once(Some(actor.person()), "documentStatus");
+    let DocumentDecision { slot, status, reason, file_id } = command.input;
+    let decide = Decide {
+        person: id("userId", Some(&person))?,
+        slot: word("slot", slot.as_deref(), Slot::from_wire)?,
+        status: word("status", status.as_deref(), DocumentStatus::from_wire)?,
+        reason,
+        file: maybe_id("fileId", file_id.as_deref())?,
+    };
+    let decided = run::command(async move { documents::decide(&api.app, &actor, once, decide).await });
+    Ok(Reply(decided.await?.into()))
+}
+
+/// Reads a word of a closed list that must be there.
+fn word<T>(field: &str, text: Option<&str>, of: impl Fn(&str) -> Option<T>) -> Result<T, Problem> {
+    let text = text.filter(|text| !text.is_empty());
+    let text = text.ok_or_else(|| Problem::field(field, format!("{field} is required")))?;
+    of(text).ok_or_else(|| Problem::field(field, format!("{field} is invalid")))
+}

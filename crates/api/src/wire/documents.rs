@@ -1,0 +1,147 @@
+//! Uploads, files and what administrators think of documents (H-75 … H-89, K-60 … K-62, AMB-16, AMB-64, AMB-75).
+
+use caseboard_domain::document::{Slot, Unfit};
+use caseboard_service::documents::{Decided, Link, Uploaded};
+use serde::{Deserialize, Serialize};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{IntoParams, PartialSchema, ToSchema};
+
+use super::scalar::Id;
+use super::words::{DocumentSlot, DocumentStatus};
+
+/// Where an upload can go: a document, or the picture of the profile (AMB-75).
+pub struct UploadSlot;
+
+impl PartialSchema for UploadSlot {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some("One of the fifteen documents, or the picture of the profile (AMB-75)."))
+            .enum_values(Some(Slot::ALL.iter().map(|slot| slot.wire())))
+            .into()
+    }
+}
+impl ToSchema for UploadSlot {}
+
+/// The form of `POST /cloudupload` (K-60): at most 12 MiB in all, parts in any order.
+#[derive(ToSchema)]
+#[schema(as = CloudUpload)]
+pub struct CloudUpload {
+    /// The file: a PDF of at most 10 MB, or a JPEG or PNG picture of at most 2.5 MB, 8192 pixels a side and 64 million
+    /// pixels. `resume` takes a PDF only, `profilePicture` a picture only.
+    #[schema(value_type = String, format = Binary)]
+    pub file: Vec<u8>,
+    /// The slot it goes to.
+    pub prefix: UploadSlot,
+    /// The session's own person.
+    #[serde(rename = "userId")]
+    pub user_id: Id,
+    /// Ignored: files are named after the person as the server knows them.
+    #[schema(rename = "lastName", max_length = 200, required = false)]
+    pub last_name: String,
+    /// The extension of the file; its content must be of that kind. Missing: the one of the file's name.
+    #[schema(max_length = 200, required = false, example = "pdf")]
+    pub ext: String,
+}
+
+/// What became of an upload. A refusal is a 200 that says so in `status` (AMB-77).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadAnswer {
+    /// The file; only with status 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub id: Option<Id>,
+    /// 200: it stands in its slot. 415: not of a kind that the slot takes, or not what it says it is. 413: too large, or
+    /// more than a person may keep (30 files, 100 MB).
+    #[schema(minimum = 200, maximum = 415, example = 200)]
+    pub status: u16,
+    /// Why not; only with another status.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "must be in pdf format")]
+    pub message: Option<&'static str>,
+}
+
+impl From<Unfit> for UploadAnswer {
+    fn from(unfit: Unfit) -> Self {
+        Self { id: None, status: unfit.status(), message: Some(unfit.message()) }
+    }
+}
+
+impl From<Uploaded> for UploadAnswer {
+    fn from(uploaded: Uploaded) -> Self {
+        match uploaded {
+            Uploaded::Kept { file, .. } => Self { id: Some(file.into()), status: 200, message: None },
+            Uploaded::Unfit(unfit) => unfit.into(),
+        }
+    }
+}
+
+/// A file inside JSON (K-61).
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DownloadedFile {
+    /// What it is called when somebody saves it.
+    #[schema(max_length = 100, example = "medLicense-Marin.pdf")]
+    pub name: String,
+    /// `application/pdf`, `image/jpeg` or `image/png`.
+    #[schema(max_length = 20, example = "application/pdf")]
+    pub content_type: &'static str,
+    /// The bytes in base64, with padding.
+    #[schema(format = Byte)]
+    pub base64: String,
+}
+
+/// A list of one: a link that opens the file for five minutes (K-62).
+pub(crate) fn signed_url(link: &Link) -> [String; 1] {
+    [format!("/files/{}?exp={}&sig={}", link.file, link.expires, link.signature)]
+}
+
+/// What a link carries.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FileLink {
+    /// Its end, in seconds since 1970.
+    #[param(value_type = i64, minimum = 0, example = 1795453200)]
+    pub exp: Option<String>,
+    /// The signature.
+    #[param(value_type = String, max_length = 200, pattern = "^[A-Za-z0-9_-]+$")]
+    pub sig: Option<String>,
+}
+
+/// `PUT /api/documentstatus/{userId}` (AMB-64).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentDecision {
+    /// The document.
+    #[schema(value_type = DocumentSlot)]
+    pub slot: Option<String>,
+    /// What is thought of it.
+    #[schema(value_type = DocumentStatus)]
+    pub status: Option<String>,
+    /// Why it is rejected, for its person to read; kept with REJECTED only.
+    #[schema(max_length = 500, nullable = false)]
+    pub reason: Option<String>,
+    /// The file that was looked at. Where it is given, the decision is refused with DOCUMENT_REPLACED once another file
+    /// stands in the slot.
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub file_id: Option<String>,
+}
+
+/// The decision as it stands.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentDecisionAnswer {
+    /// The document.
+    #[schema(value_type = DocumentSlot)]
+    pub slot: &'static str,
+    /// What is thought of it.
+    pub status: DocumentStatus,
+}
+
+impl From<Decided> for DocumentDecisionAnswer {
+    fn from(decided: Decided) -> Self {
+        Self { slot: decided.slot.wire(), status: decided.status.into() }
+    }
+}

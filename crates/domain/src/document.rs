@@ -1,0 +1,258 @@
+//! Documents: what may be uploaded to which slot, how large it may be, who may read it, and who decides on it
+//! (H-75 to H-89, AMB-16, AMB-64, AMB-74, AMB-75).
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+
+use crate::actor::Actor;
+use crate::id::PersonId;
+use crate::person::Role;
+use crate::refusal::Refusal;
+
+named! {
+    /// A place for one file of a person: fifteen documents (H-75) and the picture.
+    pub enum Slot {
+        /// Curriculum vitae.
+        CurriculumVitae = "curriculumVitae",
+        /// Identification.
+        Identification = "identification",
+        /// Medical license.
+        MedLicense = "medLicense",
+        /// Medical degree.
+        MedDegreeCert = "medDegreeCert",
+        /// Board certificate.
+        BoardCert = "boardCert",
+        /// Residency certificate.
+        ResidencyCert = "residencyCert",
+        /// Advanced cardiac and basic life support.
+        AclsBls = "ACLSBLS",
+        /// Registration with the Drug Enforcement Administration.
+        DeaCert = "deaCert",
+        /// Immunization records.
+        ImmunizationRecords = "immunizationRecords",
+        /// Letter of medical education.
+        MedEdLetter = "medEdLetter",
+        /// Malpractice insurance.
+        MedMalpracticeFile = "medMalpracticeFile",
+        /// First peer reference.
+        PeerRef1 = "peerRef1",
+        /// Second peer reference.
+        PeerRef2 = "peerRef2",
+        /// Third peer reference.
+        PeerRef3 = "peerRef3",
+        /// The resume: shown in the profession step and among the documents, and one slot nevertheless (AMB-75).
+        Resume = "resume",
+        /// The picture of the profile, which is no document.
+        ProfilePicture = "profilePicture",
+    }
+}
+
+/// How many documents a person can show: the n of "n of 15 documents" (AMB-64).
+pub const DOCUMENTS: usize = 15;
+
+named! {
+    /// What an administrator thinks of a document (H-76).
+    pub enum DocumentStatus {
+        /// Good.
+        Approved = "APPROVED",
+        /// Not good.
+        Rejected = "REJECTED",
+        /// Not looked at: every new upload (AMB-64).
+        Pending = "PENDING",
+    }
+}
+
+named! {
+    /// The kinds of file that are kept, by their content type.
+    pub enum FileKind {
+        /// A PDF.
+        Pdf = "application/pdf",
+        /// A JPEG picture.
+        Jpeg = "image/jpeg",
+        /// A PNG picture.
+        Png = "image/png",
+    }
+}
+
+impl FileKind {
+    /// The kind that an extension claims, with or without its dot.
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        match extension.trim().trim_start_matches('.').to_ascii_lowercase().as_str() {
+            "pdf" => Some(Self::Pdf),
+            "jpg" | "jpeg" => Some(Self::Jpeg),
+            "png" => Some(Self::Png),
+            _ => None,
+        }
+    }
+
+    /// The kind that the first bytes of a file show.
+    pub fn of_content(content: &[u8]) -> Option<Self> {
+        const MAGIC: [(&[u8], FileKind); 3] = [
+            (b"%PDF-", FileKind::Pdf),
+            (b"\xff\xd8\xff", FileKind::Jpeg),
+            (b"\x89PNG\r\n\x1a\n", FileKind::Png),
+        ];
+        MAGIC.iter().find(|(magic, _)| content.starts_with(magic)).map(|(_, kind)| *kind)
+    }
+
+    /// The extension of a file of this kind, without a dot.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Jpeg => "jpg",
+            Self::Png => "png",
+        }
+    }
+
+    /// Whether it is a picture.
+    pub const fn is_image(self) -> bool {
+        matches!(self, Self::Jpeg | Self::Png)
+    }
+
+    /// The most bytes that may be uploaded (L-30, AMB-16): clients compress pictures to about 2 MB before.
+    pub const fn max_size(self) -> usize {
+        if self.is_image() { IMAGE_MAX } else { PDF_MAX }
+    }
+}
+
+/// The largest picture, in bytes: 2.5 MB.
+pub const IMAGE_MAX: usize = 2_560 * 1024;
+/// The largest PDF, in bytes: 10 MB.
+pub const PDF_MAX: usize = 10 * 1024 * 1024;
+/// The largest side of a picture, in pixels.
+pub const SIDE_MAX: u32 = 8_192;
+/// The most pixels of a picture.
+pub const PIXELS_MAX: u64 = 64_000_000;
+/// The most files of one person, those being uploaded or replaced counted.
+pub const FILES_MAX: u64 = 30;
+/// The most bytes of one person: 100 MB.
+pub const BYTES_MAX: u64 = 100 * 1024 * 1024;
+/// An upload that is not done after so long is given up.
+pub const UPLOAD_TIME: SignedDuration = SignedDuration::from_hours(1);
+/// How long a signed link opens (AMB-16).
+pub const LINK_TIME: SignedDuration = SignedDuration::from_mins(5);
+/// The longest reason for a decision, in characters.
+pub const REASON_MAX: usize = 500;
+
+impl Slot {
+    /// Whether it holds a document that is decided on, rather than the picture.
+    pub const fn is_document(self) -> bool {
+        !matches!(self, Self::ProfilePicture)
+    }
+
+    /// What may be put here: a resume is a PDF (H-82), a profile picture a picture (H-83), everything else either
+    /// (AMB-75).
+    pub const fn takes(self, kind: FileKind) -> bool {
+        match self {
+            Self::Resume => matches!(kind, FileKind::Pdf),
+            Self::ProfilePicture => kind.is_image(),
+            _ => true,
+        }
+    }
+
+    /// The status of a new upload: PENDING (AMB-64), and none for the picture.
+    pub const fn first_status(self) -> Option<DocumentStatus> {
+        if self.is_document() { Some(DocumentStatus::Pending) } else { None }
+    }
+}
+
+/// Why a file is not taken. The specification's client reads a status out of a 200 (AMB-16, AMB-77).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Unfit {
+    /// Not of a kind that the slot takes, or not what it says it is.
+    Kind,
+    /// Too large, or more than one person may keep.
+    Size,
+}
+
+impl Unfit {
+    /// What the client's `status` reads.
+    pub const fn status(self) -> u16 {
+        match self {
+            Self::Kind => 415,
+            Self::Size => 413,
+        }
+    }
+
+    /// The specification's text (H-79, H-80).
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::Kind => "must be in pdf format",
+            Self::Size => "upload was unsuccessful",
+        }
+    }
+}
+
+/// The kind of an upload: what its extension says, what its first bytes show and what the slot takes must agree. Whether
+/// the rest is such a file only its decoder can tell.
+///
+/// # Errors
+/// [`Unfit::Kind`] or [`Unfit::Size`].
+pub fn kind_of(slot: Slot, extension: &str, content: &[u8]) -> Result<FileKind, Unfit> {
+    let kind = FileKind::of_content(content).ok_or(Unfit::Kind)?;
+    if FileKind::of_extension(extension) != Some(kind) || !slot.takes(kind) {
+        return Err(Unfit::Kind);
+    }
+    if content.len() > kind.max_size() { Err(Unfit::Size) } else { Ok(kind) }
+}
+
+/// What one person keeps.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// How many files.
+    pub files: u64,
+    /// How many bytes.
+    pub bytes: u64,
+}
+
+impl Kept {
+    /// Whether one more file of this size may be kept.
+    ///
+    /// # Errors
+    /// [`Unfit::Size`].
+    pub const fn require_room(self, size: u64) -> Result<(), Unfit> {
+        if self.files < FILES_MAX && self.bytes.saturating_add(size) <= BYTES_MAX {
+            Ok(())
+        } else {
+            Err(Unfit::Size)
+        }
+    }
+}
+
+/// Whether somebody may upload for a person: surgeons, professionals and the system administrator for themselves
+/// (AMB-16). Administrators of centers have neither documents nor a picture (H-40, J-54, AMB-74).
+///
+/// # Errors
+/// 403.
+pub fn may_upload(actor: &Actor, person: PersonId) -> Result<(), Refusal> {
+    actor.require_self(person)?;
+    if actor.role() == Role::Admin { Err(Refusal::forbidden()) } else { Ok(()) }
+}
+
+/// Whether a viewer may read what stands in a slot of a person (AMB-16). `tied`: the person is a favorite of the viewing
+/// surgeon or on a live engagement of one of the surgeon's cases.
+///
+/// An administrator counts with a proven center only: anybody can claim one.
+pub fn may_read(viewer: &Actor, owner: PersonId, slot: Slot, tied: bool) -> bool {
+    if !slot.is_document() || viewer.person() == owner {
+        return true;
+    }
+    match viewer {
+        Actor::SystemAdmin(_) => true,
+        Actor::CenterAdmin(admin) => !admin.centers().is_empty(),
+        Actor::Surgeon(_) => tied,
+        Actor::Professional(_) => false,
+    }
+}
+
+/// What a file is called when somebody saves it: `medLicense-Marin.pdf`. The name is made here and not taken from the
+/// upload, because names that people choose end up in headers and on disks.
+pub fn file_name(slot: Slot, last_name: &str, kind: FileKind) -> String {
+    let last: String = last_name.chars().filter(|it| it.is_alphanumeric() || *it == '-').take(60).collect();
+    let dash = if last.is_empty() { "" } else { "-" };
+    format!("{slot}{dash}{last}.{}", kind.extension())
+}
+
+#[cfg(test)]
+#[path = "document_tests.rs"]
+mod tests;

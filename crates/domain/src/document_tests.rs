@@ -1,0 +1,174 @@
+//! Tables of what goes where and who sees it.
+
+use super::*;
+use crate::actor::SessionFacts;
+use crate::id::{CenterId, SessionId};
+use crate::person::Category;
+use uuid::Uuid;
+
+const PDF: &[u8] = b"%PDF-1.4 and so on";
+const JPEG: &[u8] = b"\xff\xd8\xff\xe0 and so on";
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n and so on";
+
+fn id(n: u128) -> PersonId {
+    PersonId::from_uuid(Uuid::from_u128(n))
+}
+
+fn actor(role: Role, person: u128, centers: &[u128]) -> Actor {
+    let facts = SessionFacts {
+        session: SessionId::from_uuid(Uuid::from_u128(99)),
+        person: id(person),
+        role,
+        category: (role == Role::Professional).then_some(Category::Anesthesiologist),
+        full_name: "Somebody".into(),
+        email_verified: true,
+        centers: centers.iter().map(|it| CenterId::from_uuid(Uuid::from_u128(*it))).collect(),
+    };
+    Actor::from_session(facts, true).expect("an actor")
+}
+
+#[test]
+fn h_75_there_are_fifteen_slots_and_the_picture() {
+    let names: Vec<&str> = Slot::ALL.iter().map(|slot| slot.wire()).collect();
+    let expected = "curriculumVitae identification medLicense medDegreeCert boardCert residencyCert ACLSBLS deaCert \
+        immunizationRecords medEdLetter medMalpracticeFile peerRef1 peerRef2 peerRef3 resume profilePicture";
+    assert_eq!(names.join(" "), expected);
+    assert_eq!(Slot::ALL.iter().filter(|slot| slot.is_document()).count(), DOCUMENTS);
+}
+
+#[test]
+fn h_76_a_new_document_is_pending_and_a_picture_has_no_status() {
+    assert_eq!(
+        DocumentStatus::ALL.iter().map(|it| it.wire()).collect::<Vec<_>>(),
+        ["APPROVED", "REJECTED", "PENDING"]
+    );
+    for slot in Slot::ALL {
+        let expected = slot.is_document().then_some(DocumentStatus::Pending);
+        assert_eq!(slot.first_status(), expected, "{slot}");
+    }
+}
+
+/// H-82, H-83, AMB-75: which kind goes where.
+#[test]
+fn h_82_h_83_every_slot_takes_its_kinds() {
+    for slot in Slot::ALL {
+        for (extension, content, kind) in
+            [("pdf", PDF, FileKind::Pdf), ("jpg", JPEG, FileKind::Jpeg), ("png", PNG, FileKind::Png)]
+        {
+            let fits = match slot.wire() {
+                "resume" => extension == "pdf",
+                "profilePicture" => extension != "pdf",
+                _ => true,
+            };
+            let expected = if fits { Ok(kind) } else { Err(Unfit::Kind) };
+            assert_eq!(kind_of(*slot, extension, content), expected, "{slot} {extension}");
+        }
+    }
+}
+
+/// H-89: the extension and the first bytes have to say the same.
+#[test]
+fn h_89_what_is_not_what_it_says_is_refused() {
+    let slot = Slot::MedLicense;
+    for extension in ["jpeg", "JPG", ".jpg", " jpg "] {
+        assert_eq!(kind_of(slot, extension, JPEG), Ok(FileKind::Jpeg), "{extension}");
+    }
+    for (extension, content) in [
+        ("pdf", JPEG),
+        ("jpg", PDF),
+        ("jpg", PNG),
+        ("png", JPEG),
+        ("", PDF),
+        ("exe", PDF),
+        ("pdf.exe", PDF),
+        ("html", &b"<html>"[..]),
+        ("svg", b"<svg/>"),
+        ("gif", b"GIF89a"),
+        ("pdf", b" %PDF-1.4"),
+        ("png", b""),
+    ] {
+        assert_eq!(kind_of(slot, extension, content), Err(Unfit::Kind), "{extension}");
+    }
+}
+
+/// L-30, AMB-16: 2.5 MB for pictures, 10 MB for PDFs, to the byte.
+#[test]
+fn l_30_h_89_sizes_end_at_their_limits() {
+    let sized = |magic: &[u8], size: usize| {
+        let mut content = magic.to_vec();
+        content.resize(size, b' ');
+        content
+    };
+    for (extension, magic, max) in
+        [("pdf", PDF, 10_485_760), ("jpg", JPEG, 2_621_440), ("png", PNG, 2_621_440)]
+    {
+        assert!(kind_of(Slot::MedLicense, extension, &sized(magic, max)).is_ok(), "{extension}");
+        let more = kind_of(Slot::MedLicense, extension, &sized(magic, max + 1));
+        assert_eq!(more, Err(Unfit::Size), "{extension}");
+    }
+}
+
+#[test]
+fn h_79_h_80_the_words_for_a_file_that_does_not_fit() {
+    assert_eq!((Unfit::Kind.status(), Unfit::Kind.message()), (415, "must be in pdf format"));
+    assert_eq!((Unfit::Size.status(), Unfit::Size.message()), (413, "upload was unsuccessful"));
+}
+
+/// security.md: 30 files and 100 MB a person.
+#[test]
+fn h_89_a_person_keeps_so_much_and_no_more() {
+    let mb = 1024 * 1024;
+    for (files, bytes, size, fits) in [
+        (0, 0, 1, true),
+        (29, 0, 1, true),
+        (30, 0, 1, false),
+        (1, 99 * mb, mb, true),
+        (1, 99 * mb, mb + 1, false),
+        (1, 100 * mb, 1, false),
+        (1, u64::MAX, 1, false),
+    ] {
+        assert_eq!(Kept { files, bytes }.require_room(size).is_ok(), fits, "{files} {bytes} {size}");
+    }
+}
+
+/// AMB-16, AMB-74: uploads are for oneself, and administrators of centers have none.
+#[test]
+fn h_89_j_54_everybody_uploads_for_themselves() {
+    for (role, own) in
+        [(Role::Professional, true), (Role::Surgeon, true), (Role::Admin, false), (Role::SystemAdmin, true)]
+    {
+        let actor = actor(role, 1, &[5]);
+        assert_eq!(may_upload(&actor, id(1)).is_ok(), own, "{role}");
+        assert_eq!(may_upload(&actor, id(2)), Err(Refusal::forbidden()), "{role}");
+    }
+}
+
+/// H-08, K-61, AMB-16: the whole table of readers.
+#[test]
+fn h_08_k_61_who_reads_documents() {
+    let (professional, surgeon) = (actor(Role::Professional, 1, &[]), actor(Role::Surgeon, 1, &[5]));
+    let (admin, claimed) = (actor(Role::Admin, 1, &[5]), actor(Role::Admin, 1, &[]));
+    let system = actor(Role::SystemAdmin, 1, &[]);
+    for (viewer, foreign, foreign_tied) in [
+        (&professional, false, false),
+        (&surgeon, false, true),
+        (&admin, true, true),
+        (&claimed, false, false),
+        (&system, true, true),
+    ] {
+        for slot in Slot::ALL.iter().filter(|slot| slot.is_document()) {
+            assert!(may_read(viewer, id(1), *slot, false), "own {slot} of {:?}", viewer.role());
+            assert_eq!(may_read(viewer, id(2), *slot, false), foreign, "{slot} by {:?}", viewer.role());
+            assert_eq!(may_read(viewer, id(2), *slot, true), foreign_tied, "{slot} by {:?}", viewer.role());
+        }
+        assert!(may_read(viewer, id(2), Slot::ProfilePicture, false), "a picture by {:?}", viewer.role());
+    }
+}
+
+#[test]
+fn names_of_files_are_ours() {
+    assert_eq!(file_name(Slot::MedLicense, "Marin", FileKind::Pdf), "medLicense-Marin.pdf");
+    assert_eq!(file_name(Slot::AclsBls, "Muñoz-O'Hara", FileKind::Jpeg), "ACLSBLS-Muñoz-OHara.jpg");
+    assert_eq!(file_name(Slot::Resume, "../../etc/passwd\r\n\"", FileKind::Pdf), "resume-etcpasswd.pdf");
+    assert_eq!(file_name(Slot::Resume, "//", FileKind::Pdf), "resume.pdf");
+}
