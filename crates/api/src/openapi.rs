@@ -38,6 +38,8 @@ use crate::wire::problem::Problem;
         (name = "documents", description = "Uploads, files, and what administrators think of documents"),
         (name = "cases", description = "Posting, listing and cancelling cases"),
         (name = "invitations", description = "Inviting, asking, accepting, rejecting, acknowledging, withdrawing"),
+        (name = "claims", description = "Claims of professionals, and what is decided about them"),
+        (name = "paystubs", description = "Approved claims put together for one payment"),
         (name = "schedules", description = "Calendars of surgeons and centers, schedules of professionals"),
         (name = "notices", description = "Notifications, unread and all"),
         (name = "messages", description = "Mail and text messages that a client asks for"),

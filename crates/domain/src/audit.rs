@@ -87,6 +87,16 @@ named! {
         TextsSent = "TEXTS_SENT",
         /// The code of a center was mailed again to somebody who knows it.
         CenterCodeMailed = "CENTER_CODE_MAILED",
+        /// A professional claimed what a case came to (AMB-65).
+        ClaimSubmitted = "CLAIM_SUBMITTED",
+        /// Minimum pay was claimed for a professional by a late cancellation (AMB-40).
+        MinPayClaimed = "MIN_PAY_CLAIMED",
+        /// A claim was confirmed or rejected (G-06, G-07).
+        ClaimDecided = "CLAIM_DECIDED",
+        /// Claims were put on a paystub (G-20).
+        PaystubIssued = "PAYSTUB_ISSUED",
+        /// A paystub was paid (AMB-70).
+        PaystubPaid = "PAYSTUB_PAID",
         /// The audit log was taken away as a file.
         AuditExported = "AUDIT_EXPORTED",
     }

@@ -37,6 +37,27 @@ impl Place {
     }
 }
 
+/// How busy a database is, on this node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Load {
+    /// The queues before the threads.
+    Sqlite {
+        /// Requests that wait for the one writer.
+        writes_waiting: usize,
+        /// Requests that wait for a reader.
+        reads_waiting: usize,
+    },
+    /// The pool.
+    Postgres {
+        /// Requests that wait for a connection.
+        waiting: usize,
+        /// Connections that serve a request.
+        in_use: usize,
+        /// Connections there are.
+        connections: usize,
+    },
+}
+
 enum Kind {
     Sqlite(Sqlite),
     Postgres(Postgres),
@@ -92,6 +113,27 @@ impl Db {
         Ok(Self { kind: Arc::new(kind), feed })
     }
 
+    /// Opens a database to read it only, also beside a server that has it: nothing is migrated and no lock is taken.
+    ///
+    /// # Errors
+    /// When it cannot be reached or is not there.
+    pub async fn beside(place: &Place) -> Result<Self, StoreError> {
+        let feed = Feed::default();
+        let kind = match place {
+            Place::Sqlite { path, readers } => {
+                if !path.is_file() {
+                    return Err(StoreError::Engine(format!("there is no {}", path.display())));
+                }
+                let (path, readers, feed) = (path.clone(), *readers, feed.clone());
+                Kind::Sqlite(in_background(move || Sqlite::start(&path, readers, feed, None)).await?)
+            }
+            Place::Postgres { url, connections } => {
+                Kind::Postgres(Postgres::start(url, *connections, feed.clone()).await?)
+            }
+        };
+        Ok(Self { kind: Arc::new(kind), feed })
+    }
+
     /// The change feed of this node.
     pub fn feed(&self) -> &Feed {
         &self.feed
@@ -129,6 +171,28 @@ impl Db {
         match &*self.kind {
             Kind::Sqlite(engine) => engine.write(body).await,
             Kind::Postgres(engine) => engine.write(body).await,
+        }
+    }
+
+    /// Which engine it is: `sqlite` or `postgres`.
+    pub fn engine(&self) -> &'static str {
+        match &*self.kind {
+            Kind::Sqlite(_) => "sqlite",
+            Kind::Postgres(_) => "postgres",
+        }
+    }
+
+    /// How busy it is at this moment.
+    pub fn load(&self) -> Load {
+        match &*self.kind {
+            Kind::Sqlite(engine) => {
+                let (writes_waiting, reads_waiting) = engine.waiting();
+                Load::Sqlite { writes_waiting, reads_waiting }
+            }
+            Kind::Postgres(engine) => {
+                let (waiting, in_use, connections) = engine.load();
+                Load::Postgres { waiting, in_use, connections }
+            }
         }
     }
 

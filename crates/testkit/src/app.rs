@@ -84,6 +84,27 @@ impl TestApp {
         Self { app, clock, database }
     }
 
+    /// A second node of the same installation, with the same clock; nothing on SQLite, whose file belongs to one process.
+    ///
+    /// # Panics
+    /// When it cannot be started.
+    pub async fn another_node(&self) -> Option<App> {
+        if !crate::on_postgres() {
+            return None;
+        }
+        let files = FilesPlace::Folder(self.database.folder().join("files"));
+        let parts = Parts {
+            db: self.database.open().await,
+            clock: self.clock.clone(),
+            entropy: Arc::new(OsEntropy),
+            hasher: Hasher::weak(&OsEntropy).expect("a weak hasher"),
+            files: Files::open(&files).expect("a folder"),
+            settings: self.app.settings.clone(),
+            key: None,
+        };
+        Some(App::new(parts).await.expect("the node starts"))
+    }
+
     /// The application itself.
     pub fn app(&self) -> &App {
         &self.app

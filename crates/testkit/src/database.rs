@@ -113,7 +113,7 @@ async fn make_template(admin: &Client, url: &str) {
         .expect("the template is there");
 }
 
-async fn connect(url: &str) -> Client {
+pub(crate) async fn connect(url: &str) -> Client {
     let config: Config = url.parse().unwrap_or_else(|error| panic!("{POSTGRES} cannot be read: {error}"));
     let (client, connection) =
         config.connect(NoTls).await.unwrap_or_else(|error| panic!("{POSTGRES}: {error}"));

@@ -1,6 +1,7 @@
 //! A fresh application for every test: its own database, a clock that is set by hand, and people with names.
 
 mod app;
+mod beside;
 mod clock;
 mod database;
 mod stage;
@@ -8,6 +9,7 @@ mod stage;
 pub use caseboard_store::Place;
 
 pub use app::{ADD_CENTER_CODE, TestApp, monday, settings};
+pub use beside::Census;
 pub use clock::MockClock;
 pub use database::{Fresh, POSTGRES, on_postgres};
 pub use stage::Stage;

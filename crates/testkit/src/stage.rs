@@ -148,6 +148,16 @@ impl Stage {
         )
     }
 
+    /// A surgeon with a proven tie to the center who wants to be told in this way.
+    ///
+    /// # Panics
+    /// When the surgeon cannot be written.
+    pub async fn surgeon_told(&self, told: NotificationSettings) -> Poster {
+        let (role, center) = (Role::Surgeon, Some(self.center));
+        let facts = make(&self.app, Part { name: "Sybil", role, category: None, center, told }).await;
+        Actor::from_session(facts, true).and_then(Actor::require_poster).expect("one who posts")
+    }
+
     /// An instant so long from now.
     pub fn ahead(&self, hours: i64) -> Timestamp {
         self.app.now() + SignedDuration::from_hours(hours)

@@ -11,16 +11,26 @@
 //! Answers: a field without a value is left out, unless its description says that it may be null.
 
 pub mod accounts;
+pub mod audit;
 pub mod cases;
 pub mod centers;
+pub mod claims;
+pub mod documents;
 pub mod eligibility;
 pub mod favorites;
 pub mod invitations;
+pub mod messages;
 pub mod notices;
 pub mod params;
+pub mod passwords;
+pub mod paystubs;
 pub mod problem;
+pub mod profile;
+pub mod profile_parts;
 pub mod scalar;
+pub mod schedules;
 pub mod sign_up;
 pub mod system;
+pub mod update_user;
 pub mod verification;
 pub mod words;

@@ -8,7 +8,8 @@ use caseboard_domain::actor::{
 use caseboard_domain::audit::{Action, Outcome};
 use caseboard_domain::person::Role;
 use caseboard_domain::{
-    CaseId, CenterId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId, PersonId, SessionId, ThreadId,
+    CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, OutboxId, PaystubId, PersonId,
+    SessionId, ThreadId,
 };
 use serde::Serialize;
 use uuid::Uuid;
@@ -145,6 +146,8 @@ objects! {
     ThreadId => "thread",
     SessionId => "session",
     OutboxId => "outbox",
+    ClaimId => "claim",
+    PaystubId => "paystub",
     FileId => "file",
 }
 

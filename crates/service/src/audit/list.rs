@@ -1,8 +1,10 @@
 //! Reading the log: pages for a screen, and a whole range to take away.
 
+use std::iter::once;
+
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::audit::Action;
-use caseboard_domain::time::{DefaultRange, Range, Zone, parse_named_range};
+use caseboard_domain::time::{DefaultRange, Range, Zone, parse_named_range, to_iso};
 use caseboard_domain::{CenterId, PersonId, Refusal, page};
 use caseboard_store::audit::{self as store, Filter, Place, Record};
 use caseboard_store::{Cx, centers};
@@ -11,6 +13,7 @@ use jiff::Timestamp;
 use super::{Entry, note};
 use crate::app::App;
 use crate::error::Error;
+use crate::sheet;
 
 /// Entries on a page unless asked otherwise.
 const PAGE: u32 = 50;
@@ -73,11 +76,11 @@ pub async fn list(app: &App, actor: &CenterManager, question: Question) -> Resul
         .await
 }
 
-/// All entries of a range, newest first, to be taken away as a file; that is an entry too.
+/// All entries of a range, newest first, as a file for a spreadsheet; taking it away is an entry too.
 ///
 /// # Errors
 /// As for [`list`]; VALIDATION naming `from` when there are more than [`EXPORT_MAX`].
-pub async fn export(app: &App, actor: &CenterManager, question: Question) -> Result<Vec<Listed>, Error> {
+pub async fn export(app: &App, actor: &CenterManager, question: Question) -> Result<String, Error> {
     let (asked, now) = (Asked::of(actor, question)?, app.now());
     let center = asked.center;
     let listed: Result<Vec<Listed>, Error> = app
@@ -103,7 +106,48 @@ pub async fn export(app: &App, actor: &CenterManager, question: Question) -> Res
     let listed = listed?;
     let entry = Entry::new(Action::AuditExported, actor).with("entries", listed.len());
     note(app, center.into_iter().fold(entry, Entry::at)).await?;
-    Ok(listed)
+    Ok(sheet::write(once(COLUMNS.map(str::to_owned)).chain(listed.iter().map(row))))
+}
+
+/// The columns of the file.
+const COLUMNS: [&str; 14] = [
+    "at",
+    "person",
+    "fullName",
+    "role",
+    "action",
+    "result",
+    "objectKind",
+    "object",
+    "center",
+    "detail",
+    "session",
+    "address",
+    "request",
+    "entry",
+];
+
+fn row(listed: &Listed) -> [String; 14] {
+    let Listed { record, full_name } = listed;
+    let (kind, object) = record.object.clone().unzip();
+    let text =
+        |text: &Option<String>| text.as_deref().map_or_else(String::new, |it| sheet::text(it).into_owned());
+    [
+        Timestamp::from_microsecond(record.at).map_or_else(|_| record.at.to_string(), to_iso),
+        record.person.map_or_else(String::new, |id| id.to_string()),
+        text(full_name),
+        text(&record.role),
+        sheet::text(&record.action).into_owned(),
+        record.result.clone(),
+        text(&kind),
+        object.map_or_else(String::new, |id| id.simple().to_string()),
+        record.center.map_or_else(String::new, |id| id.to_string()),
+        sheet::text(&record.detail).into_owned(),
+        record.session.map_or_else(String::new, |id| id.to_string()),
+        text(&record.address),
+        text(&record.request),
+        format!("{}.{}", record.chain, record.seq),
+    ]
 }
 
 /// A question that was read, and by whom it was asked.

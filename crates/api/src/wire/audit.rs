@@ -1,0 +1,173 @@
+//! The audit log as its readers see it.
+
+use caseboard_domain::audit::{Action, Outcome};
+use caseboard_service::audit::Listed;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Map, Value};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{IntoParams, PartialSchema, ToSchema};
+
+use super::scalar::{Id, Instant};
+
+/// What is asked of the log.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AuditRange {
+    /// Whose entries. Missing: the own center of an administrator; everything for a system administrator.
+    #[param(value_type = Option<Id>, nullable = false)]
+    pub center: Option<String>,
+    /// Only what this person did.
+    #[param(value_type = Option<Id>, nullable = false)]
+    pub person: Option<String>,
+    /// Only this action.
+    #[param(value_type = Option<AuditAction>, nullable = false)]
+    pub action: Option<String>,
+    /// First day, `YYYY-MM-DD` in the center's zone (UTC without a center), or an ISO instant. Missing: one month back.
+    #[param(nullable = false, max_length = 40, example = "2026-10-21")]
+    pub from: Option<String>,
+    /// Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `from`.
+    #[param(nullable = false, max_length = 40, example = "2026-11-21")]
+    pub to: Option<String>,
+}
+
+/// Which page of the log.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AuditPage {
+    /// `next` of the page before. Missing: the newest entries.
+    #[param(nullable = false, max_length = 60)]
+    pub before: Option<String>,
+    /// Entries on the page; 50 unless given, more than 100 is 100.
+    #[param(value_type = Option<i64>, nullable = false, minimum = 1, example = 50)]
+    pub limit: Option<String>,
+}
+
+/// A page of the log, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditEntries {
+    /// The entries.
+    #[schema(max_items = 100)]
+    pub entries: Vec<AuditEntry>,
+    /// What to ask the next page with (`before`); missing on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub next: Option<String>,
+}
+
+/// One entry: who did what, when, and how it ended.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditEntry {
+    /// Its chain and its number in it.
+    #[schema(example = "3.1204", pattern = r"^[0-7]\.[0-9]+$")]
+    pub entry: String,
+    /// When.
+    pub at: Instant,
+    /// Who; missing for strangers and for what the server does by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub person: Option<Id>,
+    /// The name of who, as it is now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub full_name: Option<String>,
+    /// In which role, as it was then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "ADMIN")]
+    pub role: Option<String>,
+    /// What.
+    #[schema(value_type = AuditAction)]
+    pub action: String,
+    /// How it ended.
+    #[schema(value_type = AuditResult)]
+    pub result: String,
+    /// What it was done to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub object: Option<AuditObject>,
+    /// The center it concerns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub center: Option<Id>,
+    /// More about it: ids, numbers and fixed words.
+    #[schema(value_type = Object)]
+    pub detail: Map<String, Value>,
+    /// In which session; for system administrators only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub session: Option<Id>,
+    /// From which address; for system administrators only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub address: Option<String>,
+    /// In which request, as in the server's log; for system administrators only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub request: Option<String>,
+}
+
+/// Something that was acted on.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditObject {
+    /// What kind of thing.
+    #[schema(example = "case")]
+    pub kind: String,
+    /// Its id.
+    #[serde(rename = "_id")]
+    pub id: Id,
+}
+
+/// The actions of the log.
+#[derive(Debug)]
+pub enum AuditAction {}
+
+/// How an action ended.
+#[derive(Debug)]
+pub enum AuditResult {}
+
+macro_rules! word_list {
+    ($name:ident of $list:ty: $about:literal) => {
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+                match *self {}
+            }
+        }
+
+        impl PartialSchema for $name {
+            fn schema() -> RefOr<Schema> {
+                ObjectBuilder::new()
+                    .schema_type(Type::String)
+                    .description(Some($about))
+                    .enum_values(Some(<$list>::ALL.iter().map(|word| word.wire())))
+                    .into()
+            }
+        }
+        impl ToSchema for $name {}
+    };
+}
+
+word_list!(AuditAction of Action: "What was done.");
+word_list!(AuditResult of Outcome: "`DONE`, or `REFUSED`: nothing was changed, `detail.reason` says why.");
+
+impl From<Listed> for AuditEntry {
+    fn from(listed: Listed) -> Self {
+        let Listed { record, full_name } = listed;
+        Self {
+            entry: format!("{}.{}", record.chain, record.seq),
+            at: jiff::Timestamp::from_microsecond(record.at).unwrap_or_default().into(),
+            person: record.person.map(Id::from),
+            full_name,
+            role: record.role,
+            action: record.action,
+            result: record.result,
+            object: record.object.map(|(kind, id)| AuditObject { kind, id: Id(id) }),
+            center: record.center.map(Id::from),
+            // Always an object; what somebody else wrote there is no concern of a list.
+            detail: serde_json::from_str(&record.detail).unwrap_or_default(),
+            session: record.session.map(|id| Id(id.as_uuid())),
+            address: record.address,
+            request: record.request,
+        }
+    }
+}

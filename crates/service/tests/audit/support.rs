@@ -1,0 +1,31 @@
+//! Looking into the log.
+
+use caseboard_domain::PersonId;
+use caseboard_domain::audit::Action;
+use caseboard_domain::person::Role;
+use caseboard_service::App;
+use caseboard_service::audit::{Entry, note};
+use caseboard_store::audit::{CHAINS, Record, after};
+
+/// All entries, chain by chain; no test has more than a stretch of one.
+pub(crate) async fn entries(app: &App) -> Vec<Record> {
+    let mut all = Vec::new();
+    for chain in 0..CHAINS {
+        let found = app.db.read(move |cx| async move { after(&cx, chain, 0).await }).await.expect("read");
+        all.extend(found.into_iter().map(|sealed| sealed.record));
+    }
+    all
+}
+
+/// The entries that were not there before.
+pub(crate) async fn since(app: &App, before: &[Record]) -> Vec<Record> {
+    entries(app).await.into_iter().filter(|entry| !before.contains(entry)).collect()
+}
+
+/// Writes so many entries of one person.
+pub(crate) async fn write(app: &App, person: PersonId, count: usize) {
+    for number in 0..count {
+        let entry = Entry::by_person(Action::SignedIn, person, Role::Surgeon).with("number", number);
+        note(app, entry).await.expect("written");
+    }
+}

@@ -1,0 +1,85 @@
+//! Looking at a database, and reaching into it, beside the product: as somebody does who has its file or its password.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use caseboard_store::Place;
+use rusqlite::Connection;
+
+use crate::database::{Fresh, connect};
+
+/// What each table holds: how many rows, and a sum over them that changes when any of them does.
+pub type Census = BTreeMap<String, (u64, u64)>;
+
+fn tally<'a>(rows: impl Iterator<Item = &'a String>) -> (u64, u64) {
+    rows.fold((0, 0), |(count, sum), row| {
+        let mut hasher = DefaultHasher::new();
+        row.hash(&mut hasher);
+        (count + 1, sum.wrapping_add(hasher.finish()))
+    })
+}
+
+impl Fresh {
+    /// Runs statements of this engine that the product knows nothing of.
+    ///
+    /// # Errors
+    /// What the engine says.
+    pub async fn beside(&self, sqlite: &str, postgres: &str) -> Result<(), String> {
+        match self.place() {
+            Place::Sqlite { path, .. } => {
+                let connection = Connection::open(path).map_err(|error| error.to_string())?;
+                connection.execute_batch(sqlite).map_err(|error| error.to_string())
+            }
+            Place::Postgres { url, .. } => {
+                let done = connect(url).await.batch_execute(postgres).await;
+                let said = |error: tokio_postgres::Error| match error.as_db_error() {
+                    Some(cause) => cause.message().to_owned(),
+                    None => error.to_string(),
+                };
+                done.map_err(said)
+            }
+        }
+    }
+
+    /// What all tables hold.
+    ///
+    /// # Panics
+    /// When they cannot be read.
+    pub async fn census(&self) -> Census {
+        match self.place() {
+            Place::Sqlite { path, .. } => {
+                let connection = Connection::open(path).expect("the file opens");
+                let texts = |sql: &str| -> Vec<String> {
+                    let mut prepared = connection.prepare(sql).expect("a statement");
+                    let columns = prepared.column_count();
+                    let rows = prepared.query_map([], |row| {
+                        let values = (0..columns).map(|column| Ok(format!("{:?}", row.get_ref(column)?)));
+                        values.collect::<Result<Vec<String>, rusqlite::Error>>()
+                    });
+                    rows.expect("rows").map(|row| row.expect("a row").join(";")).collect()
+                };
+                let mut names = connection
+                    .prepare(
+                        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
+                    )
+                    .expect("a statement");
+                let names = names.query_map([], |row| row.get::<_, String>(0)).expect("rows");
+                let rows = |name: &str| tally(texts(&format!("SELECT * FROM {name}")).iter());
+                names.map(|name| name.expect("a name")).map(|name| (name.clone(), rows(&name))).collect()
+            }
+            Place::Postgres { url, .. } => {
+                let client = connect(url).await;
+                let names = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public'";
+                let mut census = Census::new();
+                for name in client.query(names, &[]).await.expect("tables") {
+                    let name: String = name.get(0);
+                    let rows =
+                        client.query(&format!("SELECT t::text FROM {name} t"), &[]).await.expect("rows");
+                    let rows: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
+                    census.insert(name, tally(rows.iter()));
+                }
+                census
+            }
+        }
+    }
+}
