@@ -124,7 +124,7 @@ test('from sign-up to exactly one confirmed, nobody reloads (A-20, A-30, A-37, A
   await checkScreen(surgeon, 'All Postings');
 
   // The mails are there; they tell time, center and pay, and nothing about the patient (AMB-52).
-  const told = await app.mailbox.waitFor(who.email, 'Position filled');
+  const told = await app.mailbox.waitFor(who.email, /^Position filled: /);
   expect(told.text).toContain('Your invitation has been accepted.');
   for (const person of [nora, theo]) {
     const invited = await app.mailbox.waitFor(person.email, /invit/i);

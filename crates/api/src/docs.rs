@@ -23,7 +23,7 @@ pub(crate) fn page() -> &'static str {
 }
 
 /// Text that is safe inside elements and attributes.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -4,6 +4,9 @@
 //! `caseboard.toml` in the current folder, or what `CASEBOARD_CONFIG` or `--config` names; a missing default file means
 //! that every setting has its default. `caseboard.example.toml` lists them all.
 
+mod files;
+mod sms;
+
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -11,6 +14,8 @@ use std::str::FromStr;
 
 use caseboard_api::Network;
 use caseboard_domain::person::Email;
+use caseboard_service::files::FilesPlace;
+use caseboard_service::deliver::GatewaySettings;
 use caseboard_service::secrets::{Key, digest};
 use caseboard_service::{Environment, Place, Settings};
 
@@ -24,12 +29,24 @@ const NAMES: &[&str] = &[
     "data_dir",
     "database_url",
     "database_connections",
+    "files_url",
+    "s3_endpoint",
+    "s3_region",
+    "s3_access_key_id",
+    "s3_secret_access_key",
     "env",
     "secret",
     "add_center_code",
     "rate_limit",
+    "reset_email_code",
     "smtp_url",
     "mail_from",
+    "sms_url",
+    "sms_format",
+    "sms_from",
+    "sms_token",
+    "sms_user",
+    "sms_password",
     "support_email",
     "product_name",
     "public_url",
@@ -38,11 +55,12 @@ const NAMES: &[&str] = &[
     "code_validation",
     "staff_validation",
     "require_certified",
+    "metrics_listen",
     "log_format",
     "log",
 ];
 /// Names of the environment that are ours and no setting.
-const OTHERS: &[&str] = &["config", "admin_password"];
+const OTHERS: &[&str] = &["config", "admin_password", "copy_to"];
 
 /// What `caseboard` was told.
 pub(crate) struct Config {
@@ -52,14 +70,20 @@ pub(crate) struct Config {
     pub(crate) place: Place,
     /// The folder of the records, to be made when it is missing.
     pub(crate) data_dir: PathBuf,
+    /// Where uploaded files are.
+    pub(crate) files: FilesPlace,
     /// What verbs are told.
     pub(crate) settings: Settings,
     /// The key under which codes are kept, if it is given.
     pub(crate) key: Option<Key>,
     /// Where mail goes, if it leaves the house.
     pub(crate) smtp_url: Option<String>,
+    /// Where text messages go, if they leave the house.
+    pub(crate) sms: Option<GatewaySettings>,
     /// Proxies whose word on the client's address counts.
     pub(crate) trusted_proxies: Vec<Network>,
+    /// Where Prometheus may ask, if it may.
+    pub(crate) metrics_listen: Option<SocketAddr>,
     /// Logs as JSON.
     pub(crate) json_logs: bool,
     /// What is logged, such as `info,caseboard_store=debug`.
@@ -92,7 +116,7 @@ impl Given {
             self.values.get(name).cloned().unwrap_or_else(|| (variable(name), String::new()));
         // Addresses and secrets hold passwords, which belong on no screen.
         let hidden =
-            ["database_url", "smtp_url", "secret", "add_center_code"].contains(&name) || value.is_empty();
+            ["database_url", "smtp_url", "sms_url", "sms_token", "sms_user", "sms_password", "s3_secret_access_key", "secret", "add_center_code"].contains(&name) || value.is_empty();
         let shown = if hidden { String::new() } else { format!(" {value:?}") };
         self.faults.push(format!("{place}{shown}: {what}"));
     }
@@ -162,6 +186,13 @@ impl Config {
         let production = environment == Environment::Production;
         let listen = SocketAddr::from(([127, 0, 0, 1], 8080));
         let listen = given.parsed("listen", listen, "must be an address and a port such as 127.0.0.1:8080");
+        let metrics_listen = given.text("metrics_listen").and_then(|text| {
+            let parsed = text.parse().ok();
+            if parsed.is_none() {
+                given.fault("metrics_listen", "must be an address and a port such as 127.0.0.1:9464");
+            }
+            parsed
+        });
         let data_dir = PathBuf::from(given.text("data_dir").unwrap_or_else(|| "./data".into()));
         let connections = given.parsed("database_connections", 12_usize, "must be a number from 1 to 200");
         if !(1..=200).contains(&connections) {
@@ -179,6 +210,7 @@ impl Config {
                 Place::Postgres { url, connections }
             }
         };
+        let files = files::read(given, &data_dir, matches!(place, Place::Postgres { .. }));
         let rate_limit = given.switch("rate_limit", true);
         if production && !rate_limit {
             given.fault("rate_limit", "cannot be off in production");
@@ -199,6 +231,7 @@ impl Config {
         if smtp_url.as_ref().is_some_and(|url| !(url.starts_with("smtp://") || url.starts_with("smtps://"))) {
             given.fault("smtp_url", "must begin with smtp:// or smtps://");
         }
+        let sms = sms::read(given);
         let public_url = given.text("public_url").unwrap_or_else(|| format!("http://{listen}"));
         if !(public_url.starts_with("http://") || public_url.starts_with("https://")) {
             given.fault("public_url", "must begin with http:// or https://");
@@ -219,6 +252,9 @@ impl Config {
                     .into(),
             );
         }
+        if production && sms.is_none() {
+            warnings.push("CASEBOARD_SMS_URL is not set: no text message leaves this machine".into());
+        }
         if production && add_center_code.is_none() {
             warnings
                 .push("CASEBOARD_ADD_CENTER_CODE is not set: the page that adds a center is closed".into());
@@ -227,6 +263,7 @@ impl Config {
             listen,
             place,
             data_dir,
+            files,
             settings: Settings {
                 environment,
                 product_name,
@@ -235,6 +272,7 @@ impl Config {
                 public_url: public_url.trim_end_matches('/').to_owned(),
                 add_center_code: add_center_code.map(digest),
                 rate_limit,
+                reset_email_code: given.switch("reset_email_code", true),
                 email_verification: given.switch("email_verification", true),
                 code_validation: given.switch("code_validation", true),
                 staff_validation: given.switch("staff_validation", true),
@@ -243,7 +281,9 @@ impl Config {
             },
             key: key.map(Key::new),
             smtp_url,
+            sms,
             trusted_proxies: proxies.into_iter().flatten().collect(),
+            metrics_listen,
             json_logs: given.one_of("log_format", false, &[("text", false), ("json", true)]),
             log: given.text("log").unwrap_or_else(|| "info,refinery_core=warn".into()),
             warnings,
@@ -349,6 +389,13 @@ mod tests {
                 ("DATABASE_CONNECTIONS", "0"),
                 "CASEBOARD_DATABASE_CONNECTIONS \"0\": must be a number from 1 to 200",
             ),
+            (("SMS_URL", "gateway"), "CASEBOARD_SMS_URL: must begin with http:// or https://"),
+            (("SMS_URL", "https://u:secret@"), "CASEBOARD_SMS_URL: the address of the SMS gateway cannot be read"),
+            (("SMS_TOKEN", "x"), "CASEBOARD_SMS_TOKEN: says nothing without CASEBOARD_SMS_URL"),
+            (("FILES_URL", "ftp://x"), "CASEBOARD_FILES_URL \"ftp://x\": must be file:///a/folder or s3://bucket/prefix"),
+            (("FILES_URL", "s3:///x"), "must be file:///a/folder or s3://bucket/prefix"),
+            (("FILES_URL", "file://x"), "must be file:///a/folder or s3://bucket/prefix"),
+            (("S3_REGION", "eu-1"), "CASEBOARD_S3_REGION \"eu-1\": says nothing without CASEBOARD_FILES_URL = s3://…"),
             (("SECRET", "short"), "CASEBOARD_SECRET: must have at least 32 characters"),
             (
                 ("TRUSTED_PROXIES", "10.0.0.0/8,x"),
@@ -362,6 +409,78 @@ mod tests {
         }
         let Err(both) = load(&[("LISTEN", "here"), ("ENV", "test")]) else { panic!("accepted") };
         assert_eq!(both.lines().count(), 3, "all faults at once: {both}");
+    }
+
+    /// AMB-58: what a gateway needs, and what contradicts itself.
+    #[test]
+    fn a_gateway_for_text_messages_is_whole_or_named() {
+        let url = ("SMS_URL", "https://gateway.example/messages");
+        let accepted = |more: &[(&str, &str)]| load(&[&[url], more].concat());
+        let basic = [("SMS_USER", "account"), ("SMS_PASSWORD", "hush")];
+        let twilio = [("SMS_FORMAT", "twilio"), ("SMS_FROM", "+15595550100")];
+        assert!(load(&[]).expect("accepted").sms.is_none());
+        assert!(accepted(&[]).expect("accepted").sms.is_some());
+        assert!(accepted(&[("SMS_TOKEN", "hush")]).is_ok() && accepted(&basic).is_ok());
+        assert!(accepted(&[basic, twilio].concat()).is_ok());
+        for (more, fault) in [
+            (&[("SMS_FORMAT", "xml")][..], "CASEBOARD_SMS_FORMAT \"xml\": must be json or twilio"),
+            (&twilio[..1], "CASEBOARD_SMS_FROM: is needed with CASEBOARD_SMS_FORMAT twilio"),
+            (&basic[..1], "CASEBOARD_SMS_USER: needs CASEBOARD_SMS_PASSWORD"),
+            (&basic[1..], "CASEBOARD_SMS_PASSWORD: needs CASEBOARD_SMS_USER"),
+            (&[basic[0], basic[1], ("SMS_TOKEN", "hush")][..], "CASEBOARD_SMS_TOKEN: cannot stand beside"),
+        ] {
+            let Err(said) = accepted(more) else { panic!("{more:?} was accepted") };
+            assert!(said.contains(fault) && !said.contains("hush") && !said.contains("account"), "{said}");
+        }
+    }
+
+    #[test]
+    fn files_go_to_a_folder_or_a_bucket() {
+        let place = |env: &[(&str, &str)]| load(env).map(|config| config.files.to_string());
+        assert_eq!(place(&[]).expect("accepted"), "./data/files");
+        assert_eq!(place(&[("DATA_DIR", "/srv/c")]).expect("accepted"), "/srv/c/files");
+        assert_eq!(place(&[("FILES_URL", "file:///srv/f")]).expect("accepted"), "/srv/f");
+        let bucket = ("FILES_URL", "s3://papers/a/b/");
+        let keys = [bucket, ("S3_ACCESS_KEY_ID", "id"), ("S3_SECRET_ACCESS_KEY", "hush")];
+        assert_eq!(place(&keys).expect("accepted"), "s3://papers/a/b");
+        for (env, fault) in [
+            (&keys[..2], "CASEBOARD_S3_ACCESS_KEY_ID \"id\": is needed together with"),
+            (&[bucket, ("S3_ENDPOINT", "minio:9000")][..], "must begin with http:// or https://"),
+        ] {
+            let Err(said) = place(env) else { panic!("{env:?} was accepted") };
+            assert!(said.contains(fault), "{said}");
+        }
+        let Err(said) = place(&keys[1..]) else { panic!("keys without a bucket were accepted") };
+        assert!(!said.contains("hush"), "{said}");
+    }
+
+    /// Several nodes need one place for files.
+    #[test]
+    fn a_folder_beside_postgresql_is_warned_of() {
+        let postgres = ("DATABASE_URL", "postgres://u@h/d");
+        let warned = |env: &[(&str, &str)]| {
+            load(env).expect("accepted").warnings.iter().any(|it| it.contains("CASEBOARD_FILES_URL"))
+        };
+        assert!(warned(&[postgres]));
+        assert!(!warned(&[]) && !warned(&[postgres, ("FILES_URL", "s3://papers")]));
+    }
+
+    /// Every setting is in the example with its default, and every variable in the operator's table.
+    #[test]
+    fn every_setting_is_described() {
+        let example = include_str!("../../../caseboard.example.toml");
+        let manual = include_str!("../../../docs/operating.md");
+        for name in NAMES {
+            let line = format!("\n#{name} = ");
+            assert!(example.contains(&line), "{name} is missing from caseboard.example.toml");
+        }
+        for name in NAMES.iter().chain(OTHERS) {
+            let row = format!("\n| `{}` | ", variable(name));
+            assert!(manual.contains(&row), "{} is missing from docs/operating.md", variable(name));
+        }
+        let rows = manual.lines().filter(|line| line.starts_with("| `CASEBOARD_") && line.matches('|').count() == 4);
+        let settings = rows.filter(|line| !line.contains("change it")).count();
+        assert_eq!(settings, NAMES.len() + OTHERS.len(), "the table has a row too many");
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! Letters: the mails of the product as people read them, each once as text and once as HTML.
 //!
-//! A letter names a time, a center and a pay, never a procedure or a note: those may hold what belongs to a patient
-//! (AMB-52). What the letters of each event say stands with the event.
+//! A letter about a case names a time, a center and a pay, never a procedure, a note or a name from the case: those may
+//! hold what belongs to a patient (AMB-52). What the letters of each event say stands with the event.
+
+mod html;
 
 use std::fmt::Write as _;
 
@@ -14,7 +16,7 @@ pub struct Letter {
     pub subject: String,
     /// Whom it greets; nobody in particular when empty.
     pub to_name: String,
-    /// What it says, a paragraph each.
+    /// What it says, a paragraph each. The first one is what mail programs show beside the subject.
     pub paragraphs: Vec<String>,
     /// Facts as name and value, shown as a small table.
     pub facts: Vec<(String, String)>,
@@ -22,6 +24,8 @@ pub struct Letter {
     pub code: Option<String>,
     /// What to press and the path it leads to.
     pub button: Option<(String, String)>,
+    /// Whom to ask about the matter itself; about the product, people always ask its support.
+    pub ask: Option<String>,
 }
 
 impl Letter {
@@ -58,8 +62,15 @@ impl Letter {
         self
     }
 
-    /// The plain text.
-    pub fn text(&self, settings: &Settings) -> String {
+    /// Says whom to ask about the matter, as a sentence.
+    #[must_use]
+    pub fn ask(mut self, sentence: impl Into<String>) -> Self {
+        self.ask = Some(sentence.into());
+        self
+    }
+
+    /// The plain text. `unsubscribe` is where mail of this kind is stopped, if it can be.
+    pub fn text(&self, settings: &Settings, unsubscribe: Option<&str>) -> String {
         let mut out = String::new();
         if !self.to_name.is_empty() {
             let _ = writeln!(out, "Hello {},\n", self.to_name);
@@ -79,74 +90,25 @@ impl Letter {
         if let Some((label, path)) = &self.button {
             let _ = writeln!(out, "{label}: {}{path}\n", settings.public_url);
         }
-        let _ = writeln!(out, "{}\nQuestions? Write to {}", settings.product_name, settings.support_email);
+        if let Some(ask) = &self.ask {
+            let _ = writeln!(out, "{ask}\n");
+        }
+        // Two hyphens and a space: mail programs know that a signature follows.
+        let _ =
+            writeln!(out, "-- \n{}\nQuestions? Write to {}", settings.product_name, settings.support_email);
+        if let Some(url) = unsubscribe {
+            let _ = writeln!(out, "{MAIL_IS_ON} {STOP}: {url}");
+        }
         out
     }
 
-    /// The same as HTML, with styles that mail programs understand.
-    pub fn html(&self, settings: &Settings) -> String {
-        let mut out = String::from(
-            "<!doctype html><html lang=\"en\"><body style=\"margin:0;padding:24px;background:#f4f6f7;\
-             font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#16232b\">\
-             <div style=\"max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d8e0e3;\
-             border-radius:10px\">",
-        );
-        if !self.to_name.is_empty() {
-            let _ = write!(out, "<p style=\"margin:0 0 16px\">Hello {},</p>", escape(&self.to_name));
-        }
-        for paragraph in &self.paragraphs {
-            let _ = write!(out, "<p style=\"margin:0 0 16px\">{}</p>", escape(paragraph));
-        }
-        if let Some(code) = &self.code {
-            let _ = write!(
-                out,
-                "<p style=\"margin:0 0 16px;font-size:28px;letter-spacing:4px;font-weight:bold\">{}</p>",
-                escape(code)
-            );
-        }
-        if !self.facts.is_empty() {
-            out.push_str("<table role=\"presentation\" style=\"margin:0 0 16px;border-collapse:collapse\">");
-            for (name, value) in &self.facts {
-                let _ = write!(
-                    out,
-                    "<tr><td style=\"padding:4px 16px 4px 0;color:#51636d;vertical-align:top\">{}</td>\
-                     <td style=\"padding:4px 0\">{}</td></tr>",
-                    escape(name),
-                    escape(value)
-                );
-            }
-            out.push_str("</table>");
-        }
-        if let Some((label, path)) = &self.button {
-            let _ = write!(
-                out,
-                "<p style=\"margin:0 0 16px\"><a href=\"{}{}\" style=\"display:inline-block;padding:12px 20px;\
-                 background:#0b5d63;color:#ffffff;border-radius:8px;text-decoration:none\">{}</a></p>",
-                escape(&settings.public_url),
-                escape(path),
-                escape(label)
-            );
-        }
-        let _ = write!(
-            out,
-            "<p style=\"margin:24px 0 0;font-size:14px;color:#51636d\">{}<br>Questions? Write to {}</p></div></body></html>",
-            escape(&settings.product_name),
-            escape(&settings.support_email)
-        );
-        out
+    /// The same as HTML, for mail programs of phones and desks, in light and dark.
+    pub fn html(&self, settings: &Settings, unsubscribe: Option<&str>) -> String {
+        html::render(self, settings, unsubscribe)
     }
 }
 
-fn escape(text: &str) -> String {
-    text.chars().fold(String::with_capacity(text.len()), |mut out, c| {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c => out.push(c),
-        }
-        out
-    })
-}
+/// Why somebody gets a letter that they can stop.
+const MAIL_IS_ON: &str = "You get this mail because email is on in your notification settings.";
+/// What the link that stops it says.
+const STOP: &str = "Stop these emails";

@@ -6,7 +6,9 @@
 
 use std::sync::Arc;
 
-use caseboard_domain::OutboxId;
+use caseboard_domain::person::{NotificationSettings, Person};
+use caseboard_domain::{OutboxId, PersonId};
+use caseboard_store::notices::Contact;
 use caseboard_store::outbox::{self, Channel, Item};
 use caseboard_store::{StoreError, Tx};
 use jiff::SignedDuration;
@@ -14,8 +16,9 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::app::App;
-use crate::deliver::Deliver;
+use crate::deliver::{Deliver, Delivered, Undelivered};
 use crate::letter::Letter;
+use crate::unsubscribe;
 
 /// How often an item is tried before it is dead.
 const TRIES: i64 = 5;
@@ -23,43 +26,102 @@ const TRIES: i64 = 5;
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
 /// How long the worker sleeps at most: another node's items, and those whose pause is over, are found by then.
 const IDLE: SignedDuration = SignedDuration::from_secs(2);
+/// The longest pause before another try, whatever the other side asks for.
+const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Puts a letter into the outbox, in the transaction that causes it.
+/// Somebody with an account, as far as telling them goes: a [`Person`] or a [`Contact`].
+#[derive(Debug, Clone, Copy)]
+pub struct Addressee<'a> {
+    id: PersonId,
+    email: &'a str,
+    phone: &'a str,
+    wants: NotificationSettings,
+    active: bool,
+}
+
+impl<'a> From<&'a Person> for Addressee<'a> {
+    fn from(person: &'a Person) -> Self {
+        let Person { id, email, phone, notifications, active, .. } = person;
+        Self { id: *id, email: email.as_str(), phone, wants: *notifications, active: *active }
+    }
+}
+
+impl<'a> From<&'a Contact> for Addressee<'a> {
+    fn from(contact: &'a Contact) -> Self {
+        let Contact { id, email, phone, notify_email, notify_sms, active, .. } = contact;
+        let wants = NotificationSettings { email: *notify_email, sms: *notify_sms };
+        Self { id: *id, email, phone, wants, active: *active }
+    }
+}
+
+/// Mails a letter to those who want mail: to nobody who has switched it off, and to no closed account. It says how to
+/// stop such mail (AMB-58). In the transaction that causes it.
+///
+/// # Errors
+/// What the store says.
+pub async fn inform<'a>(
+    app: &App,
+    tx: &Tx,
+    to: impl Into<Addressee<'a>>,
+    letter: &Letter,
+) -> Result<(), StoreError> {
+    let to = to.into();
+    if !to.active || !to.wants.email {
+        return Ok(());
+    }
+    put_letter(app, tx, to.email, letter, Some(unsubscribe::url(app, to.id, to.email))).await
+}
+
+/// Mails a letter whatever the settings are: for verification, passwords, the safety of a center and the cancellation of
+/// a confirmed case (AMB-58). In the transaction that causes it.
 ///
 /// # Errors
 /// What the store says.
 pub async fn mail(app: &App, tx: &Tx, to: &str, letter: &Letter) -> Result<(), StoreError> {
-    let (text, html) = (letter.text(&app.settings), letter.html(&app.settings));
-    put(app, tx, Channel::Mail, to, &letter.subject, text, html).await
+    put_letter(app, tx, to, letter, None).await
 }
 
-/// Puts a text message into the outbox, in the transaction that causes it.
+/// Sends a text message to those who want them, in the transaction that causes it.
 ///
 /// # Errors
 /// What the store says.
-pub async fn sms(app: &App, tx: &Tx, to: &str, text: &str) -> Result<(), StoreError> {
-    put(app, tx, Channel::Sms, to, "", text.to_owned(), String::new()).await
+pub async fn sms<'a>(app: &App, tx: &Tx, to: impl Into<Addressee<'a>>, text: &str) -> Result<(), StoreError> {
+    let to = to.into();
+    if !to.active || !to.wants.sms {
+        return Ok(());
+    }
+    let item = item(app, Channel::Sms, to.phone);
+    put(app, tx, Item { text: text.to_owned(), ..item }).await
 }
 
-async fn put(
+async fn put_letter(
     app: &App,
     tx: &Tx,
-    channel: Channel,
     to: &str,
-    subject: &str,
-    text: String,
-    html: String,
+    letter: &Letter,
+    unsubscribe: Option<String>,
 ) -> Result<(), StoreError> {
-    let item = Item {
+    let text = letter.text(&app.settings, unsubscribe.as_deref());
+    let html = letter.html(&app.settings, unsubscribe.as_deref());
+    let item = item(app, Channel::Mail, to);
+    put(app, tx, Item { subject: letter.subject.clone(), text, html, unsubscribe, ..item }).await
+}
+
+fn item(app: &App, channel: Channel, to: &str) -> Item {
+    Item {
         id: OutboxId::from_uuid(app.new_id()),
         channel,
         recipient: to.to_owned(),
-        subject: subject.to_owned(),
-        text,
-        html,
+        subject: String::new(),
+        text: String::new(),
+        html: String::new(),
+        unsubscribe: None,
         created_at: app.now(),
         attempts: 0,
-    };
+    }
+}
+
+async fn put(app: &App, tx: &Tx, item: Item) -> Result<(), StoreError> {
     outbox::add(tx, &item).await?;
     app.post.note();
     Ok(())
@@ -119,7 +181,7 @@ pub async fn round(app: &App, deliver: &Arc<dyn Deliver>) -> Result<usize, Store
         let (app, deliver) = (app.clone(), Arc::clone(deliver));
         sending.spawn(async move {
             let outcome = deliver.deliver(&item).await;
-            note(&app, &item, outcome, deliver.leaves_the_house()).await
+            note(&app, &item, outcome).await
         });
     }
     while let Some(noted) = sending.join_next().await {
@@ -132,20 +194,21 @@ pub async fn round(app: &App, deliver: &Arc<dyn Deliver>) -> Result<usize, Store
     Ok(count)
 }
 
-async fn note(app: &App, item: &Item, outcome: Result<(), String>, wipe: bool) -> Result<(), StoreError> {
+async fn note(app: &App, item: &Item, outcome: Result<Delivered, Undelivered>) -> Result<(), StoreError> {
     let (id, attempts, now) = (item.id, item.attempts, app.now());
     let written = app.db.write(move |tx| {
         let outcome = outcome.clone();
         async move {
             match outcome {
-                Ok(()) => outbox::sent(&tx, id, now, wipe).await?,
-                Err(error) if attempts < TRIES => {
-                    tracing::warn!(%id, attempts, %error, "a delivery failed and will be tried again");
-                    outbox::again(&tx, id, now + pause(attempts), &error).await?;
+                Ok(delivered) => outbox::sent(&tx, id, now, delivered == Delivered::Gone).await?,
+                Err(Undelivered::Again { after, why }) if attempts < TRIES => {
+                    tracing::warn!(%id, attempts, why, "a delivery failed and will be tried again");
+                    let wait = after.unwrap_or_default().clamp(pause(attempts), LONGEST_PAUSE);
+                    outbox::again(&tx, id, now + wait, &why).await?;
                 }
-                Err(error) => {
-                    tracing::error!(%id, attempts, %error, "a delivery failed for good");
-                    outbox::dead(&tx, id, now, &error).await?;
+                Err(Undelivered::Again { why, .. } | Undelivered::Never { why }) => {
+                    tracing::error!(%id, attempts, why, "a delivery failed for good");
+                    outbox::dead(&tx, id, now, &why).await?;
                 }
             }
             Ok(tx.commit(()))

@@ -1,12 +1,10 @@
 //! The outbox: what is committed is sent, once when all goes well, again when it does not, never for ever.
 
 use std::collections::BTreeMap;
-use std::future::Future;
-use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use caseboard_service::deliver::{Deliver, Mailbox};
+use caseboard_service::deliver::{Attempt, Carriers, Deliver, Delivered, Undelivered};
 use caseboard_service::letter::Letter;
 use caseboard_service::{Error, StoreError, outbox};
 use caseboard_store::outbox::Item;
@@ -21,22 +19,15 @@ struct Postman {
 }
 
 impl Deliver for Postman {
-    fn deliver<'a>(
-        &'a self,
-        item: &'a Item,
-    ) -> Pin<Box<dyn Future<Output = Result<(), String>> + Send + 'a>> {
+    fn deliver<'a>(&'a self, item: &'a Item) -> Attempt<'a> {
         Box::pin(async move {
             self.given.lock().expect("free").push(item.id.to_string());
             tokio::task::yield_now().await;
             match self.away.load(Ordering::SeqCst) {
-                true => Err("nobody opens the door".to_owned()),
-                false => Ok(()),
+                true => Err(Undelivered::again("nobody opens the door")),
+                false => Ok(Delivered::Gone),
             }
         })
-    }
-
-    fn leaves_the_house(&self) -> bool {
-        true
     }
 }
 
@@ -163,7 +154,7 @@ async fn the_mail_of_a_worker_that_died_is_sent_by_another() {
 async fn the_local_mailbox_keeps_what_it_is_given() {
     let app = TestApp::new().await;
     post(&app, 2, true).await;
-    let mailbox: Arc<dyn Deliver> = Arc::new(Mailbox);
+    let mailbox: Arc<dyn Deliver> = Arc::new(Carriers::default());
     assert_eq!(outbox::round(&app, &mailbox).await.expect("a round"), 2);
     let mails = outbox::mailbox(&app, Some("ana@example.org".into())).await.expect("the mailbox");
     assert!(mails.len() == 2 && mails.iter().all(|mail| mail.text.contains("Something happened.")));

@@ -43,7 +43,10 @@ CREATE TABLE persons (
     CHECK ((role = 'USER') = (category >= 0))
 ) @strict;
 CREATE UNIQUE INDEX persons_email ON persons (email);
-CREATE INDEX persons_list ON persons (role, last_name_folded, first_name_folded, id);
+CREATE INDEX persons_list ON persons (role, last_name_folded, first_name_folded, id, active) WHERE active = TRUE;
+-- Lists of several roles, and the search by the beginning of a name (F-10).
+CREATE INDEX persons_names ON persons (last_name_folded, first_name_folded, id) WHERE active = TRUE;
+CREATE INDEX persons_first_names ON persons (first_name_folded) WHERE active = TRUE;
 
 CREATE TABLE centers (
     id @id NOT NULL PRIMARY KEY,
@@ -61,6 +64,7 @@ CREATE TABLE centers (
     created_at @big NOT NULL
 ) @strict;
 CREATE UNIQUE INDEX centers_name_zip ON centers (name_folded, zip_code);
+CREATE INDEX centers_creator ON centers (created_by);
 
 -- Which centers a surgeon or an administrator belongs to, in the order they chose them (AMB-04).
 CREATE TABLE affiliations (
@@ -218,8 +222,6 @@ CREATE TABLE engagements (
     request_id @id,
     -- The newest notice to the professional: what an answer changes.
     notice_id @id,
-    -- Minimum pay that a late cancellation owes this professional (AMB-40); kept when the cancellation is acknowledged.
-    owed_cents @big CHECK (owed_cents > 0),
     claim_submitted @bool NOT NULL,
     case_start_at @big NOT NULL,
     case_end_at @big NOT NULL,
@@ -254,8 +256,10 @@ CREATE TABLE notices (
     updated_at @big NOT NULL
 ) @strict;
 CREATE INDEX notices_unread ON notices (recipient_id, created_at) WHERE read = FALSE;
--- Only what is unread, and only requests, are looked for by recipient: what was read long ago costs nothing.
+-- The bell and the lists of requests: what was read long ago costs them nothing.
 CREATE INDEX notices_asked ON notices (recipient_id, created_at) WHERE kind = 'INVITATION_REQUEST';
+-- All that one person was ever told, page by page (AMB-53).
+CREATE INDEX notices_history ON notices (recipient_id, created_at);
 CREATE INDEX notices_thread ON notices (thread_id);
 -- The copies of a request count once: the first one has the id of the thread.
 CREATE INDEX notices_requests ON notices (center_id, created_at) WHERE kind = 'INVITATION_REQUEST' AND id = thread_id;
@@ -281,6 +285,7 @@ CREATE TABLE outbox (
     last_error TEXT
 ) @strict;
 CREATE INDEX outbox_due ON outbox (due_at, id) WHERE sent_at IS NULL AND dead_at IS NULL;
+CREATE INDEX outbox_dead ON outbox (dead_at) WHERE dead_at IS NOT NULL;
 CREATE INDEX outbox_recipient ON outbox (recipient, created_at);
 
 -- Keys of this installation that all nodes share, made at the first start unless the configuration gives them.

@@ -9,30 +9,31 @@ use crate::params;
 use crate::value::Row;
 
 crate::statements! {
-    ADD = "INSERT INTO outbox (id, channel, recipient, subject, text_body, html_body, created_at, due_at, attempts)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0)";
+    ADD = "INSERT INTO outbox (id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, due_at,
+            attempts)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0)";
     /// On PostgreSQL several nodes lease at once and must not wait for one another.
     LEASE = {
         sqlite: "UPDATE outbox SET leased_until = $2, attempts = attempts + 1 WHERE id IN (
                 SELECT id FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
                     AND (leased_until IS NULL OR leased_until <= $1) ORDER BY due_at, id LIMIT 20)
-            RETURNING id, channel, recipient, subject, text_body, html_body, created_at, attempts",
+            RETURNING id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, attempts",
         postgres: "UPDATE outbox SET leased_until = $2, attempts = attempts + 1 WHERE id IN (
                 SELECT id FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
                     AND (leased_until IS NULL OR leased_until <= $1) ORDER BY due_at, id LIMIT 20 FOR UPDATE SKIP LOCKED)
-            RETURNING id, channel, recipient, subject, text_body, html_body, created_at, attempts",
+            RETURNING id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, attempts",
     };
     SENT = "UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL WHERE id = $1 AND sent_at IS NULL";
     /// What was sent to a real address is not kept: it may hold a code.
-    SENT_AND_WIPED = "UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL, text_body = '', html_body = ''
-        WHERE id = $1 AND sent_at IS NULL";
+    SENT_AND_WIPED = "UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL, text_body = '', html_body = '',
+            unsubscribe_url = '' WHERE id = $1 AND sent_at IS NULL";
     AGAIN = "UPDATE outbox SET due_at = $2, leased_until = NULL, last_error = $3 WHERE id = $1 AND sent_at IS NULL";
     DEAD = "UPDATE outbox SET dead_at = $2, leased_until = NULL, last_error = $3 WHERE id = $1 AND sent_at IS NULL";
     NEXT_DUE = "SELECT MIN(CASE WHEN leased_until IS NULL THEN due_at ELSE leased_until END) FROM outbox
         WHERE sent_at IS NULL AND dead_at IS NULL";
-    LATEST = "SELECT id, channel, recipient, subject, text_body, html_body, created_at, attempts FROM outbox
+    LATEST = "SELECT id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, attempts FROM outbox
         ORDER BY created_at DESC, id DESC LIMIT 200";
-    LATEST_TO = "SELECT id, channel, recipient, subject, text_body, html_body, created_at, attempts FROM outbox
+    LATEST_TO = "SELECT id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, attempts FROM outbox
         WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 200";
     CLEAR = "DELETE FROM outbox";
     COUNT = "SELECT CAST(COALESCE(SUM(CASE WHEN sent_at IS NULL AND dead_at IS NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
@@ -73,6 +74,8 @@ pub struct Item {
     pub text: String,
     /// The same as HTML; empty for text messages.
     pub html: String,
+    /// Where one press stops mail of this kind (RFC 8058); none for what cannot be stopped.
+    pub unsubscribe: Option<String>,
     /// When it was put here.
     pub created_at: Timestamp,
     /// Which try this is, counted from 1; 0 before the first.
@@ -92,8 +95,9 @@ fn item(row: &Row<'_>) -> Result<Item, StoreError> {
         subject: row.get(3)?,
         text: row.get(4)?,
         html: row.get(5)?,
-        created_at: row.get(6)?,
-        attempts: row.get(7)?,
+        unsubscribe: Some(row.get::<String>(6)?).filter(|url| !url.is_empty()),
+        created_at: row.get(7)?,
+        attempts: row.get(8)?,
     })
 }
 
@@ -102,8 +106,9 @@ fn item(row: &Row<'_>) -> Result<Item, StoreError> {
 /// # Errors
 /// What the engine says.
 pub async fn add(tx: &Tx, item: &Item) -> Result<(), StoreError> {
-    let Item { id, channel, recipient, subject, text, html, created_at, .. } = item;
-    tx.exec_one(&ADD, params![*id, channel.name(), recipient, subject, text, html, *created_at]).await
+    let Item { id, channel, recipient, subject, text, html, unsubscribe, created_at, .. } = item;
+    let unsubscribe = unsubscribe.as_deref().unwrap_or_default();
+    tx.exec_one(&ADD, params![*id, channel.name(), recipient, subject, text, html, unsubscribe, *created_at]).await
 }
 
 /// Takes up to twenty items that are due; nobody else gets them until the lease ends.

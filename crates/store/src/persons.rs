@@ -1,21 +1,18 @@
 //! People with an account, and what proves that somebody is one of them.
 
-use caseboard_domain::eligibility::PeopleFilter;
-use caseboard_domain::page::Page;
+use caseboard_domain::PersonId;
 use caseboard_domain::person::{
     Category, DEFAULT_RATING, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix,
     category_id,
 };
 use caseboard_domain::text::fold;
-use caseboard_domain::{CenterId, PersonId};
 use jiff::Timestamp;
 
 use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
-use crate::favorites::Owner;
 use crate::params;
 use crate::positions::word;
-use crate::value::{Row, Value};
+use crate::value::Row;
 
 /// The columns of a person in the order of [`person`]; the table is called `p`.
 macro_rules! person_columns {
@@ -28,25 +25,6 @@ pub(crate) use person_columns;
 
 /// How many columns [`person_columns`] has.
 pub(crate) const PERSON_COLUMNS: usize = 13;
-
-/// The columns of a card after those of the person, in the order of [`card`], and where they come from. `$1` and `$2`
-/// are the owner of the favorites, `$3` is the center that certifies.
-macro_rules! cards {
-    ($roles:literal) => {
-        concat!(
-            "SELECT ", $crate::persons::person_columns!(), ", p.res_city, p.res_state, p.profile_picture,
-                CASE WHEN f.person_id IS NULL THEN FALSE ELSE TRUE END,
-                CASE WHEN p.role = 'SURGEON' AND a.person_id IS NOT NULL THEN TRUE
-                    WHEN p.role = 'USER' AND t.person_id IS NOT NULL THEN TRUE ELSE FALSE END
-            FROM persons p
-            LEFT JOIN favorites f ON f.owner_kind = CAST($1 AS TEXT) AND f.owner_id = $2 AND f.person_id = p.id
-            LEFT JOIN certifications t ON t.center_id = $3 AND t.person_id = p.id
-            LEFT JOIN affiliations a ON a.center_id = $3 AND a.person_id = p.id AND a.status = 'VERIFIED'
-            WHERE p.role IN (", $roles, ") AND p.active = TRUE
-            ORDER BY p.last_name_folded, p.first_name_folded, p.id LIMIT $4 OFFSET $5"
-        )
-    };
-}
 
 crate::statements! {
     INSERT = "INSERT INTO persons (id, role, category, email, email_verified, password_hash, first_name, last_name,
@@ -66,18 +44,13 @@ crate::statements! {
         postgres: "SELECT password_hash, active FROM persons WHERE id = $1 FOR NO KEY UPDATE",
     };
     EMAIL_VERIFIED = "UPDATE persons SET email_verified = TRUE, updated_at = $2 WHERE id = $1 AND email_verified = FALSE";
+    STOP_MAIL = "UPDATE persons SET notify_email = FALSE, updated_at = $2 WHERE id = $1 AND notify_email = TRUE";
     ACCOUNT = (concat!("SELECT ", person_columns!(), ", p.rating, p.question_1, p.question_2, p.profile_picture
         FROM persons p WHERE p.id = $1"));
     STANDING = "SELECT
             CASE WHEN EXISTS (SELECT t.person_id FROM certifications t WHERE t.person_id = $1) THEN TRUE ELSE FALSE END,
             CASE WHEN EXISTS (SELECT e.person_id FROM engagements e WHERE e.person_id = $1
                 AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED')) THEN TRUE ELSE FALSE END";
-    CARDS_ALL = (cards!("'SURGEON', 'USER'"));
-    CARDS_SURGEON = (cards!("'SURGEON'"));
-    CARDS_USER = (cards!("'USER'"));
-    COUNT_ALL = "SELECT COUNT(*) FROM persons WHERE role IN ('SURGEON', 'USER') AND active = TRUE";
-    COUNT_SURGEON = "SELECT COUNT(*) FROM persons WHERE role = 'SURGEON' AND active = TRUE";
-    COUNT_USER = "SELECT COUNT(*) FROM persons WHERE role = 'USER' AND active = TRUE";
 }
 
 /// Reads a person from the columns that begin here.
@@ -122,7 +95,8 @@ pub struct NewPerson {
     pub person: Person,
     /// What is kept of the password.
     pub password_hash: String,
-    /// The position of each security question in its set, 0 to 6, and what is kept of its answer.
+    /// The position of each security question in its set, 0 to 6, and what is kept of its answer; empty texts for an
+    /// account without questions.
     pub questions: [(u8, String); 2],
     /// The version of the terms agreed to.
     pub terms_version: String,
@@ -222,6 +196,14 @@ pub async fn email_verified(tx: &Tx, id: PersonId, now: Timestamp) -> Result<boo
     Ok(tx.exec(&EMAIL_VERIFIED, params![id, now]).await? == 1)
 }
 
+/// Switches a person's mail off; false when it was already.
+///
+/// # Errors
+/// What the engine says.
+pub async fn stop_mail(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
+    Ok(tx.exec(&STOP_MAIL, params![id, now]).await? == 1)
+}
+
 /// A person with what only they see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
@@ -258,79 +240,4 @@ pub async fn account(cx: &Cx, id: PersonId) -> Result<Option<Account>, StoreErro
 /// What the engine says.
 pub async fn standing(cx: &Cx, id: PersonId) -> Result<(bool, bool), StoreError> {
     cx.one(&STANDING, params![id], |row| Ok((row.get(0)?, row.get(1)?))).await
-}
-
-/// A person in a list: it carries neither email nor phone (AMB-17).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Card {
-    /// Who.
-    pub id: PersonId,
-    /// The name in parts.
-    pub name: PersonName,
-    /// As what.
-    pub role: Role,
-    /// The group of a professional.
-    pub category: Option<Category>,
-    /// City of residence; empty when not told.
-    pub res_city: String,
-    /// State of residence; empty when not told.
-    pub res_state: String,
-    /// The file of the picture.
-    pub profile_picture: Option<String>,
-    /// A favorite of the owner asked about.
-    pub favorite: bool,
-    /// A professional certified by the center asked about, or a surgeon with a proven tie to it.
-    pub certified: bool,
-}
-
-fn card(row: &Row<'_>) -> Result<Card, StoreError> {
-    let at = |offset| PERSON_COLUMNS + offset;
-    let Person { id, name, role, category, .. } = person(row, 0)?;
-    Ok(Card {
-        id,
-        name,
-        role,
-        category,
-        res_city: row.get(at(0))?,
-        res_state: row.get(at(1))?,
-        profile_picture: row.get(at(2))?,
-        favorite: row.get(at(3))?,
-        certified: row.get(at(4))?,
-    })
-}
-
-/// A page of active people by last name, first name, id (AMB-61), seen by the owner of favorites and by a center.
-///
-/// # Errors
-/// What the engine says.
-pub async fn cards(
-    cx: &Cx,
-    filter: PeopleFilter,
-    favorites_of: Option<Owner>,
-    center: Option<CenterId>,
-    page: Page,
-) -> Result<Vec<Card>, StoreError> {
-    let stmt = match filter {
-        PeopleFilter::All => &CARDS_ALL,
-        PeopleFilter::Surgeon => &CARDS_SURGEON,
-        PeopleFilter::User => &CARDS_USER,
-    };
-    let (kind, owner) = match favorites_of {
-        Some(owner) => (Value::from(owner.kind()), Value::Id(owner.id())),
-        None => (Value::Null, Value::Null),
-    };
-    cx.query(stmt, params![kind, owner, center, page.size, page.offset()], card).await
-}
-
-/// How many people all pages hold.
-///
-/// # Errors
-/// What the engine says.
-pub async fn count(cx: &Cx, filter: PeopleFilter) -> Result<i64, StoreError> {
-    let stmt = match filter {
-        PeopleFilter::All => &COUNT_ALL,
-        PeopleFilter::Surgeon => &COUNT_SURGEON,
-        PeopleFilter::User => &COUNT_USER,
-    };
-    cx.one(stmt, &[], |row| row.get(0)).await
 }

@@ -150,17 +150,15 @@ impl Happening<'_> {
         mail: Mail,
         sms: bool,
     ) -> Result<(), StoreError> {
-        let mailed = match mail {
-            Mail::Never => false,
-            Mail::IfOn => to.notify_email,
-            Mail::Always => true,
-        };
-        if mailed && to.active {
-            let letter = event.letter(self.case, about.terms, &to.full_name);
-            outbox::mail(self.app, self.tx, &to.email, &letter).await?;
+        let letter = event.letter(self.case, about.terms, &to.full_name);
+        match mail {
+            Mail::Never => {}
+            Mail::IfOn => outbox::inform(self.app, self.tx, to, &letter).await?,
+            Mail::Always if to.active => outbox::mail(self.app, self.tx, &to.email, &letter).await?,
+            Mail::Always => {}
         }
-        if sms && to.notify_sms && to.active {
-            outbox::sms(self.app, self.tx, &to.phone, &event.sms(&self.app.settings, self.case)).await?;
+        if sms {
+            outbox::sms(self.app, self.tx, to, &event.sms(&self.app.settings, self.case)).await?;
         }
         Ok(())
     }

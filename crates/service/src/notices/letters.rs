@@ -39,6 +39,7 @@ pub enum Event {
 }
 
 const NEW_CASES: (&str, &str) = ("Open New Cases", "/userMain/upcomingJobs");
+const OWN_NOTIFICATIONS: (&str, &str) = ("Open Notifications", "/userMain/notifications");
 const NOTIFICATIONS: (&str, &str) = ("Open Notifications", "/adminMain/adminNotifications");
 const REQUESTS: (&str, &str) = ("Open Requested Invites", "/adminMain/adminRequestedInvites");
 
@@ -67,16 +68,17 @@ impl Event {
         }
     }
 
-    fn subject(self) -> &'static str {
+    /// What the subject begins with; the time and the place follow.
+    fn head(self) -> &'static str {
         match self {
-            Self::Invited => "Invitation to a surgical case",
-            Self::Requested => "An invite has been requested",
-            Self::RequestDeclined => "Your invite request has been declined",
+            Self::Invited => "Invitation",
+            Self::Requested => "Invite requested",
+            Self::RequestDeclined => "Invite request declined",
             Self::Accepted { complete: true } => "Position filled",
             Self::Accepted { complete: false } => "Position accepted",
-            Self::Withdrawn => "A professional has withdrawn",
-            Self::Cancelled { .. } => "Surgical case cancelled",
-            Self::Reopened => "A place is open again",
+            Self::Withdrawn => "Professional withdrawn",
+            Self::Cancelled { .. } => "Case cancelled",
+            Self::Reopened => "Place open again",
         }
     }
 
@@ -105,37 +107,70 @@ impl Event {
 
     fn button(self) -> (&'static str, &'static str) {
         match self {
-            Self::Invited | Self::RequestDeclined | Self::Cancelled { .. } | Self::Reopened => NEW_CASES,
+            Self::Invited | Self::Reopened => NEW_CASES,
+            Self::RequestDeclined | Self::Cancelled { .. } => OWN_NOTIFICATIONS,
             Self::Requested => REQUESTS,
             Self::Accepted { .. } | Self::Withdrawn => NOTIFICATIONS,
+        }
+    }
+
+    /// Whether it goes to a professional; the others go to those who own the case.
+    fn is_to_professional(self) -> bool {
+        match self {
+            Self::Invited | Self::RequestDeclined | Self::Cancelled { .. } | Self::Reopened => true,
+            Self::Requested | Self::Accepted { .. } | Self::Withdrawn => false,
         }
     }
 
     /// The mail to one person.
     pub fn letter(self, case: &Case, terms: PayTerms, to_name: &str) -> Letter {
         let (label, path) = self.button();
-        let letter = Letter::new(self.subject(), to_name)
+        let subject = format!("{}: {}, {}", self.head(), short_time(case.start, &case.zone), case.location);
+        let letter = Letter::new(subject, to_name)
             .says(self.sentence())
-            .fact("When", local_time(case.start, &case.zone))
+            .fact("When", long_time(case.start, &case.zone))
             .fact("Where", &case.location)
             .fact("Pay", terms.to_string())
             .button(label, path);
-        match self {
+        let letter = match self {
             Self::Cancelled { owed: Some(owed) } => letter.fact("Minimum pay owed to you", owed.to_string()),
             _ => letter,
+        };
+        match self.is_to_professional() {
+            true => letter.ask("Questions about the case? Please ask the surgery center."),
+            false => letter,
         }
     }
 
-    /// The text message.
+    /// The text message: short enough for one part of 160 characters with most centers.
     pub fn sms(self, settings: &Settings, case: &Case) -> String {
-        let (product, when) = (&settings.product_name, local_time(case.start, &case.zone));
-        format!("{product}: {} {when}, {}.", self.sentence(), case.location)
+        let (product, when, place) =
+            (&settings.product_name, local_time(case.start, &case.zone), &case.location);
+        let (before, after) = match self {
+            Self::Invited => ("You are invited to a surgical case", " First come, first served."),
+            Self::Reopened => ("A place on a surgical case is open again", " First come, first served."),
+            Self::Withdrawn => ("A professional has withdrawn from your surgical case", ""),
+            Self::Cancelled { .. } => ("Your surgical case has been cancelled", ""),
+            Self::Requested | Self::RequestDeclined | Self::Accepted { .. } => (self.head(), ""),
+        };
+        format!("{product}: {before}. {when}, {place}.{after}")
     }
 }
 
 /// `MMMM D YYYY, h:mm A` with the abbreviation of the zone (B-90, AMB-43).
 pub fn local_time(at: Timestamp, zone: &Zone) -> String {
     at.to_zoned(zone.time_zone().clone()).strftime("%B %-d %Y, %-I:%M %p %Z").to_string()
+}
+
+/// The same with the day of the week before it, for the body of a mail.
+fn long_time(at: Timestamp, zone: &Zone) -> String {
+    let day = at.to_zoned(zone.time_zone().clone()).strftime("%A").to_string();
+    format!("{day}, {}", local_time(at, zone))
+}
+
+/// `Fri, May 8, 1:00 PM PDT`, for the subject of a mail.
+fn short_time(at: Timestamp, zone: &Zone) -> String {
+    at.to_zoned(zone.time_zone().clone()).strftime("%a, %b %-d, %-I:%M %p %Z").to_string()
 }
 
 #[cfg(test)]
@@ -147,5 +182,7 @@ mod tests {
         let at: Timestamp = "2026-07-04T14:05:00Z".parse().expect("an instant");
         let zone = Zone::parse("America/Los_Angeles").expect("a zone");
         assert_eq!(local_time(at, &zone), "July 4 2026, 7:05 AM PDT");
+        assert_eq!(long_time(at, &zone), "Saturday, July 4 2026, 7:05 AM PDT");
+        assert_eq!(short_time(at, &zone), "Sat, Jul 4, 7:05 AM PDT");
     }
 }

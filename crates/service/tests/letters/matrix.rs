@@ -1,0 +1,265 @@
+//! Appendix D as a table: every event × the person's settings × channel.
+
+use caseboard_domain::PersonId;
+use caseboard_domain::actor::{CenterManager, Poster, Professional};
+use caseboard_domain::person::{Category, NotificationSettings};
+use caseboard_domain::{CaseId, NoticeId};
+use caseboard_service::cases::{cancel, post};
+use caseboard_service::eligibility::certify;
+use caseboard_service::invitations::{
+    InviteFavorites, accept, answer_decline, answer_invite, decline, invite_favorites, request, withdraw,
+};
+use caseboard_service::outbox;
+use caseboard_store::favorites::{self, Owner};
+use caseboard_store::outbox::{Channel, Item};
+use caseboard_store::{StoreError, persons};
+use caseboard_testkit::Stage;
+
+const NURSE: Category = Category::RegisteredNurse;
+
+/// Something that happens, and who is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Event {
+    /// From the favorites; the professional.
+    Invited,
+    /// In answer to a request; the professional.
+    InvitedInReply,
+    /// The owner.
+    Requested,
+    /// The professional.
+    RequestDeclined,
+    /// The owner.
+    Accepted,
+    /// The last place is taken; another one who was invited.
+    Filled,
+    /// The owner.
+    DeclinedByProfessional,
+    /// The owner.
+    Withdrawn,
+    /// One who waited for the place.
+    Reopened,
+    /// A confirmed professional.
+    CancelledConfirmed,
+    /// A professional who was invited.
+    CancelledInvited,
+    /// The professional.
+    Certified,
+}
+
+/// When something is sent to a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sent {
+    /// Whatever the settings are.
+    Always,
+    /// When the channel is on.
+    IfOn,
+    /// Not over this channel.
+    Never,
+}
+
+impl Sent {
+    fn with(self, on: bool) -> usize {
+        usize::from(match self {
+            Self::Always => true,
+            Self::IfOn => on,
+            Self::Never => false,
+        })
+    }
+}
+
+/// The event, its mail, its text message.
+const TABLE: [(Event, Sent, Sent); 12] = [
+    (Event::Invited, Sent::IfOn, Sent::IfOn),
+    (Event::InvitedInReply, Sent::IfOn, Sent::IfOn),
+    (Event::Requested, Sent::IfOn, Sent::Never),
+    (Event::RequestDeclined, Sent::IfOn, Sent::Never),
+    (Event::Accepted, Sent::IfOn, Sent::Never),
+    (Event::Filled, Sent::Never, Sent::Never),
+    (Event::DeclinedByProfessional, Sent::Never, Sent::Never),
+    (Event::Withdrawn, Sent::IfOn, Sent::IfOn),
+    (Event::Reopened, Sent::IfOn, Sent::Never),
+    (Event::CancelledConfirmed, Sent::Always, Sent::IfOn),
+    (Event::CancelledInvited, Sent::Never, Sent::Never),
+    (Event::Certified, Sent::IfOn, Sent::Never),
+];
+
+/// A case of one place, its owner and two professionals, all with the same settings.
+struct Scene<'a> {
+    stage: &'a Stage,
+    owner: Poster,
+    ana: Professional,
+    ben: Professional,
+    case: CaseId,
+}
+
+impl<'a> Scene<'a> {
+    async fn set(stage: &'a Stage, told: NotificationSettings) -> Self {
+        let owner = stage.surgeon_told(told).await;
+        let (ana, ben) = (stage.unknown(NURSE, told).await, stage.unknown(NURSE, told).await);
+        let (boss, people, now) = (owner.person(), [ana.person(), ben.person()], stage.now());
+        let written = stage.db.write(move |tx| async move {
+            for person in people {
+                favorites::add(&tx, Owner::Surgeon(boss), person, now).await?;
+            }
+            Ok::<_, StoreError>(tx.commit(()))
+        });
+        written.await.expect("favorites");
+        let mut draft = stage.draft(stage.ahead(100), &[(NURSE, 1)]);
+        draft.surgeon = Some(owner.person());
+        let case = post(stage, &owner, None, draft).await.expect("posted").case.case.id;
+        Self { stage, owner, ana, ben, case }
+    }
+
+    async fn invite(&self, person: &Professional) -> NoticeId {
+        let input = InviteFavorites { case: self.case, people: vec![person.person()] };
+        invite_favorites(self.stage, &self.owner, None, input).await.expect("invited").invited[0].notice
+    }
+
+    async fn ask(&self) -> NoticeId {
+        request(self.stage, &self.ana, None, self.case).await.expect("asked").id.expect("a request")
+    }
+
+    async fn accept(&self) -> NoticeId {
+        let invitation = self.invite(&self.ana).await;
+        accept(self.stage, &self.ana, None, invitation).await.expect("accepted").id
+    }
+
+    /// What has gone to a person so far.
+    async fn told(&self, person: PersonId) -> Vec<Item> {
+        let found = self.stage.db.read(move |cx| async move { persons::find(&cx, person).await }).await;
+        let found = found.expect("read").expect("a person");
+        let mut items = outbox::mailbox(self.stage, Some(found.email.into_string())).await.expect("mails");
+        assert!(items.iter().all(|it| it.channel == Channel::Mail));
+        let texts = outbox::mailbox(self.stage, Some(found.phone)).await.expect("texts");
+        assert!(texts.iter().all(|it| it.channel == Channel::Sms));
+        items.extend(texts);
+        items
+    }
+
+    /// What an event sends to a person.
+    async fn sent<T>(&self, to: PersonId, event: impl Future<Output = T>) -> Vec<Item> {
+        let before = self.told(to).await;
+        event.await;
+        let mut after = self.told(to).await;
+        after.retain(|item| !before.iter().any(|old| old.id == item.id));
+        after
+    }
+
+    /// What the event sends to the one it is about.
+    async fn plays(&self, event: Event) -> Vec<Item> {
+        let Self { stage, owner, ana, ben, case } = self;
+        let (boss, ana_id, ben_id) = (owner.person(), ana.person(), ben.person());
+        match event {
+            Event::Invited => self.sent(ana_id, self.invite(ana)).await,
+            Event::InvitedInReply => {
+                let asked = self.ask().await;
+                self.sent(ana_id, async { answer_invite(stage, owner, None, asked).await.expect("invited") })
+                    .await
+            }
+            Event::Requested => self.sent(boss, self.ask()).await,
+            Event::RequestDeclined => {
+                let asked = self.ask().await;
+                self.sent(ana_id, async {
+                    answer_decline(stage, owner, None, asked).await.expect("declined")
+                })
+                .await
+            }
+            Event::Accepted => {
+                let invitation = self.invite(ana).await;
+                self.sent(boss, async { accept(stage, ana, None, invitation).await.expect("accepted") }).await
+            }
+            Event::Filled => {
+                self.invite(ben).await;
+                self.sent(ben_id, self.accept()).await
+            }
+            Event::DeclinedByProfessional => {
+                let invitation = self.invite(ana).await;
+                self.sent(boss, async { decline(stage, ana, None, invitation).await.expect("declined") })
+                    .await
+            }
+            Event::Withdrawn => {
+                let place = self.accept().await;
+                self.sent(boss, async { withdraw(stage, ana, None, place).await.expect("withdrawn") }).await
+            }
+            Event::Reopened => {
+                self.invite(ben).await;
+                let place = self.accept().await;
+                self.sent(ben_id, async { withdraw(stage, ana, None, place).await.expect("withdrawn") }).await
+            }
+            Event::CancelledConfirmed => {
+                self.accept().await;
+                self.sent(ana_id, async { cancel(stage, owner, None, *case).await.expect("cancelled") }).await
+            }
+            Event::CancelledInvited => {
+                self.invite(ana).await;
+                self.sent(ana_id, async { cancel(stage, owner, None, *case).await.expect("cancelled") }).await
+            }
+            Event::Certified => {
+                let Poster::CenterAdmin(admin) = &stage.admin else { unreachable!("it is a center's") };
+                let by = CenterManager::CenterAdmin(admin.clone());
+                self.sent(ana_id, async {
+                    certify(stage, &by, ana_id, stage.center).await.expect("certified")
+                })
+                .await
+            }
+        }
+    }
+}
+
+const SETTINGS: [NotificationSettings; 4] = [
+    NotificationSettings { email: false, sms: false },
+    NotificationSettings { email: true, sms: false },
+    NotificationSettings { email: false, sms: true },
+    NotificationSettings { email: true, sms: true },
+];
+
+/// D-29, D-32, C-46, B-82, AMB-58: the table holds for every event, setting and channel; what may be stopped says how,
+/// and what may not says nothing of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn d_29_every_event_follows_the_settings() {
+    let stage = Stage::new().await;
+    for (event, mail, sms) in TABLE {
+        for told in SETTINGS {
+            let items = Scene::set(&stage, told).await.plays(event).await;
+            let count = |channel| items.iter().filter(|it| it.channel == channel).count();
+            assert_eq!(
+                (count(Channel::Mail), count(Channel::Sms)),
+                (mail.with(told.email), sms.with(told.sms)),
+                "{event:?} with {told:?}"
+            );
+            for item in &items {
+                let stoppable = item.channel == Channel::Mail && mail == Sent::IfOn;
+                assert_eq!(item.unsubscribe.is_some(), stoppable, "{event:?}");
+                assert_eq!(item.text.contains("/api/unsubscribe?token="), stoppable, "{event:?}");
+                assert_eq!(item.html.contains("/api/unsubscribe?token="), stoppable, "{event:?}");
+            }
+        }
+    }
+}
+
+/// AMB-52, B-17: nothing of what a poster types as procedures and notes, and no name of anybody but the one who is
+/// greeted, is in the mail or text message of any event; each says when at the center, where, and mails what is paid.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_52_nothing_of_a_patient_leaves_the_house() {
+    let stage = Stage::new().await;
+    let loud = NotificationSettings { email: true, sms: true };
+    let mut items = Vec::new();
+    for (event, ..) in TABLE {
+        items.extend(Scene::set(&stage, loud).await.plays(event).await.into_iter().map(|it| (event, it)));
+    }
+    assert_eq!(items.len(), 9 + 4, "nine mails and four text messages");
+    for (event, Item { channel, subject, text, html, .. }) in items {
+        for secret in ["Latex", "allergy", "John", "Doe", "Carpal", "tunnel"] {
+            assert!(![&subject, &text, &html].iter().any(|it| it.contains(secret)), "{event:?}: {text}");
+        }
+        let others = if text.contains("Hello Dr. Sybil") { ["Nora", "Adam"] } else { ["Sybil", "Adam"] };
+        assert!(!others.iter().any(|name| text.contains(name)), "{event:?}: {text}");
+        if event == Event::Certified {
+            continue;
+        }
+        assert!(text.contains("May 8 2026, 1:00 PM PDT"), "{event:?}: {text}");
+        assert!(text.contains("Pacific Hand Center, Fresno, CA"), "{event:?}: {text}");
+        assert!(channel == Channel::Sms || text.contains("Pay: $100/hr (Min.: $50)"), "{event:?}: {text}");
+        assert!(channel == Channel::Mail || text.len() <= 160, "one part: {text}");
+    }
+}

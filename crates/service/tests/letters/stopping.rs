@@ -1,0 +1,155 @@
+//! Stopping mail with its own link (RFC 8058, AMB-58).
+
+use std::time::Duration;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use caseboard_domain::actor::{CenterManager, Poster};
+use caseboard_domain::person::{Category, NotificationSettings, Person};
+use caseboard_domain::{PersonId, RefusalKind};
+use caseboard_service::audit;
+use caseboard_service::feed::Topic;
+use caseboard_service::letter::Letter;
+use caseboard_service::unsubscribe::{unsubscribe, whose};
+use caseboard_service::{App, Error, outbox};
+use caseboard_store::persons;
+use caseboard_testkit::Stage;
+use jiff::SignedDuration;
+
+const LOUD: NotificationSettings = NotificationSettings { email: true, sms: true };
+
+async fn person(app: &App, id: PersonId) -> Person {
+    let found = app.db.read(move |cx| async move { persons::find(&cx, id).await }).await;
+    found.expect("read").expect("a person")
+}
+
+/// Informs a person of something and returns the link in the newest mail that went to them.
+async fn link(stage: &Stage, to: PersonId) -> String {
+    let inner = stage.app().clone();
+    let found = person(stage, to).await;
+    let email = found.email.as_str().to_owned();
+    let written = stage.db.write(move |tx| {
+        let (app, found) = (inner.clone(), found.clone());
+        async move {
+            outbox::inform(&app, &tx, &found, &Letter::new("News", "Nora").says("There is news.")).await?;
+            Ok::<_, Error>(tx.commit(()))
+        }
+    });
+    written.await.expect("written");
+    let mut mails = outbox::mailbox(stage, Some(email)).await.expect("the mailbox");
+    mails.remove(0).unsubscribe.expect("a link")
+}
+
+fn token(link: &str) -> &str {
+    link.strip_prefix("http://127.0.0.1:8080/api/unsubscribe?token=").expect("our link")
+}
+
+/// The entries in the audit log: who acted, whom it was about.
+async fn noted(stage: &Stage) -> Vec<(Option<PersonId>, Option<PersonId>)> {
+    stage.pass(SignedDuration::from_secs(1));
+    let Poster::SystemAdmin(root) = &stage.system else {
+        unreachable!("it is the one who runs the installation")
+    };
+    let question = audit::Question { action: Some("MAIL_STOPPED".into()), ..audit::Question::default() };
+    let page = audit::list(stage, &CenterManager::SystemAdmin(root.clone()), question).await.expect("a page");
+    let about = |entry: audit::Listed| {
+        let object = entry.record.object.expect("about somebody");
+        (entry.record.person, (object.0 == "person").then(|| PersonId::from_uuid(object.1)))
+    };
+    page.entries.into_iter().map(about).collect()
+}
+
+/// AMB-58, RFC 8058: one press switches the mail off and nothing else, without a session, as often as it is pressed; the
+/// audit log says so once, and the person's screens look again.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_press_stops_mail() {
+    let stage = Stage::new().await;
+    let nora = stage.unknown(Category::ScrubTech, LOUD).await.person();
+    let link = link(&stage, nora).await;
+    let listening = stage.feed().subscribe(nora, 0);
+    let before = person(&stage, nora).await;
+    assert_eq!(whose(&stage, token(&link)).await.expect("hers"), nora);
+    assert_eq!(person(&stage, nora).await, before, "looking at it changes nothing");
+    for _ in 0..2 {
+        unsubscribe(&stage, token(&link)).await.expect("stopped");
+    }
+    let after = person(&stage, nora).await;
+    assert_eq!(after.notifications, NotificationSettings { email: false, sms: true });
+    assert_eq!(Person { notifications: LOUD, ..after }, before, "nothing else changes");
+    assert_eq!(noted(&stage).await, [(None, Some(nora))], "once, by nobody who is known");
+    let heard = tokio::time::timeout(Duration::from_secs(5), listening.next()).await;
+    assert_eq!(heard.expect("woken").expect("open"), [Topic::Profile]);
+}
+
+/// A link is somebody's own: no other one, no part of one and no made-up one is taken, nor one in mail to an address that
+/// is not theirs any more.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_makes_a_link_for_somebody_else() {
+    let stage = Stage::new().await;
+    let nora = stage.unknown(Category::ScrubTech, LOUD).await.person();
+    let omar = stage.unknown(Category::ScrubTech, LOUD).await.person();
+    let (hers, his) = (link(&stage, nora).await, link(&stage, omar).await);
+    let (hers, his) = (token(&hers).to_owned(), token(&his).to_owned());
+    assert_ne!(hers, his);
+    let bytes = URL_SAFE_NO_PAD.decode(&hers).expect("base64");
+    let other = URL_SAFE_NO_PAD.decode(&his).expect("base64");
+    let mixed = URL_SAFE_NO_PAD.encode([&other[..16], &bytes[16..]].concat());
+    let mut flipped = bytes.clone();
+    flipped[40] ^= 1;
+    let nobody = URL_SAFE_NO_PAD.encode([&[7; 16], &bytes[16..]].concat());
+    let forged = [
+        String::new(),
+        "x".into(),
+        hers[..63].into(),
+        format!("{hers}A"),
+        URL_SAFE_NO_PAD.encode(&bytes[..16]),
+        URL_SAFE_NO_PAD.encode(&bytes[..47]),
+        URL_SAFE_NO_PAD.encode(flipped),
+        mixed,
+        nobody,
+        "\u{fc}".into(),
+    ];
+    for token in forged {
+        let Err(Error::Refused(refusal)) = unsubscribe(&stage, &token).await else {
+            panic!("{token} was taken")
+        };
+        assert_eq!(
+            (refusal.kind, refusal.fields[0].field.as_str()),
+            (RefusalKind::Invalid, "token"),
+            "{token}"
+        );
+    }
+    for person in [nora, omar] {
+        assert_eq!(self::person(&stage, person).await.notifications, LOUD);
+    }
+    assert_eq!(noted(&stage).await, []);
+
+    // Another installation has another key.
+    let elsewhere = Stage::new().await;
+    assert!(unsubscribe(&elsewhere, &hers).await.is_err());
+}
+
+/// D-29, AMB-58: who has stopped mail still gets what must be told.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_must_be_told_is_still_mailed() {
+    let stage = Stage::new().await;
+    let nora = stage.unknown(Category::ScrubTech, LOUD).await.person();
+    unsubscribe(&stage, token(&link(&stage, nora).await)).await.expect("stopped");
+    // Two mails of one moment have no order.
+    stage.pass(SignedDuration::from_secs(1));
+    let found = person(&stage, nora).await;
+    let (inner, email) = (stage.app().clone(), found.email.as_str().to_owned());
+    let written = stage.db.write(move |tx| {
+        let (app, found) = (inner.clone(), found.clone());
+        async move {
+            outbox::inform(&app, &tx, &found, &Letter::new("News", "Nora")).await?;
+            outbox::mail(&app, &tx, found.email.as_str(), &Letter::new("Your password", "Nora")).await?;
+            Ok::<_, Error>(tx.commit(()))
+        }
+    });
+    written.await.expect("written");
+    let mails = outbox::mailbox(&stage, Some(email)).await.expect("the mailbox");
+    let subjects: Vec<&str> = mails.iter().map(|it| it.subject.as_str()).collect();
+    assert_eq!(subjects, ["Your password", "News"], "the news is the one from before");
+    assert_eq!((mails[0].unsubscribe.as_deref(), mails[0].text.contains("Stop these")), (None, false));
+}

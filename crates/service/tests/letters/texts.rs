@@ -1,0 +1,172 @@
+//! The letters word by word.
+
+use caseboard_domain::Money;
+use caseboard_domain::case::Case;
+use caseboard_domain::notice;
+use caseboard_service::letter::Letter;
+use caseboard_service::notices::letters::Event;
+use caseboard_store::cases;
+use caseboard_testkit::{Stage, settings};
+
+const LINK: &str = "https://caseboard.example/api/unsubscribe?token=t";
+
+async fn case(stage: &Stage) -> Case {
+    let nurse = caseboard_domain::person::Category::RegisteredNurse;
+    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(nurse, 1)]).await;
+    stage
+        .db
+        .read(move |cx| async move { cases::find(&cx, id).await })
+        .await
+        .expect("read")
+        .expect("a case")
+        .case
+}
+
+/// C-46, C-49, C-62, B-82, AMB-40, AMB-58: what each event says to whom, as plain text, with where it leads.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_letters_of_a_case() {
+    let stage = Stage::new().await;
+    let case = case(&stage).await;
+    let owed = Some(Money::from_dollars(50.0).expect("an amount"));
+    let table = [
+        (
+            Event::Invited,
+            "Invitation",
+            "You have been invited to a surgical case. Invitations are first come, first served.",
+            "Open New Cases: http://127.0.0.1:8080/userMain/upcomingJobs",
+        ),
+        (
+            Event::Reopened,
+            "Place open again",
+            "A place on a surgical case you were invited to is open again. Invitations are first come, first served.",
+            "Open New Cases: http://127.0.0.1:8080/userMain/upcomingJobs",
+        ),
+        (
+            Event::RequestDeclined,
+            "Invite request declined",
+            notice::REQUEST_DECLINED,
+            "Open Notifications: http://127.0.0.1:8080/userMain/notifications",
+        ),
+        (
+            Event::Cancelled { owed },
+            "Case cancelled",
+            "The surgical case you were on has been cancelled.",
+            "Open Notifications: http://127.0.0.1:8080/userMain/notifications",
+        ),
+        (
+            Event::Requested,
+            "Invite requested",
+            "A professional requests an invite for your surgical case.",
+            "Open Requested Invites: http://127.0.0.1:8080/adminMain/adminRequestedInvites",
+        ),
+        (
+            Event::Accepted { complete: true },
+            "Position filled",
+            "Your invitation has been accepted. All positions of the case are filled.",
+            "Open Notifications: http://127.0.0.1:8080/adminMain/adminNotifications",
+        ),
+        (
+            Event::Accepted { complete: false },
+            "Position accepted",
+            "Your invitation has been accepted. Further positions of the case are still open.",
+            "Open Notifications: http://127.0.0.1:8080/adminMain/adminNotifications",
+        ),
+        (
+            Event::Withdrawn,
+            "Professional withdrawn",
+            "A confirmed professional has withdrawn from your surgical case. The place is open again.",
+            "Open Notifications: http://127.0.0.1:8080/adminMain/adminNotifications",
+        ),
+    ];
+    for (event, head, sentence, button) in table {
+        let letter = event.letter(&case, case.positions[0].terms, "Nora Stage");
+        assert_eq!(
+            letter.subject,
+            format!("{head}: Fri, May 8, 1:00 PM PDT, Pacific Hand Center, Fresno, CA")
+        );
+        let debt = if event == (Event::Cancelled { owed }) { "Minimum pay owed to you: $50\n" } else { "" };
+        let professional = button.contains("/userMain/");
+        let ask =
+            if professional { "Questions about the case? Please ask the surgery center.\n\n" } else { "" };
+        let text = format!(
+            "Hello Nora Stage,\n\n{sentence}\n\nWhen: Friday, May 8 2026, 1:00 PM PDT\n\
+             Where: Pacific Hand Center, Fresno, CA\nPay: $100/hr (Min.: $50)\n{debt}\n{button}\n\n{ask}\
+             -- \nCaseboard\nQuestions? Write to support@caseboard.example\n"
+        );
+        assert_eq!(letter.text(&settings(), None), text);
+        let stop = format!(
+            "You get this mail because email is on in your notification settings. Stop these emails: {LINK}\n"
+        );
+        assert_eq!(letter.text(&settings(), Some(LINK)), text + &stop);
+    }
+}
+
+/// AMB-52, AMB-58: the text messages of a case; each fits into one part.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_text_messages_of_a_case() {
+    let stage = Stage::new().await;
+    let case = case(&stage).await;
+    let facts = "May 8 2026, 1:00 PM PDT, Pacific Hand Center, Fresno, CA.";
+    for (event, text) in [
+        (
+            Event::Invited,
+            format!("Caseboard: You are invited to a surgical case. {facts} First come, first served."),
+        ),
+        (
+            Event::Withdrawn,
+            format!("Caseboard: A professional has withdrawn from your surgical case. {facts}"),
+        ),
+        (
+            Event::Cancelled { owed: None },
+            format!("Caseboard: Your surgical case has been cancelled. {facts}"),
+        ),
+    ] {
+        assert_eq!(event.sms(&settings(), &case), text);
+    }
+}
+
+/// The HTML says what the text says, reads on a phone and in the dark, shows its first sentence beside the subject, loads
+/// nothing from anywhere, and takes nothing that people typed for markup.
+#[test]
+fn a_letter_as_html() {
+    let letter = Letter::new("Invitation: <now>", "Nora \"N\" Stage")
+        .says("You & others have been invited.")
+        .says("Be quick.")
+        .fact("When", "Friday")
+        .code("123456")
+        .button("Open New Cases", "/userMain/upcomingJobs?a=1&b=2")
+        .ask("Questions about the case? Please ask the surgery center.");
+    let html = letter.html(&settings(), Some(LINK));
+    for part in [
+        "<html lang=\"en\">",
+        "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">",
+        "<meta name=\"color-scheme\" content=\"light dark\">",
+        "@media (prefers-color-scheme:dark)",
+        "<title>Invitation: &lt;now&gt;</title>",
+        ">Invitation: &lt;now&gt;</h1>",
+        "Hello Nora &quot;N&quot; Stage,",
+        "<p style=\"margin:0 0 16px\">You &amp; others have been invited.</p>",
+        "<p style=\"margin:0 0 16px\">Be quick.</p>",
+        ">123456</p>",
+        "scope=\"row\"",
+        ">When</th>",
+        ">Friday</td>",
+        "href=\"http://127.0.0.1:8080/userMain/upcomingJobs?a=1&amp;b=2\"",
+        ">Open New Cases</a>",
+        "Please ask the surgery center.</p>",
+        "<a href=\"mailto:support@caseboard.example\"",
+        "<a href=\"https://caseboard.example/api/unsubscribe?token=t\"",
+        ">Stop these emails</a>",
+    ] {
+        assert!(html.contains(part), "{part} is missing from {html}");
+    }
+    let preview = html.find("display:none").expect("a preview");
+    assert!(
+        html[preview..].find("You &amp; others").expect("text")
+            < html[preview..].find("<h1").expect("a heading")
+    );
+    for outside in ["<img", "<script", "<link", "@import", "url(", "<now>"] {
+        assert!(!html.contains(outside), "{outside} is in {html}");
+    }
+    assert!(!letter.html(&settings(), None).contains("Stop these emails"));
+}
