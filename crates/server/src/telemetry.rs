@@ -1,15 +1,49 @@
-//! Logs: to standard error, as text or JSON, never with personal data.
+//! Logs: to standard error, as text or as JSON with one object a line, never with personal data.
 
+use std::any::Any;
 use std::io::IsTerminal as _;
+use std::panic::PanicHookInfo;
 
 use tracing_subscriber::EnvFilter;
 
 /// Starts logging. A filter that cannot be read falls back to `info`.
+///
+/// As JSON every line has `timestamp`, `level`, `target`, `message` and the values of the event; inside a request also
+/// `span.id`, which is the `X-Request-Id` of its answer.
 pub(crate) fn start(filter: &str, json: bool) {
     let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
     let colours = std::io::stderr().is_terminal();
     let logs =
         tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colours).with_writer(std::io::stderr);
     // A second start (in tests) keeps the first one's logs.
-    let _ = if json { logs.json().try_init() } else { logs.compact().try_init() };
+    let started = match json {
+        true => logs.json().flatten_event(true).with_span_list(false).try_init(),
+        false => logs.compact().try_init(),
+    };
+    if started.is_ok() {
+        std::panic::set_hook(Box::new(tell));
+    }
+}
+
+/// A panic is a line of the log like any other, with the id of its request. What it says is told only where the program
+/// text has it word for word: a text put together at run time may hold somebody's data.
+fn tell(panic: &PanicHookInfo<'_>) {
+    let place = panic.location().map(ToString::to_string).unwrap_or_default();
+    tracing::error!(place, said = literal(panic.payload()), "a panic");
+}
+
+fn literal(payload: &(dyn Any + Send)) -> &'static str {
+    payload.downcast_ref::<&'static str>().copied().unwrap_or("(put together at run time)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_tells_only_what_the_program_text_says() {
+        let name = String::from("Quill");
+        assert_eq!(literal(&"a fault of ours"), "a fault of ours");
+        assert!(!literal(&format!("no {name}")).contains("Quill"));
+    }
 }

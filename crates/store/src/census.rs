@@ -1,9 +1,16 @@
-//! How much there is: whether a database is still empty.
+//! How much there is: whether a database is still empty, and what its operator watches.
+
+use jiff::Timestamp;
 
 use crate::cx::Cx;
 use crate::error::StoreError;
+use crate::params;
 
 crate::statements! {
+    PULSE = "SELECT (SELECT COUNT(*) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1),
+        (SELECT MIN(created_at) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1),
+        (SELECT COUNT(*) FROM outbox WHERE dead_at IS NOT NULL),
+        (SELECT COUNT(*) FROM sessions WHERE expires_at > $1)";
     COUNT = "SELECT (SELECT COUNT(*) FROM persons), (SELECT COUNT(*) FROM centers), (SELECT COUNT(*) FROM cases)";
 }
 
@@ -32,4 +39,33 @@ impl Census {
 pub async fn count(cx: &Cx) -> Result<Census, StoreError> {
     cx.one(&COUNT, &[], |row| Ok(Census { persons: row.get(0)?, centers: row.get(1)?, cases: row.get(2)? }))
         .await
+}
+
+/// What an operator watches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pulse {
+    /// Mails and text messages that are due and not sent.
+    pub outbox_due: i64,
+    /// When the oldest of these was written.
+    pub outbox_oldest: Option<Timestamp>,
+    /// Those that were given up.
+    pub outbox_dead: i64,
+    /// Sessions that are neither ended nor over.
+    pub sessions: i64,
+}
+
+/// Reads the pulse at `now`; costs what is due, dead and live, not what was ever sent.
+///
+/// # Errors
+/// What the engine says.
+pub async fn pulse(cx: &Cx, now: Timestamp) -> Result<Pulse, StoreError> {
+    cx.one(&PULSE, params![now], |row| {
+        Ok(Pulse {
+            outbox_due: row.get(0)?,
+            outbox_oldest: row.get(1)?,
+            outbox_dead: row.get(2)?,
+            sessions: row.get(3)?,
+        })
+    })
+    .await
 }

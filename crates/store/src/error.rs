@@ -33,6 +33,18 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// One word for the kind, for counting.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Missing(_) => "missing",
+            Self::Guard { .. } => "guard",
+            Self::Taken { .. } => "taken",
+            Self::Busy(_) => "busy",
+            Self::Corrupt(_) => "corrupt",
+            Self::Engine(_) => "engine",
+        }
+    }
+
     /// True when the key of this table was taken.
     pub fn is_taken(&self, table: &str) -> bool {
         matches!(self, Self::Taken { table: found } if found == table)

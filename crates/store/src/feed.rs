@@ -26,14 +26,23 @@ pub enum Topic {
     Favorites,
     /// One's own profile, affiliations and eligibility.
     Profile,
+    /// Claims and paystubs.
+    Claims,
     /// The session may have ended: check it.
     Session,
 }
 
 impl Topic {
     /// All topics in the order of their bits.
-    pub const ALL: [Self; 6] =
-        [Self::Notifications, Self::Cases, Self::Requests, Self::Favorites, Self::Profile, Self::Session];
+    pub const ALL: [Self; 7] = [
+        Self::Notifications,
+        Self::Cases,
+        Self::Requests,
+        Self::Favorites,
+        Self::Profile,
+        Self::Claims,
+        Self::Session,
+    ];
 
     /// The name on the wire.
     pub const fn name(self) -> &'static str {
@@ -43,6 +52,7 @@ impl Topic {
             Self::Requests => "requests",
             Self::Favorites => "favorites",
             Self::Profile => "profile",
+            Self::Claims => "claims",
             Self::Session => "session",
         }
     }
@@ -106,6 +116,11 @@ impl Feed {
             add(all.categories.entry(category).or_default(), &listener);
         }
         Subscription { listener, feed: self.clone(), person, category }
+    }
+
+    /// How many listen on this node.
+    pub fn count(&self) -> usize {
+        self.listeners().persons.values().map(Vec::len).sum()
     }
 
     /// Wakes the listeners of this node.

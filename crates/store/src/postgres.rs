@@ -68,6 +68,12 @@ impl Postgres {
         Ok(Self { pool, feed, outgoing })
     }
 
+    /// Requests that wait for a connection, connections in use, and connections there are.
+    pub(crate) fn load(&self) -> (usize, usize, usize) {
+        let status = self.pool.status();
+        (status.waiting, status.size.saturating_sub(status.available), status.size)
+    }
+
     async fn session(&self, begin: Option<&'static str>) -> Result<Session, StoreError> {
         let client = self.pool.get().await.map_err(|error| StoreError::Busy(error.to_string()))?;
         Ok(Session {

@@ -108,6 +108,11 @@ impl Sqlite {
         Ok(Self { writer, readers: reader, feed, _lock: lock })
     }
 
+    /// Requests that wait for the writer, and for a reader.
+    pub(crate) fn waiting(&self) -> (usize, usize) {
+        (self.writer.len(), self.readers.len())
+    }
+
     pub(crate) async fn read<T, E, F, Fut>(&self, body: F) -> Result<T, E>
     where
         T: Send + 'static,

@@ -5,6 +5,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -24,7 +25,11 @@ pub(crate) struct Server {
     /// Its data folder.
     pub(crate) data: PathBuf,
     env: Vec<(String, String)>,
+    log: Log,
 }
+
+/// What a server has said so far.
+type Log = Arc<Mutex<Vec<String>>>;
 
 /// The binary with a clean environment of ours.
 pub(crate) fn caseboard(arguments: &[&str]) -> Command {
@@ -55,8 +60,19 @@ impl Server {
             .chain(env)
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
             .collect();
-        let (child, url) = launch(data, &env);
-        Self { child, url, data: data.to_owned(), env }
+        let log = Log::default();
+        let (child, url) = launch(data, &env, &log);
+        Self { child, url, data: data.to_owned(), env, log }
+    }
+
+    /// Every line it has said so far, on all its starts.
+    pub(crate) fn log(&self) -> Vec<String> {
+        self.log.lock().expect("no reader panics").clone()
+    }
+
+    /// Its process.
+    pub(crate) fn pid(&self) -> u32 {
+        self.child.id()
     }
 
     /// Kills it without a word.
@@ -67,7 +83,7 @@ impl Server {
 
     /// Starts it again on the same folder, on another port.
     pub(crate) fn restart(&mut self) {
-        (self.child, self.url) = launch(&self.data, &self.env);
+        (self.child, self.url) = launch(&self.data, &self.env, &self.log);
     }
 
     /// Asks it to stop and waits until it has.
@@ -92,7 +108,7 @@ impl Drop for Server {
     }
 }
 
-fn launch(data: &Path, env: &[(String, String)]) -> (Child, String) {
+fn launch(data: &Path, env: &[(String, String)], log: &Log) -> (Child, String) {
     let mut child = caseboard(&["serve"])
         .envs(env.iter().cloned())
         .env("CASEBOARD_DATA_DIR", data)
@@ -100,16 +116,22 @@ fn launch(data: &Path, env: &[(String, String)]) -> (Child, String) {
         .spawn()
         .expect("the binary starts");
     let mut lines = BufReader::new(child.stderr.take().expect("piped")).lines();
-    let mut said = Vec::new();
     let url = loop {
-        let Some(Ok(line)) = lines.next() else { panic!("the server ended early:\n{}", said.join("\n")) };
-        if let Some((_, url)) = line.split_once("listens on ") {
-            break url.trim().to_owned();
+        let Some(Ok(line)) = lines.next() else {
+            panic!("the server ended early:\n{}", log.lock().expect("no reader panics").join("\n"))
+        };
+        let url = line.split_once("listens on ").map(|(_, url)| url.trim().to_owned());
+        log.lock().expect("no reader panics").push(line);
+        // As JSON the text goes on after the address.
+        if let Some(url) = url {
+            break url.split('"').next().unwrap_or_default().to_owned();
         }
-        said.push(line);
     };
     // Keep reading, so that the server is never held up by a full pipe.
-    std::thread::spawn(move || lines.for_each(drop));
+    let log = Arc::clone(log);
+    std::thread::spawn(move || {
+        lines.map_while(Result::ok).for_each(|line| log.lock().expect("no reader panics").push(line));
+    });
     (child, url)
 }
 

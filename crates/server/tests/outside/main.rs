@@ -1,8 +1,11 @@
 //! The binary from outside: its commands, its demo data, its mail, several nodes, and what happens when it is killed.
 
+mod backup;
+mod copy;
 mod demo;
 mod house;
 mod killed;
 mod mail;
 mod nodes;
+mod operations;
 mod process;

@@ -1,0 +1,126 @@
+//! `caseboard restore <backup>`: into an empty data folder, checked from end to end.
+
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use caseboard_store::backup;
+
+use super::{
+    DATABASE, Entry, FILES, Manifest, at, files_folder, only_sqlite, pass, private_folder, size, sync_folder,
+};
+use crate::config::Config;
+
+/// Puts the backup in the folder `from` into the data folder of this configuration, which must be empty, and says what it
+/// was. Blocks for as long as it takes.
+///
+/// # Errors
+/// When the data folder is not empty, or the backup is incomplete, altered, damaged, or of a newer release; the data folder
+/// is empty again then.
+pub(crate) fn restore(config: &Config, from: &Path) -> Result<String, String> {
+    let database = only_sqlite(config)?;
+    let manifest = Manifest::read(from)?;
+    let folder = &config.data_dir;
+    let files = match files_folder(config) {
+        Some(files) => files,
+        None if manifest.files.is_empty() => folder,
+        None => {
+            return Err(format!(
+                "the backup holds {} uploaded files, and this configuration keeps files in {}: restore them into a folder \
+                 (without CASEBOARD_FILES_URL) and copy them into the bucket",
+                manifest.files.len(),
+                config.files
+            ));
+        }
+    };
+    private_folder(folder)?;
+    let lock = backup::hold(&database).map_err(at(folder))?;
+    let lock_name = database.with_extension("lock");
+    must_be_empty(folder, &lock_name)?;
+    if files.exists() {
+        must_be_empty(files, &lock_name)?;
+    }
+    let restored = fill(&manifest, from, files, folder, &database);
+    if restored.is_err() {
+        // It was empty, or was not there.
+        if files != folder {
+            let _ = fs::remove_dir_all(files);
+        }
+        let _ = fs::remove_file(unfinished(&database));
+    }
+    drop(lock);
+    restored?;
+    Ok(format!(
+        "{}: {} rows in {}, {} uploaded files, as of {}.",
+        folder.display(),
+        manifest.rows,
+        size(manifest.database.bytes),
+        manifest.files.len(),
+        manifest.begun_at
+    ))
+}
+
+/// The database gets its name last: without it the folder is no installation.
+fn unfinished(database: &Path) -> PathBuf {
+    database.with_extension("restoring")
+}
+
+fn must_be_empty(folder: &Path, lock: &Path) -> Result<(), String> {
+    for entry in fs::read_dir(folder).map_err(at(folder))? {
+        let path = entry.map_err(at(folder))?.path();
+        if path != lock {
+            return Err(format!(
+                "{} is not empty: {} is there. A backup is restored into an empty data folder only",
+                folder.display(),
+                path.display()
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Where an uploaded file goes; a name that leads out of the folder is refused.
+fn inside(files: &Path, entry: &Entry) -> Result<PathBuf, String> {
+    let name = Path::new(&entry.name);
+    match name.components().all(|part| matches!(part, Component::Normal(_))) {
+        true => Ok(files.join(name)),
+        false => Err(format!("{:?} is no name inside the files folder", entry.name)),
+    }
+}
+
+fn fill(
+    manifest: &Manifest,
+    from: &Path,
+    files: &Path,
+    folder: &Path,
+    database: &Path,
+) -> Result<(), String> {
+    for entry in &manifest.files {
+        let to = inside(files, entry)?;
+        private_folder(to.parent().unwrap_or(files))?;
+        bring(entry, &from.join(FILES).join(&entry.name), &to)?;
+    }
+    let copy = unfinished(database);
+    bring(&manifest.database, &from.join(DATABASE), &copy)?;
+    let checked = backup::check(&copy).map_err(at(&from.join(DATABASE)))?;
+    if (checked.schema, checked.rows) != (manifest.schema, manifest.rows) {
+        return Err(format!("{} is another database than its manifest says", from.join(DATABASE).display()));
+    }
+    fs::rename(&copy, database).map_err(at(database))?;
+    sync_folder(folder)
+}
+
+/// Copies one file and compares it with the manifest on the way.
+fn bring(entry: &Entry, from: &Path, to: &Path) -> Result<(), String> {
+    let found = pass(&entry.name, from, Some(to))?;
+    match found == *entry {
+        true => Ok(()),
+        false => Err(format!(
+            "{} is not what the backup had: {} bytes with SHA-256 {}, not {} with {}",
+            from.display(),
+            found.bytes,
+            found.sha256,
+            entry.bytes,
+            entry.sha256
+        )),
+    }
+}

@@ -1,0 +1,170 @@
+//! `caseboard backup <target>`: beside a running server, without holding it up.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use caseboard_service::{Clock as _, SystemClock};
+use caseboard_store::backup;
+
+use super::{
+    DATABASE, Entry, FILES, Manifest, at, files_folder, manifest, only_sqlite, pass, private_folder, size,
+    sync_folder,
+};
+use crate::config::Config;
+
+/// Writes a backup of this installation to the folder `target`, which must not exist yet, and says what is in it. Blocks
+/// for as long as it takes.
+///
+/// # Errors
+/// When the installation is not on SQLite, when anything cannot be read or written, or when the copy is not sound; there is
+/// no folder `target` then.
+pub(crate) fn take(config: &Config, target: &Path) -> Result<String, String> {
+    let live = only_sqlite(config)?;
+    if !live.is_file() {
+        return Err(format!("there is no database at {}", live.display()));
+    }
+    if target.exists() {
+        return Err(format!("{} is there already: a backup never goes over anything", target.display()));
+    }
+    let name = target.file_name().ok_or_else(|| format!("{} is no name for a folder", target.display()))?;
+    let partial = target.with_file_name(format!("{}.partial", name.to_string_lossy()));
+    // What an interrupted run left behind.
+    if partial.exists() {
+        fs::remove_dir_all(&partial).map_err(at(&partial))?;
+    }
+    let taken = fill(&live, files_folder(config), &partial).and_then(|manifest| {
+        fs::rename(&partial, target).map_err(at(target))?;
+        let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
+        sync_folder(parent.unwrap_or(Path::new(".")))?;
+        Ok(manifest)
+    });
+    match taken {
+        Ok(manifest) if files_folder(config).is_none() => Ok(format!(
+            "{}\nUploaded files are in {}, not in this backup: let the bucket keep its versions.",
+            said(&manifest, target),
+            config.files
+        )),
+        Ok(manifest) => Ok(said(&manifest, target)),
+        Err(error) => {
+            let _ = fs::remove_dir_all(&partial);
+            Err(error)
+        }
+    }
+}
+
+fn fill(live: &Path, files: Option<&Path>, partial: &Path) -> Result<Manifest, String> {
+    private_folder(partial)?;
+    let begun_at = SystemClock.now().to_string();
+    let copy = partial.join(DATABASE);
+    backup::snapshot(live, &copy).map_err(at(live))?;
+    let checked = backup::check(&copy).map_err(at(&copy))?;
+    fs::File::open(&copy).and_then(|file| file.sync_all()).map_err(at(&copy))?;
+    let database = pass(DATABASE, &copy, None)?;
+
+    let (mut files_copied, mut lost, mut removed_meanwhile) = (Vec::new(), Vec::new(), Vec::new());
+    if let Some(folder) = files {
+        files_copied = copy_files(folder, &partial.join(FILES))?;
+        (lost, removed_meanwhile) = missing(live, &copy, &files_copied)?;
+    }
+    let manifest = Manifest {
+        format: manifest::FORMAT,
+        release: env!("CARGO_PKG_VERSION").to_owned(),
+        begun_at,
+        schema: checked.schema,
+        rows: checked.rows,
+        database,
+        files: files_copied,
+        removed_meanwhile,
+        lost,
+    };
+    let path = partial.join(manifest::NAME);
+    fs::write(&path, manifest.text()).map_err(at(&path))?;
+    fs::File::open(&path).and_then(|file| file.sync_all()).map_err(at(&path))?;
+    sync_folder(partial)?;
+    Ok(manifest)
+}
+
+/// Files that the copy of the database names and that are not among the copied ones: lost, or removed while this ran. The
+/// live database tells them apart.
+fn missing(live: &Path, copy: &Path, copied: &[Entry]) -> Result<(Vec<String>, Vec<String>), String> {
+    let there: BTreeSet<&str> = copied.iter().map(|entry| entry.name.as_str()).collect();
+    let named = |path: &Path| backup::file_names(path).map_err(at(path));
+    let lacking: Vec<String> = named(copy)?.into_iter().filter(|name| !there.contains(&**name)).collect();
+    if lacking.is_empty() {
+        return Ok(Default::default());
+    }
+    let kept: BTreeSet<String> = named(live)?.into_iter().collect();
+    Ok(lacking.into_iter().partition(|name| kept.contains(name)))
+}
+
+/// Copies the uploaded files; one that is removed while this runs is left out.
+fn copy_files(from: &Path, to: &Path) -> Result<Vec<Entry>, String> {
+    let mut copied = Vec::new();
+    let mut folders = vec![PathBuf::new()];
+    while let Some(inside) = folders.pop() {
+        let here = from.join(&inside);
+        let entries = match fs::read_dir(&here) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+            Err(error) => return Err(at(&here)(error)),
+        };
+        private_folder(&to.join(&inside))?;
+        for entry in entries {
+            let entry = entry.map_err(at(&here))?;
+            let inside = inside.join(entry.file_name());
+            if entry.file_type().map_err(at(&here))?.is_dir() {
+                folders.push(inside);
+                continue;
+            }
+            let Some(name) = inside.to_str().filter(|name| !is_unfinished(name)) else { continue };
+            match pass(name, &from.join(&inside), Some(&to.join(&inside))) {
+                Ok(entry) => copied.push(entry),
+                Err(_) if !from.join(&inside).exists() => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    folders_to_sync(to)?;
+    copied.sort();
+    Ok(copied)
+}
+
+/// The storage writes a file under its name, `#` and a number, and renames it when it is whole.
+fn is_unfinished(name: &str) -> bool {
+    name.rsplit_once('#').is_some_and(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn folders_to_sync(to: &Path) -> Result<(), String> {
+    if !to.exists() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(to).map_err(at(to))? {
+        let path = entry.map_err(at(to))?.path();
+        if path.is_dir() {
+            folders_to_sync(&path)?;
+        }
+    }
+    sync_folder(to)
+}
+
+fn said(manifest: &Manifest, target: &Path) -> String {
+    let bytes: u64 = manifest.files.iter().map(|entry| entry.bytes).sum();
+    let mut said = format!(
+        "{}: {} rows in {}, {} uploaded files in {}. Everything that was acknowledged before {} is in it.",
+        target.display(),
+        manifest.rows,
+        size(manifest.database.bytes),
+        manifest.files.len(),
+        size(bytes),
+        manifest.begun_at
+    );
+    if !manifest.lost.is_empty() {
+        said.push_str(&format!(
+            "\nWARNING: the database names {} files that are not in the data folder: {}",
+            manifest.lost.len(),
+            manifest.lost.join(", ")
+        ));
+    }
+    said
+}

@@ -1,0 +1,41 @@
+//! `caseboard healthcheck`: asks the server of this configuration whether it can serve, for containers that have no other
+//! program to ask with.
+
+use std::io::{Read as _, Write as _};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
+use std::time::Duration;
+
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// Asks `/readyz`.
+///
+/// # Errors
+/// When nobody answers, or the answer is not 200.
+pub(crate) fn ask(listen: SocketAddr) -> Result<(), String> {
+    let address = reachable(listen);
+    let asked = || {
+        let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_write_timeout(Some(PATIENCE))?;
+        write!(stream, "GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+        let mut first = [0; 12];
+        stream.read_exact(&mut first)?;
+        Ok::<_, std::io::Error>(String::from_utf8_lossy(&first).into_owned())
+    };
+    match asked() {
+        Ok(line) if line == "HTTP/1.1 200" => Ok(()),
+        Ok(line) => Err(format!("{address} answers {line}")),
+        Err(error) => Err(format!("{address}: {error}")),
+    }
+}
+
+/// A server that listens everywhere is asked over loopback.
+fn reachable(listen: SocketAddr) -> SocketAddr {
+    let ip = match listen.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, listen.port())
+}

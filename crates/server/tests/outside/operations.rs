@@ -1,0 +1,329 @@
+//! What the people who run a server see of it: metrics, logs, completions, the health check, a stop under load.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use crate::house::{Client, PASSWORD, Server, caseboard};
+use caseboard_domain::CaseId;
+use caseboard_store::{Db, Place, cases};
+use serde_json::{Value, json};
+
+/// Sends one request as it stands and reads the whole answer.
+fn raw(url: &str, request: &str) -> String {
+    let address = url.strip_prefix("http://").expect("an address");
+    let mut stream = TcpStream::connect(address).expect("connected");
+    let (line, rest) = request.split_once("\r\n").unwrap_or((request, ""));
+    write!(stream, "{line} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{rest}\r\n").expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
+}
+
+/// A line of the exposition: name, labels, value.
+type Sample = (String, BTreeMap<String, String>, f64);
+
+fn samples(text: &str) -> Vec<Sample> {
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let read = |line: &str| {
+        let (head, value) = line.rsplit_once(' ').expect("a value");
+        let (name, labels) = head.split_once('{').unwrap_or((head, "}"));
+        let labels = labels.trim_end_matches('}').split("\",").filter(|it| !it.is_empty());
+        let pairs = labels.map(|label| {
+            let (name, value) = label.split_once("=\"").expect("a label");
+            (name.to_owned(), value.trim_end_matches('"').to_owned())
+        });
+        (name.to_owned(), pairs.collect(), value.parse().expect("a number"))
+    };
+    lines.map(read).collect()
+}
+
+fn scrape(server: &Server) -> String {
+    let log = server.log();
+    let url = log.iter().find_map(|line| line.split_once("metrics are at ")).expect("its address").1;
+    let answer = raw(url.trim_end_matches("/metrics"), "GET /metrics");
+    let (head, body) = answer.split_once("\r\n\r\n").expect("an answer");
+    assert!(head.starts_with("HTTP/1.1 200") && head.contains("text/plain; version=0.0.4"), "{head}");
+    assert!(raw(url.trim_end_matches("/metrics"), "GET /").starts_with("HTTP/1.1 404"));
+    body.to_owned()
+}
+
+/// The sum of the samples of a name whose labels are these.
+fn sum(all: &[Sample], name: &str, wanted: &[(&str, &str)]) -> f64 {
+    let fits = |labels: &BTreeMap<String, String>| {
+        wanted.iter().all(|(name, value)| labels.get(*name).is_some_and(|it| it == value))
+    };
+    let found: Vec<f64> =
+        all.iter().filter(|it| it.0 == name && fits(&it.1)).map(|(_, _, value)| *value).collect();
+    assert!(!found.is_empty(), "{name} {wanted:?} is missing");
+    found.iter().sum()
+}
+
+/// Everything worth watching is there, and no label tells anything about anybody, whatever clients send.
+#[test]
+fn metrics_count_what_happens_and_name_nobody() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start_with(folder.path(), &[("CASEBOARD_METRICS_LISTEN", "127.0.0.1:0")]);
+    let ana = Client::joins(&server, "USER", None);
+    for _ in 0..3 {
+        ana.get(&format!("/api/user/{}", ana.id)).expect("an answer");
+    }
+    let session = ana.token();
+    let events = raw_open(&server.url, &format!("GET /api/events\r\nAuthorization: Bearer {session}\r\n"));
+    raw(&server.url, "BREW /api/config");
+    for number in 0..50 {
+        raw(&server.url, &format!("GET /nobody/{number}/ana@example.org?password=Passw0rd"));
+    }
+    let text = scrape(&server);
+    let all = samples(&text);
+    let count = |method: &str, route: &str| {
+        sum(&all, "caseboard_http_requests_total", &[("method", method), ("route", route)])
+    };
+    assert_eq!(count("GET", "/api/user/{id}"), 3.0);
+    assert_eq!(count("PUT", "/api/verifyemail/{id}"), 1.0);
+    assert_eq!(count("GET", "-"), 50.0);
+    assert_eq!(sum(&all, "caseboard_http_requests_total", &[("method", "OTHER")]), 1.0);
+    let timed = [("method", "GET"), ("route", "/api/user/{id}")];
+    assert_eq!(sum(&all, "caseboard_http_request_seconds_count", &timed), 3.0);
+    let everything = [timed[0], timed[1], ("le", "+Inf")];
+    assert_eq!(sum(&all, "caseboard_http_request_seconds_bucket", &everything), 3.0);
+    assert_eq!(sum(&all, "caseboard_sessions", &[]), 1.0);
+    assert_eq!(sum(&all, "caseboard_event_listeners", &[]), 1.0);
+    assert_eq!(sum(&all, "caseboard_http_in_flight", &[]), 0.0);
+    assert_eq!(sum(&all, "caseboard_db_up", &[]), 1.0);
+    for name in [
+        "caseboard_outbox_due",
+        "caseboard_outbox_dead",
+        "caseboard_outbox_oldest_seconds",
+        "caseboard_hashes",
+    ] {
+        assert_eq!(sum(&all, name, &[]), 0.0, "{name}");
+    }
+    for name in [
+        "process_resident_memory_bytes",
+        "process_cpu_seconds_total",
+        "process_open_fds",
+        "process_start_time_seconds",
+    ] {
+        assert!(sum(&all, name, &[]) > 0.0, "{name}");
+    }
+    assert_eq!(sum(&all, "caseboard_build_info", &[("version", env!("CARGO_PKG_VERSION"))]), 1.0);
+    sum(&all, "caseboard_db_waiting", &[]);
+
+    // Labels come from short lists, and every route is a template of the document.
+    let names: BTreeSet<&str> =
+        all.iter().flat_map(|(_, labels, _)| labels.keys().map(String::as_str)).collect();
+    let known =
+        BTreeSet::from(["engine", "kind", "le", "method", "queue", "route", "state", "status", "version"]);
+    assert!(names.is_subset(&known), "{names:?}");
+    let document = caseboard(&["openapi"]).output().expect("the binary runs");
+    let document: Value = serde_json::from_slice(&document.stdout).expect("JSON");
+    for (name, labels, _) in &all {
+        let Some(route) = labels.get("route") else { continue };
+        assert!(route == "-" || document["paths"][route].is_object(), "{name} {labels:?}");
+    }
+    for secret in ["example.org", &ana.id, session, PASSWORD, "Quill", "5550001111", "nobody"] {
+        assert!(!text.contains(secret), "{secret} is in\n{text}");
+    }
+    drop(events);
+}
+
+/// A connection that stays open.
+fn raw_open(url: &str, request: &str) -> TcpStream {
+    let address = url.strip_prefix("http://").expect("an address");
+    let mut stream = TcpStream::connect(address).expect("connected");
+    let (line, rest) = request.split_once("\r\n").expect("headers");
+    write!(stream, "{line} HTTP/1.1\r\nHost: {address}\r\n{rest}\r\n").expect("sent");
+    stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time-out");
+    let mut first = [0; 12];
+    stream.read_exact(&mut first).expect("an answer");
+    assert_eq!(&first, b"HTTP/1.1 200");
+    stream
+}
+
+#[test]
+fn metrics_are_off_unless_asked_for_and_never_where_people_are_served() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(folder.path());
+    assert!(!server.log().iter().any(|line| line.contains("metrics")));
+    assert!(!raw(&server.url, "GET /metrics").contains("caseboard_http_requests_total"));
+}
+
+/// Every line is a JSON object; a request's line is found by the id that its answer carries; nothing of a person is in any
+/// of them, at the most talkative level either.
+#[test]
+fn json_logs_lead_from_an_answer_to_its_line_and_name_nobody() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let talkative = "info,caseboard=trace,caseboard_api=trace,caseboard_service=trace,caseboard_store=trace";
+    let env = [("CASEBOARD_LOG_FORMAT", "json"), ("CASEBOARD_LOG", talkative)];
+    let mut server = Server::start_with(folder.path(), &env);
+    let ana = Client::joins(&server, "USER", None);
+    let body = json!({ "email": "person-of-interest@example.org", "password": "Wr0ngPassw0rd" }).to_string();
+    let head = format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
+    raw(&server.url, &format!("POST /api/emaillogin\r\n{head}\r\n{body}"));
+    let answer = raw(
+        &server.url,
+        &format!("GET /api/user/{}?password=hunter2\r\nAuthorization: Bearer {}\r\n", ana.id, ana.token()),
+    );
+    let id = answer
+        .lines()
+        .find_map(|line| line.strip_prefix("x-request-id: "))
+        .unwrap_or_else(|| panic!("{answer}"))
+        .to_owned();
+    raw(&server.url, "GET /api/uniqueemail/person-of-interest@example.org");
+    assert!(server.stop().success());
+    // The last lines are read a moment after the process is gone.
+    std::thread::sleep(Duration::from_millis(300));
+
+    let log = server.log();
+    let lines: Vec<Value> = log
+        .iter()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        .collect();
+    for line in &lines {
+        for name in ["timestamp", "level", "target", "message"] {
+            assert!(line[name].is_string(), "{name} is missing from {line}");
+        }
+    }
+    let own: Vec<&Value> = lines.iter().filter(|line| line["span"]["id"] == *id).collect();
+    let answered = own.iter().find(|line| line["message"] == "answered").expect("a line with this id");
+    assert_eq!(
+        (answered["route"].as_str(), answered["status"].as_i64()),
+        (Some("/api/user/{id}"), Some(200))
+    );
+    assert!(answered["micros"].as_i64().is_some_and(|micros| micros > 0), "{answered}");
+    assert!(lines.iter().any(|line| line["message"] == "stopped"));
+
+    let text = log.join("\n");
+    let secrets = ["example.org", "Quill", "5550001111", PASSWORD, "Wr0ng", "hunter2", ana.token(), &ana.id];
+    for secret in secrets {
+        let found = log.iter().find(|line| line.contains(secret));
+        assert!(found.is_none(), "{secret} is in {found:?}");
+    }
+    assert!(text.len() > 1_000, "there was something to search: {text}");
+}
+
+#[test]
+fn every_shell_gets_its_completions() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let printed = caseboard(&["completions", shell]).output().expect("the binary runs");
+        let text = String::from_utf8(printed.stdout).expect("a text");
+        for word in ["serve", "backup", "restore", "copy", "create-system-admin", "completions"] {
+            assert!(text.contains(word), "{word} is missing for {shell}");
+        }
+        if shell == "bash" {
+            let folder = tempfile::tempdir().expect("a folder");
+            let file = folder.path().join("caseboard.bash");
+            std::fs::write(&file, &text).expect("written");
+            let asked = format!("source {}; complete -p caseboard", file.display());
+            let said = std::process::Command::new("bash").args(["-c", &asked]).output().expect("bash runs");
+            assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+        }
+    }
+}
+
+#[test]
+fn the_health_check_says_whether_the_server_serves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = Server::start(folder.path());
+    let listen = server.url.strip_prefix("http://").expect("an address").to_owned();
+    let healthy = |listen: &str| {
+        caseboard(&["healthcheck"])
+            .env("CASEBOARD_LISTEN", listen)
+            .status()
+            .expect("the binary runs")
+            .success()
+    };
+    assert!(healthy(&listen));
+    // In a container the server listens everywhere and is asked over loopback.
+    let port = listen.rsplit_once(':').expect("a port").1;
+    assert!(healthy(&format!("0.0.0.0:{port}")));
+    assert!(server.stop().success());
+    assert!(!healthy(&listen));
+}
+
+/// A stop while twelve clients write, one sends its body and never ends it, and one listens to live updates: nobody's answer
+/// is cut in the middle, everything acknowledged is there afterwards, and the process is gone within ten seconds.
+#[test]
+fn a_stop_under_load_loses_nothing_and_takes_ten_seconds_at_most() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = Server::start(folder.path());
+    let (center, code) = Client::adds_center(&server, "Harbor Surgery Center");
+    let surgeon = Client::joins(&server, "SURGEON", Some((&center, &code)));
+    let acknowledged: Arc<Mutex<BTreeSet<String>>> = Arc::default();
+    let broken: Arc<Mutex<Vec<String>>> = Arc::default();
+    let stopped = Arc::new(AtomicBool::new(false));
+    let start = crate::house::in_days(10);
+    let body = surgeon.case_at(&center, &start, "load").to_string();
+    let request = format!(
+        "POST /api/createjob\r\nAuthorization: Bearer {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        surgeon.token(),
+        body.len()
+    );
+    let writers: Vec<_> = (0..12)
+        .map(|_| {
+            let (url, request, stopped) = (server.url.clone(), request.clone(), stopped.clone());
+            let (acknowledged, broken) = (acknowledged.clone(), broken.clone());
+            std::thread::spawn(move || {
+                let address = url.strip_prefix("http://").expect("an address");
+                while !stopped.load(Ordering::Relaxed) {
+                    let Ok(mut stream) = TcpStream::connect(address) else { break };
+                    let (line, rest) = request.split_once("\r\n").expect("headers");
+                    let sent = write!(stream, "{line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{rest}");
+                    let mut answer = Vec::new();
+                    let read = stream.read_to_end(&mut answer);
+                    // A connection that nobody took up any more says nothing at all.
+                    if answer.is_empty() {
+                        continue;
+                    }
+                    let text = String::from_utf8_lossy(&answer).into_owned();
+                    let whole = sent.is_ok() && read.is_ok() && text.starts_with("HTTP/1.1 200");
+                    let case = text
+                        .split_once("\r\n\r\n")
+                        .and_then(|(_, body)| serde_json::from_str::<Value>(body).ok());
+                    match case.as_ref().and_then(|case| case["_id"].as_str()).filter(|_| whole) {
+                        Some(id) => drop(acknowledged.lock().expect("free").insert(id.to_owned())),
+                        None => broken.lock().expect("free").push(text),
+                    }
+                }
+            })
+        })
+        .collect();
+    let events = format!("GET /api/events\r\nAuthorization: Bearer {}\r\n", surgeon.token());
+    let mut events = raw_open(&server.url, &events);
+    let address = server.url.strip_prefix("http://").expect("an address").to_owned();
+    let mut dawdler = TcpStream::connect(&address).expect("connected");
+    write!(dawdler, "POST /api/emaillogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{{")
+        .expect("half of it");
+    std::thread::sleep(Duration::from_millis(1_500));
+
+    let begun = Instant::now();
+    let status = server.stop();
+    let took = begun.elapsed();
+    stopped.store(true, Ordering::Relaxed);
+    writers.into_iter().for_each(|writer| writer.join().expect("no writer panics"));
+    assert!(status.success() && took < Duration::from_secs(10), "{status} after {took:?}");
+    let mut rest = String::new();
+    events.read_to_string(&mut rest).expect("the stream ends in good order");
+    let broken = broken.lock().expect("free");
+    assert!(broken.is_empty(), "{} answers were broken off, such as {:?}", broken.len(), broken[0]);
+
+    let acknowledged = acknowledged.lock().expect("free");
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let lost: Vec<&String> = runtime.block_on(async {
+        let db = Db::open(&Place::in_folder(&server.data)).await.expect("it opens");
+        let mut lost = Vec::new();
+        for id in acknowledged.iter() {
+            let case: CaseId = id.parse().expect("an id");
+            if db.read(move |cx| async move { cases::find(&cx, case).await }).await.expect("read").is_none() {
+                lost.push(id);
+            }
+        }
+        lost
+    });
+    assert!(lost.is_empty() && acknowledged.len() > 20, "{} of {} are lost", lost.len(), acknowledged.len());
+    println!("{} acknowledged, stopped after {took:?}", acknowledged.len());
+}

@@ -1,0 +1,161 @@
+//! Copies of the SQLite file that are taken while a server writes to it, and what is asked of such a copy.
+//!
+//! A copy is one read transaction: it holds everything that was committed before it began and nothing of what is committed
+//! while it runs, and no writer waits for it. It takes no lock beside the file, so it goes on beside a running server.
+
+use std::fs::File;
+use std::path::Path;
+
+use rusqlite::{Connection, OpenFlags};
+
+use crate::error::StoreError;
+use crate::{schema, sqlite};
+
+/// What a file of SQLite says about itself once it has been looked through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Checked {
+    /// The number of its newest migration.
+    pub schema: i64,
+    /// Rows of all tables together.
+    pub rows: i64,
+}
+
+fn look(path: &Path) -> Result<Connection, StoreError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.execute_batch("PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY;")?;
+    Ok(connection)
+}
+
+/// Writes a whole, compact copy of the database at `from` to `to`, which must not exist. Blocks for as long as it takes.
+///
+/// # Errors
+/// When `from` cannot be read or `to` cannot be written.
+pub fn snapshot(from: &Path, to: &Path) -> Result<(), StoreError> {
+    let to = to.to_str().ok_or_else(|| StoreError::Engine("the name of the copy is no UTF-8".into()))?;
+    look(from)?.execute("VACUUM INTO ?1", [to]).map(drop).map_err(StoreError::from)
+}
+
+/// Looks a whole file through: every page and index, every foreign key. Blocks for as long as it takes.
+///
+/// # Errors
+/// [`StoreError::Corrupt`] with what is wrong, also when a newer release than this one made the file.
+pub fn check(path: &Path) -> Result<Checked, StoreError> {
+    let connection = look(path)?;
+    let said: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+    if said != "ok" {
+        return Err(StoreError::Corrupt(said));
+    }
+    if let Some(table) = first(&connection, "SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1")? {
+        return Err(StoreError::Corrupt(format!("a row of {table} refers to one that is not there")));
+    }
+    let schema = version(&connection)?;
+    let known = schema::newest();
+    if schema > known {
+        return Err(StoreError::Corrupt(format!(
+            "its schema has number {schema}, and this release knows up to number {known}: use a newer one"
+        )));
+    }
+    let mut rows = 0;
+    for table in schema::sqlite_tables(&connection)? {
+        rows += connection
+            .query_row(&format!("SELECT COUNT(*) FROM \"{table}\""), [], |row| row.get::<_, i64>(0))?;
+    }
+    Ok(Checked { schema, rows })
+}
+
+/// The names, inside the files folder, of the uploaded files that a document of this database stands for. Files under way
+/// and replaced ones are nobody's.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn file_names(path: &Path) -> Result<Vec<String>, StoreError> {
+    let connection = look(path)?;
+    let mut prepared = connection.prepare(
+        "SELECT lower(substr(hex(id), 1, 2) || '/' || hex(id)) FROM files WHERE remove_after IS NULL ORDER BY id",
+    )?;
+    let names = prepared.query_map([], |row| row.get(0))?;
+    names.collect::<Result<_, _>>().map_err(StoreError::from)
+}
+
+/// Holds a data folder's database, so that no server starts on it, for as long as the file is open.
+///
+/// # Errors
+/// [`StoreError::Busy`] when a server holds it.
+pub fn hold(path: &Path) -> Result<File, StoreError> {
+    sqlite::lock_file(path)
+}
+
+fn first(connection: &Connection, sql: &str) -> Result<Option<String>, StoreError> {
+    let mut prepared = connection.prepare(sql)?;
+    let mut rows = prepared.raw_query();
+    Ok(rows.next()?.map(|row| row.get(0)).transpose()?)
+}
+
+fn version(connection: &Connection) -> Result<i64, StoreError> {
+    connection
+        .query_row("SELECT COALESCE(MAX(version), 0) FROM refinery_schema_history", [], |row| row.get(0))
+        .map_err(|_| StoreError::Corrupt("it is no database of Caseboard".into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use caseboard_testkit::Fresh;
+
+    use super::*;
+
+    fn migrated(folder: &Path) -> std::path::PathBuf {
+        let path = folder.join("caseboard.sqlite");
+        schema::migrate_sqlite(&path).expect("migrated");
+        path
+    }
+
+    #[tokio::test]
+    async fn a_copy_is_whole_and_says_what_it_is() {
+        let fresh = Fresh::make().await;
+        let path = migrated(fresh.folder());
+        let to = fresh.folder().join("copy");
+        snapshot(&path, &to).expect("a copy");
+        assert_eq!(check(&to).expect("sound"), Checked { schema: schema::newest(), rows: 0 });
+        assert!(snapshot(&path, &to).is_err(), "a copy never goes over another file");
+    }
+
+    #[tokio::test]
+    async fn damage_is_found() {
+        let fresh = Fresh::make().await;
+        let path = migrated(fresh.folder());
+        let to = fresh.folder().join("copy");
+        snapshot(&path, &to).expect("a copy");
+        let connection = Connection::open(&to).expect("open");
+        connection
+            .execute_batch(
+                "PRAGMA foreign_keys = OFF;
+                 INSERT INTO certifications VALUES (x'00', x'01', x'02', 0);",
+            )
+            .expect("a row without its person");
+        drop(connection);
+        let said = check(&to).expect_err("a dangling row").to_string();
+        assert!(said.contains("certifications"), "{said}");
+
+        let mut bytes = std::fs::read(&path).expect("the file");
+        bytes.truncate(bytes.len() / 2);
+        let half = fresh.folder().join("half");
+        std::fs::write(&half, &bytes).expect("half a file");
+        assert!(check(&half).is_err(), "half a file is no database");
+        std::fs::write(&half, "something else").expect("another file");
+        assert!(check(&half).is_err());
+    }
+
+    #[tokio::test]
+    async fn a_newer_schema_is_refused() {
+        let fresh = Fresh::make().await;
+        let path = migrated(fresh.folder());
+        let connection = Connection::open(&path).expect("open");
+        connection
+            .execute("INSERT INTO refinery_schema_history (version, name) VALUES (9999, 'later')", [])
+            .expect("a later migration");
+        drop(connection);
+        let said = check(&path).expect_err("too new").to_string();
+        assert!(said.contains("9999"), "{said}");
+    }
+}

@@ -1,0 +1,309 @@
+//! Moves an installation from SQLite to PostgreSQL: every table of the schema, in one transaction of the target.
+//!
+//! Nothing here names a table or a column: both schemas are asked what they have, so a table of a later migration is
+//! moved without a word here. Statements are therefore put together at run time, the one place where that is done.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::pin::pin;
+
+use futures_util::TryStreamExt as _;
+use rusqlite::Connection;
+use sha2::{Digest as _, Sha256};
+use tokio::sync::mpsc;
+use tokio_postgres::binary_copy::BinaryCopyInWriter;
+use tokio_postgres::types::{ToSql, Type};
+use tokio_postgres::{NoTls, Transaction};
+use uuid::Uuid;
+
+use crate::error::StoreError;
+use crate::value::{Row, Value};
+use crate::{postgres, schema, sqlite};
+
+/// Rows that travel together from the reading thread to the target.
+const BATCH: usize = 500;
+/// Batches that may wait for the target.
+const WAITING: usize = 8;
+
+/// One table after it was moved and compared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moved {
+    /// Its name.
+    pub table: String,
+    /// How many rows it has, on both sides.
+    pub rows: u64,
+    /// The sum over all its rows, the same on both sides; 64 hexadecimal digits.
+    pub sum: String,
+}
+
+/// A column as the target declares it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Column {
+    name: String,
+    ty: Type,
+}
+
+/// Count and sum of rows, whatever their order: the SHA-256 of each row's canonical text, added up.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Tally {
+    rows: u64,
+    high: u128,
+    low: u128,
+}
+
+impl Tally {
+    fn add(&mut self, row: &[Value]) {
+        let hash = Sha256::digest(canonical(row));
+        let half =
+            |from: usize| hash[from..from + 16].iter().fold(0_u128, |sum, byte| sum << 8 | u128::from(*byte));
+        self.rows += 1;
+        self.high = self.high.wrapping_add(half(0));
+        self.low = self.low.wrapping_add(half(16));
+    }
+
+    fn sum(self) -> String {
+        format!("{:032x}{:032x}", self.high, self.low)
+    }
+}
+
+/// A row as text: the kind of each value, its length where it has one, and the value.
+fn canonical(row: &[Value]) -> String {
+    let value = |value: &Value| match value {
+        Value::Null => "-;".to_owned(),
+        Value::Int(it) => format!("i{it};"),
+        Value::Bool(it) => format!("b{it};"),
+        Value::Text(it) => format!("t{}:{it};", it.len()),
+        Value::Bytes(it) => {
+            format!("x{};", it.iter().map(|byte| format!("{byte:02x}")).collect::<String>())
+        }
+        Value::Id(it) => format!("u{};", it.simple()),
+    };
+    row.iter().map(value).collect()
+}
+
+/// Moves everything from the file at `from`, which no server may hold, to the database at `url`, which must be empty, and
+/// compares every table on both sides before it commits. `done` hears of each table that is through.
+///
+/// # Errors
+/// [`StoreError::Busy`] when a server holds the file; otherwise what is wrong, and the target stays as it was.
+pub async fn to_postgres(
+    from: &Path,
+    url: &str,
+    done: &(dyn Fn(&Moved) + Send + Sync),
+) -> Result<Vec<Moved>, StoreError> {
+    let lock = sqlite::lock_file(from)?;
+    schema::migrate_sqlite(from)?;
+    schema::migrate_postgres(url).await?;
+    let mut source = sqlite::open(from, false)?;
+    // One snapshot for everything, although the lock already keeps servers away.
+    source.execute_batch("BEGIN")?;
+    let mut config = postgres::config(url)?;
+    config.options("-c lock_timeout=4000 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0");
+    let (mut client, connection) = config.connect(NoTls).await?;
+    let driver = tokio::spawn(connection);
+    let target = client.transaction().await?;
+    // The lock of the migrations: no node can start on the target meanwhile.
+    target.batch_execute("SELECT pg_advisory_xact_lock(20260401)").await?;
+
+    let tables = in_order(&source)?;
+    let columns = columns_of(&target).await?;
+    compare(&source, &tables, &columns)?;
+    for table in &tables {
+        let row = target.query_one(&format!("SELECT EXISTS (SELECT 1 FROM \"{table}\")"), &[]).await?;
+        if row.get(0) {
+            return Err(StoreError::Engine(format!(
+                "the target is not empty: {table} has rows. Copy into a new database, before any server has run on it"
+            )));
+        }
+    }
+    let mut moved = Vec::new();
+    for table in tables {
+        let columns = &columns[&table];
+        let sent;
+        (source, sent) = send(source, &target, &table, columns)
+            .await
+            .map_err(|error| StoreError::Engine(format!("{table}: {error}")))?;
+        let found = tally(&target, &table, columns).await?;
+        if found != sent {
+            return Err(StoreError::Corrupt(format!(
+                "{table} differs: {} rows {} here, {} rows {} there",
+                sent.rows,
+                sent.sum(),
+                found.rows,
+                found.sum()
+            )));
+        }
+        let through = Moved { table, rows: sent.rows, sum: sent.sum() };
+        done(&through);
+        moved.push(through);
+    }
+    target.commit().await?;
+    client.batch_execute("ANALYZE").await?;
+    drop(client);
+    driver.await.map_err(|error| StoreError::Engine(error.to_string()))??;
+    drop(lock);
+    Ok(moved)
+}
+
+/// All tables, each after those it refers to.
+fn in_order(source: &Connection) -> Result<Vec<String>, StoreError> {
+    let mut left: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for table in schema::sqlite_tables(source)? {
+        let mut prepared =
+            source.prepare(&format!("SELECT DISTINCT \"table\" FROM pragma_foreign_key_list('{table}')"))?;
+        let parents = prepared.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        left.insert(table, parents);
+    }
+    let mut order: Vec<String> = Vec::new();
+    while !left.is_empty() {
+        let free: Vec<String> = left
+            .iter()
+            .filter(|(_, parents)| parents.iter().all(|parent| order.contains(parent)))
+            .map(|(table, _)| table.clone())
+            .collect();
+        if free.is_empty() {
+            let stuck: Vec<&str> = left.keys().map(String::as_str).collect();
+            return Err(StoreError::Engine(format!(
+                "these tables refer to one another: {}",
+                stuck.join(", ")
+            )));
+        }
+        free.iter().for_each(|table| drop(left.remove(table)));
+        order.extend(free);
+    }
+    Ok(order)
+}
+
+/// The columns of every table of the target, in the target's order.
+async fn columns_of(target: &Transaction<'_>) -> Result<BTreeMap<String, Vec<Column>>, StoreError> {
+    let text = "SELECT table_name::text, column_name::text, udt_name::text FROM information_schema.columns
+        WHERE table_schema = 'public' AND table_name NOT LIKE 'refinery%' ORDER BY table_name, ordinal_position";
+    let mut tables: BTreeMap<String, Vec<Column>> = BTreeMap::new();
+    for row in target.query(text, &[]).await? {
+        let (table, name, declared): (String, String, String) = (row.get(0), row.get(1), row.get(2));
+        let ty = match declared.as_str() {
+            "int8" => Type::INT8,
+            "bool" => Type::BOOL,
+            "text" => Type::TEXT,
+            "bytea" => Type::BYTEA,
+            "uuid" => Type::UUID,
+            other => {
+                return Err(StoreError::Engine(format!("{table}.{name} is {other}, which nobody moves")));
+            }
+        };
+        tables.entry(table).or_default().push(Column { name, ty });
+    }
+    Ok(tables)
+}
+
+/// Both sides must have the same tables with the same columns.
+fn compare(
+    source: &Connection,
+    tables: &[String],
+    columns: &BTreeMap<String, Vec<Column>>,
+) -> Result<(), StoreError> {
+    let here: BTreeSet<&str> = tables.iter().map(String::as_str).collect();
+    let there: BTreeSet<&str> = columns.keys().map(String::as_str).collect();
+    if let Some(table) = here.symmetric_difference(&there).next() {
+        return Err(StoreError::Engine(format!("the table {table} is on one side only")));
+    }
+    for (table, columns) in columns {
+        let mut prepared = source.prepare(&format!("SELECT name FROM pragma_table_info('{table}')"))?;
+        let here: BTreeSet<String> = prepared.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        let there: BTreeSet<String> = columns.iter().map(|column| column.name.clone()).collect();
+        if let Some(column) = here.symmetric_difference(&there).next() {
+            return Err(StoreError::Engine(format!("the column {table}.{column} is on one side only")));
+        }
+    }
+    Ok(())
+}
+
+fn select(table: &str, columns: &[Column]) -> String {
+    format!("SELECT {} FROM \"{table}\"", list(columns))
+}
+
+fn list(columns: &[Column]) -> String {
+    columns.iter().map(|column| format!("\"{}\"", column.name)).collect::<Vec<_>>().join(", ")
+}
+
+/// The value of a column, the same from both sides.
+fn value(row: &Row<'_>, place: usize, ty: &Type) -> Result<Value, StoreError> {
+    Ok(match *ty {
+        Type::INT8 => row.get::<Option<i64>>(place)?.into(),
+        Type::BOOL => row.get::<Option<bool>>(place)?.into(),
+        Type::BYTEA => row.get::<Option<Vec<u8>>>(place)?.into(),
+        Type::UUID => row.get::<Option<Uuid>>(place)?.into(),
+        _ => row.get::<Option<String>>(place)?.into(),
+    })
+}
+
+fn values(row: &Row<'_>, columns: &[Column]) -> Result<Vec<Value>, StoreError> {
+    columns.iter().enumerate().map(|(place, column)| value(row, place, &column.ty)).collect()
+}
+
+/// Reads a table on a thread of its own and writes it to the target as it comes; hands the connection back with what was
+/// sent.
+async fn send(
+    source: Connection,
+    target: &Transaction<'_>,
+    table: &str,
+    columns: &[Column],
+) -> Result<(Connection, Tally), StoreError> {
+    let (batches, mut coming) = mpsc::channel::<Vec<Vec<Value>>>(WAITING);
+    let (text, own) = (select(table, columns), columns.to_vec());
+    let reading = tokio::task::spawn_blocking(move || {
+        let sent = read_all(&source, &text, &own, &batches)?;
+        Ok::<_, StoreError>((source, sent))
+    });
+    let sink = target.copy_in(&format!("COPY \"{table}\" ({}) FROM STDIN BINARY", list(columns))).await?;
+    let types: Vec<Type> = columns.iter().map(|column| column.ty.clone()).collect();
+    let mut writer = pin!(BinaryCopyInWriter::new(sink, &types));
+    while let Some(batch) = coming.recv().await {
+        for row in &batch {
+            let row: Vec<&(dyn ToSql + Sync)> = row.iter().map(|it| it as &(dyn ToSql + Sync)).collect();
+            writer.as_mut().write(&row).await?;
+        }
+    }
+    // Before the end of the copy is confirmed: a reader that failed must not leave half a table that looks whole.
+    let read = reading.await.map_err(|error| StoreError::Engine(error.to_string()))??;
+    writer.finish().await?;
+    Ok(read)
+}
+
+fn read_all(
+    source: &Connection,
+    text: &str,
+    columns: &[Column],
+    batches: &mpsc::Sender<Vec<Vec<Value>>>,
+) -> Result<Tally, StoreError> {
+    let mut sent = Tally::default();
+    let mut prepared = source.prepare(text)?;
+    let mut rows = prepared.raw_query();
+    let mut batch = Vec::with_capacity(BATCH);
+    // When nobody takes a batch, the target has failed and says why.
+    while let Some(row) = rows.next()? {
+        let row = values(&Row::Sqlite(row), columns)?;
+        sent.add(&row);
+        batch.push(row);
+        if batch.len() == BATCH && batches.blocking_send(std::mem::take(&mut batch)).is_err() {
+            return Ok(sent);
+        }
+    }
+    let _ = batches.blocking_send(batch);
+    Ok(sent)
+}
+
+/// What the target has of a table by now.
+async fn tally(target: &Transaction<'_>, table: &str, columns: &[Column]) -> Result<Tally, StoreError> {
+    let none: [&(dyn ToSql + Sync); 0] = [];
+    let mut rows = pin!(target.query_raw(&select(table, columns), none).await?);
+    let mut found = Tally::default();
+    while let Some(row) = rows.try_next().await? {
+        found.add(&values(&Row::Postgres(&row), columns)?);
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+#[path = "copy_tests.rs"]
+mod tests;

@@ -1,0 +1,160 @@
+use caseboard_testkit::Fresh;
+use tokio_postgres::Client;
+
+use super::*;
+
+/// The empty target in its PostgreSQL, a connection to it, and a source with something in every table that is simple to
+/// fill; nothing where the tests run on SQLite alone.
+struct Ground {
+    fresh: Fresh,
+    url: String,
+    client: Client,
+}
+
+impl Ground {
+    async fn new() -> Option<Self> {
+        let fresh = Fresh::make().await;
+        let crate::Place::Postgres { url, .. } = crate::tests::place_of(&fresh) else { return None };
+        let (client, connection) =
+            postgres::config(&url).expect("an address").connect(NoTls).await.expect("connected");
+        tokio::spawn(connection);
+        let ground = Self { fresh, url, client };
+        schema::migrate_sqlite(&ground.from()).expect("migrated");
+        let source = sqlite::open(&ground.from(), true).expect("open");
+        // More than one batch; a child before its parent in the alphabet; NULL, empty and odd values.
+        source
+            .execute_batch(
+                "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1234)
+                 INSERT INTO throttles SELECT CAST(printf('%032d', i) AS BLOB), i, -i, 9223372036854775807 FROM n;
+                 INSERT INTO centers VALUES (x'00112233445566778899aabbccddeeff', 'Ä \"quoted\"', '', 'a\tb', 'l1
+l2', '\\N', '😀', '', 'UTC', 1, x'', NULL, 0);
+                 INSERT INTO keys VALUES ('k', x'00ff');
+                 INSERT INTO tickets VALUES (x'01', 'ADD_CENTER', NULL, 1, NULL);",
+            )
+            .expect("rows");
+        Some(ground)
+    }
+
+    fn from(&self) -> std::path::PathBuf {
+        self.fresh.folder().join("from.sqlite")
+    }
+
+    async fn copy(&self) -> Result<Vec<Moved>, StoreError> {
+        to_postgres(&self.from(), &self.url, &|_| {}).await
+    }
+
+    async fn count(&self, table: &str) -> i64 {
+        let text = format!("SELECT COUNT(*) FROM {table}");
+        self.client.query_one(&text, &[]).await.expect("a count").get(0)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_is_moved_and_compared() {
+    let Some(ground) = Ground::new().await else { return };
+    let moved = ground.copy().await.expect("moved");
+    let rows: BTreeMap<&str, u64> = moved.iter().map(|it| (it.table.as_str(), it.rows)).collect();
+    assert_eq!((rows["throttles"], rows["centers"], rows["keys"], rows["tickets"]), (1234, 1, 1, 1));
+    assert_eq!(rows.values().sum::<u64>(), 1237, "{rows:?}");
+    let row = ground.client.query_one("SELECT city, state, zip_code, active FROM centers", &[]).await;
+    let row = row.expect("the center");
+    let texts: [&str; 3] = [row.get(0), row.get(1), row.get(2)];
+    assert_eq!((texts, row.get::<_, bool>(3)), (["l1\nl2", "\\N", "😀"], true));
+}
+
+/// Every table of the target is moved: one that the copy forgot would be missing here.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_table_is_forgotten() {
+    let Some(ground) = Ground::new().await else { return };
+    let moved: BTreeSet<String> =
+        ground.copy().await.expect("moved").into_iter().map(|it| it.table).collect();
+    let text = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'refinery%'";
+    let there = ground.client.query(text, &[]).await.expect("the tables");
+    assert_eq!(moved, there.iter().map(|row| row.get(0)).collect());
+    assert!(moved.len() >= 15, "{moved:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_target_with_anything_in_it_is_refused() {
+    let Some(ground) = Ground::new().await else { return };
+    ground.client.batch_execute("INSERT INTO keys VALUES ('mine', '\\x01')").await.expect("a row");
+    let said = ground.copy().await.expect_err("not empty").to_string();
+    assert!(said.contains("not empty: keys"), "{said}");
+    assert_eq!((ground.count("keys").await, ground.count("throttles").await), (1, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_value_that_arrives_otherwise_is_noticed_and_nothing_is_kept() {
+    let Some(ground) = Ground::new().await else { return };
+    ground
+        .client
+        .batch_execute(
+            "CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$
+             BEGIN IF NEW.window_started_at = 777 THEN NEW.hits := 1; END IF; RETURN NEW; END $$;
+             CREATE TRIGGER spoil BEFORE INSERT ON throttles FOR EACH ROW EXECUTE FUNCTION spoil()",
+        )
+        .await
+        .expect("a fault of the target");
+    let said = ground.copy().await.expect_err("one value differs").to_string();
+    assert!(said.contains("throttles differs"), "{said}");
+    assert_eq!((ground.count("throttles").await, ground.count("centers").await), (0, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_a_server_holds_is_refused() {
+    let Some(ground) = Ground::new().await else { return };
+    let held = sqlite::lock_file(&ground.from()).expect("free");
+    assert!(matches!(ground.copy().await, Err(StoreError::Busy(_))));
+    drop(held);
+    ground.copy().await.expect("moved");
+}
+
+#[test]
+fn parents_come_before_their_children() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("x");
+    schema::migrate_sqlite(&path).expect("migrated");
+    let connection = sqlite::open(&path, true).expect("open");
+    let order = in_order(&connection).expect("an order");
+    let place = |name: &str| order.iter().position(|it| it == name).expect("a table");
+    assert!(place("persons") < place("centers") && place("centers") < place("affiliations"));
+    assert!(place("cases") < place("engagements") && place("engagements") < place("notices"));
+    connection
+        .execute_batch(
+            "CREATE TABLE a (b INTEGER REFERENCES b (a)); CREATE TABLE b (a INTEGER REFERENCES a (b))",
+        )
+        .expect("two tables");
+    let said = in_order(&connection).expect_err("a circle").to_string();
+    assert!(said.contains("a, b"), "{said}");
+}
+
+#[test]
+fn rows_that_differ_have_different_texts() {
+    let rows: [Vec<Value>; 9] = [
+        vec![Value::Null, Value::Int(1)],
+        vec![Value::Int(1), Value::Null],
+        vec![Value::Int(1)],
+        vec![Value::Text("1".into())],
+        vec![Value::Text("1;t1:2".into())],
+        vec![Value::Text("1".into()), Value::Text("2".into())],
+        vec![Value::Bool(true)],
+        vec![Value::Bytes(vec![0; 16])],
+        vec![Value::Id(Uuid::nil())],
+    ];
+    let texts: BTreeSet<String> = rows.iter().map(|row| canonical(row)).collect();
+    assert_eq!(texts.len(), rows.len());
+}
+
+#[test]
+fn the_sum_forgets_the_order_and_nothing_else() {
+    let of = |rows: &[i64]| {
+        let mut tally = Tally::default();
+        rows.iter().for_each(|it| tally.add(&[Value::Int(*it)]));
+        tally
+    };
+    assert_eq!(of(&[1, 2, 3]), of(&[3, 1, 2]));
+    // A row that is there twice does not cancel itself out.
+    assert_ne!(of(&[1, 1]).sum(), of(&[]).sum());
+    assert_ne!(of(&[1, 1, 2]), of(&[1, 2, 2]));
+    assert_eq!(of(&[1]).sum().len(), 64);
+}
