@@ -92,8 +92,14 @@ ids! {
     SessionId;
     /// A mail or text message waiting to be sent.
     OutboxId;
+    /// A file that somebody uploaded; all of its bits are random (AMB-16).
+    FileId;
     /// A one-time permission, such as a center proof or a ticket to add a center.
     TicketId;
+    /// What a professional asks to be paid for a case (`transaction` on the wire).
+    ClaimId;
+    /// Claims put together for one payment (`invoice` on the wire).
+    PaystubId;
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::person::Category;
 use caseboard_domain::schedule::Booking;
-use caseboard_domain::{CaseId, CenterId, EngagementId, Money, NoticeId, PersonId, ThreadId};
+use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
 use jiff::Timestamp;
 use serde_json::{Value as Json, json};
 
@@ -55,8 +55,12 @@ crate::statements! {
         JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
         JOIN persons s ON s.id = c.surgeon_id JOIN positions p ON p.case_id = c.id
         ORDER BY c.start_at, c.id, p.place"));
-    OWED = "SELECT e.id, e.person_id, p.full_name, e.owed_cents FROM engagements e JOIN persons p ON p.id = e.person_id
-        WHERE e.case_id = $1 AND e.owed_cents IS NOT NULL ORDER BY e.created_at, e.id";
+    CLAIMABLE = (concat!("SELECT ", case_columns!(), ", ", engagement_columns!(), "
+        FROM (SELECT id FROM engagements WHERE person_id = $1 AND case_start_at <= $2
+            AND state = 'CONFIRMED' AND claim_submitted = FALSE ORDER BY case_start_at DESC, id DESC LIMIT 500) o
+        JOIN engagements e ON e.id = o.id JOIN cases c ON c.id = e.case_id JOIN centers ce ON ce.id = c.center_id
+        JOIN positions p ON p.case_id = c.id ORDER BY c.start_at DESC, c.id, p.place"));
+    SET_CLAIMED = "UPDATE engagements SET claim_submitted = $2, updated_at = $3 WHERE id = $1";
     ADD = {
         sqlite: "INSERT INTO engagements (id, case_id, person_id, category, hourly_cents, per_case_cents, min_pay_cents, state,
                 state_at, requests, notice_id, claim_submitted, case_start_at, case_end_at, created_at, updated_at)
@@ -78,7 +82,7 @@ crate::statements! {
         sqlite: "UPDATE engagements SET hourly_cents = v.value->>'hourly', per_case_cents = v.value->>'perCase',
                 min_pay_cents = v.value->>'minPay', state = v.value->>'state', state_at = v.value->>'at',
                 requests = v.value->>'requests', notice_id = COALESCE(unhex(v.value->>'notice'), notice_id),
-                owed_cents = COALESCE(v.value->>'owed', owed_cents), updated_at = $2
+                updated_at = $2
             FROM json_each($1) AS v
             WHERE engagements.id = unhex(v.value->>'id') AND engagements.state = v.value->>'from'",
         postgres: "UPDATE engagements SET hourly_cents = CAST(v.value->>'hourly' AS BIGINT),
@@ -86,7 +90,7 @@ crate::statements! {
                 state = v.value->>'state', state_at = CAST(v.value->>'at' AS BIGINT),
                 requests = CAST(v.value->>'requests' AS BIGINT),
                 notice_id = COALESCE(CAST(v.value->>'notice' AS UUID), notice_id),
-                owed_cents = COALESCE(CAST(v.value->>'owed' AS BIGINT), owed_cents), updated_at = $2
+                updated_at = $2
             FROM json_array_elements(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)
             WHERE engagements.id = CAST(v.value->>'id' AS UUID) AND engagements.state = v.value->>'from'",
     };
@@ -156,15 +160,13 @@ pub struct Change {
     pub before: Option<State>,
     /// A new newest notice; the old one stays when there is none.
     pub notice: Option<NoticeId>,
-    /// What a late cancellation owes (AMB-40).
-    pub owed: Option<Money>,
 }
 
 impl Change {
     /// A change that hangs on the notices there are.
     pub fn new(before: Option<&Record>, after: Engagement) -> Self {
         let before = before.map(|record| record.engagement.state);
-        Self { after, before, notice: None, owed: None }
+        Self { after, before, notice: None }
     }
 
     fn json(&self) -> Json {
@@ -173,7 +175,7 @@ impl Change {
             "id": id, "case": case, "person": person, "category": category.id(), "requests": requests,
             "hourly": terms.hourly().cents(), "perCase": terms.per_case().cents(), "minPay": terms.min_pay.cents(),
             "state": state.name(), "at": state.at().as_microsecond(), "from": self.before.map(State::name),
-            "notice": self.notice, "owed": self.owed.map(Money::cents),
+            "notice": self.notice,
         })
     }
 }
@@ -329,12 +331,31 @@ pub async fn reopen(
     Ok(waiting)
 }
 
-/// What late cancellations of a case owe, and to whom (AMB-40).
+/// Whether a live claim exists for an engagement (G-29).
+///
+/// # Errors
+/// [`StoreError::Guard`] when there is no such engagement.
+pub async fn set_claimed(
+    tx: &Tx,
+    id: EngagementId,
+    claimed: bool,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.exec_one(&SET_CLAIMED, params![id, claimed, now]).await
+}
+
+/// What a professional was confirmed for that has started and has no live claim, the newest first, 500 at most (AMB-65).
 ///
 /// # Errors
 /// What the engine says.
-pub async fn owed(cx: &Cx, case: CaseId) -> Result<Vec<(EngagementId, PersonId, String, Money)>, StoreError> {
-    cx.query(&OWED, params![case], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))).await
+pub async fn claimable(
+    cx: &Cx,
+    person: PersonId,
+    now: Timestamp,
+) -> Result<Vec<(Listed, Record)>, StoreError> {
+    let map = |row: &Row<'_>| Ok((listed(row)?, record(row, CASE_COLUMNS)?));
+    let rows = cx.query(&CLAIMABLE, params![person, now], map).await?;
+    Ok(gather(rows, |(listed, _)| listed))
 }
 
 /// A case of a professional.

@@ -40,6 +40,7 @@ pub mod paystubs;
 pub mod persons;
 pub mod positions;
 pub mod profiles;
+pub mod reach;
 pub mod schedules;
 pub mod sessions;
 pub mod throttles;

@@ -40,6 +40,7 @@ mod lists {
         crate::persons::ALL,
         crate::positions::ALL,
         crate::profiles::ALL,
+        crate::reach::ALL,
         crate::schedules::ALL,
         crate::sessions::ALL,
         crate::throttles::ALL,

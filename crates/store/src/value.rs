@@ -207,9 +207,12 @@ id_column!(
     id::PersonId,
     id::CenterId,
     id::CaseId,
+    id::ClaimId,
+    id::PaystubId,
     id::EngagementId,
     id::NoticeId,
     id::ThreadId,
     id::SessionId,
-    id::OutboxId
+    id::OutboxId,
+    id::FileId
 );

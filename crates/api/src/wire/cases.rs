@@ -11,12 +11,10 @@ use crate::input::maybe_id;
 use crate::problem::Problem;
 
 use super::centers::{CenterBrief, CenterName};
+use super::claims::Claim;
 use super::invitations::OwnMessage;
 use super::scalar::{Dollars, HourCount, Id, Instant};
-use super::words::{
-    CardButton, CaseSection, ClaimStatus, JobStatus, MessageStatus, OpenState, PostingWarning, RateType,
-    ResultWord,
-};
+use super::words::{CardButton, CaseSection, JobStatus, MessageStatus, OpenState, PostingWarning, ResultWord};
 
 /// A position of a new case: one line per professional group (B-60).
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -372,25 +370,6 @@ pub struct PersonName {
     pub full_name: String,
 }
 
-/// Minimum pay that a late cancellation owes a professional (AMB-40).
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MinPayClaim {
-    /// What is owed for: the professional's thread on the case.
-    #[serde(rename = "_id")]
-    pub id: Id,
-    /// The professional who is owed.
-    pub created_by: PersonName,
-    /// Always `MIN_PAY`.
-    pub rate_applied: RateType,
-    /// Always 0.
-    pub submitted_hours: i32,
-    /// Dollars owed.
-    pub submitted_amount: Dollars,
-    /// Always `PENDING`.
-    pub status: ClaimStatus,
-}
-
 /// The cancelled case (AMB-39). Cancelling twice is no error.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -399,24 +378,16 @@ pub struct CancelAnswer {
     pub result: ResultWord,
     /// The case.
     pub job: PostedJob,
-    /// The minimum pay that is owed now; empty earlier than 24 hours before the start.
-    pub min_pay_claims: Vec<MinPayClaim>,
+    /// The claims for minimum pay that the cancellation made; none earlier than 24 hours before the start (AMB-40).
+    pub min_pay_claims: Vec<Claim>,
 }
 
 impl From<cases::Cancelled> for CancelAnswer {
     fn from(cancelled: cases::Cancelled) -> Self {
-        let claim = |owed: cases::MinPayOwed| MinPayClaim {
-            id: owed.id.into(),
-            created_by: PersonName { id: owed.person.id.into(), full_name: owed.person.full_name },
-            rate_applied: RateType::MinPay,
-            submitted_hours: 0,
-            submitted_amount: owed.amount.into(),
-            status: ClaimStatus::Pending,
-        };
         Self {
             result: ResultWord::Success,
             job: cancelled.case.into(),
-            min_pay_claims: cancelled.owed.into_iter().map(claim).collect(),
+            min_pay_claims: cancelled.min_pay_claims.into_iter().map(Claim::from).collect(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The scalars of the wire: ids, instants, money and hours.
 
-use caseboard_domain::{CaseId, CenterId, EngagementId, Hours, Money, NoticeId, PersonId, ThreadId};
+use caseboard_domain::{CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, PaystubId, PersonId, ThreadId};
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -39,7 +39,7 @@ macro_rules! from_ids {
         }
     )+};
 }
-from_ids!(CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId);
+from_ids!(CaseId, CenterId, EngagementId, FileId, NoticeId, PersonId, ThreadId, ClaimId, PaystubId);
 
 /// An instant in UTC, ISO 8601 with milliseconds and `Z` (AMB-43).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -136,6 +136,29 @@ impl From<Hours> for HourCount {
         Self(hours.hundredths())
     }
 }
+
+/// Hours that were worked, at most two decimals; the field holds hundredths of an hour (AMB-65).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WorkedHourCount(pub i64);
+
+impl Serialize for WorkedHourCount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        hundredths(self.0, serializer)
+    }
+}
+
+impl PartialSchema for WorkedHourCount {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::Number)
+            .description(Some("Hours that were worked, below 100, at most two decimals; 0 for minimum pay (AMB-65)."))
+            .minimum(Some(0))
+            .exclusive_maximum(Some(100))
+            .examples([serde_json::json!(6.25)])
+            .into()
+    }
+}
+impl ToSchema for WorkedHourCount {}
 
 #[cfg(test)]
 mod tests {

@@ -72,6 +72,41 @@ words! {
     }
 }
 words! {
+    /// One of the fifteen documents of a person (H-75).
+    DocumentSlot {
+        /// Curriculum vitae.
+        CurriculumVitae = "curriculumVitae",
+        /// Identification.
+        Identification = "identification",
+        /// Medical license.
+        MedLicense = "medLicense",
+        /// Medical degree.
+        MedDegreeCert = "medDegreeCert",
+        /// Board certificate.
+        BoardCert = "boardCert",
+        /// Residency certificate.
+        ResidencyCert = "residencyCert",
+        /// Advanced cardiac and basic life support.
+        AclsBls = "ACLSBLS",
+        /// Registration with the Drug Enforcement Administration.
+        DeaCert = "deaCert",
+        /// Immunization records.
+        ImmunizationRecords = "immunizationRecords",
+        /// Letter of medical education.
+        MedEdLetter = "medEdLetter",
+        /// Malpractice insurance.
+        MedMalpracticeFile = "medMalpracticeFile",
+        /// First peer reference.
+        PeerRef1 = "peerRef1",
+        /// Second peer reference.
+        PeerRef2 = "peerRef2",
+        /// Third peer reference.
+        PeerRef3 = "peerRef3",
+        /// The resume, a PDF.
+        Resume = "resume",
+    }
+}
+words! {
     /// Whose cards a list of people holds (F-13, AMB-61).
     UserFilter {
         /// Surgeons and professionals.
@@ -111,6 +146,25 @@ words! {
         Open = "OPEN",
         /// Cancelled, complete or started.
         Closed = "CLOSED",
+    }
+}
+words! {
+    /// The status of a calendar event (E-12). Cases without a confirmed professional are in no calendar, so that everything
+    /// but `CONFIRMED` may be shown as Cancelled (E-13, AMB-59).
+    EventStatus {
+        /// Somebody has a place on the case; on one's own schedule, oneself.
+        Confirmed = "CONFIRMED",
+        /// The case was cancelled.
+        Cancelled = "CANCELLED",
+    }
+}
+words! {
+    /// Which notifications a page is of (AMB-53).
+    HistoryState {
+        /// All there ever were.
+        All = "all",
+        /// Those that wait for an answer.
+        Unread = "unread",
     }
 }
 words! {
@@ -279,6 +333,83 @@ words! {
     }
 }
 
+words! {
+    /// The degrees before medical school (H-48).
+    UndergraduateDegree {
+        /// Bachelor of Science.
+        Bs = "BS",
+        /// Bachelor of Arts.
+        Ba = "BA",
+        /// Bachelor of Applied Science.
+        Bas = "BAS",
+        /// Bachelor of Fine Arts.
+        Bfa = "BFA",
+        /// Bachelor of Business Administration.
+        Bba = "BBA",
+    }
+}
+words! {
+    /// The degrees of a medical school (H-47).
+    MedicalDegree {
+        /// Doctor of Medicine.
+        Md = "MD",
+        /// Master of Science.
+        Ms = "MS",
+        /// Doctor of Osteopathic Medicine.
+        Do = "DO",
+    }
+}
+words! {
+    /// What an administrator thinks of a document (H-76, AMB-64).
+    DocumentStatus {
+        /// Good.
+        Approved = "APPROVED",
+        /// Not good.
+        Rejected = "REJECTED",
+        /// Not looked at yet.
+        Pending = "PENDING",
+    }
+}
+
+words! {
+    /// What the payer's side may decide about a claim (G-06, G-07).
+    ClaimDecision {
+        /// To be paid.
+        Approved = "APPROVED",
+        /// Not to be paid; the professional may claim again.
+        Rejected = "REJECTED",
+    }
+}
+words! {
+    /// Whether something was paid (B-70).
+    PaymentStatus {
+        /// Not yet.
+        Pending = "PENDING",
+        /// Paid.
+        Paid = "PAID",
+    }
+}
+words! {
+    /// Who pays (AMB-68).
+    PayerType {
+        /// The center.
+        Admin = "ADMIN",
+        /// The surgeon who posted the case.
+        Surgeon = "SURGEON",
+    }
+}
+words! {
+    /// Who pays, as a list may be asked (AMB-68).
+    PayerFilter {
+        /// The center.
+        Admin = "ADMIN",
+        /// Another word for `ADMIN`.
+        Center = "CENTER",
+        /// The surgeon who posted the case.
+        Surgeon = "SURGEON",
+    }
+}
+
 /// Words that the rules know under the same name: `CaseStatus::Open` is `JobStatus::Open`.
 macro_rules! same_words {
     ($($theirs:path => $ours:ident),+ $(,)?) => {
@@ -327,9 +458,16 @@ same_words! {
     caseboard_domain::notice::NoticeKind => MessageType,
     caseboard_domain::eligibility::FavoriteStatus => FavoriteStatus,
     caseboard_domain::pay::RateType => RateType,
+    caseboard_domain::claim::ClaimStatus => ClaimStatus,
+    caseboard_domain::claim::PaymentStatus => PaymentStatus,
+    caseboard_domain::claim::PayerType => PayerType,
     caseboard_domain::engagement::SkipReason => SkipReason,
+    caseboard_domain::schedule::EventStatus => EventStatus,
     caseboard_domain::section::Section => CaseSection,
     caseboard_domain::section::ButtonCategory => CardButton,
+    caseboard_domain::profile::UndergraduateDegree => UndergraduateDegree,
+    caseboard_domain::profile::MedicalDegree => MedicalDegree,
+    caseboard_domain::document::DocumentStatus => DocumentStatus,
 }
 
 impl From<caseboard_domain::center::AffiliationStatus> for AffiliationStatus {

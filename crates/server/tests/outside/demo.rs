@@ -7,10 +7,11 @@ use crate::house::{Client, Server, caseboard};
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::eligibility::PeopleFilter;
 use caseboard_domain::engagement::Engagement;
+use caseboard_domain::pay::RateType;
 use caseboard_domain::time::Range;
 use caseboard_service::{Clock as _, SystemClock};
 use caseboard_store::census::{self, Census};
-use caseboard_store::{Db, StoreError, affiliations, cases, centers, engagements, outbox, persons};
+use caseboard_store::{Db, StoreError, affiliations, cases, centers, claims, engagements, outbox, people};
 use caseboard_testkit::{Fresh, Place};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
@@ -87,7 +88,8 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
         let ids: Vec<_> = listed.iter().map(|it| it.case.id).collect();
         let mut owed = 0;
         for id in &ids {
-            owed += engagements::owed(&cx, *id).await?.len();
+            let claimed = claims::of_case(&cx, *id).await?;
+            owed += claimed.iter().filter(|it| it.claim.rate == RateType::MinPay).count();
         }
         let mut statuses = BTreeMap::new();
         for it in &listed {
@@ -97,8 +99,8 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
         let engagements = engagements::of_cases(&cx, &ids).await?;
         Ok(Contents {
             census: census::count(&cx).await?,
-            surgeons: persons::count(&cx, PeopleFilter::Surgeon).await?,
-            professionals: persons::count(&cx, PeopleFilter::User).await?,
+            surgeons: people::count(&cx, PeopleFilter::Surgeon).await?,
+            professionals: people::count(&cx, PeopleFilter::User).await?,
             administrators,
             zones: centers.iter().map(|center| center.zone.name().to_owned()).collect(),
             statuses,

@@ -2,39 +2,32 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case::Cancelling;
+use caseboard_domain::claim::Claim;
 use caseboard_domain::engagement::Cancellation;
 use caseboard_domain::notice::NoticeStatus;
-use caseboard_domain::{CaseId, EngagementId, Money, NoticeId, Refusal};
+use caseboard_domain::pay::RateType;
+use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal};
 use caseboard_store::cases::Listed;
 use caseboard_store::engagements::{Change, Record};
-use caseboard_store::feed::Topic;
+use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::notices::Contact;
-use caseboard_store::{Committed, Tx, cases, engagements, notices};
+use caseboard_store::{Committed, Tx, cases, claims, engagements, notices};
 use serde::{Deserialize, Serialize};
 
-use super::{Named, PostedCase, posted};
+use super::{PostedCase, posted};
+use crate::audit::{self, Action, Entry};
+use crate::claims::ClaimView;
 use crate::notices::fan_out::{Happening, Mail};
 use crate::notices::letters::Event;
 use crate::{App, Error, Once};
-
-/// Minimum pay that the cancellation owes a professional. It is kept with the engagement, for the claim to be made from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MinPayOwed {
-    /// The engagement that owes it.
-    pub id: EngagementId,
-    /// To whom.
-    pub person: Named,
-    /// How much.
-    pub amount: Money,
-}
 
 /// The cancelled case.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Cancelled {
     /// The case.
     pub case: PostedCase,
-    /// What is owed; nothing earlier than 24 hours before the start.
-    pub owed: Vec<MinPayOwed>,
+    /// The claims for minimum pay that the cancellation made; none earlier than 24 hours before the start (AMB-40).
+    pub min_pay_claims: Vec<ClaimView>,
 }
 
 /// Cancels a case: everybody live on it is told, the confirmed ones by mail whatever their settings. Again is a success.
@@ -50,25 +43,33 @@ async fn run(app: App, actor: Poster, case: CaseId, tx: Tx) -> Result<Committed<
     let now = app.now();
     let listed = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
     actor.require_owner(&listed.case)?;
+    let mut made: Vec<Claim> = Vec::new();
     if let Cancelling::Proceed { .. } = listed.case.may_cancel(now)? {
         let happening = Happening { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
-        proceed(&happening).await?;
+        made = proceed(&happening).await?;
     }
     let listed: Vec<Listed> = cases::find(&tx, case).await?.into_iter().collect();
     let posted = posted(&tx, listed, now).await?.pop();
     let posted = posted.ok_or_else(|| Error::Internal(format!("case {case} vanished")))?;
-    let owed = engagements::owed(&tx, case).await?;
-    let owed = owed.into_iter().map(|(id, person, full_name, amount)| {
-        let person = Named { id: person, full_name };
-        MinPayOwed { id, person, amount }
-    });
-    Ok(tx.commit(Cancelled { case: posted, owed: owed.collect() }))
+    let claims = claims::of_case(&tx, case).await?.into_iter().map(ClaimView::from);
+    let min_pay_claims: Vec<ClaimView> = claims.filter(|claim| claim.rate == RateType::MinPay).collect();
+    let center = posted.case.center.id;
+    audit::record(&app, &tx, Entry::new(Action::CaseCancelled, &actor).on(case).at(center)).await?;
+    for claim in made {
+        let entry = Entry::new(Action::MinPayClaimed, &actor).on(claim.id).at(center);
+        audit::record(&app, &tx, entry.with("case", case).with("amount", claim.amount)).await?;
+    }
+    Ok(tx.commit(Cancelled { case: posted, min_pay_claims }))
 }
 
-async fn proceed(happening: &Happening<'_>) -> Result<(), Error> {
+/// Somebody live on the case, the notice they get, and what the cancellation does to them.
+type Hit<'a> = (&'a Contact, &'a Record, NoticeId, Cancellation);
+
+/// Writes everything that follows from a cancellation; says which claims for minimum pay it made.
+async fn proceed(happening: &Happening<'_>) -> Result<Vec<Claim>, Error> {
     let Happening { tx, case, by, now, .. } = *happening;
     let live = engagements::live(tx, case.id).await?;
-    let hit: Vec<(&Contact, &Record, NoticeId, Cancellation)> = live
+    let hit: Vec<Hit<'_>> = live
         .iter()
         .filter_map(|(contact, record)| {
             let cancellation = record.engagement.cancel(case.start, now)?;
@@ -78,15 +79,15 @@ async fn proceed(happening: &Happening<'_>) -> Result<(), Error> {
 
     cases::cancel(tx, case.id, by, now).await?;
     notices::cancel(tx, case.id, now).await?;
-    let change = |(_, record, notice, cancellation): &(&Contact, &Record, NoticeId, Cancellation)| Change {
+    let change = |(_, record, notice, cancellation): &Hit<'_>| Change {
         notice: Some(*notice),
-        owed: cancellation.min_pay,
         ..Change::new(Some(record), cancellation.engagement)
     };
     let changes: Vec<Change> = hit.iter().map(change).collect();
     engagements::save(tx, &changes, now).await?;
+    let made = claim_min_pay(happening, &hit).await?;
     let event = |cancellation: &Cancellation| Event::Cancelled { owed: cancellation.min_pay };
-    let notice = |(_, _, id, cancellation): &(&Contact, &Record, NoticeId, Cancellation)| {
+    let notice = |(_, _, id, cancellation): &Hit<'_>| {
         happening.to_professional(*id, &cancellation.engagement, event(cancellation), NoticeStatus::Cancelled)
     };
     let new: Vec<_> = hit.iter().map(notice).collect();
@@ -101,8 +102,28 @@ async fn proceed(happening: &Happening<'_>) -> Result<(), Error> {
     }
     let managers = happening.managers().await?;
     happening.wake_managers(&managers, &[Topic::Cases, Topic::Requests, Topic::Notifications]);
+    if !made.is_empty() {
+        happening.wake_managers(&managers, &[Topic::Claims]);
+    }
     for line in &case.positions {
         happening.wake_group(line.category);
     }
-    Ok(())
+    Ok(made)
+}
+
+/// Claims minimum pay for everybody who was confirmed and has one, when the case would have started within 24 hours
+/// (AMB-40). The professional need not ask for it.
+async fn claim_min_pay(happening: &Happening<'_>, hit: &[Hit<'_>]) -> Result<Vec<Claim>, Error> {
+    let Happening { app, tx, case, now, .. } = *happening;
+    let mut made = Vec::new();
+    for (_, _, _, cancellation) in hit {
+        let Some(owed) = cancellation.min_pay else { continue };
+        let id = ClaimId::from_uuid(app.new_id());
+        let claim = Claim::min_pay(id, case, &cancellation.engagement, owed, now);
+        claims::insert(tx, &claim).await?;
+        engagements::set_claimed(tx, claim.engagement, true, now).await?;
+        tx.tell(Audience::Person(claim.person), Topic::Claims);
+        made.push(claim);
+    }
+    Ok(made)
 }

@@ -23,7 +23,7 @@ use caseboard_store::{Cx, StoreError, engagements};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-pub use cancel::{Cancelled, MinPayOwed, cancel};
+pub use cancel::{Cancelled, cancel};
 pub use caseboard_domain::time::DefaultRange;
 pub use list_for_center::list_for_center;
 pub use list_for_professional::{CaseContact, OwnMessage, ProfessionalCase, list_for_professional};

@@ -35,7 +35,7 @@ pub use request::{Requested, request};
 pub use withdraw::{Withdrawn, withdraw};
 
 /// A notice to this person that is about an engagement; 403 for foreign and missing ones alike (AMB-14, C-63).
-async fn addressed_to(
+pub(crate) async fn addressed_to(
     tx: &Tx,
     id: NoticeId,
     person: PersonId,
@@ -46,7 +46,7 @@ async fn addressed_to(
 }
 
 /// The case, locked, and the professional's own engagement on it.
-async fn own_engagement(
+pub(crate) async fn own_engagement(
     tx: &Tx,
     case: CaseId,
     engagement: EngagementId,

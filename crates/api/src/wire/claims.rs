@@ -1,0 +1,227 @@
+//! Claims, on the wire `transaction`s (G-16 to G-18, AMB-65 to AMB-68).
+
+use caseboard_domain::claim::{ClaimDraft, WorkedHours};
+use caseboard_service::claims::{self, ClaimView};
+use serde::{Deserialize, Serialize};
+use serde_json::{Number, Value};
+use utoipa::{IntoParams, ToSchema};
+
+use super::cases::{Job, PersonName};
+use super::centers::{CenterBrief, CenterName};
+use super::scalar::{Dollars, HourCount, Id, Instant, WorkedHourCount};
+use super::words::{ClaimDecision, ClaimStatus, PayerFilter, PayerType, PaymentStatus, RateType};
+
+/// A case that can be claimed: confirmed, started, without a live claim (AMB-65).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ClaimableJob {
+    /// The message that `POST /api/transaction` names.
+    pub msg_id: Id,
+    /// The case.
+    pub job: Job,
+    /// The center.
+    pub surgery_center: CenterBrief,
+    /// When the case started.
+    pub service_date: Instant,
+    /// Estimated hours.
+    pub etc_hours: HourCount,
+    /// Dollars per hour as agreed, or 0.
+    pub hourly_rate: Dollars,
+    /// Dollars for the whole case as agreed, or 0.
+    pub pay_per_job: Dollars,
+    /// Dollars of minimum pay as agreed, or 0; it is no floor for a case that was worked (AMB-66).
+    pub min_pay: Dollars,
+}
+
+impl From<claims::Claimable> for ClaimableJob {
+    fn from(found: claims::Claimable) -> Self {
+        let claims::Claimable { notice, case, terms } = found;
+        Self {
+            msg_id: notice.into(),
+            surgery_center: CenterBrief::from(case.center.clone()),
+            service_date: case.start.into(),
+            etc_hours: case.hours.into(),
+            hourly_rate: terms.hourly().into(),
+            pay_per_job: terms.per_case().into(),
+            min_pay: terms.min_pay.into(),
+            job: case.into(),
+        }
+    }
+}
+
+/// `POST /api/transaction` (AMB-65).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewClaim {
+    /// A message to the session's person about the case, for example `msgId` of `claimablejobs`.
+    #[schema(value_type = Id)]
+    pub msg_id: Option<String>,
+    /// Hours that were worked, above 0 and below 100, at most two decimals.
+    #[schema(value_type = f64, exclusive_minimum = 0, exclusive_maximum = 100, examples(6.25))]
+    pub submitted_hours: Option<Number>,
+    /// A word to the payer. No names or identifiers of patients (AMB-52).
+    #[schema(value_type = Option<String>, nullable = false, max_length = 500)]
+    pub note: Option<String>,
+    /// Ignored: follows from the hours and the agreed rate.
+    pub submitted_amount: Option<Value>,
+    /// Ignored: `PENDING`.
+    pub status: Option<Value>,
+}
+
+impl NewClaim {
+    /// What the rules check; `NaN`, which they refuse, stands for a number that does not fit.
+    pub(crate) fn draft(&self) -> ClaimDraft {
+        let hours = self.submitted_hours.as_ref().map(|hours| hours.as_f64().unwrap_or(f64::NAN));
+        ClaimDraft { hours, note: self.note.clone().unwrap_or_default() }
+    }
+}
+
+/// `PUT /api/transaction/{id}` (K-57).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct DecideClaim {
+    /// What is decided.
+    #[schema(value_type = ClaimDecision)]
+    pub status: Option<String>,
+}
+
+/// Which claims are listed (K-56).
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ClaimsFilter {
+    /// The session's person, who is meant also when it is missing. A system administrator may name anybody: what they are
+    /// paid, or with `payerType` `SURGEON` what they pay.
+    #[serde(rename = "userId")]
+    #[param(value_type = Option<Id>, nullable = false)]
+    pub user: Option<String>,
+    /// Who pays. Missing: everybody.
+    #[serde(rename = "payerType")]
+    #[param(value_type = Option<PayerFilter>, nullable = false, inline)]
+    pub payer: Option<String>,
+    /// The center. Missing: an administrator's first center, everybody else's every center; a system administrator names
+    /// one, or a person.
+    #[serde(rename = "centerId")]
+    #[param(value_type = Option<Id>, nullable = false)]
+    pub center: Option<String>,
+    /// Where the claims stand. Missing: all.
+    #[param(value_type = Option<ClaimStatus>, nullable = false, inline)]
+    pub status: Option<String>,
+    /// `true`: only claims on a paystub; `false`: only claims on none. Missing: all.
+    #[param(value_type = Option<bool>, nullable = false)]
+    pub invoiced: Option<String>,
+    /// Page, from 1.
+    #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 1000000, default = 1)]
+    pub page: Option<String>,
+    /// Claims on a page; more than 100 are read as 100.
+    #[param(value_type = Option<i64>, nullable = false, minimum = 1, default = 100)]
+    pub limit: Option<String>,
+}
+
+/// A claim (G-16).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Claim {
+    /// The claim number.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// The case.
+    pub job_id: Id,
+    /// What was decided (AMB-67).
+    pub status: ClaimStatus,
+    /// The same as `status`.
+    pub claim_status: ClaimStatus,
+    /// Whether it was paid.
+    pub payment_status: PaymentStatus,
+    /// When the case started.
+    pub service_date: Instant,
+    /// Zone of the center: the day of `serviceDate` is meant in it (AMB-43).
+    pub time_zone: String,
+    /// When the claim was made.
+    pub created_at: Instant,
+    /// The performing surgeon.
+    pub surgeon_id: PersonName,
+    /// The procedures of the case; the surgeon's name where none were listed.
+    pub job_name: String,
+    /// Full name of who posted the case.
+    pub posted_by: String,
+    /// The center.
+    pub surgery_center_id: CenterName,
+    /// The payee.
+    pub created_by: PersonName,
+    /// Who pays: the center (`ADMIN`) or the surgeon who posted the case (AMB-68).
+    pub payer_type: PayerType,
+    /// What the amount is computed by (AMB-66).
+    pub rate_applied: RateType,
+    /// Dollars of minimum pay as agreed, or 0.
+    pub min_pay: Dollars,
+    /// Dollars for the whole case as agreed, or 0.
+    pub pay_per_job: Dollars,
+    /// Dollars per hour as agreed, or 0.
+    pub hourly_rate: Dollars,
+    /// Estimated hours of the case.
+    pub etc_hours: HourCount,
+    /// Hours that were worked; 0 for minimum pay.
+    pub submitted_hours: WorkedHourCount,
+    /// Dollars to be paid, computed by the server.
+    pub submitted_amount: Dollars,
+    /// Full name of the performing surgeon, as on the case.
+    pub name: String,
+    /// A word to the payer.
+    pub note: String,
+    /// The paystub it is on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub invoice_id: Option<Id>,
+    /// Who decided it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub decided_by: Option<PersonName>,
+    /// When it was decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub decided_at: Option<Instant>,
+}
+
+impl From<ClaimView> for Claim {
+    fn from(claim: ClaimView) -> Self {
+        Self {
+            id: claim.id.into(),
+            job_id: claim.case.into(),
+            status: claim.status.into(),
+            claim_status: claim.status.into(),
+            payment_status: claim.payment.into(),
+            service_date: claim.service_at.into(),
+            time_zone: claim.zone.name().to_owned(),
+            created_at: claim.created_at.into(),
+            name: claim.surgeon.full_name.clone(),
+            surgeon_id: claim.surgeon.into(),
+            job_name: claim.case_name,
+            posted_by: claim.posted_by,
+            surgery_center_id: claim.center.into(),
+            created_by: claim.payee.into(),
+            payer_type: claim.payer.into(),
+            rate_applied: claim.rate.into(),
+            min_pay: claim.terms.min_pay.into(),
+            pay_per_job: claim.terms.per_case().into(),
+            hourly_rate: claim.terms.hourly().into(),
+            etc_hours: claim.estimated.into(),
+            submitted_hours: WorkedHourCount(claim.worked.map_or(0, WorkedHours::hundredths)),
+            submitted_amount: claim.amount.into(),
+            note: claim.note,
+            invoice_id: claim.paystub.map(Id::from),
+            decided_by: claim.decided_by.map(PersonName::from),
+            decided_at: claim.decided_at.map(Instant::from),
+        }
+    }
+}
+
+impl From<claims::NamedCenter> for CenterName {
+    fn from(center: claims::NamedCenter) -> Self {
+        Self { id: center.id.into(), name: center.name }
+    }
+}
+
+impl From<caseboard_service::cases::Named> for PersonName {
+    fn from(person: caseboard_service::cases::Named) -> Self {
+        Self { id: person.id.into(), full_name: person.full_name }
+    }
+}

@@ -1,0 +1,231 @@
+//! Paystubs, on the wire `invoice`s (G-20 to G-24, AMB-69 to AMB-71).
+
+use caseboard_service::paystubs::{PaystubDetail, PaystubView, PaystubsPage};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use super::cases::PersonName;
+use super::centers::CenterName;
+use super::claims::Claim;
+use super::scalar::{Dollars, Id, Instant};
+use super::words::{PayerFilter, PayerType, PaymentStatus};
+
+/// `POST /api/invoice` (K-58). Everything but the claims and the text follows from the claims (AMB-69).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewInvoice {
+    /// The claims: approved, on no paystub, all of one payee, one center and one payer.
+    #[schema(value_type = Vec<Id>, min_items = 1, max_items = 200)]
+    pub transaction_list: Option<Vec<String>>,
+    /// A text on the paystub.
+    #[schema(value_type = Option<String>, nullable = false, max_length = 1000)]
+    pub desc: Option<String>,
+    /// Ignored: the next number of the center.
+    pub name: Option<Value>,
+    /// Ignored: now.
+    pub invoice_date: Option<Value>,
+    /// Ignored: now (L-32).
+    pub due_date: Option<Value>,
+    /// Ignored: empty (L-32).
+    pub term: Option<Value>,
+    /// Ignored: the payer of the claims.
+    pub payer_type: Option<Value>,
+    /// Ignored: the center of the claims.
+    pub surgery_center_id: Option<Value>,
+    /// Ignored: the surgeon who pays the claims.
+    pub surgeon_id: Option<Value>,
+    /// Ignored: the payee of the claims.
+    pub payee: Option<Value>,
+    /// Ignored: the sum of the claims (G-30).
+    pub amount_due: Option<Value>,
+    /// Ignored: true.
+    pub active: Option<Value>,
+    /// Ignored: false.
+    pub paid: Option<Value>,
+    /// Ignored: `PENDING`.
+    pub status: Option<Value>,
+}
+
+/// `PUT /api/invoice/{id}` (AMB-70).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PayInvoice {
+    /// Must be true: a payment is noted once and stays.
+    #[schema(value_type = bool, examples(true))]
+    pub paid: Option<bool>,
+    /// The number of the check (AMB-71).
+    #[schema(value_type = Option<String>, nullable = false, max_length = 40, examples("10482"))]
+    pub check_number: Option<String>,
+    /// The day of the payment, `YYYY-MM-DD` in the center's zone, or an ISO instant; not in the future, at most a year
+    /// before the paystub. Missing: now.
+    #[schema(value_type = Option<String>, nullable = false, max_length = 40, examples("2026-11-21"))]
+    pub paid_date: Option<String>,
+}
+
+/// Whose paystubs are listed (AMB-70).
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct InvoicesFilter {
+    /// The center. Missing: an administrator's first center, everybody else's every center; a system administrator names
+    /// a center, a surgeon or a payee.
+    #[serde(rename = "centerId")]
+    #[param(value_type = Option<Id>, nullable = false)]
+    pub center: Option<String>,
+    /// The surgeon who pays; a surgeon may name the own id only.
+    #[serde(rename = "surgeonId")]
+    #[param(value_type = Option<Id>, nullable = false)]
+    pub surgeon: Option<String>,
+    /// Who is paid; a professional may name the own id only.
+    #[param(value_type = Option<Id>, nullable = false)]
+    pub payee: Option<String>,
+    /// Who pays. Missing: everybody.
+    #[serde(rename = "payerType")]
+    #[param(value_type = Option<PayerFilter>, nullable = false, inline)]
+    pub payer: Option<String>,
+    /// Whether they are paid. Missing: all.
+    #[param(value_type = Option<PaymentStatus>, nullable = false, inline)]
+    pub status: Option<String>,
+}
+
+/// A page of paystubs.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct InvoicesPage {
+    /// Page, from 1.
+    #[param(value_type = Option<u32>, nullable = false, minimum = 1, maximum = 1000000, default = 1)]
+    pub page: Option<String>,
+    /// Paystubs on a page; more than 100 are read as 100.
+    #[param(value_type = Option<i64>, nullable = false, minimum = 1, default = 20)]
+    pub limit: Option<String>,
+}
+
+/// The year of an export.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct InvoicesYear {
+    /// The year in which the paystubs were made, by the clock of their center. Missing: this year.
+    #[param(value_type = Option<i32>, nullable = false, minimum = 2000, maximum = 2999, example = 2026)]
+    pub year: Option<String>,
+}
+
+/// A paystub (G-22).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Invoice {
+    /// The paystub.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// Its number, unique within the center.
+    #[schema(examples("PS-000012"))]
+    pub name: String,
+    /// When it was made.
+    pub invoice_date: Instant,
+    /// The same as `invoiceDate` (L-32).
+    pub due_date: Instant,
+    /// Always empty (L-32).
+    pub term: String,
+    /// Zone of the center: the days of the dates are meant in it (AMB-43).
+    pub time_zone: String,
+    /// Its claims, by the start of their cases.
+    pub transaction_list: Vec<Id>,
+    /// Who pays: the center (`ADMIN`) or a surgeon (AMB-68).
+    pub payer_type: PayerType,
+    /// Name of the payer when it was made.
+    pub payer: String,
+    /// The center, as it was called when it was made.
+    pub surgery_center_id: CenterName,
+    /// Street, city, state and zip code of the center when it was made.
+    pub surgery_center_address: String,
+    /// The surgeon who pays; left out when the center pays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub surgeon_id: Option<PersonName>,
+    /// Who is paid.
+    pub payee: PersonName,
+    /// Dollars: the sum of the claims (G-30).
+    pub amount_due: Dollars,
+    /// A text of the payer.
+    pub desc: String,
+    /// Always true (G-21).
+    pub active: bool,
+    /// Whether it was paid.
+    pub paid: bool,
+    /// `PENDING` until it is paid (G-21).
+    pub status: PaymentStatus,
+    /// The number of the check, if one was noted (AMB-71).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub check_number: Option<String>,
+    /// When it was paid; the day counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub paid_date: Option<Instant>,
+}
+
+impl From<PaystubView> for Invoice {
+    fn from(paystub: PaystubView) -> Self {
+        let surgeon = paystub.payer.surgeon;
+        let (check_number, paid_date) = match paystub.paid {
+            Some(paid) => (Some(paid.check_number).filter(|it| !it.is_empty()), Some(paid.at.into())),
+            None => (None, None),
+        };
+        Self {
+            id: paystub.id.into(),
+            name: paystub.name,
+            invoice_date: paystub.issued_at.into(),
+            due_date: paystub.issued_at.into(),
+            term: String::new(),
+            time_zone: paystub.zone.name().to_owned(),
+            transaction_list: paystub.claims.into_iter().map(Id::from).collect(),
+            payer_type: paystub.payer.kind().into(),
+            surgeon_id: surgeon.map(|id| PersonName { id: id.into(), full_name: paystub.payer_name.clone() }),
+            payer: paystub.payer_name,
+            surgery_center_id: paystub.center.into(),
+            surgery_center_address: paystub.center_address,
+            payee: paystub.payee.into(),
+            amount_due: paystub.amount.into(),
+            desc: paystub.note,
+            active: true,
+            paid: paid_date.is_some(),
+            status: paystub.status.into(),
+            check_number,
+            paid_date,
+        }
+    }
+}
+
+/// A page of paystubs.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Invoices {
+    /// The newest first.
+    pub items: Vec<Invoice>,
+    /// How many all pages hold.
+    #[schema(minimum = 0)]
+    pub total: i64,
+}
+
+impl From<PaystubsPage> for Invoices {
+    fn from(page: PaystubsPage) -> Self {
+        Self { items: page.items.into_iter().map(Invoice::from).collect(), total: page.total }
+    }
+}
+
+/// A paystub with its claims (AMB-70).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct InvoiceDetail {
+    /// The paystub.
+    #[serde(flatten)]
+    pub invoice: Invoice,
+    /// Its claims, by the start of their cases.
+    pub transactions: Vec<Claim>,
+}
+
+impl From<PaystubDetail> for InvoiceDetail {
+    fn from(detail: PaystubDetail) -> Self {
+        Self {
+            invoice: detail.paystub.into(),
+            transactions: detail.claims.into_iter().map(Claim::from).collect(),
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! Claims (`transaction` on the wire): what a professional asks to be paid for a case, and what is decided about it.
+//!
+//! A claim takes its rate from the confirmed engagement, which took it from the case at acceptance: nothing that happens
+//! to prices afterwards changes it (AMB-66). The one exception is minimum pay, which the server claims by itself when a
+//! case is cancelled within 24 hours of its start (AMB-40).
+
+use std::fmt;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::actor::Poster;
+use crate::case::Case;
+use crate::engagement::{Engagement, State};
+use crate::id::{CaseId, CenterId, ClaimId, EngagementId, PaystubId, PersonId};
+use crate::money::{Money, hundredths};
+use crate::pay::{PayTerms, Rate, RateType};
+use crate::person::Role;
+use crate::refusal::{Fields, Refusal, codes};
+use crate::text::{has_control, length};
+
+/// The longest note on a claim, in characters.
+pub const NOTE_MAX: usize = 500;
+
+named! {
+    /// Where a claim stands (G-17, AMB-67).
+    pub enum ClaimStatus {
+        /// Not decided.
+        Pending = "PENDING",
+        /// To be paid.
+        Approved = "APPROVED",
+        /// Not to be paid; the professional may claim again.
+        Rejected = "REJECTED",
+    }
+}
+
+named! {
+    /// Whether something was paid (B-70).
+    pub enum PaymentStatus {
+        /// Not yet.
+        Pending = "PENDING",
+        /// Paid.
+        Paid = "PAID",
+    }
+}
+
+impl PaymentStatus {
+    /// The word for a fact.
+    pub const fn of(paid: bool) -> Self {
+        if paid { Self::Paid } else { Self::Pending }
+    }
+}
+
+named! {
+    /// Who pays: the poster's role (AMB-68). CENTER is read as ADMIN: use [`PayerType::from_input`] for what clients send.
+    pub enum PayerType {
+        /// The center, for cases that an administrator (of the center or of the installation) posted.
+        Center = "ADMIN",
+        /// The surgeon who posted the case.
+        Surgeon = "SURGEON",
+    }
+}
+
+impl PayerType {
+    /// The type a client names; CENTER is another word for ADMIN (AMB-68).
+    pub fn from_input(name: &str) -> Option<Self> {
+        match name {
+            "CENTER" => Some(Self::Center),
+            _ => Self::from_wire(name),
+        }
+    }
+}
+
+/// Hours that were worked: more than 0, below 100, at most two decimals (AMB-65).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WorkedHours(i64);
+
+/// The number is not above 0 and below 100 with at most two decimals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a number of hours above 0 and below 100 with at most two decimals")]
+pub struct WorkedHoursError;
+
+impl WorkedHours {
+    /// From stored hundredths of an hour; the range holds here too.
+    pub const fn from_hundredths(hundredths: i64) -> Result<Self, WorkedHoursError> {
+        match hundredths {
+            1..10_000 => Ok(Self(hundredths)),
+            _ => Err(WorkedHoursError),
+        }
+    }
+
+    /// From a JSON number of hours.
+    pub fn from_number(hours: f64) -> Result<Self, WorkedHoursError> {
+        hundredths(hours).ok_or(WorkedHoursError).and_then(Self::from_hundredths)
+    }
+
+    /// Hundredths of an hour, for storage.
+    pub const fn hundredths(self) -> i64 {
+        self.0
+    }
+
+    /// What these hours come to at an hourly rate: half a cent and more is a cent (AMB-66).
+    pub const fn at(self, hourly: Money) -> Money {
+        Money::from_cents((hourly.cents() * self.0 + 50) / 100)
+    }
+}
+
+/// `6.25`, `8`: no trailing zeros.
+impl fmt::Display for WorkedHours {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, part) = (self.0 / 100, self.0 % 100);
+        match part {
+            0 => write!(f, "{whole}"),
+            _ if part % 10 == 0 => write!(f, "{whole}.{}", part / 10),
+            _ => write!(f, "{whole}.{part:02}"),
+        }
+    }
+}
+
+impl Serialize for WorkedHours {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_i64(self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for WorkedHours {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::from_hundredths(i64::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+    }
+}
+
+/// Who pays for a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Payer {
+    /// The center of the case; its administrators see and decide everything about it.
+    pub center: CenterId,
+    /// The surgeon who pays; nobody when the center does.
+    pub surgeon: Option<PersonId>,
+}
+
+impl Payer {
+    /// The payer of a case: the surgeon who posted it, else the center (AMB-68).
+    pub fn of(case: &Case) -> Self {
+        let surgeon = (case.poster_role == Role::Surgeon).then_some(case.poster);
+        Self { center: case.center, surgeon }
+    }
+
+    /// Which of the two it is.
+    pub const fn kind(&self) -> PayerType {
+        match self.surgeon {
+            Some(_) => PayerType::Surgeon,
+            None => PayerType::Center,
+        }
+    }
+
+    /// Whether somebody is of the payer's side (AMB-68, appendix C): the paying surgeon, an administrator of the center,
+    /// the system administrator.
+    pub fn is_represented_by(&self, actor: &Poster) -> bool {
+        match actor {
+            Poster::Surgeon(surgeon) => self.surgeon == Some(surgeon.person()),
+            Poster::CenterAdmin(admin) => admin.centers().contains(&self.center),
+            Poster::SystemAdmin(_) => true,
+        }
+    }
+
+    /// [`Self::is_represented_by`] as a gate for whatever moves money to `payee`, who can never do that for themself.
+    ///
+    /// # Errors
+    /// 403, the same for everybody.
+    pub fn require(&self, actor: &Poster, payee: PersonId) -> Result<(), Refusal> {
+        if self.is_represented_by(actor) && actor.person() != payee {
+            Ok(())
+        } else {
+            Err(Refusal::forbidden())
+        }
+    }
+}
+
+/// Who decided a claim, and when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decision {
+    /// Who.
+    pub by: PersonId,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// What a professional asks to be paid for one case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// Which.
+    pub id: ClaimId,
+    /// The engagement it is made from.
+    pub engagement: EngagementId,
+    /// The case.
+    pub case: CaseId,
+    /// The payee.
+    pub person: PersonId,
+    /// Who pays.
+    pub payer: Payer,
+    /// What was agreed, a snapshot of the engagement.
+    pub terms: PayTerms,
+    /// What it is computed by.
+    pub rate: RateType,
+    /// What was worked; nothing for minimum pay.
+    pub worked: Option<WorkedHours>,
+    /// What it comes to; more than nothing.
+    pub amount: Money,
+    /// What the professional says to it.
+    pub note: String,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Where it stands.
+    pub status: ClaimStatus,
+    /// By whom and when it was decided; nothing while it is pending.
+    pub decision: Option<Decision>,
+    /// The paystub it is on.
+    pub paystub: Option<PaystubId>,
+    /// Whether that paystub is paid.
+    pub paid: bool,
+}
+
+/// What the hours and the terms of an engagement come to (AMB-66): hours at the hourly rate, or the rate for the case.
+/// Minimum pay is no floor for work that was done.
+pub const fn price(terms: &PayTerms, worked: WorkedHours) -> (RateType, Money) {
+    match terms.rate {
+        Rate::Hourly(rate) => (RateType::Hourly, worked.at(rate)),
+        Rate::PerCase(amount) => (RateType::PerJob, amount),
+    }
+}
+
+/// A claim as it was sent. `NaN` stands for hours that are no number.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ClaimDraft {
+    /// `submittedHours`
+    pub hours: Option<f64>,
+    /// `note`
+    pub note: String,
+}
+
+/// A claim as it may be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ValidClaim {
+    /// What was worked.
+    pub worked: WorkedHours,
+    /// Trimmed.
+    pub note: String,
+}
+
+impl ClaimDraft {
+    /// Checks hours and note (AMB-65).
+    ///
+    /// # Errors
+    /// VALIDATION naming `submittedHours` or `note`.
+    pub fn validate(&self) -> Result<ValidClaim, Refusal> {
+        let mut fields = Fields::new();
+        let worked = self.hours.and_then(|hours| WorkedHours::from_number(hours).ok());
+        if worked.is_none() {
+            fields.add(
+                "submittedHours",
+                "Submitted_hours must be above 0 and below 100 with at most two decimals",
+            );
+        }
+        let note = self.note.trim().to_owned();
+        if length(&note) > NOTE_MAX || has_control(&note) {
+            fields.invalid("note", "Note");
+        }
+        fields.finish_with(worked.map(|worked| ValidClaim { worked, note }))
+    }
+}
+
+impl Claim {
+    /// A professional claims what a case came to that they were confirmed for. `live` tells whether they have a claim for
+    /// it that is not rejected.
+    ///
+    /// # Errors
+    /// 409: NOT_CONFIRMED, JOB_NOT_STARTED, CLAIM_EXISTS; VALIDATION of `submittedHours` when they come to less than a
+    /// cent.
+    pub fn submit(
+        id: ClaimId,
+        case: &Case,
+        engagement: &Engagement,
+        input: ValidClaim,
+        live: bool,
+        now: Timestamp,
+    ) -> Result<Self, Refusal> {
+        if live {
+            return Err(exists());
+        }
+        if case.is_cancelled() || !matches!(engagement.state, State::Confirmed { .. }) {
+            return Err(Refusal::conflict(codes::NOT_CONFIRMED, "You are not confirmed for this job."));
+        }
+        if !case.has_started(now) {
+            return Err(Refusal::conflict(codes::JOB_NOT_STARTED, "The job has not started yet."));
+        }
+        let (rate, amount) = price(&engagement.terms, input.worked);
+        if !amount.is_positive() {
+            let message = "Submitted_hours come to less than one cent";
+            return Err(Refusal::field("submittedHours", message));
+        }
+        let new = Self::new(id, case, engagement, rate, amount, now);
+        Ok(Self { worked: Some(input.worked), note: input.note, ..new })
+    }
+
+    /// What a cancellation within 24 hours of the start owes somebody who was confirmed (AMB-40).
+    pub fn min_pay(id: ClaimId, case: &Case, engagement: &Engagement, owed: Money, now: Timestamp) -> Self {
+        Self::new(id, case, engagement, RateType::MinPay, owed, now)
+    }
+
+    fn new(
+        id: ClaimId,
+        case: &Case,
+        engagement: &Engagement,
+        rate: RateType,
+        amount: Money,
+        now: Timestamp,
+    ) -> Self {
+        Self {
+            id,
+            engagement: engagement.id,
+            case: case.id,
+            person: engagement.person,
+            payer: Payer::of(case),
+            terms: engagement.terms,
+            rate,
+            worked: None,
+            amount,
+            note: String::new(),
+            created_at: now,
+            status: ClaimStatus::Pending,
+            decision: None,
+            paystub: None,
+            paid: false,
+        }
+    }
+
+    /// Whether it stands in the way of another claim for the same case (AMB-65).
+    pub const fn is_live(&self) -> bool {
+        !matches!(self.status, ClaimStatus::Rejected)
+    }
+
+    /// Confirms or rejects it, once (G-06, G-07, G-31, AMB-67).
+    ///
+    /// # Errors
+    /// 403 for anybody but the payer's side; VALIDATION of `status` for PENDING; 409 ALREADY_DECIDED.
+    pub fn decide(&self, by: &Poster, status: ClaimStatus, now: Timestamp) -> Result<Self, Refusal> {
+        self.payer.require(by, self.person)?;
+        if status == ClaimStatus::Pending {
+            return Err(Refusal::field("status", "status must be APPROVED or REJECTED"));
+        }
+        if self.status != ClaimStatus::Pending {
+            return Err(Refusal::conflict(codes::ALREADY_DECIDED, "This claim has already been decided."));
+        }
+        Ok(Self { status, decision: Some(Decision { by: by.person(), at: now }), ..self.clone() })
+    }
+}
+
+/// 409 CLAIM_EXISTS (AMB-65).
+pub fn exists() -> Refusal {
+    Refusal::conflict(codes::CLAIM_EXISTS, "You have already submitted a claim for this job.")
+}
+
+#[cfg(test)]
+#[path = "claim_tests.rs"]
+mod tests;

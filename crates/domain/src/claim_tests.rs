@@ -1,0 +1,213 @@
+use super::*;
+use crate::fixtures::*;
+use crate::person::Category;
+use crate::refusal::RefusalKind;
+use uuid::Uuid;
+
+fn claim_id(n: u128) -> ClaimId {
+    ClaimId::from_uuid(Uuid::from_u128(5_000 + n))
+}
+
+fn worked(hundredths: i64) -> WorkedHours {
+    WorkedHours::from_hundredths(hundredths).expect("hours")
+}
+
+fn cents(cents: i64) -> Money {
+    Money::from_cents(cents)
+}
+
+/// A confirmed nurse on a case of surgeon 1 at center 1 that starts now.
+fn confirmed(terms: PayTerms) -> (Case, Engagement) {
+    let case = case(now(), &[line(Category::RegisteredNurse, 1, 1)]);
+    let engagement = Engagement {
+        id: engagement_id(1),
+        case: case.id,
+        person: person(9),
+        category: Category::RegisteredNurse,
+        terms,
+        state: State::Confirmed { at: now() - hours(100) },
+        requests: 0,
+    };
+    (case, engagement)
+}
+
+fn input(hours: f64) -> ValidClaim {
+    ClaimDraft { hours: Some(hours), note: " a word ".into() }.validate().expect("sound")
+}
+
+fn code<T: std::fmt::Debug>(outcome: Result<T, Refusal>) -> &'static str {
+    outcome.expect_err("a refusal").code
+}
+
+/// AMB-66, G-18: hours in hundredths times cents, half a cent and more is a cent.
+#[test]
+fn g_18_amb_66_hours_times_the_rate_are_rounded_half_up_to_cents() {
+    for (hundredths, rate, amount) in [
+        (625, 12_050, 75_313), // 6.25 h × $120.50 = $753.125
+        (100, 12_050, 12_050),
+        (1, 1, 0),   // a hundredth of a cent
+        (49, 1, 0),  // 0.49 ¢
+        (50, 1, 1),  // 0.50 ¢
+        (51, 1, 1),  // 0.51 ¢
+        (150, 1, 2), // 1.50 ¢
+        (149, 1, 1), // 1.49 ¢
+        (250, 3, 8), // 7.50 ¢
+        (33, 10_000, 3_300),
+        (1, 12_345, 123),    // 123.45 ¢
+        (10, 12_345, 1_235), // 1234.50 ¢
+        (30, 12_345, 3_704), // 3703.50 ¢
+        (9_999, 9_999_900, 999_890_001),
+    ] {
+        assert_eq!(worked(hundredths).at(cents(rate)), cents(amount), "{hundredths} × {rate}");
+    }
+}
+
+proptest::proptest! {
+    /// The rounding is never off by more than half a cent, and never down from a half.
+    #[test]
+    fn amounts_are_within_half_a_cent(hundredths in 1_i64..10_000, rate in 1_i64..9_999_901) {
+        let exact = hundredths * rate;
+        let off = worked(hundredths).at(cents(rate)).cents() * 100 - exact;
+        proptest::prop_assert!((-49..=50).contains(&off), "{}", off);
+    }
+}
+
+/// AMB-65: above 0, below 100, two decimals.
+#[test]
+fn amb_65_hours_that_can_be_claimed() {
+    for (hours, shown) in
+        [(0.01, "0.01"), (0.5, "0.5"), (6.25, "6.25"), (8.0, "8"), (99.99, "99.99"), (10.1, "10.1")]
+    {
+        assert_eq!(WorkedHours::from_number(hours).expect("hours").to_string(), shown);
+    }
+    for hours in [0.0, -0.01, -1.0, 100.0, 0.001, 6.255, 99.995, f64::NAN, f64::INFINITY, 1e300] {
+        let draft = ClaimDraft { hours: Some(hours), note: String::new() };
+        assert_eq!(draft.validate().expect_err("no hours").fields[0].field, "submittedHours", "{hours}");
+    }
+    assert_eq!(ClaimDraft::default().validate().expect_err("none").fields[0].field, "submittedHours");
+    for note in ["x".repeat(NOTE_MAX + 1), "\u{0}".to_owned()] {
+        let draft = ClaimDraft { hours: Some(1.0), note };
+        assert_eq!(draft.validate().expect_err("no note").fields[0].field, "note");
+    }
+    assert_eq!(input(1.0).note, "a word");
+}
+
+/// AMB-65, AMB-66, G-18: the rate is the one that was agreed, not the one that the case has now.
+#[test]
+fn amb_66_the_rate_is_the_agreed_one() {
+    let agreed = PayTerms { rate: Rate::Hourly(cents(12_050)), min_pay: cents(500_000) };
+    let (mut case, engagement) = confirmed(agreed);
+    case.positions[0].terms = terms(999, 0);
+    let claim = Claim::submit(claim_id(1), &case, &engagement, input(6.25), false, now()).expect("a claim");
+    assert_eq!((claim.rate, claim.amount), (RateType::Hourly, cents(75_313)), "minimum pay is no floor");
+    assert_eq!((claim.terms, claim.worked, claim.note.as_str()), (agreed, Some(worked(625)), "a word"));
+    assert_eq!(
+        (claim.status, claim.decision, claim.paystub, claim.paid),
+        (ClaimStatus::Pending, None, None, false)
+    );
+    assert_eq!((claim.person, claim.engagement, claim.case), (person(9), engagement.id, case.id));
+
+    let (case, engagement) = confirmed(PayTerms { rate: Rate::PerCase(cents(90_000)), min_pay: Money::ZERO });
+    let claim = Claim::submit(claim_id(1), &case, &engagement, input(0.01), false, now()).expect("a claim");
+    assert_eq!((claim.rate, claim.amount), (RateType::PerJob, cents(90_000)), "however long it took");
+}
+
+/// AMB-65: what can be claimed, and when.
+#[test]
+fn amb_65_only_confirmed_started_unclaimed_cases_can_be_claimed() {
+    let (case, engagement) = confirmed(terms(120, 50));
+    let submit = |case: &Case, engagement: &Engagement, live| {
+        Claim::submit(claim_id(1), case, engagement, input(2.0), live, now())
+    };
+    assert!(submit(&case, &engagement, false).is_ok(), "at the very start");
+    assert_eq!(code(submit(&case, &engagement, true)), codes::CLAIM_EXISTS);
+    let later = Case { start: now() + MICRO, ..case.clone() };
+    assert_eq!(code(submit(&later, &engagement, false)), codes::JOB_NOT_STARTED);
+    let cancelled = Case { cancelled_at: Some(now()), ..case.clone() };
+    assert_eq!(code(submit(&cancelled, &engagement, false)), codes::NOT_CONFIRMED);
+    let at = now();
+    for state in [
+        State::Requested { at },
+        State::Invited { at },
+        State::PositionFilled { at },
+        State::Declined { at },
+        State::Withdrawn { at },
+        State::RequestDeclined { at },
+        State::Cancelled { at, was_confirmed: true },
+        State::Cancelled { at, was_confirmed: false },
+    ] {
+        let other = Engagement { state, ..engagement };
+        assert_eq!(code(submit(&case, &other, false)), codes::NOT_CONFIRMED, "{state:?}");
+    }
+    let (case, engagement) = confirmed(PayTerms { rate: Rate::Hourly(cents(1)), min_pay: Money::ZERO });
+    let nothing = Claim::submit(claim_id(1), &case, &engagement, input(0.49), false, now());
+    assert_eq!(nothing.expect_err("less than a cent").fields[0].field, "submittedHours");
+}
+
+/// AMB-68: the payer is the surgeon who posted, else the center.
+#[test]
+fn amb_68_who_pays() {
+    let (case, _) = confirmed(terms(120, 50));
+    assert_eq!(Payer::of(&case), Payer { center: center_id(1), surgeon: Some(person(1)) });
+    assert_eq!(Payer::of(&case).kind(), PayerType::Surgeon);
+    for role in [Role::Admin, Role::SystemAdmin] {
+        let by_another = Case { poster: person(2), poster_role: role, ..case.clone() };
+        assert_eq!(Payer::of(&by_another), Payer { center: center_id(1), surgeon: None });
+        assert_eq!(Payer::of(&by_another).kind(), PayerType::Center);
+    }
+    assert_eq!(PayerType::from_input("CENTER"), Some(PayerType::Center));
+    assert_eq!(PayerType::from_input("ADMIN"), Some(PayerType::Center));
+    assert_eq!(PayerType::from_input("SURGEON"), Some(PayerType::Surgeon));
+    assert_eq!(PayerType::from_input("USER"), None);
+}
+
+/// G-31, AMB-67, AMB-68, K-68: once, by the payer's side, and never by the payee.
+#[test]
+fn g_31_claims_are_decided_once_by_the_payers_side() {
+    let (case, engagement) = confirmed(terms(120, 50));
+    let of_surgeon =
+        Claim::submit(claim_id(1), &case, &engagement, input(2.0), false, now()).expect("a claim");
+    let of_center = Claim { payer: Payer { surgeon: None, ..of_surgeon.payer }, ..of_surgeon.clone() };
+    let (surgeon, admin) = (poster(1, Role::Surgeon, &[]), poster(2, Role::Admin, &[center_id(1)]));
+    let (stranger, system) = (poster(3, Role::Admin, &[center_id(2)]), poster(4, Role::SystemAdmin, &[]));
+    let other = poster(5, Role::Surgeon, &[center_id(1)]);
+    let decide = |claim: &Claim, by: &Poster| claim.decide(by, ClaimStatus::Approved, now());
+    for (by, surgeons, centers) in [
+        (&surgeon, true, false),
+        (&admin, true, true),
+        (&system, true, true),
+        (&stranger, false, false),
+        (&other, false, false),
+    ] {
+        assert_eq!(decide(&of_surgeon, by).is_ok(), surgeons, "{:?}", by.role());
+        assert_eq!(decide(&of_center, by).is_ok(), centers, "{:?}", by.role());
+    }
+    assert_eq!(decide(&of_center, &stranger).expect_err("foreign"), Refusal::forbidden());
+    // Nobody has two roles; were it so, the payee would still not decide.
+    let own = Claim { person: admin.person(), ..of_center.clone() };
+    assert_eq!(decide(&own, &admin).expect_err("the own one"), Refusal::forbidden());
+
+    for status in [ClaimStatus::Approved, ClaimStatus::Rejected] {
+        let decided = of_center.decide(&admin, status, now()).expect("decided");
+        assert_eq!((decided.status, decided.is_live()), (status, status == ClaimStatus::Approved));
+        assert_eq!(decided.decision, Some(Decision { by: admin.person(), at: now() }));
+        for again in [ClaimStatus::Approved, ClaimStatus::Rejected] {
+            let refused = decided.decide(&system, again, now()).expect_err("decided before");
+            assert_eq!((refused.code, refused.kind), (codes::ALREADY_DECIDED, RefusalKind::Conflict));
+        }
+    }
+    let pending = of_center.decide(&admin, ClaimStatus::Pending, now()).expect_err("no decision");
+    assert_eq!(pending.fields[0].field, "status");
+}
+
+/// G-17, G-18, B-70: the words.
+#[test]
+fn g_17_g_18_b_70_words() {
+    let words = |all: &[&str]| all.join(" ");
+    let statuses: Vec<_> = ClaimStatus::ALL.iter().map(|it| it.wire()).collect();
+    let rates: Vec<_> = RateType::ALL.iter().map(|it| it.wire()).collect();
+    let payments: Vec<_> = PaymentStatus::ALL.iter().map(|it| it.wire()).collect();
+    assert_eq!(words(&statuses), "PENDING APPROVED REJECTED");
+    assert_eq!(words(&rates), "HOURLY PER_JOB MIN_PAY");
+    assert_eq!(words(&payments), "PENDING PAID");
+}

@@ -1,0 +1,220 @@
+//! Paystubs (`invoice` on the wire): approved claims of one payee, put together for one payment (AMB-69, AMB-70).
+//!
+//! A paystub is a record. No money moves in the product: whoever pays writes a check and notes its number (AMB-71).
+
+use std::collections::HashSet;
+
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+
+use crate::actor::Poster;
+use crate::claim::{Claim, ClaimStatus, Payer, PaymentStatus};
+use crate::id::{ClaimId, PaystubId, PersonId};
+use crate::money::Money;
+use crate::refusal::{Fields, Refusal, codes};
+use crate::text::{has_control, length, single_line};
+use crate::time::Zone;
+
+/// The most claims that one paystub may hold.
+pub const CLAIMS_MAX: usize = 200;
+/// The longest text on a paystub, in characters.
+pub const NOTE_MAX: usize = 1000;
+/// The longest check number, in characters.
+pub const CHECK_MAX: usize = 40;
+/// Paystubs on a page.
+pub const PAGE: u32 = 20;
+/// How long before its paystub a payment may have been made, in days: checks are handed out at the end of the day (AMB-71).
+const PAID_BEFORE_DAYS: i64 = 366;
+
+/// How a paystub was paid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Payment {
+    /// When; the day counts.
+    pub at: Timestamp,
+    /// The number of the check; empty when none was noted.
+    pub check_number: String,
+    /// Who noted it.
+    pub by: PersonId,
+}
+
+/// Approved claims of one payee. Names and the address are those of the day it was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Paystub {
+    /// Which.
+    pub id: PaystubId,
+    /// Its place in the center's series, from 1.
+    pub number: i64,
+    /// Who pays.
+    pub payer: Payer,
+    /// The name of the payer: the center's or the surgeon's.
+    pub payer_name: String,
+    /// Who is paid.
+    pub payee: PersonId,
+    /// The name of the payee.
+    pub payee_name: String,
+    /// The name of the center.
+    pub center_name: String,
+    /// Street, city, state and zip code of the center.
+    pub center_address: String,
+    /// The zone of the center: its days are meant in it.
+    pub zone: Zone,
+    /// The sum of its claims.
+    pub amount: Money,
+    /// What the payer says to it.
+    pub note: String,
+    /// Who made it.
+    pub issued_by: PersonId,
+    /// When; also when it is due (L-32).
+    pub issued_at: Timestamp,
+    /// How it was paid; nothing while it is not.
+    pub payment: Option<Payment>,
+}
+
+/// `PS-000012`: a number as people read it, unique within a center.
+pub fn name_of(number: i64) -> String {
+    format!("PS-{number:06}")
+}
+
+/// What claims have in common that may stand on one paystub.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Group {
+    /// Who pays all of them.
+    pub payer: Payer,
+    /// Who is paid for all of them.
+    pub payee: PersonId,
+    /// What they come to.
+    pub amount: Money,
+}
+
+/// Reads the claims a paystub is asked for: at least one, at most [`CLAIMS_MAX`], none twice.
+///
+/// # Errors
+/// VALIDATION of `transactionList`.
+pub fn check_list(claims: &[ClaimId]) -> Result<(), Refusal> {
+    let invalid = |message: &str| Err(Refusal::field("transactionList", message));
+    if claims.is_empty() {
+        return invalid("transactionList is required");
+    }
+    if claims.len() > CLAIMS_MAX {
+        return invalid("transactionList cannot have more than 200 claims");
+    }
+    if claims.iter().collect::<HashSet<_>>().len() != claims.len() {
+        return invalid("transactionList names a claim twice");
+    }
+    Ok(())
+}
+
+/// Puts claims together (G-20, G-30, AMB-69): all of one payee, one center and one payer, all approved, none on a paystub.
+///
+/// # Errors
+/// 403 for anybody but the payer's side of every one of them; 409: CLAIM_NOT_APPROVED, ALREADY_INVOICED, MIXED_CLAIMS.
+pub fn group(claims: &[Claim], by: &Poster) -> Result<Group, Refusal> {
+    let first = claims.first().ok_or_else(Refusal::forbidden)?;
+    for claim in claims {
+        claim.payer.require(by, claim.person)?;
+    }
+    for claim in claims {
+        if claim.status != ClaimStatus::Approved {
+            let message = "Only approved claims can be put on a paystub.";
+            return Err(Refusal::conflict(codes::CLAIM_NOT_APPROVED, message));
+        }
+        if claim.paystub.is_some() {
+            return Err(already_invoiced());
+        }
+        if (claim.payer, claim.person) != (first.payer, first.person) {
+            let message = "A paystub is for one payee, one center and one payer.";
+            return Err(Refusal::conflict(codes::MIXED_CLAIMS, message));
+        }
+    }
+    let amount = Money::from_cents(claims.iter().map(|claim| claim.amount.cents()).sum());
+    Ok(Group { payer: first.payer, payee: first.person, amount })
+}
+
+/// 409 ALREADY_INVOICED.
+pub fn already_invoiced() -> Refusal {
+    Refusal::conflict(codes::ALREADY_INVOICED, "A claim is on another paystub already.")
+}
+
+/// The text on a paystub as it was sent.
+///
+/// # Errors
+/// VALIDATION of `desc`.
+pub fn check_note(note: &str) -> Result<String, Refusal> {
+    let note = note.trim();
+    if length(note) > NOTE_MAX || has_control(note) {
+        return Err(Refusal::field("desc", "desc is invalid"));
+    }
+    Ok(note.to_owned())
+}
+
+/// A payment as it was sent.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PaymentDraft {
+    /// `paid`
+    pub paid: Option<bool>,
+    /// `checkNumber`
+    pub check_number: Option<String>,
+    /// `paidDate`: a day of the center, or an instant.
+    pub paid_date: Option<String>,
+}
+
+/// The instant that a paid date means: of a day its noon, so that it stays that day wherever it is shown nearby.
+fn paid_at(text: &str, zone: &Zone) -> Option<Timestamp> {
+    let text = text.trim();
+    if text.len() == 10 {
+        let day: Date = text.parse().ok()?;
+        return Some(day.at(12, 0, 0, 0).to_zoned(zone.time_zone().clone()).ok()?.timestamp());
+    }
+    text.parse().ok()
+}
+
+impl Paystub {
+    /// Its name as people read it.
+    pub fn name(&self) -> String {
+        name_of(self.number)
+    }
+
+    /// Whether it was paid (G-21).
+    pub const fn status(&self) -> PaymentStatus {
+        PaymentStatus::of(self.payment.is_some())
+    }
+
+    /// Notes that it was paid, once (AMB-70).
+    ///
+    /// # Errors
+    /// 403 for anybody but the payer's side; VALIDATION of `paid`, `checkNumber` or `paidDate`; 409 ALREADY_PAID.
+    pub fn pay(&self, by: &Poster, draft: &PaymentDraft, now: Timestamp) -> Result<Payment, Refusal> {
+        self.payer.require(by, self.payee)?;
+        let mut fields = Fields::new();
+        if draft.paid != Some(true) {
+            fields.add("paid", "paid must be true");
+        }
+        let check_number = single_line(draft.check_number.as_deref().unwrap_or_default());
+        if length(&check_number) > CHECK_MAX || has_control(&check_number) {
+            fields.invalid("checkNumber", "Check number");
+        }
+        let at = match draft.paid_date.as_deref().filter(|text| !text.trim().is_empty()) {
+            None => Some(now),
+            Some(text) => paid_at(text, &self.zone).filter(|at| self.may_be_paid_at(*at, now)),
+        };
+        if at.is_none() {
+            fields.add("paidDate", "Paid date is invalid or in the future");
+        }
+        let at = fields.finish_with(at)?;
+        if self.payment.is_some() {
+            return Err(Refusal::conflict(codes::ALREADY_PAID, "This paystub has already been paid."));
+        }
+        Ok(Payment { at, check_number, by: by.person() })
+    }
+
+    /// Today at the latest, and not long before the paystub was made.
+    fn may_be_paid_at(&self, at: Timestamp, now: Timestamp) -> bool {
+        let day = |at: Timestamp| self.zone.local(at).date();
+        let first = day(self.issued_at).saturating_sub(PAID_BEFORE_DAYS.days());
+        (first..=day(now)).contains(&day(at))
+    }
+}
+
+#[cfg(test)]
+#[path = "paystub_tests.rs"]
+mod tests;

@@ -1,0 +1,125 @@
+//! Claims: what professionals ask to be paid for cases, and what the payer's side decides (AMB-65 to AMB-68).
+
+mod claimable;
+mod decide;
+mod letters;
+mod list;
+mod submit;
+
+use caseboard_domain::claim::{ClaimStatus, PayerType, PaymentStatus, WorkedHours};
+use caseboard_domain::pay::{PayTerms, RateType};
+use caseboard_domain::time::Zone;
+use caseboard_domain::{CaseId, CenterId, ClaimId, Hours, Money, PaystubId, PersonId};
+use caseboard_store::claims::Shown;
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{StoreError, Tx, cases};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::cases::Named;
+
+pub use claimable::{Claimable, claimable};
+pub use decide::decide;
+pub use list::{ClaimsPage, ClaimsQuery, list};
+pub use submit::{Submit, submit};
+
+/// A center by id and name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedCenter {
+    /// Which.
+    pub id: CenterId,
+    /// Its name.
+    pub name: String,
+}
+
+/// A claim as the payee and the payer's side see it (G-16).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ClaimView {
+    /// Which.
+    pub id: ClaimId,
+    /// The case.
+    pub case: CaseId,
+    /// Where it stands (AMB-67).
+    pub status: ClaimStatus,
+    /// When the case started.
+    pub service_at: Timestamp,
+    /// The zone of the case's center.
+    pub zone: Zone,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// The performing surgeon.
+    pub surgeon: Named,
+    /// What was done; the surgeon's name where nothing was listed.
+    pub case_name: String,
+    /// Who posted the case.
+    pub posted_by: String,
+    /// Where.
+    pub center: NamedCenter,
+    /// Who is to be paid.
+    pub payee: Named,
+    /// Who pays (AMB-68).
+    pub payer: PayerType,
+    /// What the amount is computed by (G-18).
+    pub rate: RateType,
+    /// What was agreed.
+    pub terms: PayTerms,
+    /// How long the case was estimated to take.
+    pub estimated: Hours,
+    /// What was worked; nothing for minimum pay.
+    pub worked: Option<WorkedHours>,
+    /// What it comes to.
+    pub amount: Money,
+    /// What the professional says to it.
+    pub note: String,
+    /// Whether it was paid (B-70).
+    pub payment: PaymentStatus,
+    /// The paystub it is on.
+    pub paystub: Option<PaystubId>,
+    /// Who decided it.
+    pub decided_by: Option<Named>,
+    /// When.
+    pub decided_at: Option<Timestamp>,
+}
+
+impl From<Shown> for ClaimView {
+    fn from(shown: Shown) -> Self {
+        let Shown { claim, surgeon_name, procedures, .. } = shown;
+        let case_name = if procedures.is_empty() { surgeon_name.clone() } else { procedures.join(", ") };
+        Self {
+            id: claim.id,
+            case: claim.case,
+            status: claim.status,
+            service_at: shown.service_at,
+            zone: shown.zone,
+            created_at: claim.created_at,
+            surgeon: Named { id: shown.surgeon, full_name: surgeon_name },
+            case_name,
+            posted_by: shown.posted_by,
+            center: NamedCenter { id: claim.payer.center, name: shown.center_name },
+            payee: Named { id: claim.person, full_name: shown.payee_name },
+            payer: claim.payer.kind(),
+            rate: claim.rate,
+            terms: claim.terms,
+            estimated: shown.estimated,
+            worked: claim.worked,
+            amount: claim.amount,
+            note: claim.note,
+            payment: PaymentStatus::of(claim.paid),
+            paystub: claim.paystub,
+            decided_by: claim
+                .decision
+                .zip(shown.decided_by_name)
+                .map(|(decision, full_name)| Named { id: decision.by, full_name }),
+            decided_at: claim.decision.map(|decision| decision.at),
+        }
+    }
+}
+
+/// Tells the payee's screens and those of everybody who manages the case that its claims have changed.
+pub(crate) async fn wake(tx: &Tx, case: CaseId, payee: PersonId) -> Result<(), StoreError> {
+    for (contact, _) in cases::people(tx, case).await? {
+        tx.tell(Audience::Person(contact.id), Topic::Claims);
+    }
+    tx.tell(Audience::Person(payee), Topic::Claims);
+    Ok(())
+}

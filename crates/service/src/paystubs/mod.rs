@@ -1,0 +1,98 @@
+//! Paystubs: approved claims put together for one payment, read, paid, and taken away on paper (AMB-69 to AMB-71).
+
+mod csv;
+mod generate;
+mod list;
+mod pay;
+mod pdf;
+mod read;
+
+use caseboard_domain::claim::{Payer, PaymentStatus};
+use caseboard_domain::paystub::{self, Paystub};
+use caseboard_domain::time::Zone;
+use caseboard_domain::{ClaimId, Money, PaystubId};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::cases::Named;
+use crate::claims::{ClaimView, NamedCenter};
+
+pub use csv::{Export, ExportQuery, export};
+pub use generate::{Generate, generate};
+pub use list::{PaystubsPage, PaystubsQuery, list};
+pub use pay::pay;
+pub use pdf::{Printed, print};
+pub use read::read;
+
+/// How a paystub was paid.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Paid {
+    /// When; the day counts.
+    pub at: Timestamp,
+    /// The number of the check; empty when none was noted.
+    pub check_number: String,
+}
+
+/// A paystub as the payee and the payer's side see it (G-22).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PaystubView {
+    /// Which.
+    pub id: PaystubId,
+    /// `PS-000012`, unique within the center.
+    pub name: String,
+    /// When it was made; also when it is due (L-32).
+    pub issued_at: Timestamp,
+    /// The zone in which its days are meant.
+    pub zone: Zone,
+    /// Its claims, by the start of their cases.
+    pub claims: Vec<ClaimId>,
+    /// Who pays.
+    pub payer: Payer,
+    /// The name of the payer.
+    pub payer_name: String,
+    /// The center, as it was called.
+    pub center: NamedCenter,
+    /// Street, city, state and zip code of the center.
+    pub center_address: String,
+    /// Who is paid, as they were called.
+    pub payee: Named,
+    /// The sum of the claims.
+    pub amount: Money,
+    /// What the payer says to it.
+    pub note: String,
+    /// PENDING until it is paid (G-21).
+    pub status: PaymentStatus,
+    /// How it was paid.
+    pub paid: Option<Paid>,
+}
+
+impl PaystubView {
+    fn new(paystub: Paystub, claims: Vec<ClaimId>) -> Self {
+        let status = paystub.status();
+        Self {
+            id: paystub.id,
+            name: paystub::name_of(paystub.number),
+            issued_at: paystub.issued_at,
+            zone: paystub.zone,
+            claims,
+            payer: paystub.payer,
+            payer_name: paystub.payer_name,
+            center: NamedCenter { id: paystub.payer.center, name: paystub.center_name },
+            center_address: paystub.center_address,
+            payee: Named { id: paystub.payee, full_name: paystub.payee_name },
+            amount: paystub.amount,
+            note: paystub.note,
+            status,
+            paid: paystub.payment.map(|it| Paid { at: it.at, check_number: it.check_number }),
+        }
+    }
+}
+
+/// A paystub with its claims.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PaystubDetail {
+    /// The paystub.
+    pub paystub: PaystubView,
+    /// Its claims, by the start of their cases.
+    pub claims: Vec<ClaimView>,
+}

@@ -1,0 +1,38 @@
+//! A paystub on paper: PDF with embedded fonts and text that can be selected and searched.
+//!
+//! It names days, surgeons and figures, and no procedure: it goes to people who have nothing to do with the cases (AMB-52).
+
+mod ink;
+mod paper;
+
+use caseboard_domain::PaystubId;
+use caseboard_domain::actor::Actor;
+
+use super::read;
+use crate::{App, Error};
+
+/// A file to be shown or taken away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Printed {
+    /// What to call it.
+    pub name: String,
+    /// The PDF.
+    pub bytes: Vec<u8>,
+}
+
+/// A paystub as PDF, for those who may read it. The same paystub is the same file.
+///
+/// # Errors
+/// 403, the same for a foreign and a missing one.
+pub async fn print(app: &App, actor: &Actor, id: PaystubId) -> Result<Printed, Error> {
+    let detail = read(app, actor, id).await?;
+    let product = app.settings.product_name.clone();
+    let name = format!("{}.pdf", detail.paystub.name);
+    // Laying out two hundred lines takes a while; other requests must not wait for it.
+    let work = tokio::task::spawn_blocking(move || {
+        let sheets = paper::lay_out(&detail, &product)?;
+        ink::draw(&sheets, &paper::about(&detail, &product))
+    });
+    let bytes = work.await.map_err(|error| Error::Internal(error.to_string()))?;
+    Ok(Printed { name, bytes: bytes.map_err(Error::Internal)? })
+}
