@@ -3,6 +3,7 @@
 //! The digits are hashed and compared by the caller; here is only what a try means.
 
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 
 use crate::refusal::{Refusal, codes};
 
@@ -32,7 +33,7 @@ pub struct OneTimeCode {
 }
 
 /// What a try came to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CodeOutcome {
     /// The right code in time; it is used up now.
     Matched,

@@ -3,7 +3,6 @@
 mod create_system_admin;
 mod letters;
 pub(crate) mod password_proof;
-mod profile;
 pub mod session;
 mod sign_in;
 mod sign_out;
@@ -19,7 +18,6 @@ use serde::{Deserialize, Serialize};
 use crate::centers::CenterBrief;
 
 pub use create_system_admin::{NewSystemAdmin, create_system_admin};
-pub use profile::{OwnAccount, read_self};
 pub use sign_in::{INCORRECT, SignIn, check_username, sign_in_by_email, sign_in_by_username};
 pub use sign_out::sign_out;
 pub use sign_up::{SignUp, SignedUp, sign_up};

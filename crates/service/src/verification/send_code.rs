@@ -1,17 +1,19 @@
-//! Sending the code again (A-101, AMB-01).
+//! Sending the code again (A-101, AMB-01, AMB-18).
 
 use caseboard_domain::code::{RESEND_AFTER, may_resend};
 use caseboard_domain::{PersonId, Refusal};
 use caseboard_store::codes::{self, Purpose};
-use caseboard_store::{Committed, Tx, persons};
+use caseboard_store::{Committed, Tx, profiles};
 
-use super::issue;
+use super::{change_email, issue};
 use crate::app::App;
+use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::throttle::{self, EMAIL_CODE};
 
-/// Mails a new code and says after how many seconds another can be asked for. An unknown or verified person gets the
-/// same answer, and no mail.
+/// Mails a new code and says after how many seconds another can be asked for: to the address of an account that is not
+/// verified yet, or to the one that a verified account is to have. An unknown person, and one whom nothing waits for, gets
+/// the same answer, and no mail.
 ///
 /// # Errors
 /// The refusal of a limit: a minute between two mails, five an hour, thirty questions in fifteen minutes from one
@@ -24,14 +26,23 @@ pub async fn send_code(app: &App, address: &str, user: PersonId) -> Result<u32, 
 
 async fn run(app: App, user: PersonId, tx: Tx) -> Result<Committed<u32>, Error> {
     let pause = u32::try_from(RESEND_AFTER.as_secs()).unwrap_or(u32::MAX);
-    let waiting = persons::lock(&tx, user).await?.filter(|person| person.active && !person.email_verified);
-    let Some(person) = waiting else { return Ok(tx.commit(pause)) };
-    let kept = codes::find(&tx, user, Purpose::VerifyEmail).await?.map(|kept| kept.sent);
-    let sent = match may_resend(kept, app.now()) {
-        Ok(sent) => Some(sent),
-        Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
-        Err(_) => None,
+    let Some(kept) = profiles::lock(&tx, user).await?.filter(|kept| kept.person.active) else {
+        return Ok(tx.commit(pause));
     };
-    issue(&app, &tx, &person, sent).await?;
+    let person = &kept.person;
+    match &kept.pending_email {
+        Some(email) => change_email::resend(&app, &tx, person, email).await?,
+        None if person.email_verified => return Ok(tx.commit(pause)),
+        None => {
+            let sent = codes::find(&tx, user, Purpose::VerifyEmail).await?.map(|kept| kept.sent);
+            let sent = match may_resend(sent, app.now()) {
+                Ok(sent) => Some(sent),
+                Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
+                Err(_) => None,
+            };
+            issue(&app, &tx, person, sent).await?;
+        }
+    }
+    audit::record(&app, &tx, Entry::by_nobody(Action::EmailCodeSent).on(user)).await?;
     Ok(tx.commit(pause))
 }

@@ -1,13 +1,15 @@
-//! Entering the code (A-102, AMB-01).
+//! Entering the code (A-102, AMB-01, AMB-18).
 
 use caseboard_domain::code::{CodeOutcome, typed};
 use caseboard_domain::{Fields, PersonId};
 use caseboard_store::codes::{self, Purpose};
 use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::profiles::{self, Kept};
 use caseboard_store::{Committed, Tx, persons};
 
-use super::sealed_for;
+use super::{change_email, sealed_for};
 use crate::app::App;
+use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::throttle::{self, EMAIL_CODE};
 
@@ -20,10 +22,12 @@ pub struct VerifyEmail {
     pub code: Option<String>,
 }
 
-/// Marks the address as proven when the code is right. Wrong tries are counted, also when the answer is a refusal.
+/// Marks the address as proven when the code is right; where another address waits for its code, that one becomes the
+/// account's. Wrong tries are counted, also when the answer is a refusal.
 ///
 /// # Errors
-/// CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED (also for an unknown person); the refusal of the limit.
+/// CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED (also for an unknown person); 409 EMAIL_TAKEN when another account has the
+/// new address by now; the refusal of the limit.
 pub async fn verify_email(app: &App, address: &str, user: PersonId, input: VerifyEmail) -> Result<(), Error> {
     if input.verified_email != Some(true) {
         let mut fields = Fields::new();
@@ -36,27 +40,50 @@ pub async fn verify_email(app: &App, address: &str, user: PersonId, input: Verif
     let digits = typed(input.code.as_deref())?.to_owned();
     throttle::take(app, EMAIL_CODE, address).await?;
     let shared = app.clone();
-    let outcome: Result<CodeOutcome, Error> =
-        app.db.write(move |tx| run(shared.clone(), user, digits.clone(), tx)).await;
-    Ok(outcome?.into_result()?)
+    let outcome: CodeOutcome =
+        app.command(None, move |tx| run(shared.clone(), user, digits.clone(), tx)).await?;
+    Ok(outcome.into_result()?)
 }
 
 async fn run(app: App, user: PersonId, digits: String, tx: Tx) -> Result<Committed<CodeOutcome>, Error> {
-    let Some(person) = persons::lock(&tx, user).await? else { return Ok(tx.commit(CodeOutcome::Expired)) };
-    let kept = codes::find(&tx, user, Purpose::VerifyEmail).await?;
-    let Some(kept) = kept else { return Ok(tx.commit(CodeOutcome::Expired)) };
-    let matches = app.key.matches(&sealed_for(&person), &digits, &kept.hash);
-    let (after, outcome) = kept.code.try_with(matches, app.now());
+    let Some(kept) = profiles::lock(&tx, user).await? else { return Ok(tx.commit(CodeOutcome::Expired)) };
+    let purpose = match kept.pending_email {
+        Some(_) => Purpose::ChangeEmail,
+        None => Purpose::VerifyEmail,
+    };
+    let code = codes::find(&tx, user, purpose).await?;
+    let Some(code) = code else { return Ok(tx.commit(CodeOutcome::Expired)) };
+    let matches = app.key.matches(&sealed_for(purpose, user), &digits, &code.hash);
+    let (after, outcome) = code.code.try_with(matches, app.now());
+    let entry = |action| Entry::by_person(action, user, kept.person.role).on(user);
     match outcome {
         CodeOutcome::Matched => {
-            codes::used(&tx, user, Purpose::VerifyEmail).await?;
-            persons::email_verified(&tx, user, app.now()).await?;
+            codes::used(&tx, user, purpose).await?;
+            let action = proven(&app, &tx, &kept).await?;
             tx.tell(Audience::Person(user), Topic::Profile);
+            audit::record(&app, &tx, entry(action)).await?;
         }
         CodeOutcome::Mismatch { .. } => {
-            codes::wrong(&tx, user, Purpose::VerifyEmail, after.wrong_tries).await?
+            codes::wrong(&tx, user, purpose, after.wrong_tries).await?;
+            // Whoever holds no right code is nobody.
+            let entry = Entry::by_nobody(Action::EmailVerified).on(user).refused("CODE_MISMATCH");
+            audit::record(&app, &tx, entry).await?;
         }
         CodeOutcome::Expired => {}
     }
     Ok(tx.commit(outcome))
+}
+
+/// The address is proven: the one of the account, or the one that takes its place.
+async fn proven(app: &App, tx: &Tx, kept: &Kept) -> Result<Action, Error> {
+    match &kept.pending_email {
+        Some(email) => {
+            change_email::switch(app, tx, &kept.person, email).await?;
+            Ok(Action::EmailChanged)
+        }
+        None => {
+            persons::email_verified(tx, kept.person.id, app.now()).await?;
+            Ok(Action::EmailVerified)
+        }
+    }
 }

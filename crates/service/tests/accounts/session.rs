@@ -1,10 +1,11 @@
 //! Sessions: how long they live and what they say of a person.
 
+use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::person::{Category, Role};
-use caseboard_domain::{PersonId, Refusal};
-use caseboard_service::accounts::{read_self, sign_out};
+use caseboard_service::accounts::sign_out;
 use caseboard_service::feed::Topic;
+use caseboard_service::profile::{self, Shown};
 use caseboard_service::{App, eligibility, housekeeping, session};
 use caseboard_testkit::{Stage, TestApp};
 use jiff::SignedDuration;
@@ -40,7 +41,11 @@ async fn an_unverified_person_has_a_session_and_no_part_in_anything() {
     let new = signed_up(&app, form("Ann", Role::Professional)).await;
     let facts = facts(&app, "Ann").await;
     assert!(!facts.email_verified);
-    assert_eq!(read_self(&app, &facts, new.id).await.expect("the own account").user.person.id, new.id);
+    assert!(
+        matches!(profile::read(&app, &facts, new.id).await, Ok(Shown::Open(own)) if own.person.id == new.id)
+    );
+    let other = put(&app, "Sue", Role::Surgeon, |_| {}).await;
+    assert_eq!(code(profile::read(&app, &facts, other).await), "EMAIL_UNVERIFIED");
     assert_eq!(Actor::from_session(facts, true), Err(Refusal::email_unverified()));
 }
 
@@ -107,21 +112,6 @@ async fn signing_out_ends_the_session_and_wakes_its_listeners() {
     sign_out(&app, &on_phone).await.expect("once more is no fault");
     app.pass(session::IDLE);
     assert!(!session::alive(&app, &at_desk).await.expect("asked"));
-}
-
-/// K-12, K-70: AMB-14, the own account and no other, whether or not it exists.
-#[tokio::test(flavor = "multi_thread")]
-async fn only_the_own_account_is_read() {
-    let app = TestApp::new().await;
-    let other = put(&app, "Bob", Role::Professional, |_| {}).await;
-    signed_up(&app, form("Ann", Role::Professional)).await;
-    let ann = facts(&app, "Ann").await;
-    let missing = PersonId::from_uuid(app.new_id());
-    for id in [other, missing] {
-        assert_eq!(code(read_self(&app, &ann, id).await), "FORBIDDEN");
-    }
-    let own = read_self(&app, &ann, ann.person).await.expect("the own account");
-    assert_eq!(own.user, session::current(&app, &ann).await.expect("the session's person"));
 }
 
 /// AMB-60: the level is derived.

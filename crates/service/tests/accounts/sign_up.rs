@@ -7,9 +7,10 @@ use caseboard_domain::center::Center;
 use caseboard_domain::notice::NoticeKind;
 use caseboard_domain::person::{Category, Email, Role};
 use caseboard_domain::{CenterId, Secret, page};
-use caseboard_service::accounts::{SignUp, read_self, sign_up, unique_email};
+use caseboard_service::accounts::{SignUp, sign_up, unique_email};
 use caseboard_service::eligibility::{PeopleQuery, people};
 use caseboard_service::feed::Topic;
+use caseboard_service::profile::{self, Shown};
 use caseboard_service::{Error, Once, StoreError, session};
 use caseboard_store::{centers, notices, persons};
 use caseboard_testkit::TestApp;
@@ -31,12 +32,15 @@ async fn a_professional_signs_up_and_everything_about_trust_is_derived() {
     assert_eq!((new.role, new.full_name.as_str()), (Role::Professional, "Dr. Ann Lee"));
     assert_eq!((new.email.as_str(), new.email_verified), ("ann@example.org", false));
     assert_eq!(new.affiliations, []);
-    let own = read_self(&app, &facts(&app, "Ann").await, new.id).await.expect("the own account");
-    let person = &own.user.person;
+    let facts = facts(&app, "Ann").await;
+    let Ok(Shown::Open(own)) = profile::read(&app, &facts, new.id).await else { panic!("the own profile") };
+    let user = session::current(&app, &facts).await.expect("the session's person");
+    let person = &user.person;
     assert_eq!((person.category, person.active), (Some(Category::Anesthesiologist), true));
-    assert_eq!((own.rating, own.questions), (5, [3, 3]));
+    let questions = own.account.and_then(|account| account.own).map(|own| own.questions);
+    assert_eq!((own.rating, questions), (5, Some([3, 3])));
     assert_eq!((person.notifications.email, person.notifications.sms), (true, false));
-    assert_eq!((person.email_verified, own.user.security_level), (false, 0));
+    assert_eq!((person.email_verified, user.security_level), (false, 0));
 }
 
 /// A-95, L-18: the code is made by the server and mailed.

@@ -1,0 +1,465 @@
+//! A person's profile, cut by who reads it (H-23 to H-32, AMB-17, AMB-60, AMB-72), and the security level (AMB-60).
+
+use caseboard_domain::document::Slot;
+use caseboard_domain::person::{Prefix, Suffix};
+use caseboard_domain::profile::viewing::UNSHARED;
+use caseboard_domain::profile::{Details, has_full_profile};
+use caseboard_service::profile::{self, Account, Fans, Open, Own, Shown};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::accounts::Affiliation;
+use super::centers::Choice;
+use super::profile_parts::{
+    AboutMe, Fellowship, Internship, MedicalSchool, NotificationsEnable, ResState, Residency,
+    UndergraduateSchool, WorkExperience,
+};
+use super::scalar::{Id, Instant};
+use super::words::{DocumentSlot, DocumentStatus, FavoriteStatus, SignInType};
+
+/// A stored security question: the index only, never the answer (AMB-17).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct StoredQuestion {
+    /// Index of the question in its set of seven.
+    #[schema(minimum = 0, maximum = 6)]
+    pub question: i32,
+}
+
+/// A document of a profile (H-75, H-76).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Document {
+    /// What it is for.
+    #[schema(value_type = DocumentSlot)]
+    pub slot: &'static str,
+    /// The file, to be asked for by `GET /api/downloadedfile/{fileId}`.
+    pub file_id: Id,
+    /// What it is called when somebody saves it.
+    #[schema(examples("medLicense-Marin.pdf"))]
+    pub name: String,
+    /// `application/pdf`, `image/jpeg` or `image/png`.
+    #[schema(examples("application/pdf"))]
+    pub content_type: String,
+    /// Bytes.
+    #[schema(minimum = 1)]
+    pub size: u64,
+    /// What was decided (AMB-64).
+    pub status: DocumentStatus,
+    /// Why it was rejected, if something was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub reason: Option<String>,
+    /// When it was uploaded.
+    pub uploaded_at: Instant,
+}
+
+/// A person (K-12, H-23). What the reader may not see is left out, and so is what was never told; password and answers never
+/// leave the server (AMB-17). Administrators have no residence, about me, picture, license, education, experience or
+/// documents (H-40).
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct User {
+    /// The person.
+    #[serde(rename = "_id")]
+    #[schema(value_type = Id)]
+    pub id: Option<Id>,
+    /// Prefix, first name, last name, suffix (AMB-57).
+    #[schema(examples("Dr. Rosa Marin"))]
+    pub full_name: String,
+    /// True when a surgeon's profile is not shared with a professional of level 0 (H-18, AMB-60): then there is nothing but `_id`, `fullName` and `message`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub restricted: Option<bool>,
+    /// `Unable to share surgeon's profile with you...`, when `restricted`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub message: Option<String>,
+    /// The person again, under the name the specification's session uses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub user_id: Option<Id>,
+    /// First name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub first_name: Option<String>,
+    /// Last name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub last_name: Option<String>,
+    /// `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub prefix: Option<String>,
+    /// `Jr`, `Sr` or empty (H-25).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub suffix: Option<String>,
+    /// The address in lower case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub username: Option<String>,
+    /// The address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub email: Option<String>,
+    /// The address that becomes the account's once its code is entered (AMB-18). Only for the person and a system administrator.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub pending_email: Option<String>,
+    /// Ten digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub phone: Option<String>,
+    /// The role.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub sign_in_type: Option<SignInType>,
+    /// Whether the person belongs to the posting side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub admin_sign_in: Option<bool>,
+    /// The professional group 0 to 4; -1 for everyone else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, minimum = -1, maximum = 4)]
+    pub category_id: Option<i32>,
+    /// Always 5 in this version (AMB-24).
+    #[serde(rename = "Rating", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub rating: Option<i32>,
+    /// Whether the account may sign in. Only for the person and a system administrator.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub active: Option<bool>,
+    /// Whether the address is verified. Only for the person and a system administrator.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub verified_email: Option<bool>,
+    /// How the person wants to be told. Only for the person and a system administrator.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub notifications_enable: Option<NotificationsEnable>,
+    /// The file id of the picture, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub profile_picture: Option<String>,
+    /// About me. For others than the person, a shared center's administrator and a partner of a case, a set flag hides everything else (AMB-72).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub about_me: Option<AboutMe>,
+    /// City of residence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub res_city: Option<String>,
+    /// State of residence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub res_state: Option<ResState>,
+    /// Board specialties.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub board_specialties: Option<Vec<String>>,
+    /// License number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub license_no: Option<String>,
+    /// Two-letter code of the state that gave the license.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub license_state: Option<String>,
+    /// The last day of the license, `YYYY-MM-DD`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, format = Date)]
+    pub license_exp_date: Option<String>,
+    /// Up to three digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, pattern = "^[0-9]{1,3}$")]
+    pub years_of_experience: Option<String>,
+    /// Schools before medical school.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub undergraduate: Option<Vec<UndergraduateSchool>>,
+    /// Medical schools.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub med_school: Option<Vec<MedicalSchool>>,
+    /// The internship.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub internship: Option<Internship>,
+    /// The residency.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub residency: Option<Residency>,
+    /// Fellowships.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub fellowships: Option<Vec<Fellowship>>,
+    /// Places of work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub work_experiences: Option<Vec<WorkExperience>>,
+    /// The documents that were uploaded, where the viewer may read them (AMB-16).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub documents: Option<Vec<Document>>,
+    /// The file of the curriculum vitae, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub curriculum_vitae: Option<Id>,
+    /// The file of the identification, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub identification: Option<Id>,
+    /// The file of the medical license, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub med_license: Option<Id>,
+    /// The file of the medical degree, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub med_degree_cert: Option<Id>,
+    /// The file of the board certificate, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub board_cert: Option<Id>,
+    /// The file of the residency certificate, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub residency_cert: Option<Id>,
+    /// The file of the life support certificate, as in `documents`.
+    #[serde(rename = "ACLSBLS", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub acls_bls: Option<Id>,
+    /// The file of the registration with the Drug Enforcement Administration, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub dea_cert: Option<Id>,
+    /// The file of the immunization records, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub immunization_records: Option<Id>,
+    /// The file of the letter of medical education, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub med_ed_letter: Option<Id>,
+    /// The file of the malpractice insurance, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub med_malpractice_file: Option<Id>,
+    /// The file of the first peer reference, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub peer_ref1: Option<Id>,
+    /// The file of the second peer reference, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub peer_ref2: Option<Id>,
+    /// The file of the third peer reference, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub peer_ref3: Option<Id>,
+    /// The file of the resume, as in `documents`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub resume: Option<Id>,
+    /// Ids of all chosen centers; of a professional the viewer's own centers among the fans (AMB-63). Others see their own centers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub surgery_centers: Option<Vec<Id>>,
+    /// The chosen centers as value and label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub my_centers: Option<Vec<Choice>>,
+    /// Ids of the centers with a proven tie, of a professional the centers that certified them. Others see their own centers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub certified_centers: Option<Vec<Id>>,
+    /// The chosen centers with the state of each tie.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub affiliations: Option<Vec<Affiliation>>,
+    /// Of a professional: the viewing surgeon, when a fan (AMB-63).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub surgeons: Option<Vec<Id>>,
+    /// Of a professional: whether they are a favorite of the viewer (F-28).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub favorite_status: Option<FavoriteStatus>,
+    /// Unread notifications. Only for the person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub num_of_new_msg: Option<i64>,
+    /// First security question. Only for the person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub security_question1: Option<StoredQuestion>,
+    /// Second security question. Only for the person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub security_question2: Option<StoredQuestion>,
+}
+
+impl From<Shown> for User {
+    fn from(shown: Shown) -> Self {
+        match shown {
+            Shown::Restricted { id, full_name } => Self {
+                id: Some(id.into()),
+                full_name,
+                restricted: Some(true),
+                message: Some(UNSHARED.to_owned()),
+                ..Self::default()
+            },
+            Shown::AboutOnly { id, full_name, picture, about } => Self {
+                id: Some(id.into()),
+                full_name,
+                profile_picture: picture,
+                about_me: Some(AboutMe { text: Some(about), flag: None }),
+                ..Self::default()
+            },
+            Shown::Open(open) => Self::open(*open),
+        }
+    }
+}
+
+/// A text that was told.
+fn told(text: String) -> Option<String> {
+    Some(text).filter(|text| !text.is_empty())
+}
+
+fn all<T, U: From<T>>(list: Vec<T>) -> Option<Vec<U>> {
+    Some(list.into_iter().map(U::from).collect())
+}
+
+impl User {
+    fn open(open: Open) -> Self {
+        let Open { person, profile, rating, picture, documents, affiliations, certified, fans, account } =
+            open;
+        let affiliations: Vec<Affiliation> = affiliations.into_iter().map(Affiliation::from).collect();
+        let full = has_full_profile(person.role);
+        let mut user = Self {
+            id: Some(person.id.into()),
+            user_id: Some(person.id.into()),
+            full_name: person.full_name(),
+            prefix: Some(person.name.prefix.map_or("", Prefix::label).to_owned()),
+            suffix: Some(person.name.suffix.map_or("", Suffix::label).to_owned()),
+            category_id: Some(person.category_id()),
+            first_name: Some(person.name.first),
+            last_name: Some(person.name.last),
+            username: Some(person.email.as_str().to_owned()),
+            email: Some(person.email.into_string()),
+            phone: Some(person.phone),
+            sign_in_type: Some(person.role.into()),
+            admin_sign_in: Some(person.role.admin_sign_in()),
+            rating: Some(i32::try_from(rating).unwrap_or(i32::MAX)),
+            surgery_centers: Some(affiliations.iter().map(|tie| tie.center.id).collect()),
+            my_centers: Some(affiliations.iter().map(choice).collect()),
+            certified_centers: all(certified),
+            affiliations: Some(affiliations),
+            ..Self::default()
+        };
+        if full {
+            user.profile_picture = picture;
+            user.about_me = Some(AboutMe { text: Some(profile.about.text), flag: Some(profile.about.only) });
+            user.res_city = told(profile.city);
+            user.res_state = profile.state.map(ResState::from);
+            user.tell(profile.details);
+        }
+        if let Some(documents) = documents {
+            user.show(documents);
+        }
+        if let Some(Fans { status, centers, surgeons }) = fans {
+            user.surgery_centers = all(centers);
+            user.surgeons = all(surgeons);
+            user.favorite_status = Some(status.into());
+        }
+        if let Some(Account { pending_email, own }) = account {
+            user.active = Some(person.active);
+            user.verified_email = Some(person.email_verified);
+            let wishes = profile.notifications;
+            user.notifications_enable =
+                Some(NotificationsEnable { email: Some(wishes.email), sms: Some(wishes.sms) });
+            user.pending_email = pending_email.map(caseboard_domain::person::Email::into_string);
+            if let Some(Own { questions: [first, second], unread }) = own {
+                let question = |index: u8| Some(StoredQuestion { question: i32::from(index) });
+                user.security_question1 = question(first);
+                user.security_question2 = question(second);
+                user.num_of_new_msg = Some(unread);
+            }
+        }
+        user
+    }
+
+    /// License, education and experience.
+    fn tell(&mut self, details: Details) {
+        self.license_no = told(details.license_no);
+        self.license_state = details.license_state.map(|state| state.code().to_owned());
+        self.license_exp_date = details.license_expires.map(|day| day.to_string());
+        self.years_of_experience = told(details.years_of_experience);
+        self.board_specialties = Some(details.board_specialties);
+        self.undergraduate = all(details.undergraduate);
+        self.med_school = all(details.med_school);
+        self.internship = details.internship.map(Internship::from);
+        self.residency = details.residency.map(Residency::from);
+        self.fellowships = all(details.fellowships);
+        self.work_experiences = all(details.work_experiences);
+    }
+
+    /// The documents, as a list and each under the name of its slot.
+    fn show(&mut self, documents: Vec<profile::Document>) {
+        let mut list = Vec::new();
+        for document in documents {
+            let file_id = Id(document.file.as_uuid());
+            let Some(place) = self.file(document.slot) else { continue };
+            *place = Some(file_id);
+            // Only the picture has none.
+            let Some(status) = document.status else { continue };
+            list.push(Document {
+                slot: document.slot.wire(),
+                file_id,
+                name: document.name,
+                content_type: document.kind.wire().to_owned(),
+                size: document.size,
+                status: status.into(),
+                reason: told(document.reason),
+                uploaded_at: document.uploaded_at.into(),
+            });
+        }
+        self.documents = Some(list);
+    }
+
+    /// The field of a document; the picture has another one.
+    fn file(&mut self, slot: Slot) -> Option<&mut Option<Id>> {
+        Some(match slot {
+            Slot::CurriculumVitae => &mut self.curriculum_vitae,
+            Slot::Identification => &mut self.identification,
+            Slot::MedLicense => &mut self.med_license,
+            Slot::MedDegreeCert => &mut self.med_degree_cert,
+            Slot::BoardCert => &mut self.board_cert,
+            Slot::ResidencyCert => &mut self.residency_cert,
+            Slot::AclsBls => &mut self.acls_bls,
+            Slot::DeaCert => &mut self.dea_cert,
+            Slot::ImmunizationRecords => &mut self.immunization_records,
+            Slot::MedEdLetter => &mut self.med_ed_letter,
+            Slot::MedMalpracticeFile => &mut self.med_malpractice_file,
+            Slot::PeerRef1 => &mut self.peer_ref1,
+            Slot::PeerRef2 => &mut self.peer_ref2,
+            Slot::PeerRef3 => &mut self.peer_ref3,
+            Slot::Resume => &mut self.resume,
+            Slot::ProfilePicture => return None,
+        })
+    }
+}
+
+fn choice(tie: &Affiliation) -> Choice {
+    Choice { value: Some(tie.center.id.0.simple().to_string()), label: Some(tie.center.name.clone()) }
+}
+
+/// `GET /api/usersecuritylevel/{userId}` (K-18).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SecurityLevel {
+    /// 0 unverified or unknown to every center, 1 certified or with a live message, 2 surgeon or administrator, 4 system
+    /// administrator; 3 is between two people and never told (AMB-60).
+    #[schema(minimum = 0, maximum = 4, examples(1))]
+    pub level: i32,
+}

@@ -1,0 +1,187 @@
+//! The parts of a profile that are written and answered in the same shape (H-26 to H-31): schools, trainings, places of
+//! work, the state of residence, about me.
+
+use caseboard_domain::profile::draft::{ExperienceDraft, SchoolDraft, TrainingDraft};
+use caseboard_domain::profile::{Experience, MedicalDegree, School, Training, UndergraduateDegree};
+use caseboard_domain::states::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::words;
+
+/// One of the 50 states (H-26).
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+pub struct ResState {
+    /// Two-letter code.
+    #[schema(value_type = String, pattern = "^[A-Z]{2}$", examples("CA"))]
+    pub value: Option<String>,
+    /// The name; ignored in requests.
+    #[schema(value_type = Option<String>, nullable = false, examples("California"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+}
+
+impl From<State> for ResState {
+    fn from(state: State) -> Self {
+        Self { value: Some(state.code().to_owned()), label: Some(state.label().to_owned()) }
+    }
+}
+
+/// What a person says of themself, and whether others are to see nothing else (H-17).
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+pub struct AboutMe {
+    /// At most 4000 characters; may have several lines.
+    #[schema(value_type = Option<String>, nullable = false, max_length = 4000)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// A surgeon's wish that others are shown the text only (AMB-72); ignored for others.
+    #[schema(value_type = Option<bool>, nullable = false)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flag: Option<bool>,
+}
+
+/// How a person wants to be told (D-29).
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+pub struct NotificationsEnable {
+    /// By email.
+    #[schema(value_type = Option<bool>, nullable = false)]
+    pub email: Option<bool>,
+    /// By SMS.
+    #[schema(value_type = Option<bool>, nullable = false)]
+    pub sms: Option<bool>,
+}
+
+macro_rules! schools {
+    ($(#[doc = $doc:literal])* $name:ident of $degree:ident) => {
+        $(#[doc = $doc])*
+        #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub struct $name {
+            /// Its name.
+            #[schema(value_type = String, min_length = 1, max_length = 200)]
+            pub school: Option<String>,
+            /// The degree.
+            #[schema(value_type = words::$degree)]
+            pub degree_earned: Option<String>,
+            /// The month of graduation, `YYYY-MM`; of a day the month is taken.
+            #[schema(value_type = String, pattern = "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$", examples("2005-06"))]
+            pub graduation_date_school: Option<String>,
+        }
+
+        impl From<School<$degree>> for $name {
+            fn from(school: School<$degree>) -> Self {
+                Self {
+                    school: Some(school.school),
+                    degree_earned: Some(school.degree.wire().to_owned()),
+                    graduation_date_school: Some(school.graduated.to_string()),
+                }
+            }
+        }
+
+        impl From<$name> for SchoolDraft {
+            fn from(sent: $name) -> Self {
+                Self {
+                    school: sent.school.unwrap_or_default(),
+                    degree: sent.degree_earned.unwrap_or_default(),
+                    graduated: sent.graduation_date_school.unwrap_or_default(),
+                }
+            }
+        }
+    };
+}
+
+schools! {
+    /// A school before medical school (H-27).
+    UndergraduateSchool of UndergraduateDegree
+}
+schools! {
+    /// A medical school (H-27).
+    MedicalSchool of MedicalDegree
+}
+
+macro_rules! trainings {
+    ($(#[doc = $doc:literal])* $name:ident { $first:ident, $place:ident, $end:ident }) => {
+        $(#[doc = $doc])*
+        #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub struct $name {
+            /// Its name.
+            #[schema(value_type = String, min_length = 1, max_length = 200)]
+            pub $first: Option<String>,
+            /// Where it was.
+            #[schema(value_type = String, min_length = 1, max_length = 200)]
+            pub $place: Option<String>,
+            /// The month of its end, `YYYY-MM`; of a day the month is taken.
+            #[schema(value_type = String, pattern = "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$", examples("2010-06"))]
+            pub $end: Option<String>,
+        }
+
+        impl From<Training> for $name {
+            fn from(training: Training) -> Self {
+                Self {
+                    $first: Some(training.name),
+                    $place: Some(training.location),
+                    $end: Some(training.completed.to_string()),
+                }
+            }
+        }
+
+        impl From<$name> for TrainingDraft {
+            fn from(sent: $name) -> Self {
+                Self {
+                    name: sent.$first.unwrap_or_default(),
+                    location: sent.$place.unwrap_or_default(),
+                    completed: sent.$end.unwrap_or_default(),
+                }
+            }
+        }
+    };
+}
+
+trainings! {
+    /// The internship (H-28).
+    Internship { internship_name, internship_location, internship_completion_date }
+}
+trainings! {
+    /// The residency (H-29).
+    Residency { residency_name, residency_location, residency_completion_date }
+}
+trainings! {
+    /// A fellowship (H-30).
+    Fellowship { fellowship_name, fellowship_location, fellowship_completion_date }
+}
+
+/// A place of work (H-31).
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WorkExperience {
+    /// Its name, more than one character (H-66).
+    #[schema(value_type = String, min_length = 2, max_length = 200, examples("Fresno General Hospital"))]
+    pub hospital: Option<String>,
+    /// The first month, `YYYY-MM`, not in the future (H-69); of a day the month is taken.
+    #[schema(value_type = String, pattern = "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$", examples("2011-07"))]
+    pub start_date: Option<String>,
+    /// The last month, `YYYY-MM`, not in the future and not before the first (H-71, H-73, AMB-76).
+    #[schema(value_type = String, pattern = "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$", examples("2019-05"))]
+    pub end_date: Option<String>,
+}
+
+impl From<Experience> for WorkExperience {
+    fn from(experience: Experience) -> Self {
+        Self {
+            hospital: Some(experience.hospital),
+            start_date: Some(experience.start.to_string()),
+            end_date: Some(experience.end.to_string()),
+        }
+    }
+}
+
+impl From<WorkExperience> for ExperienceDraft {
+    fn from(sent: WorkExperience) -> Self {
+        Self {
+            hospital: sent.hospital.unwrap_or_default(),
+            start: sent.start_date.unwrap_or_default(),
+            end: sent.end_date.unwrap_or_default(),
+        }
+    }
+}

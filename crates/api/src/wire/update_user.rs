@@ -1,0 +1,286 @@
+//! What the profile editor sends (H-50 to H-73, K-13, K-14, AMB-04, AMB-18, AMB-73, AMB-75).
+
+use caseboard_domain::document::Slot;
+use caseboard_domain::profile::draft::{AnswerDraft, Draft, TrainingDraft};
+use caseboard_domain::{CenterId, FileId, Secret};
+use caseboard_service::profile::Update;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::centers::Choice;
+use super::profile_parts::{
+    AboutMe, Fellowship, Internship, MedicalSchool, NotificationsEnable, ResState, Residency,
+    UndergraduateSchool, WorkExperience,
+};
+use super::scalar::Id;
+use crate::input::{id, maybe_id};
+use crate::problem::Problem;
+
+/// A security question with a new answer (AMB-73). The answer is stored as a hash and never answered.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct NewAnswer {
+    /// Index of the question in its set of seven; the present one when left out.
+    #[schema(value_type = Option<i32>, nullable = false, minimum = 0, maximum = 6)]
+    pub question: Option<i64>,
+    /// The answer, compared letter for letter. Without one nothing changes.
+    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 200)]
+    pub answer: Option<String>,
+}
+
+/// `PUT /api/updateuser/{id}`. A field that is missing stays as it is; a list that is there takes the place of the whole
+/// list. For an administrator everything but names, phone, email, notificationsEnable and the questions is ignored (H-40).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UpdateUser {
+    /// First name (H-51).
+    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 100, examples("Rosa"))]
+    pub first_name: Option<String>,
+    /// Last name (H-51).
+    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 100, examples("Marin"))]
+    pub last_name: Option<String>,
+    /// `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24).
+    #[schema(value_type = Option<String>, nullable = false, pattern = r"^(Dr\.|Mr\.|Mrs\.|Miss|Ms\.)?$", examples("Dr."))]
+    pub prefix: Option<String>,
+    /// `Jr`, `Sr` or empty (H-25).
+    #[schema(value_type = Option<String>, nullable = false, pattern = "^(Jr|Sr)?$")]
+    pub suffix: Option<String>,
+    /// The address (H-52). Another one than the present waits until the code mailed to it is entered by `PUT /api/verifyemail/{userId}` (AMB-18).
+    #[schema(value_type = Option<String>, nullable = false, max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", examples("rosa.marin@example.com"))]
+    pub email: Option<String>,
+    /// Exactly ten digits (H-53).
+    #[schema(value_type = Option<String>, nullable = false, pattern = "^[0-9]{10}$", examples("9876543210"))]
+    pub phone: Option<String>,
+    /// How the person wants to be told.
+    #[schema(value_type = Option<NotificationsEnable>, nullable = false)]
+    pub notifications_enable: Option<NotificationsEnable>,
+    /// About me (H-17).
+    #[schema(value_type = Option<AboutMe>, nullable = false)]
+    pub about_me: Option<AboutMe>,
+    /// City of residence (H-54).
+    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 200, examples("Fresno"))]
+    pub res_city: Option<String>,
+    /// State of residence (H-54).
+    #[schema(value_type = Option<ResState>, nullable = false)]
+    pub res_state: Option<ResState>,
+    /// License number (H-55).
+    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 50, examples("A 12345"))]
+    pub license_no: Option<String>,
+    /// Two-letter code of the state that gave the license (H-58).
+    #[schema(value_type = Option<String>, nullable = false, pattern = "^[A-Z]{2}$", examples("CA"))]
+    pub license_state: Option<String>,
+    /// The last day of the license, `YYYY-MM-DD`: not empty and not in the past (H-56, H-57). A day is past when it is over in Honolulu's zone, the last of the 50 states.
+    #[schema(value_type = Option<String>, nullable = false, pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", examples("2028-01-31"))]
+    pub license_exp_date: Option<String>,
+    /// Up to three digits (H-59).
+    #[schema(value_type = Option<String>, nullable = false, pattern = "^[0-9]{0,3}$", examples("12"))]
+    pub years_of_experience: Option<String>,
+    /// Board specialties of at most 100 characters; empty ones are ignored (H-60).
+    #[schema(value_type = Option<Vec<String>>, nullable = false, max_items = 30)]
+    pub board_specialties: Option<Vec<String>>,
+    /// Schools before medical school (H-61).
+    #[schema(value_type = Option<Vec<UndergraduateSchool>>, nullable = false, max_items = 10)]
+    pub undergraduate: Option<Vec<UndergraduateSchool>>,
+    /// Medical schools (H-61).
+    #[schema(value_type = Option<Vec<MedicalSchool>>, nullable = false, max_items = 10)]
+    pub med_school: Option<Vec<MedicalSchool>>,
+    /// The internship (H-62); null removes it.
+    #[schema(value_type = Option<Internship>)]
+    #[serde(default, deserialize_with = "carried")]
+    pub internship: Option<Option<Internship>>,
+    /// The residency (H-63); null removes it.
+    #[schema(value_type = Option<Residency>)]
+    #[serde(default, deserialize_with = "carried")]
+    pub residency: Option<Option<Residency>>,
+    /// Fellowships (H-64, H-65).
+    #[schema(value_type = Option<Vec<Fellowship>>, nullable = false, max_items = 10)]
+    pub fellowships: Option<Vec<Fellowship>>,
+    /// Places of work (H-66 to H-73). A month is in the future when it has not begun in New York's zone, the first of the 50 states.
+    #[schema(value_type = Option<Vec<WorkExperience>>, nullable = false, max_items = 30)]
+    pub work_experiences: Option<Vec<WorkExperience>>,
+    /// The file of the curriculum vitae: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub curriculum_vitae: Option<String>,
+    /// The file of the identification: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub identification: Option<String>,
+    /// The file of the medical license: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub med_license: Option<String>,
+    /// The file of the medical degree: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub med_degree_cert: Option<String>,
+    /// The file of the board certificate: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub board_cert: Option<String>,
+    /// The file of the residency certificate: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub residency_cert: Option<String>,
+    /// The file of the life support certificate: only the one that its upload has put there (AMB-75).
+    #[serde(rename = "ACLSBLS")]
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub acls_bls: Option<String>,
+    /// The file of the registration with the Drug Enforcement Administration: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub dea_cert: Option<String>,
+    /// The file of the immunization records: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub immunization_records: Option<String>,
+    /// The file of the letter of medical education: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub med_ed_letter: Option<String>,
+    /// The file of the malpractice insurance: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub med_malpractice_file: Option<String>,
+    /// The file of the first peer reference: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub peer_ref1: Option<String>,
+    /// The file of the second peer reference: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub peer_ref2: Option<String>,
+    /// The file of the third peer reference: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub peer_ref3: Option<String>,
+    /// The file of the resume: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub resume: Option<String>,
+    /// The file of the picture: only the one that its upload has put there (AMB-75).
+    #[schema(value_type = Option<Id>, nullable = false)]
+    pub profile_picture: Option<String>,
+    /// Ids of centers that a surgeon belongs to. New ones await verification; none is taken away (AMB-04).
+    #[schema(value_type = Option<Vec<Id>>, nullable = false, max_items = 50)]
+    pub surgery_centers: Option<Vec<String>>,
+    /// The same centers as value and label; used where `surgeryCenters` is missing.
+    #[schema(value_type = Option<Vec<Choice>>, nullable = false, max_items = 50)]
+    pub my_centers: Option<Vec<Choice>>,
+    /// Proofs from `POST /api/verifycentercode`: their centers become verified (AMB-04).
+    #[schema(value_type = Option<Vec<String>>, nullable = false, max_items = 50)]
+    pub center_proofs: Option<Vec<String>>,
+    /// First security question with a new answer, within ten minutes after `POST /api/verifypassword` (AMB-73).
+    #[schema(value_type = Option<NewAnswer>, nullable = false)]
+    pub security_question1: Option<NewAnswer>,
+    /// Second security question with a new answer (AMB-73).
+    #[schema(value_type = Option<NewAnswer>, nullable = false)]
+    pub security_question2: Option<NewAnswer>,
+    /// Ignored: the role never changes.
+    pub sign_in_type: Option<Value>,
+    /// Ignored: follows from the role.
+    pub admin_sign_in: Option<Value>,
+    /// Ignored: the group never changes.
+    pub category_id: Option<Value>,
+    /// Ignored: 5 (AMB-24).
+    #[serde(rename = "Rating")]
+    pub rating: Option<Value>,
+    /// Ignored: only a system administrator changes it, elsewhere (AMB-24).
+    pub active: Option<Value>,
+    /// Ignored: only the code changes it.
+    pub verified_email: Option<Value>,
+    /// Ignored: computed (AMB-57).
+    pub full_name: Option<Value>,
+    /// Ignored: the address in lower case.
+    pub username: Option<Value>,
+    /// Ignored: `PUT /api/updatepassword/{id}` changes it.
+    pub password: Option<Value>,
+    /// Ignored: only what `centerProofs` proves, and what centers certify (AMB-04).
+    pub certified_centers: Option<Value>,
+    /// Ignored: favorites are changed elsewhere (AMB-63).
+    pub surgeons: Option<Value>,
+    /// Ignored: favorites are changed elsewhere.
+    pub favorite_status: Option<Value>,
+}
+
+/// A field that is there, with null as a value of its own.
+fn carried<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
+}
+
+fn drafts<T: Into<U>, U>(list: Option<Vec<T>>) -> Option<Vec<U>> {
+    list.map(|list| list.into_iter().map(Into::into).collect())
+}
+
+impl UpdateUser {
+    /// What the rules check.
+    ///
+    /// # Errors
+    /// 400 for an id that is none.
+    pub(crate) fn into_update(self) -> Result<Update, Problem> {
+        let (files, centers) = (self.files()?, self.centers()?);
+        let about = self.about_me.unwrap_or_default();
+        let told = self.notifications_enable.unwrap_or_default();
+        let answer = |sent: Option<NewAnswer>| {
+            let sent = sent.unwrap_or_default();
+            AnswerDraft { question: sent.question, answer: sent.answer.map(Secret::new) }
+        };
+        let draft = Draft {
+            first_name: self.first_name,
+            last_name: self.last_name,
+            prefix: self.prefix,
+            suffix: self.suffix,
+            email: self.email,
+            phone: self.phone,
+            notify_email: told.email,
+            notify_sms: told.sms,
+            about_text: about.text,
+            about_only: about.flag,
+            res_city: self.res_city,
+            res_state: self.res_state.map(|state| state.value.unwrap_or_default()),
+            license_no: self.license_no,
+            license_state: self.license_state,
+            license_expires: self.license_exp_date,
+            years_of_experience: self.years_of_experience,
+            board_specialties: self.board_specialties,
+            undergraduate: drafts(self.undergraduate),
+            med_school: drafts(self.med_school),
+            internship: self.internship.map(|sent| sent.map(TrainingDraft::from)),
+            residency: self.residency.map(|sent| sent.map(TrainingDraft::from)),
+            fellowships: drafts(self.fellowships),
+            work_experiences: drafts(self.work_experiences),
+            questions: [answer(self.security_question1), answer(self.security_question2)],
+        };
+        Ok(Update { draft, centers, center_proofs: self.center_proofs.unwrap_or_default(), files })
+    }
+
+    fn centers(&self) -> Result<Vec<CenterId>, Problem> {
+        match (&self.surgery_centers, &self.my_centers) {
+            (Some(ids), _) => {
+                let read =
+                    |(index, text): (usize, &String)| id(&format!("surgeryCenters[{index}]"), Some(text));
+                ids.iter().enumerate().map(read).collect()
+            }
+            (None, choices) => {
+                let read = |(index, choice): (usize, &Choice)| {
+                    id(&format!("myCenters[{index}].value"), choice.value.as_deref())
+                };
+                choices.iter().flatten().enumerate().map(read).collect()
+            }
+        }
+    }
+
+    fn files(&self) -> Result<Vec<(Slot, FileId)>, Problem> {
+        let sent = [
+            (Slot::CurriculumVitae, &self.curriculum_vitae),
+            (Slot::Identification, &self.identification),
+            (Slot::MedLicense, &self.med_license),
+            (Slot::MedDegreeCert, &self.med_degree_cert),
+            (Slot::BoardCert, &self.board_cert),
+            (Slot::ResidencyCert, &self.residency_cert),
+            (Slot::AclsBls, &self.acls_bls),
+            (Slot::DeaCert, &self.dea_cert),
+            (Slot::ImmunizationRecords, &self.immunization_records),
+            (Slot::MedEdLetter, &self.med_ed_letter),
+            (Slot::MedMalpracticeFile, &self.med_malpractice_file),
+            (Slot::PeerRef1, &self.peer_ref1),
+            (Slot::PeerRef2, &self.peer_ref2),
+            (Slot::PeerRef3, &self.peer_ref3),
+            (Slot::Resume, &self.resume),
+            (Slot::ProfilePicture, &self.profile_picture),
+        ];
+        let mut files = Vec::new();
+        for (slot, text) in sent {
+            files.extend(maybe_id(slot.wire(), text.as_deref())?.map(|file| (slot, file)));
+        }
+        Ok(files)
+    }
+}

@@ -1,0 +1,240 @@
+//! The rules of the editor's steps, each as a 400 that names the field with the product's words, and nothing written.
+
+use serde_json::{Value, json};
+
+use crate::wire::{Somebody, Wire};
+
+/// A body that breaks one rule: the row, the body, the field and the sentence.
+type Case = (&'static str, Value, &'static str, &'static str);
+
+const LICENSE_DATE: &str = "License Date cannot be empty or in the past";
+const START: &str = "Start Date cannot be empty or in the future";
+const END: &str = "End Date cannot be empty or in the future";
+const PHONE: &str = "Phone must be 10 digits without spaces";
+
+/// The clock of the tests stands at noon of 2026-05-04 in New York.
+fn about() -> Vec<Case> {
+    vec![
+        ("H-51", json!({"firstName": " "}), "firstName", "First Name is required"),
+        ("H-51", json!({"lastName": ""}), "lastName", "Last Name is required"),
+        ("H-52", json!({"email": ""}), "email", "Email Address is required"),
+        ("H-52", json!({"email": "rosa"}), "email", "Email Address is invalid"),
+        ("H-53", json!({"phone": ""}), "phone", "Phone is required"),
+        ("H-53", json!({"phone": "987654321"}), "phone", PHONE),
+        ("H-53", json!({"phone": "987 654 3210"}), "phone", PHONE),
+        ("H-54", json!({"resCity": ""}), "resCity", "City is required"),
+        ("H-54", json!({"resState": {"value": "", "label": ""}}), "resState", "State is required"),
+        ("H-54", json!({"resState": {}}), "resState", "State is required"),
+        ("H-26", json!({"resState": {"value": "PR"}}), "resState", "State is invalid"),
+        ("H-24", json!({"prefix": "Prof."}), "prefix", "Prefix is invalid"),
+        ("H-25", json!({"suffix": "III"}), "suffix", "Suffix is invalid"),
+    ]
+}
+
+fn profession() -> Vec<Case> {
+    vec![
+        ("H-55", json!({"licenseNo": "  "}), "licenseNo", "License Number is required"),
+        ("H-56", json!({"licenseExpDate": ""}), "licenseExpDate", LICENSE_DATE),
+        ("H-57", json!({"licenseExpDate": "2026-05-03"}), "licenseExpDate", LICENSE_DATE),
+        ("H-58", json!({"licenseState": ""}), "licenseState", "License State is required"),
+        ("H-59", json!({"yearsOfExperience": "1234"}), "yearsOfExperience", "Years of Experience is invalid"),
+        ("H-59", json!({"yearsOfExperience": "ten"}), "yearsOfExperience", "Years of Experience is invalid"),
+    ]
+}
+
+fn education() -> Vec<Case> {
+    let undergraduate = |school: &str, degree: &str, date: &str| json!({"undergraduate": [{"school": school, "degreeEarned": degree, "graduationDateSchool": date}]});
+    let med_school = |school: &str, degree: &str, date: &str| json!({"medSchool": [{"school": school, "degreeEarned": degree, "graduationDateSchool": date}]});
+    let internship = |name: &str, place: &str, date: &str| json!({"internship": {"internshipName": name, "internshipLocation": place, "internshipCompletionDate": date}});
+    let residency = |name: &str, place: &str, date: &str| json!({"residency": {"residencyName": name, "residencyLocation": place, "residencyCompletionDate": date}});
+    let fellowship = |name: &str, place: &str, date: &str| json!({"fellowships": [{"fellowshipName": name, "fellowshipLocation": place, "fellowshipCompletionDate": date}]});
+    vec![
+        ("H-61", undergraduate("", "BS", "2001-06"), "undergraduate[0].school", "School is invalid"),
+        (
+            "H-61",
+            undergraduate("A", "", "2001-06"),
+            "undergraduate[0].degreeEarned",
+            "Degree Earned is invalid",
+        ),
+        (
+            "H-48",
+            undergraduate("A", "MD", "2001-06"),
+            "undergraduate[0].degreeEarned",
+            "Degree Earned is invalid",
+        ),
+        (
+            "H-61",
+            undergraduate("A", "BS", ""),
+            "undergraduate[0].graduationDateSchool",
+            "Graduation Date is invalid",
+        ),
+        ("H-61", json!({"undergraduate": [{}]}), "undergraduate[0].school", "School is invalid"),
+        ("H-61", med_school("", "MD", "2005-06"), "medSchool[0].school", "School is invalid"),
+        ("H-47", med_school("A", "BS", "2005-06"), "medSchool[0].degreeEarned", "Degree Earned is invalid"),
+        (
+            "H-61",
+            med_school("A", "DO", "June"),
+            "medSchool[0].graduationDateSchool",
+            "Graduation Date is invalid",
+        ),
+        ("H-62", internship("", "B", "2006-06"), "internship.internshipName", "Internship Name is invalid"),
+        (
+            "H-62",
+            internship("A", "", "2006-06"),
+            "internship.internshipLocation",
+            "Internship Location is invalid",
+        ),
+        (
+            "H-62",
+            internship("A", "B", ""),
+            "internship.internshipCompletionDate",
+            "Internship Completion Date is invalid",
+        ),
+        ("H-63", residency("", "B", "2006-06"), "residency.residencyName", "Residency Name is invalid"),
+        (
+            "H-63",
+            residency("A", "", "2006-06"),
+            "residency.residencyLocation",
+            "Residency Location is invalid",
+        ),
+        (
+            "H-63",
+            residency("A", "B", ""),
+            "residency.residencyCompletionDate",
+            "Residency Completion Date is invalid",
+        ),
+        (
+            "H-64",
+            fellowship("", "B", "2006-06"),
+            "fellowships[0].fellowshipName",
+            "Fellowship Name is invalid",
+        ),
+        (
+            "H-65",
+            fellowship("A", "  ", "2006-06"),
+            "fellowships[0].fellowshipLocation",
+            "Fellowship Location is invalid",
+        ),
+        (
+            "H-65",
+            fellowship("A", "B", " "),
+            "fellowships[0].fellowshipCompletionDate",
+            "Fellowship Completion Date is invalid",
+        ),
+    ]
+}
+
+fn experience() -> Vec<Case> {
+    let worked = |hospital: &str, start: &str, end: &str| json!({"workExperiences": [{"hospital": hospital, "startDate": start, "endDate": end}]});
+    let (hospital, start, end) =
+        ("workExperiences[0].hospital", "workExperiences[0].startDate", "workExperiences[0].endDate");
+    vec![
+        ("H-66", worked("X", "2020-01", "2021-01"), hospital, "Hospital needs more than 1 character"),
+        ("H-67", worked("St", "2", "2021-01"), start, "Start Date needs more than 1 character"),
+        ("H-67", worked("St", "2020-01", "2"), end, "End Date needs more than 1 character"),
+        ("H-68", worked("St", "", "2021-01"), start, START),
+        ("H-69", worked("St", "2026-06", "2021-01"), start, START),
+        ("H-70", worked("St", "2020-01", ""), end, END),
+        ("H-71", worked("St", "2020-01", "2026-06"), end, END),
+        ("H-72", worked("St", "", "2021-01"), end, "End Date needs a Start Date"),
+        ("H-73", worked("St", "2020-01", "2019-12"), end, "End Date cannot be before the Start Date"),
+    ]
+}
+
+async fn refused(wire: &Wire, who: &Somebody, cases: Vec<Case>) {
+    let before = wire.own(who).await;
+    for (row, body, field, message) in cases {
+        let answer = wire.change(who, body.clone()).await;
+        assert_eq!(answer.problem(), (400, "VALIDATION"), "{row} {body}");
+        let told = answer.body["fields"].as_array().expect("fields").clone();
+        assert!(told.contains(&json!({"field": field, "message": message})), "{row} {body}: {told:?}");
+    }
+    assert_eq!(wire.own(who).await, before, "a refusal writes nothing");
+}
+
+#[tokio::test]
+async fn h_24_h_25_h_26_h_51_h_52_h_53_h_54_the_about_step() {
+    let wire = Wire::new().await;
+    refused(&wire, &wire.professional("Ann").await, about()).await;
+}
+
+#[tokio::test]
+async fn h_55_h_56_h_57_h_58_h_59_the_profession_step() {
+    let wire = Wire::new().await;
+    refused(&wire, &wire.professional("Ann").await, profession()).await;
+}
+
+#[tokio::test]
+async fn h_47_h_48_h_61_h_62_h_63_h_64_h_65_the_education_step() {
+    let wire = Wire::new().await;
+    refused(&wire, &wire.professional("Ann").await, education()).await;
+}
+
+#[tokio::test]
+async fn h_66_h_67_h_68_h_69_h_70_h_71_h_72_h_73_the_experience_step() {
+    let wire = Wire::new().await;
+    refused(&wire, &wire.professional("Ann").await, experience()).await;
+}
+
+/// H-60: what an empty input would add is left out without a word; H-47, H-48: every degree of the lists is taken.
+#[tokio::test]
+async fn h_47_h_48_h_60_what_the_steps_take() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    let now = wire.change(&ann, json!({"boardSpecialties": ["", " Pain ", "  "]})).await.ok();
+    assert_eq!(now["boardSpecialties"], json!(["Pain"]));
+    for (list, degrees) in
+        [("undergraduate", vec!["BS", "BA", "BAS", "BFA", "BBA"]), ("medSchool", vec!["MD", "MS", "DO"])]
+    {
+        let school =
+            |degree: &&str| json!({"school": "A", "degreeEarned": degree, "graduationDateSchool": "2001-06"});
+        let schools: Vec<Value> = degrees.iter().map(school).collect();
+        let now = wire.change(&ann, json!({list: schools})).await.ok();
+        assert_eq!(now[list], json!(schools));
+    }
+    for years in ["0", "7", "42", "999"] {
+        let now = wire.change(&ann, json!({"yearsOfExperience": years})).await.ok();
+        assert_eq!(now["yearsOfExperience"], years);
+    }
+    let now = wire.change(&ann, json!({"yearsOfExperience": ""})).await.ok();
+    assert_eq!(now.get("yearsOfExperience"), None);
+}
+
+/// H-57, H-69, H-71, AMB-76: by the server's clock, whatever the client's says. A license is good through its last day in
+/// Honolulu; a month has begun when it has in New York.
+#[tokio::test]
+async fn h_57_h_69_h_71_amb_76_past_and_future_follow_the_server_s_clock() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    let license = json!({"licenseExpDate": "2026-05-04"});
+    let work = json!({"workExperiences": [{"hospital": "St", "startDate": "2026-06", "endDate": "2026-06"}]});
+    for (now, body, taken) in [
+        ("2026-05-05T09:59:59Z", &license, true),
+        ("2026-05-05T10:00:00Z", &license, false),
+        ("2026-06-01T03:59:59Z", &work, false),
+        ("2026-06-01T04:00:00Z", &work, true),
+    ] {
+        wire.app.set_clock(now.parse().expect("an instant"));
+        let ann = Somebody { token: wire.sign_in(&ann.email).await, ..ann.clone() };
+        let status = wire.change(&ann, body.clone()).await.status.as_u16();
+        assert_eq!(status == 200, taken, "{body} at {now}: {status}");
+    }
+}
+
+/// H-38, H-40, AMB-18: for administrators nothing but names, phone, address, settings and questions is even looked at.
+#[tokio::test]
+async fn h_38_h_40_what_administrators_do_not_have_is_not_looked_at() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let adam = wire.admin("Adam", &center).await;
+    let steps = [profession(), education(), experience()].concat();
+    for (row, body, ..) in &steps {
+        assert_eq!(wire.change(&adam, body.clone()).await.status.as_u16(), 200, "{row}");
+    }
+    let (theirs, others): (Vec<Case>, Vec<Case>) =
+        about().into_iter().partition(|(row, ..)| !["H-54", "H-26"].contains(row));
+    for (row, body, ..) in &others {
+        assert_eq!(wire.change(&adam, body.clone()).await.status.as_u16(), 200, "{row}");
+    }
+    refused(&wire, &adam, theirs).await;
+}

@@ -1,0 +1,64 @@
+//! Changing the address of an account: the new one waits until its code is entered (AMB-18).
+
+use caseboard_domain::Refusal;
+use caseboard_domain::code::may_resend;
+use caseboard_domain::person::{Email, Person};
+use caseboard_store::codes::{self, Purpose};
+use caseboard_store::{Tx, persons, profiles};
+
+use super::{draw, letters};
+use crate::app::App;
+use crate::error::Error;
+use crate::outbox;
+
+/// Keeps the new address, mails a code to it and a notice to the present one. The caller holds the row of the person.
+///
+/// # Errors
+/// 409 EMAIL_TAKEN; the refusal of the limit on mails.
+pub(crate) async fn ask(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
+    require_free(tx, person, email).await?;
+    resend(app, tx, person, email).await?;
+    profiles::set_pending_email(tx, person.id, email, app.now()).await?;
+    let notice = letters::asked(person, &app.settings.support_email);
+    Ok(outbox::mail(app, tx, person.email.as_str(), &notice).await?)
+}
+
+/// Mails a code to the new address; the one before is void.
+///
+/// # Errors
+/// The refusal of the limit on mails.
+pub(super) async fn resend(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
+    let kept = codes::find(tx, person.id, Purpose::ChangeEmail).await?.map(|kept| kept.sent);
+    let sent = match may_resend(kept, app.now()) {
+        Ok(sent) => Some(sent),
+        Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
+        Err(_) => None,
+    };
+    let digits = draw(app, tx, person.id, Purpose::ChangeEmail, sent).await?;
+    Ok(outbox::mail(app, tx, email.as_str(), &letters::new_address(person, &digits)).await?)
+}
+
+/// Makes the waiting address the account's, and tells both of them.
+///
+/// # Errors
+/// 409 EMAIL_TAKEN when another account was faster.
+pub(super) async fn switch(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
+    require_free(tx, person, email).await?;
+    // Two accounts at once: the index lets one through.
+    profiles::switch_email(tx, person.id, email, app.now()).await.map_err(|error| {
+        match error.is_taken("persons") {
+            true => Refusal::email_taken(email.as_str()).into(),
+            false => Error::from(error),
+        }
+    })?;
+    let farewell = letters::left(person, &app.settings.support_email);
+    outbox::mail(app, tx, person.email.as_str(), &farewell).await?;
+    Ok(outbox::mail(app, tx, email.as_str(), &letters::arrived(person)).await?)
+}
+
+async fn require_free(tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
+    match persons::credentials(tx, email).await? {
+        Some(holder) if holder.id != person.id => Err(Refusal::email_taken(email.as_str()).into()),
+        _ => Ok(()),
+    }
+}
