@@ -1,9 +1,16 @@
 //! The account side: signing up and in, sessions, codes, centers, favorites, eligibility.
 
+mod asked_mail;
+mod center_codes;
 mod centers;
+mod closed;
 mod eligibility;
 mod favorites;
+mod forgotten;
+mod lists;
+mod passwords;
 mod people;
+mod revoking;
 mod session;
 mod sign_in;
 mod sign_up;
