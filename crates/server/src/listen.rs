@@ -120,7 +120,7 @@ async fn converse(
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
         // Also when the sender is gone, which is a stop as well.
-        _ = stop.wait_for(|stop| *stop) => {
+        () = async { let _ = stop.wait_for(|stop| *stop).await; } => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }
