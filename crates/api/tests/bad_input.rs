@@ -65,6 +65,21 @@ impl Scene {
                 let change = json!({"signInType": "ADMIN", "categoryId": null, "myCenters": [{"value": center}], "centerProofs": []});
                 (None, with_fields(Wire::form("Ann"), change))
             }
+            "updateUser" => (
+                pro,
+                json!({
+                    "firstName": "Ann", "lastName": "Wire", "prefix": "Dr.", "suffix": "Jr", "email": self.pro.email,
+                    "phone": "5595550123", "aboutMe": {"text": "Calm."}, "resCity": "Fresno",
+                    "resState": {"value": "CA", "label": "California"}, "licenseNo": "A 1", "licenseState": "CA",
+                    "licenseExpDate": "2030-01-31", "yearsOfExperience": "12", "boardSpecialties": ["Pain"],
+                    "undergraduate": [{"school": "A", "degreeEarned": "BS", "graduationDateSchool": "2001-06"}],
+                    "medSchool": [{"school": "B", "degreeEarned": "MD", "graduationDateSchool": "2005-06"}],
+                    "fellowships": [{"fellowshipName": "C", "fellowshipLocation": "D", "fellowshipCompletionDate": "2011-06"}],
+                    "workExperiences": [{"hospital": "St Mary", "startDate": "2011-07", "endDate": "2020-05"}],
+                    "surgeryCenters": [center], "resume": "0193a1c05e7b7c1e9a3f4d5e6f708192",
+                    "securityQuestion1": {"question": 0, "answer": "Rex"},
+                }),
+            ),
             "emailVerification" => (None, json!({"userId": self.surgeon.id})),
             "verifyEmail" => (None, json!({"verifiedEmail": true, "code": "000000"})),
             "verifyCenterCode" => (None, json!({"centerId": center, "code": "AAAAAA"})),
@@ -119,6 +134,7 @@ impl Scene {
             (&self.admin, "/api/users?signInType=ALL&limit=100".to_owned()),
             (&self.surgeon, "/api/surgerycenters".to_owned()),
             (&self.surgeon, "/api/dev/outbox".to_owned()),
+            (&self.pro, format!("/api/user/{}", self.pro.id)),
         ] {
             all.push(self.wire.get(&path, Some(who)).await.ok().to_string());
         }
@@ -374,6 +390,8 @@ async fn k_70_bad_paths_and_queries_are_refused_and_name_their_field() {
     ] {
         for (method, path, who, body, field) in [
             (Method::GET, format!("/api/user/{bad}"), pro, None, "id"),
+            (Method::PUT, format!("/api/updateuser/{bad}"), pro, Some(json!({})), "id"),
+            (Method::GET, format!("/api/usersecuritylevel/{bad}"), pro, None, "userId"),
             (
                 Method::PUT,
                 format!("/api/verifyemail/{bad}"),

@@ -10,13 +10,15 @@ use wire::{Somebody, Wire};
 
 /// The roles that get past the gate of a call, by their letters: Surgeon, Admin, User, sYstem administrator; `+` lets
 /// people in whose address is not verified yet. Public calls are `*`.
-const TABLE: [(&str, &str); 46] = [
+const TABLE: &[(&str, &str)] = &[
     ("emailLogin", "*"),
     ("usernameLogin", "*"),
     ("usernameLoginBasic", "*"),
     ("uniqueEmail", "*"),
     ("signUp", "*"),
     ("getUser", "SAUY+"),
+    ("updateUser", "SAUY"),
+    ("userSecurityLevel", "SAUY"),
     ("getSession", "SAUY+"),
     ("logout", "SAUY+"),
     ("emailVerification", "*"),
@@ -178,7 +180,14 @@ async fn k_70_foreign_and_missing_are_the_same_403() {
         ("withdrawjob", &ben, text(&message), |id| {
             (Method::POST, "/api/withdrawjob".into(), Some(json!({"msgId": id})))
         }),
-        ("user", &rosa, ann.id.clone(), |id| (Method::GET, format!("/api/user/{id}"), None)),
+        ("user", &ben, ann.id.clone(), |id| (Method::GET, format!("/api/user/{id}"), None)),
+        ("user by a surgeon", &rosa, adam.id.clone(), |id| (Method::GET, format!("/api/user/{id}"), None)),
+        ("updateuser", &rosa, ann.id.clone(), |id| {
+            (Method::PUT, format!("/api/updateuser/{id}"), Some(json!({"firstName": "Eve"})))
+        }),
+        ("usersecuritylevel", &rosa, ann.id.clone(), |id| {
+            (Method::GET, format!("/api/usersecuritylevel/{id}"), None)
+        }),
         ("unreadnotifications", &ben, ann.id.clone(), |id| {
             (Method::GET, format!("/api/unreadnotifications/{id}/NO"), None)
         }),
