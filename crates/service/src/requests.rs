@@ -137,7 +137,14 @@ impl Limits {
     }
 
     /// Notes what all nodes have counted, this request included where it was reported.
-    fn learn(&self, slot: u64, limit: Limit, window: Window, total: i64, now: Timestamp) -> Result<(), Error> {
+    fn learn(
+        &self,
+        slot: u64,
+        limit: Limit,
+        window: Window,
+        total: i64,
+        now: Timestamp,
+    ) -> Result<(), Error> {
         let mut counts = self.counts();
         let Some(count) = counts.get_mut(&slot).filter(|count| count.window == window) else { return Ok(()) };
         count.known = count.known.max(total);
@@ -189,7 +196,7 @@ mod tests {
 
     #[test]
     fn windows_are_the_same_for_all_nodes() {
-        let at = |second| Timestamp::from_second(1_800_000_000 + second).expect("an instant");
+        let at = |second: i64| Timestamp::from_second(1_800_000_000 + second).expect("an instant");
         assert_eq!(Window::of(PER_SESSION, at(0)), Window { began: at(0), ends: at(60) });
         assert_eq!(Window::of(PER_SESSION, at(59)), Window::of(PER_SESSION, at(0)));
         assert_eq!(Window::of(PER_SESSION, at(60)), Window { began: at(60), ends: at(120) });

@@ -105,6 +105,11 @@ impl Hasher {
         })
     }
 
+    /// How many wait or are hashed at this moment.
+    pub fn busy(&self) -> usize {
+        WAITING.saturating_sub(self.waiting.available_permits())
+    }
+
     async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Argon2<'static>) -> Result<T, Error> + Send + 'static,
@@ -155,3 +160,7 @@ fn hash(argon: &Argon2<'_>, entropy: &dyn Entropy, secret: &str) -> Result<Strin
         .map(|hash| hash.to_string())
         .map_err(|error| Error::Internal(error.to_string()))
 }
+
+#[cfg(test)]
+#[path = "secrets_tests.rs"]
+mod tests;

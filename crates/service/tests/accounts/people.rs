@@ -94,6 +94,11 @@ pub(crate) async fn signed_up(app: &App, form: SignUp) -> SignedUp {
     sign_up(app, &address, None, form).await.expect("signed up")
 }
 
+/// The same when it may be refused.
+pub(crate) async fn sign_up_as(app: &App, form: SignUp) -> Result<SignedUp, Error> {
+    sign_up(app, "somewhere", None, form).await
+}
+
 /// The mails to a person, the newest first.
 pub(crate) async fn mails(app: &App, name: &str) -> Vec<Item> {
     outbox::mailbox(app, Some(email(name))).await.expect("a mailbox")

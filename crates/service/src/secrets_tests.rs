@@ -1,0 +1,75 @@
+//! How many passwords are hashed at once, and what happens to the others.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex};
+use std::time::Duration;
+
+use super::*;
+use crate::outside::OsEntropy;
+
+/// Holds whoever waits at it until it is opened.
+#[derive(Default)]
+struct Gate(Mutex<bool>, Condvar);
+
+impl Gate {
+    fn wait(&self) {
+        let mut open = self.0.lock().expect("no holder panics");
+        while !*open {
+            open = self.1.wait(open).expect("no holder panics");
+        }
+    }
+
+    fn open(&self) {
+        *self.0.lock().expect("no holder panics") = true;
+        self.1.notify_all();
+    }
+}
+
+/// A crowd: as many hash at once as there are cores, a bounded number waits, the rest is told to come back later, and those
+/// who wait are all served.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crowd_waits_in_a_short_queue_and_the_rest_is_told_to_come_back() {
+    let hasher = Hasher::weak(&OsEntropy).expect("a hasher");
+    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    let (gate, running) = (Arc::new(Gate::default()), Arc::new(AtomicUsize::new(0)));
+    let mut crowd = tokio::task::JoinSet::new();
+    for _ in 0..WAITING + 50 {
+        let (hasher, gate, running) = (hasher.clone(), gate.clone(), running.clone());
+        crowd.spawn(async move {
+            let work = move |_: &Argon2<'static>| {
+                let at_once = running.fetch_add(1, Ordering::SeqCst) + 1;
+                gate.wait();
+                running.fetch_sub(1, Ordering::SeqCst);
+                Ok(at_once)
+            };
+            hasher.run(work).await
+        });
+    }
+    let mut told = 0;
+    while told < 50 {
+        let refused = tokio::time::timeout(Duration::from_secs(20), crowd.join_next()).await;
+        let refused = refused.expect("the rest is told at once").expect("somebody").expect("no panic");
+        assert!(matches!(refused, Err(Error::Busy(_))), "{refused:?}");
+        told += 1;
+    }
+    assert!(running.load(Ordering::SeqCst) <= cores);
+    gate.open();
+    let served = crowd.join_all().await;
+    assert_eq!(served.len(), WAITING);
+    let most = served.into_iter().map(|at_once| at_once.expect("served")).max();
+    assert!(most.is_some_and(|most| most <= cores), "{most:?} at once on {cores} cores");
+    assert!(hasher.hash(Arc::new(OsEntropy), &Secret::new("x")).await.is_ok(), "the queue is empty again");
+}
+
+/// An unknown address costs what a known one costs: the same work is done, and the answer is no.
+#[tokio::test]
+async fn without_an_account_a_hash_is_checked_nevertheless() {
+    let hasher = Hasher::weak(&OsEntropy).expect("a hasher");
+    let kept = hasher.hash(Arc::new(OsEntropy), &Secret::new("right")).await.expect("hashed");
+    assert!(hasher.matches(&Secret::new("right"), Some(kept.clone())).await.expect("checked"));
+    assert!(!hasher.matches(&Secret::new("wrong"), Some(kept.clone())).await.expect("checked"));
+    assert!(!hasher.matches(&Secret::new("right"), None).await.expect("checked"));
+    let nobody = PasswordHash::new(&hasher.nobody).expect("a hash");
+    let known = PasswordHash::new(&kept).expect("a hash");
+    assert_eq!((nobody.algorithm, nobody.params), (known.algorithm, known.params), "the same work");
+}

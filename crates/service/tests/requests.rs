@@ -1,0 +1,83 @@
+//! The general limit on requests (AMB-21), over nodes and restarts. What a node knows is in its `Limits`, so two of them on
+//! one database are two nodes, and a new one is a node that was restarted.
+
+use caseboard_service::requests::{Limits, PER_ADDRESS, PER_SESSION};
+use caseboard_service::{App, Error};
+use caseboard_testkit::TestApp;
+use jiff::SignedDuration;
+
+/// Less than one stride, which is what each further node and each restart can let slip.
+const SLIP: usize = 24;
+
+async fn passes(limits: &Limits, app: &App, who: &str) -> bool {
+    match limits.take(app, PER_SESSION, who).await {
+        Ok(()) => true,
+        Err(Error::Refused(refusal)) if refusal.retry_after().is_some() => false,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+async fn passed(limits: &Limits, app: &App, who: &str, requests: usize) -> usize {
+    let mut passed = 0;
+    for _ in 0..requests {
+        passed += usize::from(passes(limits, app, who).await);
+    }
+    passed
+}
+
+/// AMB-21: exactly three hundred a minute at one node, for each session by itself; then the next minute.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_node_lets_exactly_three_hundred_through() {
+    let (app, limits) = (TestApp::new().await, Limits::default());
+    app.pass(SignedDuration::from_secs(20));
+    assert_eq!(passed(&limits, &app, "ann", 300).await, 300);
+    let refused = limits.take(&app, PER_SESSION, "ann").await.expect_err("one too many");
+    let Error::Refused(refusal) = refused else { panic!("{refused}") };
+    assert_eq!((refusal.kind.status(), refusal.retry_after()), (429, Some(40)), "until the minute is over");
+    assert!(passes(&limits, &app, "bob").await, "another session");
+    assert!(limits.take(&app, PER_ADDRESS, "ann").await.is_ok(), "another limit");
+    app.pass(SignedDuration::from_secs(40));
+    assert_eq!(passed(&limits, &app, "ann", 301).await, 300, "another minute");
+}
+
+/// AMB-21: two nodes share the count. Alone, each of them would let all of its requests through.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_nodes_share_the_count() {
+    let (app, here, there) = (TestApp::new().await, Limits::default(), Limits::default());
+    let other = app.another_node().await.unwrap_or_else(|| app.app().clone());
+    let mut through = 0;
+    for _ in 0..250 {
+        through += usize::from(passes(&here, &app, "ann").await);
+        through += usize::from(passes(&there, &other, "ann").await);
+    }
+    assert!((300..=300 + SLIP).contains(&through), "{through} of 500");
+    for (limits, app) in [(&here, app.app()), (&there, &other)] {
+        assert!(!passes(limits, app, "ann").await, "full at both");
+    }
+}
+
+/// AMB-21: a node that comes up later knows what the others have counted.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_does_not_forget() {
+    let app = TestApp::new().await;
+    let mut through = 0;
+    for _ in 0..4 {
+        let restarted = Limits::default();
+        through += passed(&restarted, &app, "ann", 110).await;
+    }
+    assert!((300..=300 + 3 * SLIP).contains(&through), "{through} of 440");
+    assert!(!passes(&Limits::default(), &app, "ann").await, "and never again in this minute");
+}
+
+/// AMB-21: requests at once are held to the same limit.
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_at_once_are_counted_one_by_one() {
+    let (app, limits) = (TestApp::new().await, std::sync::Arc::new(Limits::default()));
+    let mut asking = tokio::task::JoinSet::new();
+    for _ in 0..500 {
+        let (app, limits) = (app.app().clone(), limits.clone());
+        asking.spawn(async move { passes(&limits, &app, "ann").await });
+    }
+    let through = asking.join_all().await.into_iter().filter(|passed| *passed).count();
+    assert_eq!(through, 300);
+}
