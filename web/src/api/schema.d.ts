@@ -104,6 +104,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the audit log
+     * @description Who did what, when, and how it ended, newest first. Administrators read what concerns their center; the system administrator reads everything, with sessions, addresses and requests.
+     */
+    get: operations['audit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/audit.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take the audit log away
+     * @description The same entries as a file for a spreadsheet, at most 10,000 of them; more is refused, so that nothing is left out unseen. Taking the file is an entry of the log.
+     */
+    get: operations['auditFile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/canceljob': {
     parameters: {
       query?: never;
@@ -124,6 +164,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/centercalendar': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The calendar of a center
+     * @description The confirmed and the cancelled cases of the center with a start in the range, by start, at most 2000 (E-15, K-27, AMB-59). Without dates: the month of today.
+     */
+    get: operations['centerCalendar'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/certifiedusers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The people a center has certified
+     * @description A page of the active professionals a center has certified, by last name, first name (F-18, K-44). For surgeons with a proven tie to the center and for its administrators.
+     */
+    get: operations['certifiedUsers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/certifycredential/{id}': {
     parameters: {
       query?: never;
@@ -137,6 +217,26 @@ export interface paths {
      * @description Certifies a person for a center; a professional becomes a favorite of it, a surgeon's tie to it becomes proven (F-05, F-06, AMB-04, AMB-62). For its administrators.
      */
     put: operations['certifyCredential'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/claimablejobs/{userId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What can be claimed
+     * @description The cases that the professional was confirmed for, that have started and have no live claim, the newest first, at most 500 (AMB-65).
+     */
+    get: operations['claimableJobs'];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -284,6 +384,48 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/documentstatus/{userId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Decide on a document
+     * @description Says what is thought of a person's document (AMB-64): any administrator of a center, and system administrators. A new
+     *     upload is PENDING again.
+     */
+    put: operations['documentStatus'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/downloadedfile/{fileId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A file inside JSON
+     * @description For the file's person, system administrators, administrators of a center, and surgeons whose favorite the person is or
+     *     who have the person on a live message; profile pictures for everybody (K-61, AMB-16). Reading a document is recorded.
+     */
+    get: operations['downloadedFile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/emaillogin': {
     parameters: {
       query?: never;
@@ -298,6 +440,26 @@ export interface paths {
      * @description Signs in with email address and password (A-14). A wrong password and an unknown address get the same answer after the same time.
      */
     post: operations['emailLogin'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/emailuser': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin with a forgotten password
+     * @description The security questions of an address, never the answers, and a six-digit code mailed to it (AMB-09); an empty list when it has no account. 20 look-ups a minute per client address (AMB-19).
+     */
+    post: operations['emailUser'];
     delete?: never;
     options?: never;
     head?: never;
@@ -404,6 +566,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/hiredjob': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The schedule of a professional
+     * @description The cases the session's person was hired for, with a start in the range, by start, at most 2000 (E-16, K-28). A day is meant in the zone of each case. Without dates: the month of today.
+     */
+    get: operations['hiredJob'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/invitefavorites': {
     parameters: {
       query?: never;
@@ -444,6 +626,110 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/invoice': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Generate a paystub
+     * @description Puts approved claims of one payee, one center and one payer on a paystub (K-58, G-20, AMB-69). The server computes the amount; dates are now, the term is empty (L-32). For the payer's side. 409: CLAIM_NOT_APPROVED, ALREADY_INVOICED, MIXED_CLAIMS.
+     */
+    post: operations['createInvoice'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/invoice/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A paystub
+     * @description A paystub with its claims, for the payee and the payer's side (AMB-70).
+     */
+    get: operations['invoice'];
+    /**
+     * Note a payment
+     * @description Notes that a paystub was paid, once (AMB-70): its claims are paid, and so is every case whose claims are all paid. ALREADY_PAID (409) after that. For the payer's side. No money moves here (AMB-71).
+     */
+    put: operations['payInvoice'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/invoice/{id}/pdf': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A paystub on paper
+     * @description A paystub as PDF with embedded fonts and text that can be selected, for the payee and the payer's side (AMB-70).
+     */
+    get: operations['invoicePdf'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/invoices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A page of paystubs
+     * @description A professional reads the own paystubs, a surgeon those the surgeon pays, an administrator those of the own center, a system administrator any; the newest first (AMB-70).
+     */
+    get: operations['invoices'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/invoices.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Take the paystubs of a year away
+     * @description The paystubs of a year as a file for a spreadsheet, one row for every claim, with the same rights as the list; at most 20,000 rows, more is refused, so that nothing is left out unseen.
+     */
+    get: operations['invoicesFile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/logout': {
     parameters: {
       query?: never;
@@ -476,6 +762,26 @@ export interface paths {
      * @description Future cases with a position of the own group, own confirmed cases until they end, own cancelled cases until seven days after their start, by start (K-21, AMB-42). A complete case is listed to confirmed people only (AMB-32).
      */
     get: operations['newJobs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/notifications/{userId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * All notifications, page by page
+     * @description The messages of the session's person, newest first, whether or not they were read (AMB-53).
+     */
+    get: operations['notifications'];
     put?: never;
     post?: never;
     delete?: never;
@@ -604,6 +910,126 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/revokecredential/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Revoke a certification
+     * @description Takes the certification of a person back; a professional stops being a favorite of the center, a surgeon's tie to it is pending again (F-08, F-33, AMB-62). Confirmed cases stay. For its administrators.
+     */
+    put: operations['revokeCredential'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/searchusers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Search people by name
+     * @description The active people whose names begin so, whatever the case, at most 50 (F-10, K-49, AMB-61). A surgeon finds professionals only.
+     */
+    get: operations['searchUsers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/securityanswers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Answer the security questions
+     * @description The mailed code and both answers give a ticket for `PUT /api/updatepassword/{id}`: ten minutes, once. CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400) when the code is not right; five wrong answers per account in an hour, then 429.
+     */
+    post: operations['securityAnswers'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sendSMSs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Text people on one's cases
+     * @description Texts those of the people named who are live on a case of the caller and want text messages (K-64, AMB-15). For surgeons and administrators; 20 calls an hour together with `sendgridmails`.
+     */
+    post: operations['sendTexts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sendgridmail': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask for a code by mail
+     * @description With the subject `Email Verification`: mails a new code to that address if it waits to be verified; the answer is the same when it does not. With a session and any other subject: mails the code of a center, which the text must hold, to the caller, who added the center or runs it (K-65, AMB-15).
+     */
+    post: operations['sendMail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sendgridmails': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Mail people on one's cases
+     * @description Mails a plain text, inside a letter of the product, to those of the people named who are live on a case of the caller and want mail (K-63, AMB-15). For surgeons and administrators; 20 calls an hour together with `sendSMSs`.
+     */
+    post: operations['sendMails'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/session': {
     parameters: {
       query?: never;
@@ -616,6 +1042,26 @@ export interface paths {
      * @description The same person as the sign-in answered, fresh (AMB-20). Answers before the address is verified.
      */
     get: operations['getSession'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/surgeoncalendar': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The calendar of a surgeon
+     * @description The confirmed and the cancelled cases of the surgeon with a start in the range, by start, at most 2000 (E-14, K-26, AMB-59). Without dates: the month of today.
+     */
+    get: operations['surgeonCalendar'];
     put?: never;
     post?: never;
     delete?: never;
@@ -664,6 +1110,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/surgerycenter/{id}/code': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replace the code of a center
+     * @description Draws a new identification; the old code and the proofs given for it are void at once (AMB-03). It is answered this one time; the administrators of the center are mailed that it was replaced, without it.
+     */
+    post: operations['rotateCenterCode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/surgerycenters': {
     parameters: {
       query?: never;
@@ -676,6 +1142,126 @@ export interface paths {
      * @description Every active center, by name; public because sign-up needs it (K-06).
      */
     get: operations['surgeryCenters'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/totalanesthesiologist': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How many professionals there are
+     * @description Counts the active professionals of all groups (F-21, K-47, AMB-61).
+     */
+    get: operations['totalAnesthesiologist'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/totalcertifiedusers/{centerId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How many people a center has certified
+     * @description Counts the people `GET /api/certifiedusers` lists (F-21, K-48).
+     */
+    get: operations['totalCertifiedUsers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/totalusers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How many people there are
+     * @description Counts the people `GET /api/users` lists (F-21, K-46). A surgeon may count professionals only.
+     */
+    get: operations['totalUsers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/transaction': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Submit a claim
+     * @description Claims what a case came to (AMB-65): the server computes the amount from the hours and the rate that was agreed when the invitation was accepted, half a cent up (AMB-66). 409: NOT_CONFIRMED, JOB_NOT_STARTED, CLAIM_EXISTS. A rejected claim may be submitted anew.
+     */
+    post: operations['submitTransaction'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/transaction/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Decide a claim
+     * @description Confirms or rejects a pending claim, once (K-57, G-06, G-07); ALREADY_DECIDED (409) after that. For the payer's side: an administrator of the claim's center, the surgeon who pays, the system administrator (AMB-68). The professional is mailed, if they want mail.
+     */
+    put: operations['decideTransaction'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/transactions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A page of claims
+     * @description A professional reads the own claims, a surgeon those the surgeon pays, an administrator those of the own center, a system administrator any; the newest first (K-56, AMB-68).
+     */
+    get: operations['transactions'];
     put?: never;
     post?: never;
     delete?: never;
@@ -724,6 +1310,72 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/unsubscribe': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The page behind an unsubscribe link
+     * @description Asks whether mail is to be stopped, and changes nothing. `token` comes with the mail.
+     */
+    get: operations['unsubscribePage'];
+    put?: never;
+    /**
+     * Stops mail
+     * @description Switches the mail off that the link came with, without a session, as often as it is pressed; the body is not looked
+     *     at (RFC 8058 sends `List-Unsubscribe=One-Click`). What must be told is still mailed: codes, passwords, the
+     *     cancellation of a confirmed case.
+     */
+    post: operations['unsubscribe'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/updatepassword/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Set another password
+     * @description Takes the proof of `POST /api/verifypassword` in this session, or the `resetToken` of `POST /api/securityanswers`; without either it is a 403 PROOF_REQUIRED (AMB-10). All other sessions of the person end, and a mail says so.
+     */
+    put: operations['updatePassword'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/updateuser/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Change a profile
+     * @description Writes what the body carries, judged by the rules of the editor's steps, and answers the profile as it is then (H-50, AMB-18). People change their own, a system administrator anybody's. EMAIL_TAKEN (409) when an account has the new address; PROOF_REQUIRED (403) for new answers to the security questions without `POST /api/verifypassword` within the last ten minutes; RATE_LIMITED (429) when a code for a new address was mailed less than a minute ago or five times within an hour.
+     */
+    put: operations['updateUser'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/user': {
     parameters: {
       query?: never;
@@ -752,11 +1404,31 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The own account
-     * @description All fields of the own account (K-12). Another person is a 403.
+     * A person's profile
+     * @description The own profile with all fields, also before the address is verified (K-12, AMB-22). Of others what the reader may see (AMB-17): surgeons and administrators see professionals; surgeons are shown to everybody, but to a professional of security level 0 with `restricted: true` and a message only (AMB-60), and with the text about them only if they want it so (AMB-72). Everybody else is the same 403 as a person who does not exist. That somebody else's profile was read is written into the audit log.
      */
     get: operations['getUser'];
     put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/useractive/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Close an account, or open it again
+     * @description For the system administrator (AMB-24). A closed account is signed out on every node at once, answers `auth: false` at sign-in and is in no list. OWN_ACCOUNT (409) for the own one.
+     */
+    put: operations['userActive'];
     post?: never;
     delete?: never;
     options?: never;
@@ -808,6 +1480,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/usersecuritylevel/{userId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The own security level
+     * @description The derived level, 0 to 4 (K-18, AMB-60). Somebody else's is a 403.
+     */
+    get: operations['userSecurityLevel'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/verifycentercode': {
     parameters: {
       query?: never;
@@ -848,6 +1540,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/verifypassword': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Enter the current password again
+     * @description The proof that `PUT /api/updatepassword/{id}` asks for: good for this session, ten minutes and one change (AMB-10). A wrong password is a 200 with `status: 401` (AMB-11).
+     */
+    post: operations['verifyPassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/withdrawjob': {
     parameters: {
       query?: never;
@@ -862,6 +1574,71 @@ export interface paths {
      * @description Gives the place back, at least 72 hours before the start (K-41, C-60); later WITHDRAW_LOCKED (409). For the confirmed professional.
      */
     post: operations['withdrawJob'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/cloudupload': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Upload a file
+     * @description Puts a file into a slot of the session's person, in place of what stood there (K-60, AMB-75). A document is PENDING
+     *     afterwards. Pictures are decoded and written anew, without EXIF. `status` of the answer says whether the file was taken
+     *     (AMB-77). Administrators of centers have neither documents nor a picture: 403 (AMB-74).
+     */
+    post: operations['cloudUpload'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/files/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The bytes of a file
+     * @description Opens a link of `getsignedurl` (AMB-16). Whoever made it must still be signed in and allowed to read the file; with a
+     *     bearer token it must be the same person's. Documents that are no pictures are attachments, and nothing in a file runs in
+     *     this origin.
+     */
+    get: operations['getFile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/getsignedurl/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A link to a file
+     * @description A list of one link that opens the file for five minutes without a token, for those who may read it (K-62, AMB-16). The
+     *     link ends with the session it was made in.
+     */
+    get: operations['getSignedUrl'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -912,6 +1689,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description What a person says of themself, and whether others are to see nothing else (H-17). */
+    AboutMe: {
+      /** @description A surgeon's wish that others are shown the text only (AMB-72); ignored for others. */
+      flag?: boolean;
+      /** @description At most 4000 characters; may have several lines. */
+      text?: string;
+    };
     /** @description What became of an acceptance (C-48, C-50, AMB-33, AMB-42). */
     AcceptedAnswer: {
       /** @description The message. */
@@ -1025,12 +1809,143 @@ export interface components {
       /** @description `INVITED` or `REJECTED_REQUEST`. */
       status: components['schemas']['MessageStatus'];
     };
+    /**
+     * @description What was done.
+     * @enum {string}
+     */
+    AuditAction:
+      | 'SIGNED_UP'
+      | 'SIGNED_IN'
+      | 'SIGNED_OUT'
+      | 'EMAIL_CODE_SENT'
+      | 'MAIL_STOPPED'
+      | 'EMAIL_VERIFIED'
+      | 'PROFILE_READ'
+      | 'PROFILE_CHANGED'
+      | 'EMAIL_CHANGE_ASKED'
+      | 'EMAIL_CHANGED'
+      | 'SYSTEM_ADMIN_CREATED'
+      | 'CENTER_CODE_ENTERED'
+      | 'ADD_CENTER_CODE_ENTERED'
+      | 'PASSWORD_CHECKED'
+      | 'PASSWORD_CHANGED'
+      | 'PASSWORD_RESET_ASKED'
+      | 'SECURITY_ANSWERED'
+      | 'ACCOUNT_OPENED'
+      | 'ACCOUNT_CLOSED'
+      | 'TRUST_CLAIMED'
+      | 'CENTER_CODE_ROTATED'
+      | 'CENTER_CREATED'
+      | 'FAVORITE_ADDED'
+      | 'FAVORITE_REMOVED'
+      | 'CERTIFIED'
+      | 'ELIGIBILITY_REVOKED'
+      | 'CASE_POSTED'
+      | 'CASE_CANCELLED'
+      | 'PROFESSIONALS_INVITED'
+      | 'INVITATION_REQUESTED'
+      | 'REQUEST_GRANTED'
+      | 'REQUEST_DECLINED'
+      | 'INVITATION_ACCEPTED'
+      | 'INVITATION_DECLINED'
+      | 'NOTICE_ACKNOWLEDGED'
+      | 'WITHDRAWN'
+      | 'DOCUMENT_UPLOADED'
+      | 'DOCUMENT_READ'
+      | 'DOCUMENT_DECIDED'
+      | 'MAILS_SENT'
+      | 'TEXTS_SENT'
+      | 'CENTER_CODE_MAILED'
+      | 'CLAIM_SUBMITTED'
+      | 'MIN_PAY_CLAIMED'
+      | 'CLAIM_DECIDED'
+      | 'PAYSTUB_ISSUED'
+      | 'PAYSTUB_PAID'
+      | 'AUDIT_EXPORTED';
+    /** @description A page of the log, newest first. */
+    AuditEntries: {
+      /** @description The entries. */
+      entries: components['schemas']['AuditEntry'][];
+      /** @description What to ask the next page with (`before`); missing on the last one. */
+      next?: string;
+    };
+    /** @description One entry: who did what, when, and how it ended. */
+    AuditEntry: {
+      /** @description What. */
+      action: components['schemas']['AuditAction'];
+      /** @description From which address; for system administrators only. */
+      address?: string;
+      /** @description When. */
+      at: components['schemas']['Instant'];
+      /** @description The center it concerns. */
+      center?: components['schemas']['Id'];
+      /** @description More about it: ids, numbers and fixed words. */
+      detail: Record<string, never>;
+      /**
+       * @description Its chain and its number in it.
+       * @example 3.1204
+       */
+      entry: string;
+      /** @description The name of who, as it is now. */
+      fullName?: string;
+      /** @description What it was done to. */
+      object?: components['schemas']['AuditObject'];
+      /** @description Who; missing for strangers and for what the server does by itself. */
+      person?: components['schemas']['Id'];
+      /** @description In which request, as in the server's log; for system administrators only. */
+      request?: string;
+      /** @description How it ended. */
+      result: components['schemas']['AuditResult'];
+      /**
+       * @description In which role, as it was then.
+       * @example ADMIN
+       */
+      role?: string;
+      /** @description In which session; for system administrators only. */
+      session?: components['schemas']['Id'];
+    };
+    /** @description Something that was acted on. */
+    AuditObject: {
+      /** @description Its id. */
+      _id: components['schemas']['Id'];
+      /**
+       * @description What kind of thing.
+       * @example case
+       */
+      kind: string;
+    };
+    /**
+     * @description `DONE`, or `REFUSED`: nothing was changed, `detail.reason` says why.
+     * @enum {string}
+     */
+    AuditResult: 'DONE' | 'REFUSED';
+    /** @description What every calendar shows of a case (E-11). */
+    CalendarEvent: {
+      /** @description How to reach the surgeon; on confirmed cases only (AMB-60). */
+      contact?: components['schemas']['CaseContact'];
+      /** @description The start plus the estimated hours (E-17). */
+      end: components['schemas']['Instant'];
+      /** @description Dollars per hour, or 0: what a professional agreed to, for others the first position of the case. */
+      hourlyRate: components['schemas']['Dollars'];
+      /** @description The case. */
+      job: components['schemas']['EventJob'];
+      /** @description Dollars owed on a late cancellation, or 0. */
+      minPay: components['schemas']['Dollars'];
+      /** @description Dollars for the whole case, or 0. */
+      payPerJob: components['schemas']['Dollars'];
+      /** @description The start. */
+      start: components['schemas']['Instant'];
+      /** @description Confirmed or cancelled. */
+      status: components['schemas']['EventStatus'];
+      /** @description The center as it is today. */
+      surgeryCenter: components['schemas']['EventCenter'];
+    };
     /** @description The cancelled case (AMB-39). Cancelling twice is no error. */
     CancelAnswer: {
       /** @description The case. */
       job: components['schemas']['PostedJob'];
-      /** @description The minimum pay that is owed now; empty earlier than 24 hours before the start. */
-      minPayClaims: components['schemas']['MinPayClaim'][];
+      /** @description The claims for minimum pay that the cancellation made; none earlier than 24 hours before the start (AMB-40). */
+      minPayClaims: components['schemas']['Claim'][];
       /** @description Always `SUCCESS`. */
       result: components['schemas']['ResultWord'];
     };
@@ -1137,6 +2052,69 @@ export interface components {
       /** @description The id. */
       value: components['schemas']['Id'];
     };
+    /** @description A claim (G-16). */
+    Claim: {
+      /** @description The claim number. */
+      _id: components['schemas']['Id'];
+      /** @description The same as `status`. */
+      claimStatus: components['schemas']['ClaimStatus'];
+      /** @description When the claim was made. */
+      createdAt: components['schemas']['Instant'];
+      /** @description The payee. */
+      createdBy: components['schemas']['PersonName'];
+      /** @description When it was decided. */
+      decidedAt?: components['schemas']['Instant'];
+      /** @description Who decided it. */
+      decidedBy?: components['schemas']['PersonName'];
+      /** @description Estimated hours of the case. */
+      etcHours: components['schemas']['HourCount'];
+      /** @description Dollars per hour as agreed, or 0. */
+      hourlyRate: components['schemas']['Dollars'];
+      /** @description The paystub it is on. */
+      invoiceId?: components['schemas']['Id'];
+      /** @description The case. */
+      jobId: components['schemas']['Id'];
+      /** @description The procedures of the case; the surgeon's name where none were listed. */
+      jobName: string;
+      /** @description Dollars of minimum pay as agreed, or 0. */
+      minPay: components['schemas']['Dollars'];
+      /** @description Full name of the performing surgeon, as on the case. */
+      name: string;
+      /** @description A word to the payer. */
+      note: string;
+      /** @description Dollars for the whole case as agreed, or 0. */
+      payPerJob: components['schemas']['Dollars'];
+      /** @description Who pays: the center (`ADMIN`) or the surgeon who posted the case (AMB-68). */
+      payerType: components['schemas']['PayerType'];
+      /** @description Whether it was paid. */
+      paymentStatus: components['schemas']['PaymentStatus'];
+      /** @description Full name of who posted the case. */
+      postedBy: string;
+      /** @description What the amount is computed by (AMB-66). */
+      rateApplied: components['schemas']['RateType'];
+      /** @description When the case started. */
+      serviceDate: components['schemas']['Instant'];
+      /** @description What was decided (AMB-67). */
+      status: components['schemas']['ClaimStatus'];
+      /** @description Dollars to be paid, computed by the server. */
+      submittedAmount: components['schemas']['Dollars'];
+      /** @description Hours that were worked; 0 for minimum pay. */
+      submittedHours: components['schemas']['WorkedHourCount'];
+      /** @description The performing surgeon. */
+      surgeonId: components['schemas']['PersonName'];
+      /** @description The center. */
+      surgeryCenterId: components['schemas']['CenterName'];
+      /** @description Zone of the center: the day of `serviceDate` is meant in it (AMB-43). */
+      timeZone: string;
+    };
+    /**
+     * @description What the payer's side may decide about a claim (G-06, G-07).
+     *
+     *     - `APPROVED`: To be paid.
+     *     - `REJECTED`: Not to be paid; the professional may claim again.
+     * @enum {string}
+     */
+    ClaimDecision: 'APPROVED' | 'REJECTED';
     /**
      * @description Where a claim stands (G-17).
      *
@@ -1146,6 +2124,45 @@ export interface components {
      * @enum {string}
      */
     ClaimStatus: 'PENDING' | 'APPROVED' | 'REJECTED';
+    /** @description A case that can be claimed: confirmed, started, without a live claim (AMB-65). */
+    ClaimableJob: {
+      /** @description Estimated hours. */
+      etcHours: components['schemas']['HourCount'];
+      /** @description Dollars per hour as agreed, or 0. */
+      hourlyRate: components['schemas']['Dollars'];
+      /** @description The case. */
+      job: components['schemas']['Job'];
+      /** @description Dollars of minimum pay as agreed, or 0; it is no floor for a case that was worked (AMB-66). */
+      minPay: components['schemas']['Dollars'];
+      /** @description The message that `POST /api/transaction` names. */
+      msgId: components['schemas']['Id'];
+      /** @description Dollars for the whole case as agreed, or 0. */
+      payPerJob: components['schemas']['Dollars'];
+      /** @description When the case started. */
+      serviceDate: components['schemas']['Instant'];
+      /** @description The center. */
+      surgeryCenter: components['schemas']['CenterBrief'];
+    };
+    /** @description The form of `POST /cloudupload` (K-60): at most 12 MiB in all, parts in any order. */
+    CloudUpload: {
+      /**
+       * @description The extension of the file; its content must be of that kind. Missing: the one of the file's name.
+       * @example pdf
+       */
+      ext?: string;
+      /**
+       * Format: binary
+       * @description The file: a PDF of at most 10 MB, or a JPEG or PNG picture of at most 2.5 MB, 8192 pixels a side and 64 million
+       *     pixels. `resume` takes a PDF only, `profilePicture` a picture only.
+       */
+      file: string;
+      /** @description Ignored: files are named after the person as the server knows them. */
+      lastName?: string;
+      /** @description The slot it goes to. */
+      prefix: components['schemas']['UploadSlot'];
+      /** @description The session's own person. */
+      userId: components['schemas']['Id'];
+    };
     /** @description `GET /api/config` (AMB-79). */
     Config: {
       /** @description Whether surgery centers can be added with the admin code (AMB-05). */
@@ -1227,6 +2244,11 @@ export interface components {
       /** @description Prefix, first name, last name, suffix. */
       fullName: string;
     };
+    /** @description `PUT /api/transaction/{id}` (K-57). */
+    DecideClaim: {
+      /** @description What is decided. */
+      status: components['schemas']['ClaimDecision'];
+    };
     /** @description The rejected invitation. */
     DeclinedAnswer: {
       /** @description The message. */
@@ -1236,11 +2258,123 @@ export interface components {
       /** @description Always `DECLINED`. */
       status: components['schemas']['MessageStatus'];
     };
+    /** @description A document of a profile (H-75, H-76). */
+    Document: {
+      /**
+       * @description `application/pdf`, `image/jpeg` or `image/png`.
+       * @example application/pdf
+       */
+      contentType: string;
+      /** @description The file, to be asked for by `GET /api/downloadedfile/{fileId}`. */
+      fileId: components['schemas']['Id'];
+      /**
+       * @description What it is called when somebody saves it.
+       * @example medLicense-Marin.pdf
+       */
+      name: string;
+      /** @description Why it was rejected, if something was said. */
+      reason?: string;
+      /**
+       * Format: int64
+       * @description Bytes.
+       */
+      size: number;
+      /** @description What it is for. */
+      slot: components['schemas']['DocumentSlot'];
+      /** @description What was decided (AMB-64). */
+      status: components['schemas']['DocumentStatus'];
+      /** @description When it was uploaded. */
+      uploadedAt: components['schemas']['Instant'];
+    };
+    /** @description `PUT /api/documentstatus/{userId}` (AMB-64). */
+    DocumentDecision: {
+      /**
+       * @description The file that was looked at. Where it is given, the decision is refused with DOCUMENT_REPLACED once another file
+       *     stands in the slot.
+       */
+      fileId?: components['schemas']['Id'];
+      /** @description Why it is rejected, for its person to read; kept with REJECTED only. */
+      reason?: string;
+      /** @description The document. */
+      slot: components['schemas']['DocumentSlot'];
+      /** @description What is thought of it. */
+      status: components['schemas']['DocumentStatus'];
+    };
+    /** @description The decision as it stands. */
+    DocumentDecisionAnswer: {
+      /** @description The document. */
+      slot: components['schemas']['DocumentSlot'];
+      /** @description What is thought of it. */
+      status: components['schemas']['DocumentStatus'];
+    };
+    /**
+     * @description One of the fifteen documents of a person (H-75).
+     *
+     *     - `curriculumVitae`: Curriculum vitae.
+     *     - `identification`: Identification.
+     *     - `medLicense`: Medical license.
+     *     - `medDegreeCert`: Medical degree.
+     *     - `boardCert`: Board certificate.
+     *     - `residencyCert`: Residency certificate.
+     *     - `ACLSBLS`: Advanced cardiac and basic life support.
+     *     - `deaCert`: Registration with the Drug Enforcement Administration.
+     *     - `immunizationRecords`: Immunization records.
+     *     - `medEdLetter`: Letter of medical education.
+     *     - `medMalpracticeFile`: Malpractice insurance.
+     *     - `peerRef1`: First peer reference.
+     *     - `peerRef2`: Second peer reference.
+     *     - `peerRef3`: Third peer reference.
+     *     - `resume`: The resume, a PDF.
+     * @enum {string}
+     */
+    DocumentSlot:
+      | 'curriculumVitae'
+      | 'identification'
+      | 'medLicense'
+      | 'medDegreeCert'
+      | 'boardCert'
+      | 'residencyCert'
+      | 'ACLSBLS'
+      | 'deaCert'
+      | 'immunizationRecords'
+      | 'medEdLetter'
+      | 'medMalpracticeFile'
+      | 'peerRef1'
+      | 'peerRef2'
+      | 'peerRef3'
+      | 'resume';
+    /**
+     * @description What an administrator thinks of a document (H-76, AMB-64).
+     *
+     *     - `APPROVED`: Good.
+     *     - `REJECTED`: Not good.
+     *     - `PENDING`: Not looked at yet.
+     * @enum {string}
+     */
+    DocumentStatus: 'APPROVED' | 'REJECTED' | 'PENDING';
     /**
      * @description US dollars, at most two decimals (AMB-45).
      * @example 150
      */
     Dollars: number;
+    /** @description A file inside JSON (K-61). */
+    DownloadedFile: {
+      /**
+       * Format: byte
+       * @description The bytes in base64, with padding.
+       */
+      base64: string;
+      /**
+       * @description `application/pdf`, `image/jpeg` or `image/png`.
+       * @example application/pdf
+       */
+      contentType: string;
+      /**
+       * @description What it is called when somebody saves it.
+       * @example medLicense-Marin.pdf
+       */
+      name: string;
+    };
     /** @description `POST /api/emaillogin` (A-14). */
     EmailLogin: {
       /**
@@ -1253,6 +2387,23 @@ export interface components {
        * @description The password.
        */
       password: string;
+    };
+    /** @description `POST /api/emailuser` (A-107). */
+    EmailUser: {
+      /**
+       * @description The address; case does not matter.
+       * @example rosa.marin@example.com
+       */
+      email: string;
+    };
+    /** @description An account as somebody sees it who forgot its password: never more than this (AMB-09). */
+    EmailUserItem: {
+      /** @description The person. */
+      _id: components['schemas']['Id'];
+      /** @description The first question; missing when the account has no questions, and then the password cannot be reset (A-109). */
+      securityQuestion1?: components['schemas']['StoredQuestion'];
+      /** @description The second question; missing together with the first. */
+      securityQuestion2?: components['schemas']['StoredQuestion'];
     };
     /** @description `POST /api/emailverification`: send the code again (AMB-01). */
     EmailVerification: {
@@ -1270,6 +2421,53 @@ export interface components {
       /** @description Always true. */
       sent: boolean;
     };
+    /** @description The center of an event with its address (AMB-60). */
+    EventCenter: {
+      /** @description The center. */
+      _id: components['schemas']['Id'];
+      /** @description Street and number. */
+      address: string;
+      /** @description City. */
+      city: string;
+      /** @description Its name. */
+      name: string;
+      /** @description Ten digits, or empty. */
+      phone: string;
+      /** @description Two-letter code of the state. */
+      state: string;
+      /** @description IANA name of the zone. */
+      timeZone: string;
+      /** @description Zip code. */
+      zipCode: string;
+    };
+    /** @description The case of an event. */
+    EventJob: {
+      /** @description The case. */
+      _id: components['schemas']['Id'];
+      /** @description Special instructions. */
+      desc: string;
+      /** @description Estimated hours. */
+      duration: components['schemas']['HourCount'];
+      /** @description Full name of the performing surgeon. */
+      name: string;
+      /** @description Full name of the person who posted it. */
+      postedBy: string;
+      /** @description Procedures in their order. */
+      procedures: string[];
+      /** @description The performing surgeon. */
+      surgeonId: components['schemas']['Id'];
+      /** @description Zone of the center when the case was posted; all its times are shown in it (AMB-43). */
+      timeZone: string;
+    };
+    /**
+     * @description The status of a calendar event (E-12). Cases without a confirmed professional are in no calendar, so that everything
+     *      but `CONFIRMED` may be shown as Cancelled (E-13, AMB-59).
+     *
+     *     - `CONFIRMED`: Somebody has a place on the case; on one's own schedule, oneself.
+     *     - `CANCELLED`: The case was cancelled.
+     * @enum {string}
+     */
+    EventStatus: 'CONFIRMED' | 'CANCELLED';
     /** @description The person after the change (AMB-78). Adding or removing twice is no error. */
     FavoriteAnswer: {
       /** @description The professional. */
@@ -1320,12 +2518,26 @@ export interface components {
      * @enum {string}
      */
     FavoriteStatus: 'ADDED' | 'REMOVED';
+    /** @description A fellowship (H-30). */
+    Fellowship: {
+      /**
+       * @description The month of its end, `YYYY-MM`; of a day the month is taken.
+       * @example 2010-06
+       */
+      fellowshipCompletionDate: string;
+      /** @description Where it was. */
+      fellowshipLocation: string;
+      /** @description Its name. */
+      fellowshipName: string;
+    };
     /** @description The configuration switches, all on by default (L-44). */
     Flags: {
       /** @description Surgeons and administrators prove their center by its code. */
       code_validation: boolean;
       /** @description New addresses must be verified. */
       email_verification: boolean;
+      /** @description A forgotten password asks for a mailed code besides the two answers (AMB-09). */
+      reset_email_code: boolean;
       /** @description Surgeons' profiles are shown from security level 1. */
       staff_validation: boolean;
     };
@@ -1352,6 +2564,35 @@ export interface components {
       /** @description Whether the process can serve. */
       ok: boolean;
     };
+    /** @description A case on the schedule of a professional (E-16). */
+    HiredEvent: components['schemas']['CalendarEvent'] & {
+      /** @description Whether there is a claim. */
+      claimSubmitted: boolean;
+      /** @description Whether a claim can be handed in now: confirmed, started, without a claim. */
+      claimable: boolean;
+      /** @description The own message on the case: what `POST /api/transaction` names (AMB-65). */
+      msgId?: components['schemas']['Id'];
+      /**
+       * Format: int32
+       * @description The professional group 0 to 4 the place is for.
+       */
+      specialtyId: number;
+    };
+    /** @description A page of messages (AMB-53). */
+    History: {
+      /** @description The messages of the page, newest first. */
+      items: components['schemas']['Message'][];
+      /**
+       * Format: int64
+       * @description How many all pages hold.
+       */
+      total: number;
+      /**
+       * Format: int64
+       * @description How many of the person's messages are unread, on whatever page.
+       */
+      unread: number;
+    };
     /**
      * @description Hours, from 1 to below 100, at most two decimals (L-14).
      * @example 4
@@ -1368,6 +2609,18 @@ export interface components {
      * @example 2026-11-22T15:00:00.000Z
      */
     Instant: string;
+    /** @description The internship (H-28). */
+    Internship: {
+      /**
+       * @description The month of its end, `YYYY-MM`; of a day the month is taken.
+       * @example 2010-06
+       */
+      internshipCompletionDate: string;
+      /** @description Where it was. */
+      internshipLocation: string;
+      /** @description Its name. */
+      internshipName: string;
+    };
     /**
      * @description `POST /api/invitefavorites` (K-30). Texts, terms and states of the message are computed; what the client sends of them is
      *     accepted and ignored.
@@ -1426,6 +2679,67 @@ export interface components {
       categoryId?: unknown;
       /** @description The professional. */
       id: components['schemas']['Id'];
+    };
+    /** @description A paystub (G-22). */
+    Invoice: {
+      /** @description The paystub. */
+      _id: components['schemas']['Id'];
+      /** @description Always true (G-21). */
+      active: boolean;
+      /** @description Dollars: the sum of the claims (G-30). */
+      amountDue: components['schemas']['Dollars'];
+      /** @description The number of the check, if one was noted (AMB-71). */
+      checkNumber?: string;
+      /** @description A text of the payer. */
+      desc: string;
+      /** @description The same as `invoiceDate` (L-32). */
+      dueDate: components['schemas']['Instant'];
+      /** @description When it was made. */
+      invoiceDate: components['schemas']['Instant'];
+      /**
+       * @description Its number, unique within the center.
+       * @example PS-000012
+       */
+      name: string;
+      /** @description Whether it was paid. */
+      paid: boolean;
+      /** @description When it was paid; the day counts. */
+      paidDate?: components['schemas']['Instant'];
+      /** @description Who is paid. */
+      payee: components['schemas']['PersonName'];
+      /** @description Name of the payer when it was made. */
+      payer: string;
+      /** @description Who pays: the center (`ADMIN`) or a surgeon (AMB-68). */
+      payerType: components['schemas']['PayerType'];
+      /** @description `PENDING` until it is paid (G-21). */
+      status: components['schemas']['PaymentStatus'];
+      /** @description The surgeon who pays; left out when the center pays. */
+      surgeonId?: components['schemas']['PersonName'];
+      /** @description Street, city, state and zip code of the center when it was made. */
+      surgeryCenterAddress: string;
+      /** @description The center, as it was called when it was made. */
+      surgeryCenterId: components['schemas']['CenterName'];
+      /** @description Always empty (L-32). */
+      term: string;
+      /** @description Zone of the center: the days of the dates are meant in it (AMB-43). */
+      timeZone: string;
+      /** @description Its claims, by the start of their cases. */
+      transactionList: components['schemas']['Id'][];
+    };
+    /** @description A paystub with its claims (AMB-70). */
+    InvoiceDetail: components['schemas']['Invoice'] & {
+      /** @description Its claims, by the start of their cases. */
+      transactions: components['schemas']['Claim'][];
+    };
+    /** @description A page of paystubs. */
+    Invoices: {
+      /** @description The newest first. */
+      items: components['schemas']['Invoice'][];
+      /**
+       * Format: int64
+       * @description How many all pages hold.
+       */
+      total: number;
     };
     /** @description A case as everybody who may see it sees it (B-59, AMB-47). */
     Job: {
@@ -1570,6 +2884,32 @@ export interface components {
       text: string;
       /** @description Whom it goes to. */
       to: string;
+    };
+    /** @description The letter is on its way, if there is one to send. */
+    MailAnswer: {
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+    };
+    /**
+     * @description The degrees of a medical school (H-47).
+     *
+     *     - `MD`: Doctor of Medicine.
+     *     - `MS`: Master of Science.
+     *     - `DO`: Doctor of Osteopathic Medicine.
+     * @enum {string}
+     */
+    MedicalDegree: 'MD' | 'MS' | 'DO';
+    /** @description A medical school (H-27). */
+    MedicalSchool: {
+      /** @description The degree. */
+      degreeEarned: components['schemas']['MedicalDegree'];
+      /**
+       * @description The month of graduation, `YYYY-MM`; of a day the month is taken.
+       * @example 2005-06
+       */
+      graduationDateSchool: string;
+      /** @description Its name. */
+      school: string;
     };
     /** @description A message as delivered to the session's person (C-38). */
     Message: {
@@ -1722,23 +3062,15 @@ export interface components {
       | 'INVITE_REQUEST'
       | 'REJECTION'
       | 'ACCEPTED';
-    /** @description Minimum pay that a late cancellation owes a professional (AMB-40). */
-    MinPayClaim: {
-      /** @description What is owed for: the professional's thread on the case. */
-      _id: components['schemas']['Id'];
-      /** @description The professional who is owed. */
-      createdBy: components['schemas']['PersonName'];
-      /** @description Always `MIN_PAY`. */
-      rateApplied: components['schemas']['RateType'];
-      /** @description Always `PENDING`. */
-      status: components['schemas']['ClaimStatus'];
-      /** @description Dollars owed. */
-      submittedAmount: components['schemas']['Dollars'];
+    /** @description A security question with a new answer (AMB-73). The answer is stored as a hash and never answered. */
+    NewAnswer: {
+      /** @description The answer, compared letter for letter. Without one nothing changes. */
+      answer?: string;
       /**
        * Format: int32
-       * @description Always 0.
+       * @description Index of the question in its set of seven; the present one when left out.
        */
-      submittedHours: number;
+      question?: number;
     };
     /** @description `POST /api/surgerycenter` (A-137 … A-142). */
     NewCenter: {
@@ -1767,6 +3099,54 @@ export interface components {
        * @example 94110
        */
       zipCode: string;
+    };
+    /** @description `POST /api/transaction` (AMB-65). */
+    NewClaim: {
+      /** @description A message to the session's person about the case, for example `msgId` of `claimablejobs`. */
+      msgId: components['schemas']['Id'];
+      /** @description A word to the payer. No names or identifiers of patients (AMB-52). */
+      note?: string;
+      /** @description Ignored: `PENDING`. */
+      status?: unknown;
+      /** @description Ignored: follows from the hours and the agreed rate. */
+      submittedAmount?: unknown;
+      /**
+       * Format: double
+       * @description Hours that were worked, above 0 and below 100, at most two decimals.
+       * @example 6.25
+       */
+      submittedHours: number;
+    };
+    /** @description `POST /api/invoice` (K-58). Everything but the claims and the text follows from the claims (AMB-69). */
+    NewInvoice: {
+      /** @description Ignored: true. */
+      active?: unknown;
+      /** @description Ignored: the sum of the claims (G-30). */
+      amountDue?: unknown;
+      /** @description A text on the paystub. */
+      desc?: string;
+      /** @description Ignored: now (L-32). */
+      dueDate?: unknown;
+      /** @description Ignored: now. */
+      invoiceDate?: unknown;
+      /** @description Ignored: the next number of the center. */
+      name?: unknown;
+      /** @description Ignored: false. */
+      paid?: unknown;
+      /** @description Ignored: the payee of the claims. */
+      payee?: unknown;
+      /** @description Ignored: the payer of the claims. */
+      payerType?: unknown;
+      /** @description Ignored: `PENDING`. */
+      status?: unknown;
+      /** @description Ignored: the surgeon who pays the claims. */
+      surgeonId?: unknown;
+      /** @description Ignored: the center of the claims. */
+      surgeryCenterId?: unknown;
+      /** @description Ignored: empty (L-32). */
+      term?: unknown;
+      /** @description The claims: approved, on no paystub, all of one payee, one center and one payer. */
+      transactionList: components['schemas']['Id'][];
     };
     /** @description `POST /api/createjob` (K-29, B-37 … B-47). What the client claims about trust is accepted and ignored. */
     NewJob: {
@@ -1846,9 +3226,9 @@ export interface components {
     /** @description How a person wants to be told (D-29). */
     NotificationsEnable: {
       /** @description By email. */
-      email: boolean;
+      email?: boolean;
       /** @description By SMS. */
-      sms: boolean;
+      sms?: boolean;
     };
     /**
      * @description Whether a case can still be joined (B-68, AMB-31).
@@ -1910,6 +3290,41 @@ export interface components {
       /** @description Invited or confirmed, or what became of it. */
       status: components['schemas']['MessageStatus'];
     };
+    /** @description `PUT /api/invoice/{id}` (AMB-70). */
+    PayInvoice: {
+      /**
+       * @description The number of the check (AMB-71).
+       * @example 10482
+       */
+      checkNumber?: string;
+      /**
+       * @description Must be true: a payment is noted once and stays.
+       * @example true
+       */
+      paid: boolean;
+      /**
+       * @description The day of the payment, `YYYY-MM-DD` in the center's zone, or an ISO instant; not in the future, at most a year
+       *     before the paystub. Missing: now.
+       * @example 2026-11-21
+       */
+      paidDate?: string;
+    };
+    /**
+     * @description Who pays (AMB-68).
+     *
+     *     - `ADMIN`: The center.
+     *     - `SURGEON`: The surgeon who posted the case.
+     * @enum {string}
+     */
+    PayerType: 'ADMIN' | 'SURGEON';
+    /**
+     * @description Whether something was paid (B-70).
+     *
+     *     - `PENDING`: Not yet.
+     *     - `PAID`: Paid.
+     * @enum {string}
+     */
+    PaymentStatus: 'PENDING' | 'PAID';
     /** @description A person in a list: a card without phone, email or licence (AMB-17). */
     PersonCard: {
       /** @description The person. */
@@ -1945,6 +3360,13 @@ export interface components {
       /** @description Prefix, first name, last name, suffix. */
       fullName: string;
     };
+    /** @description A case in the calendar of its owners: one event for each case (AMB-59). */
+    PostedEvent: components['schemas']['CalendarEvent'] & {
+      /** @description Invited and confirmed people. */
+      participants: components['schemas']['Participant'][];
+      /** @description The positions. */
+      staffs: components['schemas']['Staff'][];
+    };
     /** @description A case as its owners see it (B-77): the answer of `createjob`, `getjobs` and `getsurgeonjobs`. */
     PostedJob: components['schemas']['Job'] & {
       /** @description `CANCEL` while it may be cancelled, `CANCELLED` after that, `CLOSED` once it has started (B-86). */
@@ -1973,7 +3395,7 @@ export interface components {
        *     UNAUTHENTICATED. 403: FORBIDDEN, EMAIL_UNVERIFIED, CENTER_NOT_VERIFIED, TICKET_REQUIRED, NOT_CERTIFIED. 404: NOT_FOUND.
        *     405: METHOD_NOT_ALLOWED. 408: TIMEOUT. 409: EMAIL_TAKEN, CENTER_EXISTS, SCHEDULE_CONFLICT, WITHDRAW_LOCKED, JOB_STARTED,
        *     ALREADY_ANSWERED, CLOSED, TOO_MANY_REQUESTS, NOT_INVITED, NOT_CONFIRMED, ALREADY_CONFIRMED, REQUEST_DECLINED,
-       *     IDEMPOTENCY_KEY_REUSED. 413: PAYLOAD_TOO_LARGE. 415: UNSUPPORTED_MEDIA_TYPE. 429: RATE_LIMITED. 500: INTERNAL. 503: BUSY.
+       *     IDEMPOTENCY_KEY_REUSED, DOCUMENT_REPLACED. 413: PAYLOAD_TOO_LARGE. 415: UNSUPPORTED_MEDIA_TYPE. 429: RATE_LIMITED. 500: INTERNAL. 503: BUSY.
        *     New words may be added.
        * @example VALIDATION
        */
@@ -2026,6 +3448,21 @@ export interface components {
       section: components['schemas']['CaseSection'];
       /** @description Until when a confirmed professional may withdraw: 72 hours before the start (AMB-41). */
       withdrawUntil: components['schemas']['Instant'];
+    };
+    /** @description What became of a message (AMB-15). */
+    Queued: {
+      /**
+       * Format: int32
+       * @description To how many people it goes.
+       */
+      queued: number;
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+      /**
+       * @description Who gets none: on none of the caller's cases, unknown, closed, or with such messages switched off. Which of these it
+       *     is, is not told.
+       */
+      skipped: components['schemas']['Id'][];
     };
     /**
      * @description The rate a claim is paid by (G-18).
@@ -2086,6 +3523,31 @@ export interface components {
       /** @description `INVITED`: the request was sent (or the person is invited already); `POSITION_ALREADY_FILLED`; `POSITION_CLOSED`. */
       status: components['schemas']['MessageStatus'];
     };
+    /** @description One of the 50 states (H-26). */
+    ResState: {
+      /**
+       * @description The name; ignored in requests.
+       * @example California
+       */
+      label?: string;
+      /**
+       * @description Two-letter code.
+       * @example CA
+       */
+      value: string;
+    };
+    /** @description The residency (H-29). */
+    Residency: {
+      /**
+       * @description The month of its end, `YYYY-MM`; of a day the month is taken.
+       * @example 2010-06
+       */
+      residencyCompletionDate: string;
+      /** @description Where it was. */
+      residencyLocation: string;
+      /** @description Its name. */
+      residencyName: string;
+    };
     /**
      * @description The outcome of a change (B-71, AMB-78).
      *
@@ -2094,6 +3556,87 @@ export interface components {
      * @enum {string}
      */
     ResultWord: 'SUCCESS' | 'FAILED';
+    /** @description The person after the change (F-33, AMB-62). */
+    RevokeAnswer: {
+      /** @description The person. */
+      _id: components['schemas']['Id'];
+      /** @description The center. */
+      center: components['schemas']['Id'];
+      /** @description Always false. */
+      certified: boolean;
+      /** @description Always `REMOVED`: an invisible favorite would go on getting invitations. */
+      favoriteStatus: components['schemas']['FavoriteStatus'];
+      /** @description Always `SUCCESS`. */
+      result: components['schemas']['ResultWord'];
+      /**
+       * Format: int64
+       * @description Confirmed cases at the center that are still ahead; they stay.
+       */
+      upcomingConfirmed: number;
+    };
+    /** @description `PUT /api/revokecredential/{id}` (F-08). */
+    RevokeCredential: {
+      /** @description One of the administrator's centers. */
+      center: components['schemas']['Id'];
+    };
+    /** @description `POST /api/surgerycenter/{id}/code` (AMB-03): nothing is asked. */
+    RotateCode: Record<string, never>;
+    /** @description The new identification of a center; not answered again. */
+    RotatedCode: {
+      /**
+       * @description Its last six characters: the code people of the center sign up with.
+       * @example 7QM4XT
+       */
+      code: string;
+      /**
+       * @description The private identification id.
+       * @example SC-9F2K-7QM4XT
+       */
+      identificationId: string;
+    };
+    /** @description `POST /api/securityanswers` (A-110, AMB-09). */
+    SecurityAnswers: {
+      /** @description The answer to the first question, compared letter for letter. */
+      answer1: string;
+      /** @description The answer to the second question. */
+      answer2: string;
+      /**
+       * @description The six digits mailed by `POST /api/emailuser`; required unless the installation switched the code off
+       *     (`flags.reset_email_code` of `GET /api/config`).
+       * @example 123456
+       */
+      code?: string;
+      /** @description The `_id` of `POST /api/emailuser`. */
+      userId: components['schemas']['Id'];
+    };
+    /** @description Right with a ticket, or wrong with a message. */
+    SecurityAnswersAnswer: {
+      /**
+       * Format: int64
+       * @description Seconds for which it is good.
+       * @example 600
+       */
+      expiresIn?: number;
+      /** @description Whether both answers were right. */
+      matched: boolean;
+      /**
+       * @description The text for wrong answers (A-110).
+       * @example One or both of your answers are incorrect. Try Again.
+       */
+      message?: string;
+      /** @description The ticket for `PUT /api/updatepassword/{id}`: good once. */
+      resetToken?: string;
+    };
+    /** @description `GET /api/usersecuritylevel/{userId}` (K-18). */
+    SecurityLevel: {
+      /**
+       * Format: int32
+       * @description 0 unverified or unknown to every center, 1 certified or with a live message, 2 surgeon or administrator, 4 system
+       *     administrator; 3 is between two people and never told (AMB-60).
+       * @example 1
+       */
+      level: number;
+    };
     /** @description A security question and its answer at sign-up (A-46, A-80). The answer is stored as a hash and never answered. */
     SecurityQuestion: {
       /** @description The answer, compared letter for letter. */
@@ -2110,6 +3653,41 @@ export interface components {
       first: string[];
       /** @description The set of the second question. */
       second: string[];
+    };
+    /** @description `POST /api/sendgridmail` (K-65): asks for one of two letters of the product. What the client wrote is not sent. */
+    SendMail: {
+      /** @description The same; read where there is no text. */
+      html?: string;
+      /**
+       * @description The address that waits to be verified; for the code of a center, the caller's own.
+       * @example ann@example.org
+       */
+      sendTo: string;
+      /**
+       * @description `Email Verification`, or anything else for the code of a center.
+       * @example Email Verification
+       */
+      subject: string;
+      /** @description For the code of a center, a text that holds it. Ignored otherwise. */
+      text?: string;
+    };
+    /** @description `POST /api/sendgridmails` (K-63). */
+    SendMails: {
+      /** @description Ignored. */
+      html?: unknown;
+      /** @description Whom it is for. */
+      idList: components['schemas']['Id'][];
+      /** @description The subject; the mail's begins with who writes. */
+      subject: string;
+      /** @description The text, put as plain text into the product's own letter. */
+      text?: string;
+    };
+    /** @description `POST /api/sendSMSs` (K-64). */
+    SendTexts: {
+      /** @description The text; the message begins with who writes. */
+      body?: string;
+      /** @description Whom it is for. */
+      idList: components['schemas']['Id'][];
     };
     /** @description Who a message comes from (AMB-53). */
     Sender: {
@@ -2379,72 +3957,399 @@ export interface components {
       /** @description The center `certifiedForCenter` speaks of. */
       surgeryCenterId?: components['schemas']['Id'];
     };
+    /** @description A count (AMB-61). */
+    Total: {
+      /**
+       * Format: int64
+       * @description How many.
+       */
+      total: number;
+    };
+    /**
+     * @description The degrees before medical school (H-48).
+     *
+     *     - `BS`: Bachelor of Science.
+     *     - `BA`: Bachelor of Arts.
+     *     - `BAS`: Bachelor of Applied Science.
+     *     - `BFA`: Bachelor of Fine Arts.
+     *     - `BBA`: Bachelor of Business Administration.
+     * @enum {string}
+     */
+    UndergraduateDegree: 'BS' | 'BA' | 'BAS' | 'BFA' | 'BBA';
+    /** @description A school before medical school (H-27). */
+    UndergraduateSchool: {
+      /** @description The degree. */
+      degreeEarned: components['schemas']['UndergraduateDegree'];
+      /**
+       * @description The month of graduation, `YYYY-MM`; of a day the month is taken.
+       * @example 2005-06
+       */
+      graduationDateSchool: string;
+      /** @description Its name. */
+      school: string;
+    };
     /** @description `GET /api/uniqueemail/{email}` (A-61). */
     UniqueEmailAnswer: {
       /** @description Whether an account uses the address. */
       matchFound: boolean;
     };
-    /** @description The own account, all fields (K-12, H-23). Password and answers never leave the server. */
+    /** @description `PUT /api/updatepassword/{id}` (A-113, AMB-10). */
+    UpdatePassword: {
+      /**
+       * Format: password
+       * @description The same once more (A-120); compared where it is sent.
+       */
+      confirm_password?: string;
+      /**
+       * Format: password
+       * @description The new password: at least 6 characters with a digit, a lowercase and an uppercase letter (A-54), not the current one,
+       *     and none of those that everybody guesses first.
+       */
+      password: string;
+      /** @description The ticket of `POST /api/securityanswers`; without one, the session must have verified the current password. */
+      resetToken?: string;
+    };
+    /** @description The new password holds. */
+    UpdatePasswordAnswer: {
+      /**
+       * @description Always `SUCCESS`.
+       * @example SUCCESS
+       */
+      result: string;
+    };
+    /**
+     * @description `PUT /api/updateuser/{id}`. A field that is missing stays as it is; a list that is there takes the place of the whole
+     *     list. For an administrator everything but names, phone, email, notificationsEnable and the questions is ignored (H-40).
+     */
+    UpdateUser: {
+      /** @description The file of the life support certificate: only the one that its upload has put there (AMB-75). */
+      ACLSBLS?: components['schemas']['Id'];
+      /** @description Ignored: 5 (AMB-24). */
+      Rating?: unknown;
+      /** @description About me (H-17). */
+      aboutMe?: components['schemas']['AboutMe'];
+      /** @description Ignored: only a system administrator changes it, elsewhere (AMB-24). */
+      active?: unknown;
+      /** @description Ignored: follows from the role. */
+      adminSignIn?: unknown;
+      /** @description The file of the board certificate: only the one that its upload has put there (AMB-75). */
+      boardCert?: components['schemas']['Id'];
+      /** @description Board specialties of at most 100 characters; empty ones are ignored (H-60). */
+      boardSpecialties?: string[];
+      /** @description Ignored: the group never changes. */
+      categoryId?: unknown;
+      /** @description Proofs from `POST /api/verifycentercode`: their centers become verified (AMB-04). */
+      centerProofs?: string[];
+      /** @description Ignored: only what `centerProofs` proves, and what centers certify (AMB-04). */
+      certifiedCenters?: unknown;
+      /** @description The file of the curriculum vitae: only the one that its upload has put there (AMB-75). */
+      curriculumVitae?: components['schemas']['Id'];
+      /** @description The file of the registration with the Drug Enforcement Administration: only the one that its upload has put there (AMB-75). */
+      deaCert?: components['schemas']['Id'];
+      /**
+       * @description The address (H-52). Another one than the present waits until the code mailed to it is entered by `PUT /api/verifyemail/{userId}` (AMB-18).
+       * @example rosa.marin@example.com
+       */
+      email?: string;
+      /** @description Ignored: favorites are changed elsewhere. */
+      favoriteStatus?: unknown;
+      /** @description Fellowships (H-64, H-65). */
+      fellowships?: components['schemas']['Fellowship'][];
+      /**
+       * @description First name (H-51).
+       * @example Rosa
+       */
+      firstName?: string;
+      /** @description Ignored: computed (AMB-57). */
+      fullName?: unknown;
+      /** @description The file of the identification: only the one that its upload has put there (AMB-75). */
+      identification?: components['schemas']['Id'];
+      /** @description The file of the immunization records: only the one that its upload has put there (AMB-75). */
+      immunizationRecords?: components['schemas']['Id'];
+      internship?: components['schemas']['Internship'] | null;
+      /**
+       * @description Last name (H-51).
+       * @example Marin
+       */
+      lastName?: string;
+      /**
+       * @description The last day of the license, `YYYY-MM-DD`: not empty and not in the past (H-56, H-57). A day is past when it is over in Honolulu's zone, the last of the 50 states.
+       * @example 2028-01-31
+       */
+      licenseExpDate?: string;
+      /**
+       * @description License number (H-55).
+       * @example A 12345
+       */
+      licenseNo?: string;
+      /**
+       * @description Two-letter code of the state that gave the license (H-58).
+       * @example CA
+       */
+      licenseState?: string;
+      /** @description The file of the medical degree: only the one that its upload has put there (AMB-75). */
+      medDegreeCert?: components['schemas']['Id'];
+      /** @description The file of the letter of medical education: only the one that its upload has put there (AMB-75). */
+      medEdLetter?: components['schemas']['Id'];
+      /** @description The file of the medical license: only the one that its upload has put there (AMB-75). */
+      medLicense?: components['schemas']['Id'];
+      /** @description The file of the malpractice insurance: only the one that its upload has put there (AMB-75). */
+      medMalpracticeFile?: components['schemas']['Id'];
+      /** @description Medical schools (H-61). */
+      medSchool?: components['schemas']['MedicalSchool'][];
+      /** @description The same centers as value and label; used where `surgeryCenters` is missing. */
+      myCenters?: components['schemas']['Choice'][];
+      /** @description How the person wants to be told. */
+      notificationsEnable?: components['schemas']['NotificationsEnable'];
+      /** @description Ignored: `PUT /api/updatepassword/{id}` changes it. */
+      password?: unknown;
+      /** @description The file of the first peer reference: only the one that its upload has put there (AMB-75). */
+      peerRef1?: components['schemas']['Id'];
+      /** @description The file of the second peer reference: only the one that its upload has put there (AMB-75). */
+      peerRef2?: components['schemas']['Id'];
+      /** @description The file of the third peer reference: only the one that its upload has put there (AMB-75). */
+      peerRef3?: components['schemas']['Id'];
+      /**
+       * @description Exactly ten digits (H-53).
+       * @example 9876543210
+       */
+      phone?: string;
+      /**
+       * @description `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24).
+       * @example Dr.
+       */
+      prefix?: string;
+      /** @description The file of the picture: only the one that its upload has put there (AMB-75). */
+      profilePicture?: components['schemas']['Id'];
+      /**
+       * @description City of residence (H-54).
+       * @example Fresno
+       */
+      resCity?: string;
+      /** @description State of residence (H-54). */
+      resState?: components['schemas']['ResState'];
+      residency?: components['schemas']['Residency'] | null;
+      /** @description The file of the residency certificate: only the one that its upload has put there (AMB-75). */
+      residencyCert?: components['schemas']['Id'];
+      /** @description The file of the resume: only the one that its upload has put there (AMB-75). */
+      resume?: components['schemas']['Id'];
+      /** @description First security question with a new answer, within ten minutes after `POST /api/verifypassword` (AMB-73). */
+      securityQuestion1?: components['schemas']['NewAnswer'];
+      /** @description Second security question with a new answer (AMB-73). */
+      securityQuestion2?: components['schemas']['NewAnswer'];
+      /** @description Ignored: the role never changes. */
+      signInType?: unknown;
+      /** @description `Jr`, `Sr` or empty (H-25). */
+      suffix?: string;
+      /** @description Ignored: favorites are changed elsewhere (AMB-63). */
+      surgeons?: unknown;
+      /** @description Ids of centers that a surgeon belongs to. New ones await verification; none is taken away (AMB-04). */
+      surgeryCenters?: components['schemas']['Id'][];
+      /** @description Schools before medical school (H-61). */
+      undergraduate?: components['schemas']['UndergraduateSchool'][];
+      /** @description Ignored: the address in lower case. */
+      username?: unknown;
+      /** @description Ignored: only the code changes it. */
+      verifiedEmail?: unknown;
+      /** @description Places of work (H-66 to H-73). A month is in the future when it has not begun in New York's zone, the first of the 50 states. */
+      workExperiences?: components['schemas']['WorkExperience'][];
+      /**
+       * @description Up to three digits (H-59).
+       * @example 12
+       */
+      yearsOfExperience?: string;
+    };
+    /** @description What became of an upload. A refusal is a 200 that says so in `status` (AMB-77). */
+    UploadAnswer: {
+      /** @description The file; only with status 200. */
+      id?: components['schemas']['Id'];
+      /**
+       * @description Why not; only with another status.
+       * @example must be in pdf format
+       */
+      message?: string;
+      /**
+       * Format: int32
+       * @description 200: it stands in its slot. 415: not of a kind that the slot takes, or not what it says it is. 413: too large, or
+       *     more than a person may keep (30 files, 100 MB).
+       * @example 200
+       */
+      status: number;
+    };
+    /**
+     * @description One of the fifteen documents, or the picture of the profile (AMB-75).
+     * @enum {string}
+     */
+    UploadSlot:
+      | 'curriculumVitae'
+      | 'identification'
+      | 'medLicense'
+      | 'medDegreeCert'
+      | 'boardCert'
+      | 'residencyCert'
+      | 'ACLSBLS'
+      | 'deaCert'
+      | 'immunizationRecords'
+      | 'medEdLetter'
+      | 'medMalpracticeFile'
+      | 'peerRef1'
+      | 'peerRef2'
+      | 'peerRef3'
+      | 'resume'
+      | 'profilePicture';
+    /**
+     * @description A person (K-12, H-23). What the reader may not see is left out, and so is what was never told; password and answers never
+     *     leave the server (AMB-17). Administrators have no residence, about me, picture, license, education, experience or
+     *     documents (H-40).
+     */
     User: {
+      /** @description The file of the life support certificate, as in `documents`. */
+      ACLSBLS?: components['schemas']['Id'];
       /**
        * Format: int32
        * @description Always 5 in this version (AMB-24).
        */
-      Rating: number;
+      Rating?: number;
       /** @description The person. */
       _id: components['schemas']['Id'];
-      /** @description Whether the account may sign in. */
-      active: boolean;
+      /** @description About me. For others than the person, a shared center's administrator and a partner of a case, a set flag hides everything else (AMB-72). */
+      aboutMe?: components['schemas']['AboutMe'];
+      /** @description Whether the account may sign in. Only for the person and a system administrator. */
+      active?: boolean;
       /** @description Whether the person belongs to the posting side. */
-      adminSignIn: boolean;
+      adminSignIn?: boolean;
       /** @description The chosen centers with the state of each tie. */
-      affiliations: components['schemas']['Affiliation'][];
+      affiliations?: components['schemas']['Affiliation'][];
+      /** @description The file of the board certificate, as in `documents`. */
+      boardCert?: components['schemas']['Id'];
+      /** @description Board specialties. */
+      boardSpecialties?: string[];
       /**
        * Format: int32
-       * @description The professional group 0 to 4; -1 for a surgeon or an administrator.
+       * @description The professional group 0 to 4; -1 for everyone else.
        */
-      categoryId: number;
-      /** @description Ids of the centers with a proven tie, for a professional the centers that certified them. */
-      certifiedCenters: components['schemas']['Id'][];
+      categoryId?: number;
+      /** @description Ids of the centers with a proven tie, of a professional the centers that certified them. Others see their own centers only. */
+      certifiedCenters?: components['schemas']['Id'][];
+      /** @description The file of the curriculum vitae, as in `documents`. */
+      curriculumVitae?: components['schemas']['Id'];
+      /** @description The file of the registration with the Drug Enforcement Administration, as in `documents`. */
+      deaCert?: components['schemas']['Id'];
+      /** @description The documents that were uploaded, where the viewer may read them (AMB-16). */
+      documents?: components['schemas']['Document'][];
       /** @description The address. */
-      email: string;
+      email?: string;
+      /** @description Of a professional: whether they are a favorite of the viewer (F-28). */
+      favoriteStatus?: components['schemas']['FavoriteStatus'];
+      /** @description Fellowships. */
+      fellowships?: components['schemas']['Fellowship'][];
       /** @description First name. */
-      firstName: string;
-      /** @description Prefix, first name, last name, suffix (AMB-57). */
+      firstName?: string;
+      /**
+       * @description Prefix, first name, last name, suffix (AMB-57).
+       * @example Dr. Rosa Marin
+       */
       fullName: string;
+      /** @description The file of the identification, as in `documents`. */
+      identification?: components['schemas']['Id'];
+      /** @description The file of the immunization records, as in `documents`. */
+      immunizationRecords?: components['schemas']['Id'];
+      /** @description The internship. */
+      internship?: components['schemas']['Internship'];
       /** @description Last name. */
-      lastName: string;
-      /** @description The same centers as value and label. */
-      myCenters: components['schemas']['Choice'][];
-      /** @description How the person wants to be told. */
-      notificationsEnable: components['schemas']['NotificationsEnable'];
+      lastName?: string;
+      /**
+       * Format: date
+       * @description The last day of the license, `YYYY-MM-DD`.
+       */
+      licenseExpDate?: string;
+      /** @description License number. */
+      licenseNo?: string;
+      /** @description Two-letter code of the state that gave the license. */
+      licenseState?: string;
+      /** @description The file of the medical degree, as in `documents`. */
+      medDegreeCert?: components['schemas']['Id'];
+      /** @description The file of the letter of medical education, as in `documents`. */
+      medEdLetter?: components['schemas']['Id'];
+      /** @description The file of the medical license, as in `documents`. */
+      medLicense?: components['schemas']['Id'];
+      /** @description The file of the malpractice insurance, as in `documents`. */
+      medMalpracticeFile?: components['schemas']['Id'];
+      /** @description Medical schools. */
+      medSchool?: components['schemas']['MedicalSchool'][];
+      /** @description `Unable to share surgeon's profile with you...`, when `restricted`. */
+      message?: string;
+      /** @description The chosen centers as value and label. */
+      myCenters?: components['schemas']['Choice'][];
+      /** @description How the person wants to be told. Only for the person and a system administrator. */
+      notificationsEnable?: components['schemas']['NotificationsEnable'];
       /**
        * Format: int64
-       * @description Unread notifications.
+       * @description Unread notifications. Only for the person.
        */
-      numOfNewMsg: number;
+      numOfNewMsg?: number;
+      /** @description The file of the first peer reference, as in `documents`. */
+      peerRef1?: components['schemas']['Id'];
+      /** @description The file of the second peer reference, as in `documents`. */
+      peerRef2?: components['schemas']['Id'];
+      /** @description The file of the third peer reference, as in `documents`. */
+      peerRef3?: components['schemas']['Id'];
+      /** @description The address that becomes the account's once its code is entered (AMB-18). Only for the person and a system administrator. */
+      pendingEmail?: string;
       /** @description Ten digits. */
-      phone: string;
+      phone?: string;
       /** @description `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24). */
-      prefix: string;
+      prefix?: string;
       /** @description The file id of the picture, if there is one. */
       profilePicture?: string;
-      /** @description First security question. */
-      securityQuestion1: components['schemas']['StoredQuestion'];
-      /** @description Second security question. */
-      securityQuestion2: components['schemas']['StoredQuestion'];
+      /** @description City of residence. */
+      resCity?: string;
+      /** @description State of residence. */
+      resState?: components['schemas']['ResState'];
+      /** @description The residency. */
+      residency?: components['schemas']['Residency'];
+      /** @description The file of the residency certificate, as in `documents`. */
+      residencyCert?: components['schemas']['Id'];
+      /** @description True when a surgeon's profile is not shared with a professional of level 0 (H-18, AMB-60): then there is nothing but `_id`, `fullName` and `message`. */
+      restricted?: boolean;
+      /** @description The file of the resume, as in `documents`. */
+      resume?: components['schemas']['Id'];
+      /** @description First security question. Only for the person. */
+      securityQuestion1?: components['schemas']['StoredQuestion'];
+      /** @description Second security question. Only for the person. */
+      securityQuestion2?: components['schemas']['StoredQuestion'];
       /** @description The role. */
-      signInType: components['schemas']['SignInType'];
+      signInType?: components['schemas']['SignInType'];
       /** @description `Jr`, `Sr` or empty (H-25). */
-      suffix: string;
-      /** @description Ids of all chosen centers. */
-      surgeryCenters: components['schemas']['Id'][];
+      suffix?: string;
+      /** @description Of a professional: the viewing surgeon, when a fan (AMB-63). */
+      surgeons?: components['schemas']['Id'][];
+      /** @description Ids of all chosen centers; of a professional the viewer's own centers among the fans (AMB-63). Others see their own centers only. */
+      surgeryCenters?: components['schemas']['Id'][];
+      /** @description Schools before medical school. */
+      undergraduate?: components['schemas']['UndergraduateSchool'][];
       /** @description The person again, under the name the specification's session uses. */
-      userId: components['schemas']['Id'];
+      userId?: components['schemas']['Id'];
       /** @description The address in lower case. */
-      username: string;
-      /** @description Whether the address is verified. */
-      verifiedEmail: boolean;
+      username?: string;
+      /** @description Whether the address is verified. Only for the person and a system administrator. */
+      verifiedEmail?: boolean;
+      /** @description Places of work. */
+      workExperiences?: components['schemas']['WorkExperience'][];
+      /** @description Up to three digits. */
+      yearsOfExperience?: string;
+    };
+    /** @description `PUT /api/useractive/{id}` (A-27, AMB-24). */
+    UserActive: {
+      /** @description False closes the account: signed out everywhere at once, no sign-in, in no list. */
+      active: boolean;
+    };
+    /** @description The account as it is now. */
+    UserActiveAnswer: {
+      /** @description The person. */
+      _id: components['schemas']['Id'];
+      /** @description Whether the account is open. */
+      active: boolean;
     };
     /** @description `POST /api/usernamelogin` (AMB-12). The user name is the email address in lower case. */
     UsernameLogin: {
@@ -2501,6 +4406,30 @@ export interface components {
       /** @description Always true. */
       verifiedEmail: boolean;
     };
+    /** @description `POST /api/verifypassword` (A-116). */
+    VerifyPassword: {
+      /**
+       * Format: password
+       * @description The current password.
+       */
+      password: string;
+      /** @description The session's person; anybody else is a 403. */
+      userId: components['schemas']['Id'];
+    };
+    /** @description The answer carries a status of its own, because HTTP 401 only ever means a dead session (AMB-11). */
+    VerifyPasswordAnswer: {
+      /**
+       * @description Why not; missing with 200.
+       * @example The current password is incorrect.
+       */
+      message?: string;
+      /**
+       * Format: int32
+       * @description 200 for the right password, 401 for a wrong one.
+       * @example 200
+       */
+      status: number;
+    };
     /** @description `POST /api/withdrawjob` (K-41). */
     WithdrawJob: {
       /** @description The confirmed message: `_id` of an entry of `myMsg`. */
@@ -2519,6 +4448,29 @@ export interface components {
       /** @description Always `WITHDRAWN`. */
       status: components['schemas']['MessageStatus'];
     };
+    /** @description A place of work (H-31). */
+    WorkExperience: {
+      /**
+       * @description The last month, `YYYY-MM`, not in the future and not before the first (H-71, H-73, AMB-76).
+       * @example 2019-05
+       */
+      endDate: string;
+      /**
+       * @description Its name, more than one character (H-66).
+       * @example Fresno General Hospital
+       */
+      hospital: string;
+      /**
+       * @description The first month, `YYYY-MM`, not in the future (H-69); of a day the month is taken.
+       * @example 2011-07
+       */
+      startDate: string;
+    };
+    /**
+     * @description Hours that were worked, below 100, at most two decimals; 0 for minimum pay (AMB-65).
+     * @example 6.25
+     */
+    WorkedHourCount: number;
   };
   responses: {
     /** @description The request breaks a rule; `fields` names what (BAD_JSON, VALIDATION, …). */
@@ -2808,6 +4760,99 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  audit: {
+    parameters: {
+      query?: {
+        /** @description Whose entries. Missing: the own center of an administrator; everything for a system administrator. */
+        center?: components['schemas']['Id'];
+        /** @description Only what this person did. */
+        person?: components['schemas']['Id'];
+        /** @description Only this action. */
+        action?: components['schemas']['AuditAction'];
+        /**
+         * @description First day, `YYYY-MM-DD` in the center's zone (UTC without a center), or an ISO instant. Missing: one month back.
+         * @example 2026-10-21
+         */
+        from?: string;
+        /**
+         * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `from`.
+         * @example 2026-11-21
+         */
+        to?: string;
+        /** @description `next` of the page before. Missing: the newest entries. */
+        before?: string;
+        /**
+         * @description Entries on the page; 50 unless given, more than 100 is 100.
+         * @example 50
+         */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of entries */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditEntries'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  auditFile: {
+    parameters: {
+      query?: {
+        /** @description Whose entries. Missing: the own center of an administrator; everything for a system administrator. */
+        center?: components['schemas']['Id'];
+        /** @description Only what this person did. */
+        person?: components['schemas']['Id'];
+        /** @description Only this action. */
+        action?: components['schemas']['AuditAction'];
+        /**
+         * @description First day, `YYYY-MM-DD` in the center's zone (UTC without a center), or an ISO instant. Missing: one month back.
+         * @example 2026-10-21
+         */
+        from?: string;
+        /**
+         * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `from`.
+         * @example 2026-11-21
+         */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description CSV with a header line */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   cancelJob: {
     parameters: {
       query?: never;
@@ -2848,6 +4893,80 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  centerCalendar: {
+    parameters: {
+      query?: {
+        /**
+         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Missing: the screen's default.
+         * @example 2026-11-21
+         */
+        sdate?: string;
+        /**
+         * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
+         * @example 2026-12-21
+         */
+        edate?: string;
+        /** @description One of the administrator's centers (a system administrator may name any). Missing: the administrator's first center. */
+        center?: components['schemas']['Id'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The events */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostedEvent'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  certifiedUsers: {
+    parameters: {
+      query?: {
+        /** @description Page, from 1. */
+        page?: number;
+        /** @description People on a page; more than 100 are read as 100. */
+        limit?: number;
+        /** @description The center that has certified them. Missing: the administrator's first center. */
+        surgeryCenterId?: components['schemas']['Id'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page */
+      200: {
+        headers: {
+          /** @description How many people all pages hold. */
+          'X-Total-Count'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PersonCard'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   certifyCredential: {
     parameters: {
       query?: never;
@@ -2880,6 +4999,35 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  claimableJobs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The session's person. */
+        userId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The cases */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClaimableJob'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -3116,6 +5264,78 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  documentStatus: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
+         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description Whose document. */
+        userId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DocumentDecision'];
+      };
+    };
+    responses: {
+      /** @description The decision */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DocumentDecisionAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  downloadedFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The file. */
+        fileId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DownloadedFile'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   emailLogin: {
     parameters: {
       query?: never;
@@ -3136,6 +5356,37 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['LoginAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  emailUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailUser'];
+      };
+    };
+    responses: {
+      /** @description One account or none */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailUserItem'][];
         };
       };
       400: components['responses']['BadRequest'];
@@ -3314,6 +5565,45 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  hiredJob: {
+    parameters: {
+      query?: {
+        /**
+         * @description First day, `YYYY-MM-DD` in the zone of each case, or an ISO instant. Both missing: the month of today.
+         * @example 2026-11-01
+         */
+        startDate?: string;
+        /**
+         * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `startDate`.
+         * @example 2026-11-30
+         */
+        endDate?: string;
+        /** @description The session's person, who is meant also when it is missing. */
+        userId?: components['schemas']['Id'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The events */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HiredEvent'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   inviteFavorites: {
     parameters: {
       query?: never;
@@ -3394,6 +5684,236 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  createInvoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
+         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewInvoice'];
+      };
+    };
+    responses: {
+      /** @description The paystub */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Invoice'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  invoice: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The paystub. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The paystub */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InvoiceDetail'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  payInvoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
+         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The paystub. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PayInvoice'];
+      };
+    };
+    responses: {
+      /** @description The paystub */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Invoice'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  invoicePdf: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The paystub. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The PDF */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/pdf': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  invoices: {
+    parameters: {
+      query?: {
+        /**
+         * @description The center. Missing: an administrator's first center, everybody else's every center; a system administrator names
+         *     a center, a surgeon or a payee.
+         */
+        centerId?: components['schemas']['Id'];
+        /** @description The surgeon who pays; a surgeon may name the own id only. */
+        surgeonId?: components['schemas']['Id'];
+        /** @description Who is paid; a professional may name the own id only. */
+        payee?: components['schemas']['Id'];
+        /** @description Who pays. Missing: everybody. */
+        payerType?: 'ADMIN' | 'CENTER' | 'SURGEON';
+        /** @description Whether they are paid. Missing: all. */
+        status?: 'PENDING' | 'PAID';
+        /** @description Page, from 1. */
+        page?: number;
+        /** @description Paystubs on a page; more than 100 are read as 100. */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Invoices'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  invoicesFile: {
+    parameters: {
+      query?: {
+        /**
+         * @description The center. Missing: an administrator's first center, everybody else's every center; a system administrator names
+         *     a center, a surgeon or a payee.
+         */
+        centerId?: components['schemas']['Id'];
+        /** @description The surgeon who pays; a surgeon may name the own id only. */
+        surgeonId?: components['schemas']['Id'];
+        /** @description Who is paid; a professional may name the own id only. */
+        payee?: components['schemas']['Id'];
+        /** @description Who pays. Missing: everybody. */
+        payerType?: 'ADMIN' | 'CENTER' | 'SURGEON';
+        /** @description Whether they are paid. Missing: all. */
+        status?: 'PENDING' | 'PAID';
+        /**
+         * @description The year in which the paystubs were made, by the clock of their center. Missing: this year.
+         * @example 2026
+         */
+        year?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description CSV with a header line */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   logout: {
     parameters: {
       query?: never;
@@ -3437,6 +5957,42 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ProfessionalJob'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  notifications: {
+    parameters: {
+      query?: {
+        /** @description All notifications, or the unread ones. Missing: `all`. */
+        state?: 'all' | 'unread';
+        /** @description Page, from 1. */
+        page?: number;
+        /** @description Notifications on a page; more than 100 are read as 100. */
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        /** @description The session's person. */
+        userId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['History'];
         };
       };
       400: components['responses']['BadRequest'];
@@ -3662,6 +6218,229 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  revokeCredential: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The person. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RevokeCredential'];
+      };
+    };
+    responses: {
+      /** @description The person is not certified */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RevokeAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  searchUsers: {
+    parameters: {
+      query?: {
+        /** @description The beginning of the last name, in any case. Both texts empty: nobody is found. */
+        lastName?: string;
+        /** @description The beginning of the first name, in any case. With a last name, both must hold. */
+        firstName?: string;
+        /** @description The center that `favoriteStatus` and `certified` speak of, as for `GET /api/users`. */
+        center?: components['schemas']['Id'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Who was found */
+      200: {
+        headers: {
+          /** @description How many people the answer holds. */
+          'X-Total-Count'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PersonCard'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  securityAnswers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SecurityAnswers'];
+      };
+    };
+    responses: {
+      /** @description Right with a ticket, or wrong with a message */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecurityAnswersAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  sendTexts: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
+         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SendTexts'];
+      };
+    };
+    responses: {
+      /** @description To how many it goes, and to whom not */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Queued'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  sendMail: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
+         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SendMail'];
+      };
+    };
+    responses: {
+      /** @description Asked for */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MailAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  sendMails: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
+         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SendMails'];
+      };
+    };
+    responses: {
+      /** @description To how many it goes, and to whom not */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Queued'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   getSession: {
     parameters: {
       query?: never;
@@ -3681,6 +6460,45 @@ export interface operations {
         };
       };
       401: components['responses']['Unauthenticated'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  surgeonCalendar: {
+    parameters: {
+      query?: {
+        /**
+         * @description First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Missing: the screen's default.
+         * @example 2026-11-21
+         */
+        sdate?: string;
+        /**
+         * @description Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
+         * @example 2026-12-21
+         */
+        edate?: string;
+        /** @description The surgeon; the session's own id (a system administrator may name any). Missing: the session's person. */
+        surgeon?: components['schemas']['Id'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The events */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostedEvent'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -3764,6 +6582,49 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  rotateCenterCode: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
+         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The center. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RotateCode'];
+      };
+    };
+    responses: {
+      /** @description The new identification, this one time */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RotatedCode'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   surgeryCenters: {
     parameters: {
       query?: never;
@@ -3782,6 +6643,221 @@ export interface operations {
           'application/json': components['schemas']['CenterBrief'][];
         };
       };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  totalAnesthesiologist: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The count */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Total'];
+        };
+      };
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  totalCertifiedUsers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The center. */
+        centerId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The count */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Total'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  totalUsers: {
+    parameters: {
+      query?: {
+        /** @description Who is counted; a surgeon may count `USER` only. Missing: `USER` for a surgeon, else `ALL`. */
+        signInType?: 'ALL' | 'SURGEON' | 'USER';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The count */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Total'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  submitTransaction: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
+         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewClaim'];
+      };
+    };
+    responses: {
+      /** @description The claim */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Claim'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  decideTransaction: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
+         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The claim. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DecideClaim'];
+      };
+    };
+    responses: {
+      /** @description The claim */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Claim'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  transactions: {
+    parameters: {
+      query?: {
+        /**
+         * @description The session's person, who is meant also when it is missing. A system administrator may name anybody: what they are
+         *     paid, or with `payerType` `SURGEON` what they pay.
+         */
+        userId?: components['schemas']['Id'];
+        /** @description Who pays. Missing: everybody. */
+        payerType?: 'ADMIN' | 'CENTER' | 'SURGEON';
+        /**
+         * @description The center. Missing: an administrator's first center, everybody else's every center; a system administrator names
+         *     one, or a person.
+         */
+        centerId?: components['schemas']['Id'];
+        /** @description Where the claims stand. Missing: all. */
+        status?: 'PENDING' | 'APPROVED' | 'REJECTED';
+        /** @description `true`: only claims on a paystub; `false`: only claims on none. Missing: all. */
+        invoiced?: boolean;
+        /** @description Page, from 1. */
+        page?: number;
+        /** @description Claims on a page; more than 100 are read as 100. */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page */
+      200: {
+        headers: {
+          /** @description How many claims all pages hold. */
+          'X-Total-Count'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Claim'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -3848,6 +6924,155 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  unsubscribePage: {
+    parameters: {
+      query?: {
+        /** @description What the link of the mail says. */
+        token?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page with a button */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /** @description A page that says that the link is none of ours */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  unsubscribe: {
+    parameters: {
+      query?: {
+        /** @description What the link of the mail says. */
+        token?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page that says that it is done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /** @description A page that says that the link is none of ours */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  updatePassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The person: the session's, or the one who answered the questions. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdatePassword'];
+      };
+    };
+    responses: {
+      /** @description The new password holds */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UpdatePasswordAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  updateUser: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
+         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The person. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateUser'];
+      };
+    };
+    responses: {
+      /** @description The person as they are now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['User'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   signUp: {
     parameters: {
       query?: never;
@@ -3892,14 +7117,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The session's person. */
+        /** @description The person. */
         id: components['schemas']['Id'];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The account */
+      /** @description What the reader may see of the person */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3911,6 +7136,43 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  userActive: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The person. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UserActive'];
+      };
+    };
+    responses: {
+      /** @description The account as it is now */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserActiveAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
@@ -4010,6 +7272,35 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  userSecurityLevel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The session's person. */
+        userId: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The level */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecurityLevel'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   verifyCenterCode: {
     parameters: {
       query?: never;
@@ -4075,6 +7366,39 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
+  verifyPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyPassword'];
+      };
+    };
+    responses: {
+      /** @description Right, or wrong with a message */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VerifyPasswordAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
   withdrawJob: {
     parameters: {
       query?: never;
@@ -4110,6 +7434,119 @@ export interface operations {
       409: components['responses']['Conflict'];
       413: components['responses']['TooLarge'];
       415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  cloudUpload: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated call with the same key and the same
+         *     body is answered with the first answer and changes nothing; the same key with another body is refused. Kept 24 h.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['CloudUpload'];
+      };
+    };
+    responses: {
+      /** @description Taken, or refused with another `status` */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UploadAnswer'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      408: components['responses']['TooSlow'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['TooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getFile: {
+    parameters: {
+      query: {
+        /**
+         * @description Its end, in seconds since 1970.
+         * @example 1795453200
+         */
+        exp: number;
+        /** @description The signature. */
+        sig: string;
+      };
+      header?: never;
+      path: {
+        /** @description The file. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/pdf': number[];
+          'image/jpeg': number[];
+          'image/png': number[];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Internal'];
+      503: components['responses']['Busy'];
+    };
+  };
+  getSignedUrl: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The file. */
+        name: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The link */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example [
+           *       "/files/6f1c0a4e6b0f4a0f9b8d2f5a1c3e7d90?exp=1795453200&sig=AZ…"
+           *     ]
+           */
+          'application/json': string[];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthenticated'];
+      403: components['responses']['Forbidden'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
