@@ -14,7 +14,12 @@ export const http = createOpenApiHttp<paths>({ baseUrl: 'http://localhost' });
 export const someConfig: components['schemas']['Config'] = {
   productName: 'Caseboard',
   supportEmail: 'support@example.com',
-  flags: { email_verification: true, code_validation: true, staff_validation: true },
+  flags: {
+    email_verification: true,
+    code_validation: true,
+    staff_validation: true,
+    reset_email_code: true,
+  },
   groups: [
     { value: 0, label: 'Anesthesiologist' },
     { value: 1, label: 'RN' },
