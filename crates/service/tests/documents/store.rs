@@ -1,0 +1,153 @@
+//! The file store does the same in a folder and in a bucket. The bucket is on a real server that speaks S3: moto, from
+//! PyPI, started by the test.
+
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use caseboard_domain::FileId;
+use caseboard_service::files::{Bucket, Files, FilesPlace};
+use caseboard_service::{Error, OsEntropy};
+use futures_util::TryStreamExt as _;
+use uuid::Uuid;
+
+fn id(number: u128) -> FileId {
+    FileId::from_uuid(Uuid::from_u128(number))
+}
+
+async fn content(files: &Files, id: FileId) -> Option<Vec<u8>> {
+    let chunks: Vec<Bytes> =
+        files.get(id).await.expect("an answer")?.try_collect().await.expect("the whole file");
+    Some(chunks.concat())
+}
+
+/// What every file store must do.
+async fn conforms(files: &Files) {
+    files.try_out(&OsEntropy).await.expect("it can be written and read");
+    assert_eq!(content(files, id(1)).await, None);
+    files.remove(id(1)).await.expect("removing nothing is no fault");
+
+    let large: Bytes = (0..3_000_001_u32).map(|number| (number % 251) as u8).collect::<Vec<_>>().into();
+    for (number, bytes) in
+        [(1, Bytes::from_static(b"one")), (2, large.clone()), (3, Bytes::from_static(&[0, 255]))]
+    {
+        files.put(id(number), bytes.clone()).await.expect("written");
+        assert_eq!(content(files, id(number)).await, Some(bytes.to_vec()), "{number}");
+    }
+    files.remove(id(1)).await.expect("removed");
+    assert_eq!(content(files, id(1)).await, None);
+    assert_eq!(content(files, id(2)).await, Some(large.to_vec()), "the others stay");
+    files.remove(id(1)).await.expect("twice is no fault");
+
+    let all: Vec<_> = (10..40)
+        .map(|number| {
+            let files = files.clone();
+            tokio::spawn(async move { files.put(id(number), Bytes::from(vec![7; 5_000])).await })
+        })
+        .collect();
+    for put in all {
+        put.await.expect("no panic").expect("written");
+    }
+    for number in 10..40 {
+        assert_eq!(content(files, id(number)).await.map(|it| it.len()), Some(5_000), "{number}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_folder_keeps_files() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().join("a").join("files");
+    let files = Files::open(&FilesPlace::Folder(place.clone())).expect("opened");
+    conforms(&files).await;
+    let mode = std::fs::metadata(&place).expect("there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o700, "nobody else looks in");
+    let again = Files::open(&FilesPlace::Folder(place)).expect("opened again");
+    assert!(content(&again, id(2)).await.is_some(), "what was written is there after a restart");
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, b"").expect("written");
+    let said = Files::open(&FilesPlace::Folder(file.join("files"))).err().expect("not in a file");
+    assert!(said.starts_with(&format!("files cannot be kept in {}", file.display())), "{said}");
+}
+
+/// A server that speaks S3 and forgets everything when it ends.
+struct Moto {
+    child: Child,
+    port: u16,
+}
+
+impl Moto {
+    async fn start() -> Self {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/moto-venv.sh");
+        let made = Command::new(script).stderr(Stdio::inherit()).output().expect("the script runs");
+        let python = String::from_utf8(made.stdout).expect("a path");
+        let port =
+            TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a free port").port();
+        let child = Command::new(python.trim())
+            .args(["-m", "moto.server", "-H", "127.0.0.1", "-p", &port.to_string()])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the server starts");
+        let began = Instant::now();
+        while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
+            assert!(began.elapsed() < Duration::from_secs(60), "the server does not come up");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        let moto = Self { child, port };
+        let made = reqwest::Client::new().put(format!("{}/papers", moto.endpoint())).send().await;
+        assert!(made.expect("an answer").status().is_success(), "a bucket");
+        moto
+    }
+
+    fn endpoint(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    fn bucket(&self, name: &str, prefix: &str) -> FilesPlace {
+        FilesPlace::S3(Bucket {
+            name: name.into(),
+            prefix: prefix.into(),
+            endpoint: Some(self.endpoint()),
+            region: Some("us-east-1".into()),
+            access_key_id: Some("key".into()),
+            secret_access_key: Some("secret".into()),
+        })
+    }
+}
+
+impl Drop for Moto {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bucket_keeps_files() {
+    let moto = Moto::start().await;
+    let files = Files::open(&moto.bucket("papers", "test/files")).expect("opened");
+    conforms(&files).await;
+    let another_node = Files::open(&moto.bucket("papers", "test/files")).expect("opened");
+    assert!(content(&another_node, id(2)).await.is_some(), "every node sees the same files");
+    let another_house = Files::open(&moto.bucket("papers", "other")).expect("opened");
+    assert_eq!(content(&another_house, id(2)).await, None, "another prefix, other files");
+    let whole = Files::open(&moto.bucket("papers", "")).expect("opened");
+    conforms(&whole).await;
+
+    let missing = Files::open(&moto.bucket("nothing", "")).expect("names cost nothing");
+    let said = missing.try_out(&OsEntropy).await.expect_err("there is no such bucket");
+    assert!(said.to_string().contains("NoSuchBucket"), "{said}");
+    drop(moto);
+    let began = Instant::now();
+    let said = files.put(id(9), Bytes::from_static(b"nobody")).await;
+    assert!(matches!(said, Err(Error::Busy(_))), "{said:?}");
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+}

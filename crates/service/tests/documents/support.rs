@@ -1,0 +1,108 @@
+//! Uploading and looking, in a line each.
+
+use bytes::Bytes;
+use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionFacts};
+use caseboard_domain::document::{Slot, Unfit};
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::{CenterId, FileId, PersonId, SessionId};
+use caseboard_service::documents::{self, Upload, Uploaded};
+use caseboard_service::{App, Error};
+use caseboard_store::StoreError;
+use caseboard_store::documents::Document;
+use caseboard_testkit::Stage;
+use futures_util::TryStreamExt as _;
+
+/// A professional as anybody with a session.
+pub(crate) fn of_professional(pro: &Professional) -> Actor {
+    actor(pro.person(), Role::Professional, &[])
+}
+
+/// One who posts, as anybody with a session.
+pub(crate) fn of_poster(poster: &Poster, centers: &[CenterId]) -> Actor {
+    actor(poster.person(), poster.role(), centers)
+}
+
+/// Somebody as a session would know them.
+pub(crate) fn actor(person: PersonId, role: Role, centers: &[CenterId]) -> Actor {
+    let facts = SessionFacts {
+        session: SessionId::from_uuid(uuid::Uuid::from_u128(7)),
+        person,
+        role,
+        category: (role == Role::Professional).then_some(Category::Anesthesiologist),
+        full_name: "Somebody".into(),
+        email_verified: true,
+        centers: centers.to_vec(),
+    };
+    Actor::from_session(facts, true).expect("an actor")
+}
+
+/// An administrator who decides.
+pub(crate) fn manager(actor: &Actor) -> CenterManager {
+    actor.clone().require_center_manager().expect("an administrator")
+}
+
+/// Uploads for oneself.
+pub(crate) async fn upload(
+    app: &App,
+    actor: &Actor,
+    slot: Slot,
+    extension: &str,
+    content: impl Into<Bytes>,
+) -> Result<Uploaded, Error> {
+    let (person, content) = (actor.person(), content.into());
+    documents::upload(app, actor, None, Upload { person, slot, extension: extension.into(), content }).await
+}
+
+/// Uploads what must be taken.
+#[track_caller]
+pub(crate) fn kept(uploaded: Result<Uploaded, Error>) -> (FileId, Option<FileId>) {
+    match uploaded {
+        Ok(Uploaded::Kept { file, replaced }) => (file, replaced),
+        other => panic!("not kept: {other:?}"),
+    }
+}
+
+/// Why an upload was not taken.
+#[track_caller]
+pub(crate) fn unfit(uploaded: Result<Uploaded, Error>) -> Unfit {
+    match uploaded {
+        Ok(Uploaded::Unfit(unfit)) => unfit,
+        other => panic!("taken: {other:?}"),
+    }
+}
+
+/// The bytes of a file as its reader gets them.
+pub(crate) async fn bytes(app: &App, actor: &Actor, file: FileId) -> Result<Vec<u8>, Error> {
+    let opened = documents::read(app, actor, file).await?;
+    let chunks: Vec<Bytes> = opened.content.try_collect().await?;
+    Ok(chunks.concat())
+}
+
+/// What stands in a slot.
+pub(crate) async fn in_slot(app: &App, person: PersonId, slot: Slot) -> Option<Document> {
+    let found: Result<_, StoreError> = app
+        .db
+        .read(move |cx| async move { caseboard_store::documents::in_slot(&cx, person, slot).await })
+        .await;
+    found.expect("read")
+}
+
+/// How many objects there are in the folder of files, half-written ones too.
+pub(crate) fn objects(stage: &Stage) -> usize {
+    fn count(folder: &std::path::Path) -> usize {
+        let entries =
+            std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("an entry").path());
+        entries.map(|path| if path.is_dir() { count(&path) } else { 1 }).sum()
+    }
+    count(&stage.database().folder().join("files"))
+}
+
+/// Somebody was told no, in the words that everybody is told.
+#[track_caller]
+pub(crate) fn forbidden<T>(outcome: Result<T, Error>) {
+    match outcome {
+        Err(Error::Refused(refusal)) => assert_eq!(refusal, caseboard_domain::Refusal::forbidden()),
+        Err(error) => panic!("another error: {error}"),
+        Ok(_) => panic!("allowed"),
+    }
+}

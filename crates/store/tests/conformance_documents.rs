@@ -1,0 +1,208 @@
+//! Every method of documents and files does the same on both engines.
+
+use caseboard_domain::document::{DocumentStatus, FileKind, Kept, Slot};
+use caseboard_domain::person::Category;
+use caseboard_domain::{FileId, PersonId};
+use caseboard_store::documents::{self, Decision, Document, NewFile};
+use caseboard_store::{Cx, StoreError, Tx};
+use caseboard_testkit::Stage;
+use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
+
+/// Runs a body in a transaction of its own.
+macro_rules! write {
+    ($app:expr, |$tx:ident| $body:expr) => {
+        $app.db
+            .write(move |$tx: Tx| async move {
+                let value = $body;
+                Ok::<_, StoreError>($tx.commit(value))
+            })
+            .await
+    };
+}
+
+/// Reads with a body.
+macro_rules! read {
+    ($app:expr, |$cx:ident| $body:expr) => {
+        $app.db.read(move |$cx: Cx| async move { Ok::<_, StoreError>($body) }).await.expect("read")
+    };
+}
+
+fn file(number: u128, person: PersonId, size: u64) -> NewFile {
+    let id = FileId::from_uuid(Uuid::from_u128(number));
+    NewFile { id, person, name: format!("paper-{number}.pdf"), kind: FileKind::Pdf, size }
+}
+
+async fn announced(stage: &Stage, file: &NewFile, until: Timestamp) {
+    let (file, now) = (file.clone(), stage.now());
+    stage
+        .db
+        .write(move |tx| {
+            let file = file.clone();
+            async move {
+                documents::add_loose(&tx, &file, now, until).await?;
+                Ok::<_, StoreError>(tx.commit(()))
+            }
+        })
+        .await
+        .expect("announced");
+}
+
+async fn attached(stage: &Stage, file: &NewFile, slot: Slot) -> Result<Option<FileId>, StoreError> {
+    let (file, now) = (file.clone(), stage.now());
+    stage
+        .db
+        .write(move |tx| {
+            let file = file.clone();
+            async move {
+                let replaced = documents::attach(&tx, &file, slot, now).await?;
+                Ok(tx.commit(replaced))
+            }
+        })
+        .await
+}
+
+async fn put(stage: &Stage, file: &NewFile, slot: Slot) -> Option<FileId> {
+    announced(stage, file, stage.ahead(1)).await;
+    attached(stage, file, slot).await.expect("attached")
+}
+
+async fn in_slot(stage: &Stage, person: PersonId, slot: Slot) -> Option<Document> {
+    read!(stage, |cx| documents::in_slot(&cx, person, slot).await?)
+}
+
+/// H-75, H-76, AMB-75: a file goes into its slot with PENDING and pushes out what was there.
+#[tokio::test]
+async fn h_75_h_76_a_slot_holds_one_file() {
+    let stage = Stage::new().await;
+    let person = stage.professional(Category::Anesthesiologist).await.person();
+    let (one, two) = (file(1, person, 10), file(2, person, 20));
+    assert_eq!(in_slot(&stage, person, Slot::MedLicense).await, None);
+    assert_eq!(put(&stage, &one, Slot::MedLicense).await, None);
+    let expected = Document {
+        person,
+        slot: Slot::MedLicense,
+        file: one.id,
+        name: "paper-1.pdf".into(),
+        kind: FileKind::Pdf,
+        size: 10,
+        status: Some(DocumentStatus::Pending),
+        reason: String::new(),
+        uploaded_at: stage.now(),
+    };
+    assert_eq!(in_slot(&stage, person, Slot::MedLicense).await.as_ref(), Some(&expected));
+    let id = one.id;
+    assert_eq!(read!(stage, |cx| documents::by_file(&cx, id).await?).as_ref(), Some(&expected));
+
+    let admin = stage.admin.person();
+    let now = stage.now();
+    let decision = Decision { status: DocumentStatus::Rejected, reason: "Too old".into(), by: admin };
+    let decided = decision.clone();
+    stage
+        .db
+        .write(move |tx| {
+            let decision = decided.clone();
+            async move {
+                documents::decide(&tx, person, Slot::MedLicense, &decision, now).await?;
+                Ok::<_, StoreError>(tx.commit(()))
+            }
+        })
+        .await
+        .expect("decided");
+    let there = in_slot(&stage, person, Slot::MedLicense).await.expect("a document");
+    assert_eq!((there.status, &*there.reason), (Some(DocumentStatus::Rejected), "Too old"));
+    let nothing = stage
+        .db
+        .write(move |tx| {
+            let decision = decision.clone();
+            async move {
+                documents::decide(&tx, person, Slot::BoardCert, &decision, now).await?;
+                Ok(tx.commit(()))
+            }
+        })
+        .await;
+    assert!(matches!(nothing, Err(StoreError::Guard { touched: 0, .. })), "{nothing:?}");
+
+    stage.pass(SignedDuration::from_mins(5));
+    assert_eq!(put(&stage, &two, Slot::MedLicense).await, Some(one.id));
+    let there = in_slot(&stage, person, Slot::MedLicense).await.expect("a document");
+    assert_eq!(
+        (there.file, there.status, &*there.reason, there.uploaded_at),
+        (two.id, Some(DocumentStatus::Pending), "", stage.now())
+    );
+    assert_eq!(read!(stage, |cx| documents::by_file(&cx, id).await?), None, "nobody points to it any more");
+}
+
+/// H-75: all of a person's documents by slot, the picture on the profile, and how many documents there are (AMB-64).
+#[tokio::test]
+async fn h_75_what_a_person_has() {
+    let stage = Stage::new().await;
+    let people = stage.professionals(Category::Anesthesiologist, 2).await;
+    let (person, other) = (people[0].person(), people[1].person());
+    put(&stage, &file(1, person, 10), Slot::Resume).await;
+    put(&stage, &file(2, person, 20), Slot::AclsBls).await;
+    let picture = NewFile { kind: FileKind::Png, ..file(3, person, 30) };
+    put(&stage, &picture, Slot::ProfilePicture).await;
+    put(&stage, &file(4, other, 40), Slot::Resume).await;
+    let all = read!(stage, |cx| documents::of_person(&cx, person).await?);
+    let slots: Vec<(Slot, Option<DocumentStatus>)> = all.iter().map(|it| (it.slot, it.status)).collect();
+    let pending = Some(DocumentStatus::Pending);
+    assert_eq!(slots, [(Slot::AclsBls, pending), (Slot::ProfilePicture, None), (Slot::Resume, pending)]);
+    assert_eq!(read!(stage, |cx| documents::count_of(&cx, person).await?), 2, "the picture is no document");
+    let shown = read!(stage, |cx| caseboard_store::persons::account(&cx, person).await?);
+    assert_eq!(shown.expect("a person").profile_picture, Some(picture.id.to_string()));
+
+    for (slot, files, bytes) in
+        [(Slot::PeerRef1, 3, 60), (Slot::Resume, 2, 50), (Slot::ProfilePicture, 2, 30)]
+    {
+        let kept = read!(stage, |cx| documents::kept_besides(&cx, person, slot).await?);
+        assert_eq!(kept, Kept { files, bytes }, "{slot}");
+    }
+}
+
+/// A file is loose until a document points to it and again when none does; only loose files are found and forgotten.
+#[tokio::test]
+async fn loose_files_are_found_and_forgotten() {
+    let stage = Stage::new().await;
+    let person = stage.professional(Category::Anesthesiologist).await.person();
+    let (one, two, three) = (file(1, person, 10), file(2, person, 20), file(3, person, 30));
+    let loose = async |until: Timestamp| read!(stage, |cx| documents::loose(&cx, until).await?);
+    let forget = async |id: FileId| write!(stage, |tx| documents::forget(&tx, id).await?).expect("forgotten");
+    let later = stage.ahead(2);
+
+    announced(&stage, &one, stage.ahead(1)).await;
+    announced(&stage, &two, stage.ahead(1)).await;
+    assert_eq!(loose(stage.now()).await, [], "its time is not over");
+    assert_eq!(loose(later).await, [one.id, two.id]);
+    attached(&stage, &one, Slot::Resume).await.expect("attached");
+    assert_eq!(loose(later).await, [two.id]);
+    forget(one.id).await;
+    assert!(in_slot(&stage, person, Slot::Resume).await.is_some(), "what is in a slot is not forgotten");
+
+    stage.pass(SignedDuration::from_hours(1));
+    let late = attached(&stage, &two, Slot::Resume).await;
+    assert!(matches!(late, Err(StoreError::Guard { touched: 0, .. })), "its object may be gone: {late:?}");
+    assert_eq!(in_slot(&stage, person, Slot::Resume).await.map(|it| it.file), Some(one.id));
+
+    put(&stage, &three, Slot::Resume).await;
+    assert_eq!(loose(stage.now()).await, [one.id, two.id], "{:?}", stage.now());
+    forget(one.id).await;
+    forget(two.id).await;
+    assert_eq!(loose(later).await, []);
+}
+
+/// AMB-16: a surgeon knows favorites; those on a live engagement are in the tests of the service.
+#[tokio::test]
+async fn h_08_whom_a_surgeon_is_tied_to() {
+    let stage = Stage::new().await;
+    let group = Category::Anesthesiologist;
+    let favorite = stage.professional(group).await.person();
+    let nobody = stage.unknown(group, Default::default()).await;
+    let (surgeon, other) = (stage.surgeon.person(), stage.other_surgeon.person());
+    let tied = async |surgeon: PersonId, person: PersonId| {
+        read!(stage, |cx| documents::is_tied(&cx, surgeon, person).await?)
+    };
+    assert!(tied(surgeon, favorite).await, "a favorite");
+    assert!(!tied(other, favorite).await, "another surgeon's favorite");
+    assert!(!tied(surgeon, nobody.person()).await);
+}
