@@ -1,7 +1,10 @@
 //! What happens between a case and its people: the verbs of cases, invitations and notices.
 
 mod fan_out;
+mod history;
+mod messages;
 mod posting;
 mod race;
+mod schedules;
 mod state_table;
 mod support;
