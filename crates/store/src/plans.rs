@@ -8,7 +8,7 @@ use crate::{schema, sqlite};
 const BOUNDED: [&str; 3] = ["v", "o", "(subquery"];
 
 /// What the hot reads are read off.
-const INDEXES: [(&str, &str); 32] = [
+const INDEXES: [(&str, &str); 37] = [
     ("cases::OPEN_FOR", "positions_open (category=? AND start_at>?)"),
     ("engagements::OF_PERSON", "engagements_person (person_id=? AND case_start_at>?)"),
     ("engagements::BOOKINGS", "engagements_person (person_id=? AND case_start_at>? AND case_start_at<?)"),
@@ -41,6 +41,11 @@ const INDEXES: [(&str, &str); 32] = [
     ("paystubs::PAID_BY", "paystubs_payer (payer_id=? AND issued_at>? AND issued_at<?)"),
     ("paystubs::PAID_TO", "paystubs_payee (payee_id=? AND issued_at>? AND issued_at<?)"),
     ("paystubs::LINES_AT_CENTER", "paystubs_center (center_id=? AND issued_at>? AND issued_at<?)"),
+    ("audit::ALL_OF", "audit_time (at>? AND (at,chain,seq)<(?,?,?))"),
+    ("audit::OF_ACTION", "audit_action (action=? AND at>? AND (at,chain,seq)<(?,?,?))"),
+    ("audit::OF_PERSON", "audit_person (person_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
+    ("audit::OF_CENTER", "audit_center (center_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
+    ("audit::OF_PERSON_AT_CENTER", "audit_person (person_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
 ];
 
 /// K-19, K-21, K-26, K-43, K-44, K-49: what the hot reads cost follows the answer, not the size of the tables.
@@ -51,6 +56,7 @@ fn statements_about_cases_follow_indexes() {
     schema::migrate_sqlite(&path).expect("migrated");
     let connection = sqlite::open(&path, true).expect("open");
     let nouns = [
+        crate::audit::ALL,
         crate::cases::ALL,
         crate::claims::ALL,
         crate::engagements::ALL,
