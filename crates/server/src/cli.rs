@@ -38,8 +38,20 @@ pub(crate) enum Command {
     Demo,
     /// Make a system administrator; the only way to make one.
     CreateSystemAdmin(CreateSystemAdmin),
+    /// Write a backup of an installation on SQLite, also beside a running server.
+    Backup(Backup),
+    /// Put a backup into an empty data folder.
+    Restore(Restore),
+    /// Move the records from SQLite to an empty PostgreSQL database, with every table compared.
+    Copy(Copy),
+    /// Walk the audit log and say whether anybody changed it; also beside a running server.
+    VerifyAudit,
+    /// Ask the server of this configuration whether it can serve.
+    Healthcheck,
     /// Print the OpenAPI document of the API.
     Openapi,
+    /// Print the completions of a shell.
+    Completions(Completions),
 }
 
 /// Who the system administrator is. The password is read from CASEBOARD_ADMIN_PASSWORD or from standard input.
@@ -54,4 +66,33 @@ pub(crate) struct CreateSystemAdmin {
     /// The last name.
     #[arg(long, default_value = "Administrator")]
     pub(crate) last_name: String,
+}
+
+/// Where a backup goes.
+#[derive(Debug, Args)]
+pub(crate) struct Backup {
+    /// The folder to make; it must not exist yet.
+    pub(crate) target: PathBuf,
+}
+
+/// Which backup comes back.
+#[derive(Debug, Args)]
+pub(crate) struct Restore {
+    /// The folder that `caseboard backup` made.
+    pub(crate) backup: PathBuf,
+}
+
+/// Where the records go.
+#[derive(Debug, Args)]
+pub(crate) struct Copy {
+    /// postgres://user:password@host/database; in the environment its password is on nobody's screen.
+    #[arg(long, env = "CASEBOARD_COPY_TO", hide_env_values = true, value_name = "URL")]
+    pub(crate) to: String,
+}
+
+/// Which shell.
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// The shell that asks.
+    pub(crate) shell: clap_complete::Shell,
 }

@@ -1,11 +1,17 @@
 //! The binary `caseboard`: command line, configuration, telemetry and the listener.
 
+mod backup;
 mod cli;
 mod config;
+mod copy;
 mod demo;
+mod healthcheck;
 mod listen;
+mod metrics;
+mod patient;
 mod serve;
 mod telemetry;
+mod verify_audit;
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -13,7 +19,7 @@ use std::process::ExitCode;
 use caseboard_domain::Secret;
 use caseboard_service::accounts::{self, NewSystemAdmin};
 use caseboard_service::{Db, Error};
-use clap::Parser as _;
+use clap::{CommandFactory as _, Parser as _};
 
 use cli::{Cli, Command, CreateSystemAdmin};
 use config::Config;
@@ -23,6 +29,7 @@ fn main() -> ExitCode {
     let ended = match cli.command {
         // The document needs no configuration.
         Command::Openapi => say(caseboard_api::document_text().trim_end()),
+        Command::Completions(of) => say(completions(of.shell).trim_end()),
         command => run(command, cli.config.as_deref()),
     };
     match ended {
@@ -43,6 +50,13 @@ fn say(text: &str) -> Result<(), String> {
     }
 }
 
+/// What a shell reads to complete our commands.
+fn completions(shell: clap_complete::Shell) -> String {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "caseboard", &mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}
+
 fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
     let config = Config::load(file, std::env::vars()).map_err(|error| error.to_string())?;
     telemetry::start(&config.log, config.json_logs);
@@ -56,7 +70,12 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
             Command::Migrate => migrate(&config).await,
             Command::Demo => demo::fill(&config).await.and_then(|people| say(&people)),
             Command::CreateSystemAdmin(who) => create_system_admin(&config, who).await,
-            Command::Openapi => Ok(()),
+            Command::Backup(to) => backup::take(&config, &to.target).and_then(|said| say(&said)),
+            Command::Restore(from) => backup::restore(&config, &from.backup).and_then(|said| say(&said)),
+            Command::Copy(target) => copy::copy(&config, &target.to).await.and_then(|table| say(&table)),
+            Command::VerifyAudit => verify_audit::verify(&config).await,
+            Command::Healthcheck => healthcheck::ask(config.listen),
+            Command::Openapi | Command::Completions(_) => Ok(()),
         }
     })
 }

@@ -19,26 +19,34 @@ fn tally<'a>(rows: impl Iterator<Item = &'a String>) -> (u64, u64) {
     })
 }
 
+/// Runs statements of the engine of a place that the product knows nothing of.
+///
+/// # Errors
+/// What the engine says.
+pub async fn beside(place: &Place, sqlite: &str, postgres: &str) -> Result<(), String> {
+    match place {
+        Place::Sqlite { path, .. } => {
+            let connection = Connection::open(path).map_err(|error| error.to_string())?;
+            connection.execute_batch(sqlite).map_err(|error| error.to_string())
+        }
+        Place::Postgres { url, .. } => {
+            let done = connect(url).await.batch_execute(postgres).await;
+            let said = |error: tokio_postgres::Error| match error.as_db_error() {
+                Some(cause) => cause.message().to_owned(),
+                None => error.to_string(),
+            };
+            done.map_err(said)
+        }
+    }
+}
+
 impl Fresh {
-    /// Runs statements of this engine that the product knows nothing of.
+    /// [`beside`] on this database.
     ///
     /// # Errors
     /// What the engine says.
     pub async fn beside(&self, sqlite: &str, postgres: &str) -> Result<(), String> {
-        match self.place() {
-            Place::Sqlite { path, .. } => {
-                let connection = Connection::open(path).map_err(|error| error.to_string())?;
-                connection.execute_batch(sqlite).map_err(|error| error.to_string())
-            }
-            Place::Postgres { url, .. } => {
-                let done = connect(url).await.batch_execute(postgres).await;
-                let said = |error: tokio_postgres::Error| match error.as_db_error() {
-                    Some(cause) => cause.message().to_owned(),
-                    None => error.to_string(),
-                };
-                done.map_err(said)
-            }
-        }
+        beside(self.place(), sqlite, postgres).await
     }
 
     /// What all tables hold.

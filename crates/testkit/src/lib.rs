@@ -4,12 +4,13 @@ mod app;
 mod beside;
 mod clock;
 mod database;
+pub mod papers;
 mod stage;
 
 pub use caseboard_store::Place;
 
 pub use app::{ADD_CENTER_CODE, TestApp, monday, settings};
-pub use beside::Census;
+pub use beside::{Census, beside};
 pub use clock::MockClock;
 pub use database::{Fresh, POSTGRES, on_postgres};
 pub use stage::Stage;

@@ -1,5 +1,6 @@
 //! The binary from outside: its commands, its demo data, its mail, several nodes, and what happens when it is killed.
 
+mod audit;
 mod backup;
 mod copy;
 mod demo;

@@ -1,0 +1,41 @@
+//! `caseboard verify-audit`.
+
+use std::path::Path;
+
+use caseboard_store::Place;
+use caseboard_testkit::beside;
+
+use crate::house::{Client, Server, caseboard};
+
+/// Whether the command was content, what it found and what it complained of.
+fn verify(data: &Path) -> (bool, String, String) {
+    let ran = caseboard(&["verify-audit"]).env("CASEBOARD_DATA_DIR", data).output().expect("the binary runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (ran.status.success(), text(&ran.stdout), text(&ran.stderr))
+}
+
+/// Beside a running server the log is walked; an entry that somebody changed in the file is named, and the command fails.
+#[test]
+fn a_changed_entry_is_found_beside_a_running_server() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (whole, _, said) = verify(folder.path());
+    assert!(!whole && said.contains("there is no"), "{said}");
+
+    let server = Server::start(folder.path());
+    let (center, code) = Client::adds_center(&server, "Harbor Surgery Center");
+    Client::joins(&server, "SURGEON", Some((&center, &code)));
+    let (whole, found, said) = verify(folder.path());
+    assert!(whole && said.is_empty(), "{said}");
+    assert_eq!(found.lines().filter(|line| line.starts_with("chain ")).count(), 8, "{found}");
+    assert!(found.lines().any(|line| line.starts_with("The audit log is whole: ")), "{found}");
+
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let place = Place::in_folder(folder.path());
+    let change = "DROP TRIGGER audit_no_update; UPDATE audit SET at = at + 1 WHERE action = 'CENTER_CREATED'";
+    runtime.block_on(beside(&place, change, "")).expect("changed");
+    let (whole, found, said) = verify(folder.path());
+    assert!(!whole && said.contains("the audit log was changed: 1 chain is broken"), "{said}");
+    let broken: Vec<&str> = found.lines().filter(|line| line.starts_with("BROKEN chain ")).collect();
+    assert_eq!(broken.len(), 1, "{found}");
+    assert!(broken[0].ends_with("does not follow from the entry before it; one of the two was changed"), "{found}");
+}
