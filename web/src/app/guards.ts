@@ -4,6 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { config } from '@/api/queries';
 import { entryOf, outOfArea } from '@/domain/roles';
 import { readPending, rememberPending } from '@/session/pending';
+import { readReset } from '@/session/reset';
 import { getSession } from '@/session/store';
 import type { Session } from '@/session/types';
 
@@ -62,4 +63,9 @@ export function userHome(): void {
 /** The verification screen needs to know whom it verifies (AMB-22). */
 export function hasPending(): void {
   if (!readPending()) throw redirect({ to: '/login', replace: true });
+}
+
+/** The second step of a forgotten password needs the first. */
+export function hasReset(): void {
+  if (!readReset()) throw redirect({ to: '/confirmEmail', replace: true });
 }

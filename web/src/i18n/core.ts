@@ -50,6 +50,7 @@ export const core = {
   'title.confirmEmail': 'Forgot Password',
   'title.addCenter': 'Add Surgery Center',
   'title.logout': 'Log out',
+  'title.changePassword': 'Change Password',
   'title.faq': 'FAQS',
   'title.payment': 'Payment',
   'title.mailbox': 'Mailbox',

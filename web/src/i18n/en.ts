@@ -88,11 +88,28 @@ export const en = {
   'verify.mailbox': 'Open the development mailbox',
   'verify.other': 'Use another account',
 
-  // ---- forgot password -------------------------------------------------------------------------
-  'forgot.title': 'Forgot Password',
-  'forgot.support':
-    'Passwords are reset by our support for now. Write to us from your own address:',
+  // ---- passwords (A-105..A-122) ----------------------------------------------------------------
+  'forgot.lead': 'Enter the email address you sign in with. We mail you a code.',
+  'forgot.next': 'Next',
   'forgot.back': 'Back to sign in',
+  'forgot.other': 'Use another email address',
+  'forgot.unknown': 'Cannot find this email. Please try again.',
+  'forgot.noQuestions': "Unable to change the password... Security questions don't exist",
+  'forgot.answersAndCode':
+    'We have mailed a code to {email}. Enter it, and answer your two security questions.',
+  'forgot.answers': 'Answer your two security questions.',
+  'forgot.codeRule': 'Verification code must be 6 digits',
+  'forgot.wrong': 'One or both of your answers are incorrect. Try Again.',
+  'forgot.tooLate': 'That took too long. Please answer once more.',
+  'forgot.choose': 'Your answers are right. Choose a new password.',
+  'password.current': 'Current Password',
+  'password.new': 'New Password',
+  'password.verify': 'Verify',
+  'password.verified': 'Verified',
+  'password.verifyFirst': 'Verify your current password first.',
+  'password.wrong': 'The current password is incorrect.',
+  'password.save': 'Change Password',
+  'password.changed': 'Password Changed successfully!',
 
   // ---- logout (A-123..A-125) -------------------------------------------------------------------
   'logout.title': 'Log out',

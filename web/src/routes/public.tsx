@@ -1,6 +1,6 @@
 /** Screens for everybody: route, guard, title, page; nothing else. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { entry, hasPending } from '@/app/guards';
+import { entry, hasPending, hasReset } from '@/app/guards';
 import { PublicFrame } from '@/app/PublicFrame';
 import { root } from './root';
 
@@ -44,10 +44,20 @@ const emailVerification = createRoute({
   staticData: { title: 'title.verification' },
 });
 
+/** */
 const confirmEmail = createRoute({
   getParentRoute,
   path: '/confirmEmail',
-  component: lazyRouteComponent(() => import('@/features/accounts/ForgotPage')),
+  component: lazyRouteComponent(() => import('@/features/accounts/ConfirmEmailPage')),
+  staticData: { title: 'title.confirmEmail' },
+});
+
+/** */
+const forgotPassword = createRoute({
+  getParentRoute,
+  path: '/forgotPassword',
+  beforeLoad: hasReset,
+  component: lazyRouteComponent(() => import('@/features/accounts/ForgotPasswordPage')),
   staticData: { title: 'title.confirmEmail' },
 });
 
@@ -82,6 +92,7 @@ export const publicRoutes = frame.addChildren([
   signUp,
   emailVerification,
   confirmEmail,
+  forgotPassword,
   addCenter,
   generalFaq,
   mailbox,

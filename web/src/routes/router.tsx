@@ -5,11 +5,11 @@ import { posterRoutes } from './posters';
 import { professionalRoutes, userWelcome } from './professionals';
 import { publicRoutes } from './public';
 import { root } from './root';
-import { logout, shell } from './shell';
+import { changePassword, logout, shell } from './shell';
 
 const tree = root.addChildren([
   publicRoutes,
-  shell.addChildren([posterRoutes, professionalRoutes, userWelcome, logout]),
+  shell.addChildren([posterRoutes, professionalRoutes, userWelcome, changePassword, logout]),
 ]);
 
 /** Makes the router; tests hand in a history of their own. */

@@ -17,3 +17,11 @@ export const logout = createRoute({
   component: lazyRouteComponent(() => import('@/features/accounts/LogoutPage')),
   staticData: { title: 'title.logout' },
 });
+
+/** */
+export const changePassword = createRoute({
+  getParentRoute: () => shell,
+  path: '/changePassword',
+  component: lazyRouteComponent(() => import('@/features/accounts/ChangePasswordPage')),
+  staticData: { title: 'title.changePassword' },
+});

@@ -1,0 +1,70 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { api, bodyOf } from '@/api/client';
+import { useApiForm } from '@/api/useApiForm';
+import { EMAIL } from '@/domain/rules';
+import { t } from '@/i18n';
+import { rememberReset } from '@/session/reset';
+import { AlertList } from '@/ui/AlertList';
+import { Button } from '@/ui/Button';
+import { TextField } from '@/ui/Field';
+
+const schema = v.object({
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(t('signUp.emailRequired')),
+    v.regex(EMAIL, t('signUp.emailInvalid')),
+  ),
+});
+
+/** The first step of a forgotten password: whose is it? */
+export default function ConfirmEmailPage() {
+  const router = useRouter();
+  const { form, onSubmit, alerts, attempt, error, busy, say } = useApiForm({
+    schema,
+    defaults: { email: '' },
+    submit: async ({ email }): Promise<void> => {
+      const [found] = await bodyOf(api.POST('/api/emailuser', { body: { email } }));
+      if (!found) return say(t('forgot.unknown'));
+      const { securityQuestion1: first, securityQuestion2: second } = found;
+      if (!first || !second) return say(t('forgot.noQuestions'));
+      rememberReset({
+        userId: found._id,
+        email,
+        question1: first.question,
+        question2: second.question,
+      });
+      await router.navigate({ to: '/forgotPassword' });
+    },
+  });
+  return (
+    <section className="card mx-auto w-full max-w-[28rem] p-6 md:p-8">
+      <h1 data-page-heading tabIndex={-1} className="text-xl">
+        {t('title.confirmEmail')}
+      </h1>
+      <p className="mt-2 text-muted">{t('forgot.lead')}</p>
+      <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
+        <AlertList items={alerts} attempt={attempt} />
+        <TextField
+          {...form.register('email')}
+          type="email"
+          label={t('signUp.email')}
+          error={error('email')}
+          maxLength={254}
+          inputMode="email"
+          autoComplete="email"
+          required
+        />
+        <Button type="submit" look="main" busy={busy} className="w-full">
+          {t('forgot.next')}
+        </Button>
+      </form>
+      <p className="mt-4 text-sm">
+        <Link to="/login" className="link inline-flex min-h-9 items-center">
+          {t('forgot.back')}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openApp } from '@/testing/app';
+import { id } from '@/testing/people';
+import { http, server, someConfig } from '@/testing/server';
+
+const userId = id(1);
+let sent: unknown[];
+
+beforeEach(() => {
+  sent = [];
+  server.use(
+    http.post('/api/emailuser', async ({ request, response }) => {
+      sent.push(await request.json());
+      return response(200).json([
+        { _id: userId, securityQuestion1: { question: 1 }, securityQuestion2: { question: 2 } },
+      ]);
+    }),
+    http.post('/api/securityanswers', async ({ request, response }) => {
+      const body = await request.json();
+      sent.push(body);
+      return response(200).json(
+        body.answer2 === 'Rex'
+          ? { matched: true, resetToken: 'ticket', expiresIn: 600 }
+          : { matched: false, message: 'One or both of your answers are incorrect. Try Again.' },
+      );
+    }),
+    http.put('/api/updatepassword/{id}', async ({ params, request, response }) => {
+      sent.push([params.id, await request.json()]);
+      return response(200).json({ result: 'SUCCESS' });
+    }),
+  );
+});
+
+async function toAnswers() {
+  const app = openApp('/confirmEmail');
+  await app.user.type(await screen.findByLabelText('Email Address'), 'noor@example.com{Enter}');
+  await screen.findByLabelText('Verification code');
+  return app;
+}
+
+async function answer(user: Awaited<ReturnType<typeof toAnswers>>['user'], second: string) {
+  const { first, second: others } = someConfig.securityQuestions;
+  await user.type(screen.getByLabelText('Verification code'), '123456');
+  await user.type(screen.getByLabelText(first[1] ?? ''), 'Lagos');
+  await user.type(screen.getByLabelText(others[2] ?? ''), `${second}{Enter}`);
+}
+
+describe('a forgotten password', () => {
+  it('goes from the email over the answers to a new one and the login (A-105, A-106, A-107, A-111, A-113, A-114, A-121, M-35)', async () => {
+    const { user, path } = await toAnswers();
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+    await answer(user, 'Rex');
+    await user.type(await screen.findByLabelText('New Password'), 'Fresh0ne');
+    await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne{Enter}');
+    expect(await screen.findByText('Password Changed successfully!')).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(sent).toEqual([
+      { email: 'noor@example.com' },
+      { userId, answer1: 'Lagos', answer2: 'Rex', code: '123456' },
+      [userId, { password: 'Fresh0ne', confirm_password: 'Fresh0ne', resetToken: 'ticket' }],
+    ]);
+  });
+
+  it('says when nobody has that email (A-108, M-11)', async () => {
+    server.use(http.post('/api/emailuser', ({ response }) => response(200).json([])));
+    const { user } = openApp('/confirmEmail');
+    await user.type(await screen.findByLabelText('Email Address'), 'nobody@example.com{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Cannot find this email. Please try again.',
+    );
+  });
+
+  it('is refused without security questions (A-109, M-10)', async () => {
+    server.use(
+      http.post('/api/emailuser', ({ response }) => response(200).json([{ _id: userId }])),
+    );
+    const { user, path } = openApp('/confirmEmail');
+    await user.type(await screen.findByLabelText('Email Address'), 'old@example.com{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "Unable to change the password... Security questions don't exist",
+    );
+    expect(path()).toBe('/confirmEmail');
+  });
+
+  it('asks again after a wrong answer and keeps what was typed (A-110, M-09)', async () => {
+    const { user } = await toAnswers();
+    await answer(user, 'Max');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'One or both of your answers are incorrect. Try Again.',
+    );
+    expect(screen.getByLabelText('Verification code')).toHaveValue('123456');
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+  });
+
+  it('needs a good password, twice the same (A-112)', async () => {
+    const { user } = await toAnswers();
+    await answer(user, 'Rex');
+    await user.type(await screen.findByLabelText('New Password'), 'short');
+    await user.type(screen.getByLabelText('Confirm Password'), 'other{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Must be at least 6 characters long');
+    await user.clear(screen.getByLabelText('New Password'));
+    await user.type(screen.getByLabelText('New Password'), 'Fresh0ne');
+    expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription(
+      'Passwords do not match. Please make sure they are the same.',
+    );
+    expect(sent).toHaveLength(2);
+  });
+
+  it('goes back to the answers when the ticket ran out (AMB-09)', async () => {
+    server.use(
+      http.put('/api/updatepassword/{id}', ({ response }) =>
+        response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
+      ),
+    );
+    const { user } = await toAnswers();
+    await answer(user, 'Rex');
+    await user.type(await screen.findByLabelText('New Password'), 'Fresh0ne');
+    await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne{Enter}');
+    expect(await screen.findByText(/took too long/)).toBeInTheDocument();
+    expect(await screen.findByLabelText('Verification code')).toBeVisible();
+  });
+
+  it('begins with the email (A-114)', async () => {
+    const { path } = openApp('/forgotPassword');
+    await waitFor(() => expect(path()).toBe('/confirmEmail'));
+  });
+});

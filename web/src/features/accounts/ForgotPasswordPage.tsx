@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { api, bodyOf } from '@/api/client';
+import { ApiProblem } from '@/api/problem';
+import { config } from '@/api/queries';
+import { useApiForm } from '@/api/useApiForm';
+import { t } from '@/i18n';
+import { forgetReset, type PendingReset, readReset } from '@/session/reset';
+import { AlertList } from '@/ui/AlertList';
+import { Button } from '@/ui/Button';
+import { TextField } from '@/ui/Field';
+import { toast } from '@/ui/toast';
+import { newPassword } from './newPassword';
+import { NewPasswordFields } from './NewPasswordFields';
+
+/** The second step of a forgotten password: the emailed code and two answers, then a new one. */
+export default function ForgotPasswordPage() {
+  // The guard has made sure that somebody is pending; the screen keeps them to its end.
+  const [reset] = useState(readReset);
+  const [ticket, setTicket] = useState<string>();
+  const { data } = useQuery(config);
+  if (!reset || !data) return null;
+  return (
+    <section className="card mx-auto w-full max-w-[28rem] p-6 md:p-8">
+      <h1 data-page-heading tabIndex={-1} className="text-xl">
+        {t('title.confirmEmail')}
+      </h1>
+      {ticket === undefined ? (
+        <Answers
+          reset={reset}
+          withCode={data.flags.reset_email_code}
+          questions={[
+            data.securityQuestions.first[reset.question1] ?? t('signUp.question1'),
+            data.securityQuestions.second[reset.question2] ?? t('signUp.question2'),
+          ]}
+          onRight={setTicket}
+        />
+      ) : (
+        <Change
+          reset={reset}
+          ticket={ticket}
+          onSpent={() => {
+            toast(t('forgot.tooLate'), { tone: 'error', closeAfter: 3000 });
+            setTicket(undefined);
+          }}
+        />
+      )}
+      <p className="mt-4 flex flex-wrap justify-between gap-x-4 text-sm">
+        <Link to="/confirmEmail" className="link inline-flex min-h-9 items-center">
+          {t('forgot.other')}
+        </Link>
+        {data.mailbox && (
+          <Link
+            to="/dev/mailbox"
+            search={{ to: reset.email }}
+            className="link inline-flex min-h-9 items-center"
+          >
+            {t('verify.mailbox')}
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}
+
+interface AnswersProps {
+  reset: PendingReset;
+  /** The installation asks for the emailed code as well (AMB-09). */
+  withCode: boolean;
+  questions: readonly [string, string];
+  onRight: (ticket: string) => void;
+}
+
+const answer = (field: 'signUp.answer1' | 'signUp.answer2') =>
+  v.pipe(v.string(), v.nonEmpty(t('rule.required', { field: t(field) })));
+
+function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
+  const schema = v.object({
+    code: withCode ? v.pipe(v.string(), v.regex(/^\d{6}$/, t('forgot.codeRule'))) : v.string(),
+    answer1: answer('signUp.answer1'),
+    answer2: answer('signUp.answer2'),
+  });
+  const { form, onSubmit, alerts, attempt, error, busy, say } = useApiForm({
+    schema,
+    defaults: { code: '', answer1: '', answer2: '' },
+    submit: async ({ code, answer1, answer2 }) => {
+      const said = await bodyOf(
+        api.POST('/api/securityanswers', {
+          body: { userId: reset.userId, answer1, answer2, ...(withCode ? { code } : {}) },
+        }),
+      );
+      if (said.matched && said.resetToken) return onRight(said.resetToken);
+      say(said.message ?? t('forgot.wrong'));
+    },
+  });
+  return (
+    <>
+      <p className="mt-2 text-muted">
+        {withCode ? t('forgot.answersAndCode', { email: reset.email }) : t('forgot.answers')}
+      </p>
+      <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
+        <AlertList items={alerts} attempt={attempt} />
+        {withCode && (
+          <TextField
+            {...form.register('code')}
+            label={t('verify.code')}
+            error={error('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            required
+          />
+        )}
+        <TextField
+          {...form.register('answer1')}
+          label={questions[0]}
+          error={error('answer1')}
+          maxLength={200}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...form.register('answer2')}
+          label={questions[1]}
+          error={error('answer2')}
+          maxLength={200}
+          autoComplete="off"
+          required
+        />
+        <Button type="submit" look="main" busy={busy} className="w-full">
+          {t('forgot.next')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+interface ChangeProps {
+  reset: PendingReset;
+  ticket: string;
+  /** The ticket was refused: the answers have to be given again. */
+  onSpent: () => void;
+}
+
+function Change({ reset, ticket, onSpent }: ChangeProps) {
+  const router = useRouter();
+  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+    schema: newPassword,
+    defaults: { password: '', confirm: '' },
+    names: { confirm_password: 'confirm' },
+    submit: async ({ password, confirm }) => {
+      try {
+        await api.PUT('/api/updatepassword/{id}', {
+          params: { path: { id: reset.userId } },
+          body: { password, confirm_password: confirm, resetToken: ticket },
+        });
+      } catch (problem) {
+        // The ticket ran out or was used elsewhere.
+        if (problem instanceof ApiProblem && problem.status === 403) return onSpent();
+        throw problem;
+      }
+      forgetReset();
+      toast(t('password.changed'), { closeAfter: 2000 });
+      await router.navigate({ to: '/login', replace: true });
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
+      <p className="text-muted">{t('forgot.choose')}</p>
+      <AlertList items={alerts} attempt={attempt} />
+      <NewPasswordFields form={form} error={error} />
+      <Button type="submit" look="main" busy={busy} className="w-full">
+        {t('password.save')}
+      </Button>
+    </form>
+  );
+}
