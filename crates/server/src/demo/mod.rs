@@ -8,6 +8,7 @@ mod clock;
 mod listing;
 mod people;
 mod plan;
+mod profiles;
 mod roster;
 mod story;
 #[cfg(test)]

@@ -16,7 +16,7 @@ use jiff::SignedDuration;
 
 use super::clock::DemoClock;
 use super::roster::{self, ADMINS, CENTERS, PER_GROUP, PROFESSIONALS, Pro, SURGEONS, SYSTEM_ADMIN, WORKS_AT};
-use super::together;
+use super::{profiles, together};
 
 /// What everybody of the demo signs in with.
 pub(super) const PASSWORD: &str = "Caseboard1";
@@ -120,7 +120,9 @@ pub(super) async fn settle(app: &App, clock: &DemoClock, wanted: &Favorites) -> 
     let professionals = professionals.into_iter().map(|(_, actor)| actor).collect();
 
     let people = People { centers: made, system_admin, admins, surgeons, professionals };
-    clock.pass(SignedDuration::from_hours(16));
+    clock.pass(SignedDuration::from_hours(2));
+    profiles::tell(app, &people).await?;
+    clock.pass(SignedDuration::from_hours(14));
     certify(app, &people).await?;
     clock.pass(SignedDuration::from_hours(4));
     add_favorites(app, &people, wanted).await?;
@@ -207,7 +209,10 @@ async fn sign_up(app: App, newcomer: Newcomer) -> Result<(SignedUp, Option<Categ
             .push(proof.ok_or_else(|| Error::Internal("the code of a new center is wrong".into()))?.proof);
     }
     let category = draft.category_id.and_then(Category::from_id);
-    Ok((accounts::sign_up(&app, &address, None, SignUp { draft, center_proofs }).await?, category))
+    Ok((
+        accounts::sign_up(&app, &address, None, SignUp { draft, center_proofs, ..SignUp::default() }).await?,
+        category,
+    ))
 }
 
 async fn verify(app: App, person: SignedUp, category: Option<Category>) -> Result<Actor, Error> {

@@ -1,0 +1,160 @@
+//! What the people of the demo tell of themselves in the profile editor. Schools and hospitals exist nowhere.
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::person::Category;
+use caseboard_domain::profile::Draft;
+use caseboard_domain::profile::draft::{ExperienceDraft, SchoolDraft, TrainingDraft};
+use caseboard_domain::time::Zone;
+use caseboard_service::profile::{self, Update};
+use caseboard_service::{App, Error};
+
+use super::people::People;
+use super::roster::{CENTERS, LINDQVIST, PER_GROUP, Pro, SURGEONS, WORKS_AT, group};
+use super::together;
+
+/// Where people of a center live, learned and worked before; one for each of [`CENTERS`].
+struct Region {
+    cities: [&'static str; 3],
+    college: &'static str,
+    medical_school: &'static str,
+    hospitals: [&'static str; 3],
+}
+
+const REGIONS: [Region; 3] = [
+    Region {
+        cities: ["San Diego", "Chula Vista", "La Mesa"],
+        college: "Point Arroyo State College",
+        medical_school: "Point Arroyo School of Medicine",
+        hospitals: ["Mission Cove Hospital", "Cuyamaca General Hospital", "Silver Strand Medical Center"],
+    },
+    Region {
+        cities: ["Tucson", "Oro Valley", "Marana"],
+        college: "Catalina Foothills College",
+        medical_school: "Sonoran School of Medicine",
+        hospitals: ["Rincon Valley Hospital", "Santa Rita General Hospital", "Desert Willow Medical Center"],
+    },
+    Region {
+        cities: ["Yonkers", "New Rochelle", "White Plains"],
+        college: "Palisades Liberal Arts College",
+        medical_school: "Croton School of Medicine",
+        hospitals: ["Sleepy Ridge Hospital", "Tappan General Hospital", "Bronx River Medical Center"],
+    },
+];
+
+/// The specialties of the surgeons in the order of [`SURGEONS`], and what they say of themselves.
+const SURGEONS_SAY: [(&[&str], &str); 4] = [
+    (
+        &["Orthopedic surgery", "Sports medicine"],
+        "Shoulders and knees, for twenty years. I start on time and like a quiet room.",
+    ),
+    (
+        &["General surgery"],
+        "Laparoscopic general surgery. Happy to work with people who are new to the center.",
+    ),
+    (&["Ophthalmology", "Otolaryngology"], "Short cases, many of them, all before noon."),
+    (&["Hand surgery", "Podiatric surgery"], "Hands and feet. Regional blocks wherever they will do."),
+];
+
+/// Most of the people fill in their profile; every seventh professional has not come to it yet.
+pub(super) async fn tell(app: &App, people: &People) -> Result<(), Error> {
+    let year = Zone::utc().local(app.now()).year();
+    let mut telling = Vec::new();
+    for (number, actor) in people.surgeons.iter().enumerate() {
+        telling.push(save(app.clone(), actor.clone(), surgeon(number, year)));
+    }
+    for (pro, actor) in people.professionals.iter().enumerate().filter(|(pro, _)| pro % 7 != 6) {
+        telling.push(save(app.clone(), actor.clone(), professional(pro, year)));
+    }
+    together(telling).await.map(drop)
+}
+
+async fn save(app: App, actor: Actor, draft: Draft) -> Result<(), Error> {
+    let update = Update { draft, ..Update::default() };
+    profile::update(&app, &actor, None, actor.person(), update).await.map(drop)
+}
+
+fn surgeon(number: usize, year: i16) -> Draft {
+    let (specialties, about) = SURGEONS_SAY[number];
+    let center = SURGEONS[number].proven[0];
+    let began = year - 24 + i16::try_from(number).unwrap_or_default() * 3;
+    Draft {
+        about_text: Some(about.into()),
+        // One of them is shown to others by these words only.
+        about_only: Some(number == LINDQVIST),
+        board_specialties: Some(specialties.iter().map(|it| (*it).to_owned()).collect()),
+        fellowships: Some(vec![training(specialties[0], center, began + 10)]),
+        ..physician(number, center, began, year)
+    }
+}
+
+fn professional(pro: Pro, year: i16) -> Draft {
+    let number = pro % PER_GROUP;
+    let center = WORKS_AT.iter().position(|numbers| numbers.contains(&number)).unwrap_or_default();
+    let began = year - 20 + i16::try_from(number).unwrap_or_default();
+    match group(pro) {
+        Category::Anesthesiologist => Draft {
+            about_text: Some(
+                "Board-certified anesthesiologist. Regional, general and everything between.".into(),
+            ),
+            board_specialties: Some(vec!["Anesthesiology".into()]),
+            ..physician(pro, center, began, year)
+        },
+        other => Draft {
+            about_text: Some(format!("{} with a calm hand in outpatient surgery.", other.label())),
+            ..career(pro, center, (began + 3, began + 4), year)
+        },
+    }
+}
+
+/// A career with medical school, internship and residency.
+fn physician(number: usize, center: usize, began: i16, year: i16) -> Draft {
+    let region = &REGIONS[center];
+    Draft {
+        med_school: Some(vec![SchoolDraft {
+            school: region.medical_school.into(),
+            degree: if number % 5 == 3 { "DO" } else { "MD" }.into(),
+            graduated: format!("{}-06", began + 4),
+        }]),
+        internship: Some(Some(training("Surgery", center, began + 5))),
+        residency: Some(Some(training("Residency program", center, began + 9))),
+        ..career(number, center, (began, began + 10), year)
+    }
+}
+
+/// What everybody has: a home, a license, a college, and two places of work.
+fn career(number: usize, center: usize, (learned, began): (i16, i16), year: i16) -> Draft {
+    let region = &REGIONS[center];
+    let moved = began + (year - began) / 2;
+    let worked = |place: usize, start: String, end: String| ExperienceDraft {
+        hospital: region.hospitals[(number + place) % 3].into(),
+        start,
+        end,
+    };
+    Draft {
+        res_city: Some(region.cities[number % 3].into()),
+        res_state: Some(CENTERS[center].state.into()),
+        license_no: Some(format!("{}-{}", CENTERS[center].state, 40_117 + 613 * number)),
+        license_state: Some(CENTERS[center].state.into()),
+        license_expires: Some(format!("{}-{:02}-28", year + 2, 1 + number % 12)),
+        years_of_experience: Some((year - began).to_string()),
+        undergraduate: Some(vec![SchoolDraft {
+            school: region.college.into(),
+            degree: ["BS", "BA", "BAS"][number % 3].into(),
+            graduated: format!("{learned}-06"),
+        }]),
+        work_experiences: Some(vec![
+            worked(0, format!("{began}-09"), format!("{moved}-03")),
+            worked(1, format!("{moved}-04"), format!("{}-12", year - 1)),
+        ]),
+        ..Draft::default()
+    }
+}
+
+fn training(name: &str, center: usize, year: i16) -> TrainingDraft {
+    let hospital = REGIONS[center].hospitals[0];
+    TrainingDraft {
+        name: format!("{name}, {hospital}"),
+        location: REGIONS[center].cities[0].into(),
+        completed: format!("{year}-06"),
+    }
+}
