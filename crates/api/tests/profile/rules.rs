@@ -23,9 +23,9 @@ fn about() -> Vec<Case> {
         ("H-53", json!({"phone": "987654321"}), "phone", PHONE),
         ("H-53", json!({"phone": "987 654 3210"}), "phone", PHONE),
         ("H-54", json!({"resCity": ""}), "resCity", "City is required"),
-        ("H-54", json!({"resState": {"value": "", "label": ""}}), "resState", "State is required"),
-        ("H-54", json!({"resState": {}}), "resState", "State is required"),
-        ("H-26", json!({"resState": {"value": "PR"}}), "resState", "State is invalid"),
+        ("H-54", json!({"resState": {"value": "", "label": ""}}), "resState.value", "State is required"),
+        ("H-54", json!({"resState": {}}), "resState.value", "State is required"),
+        ("H-26", json!({"resState": {"value": "PR"}}), "resState.value", "State is invalid"),
         ("H-24", json!({"prefix": "Prof."}), "prefix", "Prefix is invalid"),
         ("H-25", json!({"suffix": "III"}), "suffix", "Suffix is invalid"),
     ]

@@ -247,7 +247,7 @@ impl Draft {
             about_text: self.about_text.map(|it| about(&it, fields)),
             about_only: self.about_only.filter(|_| role == Role::Surgeon),
             city: self.res_city.as_deref().map(|it| required(it, "resCity", "City", TEXT_MAX, fields)),
-            state: self.res_state.as_deref().and_then(|it| state(it, "resState", "State", fields)),
+            state: self.res_state.as_deref().and_then(|it| state(it, "resState.value", "State", fields)),
             license: License {
                 number: self
                     .license_no

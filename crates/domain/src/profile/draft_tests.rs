@@ -94,8 +94,8 @@ fn h_51_h_52_h_53_h_54_the_about_step() {
         ),
         (Draft { res_city: text(" "), ..Draft::default() }, "resCity: City is required"),
         (Draft { res_city: Some("x".repeat(201)), ..Draft::default() }, "resCity: City is invalid"),
-        (Draft { res_state: text(""), ..Draft::default() }, "resState: State is required"),
-        (Draft { res_state: text("DC"), ..Draft::default() }, "resState: State is invalid"),
+        (Draft { res_state: text(""), ..Draft::default() }, "resState.value: State is required"),
+        (Draft { res_state: text("DC"), ..Draft::default() }, "resState.value: State is invalid"),
         (Draft { prefix: text("Prof."), ..Draft::default() }, "prefix: Prefix is invalid"),
         (Draft { suffix: text("III"), ..Draft::default() }, "suffix: Suffix is invalid"),
         (

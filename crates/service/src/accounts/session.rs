@@ -1,16 +1,17 @@
 //! Sessions: from a token to who is asking (AMB-20).
 
 use caseboard_domain::actor::SessionFacts;
-use caseboard_domain::person::{Role, security_level};
+use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Refusal, SessionId};
-use caseboard_store::{Cx, StoreError, Tx, affiliations, certifications, notices, persons, sessions};
 use caseboard_store::sessions::Live;
+use caseboard_store::{Cx, StoreError, Tx, affiliations, certifications, notices, persons, sessions};
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Affiliation, SessionUser};
 use crate::app::{App, Settings};
 use crate::centers::CenterBrief;
 use crate::error::Error;
+use crate::profile;
 use crate::secrets::{digest, new_token};
 
 /// A session that is not used for so long is over.
@@ -26,11 +27,7 @@ fn end(began: Timestamp, now: Timestamp) -> Timestamp {
 }
 
 /// Begins a session and hands out its token, which nobody can read again.
-pub(super) async fn begin(
-    app: &App,
-    tx: &Tx,
-    person: PersonId,
-) -> Result<(SessionId, String), StoreError> {
+pub(super) async fn begin(app: &App, tx: &Tx, person: PersonId) -> Result<(SessionId, String), StoreError> {
     let (token, now) = (new_token(&*app.entropy), app.now());
     let id = SessionId::from_uuid(app.new_id());
     sessions::insert(tx, &digest(&token), id, person, now, end(now, now)).await?;
@@ -45,9 +42,7 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionFacts>
     let (hash, now) = (digest(token), app.now());
     let live: Result<_, StoreError> = app
         .db
-        .read(move |cx| async move {
-            with_centers(&cx, sessions::find(&cx, &hash, now).await?).await
-        })
+        .read(move |cx| async move { with_centers(&cx, sessions::find(&cx, &hash, now).await?).await })
         .await;
     let Some(live) = live? else { return Ok(None) };
     if now.duration_since(live.last_seen_at) >= NOTE {
@@ -88,12 +83,12 @@ pub(crate) async fn of(
     session: SessionId,
 ) -> Result<Option<SessionFacts>, Error> {
     let now = app.now();
-    let live: Result<_, StoreError> = app
-        .db
-        .read(move |cx| async move {
-            with_centers(&cx, sessions::by_id(&cx, person, session, now).await?).await
-        })
-        .await;
+    let live: Result<_, StoreError> =
+        app.db
+            .read(move |cx| async move {
+                with_centers(&cx, sessions::by_id(&cx, person, session, now).await?).await
+            })
+            .await;
     Ok(live?.map(|live| live.facts))
 }
 
@@ -134,12 +129,8 @@ pub(super) async fn user(
         Role::Professional => certifications::centers_of(cx, id).await?,
         _ => affiliations::verified(cx, id).await?,
     };
-    let (certified_anywhere, live) = match person.role {
-        Role::Professional => persons::standing(cx, id).await?,
-        _ => (false, false),
-    };
     let unread = notices::unread_count(cx, id, person.role != Role::Professional).await?;
-    let level = security_level(person.role, person.email_verified, certified_anywhere, live);
+    let level = profile::level(cx, id, person.role, person.email_verified).await?;
     let picture = account.profile_picture.clone();
     let user = SessionUser {
         person,

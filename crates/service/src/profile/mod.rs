@@ -14,6 +14,7 @@ use crate::accounts::Affiliation;
 
 pub use caseboard_store::documents::Document;
 pub use read::read;
+pub(crate) use security_level::level;
 pub use security_level::security_level;
 pub use update::{Update, update};
 
