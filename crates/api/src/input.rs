@@ -104,7 +104,7 @@ fn path_of(request: &Request) -> String {
 }
 
 /// The key, if there is one: 1 to 200 visible ASCII characters.
-fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+pub(crate) fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     const NAME: &str = "Idempotency-Key";
     let mut values = headers.get_all(NAME).iter();
     let Some(value) = values.next() else { return Ok(None) };

@@ -37,6 +37,10 @@ const HEADERS: [(HeaderName, &str); 8] = [
     (header::CACHE_CONTROL, "no-store"),
 ];
 
+/// How long a request may take until its answer begins: thirty seconds for the body, and as long again for the work, which
+/// every wait for the database is far below. A command under way is not cut by this: it runs in a task of its own.
+const ANSWER_TIME: Duration = Duration::from_secs(60);
+
 const TRANSPORT_SECURITY: &str = "max-age=31536000; includeSubDomains";
 
 /// Adds what is missing.
@@ -55,9 +59,16 @@ fn finish(response: &mut Response, id: &str, https: bool) {
     }
 }
 
-/// Refuses what comes too often; the client's own files are not counted.
+/// What the paths of calls begin with; the client's own files are not counted.
+const CALLS: [&str; 3] = ["/api/", "/cloudupload", "/getsignedurl/"];
+/// Links that were signed for a session: a page of people opens many, and without a token.
+const LINKS: &str = "/files/";
+
+/// Refuses what comes too often.
 fn limit(api: &Api, request: &Request) -> impl Future<Output = Result<(), Problem>> + use<> {
-    let counted = api.app.settings.rate_limit && request.uri().path().starts_with("/api/");
+    let path = request.uri().path();
+    let link = path.starts_with(LINKS);
+    let counted = api.app.settings.rate_limit && (link || CALLS.iter().any(|call| path.starts_with(call)));
     let Caller(address) = Caller::of(request.extensions(), request.headers(), &api.settings.trusted_proxies);
     let token = auth::bearer(request.headers()).map(str::to_owned);
     let api = api.clone();
@@ -69,6 +80,7 @@ fn limit(api: &Api, request: &Request) -> impl Future<Output = Result<(), Proble
         api.limits.take(&api.app, PER_ADDRESS, &address).await?;
         match token {
             Some(token) => api.limits.take(&api.app, PER_SESSION, &token).await?,
+            None if link => {}
             None => api.limits.take(&api.app, PER_STRANGER, &address).await?,
         }
         Ok(())
@@ -93,7 +105,8 @@ fn count(method: &'static str, route: &str, status: StatusCode, took: Duration) 
     let route = route.to_owned();
     counter!("caseboard_http_requests_total", "method" => method, "route" => route.clone(), "status" => status.as_str().to_owned())
         .increment(1);
-    histogram!("caseboard_http_request_seconds", "method" => method, "route" => route).record(took.as_secs_f64());
+    histogram!("caseboard_http_request_seconds", "method" => method, "route" => route)
+        .record(took.as_secs_f64());
 }
 
 /// A request that is being answered; also one whose client hangs up ends here.
@@ -123,7 +136,10 @@ pub(crate) async fn around(State(api): State<Api>, request: Request, next: Next)
     let rest = async {
         let answered = async {
             match limit(&api, &request).await {
-                Ok(()) => next.run(request).await,
+                Ok(()) => tokio::time::timeout(ANSWER_TIME, next.run(request)).await.unwrap_or_else(|_| {
+                    tracing::warn!("no answer in time");
+                    Problem::busy().into_response()
+                }),
                 Err(problem) => problem.into_response(),
             }
         };
@@ -196,5 +212,23 @@ mod tests {
             assert_eq!((body["code"].as_str(), body["requestId"].as_str()), (Some("INTERNAL"), Some(&*id)));
             assert!(!body.to_string().contains("secret"));
         }
+    }
+
+    /// Whoever waits for an answer that does not come is told to try again.
+    #[tokio::test]
+    async fn a_request_that_takes_too_long_is_given_up() {
+        let app = TestApp::with(|settings| settings.rate_limit = false).await;
+        let api = Api { app: app.app().clone(), settings: Arc::default(), limits: Arc::default() };
+        let router = Router::new()
+            .route("/", get(async || std::future::pending::<&'static str>().await))
+            .layer(from_fn_with_state(api, around));
+        tokio::time::pause();
+        let began = tokio::time::Instant::now();
+        let request = Request::get("/").body(Body::empty()).expect("a request");
+        let answer = router.oneshot(request).await.expect("an answer");
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(answer.headers()[header::RETRY_AFTER], "1");
+        // Timers have whole milliseconds.
+        assert!((ANSWER_TIME..ANSWER_TIME + Duration::from_millis(2)).contains(&began.elapsed()));
     }
 }

@@ -86,6 +86,15 @@ impl Problem {
         )
     }
 
+    /// 415: the body of an upload is no form.
+    pub(crate) fn no_form() -> Self {
+        Self::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "UNSUPPORTED_MEDIA_TYPE",
+            "The request must be multipart/form-data.",
+        )
+    }
+
     /// 503: not now.
     pub(crate) fn busy() -> Self {
         let mut problem =

@@ -12,7 +12,9 @@ use serde::de::DeserializeOwned;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
+use crate::documents::Studio;
 use crate::error::Error;
+use crate::files::Files;
 use crate::once::Once;
 use crate::outside::{Clock, Entropy, new_id};
 use crate::secrets::{Hasher, Key};
@@ -43,6 +45,8 @@ pub struct Settings {
     pub add_center_code: Option<[u8; 32]>,
     /// Off only on a developer's machine.
     pub rate_limit: bool,
+    /// A forgotten password asks for a mailed code besides the two answers (AMB-09).
+    pub reset_email_code: bool,
     /// A new account must verify its email before anything else.
     pub email_verification: bool,
     /// Surgeons and administrators must prove their center.
@@ -65,6 +69,8 @@ pub struct Parts {
     pub entropy: Arc<dyn Entropy>,
     /// Passwords.
     pub hasher: Hasher,
+    /// Uploaded files.
+    pub files: Files,
     /// The installation's decisions.
     pub settings: Settings,
     /// The key under which codes are kept; without one, the database keeps one for all nodes.
@@ -81,11 +87,14 @@ pub struct Shared {
     pub entropy: Arc<dyn Entropy>,
     /// Passwords.
     pub hasher: Hasher,
+    /// Uploaded files.
+    pub files: Files,
     /// The installation's decisions.
     pub settings: Settings,
     /// The key under which codes are kept.
     pub key: Key,
     pub(crate) post: Post,
+    pub(crate) studio: Studio,
 }
 
 /// Tells the outbox worker that there is something to send.
@@ -143,7 +152,7 @@ impl App {
     /// # Errors
     /// When the database cannot be read.
     pub async fn new(parts: Parts) -> Result<Self, Error> {
-        let Parts { db, clock, entropy, hasher, settings, key } = parts;
+        let Parts { db, clock, entropy, hasher, files, settings, key } = parts;
         let key = match key {
             Some(key) => key,
             None => {
@@ -159,7 +168,17 @@ impl App {
                 Key::new(kept.await?)
             }
         };
-        let shared = Shared { db, clock, entropy, hasher, settings, key, post: Post::default() };
+        let shared = Shared {
+            db,
+            clock,
+            entropy,
+            hasher,
+            files,
+            settings,
+            key,
+            post: Post::default(),
+            studio: Studio::default(),
+        };
         Ok(Self { shared: Arc::new(shared), origin: None })
     }
 

@@ -7,6 +7,7 @@ use jiff::SignedDuration;
 use tokio::sync::watch;
 
 use crate::app::App;
+use crate::documents;
 use crate::error::Error;
 
 /// Between two rounds.
@@ -27,7 +28,7 @@ pub async fn work(app: App, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Forgets outcomes older than a day, and limits, sessions and tickets that are over.
+/// Takes away files that nothing points to; forgets outcomes older than a day, and limits, sessions and tickets that are over.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -39,7 +40,8 @@ pub async fn round(app: &App) -> Result<(), Error> {
             throttles::forget(&tx, now).await?;
             sessions::forget(&tx, now).await?;
             tickets::forget(&tx, now).await?;
-            Ok(tx.commit(()))
+            Ok::<_, Error>(tx.commit(()))
         })
-        .await
+        .await?;
+    documents::sweep(app).await.map(drop)
 }

@@ -59,6 +59,7 @@ fn statements_about_cases_follow_indexes() {
         crate::audit::ALL,
         crate::cases::ALL,
         crate::claims::ALL,
+        crate::documents::ALL,
         crate::engagements::ALL,
         crate::notices::ALL,
         crate::notices::shown::ALL,

@@ -9,6 +9,7 @@ use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
 use crate::params;
 use crate::positions::word;
+use crate::value::Row;
 
 crate::statements! {
     INSERT = "INSERT INTO sessions (token_hash, id, person_id, created_at, last_seen_at, expires_at)
@@ -16,6 +17,9 @@ crate::statements! {
     FIND = "SELECT s.id, s.created_at, s.last_seen_at, p.id, p.role, p.category, p.full_name, p.email_verified
         FROM sessions s JOIN persons p ON p.id = s.person_id
         WHERE s.token_hash = $1 AND s.expires_at > $2 AND p.active = TRUE";
+    BY_ID = "SELECT s.id, s.created_at, s.last_seen_at, p.id, p.role, p.category, p.full_name, p.email_verified
+        FROM sessions s JOIN persons p ON p.id = s.person_id
+        WHERE s.person_id = $1 AND s.id = $2 AND s.expires_at > $3 AND p.active = TRUE";
     SEEN = "UPDATE sessions SET last_seen_at = $2, expires_at = $3 WHERE token_hash = $1 AND last_seen_at < $2";
     ALIVE = "SELECT s.id FROM sessions s JOIN persons p ON p.id = s.person_id
         WHERE s.person_id = $1 AND s.id = $2 AND s.expires_at > $3 AND p.active = TRUE";
@@ -61,19 +65,33 @@ pub struct Live {
 /// # Errors
 /// What the engine says.
 pub async fn find(cx: &Cx, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Live>, StoreError> {
-    cx.opt(&FIND, params![token_hash, now], |row| {
-        let facts = SessionFacts {
-            session: row.get(0)?,
-            person: row.get(3)?,
-            role: word(row, 4, Role::from_wire)?,
-            category: Category::from_id(row.get(5)?),
-            full_name: row.get(6)?,
-            email_verified: row.get(7)?,
-            centers: Vec::new(),
-        };
-        Ok(Live { facts, created_at: row.get(1)?, last_seen_at: row.get(2)? })
-    })
-    .await
+    cx.opt(&FIND, params![token_hash, now], live).await
+}
+
+/// The live session of a person by its id: for what was signed for that session.
+///
+/// # Errors
+/// What the engine says.
+pub async fn by_id(
+    cx: &Cx,
+    person: PersonId,
+    id: SessionId,
+    now: Timestamp,
+) -> Result<Option<Live>, StoreError> {
+    cx.opt(&BY_ID, params![person, id, now], live).await
+}
+
+fn live(row: &Row<'_>) -> Result<Live, StoreError> {
+    let facts = SessionFacts {
+        session: row.get(0)?,
+        person: row.get(3)?,
+        role: word(row, 4, Role::from_wire)?,
+        category: Category::from_id(row.get(5)?),
+        full_name: row.get(6)?,
+        email_verified: row.get(7)?,
+        centers: Vec::new(),
+    };
+    Ok(Live { facts, created_at: row.get(1)?, last_seen_at: row.get(2)? })
 }
 
 /// Notes that a session is in use and moves its end.

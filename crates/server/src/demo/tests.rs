@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use caseboard_service::files::{Files, FilesPlace};
 use caseboard_service::{App, OsEntropy, Parts};
 use caseboard_testkit::{Fresh, settings};
 
@@ -16,6 +17,7 @@ async fn told_at(now: &str, require_certified: bool) -> Census {
         clock: clock.clone(),
         entropy: Arc::new(OsEntropy),
         hasher: Hasher::weak(&OsEntropy).expect("a hasher"),
+        files: Files::open(&FilesPlace::Folder(fresh.folder().join("files"))).expect("a folder"),
         settings: caseboard_service::Settings { require_certified, ..settings() },
         key: None,
     };
