@@ -2,6 +2,7 @@
 
 mod changes;
 mod email;
+mod papers;
 mod rules;
 mod views;
 #[path = "../wire/mod.rs"]
