@@ -1,5 +1,6 @@
 //! Signing up (A-30 … A-88, AMB-04, AMB-06, AMB-07).
 
+use caseboard_domain::person::{DEFAULT_RATING, Role};
 use caseboard_domain::registration::{QuestionDraft, RegistrationDraft};
 use caseboard_domain::{CenterId, Secret};
 use caseboard_service::accounts;
@@ -90,9 +91,50 @@ pub struct SignUp {
     pub active: Option<Value>,
     /// Ignored: only what `centerProofs` proves (AMB-04).
     pub certified_centers: Option<Value>,
+    /// Ignored: follows from the role, which nobody signs up with (AMB-06).
+    pub sys_admin_on: Option<Value>,
 }
 
 impl SignUp {
+    /// The fields that claim more than a sign-up can give. The specification's own client sends most of them with harmless
+    /// values, and for a surgeon the chosen centers as certified ones: those are no claims.
+    pub(crate) fn claims(&self) -> Vec<&'static str> {
+        let role = self.sign_in_type.as_deref().unwrap_or_default();
+        let says_yes = |value: &Option<Value>| matches!(value, Some(Value::Bool(true)));
+        let centers = self.certified_centers.as_ref().and_then(Value::as_array);
+        let certified = centers.is_some_and(|all| match role {
+            "SURGEON" => !all.iter().all(|center| self.chose(center)),
+            _ => !all.is_empty(),
+        });
+        let rating = self
+            .rating
+            .as_ref()
+            .and_then(Value::as_f64)
+            .is_some_and(|rating| rating > f64::from(DEFAULT_RATING));
+        [
+            ("signInType", role == Role::SystemAdmin.wire()),
+            ("adminSignIn", says_yes(&self.admin_sign_in) && matches!(role, "" | "USER")),
+            ("sysAdminOn", says_yes(&self.sys_admin_on)),
+            ("verifiedEmail", says_yes(&self.verified_email)),
+            ("Rating", rating),
+            ("certifiedCenters", certified),
+        ]
+        .into_iter()
+        .filter_map(|(field, claimed)| claimed.then_some(field))
+        .collect()
+    }
+
+    /// Whether a center, as an id or as value and label, is among the chosen ones.
+    fn chose(&self, center: &Value) -> bool {
+        let id = center
+            .as_str()
+            .or_else(|| center["value"].as_str())
+            .and_then(|text| text.parse::<CenterId>().ok());
+        let ids = self.surgery_centers.iter().flatten().map(String::as_str);
+        let choices = self.my_centers.iter().flatten().filter_map(|choice| choice.value.as_deref());
+        id.is_some_and(|id| ids.chain(choices).any(|chosen| chosen.parse() == Ok(id)))
+    }
+
     /// What the rules check, and the proofs of the chosen centers.
     pub(crate) fn into_draft(self) -> Result<(RegistrationDraft, Vec<String>), Problem> {
         let centers: Result<Vec<CenterId>, Problem> = match (self.surgery_centers, self.my_centers) {

@@ -31,6 +31,9 @@ pub struct SignUp {
     pub draft: RegistrationDraft,
     /// Proofs that the codes of centers are known, from `centers::verify_code` (AMB-03).
     pub center_proofs: Vec<String>,
+    /// Names of fields in which the client claimed what only the server decides. They change nothing; that they came is
+    /// written down (AMB-06, AMB-07).
+    pub claims: Vec<&'static str>,
 }
 
 /// The new person.
@@ -64,8 +67,15 @@ struct Ready {
 /// # Errors
 /// VALIDATION; `centerProofs` when the first center is not proven; 409 EMAIL_TAKEN; the refusal of the limit.
 pub async fn sign_up(app: &App, address: &str, once: Option<Once>, input: SignUp) -> Result<SignedUp, Error> {
-    let registration = input.draft.validate()?;
-    throttle::take(app, SIGN_UP, address).await?;
+    let checked = input.draft.validate();
+    if checked.is_ok() || !input.claims.is_empty() {
+        throttle::take(app, SIGN_UP, address).await?;
+    }
+    if !input.claims.is_empty() {
+        let entry = Entry::by_nobody(Action::TrustClaimed).with("fields", input.claims);
+        audit::note(app, entry.refused("NOT_THE_CLIENTS")).await?;
+    }
+    let registration = checked?;
     let hash = async |secret| app.hasher.hash(app.entropy.clone(), secret).await;
     let [one, two] = &registration.questions;
     let ready = Ready {

@@ -71,7 +71,7 @@ pub(crate) fn form(name: &str, role: Role) -> SignUp {
         consent: true,
         terms_version: Some(TERMS_VERSION.to_owned()),
     };
-    SignUp { draft, center_proofs: Vec::new() }
+    SignUp { draft, ..SignUp::default() }
 }
 
 /// The same for somebody of a center who knows its code.
