@@ -83,7 +83,7 @@ fn metrics_count_what_happens_and_name_nobody() {
         sum(&all, "caseboard_http_requests_total", &[("method", method), ("route", route)])
     };
     assert_eq!(count("GET", "/api/user/{id}"), 3.0);
-    assert_eq!(count("PUT", "/api/verifyemail/{id}"), 1.0);
+    assert_eq!(count("PUT", "/api/verifyemail/{userId}"), 1.0);
     assert_eq!(count("GET", "-"), 50.0);
     assert_eq!(sum(&all, "caseboard_http_requests_total", &[("method", "OTHER")]), 1.0);
     let timed = [("method", "GET"), ("route", "/api/user/{id}")];
