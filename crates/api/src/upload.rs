@@ -106,14 +106,9 @@ impl Metered {
 }
 
 /// The file of a form.
-pub(crate) enum File {
+enum File {
     /// As it was sent, with the name the sender gave it.
-    Whole {
-        /// The bytes.
-        content: Bytes,
-        /// The sender's name for it, of which only the extension is ever looked at.
-        name: Option<String>,
-    },
+    Whole { content: Bytes, name: Option<String> },
     /// Larger than anything that is kept.
     TooLarge,
 }
@@ -135,13 +130,21 @@ impl Form {
         self.fields.get(name).map(String::as_str)
     }
 
-    /// The file, and what keeps its memory taken.
+    /// Whether the file is larger than anything that is kept.
+    pub(crate) const fn is_too_large(&self) -> bool {
+        matches!(self.file, Some(File::TooLarge))
+    }
+
+    /// The bytes of the file, the sender's name for it, of which only the extension is ever looked at, and what keeps its
+    /// memory taken.
     ///
     /// # Errors
-    /// 400 when there is none.
-    pub(crate) fn file(self) -> Result<(File, Held), Problem> {
-        let file = self.file.ok_or_else(|| Problem::field("file", "file is required"))?;
-        Ok((file, Held(self.metered)))
+    /// 400 when there is no file.
+    pub(crate) fn into_file(self) -> Result<(Bytes, Option<String>, Held), Problem> {
+        match self.file {
+            Some(File::Whole { content, name }) => Ok((content, name, Held(self.metered))),
+            Some(File::TooLarge) | None => Err(Problem::field("file", "file is required")),
+        }
     }
 }
 

@@ -21,7 +21,7 @@ use crate::input::{Command, Path, Query, id, idempotency_key, maybe_id};
 use crate::openapi::{OptionalSessionRead, Read, Write};
 use crate::problem::Problem;
 use crate::run;
-use crate::upload::{File, Form};
+use crate::upload::Form;
 use crate::wire::documents::{
     CloudUpload, DocumentDecision, DocumentDecisionAnswer, DownloadedFile, FileLink, UploadAnswer, signed_url,
 };
@@ -50,15 +50,14 @@ pub(crate) async fn cloud_upload(
     form: Form,
 ) -> Result<Reply<UploadAnswer>, Problem> {
     let key = idempotency_key(&headers)?;
+    // Of a form that is larger than any there may be, the fields behind the file were never read.
+    if form.is_too_large() {
+        return Ok(Reply(Unfit::Size.into()));
+    }
     let person: PersonId = id("userId", form.field("userId"))?;
-    let slot = form.field("prefix").map(str::trim).filter(|prefix| !prefix.is_empty());
-    let slot = slot.ok_or_else(|| Problem::field("prefix", "prefix is required"))?;
-    let slot = Slot::from_wire(slot).ok_or_else(|| Problem::field("prefix", "prefix is invalid"))?;
+    let slot = word("prefix", form.field("prefix"), Slot::from_wire)?;
     let extension = form.field("ext").filter(|ext| !ext.is_empty()).map(str::to_owned);
-    let (content, name, held) = match form.file()? {
-        (File::Whole { content, name }, held) => (content, name, held),
-        (File::TooLarge, _) => return Ok(Reply(Unfit::Size.into())),
-    };
+    let (content, name, held) = form.into_file()?;
     let extension = extension.or_else(|| Some(name?.rsplit_once('.')?.1.to_owned())).unwrap_or_default();
     let once = key.map(|key| {
         let request = [format!("{person} {slot} {extension}\n").as_bytes(), &content].concat();
