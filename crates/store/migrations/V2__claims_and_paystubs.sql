@@ -75,6 +75,8 @@ CREATE TABLE claims (
 ) @strict;
 -- A rejected claim may be made anew, any other may not.
 CREATE UNIQUE INDEX claims_live ON claims (case_id, person_id) WHERE status <> 'REJECTED';
+-- SQLite looks here for every engagement that is written.
+CREATE INDEX claims_engagement ON claims (engagement_id);
 CREATE INDEX claims_case ON claims (case_id, created_at);
 CREATE INDEX claims_person ON claims (person_id, created_at, id);
 CREATE INDEX claims_center ON claims (center_id, created_at, id);

@@ -37,7 +37,7 @@ pub(super) struct Style {
 pub(super) enum Side {
     /// It begins there.
     Right,
-    /// It ends there.
+    /// It ends there: a figure.
     Left,
 }
 
@@ -74,13 +74,14 @@ impl Cut {
         Some(Self { font, face, units })
     }
 
-    /// The glyphs of a text and its width, both for a size of one point. Figures are all of one width.
-    fn shape(&self, text: &str) -> (Vec<KrillaGlyph>, f32) {
+    /// The glyphs of a text and its width, both for a size of one point. Digits are all of one width in a column of
+    /// figures.
+    fn shape(&self, text: &str, figures: bool) -> (Vec<KrillaGlyph>, f32) {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
         buffer.guess_segment_properties();
         buffer.set_direction(Direction::LeftToRight);
-        let tabular = Feature::new(Tag::from_bytes(b"tnum"), 1, ..);
+        let tabular = Feature::new(Tag::from_bytes(b"tnum"), u32::from(figures), ..);
         let shaped = rustybuzz::shape(&self.face, &[tabular], buffer);
         let (infos, positions) = (shaped.glyph_infos(), shaped.glyph_positions());
         #[expect(clippy::cast_precision_loss, reason = "a measure of a font is far below 2^24 units")]
@@ -125,9 +126,9 @@ impl Type {
         if style.strong { &self.strong } else { &self.regular }
     }
 
-    /// How wide a text is.
-    pub(super) fn width(&self, text: &str, style: Style) -> f32 {
-        self.cut(style).shape(text).1 * style.size
+    /// How wide a text is that stands on this side of its place.
+    pub(super) fn width(&self, text: &str, style: Style, side: Side) -> f32 {
+        self.cut(style).shape(text, side == Side::Left).1 * style.size
     }
 
     /// A text in lines that are no wider than this; a word that is wider is broken.
@@ -137,7 +138,7 @@ impl Type {
             let mut line = String::new();
             for word in paragraph.split_whitespace() {
                 let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-                if self.width(&longer, style) <= width {
+                if self.width(&longer, style, Side::Right) <= width {
                     line = longer;
                     continue;
                 }
@@ -146,7 +147,7 @@ impl Type {
                 }
                 for letter in word.chars() {
                     line.push(letter);
-                    if self.width(&line, style) > width && line.chars().count() > 1 {
+                    if self.width(&line, style, Side::Right) > width && line.chars().count() > 1 {
                         line.pop();
                         lines.push(std::mem::replace(&mut line, letter.to_string()));
                     }
@@ -167,7 +168,7 @@ fn put(surface: &mut Surface<'_>, letters: &Type, mark: &Mark) -> Option<()> {
     match mark {
         Mark::Text { x, y, side, style, text } => {
             let cut = letters.cut(*style);
-            let (glyphs, width) = cut.shape(text);
+            let (glyphs, width) = cut.shape(text, *side == Side::Left);
             let x = match side {
                 Side::Right => *x,
                 Side::Left => x - width * style.size,

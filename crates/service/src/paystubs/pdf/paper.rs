@@ -75,6 +75,11 @@ fn rate(claim: &ClaimView) -> String {
     }
 }
 
+/// `6.25`, `2.00`: two decimals, so that a column of hours stands in line.
+fn hours(worked: WorkedHours) -> String {
+    format!("{}.{:02}", worked.hundredths() / 100, worked.hundredths() % 100)
+}
+
 /// The sheet that is written on, and the ones before it.
 struct Layout {
     letters: Type,
@@ -141,7 +146,7 @@ impl Layout {
 
         let (word, color) = if paystub.paid.is_some() { ("PAID", BRAND) } else { ("PENDING", AMBER) };
         let style = Style { size: 11.0, strong: true, color: WHITE };
-        let width = self.letters.width(word, style) + 24.0;
+        let width = self.letters.width(word, style, Side::Right) + 24.0;
         self.area(RIGHT - width, MARGIN + 3.0, width, 23.0, color);
         self.text(RIGHT - width + 12.0, MARGIN + 18.5, style, word);
         self.rule(MARGIN + 54.0);
@@ -188,12 +193,12 @@ impl Layout {
         let names = self.letters.wrap(&claim.surgeon.full_name, BODY, CASE_WIDTH);
         let step = BODY.size * 1.4;
         #[expect(clippy::cast_precision_loss, reason = "a name has a few lines")]
-        let height = 24.0 + step * names.len().max(1) as f32;
+        let height = 20.0 + step * names.len().max(1) as f32;
         if self.y + height > BOTTOM {
             self.next_sheet(paystub);
             self.columns();
         }
-        let first = self.y + 17.0;
+        let first = self.y + 15.0;
         self.text(MARGIN + 8.0, first, BODY, day(claim.service_at, &claim.zone));
         let mut under = first;
         for name in names {
@@ -202,7 +207,7 @@ impl Layout {
         }
         self.text(CASE, under - 1.0, SMALL, format!("Claim {}", claim.id));
         self.figure(RATE, first, BODY, rate(claim));
-        let hours = claim.worked.as_ref().map_or_else(|| "\u{2013}".to_owned(), WorkedHours::to_string);
+        let hours = claim.worked.map_or_else(|| "\u{2013}".to_owned(), hours);
         self.figure(HOURS, first, BODY, hours);
         self.figure(AMOUNT, first, BODY, dollars(claim.amount));
         self.y += height;
@@ -224,19 +229,23 @@ impl Layout {
             many => format!("{many} claims"),
         };
         self.text(MARGIN + 8.0, line, Style { color: GREY, ..BODY }, claims);
-        self.figure(HOURS, line, size, "Total");
-        self.figure(AMOUNT, line, size, dollars(paystub.amount));
+        let total = dollars(paystub.amount);
+        let width = self.letters.width(&total, size, Side::Left);
+        self.figure(AMOUNT - width - 14.0, line, size, "Total");
+        self.figure(AMOUNT, line, size, total);
         self.y = line + 22.0;
         if notes.is_empty() {
             return;
         }
-        if self.y + 40.0 > BOTTOM {
+        if self.y + 48.0 > BOTTOM {
             self.next_sheet(paystub);
         }
+        self.y += 8.0;
         self.text(MARGIN, self.y, LABEL, "Note");
+        self.y += 3.0;
         for note in notes {
-            self.y += 15.0;
-            if self.y > BOTTOM {
+            self.y += 14.0;
+            if self.y > BOTTOM - 8.0 {
                 self.next_sheet(paystub);
                 self.y += 15.0;
             }

@@ -1,0 +1,196 @@
+//! What the tests of claims have in common: cases that were worked, and claims in every state.
+
+use caseboard_domain::actor::{Actor, Poster, Professional, SessionFacts};
+use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
+use caseboard_domain::page::Page;
+use caseboard_domain::pay::PayDraft;
+use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
+use caseboard_domain::{CaseId, ClaimId, NoticeId, PersonId, SessionId};
+use caseboard_service::cases::post;
+use caseboard_service::claims::{ClaimView, ClaimsQuery, Submit, decide, list, submit};
+use caseboard_service::invitations::{InviteFavorites, accept, invite_favorites};
+use caseboard_service::paystubs::{Generate, PaystubView, generate};
+use caseboard_service::{App, Error, StoreError};
+use caseboard_store::cases::Listed;
+use caseboard_store::favorites::Owner;
+use caseboard_store::persons::NewPerson;
+use caseboard_store::{cases, favorites, outbox, persons};
+use caseboard_testkit::Stage;
+use jiff::SignedDuration;
+
+/// The group of these tests.
+pub(crate) const NURSE: Category = Category::RegisteredNurse;
+
+/// The outcome of a verb, or the code of its refusal.
+pub(crate) fn code<T>(outcome: Result<T, Error>) -> Result<T, &'static str> {
+    match outcome {
+        Ok(value) => Ok(value),
+        Err(Error::Refused(refusal)) => Err(refusal.code),
+        Err(other) => panic!("neither an outcome nor a refusal: {other}"),
+    }
+}
+
+/// Tries again as long as the answer is 503, as a client does.
+pub(crate) async fn patiently<T, F: Future<Output = Result<T, Error>>>(
+    call: impl Fn() -> F,
+) -> Result<T, &'static str> {
+    loop {
+        match call().await {
+            Err(Error::Busy(_)) => tokio::task::yield_now().await,
+            other => return code(other),
+        }
+    }
+}
+
+/// A case that somebody was confirmed for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Worked {
+    pub(crate) case: CaseId,
+    /// The professional's message about it.
+    pub(crate) notice: NoticeId,
+}
+
+/// Dollars an hour and dollars of minimum pay.
+pub(crate) fn hourly(rate: f64, min_pay: f64) -> PayDraft {
+    PayDraft { hourly: Some(rate), per_case: None, min_pay: Some(min_pay) }
+}
+
+/// A case in so many hours for which these people are confirmed.
+pub(crate) async fn confirmed(
+    stage: &Stage,
+    by: &Poster,
+    ahead: i64,
+    pay: PayDraft,
+    people: &[&Professional],
+) -> Vec<Worked> {
+    let places = u32::try_from(people.len()).expect("few");
+    let mut draft = stage.draft(stage.ahead(ahead), &[(NURSE, places)]);
+    draft.positions[0].pay = pay;
+    let case = post(stage, by, None, draft).await.expect("posted").case.case.id;
+    let input = InviteFavorites { case, people: people.iter().map(|it| it.person()).collect() };
+    let invited = invite_favorites(stage, by, None, input).await.expect("invited").invited;
+    let mut worked = Vec::new();
+    for person in people {
+        let notice = invited.iter().find(|it| it.person == person.person()).expect("invited").notice;
+        let accepted = accept(stage, person, None, notice).await.expect("accepted");
+        assert_eq!(accepted.status.wire(), "CONFIRMED");
+        worked.push(Worked { case, notice });
+    }
+    worked
+}
+
+/// A case at $100 an hour that somebody was confirmed for and that has begun an hour ago.
+pub(crate) async fn worked(stage: &Stage, by: &Poster, person: &Professional) -> Worked {
+    let worked = confirmed(stage, by, 30, hourly(100.0, 50.0), &[person]).await[0];
+    stage.pass(SignedDuration::from_hours(31));
+    worked
+}
+
+/// So many hours without a note.
+pub(crate) fn of_hours(notice: NoticeId, hours: f64) -> Submit {
+    Submit { notice, draft: ClaimDraft { hours: Some(hours), note: String::new() } }
+}
+
+pub(crate) async fn claimed(stage: &Stage, person: &Professional, worked: Worked, hours: f64) -> ClaimView {
+    submit(stage, person, None, of_hours(worked.notice, hours)).await.expect("a claim")
+}
+
+/// A claim of so many hours at $100 that is approved.
+pub(crate) async fn approved(stage: &Stage, by: &Poster, person: &Professional, hours: f64) -> ClaimView {
+    let worked = worked(stage, by, person).await;
+    let claim = claimed(stage, person, worked, hours).await;
+    decide(stage, by, None, claim.id, ClaimStatus::Approved).await.expect("approved")
+}
+
+pub(crate) async fn paystub(
+    stage: &Stage,
+    by: &Poster,
+    claims: &[ClaimId],
+) -> Result<PaystubView, &'static str> {
+    let input = Generate { claims: claims.to_vec(), note: String::new() };
+    code(generate(stage, by, None, input).await)
+}
+
+/// A list that asks for everything the actor may see.
+pub(crate) fn everything() -> ClaimsQuery {
+    let page = Page { number: 1, size: 100 };
+    ClaimsQuery { user: None, payer: None, center: None, status: None, invoiced: None, page }
+}
+
+/// The claims that an actor is shown, the newest first.
+pub(crate) async fn seen(app: &App, actor: &Actor, query: ClaimsQuery) -> Result<Vec<ClaimId>, &'static str> {
+    let page = code(list(app, actor, query).await)?;
+    assert_eq!(usize::try_from(page.total).expect("few"), page.items.len(), "all of them are on one page");
+    Ok(page.items.iter().map(|claim| claim.id).collect())
+}
+
+pub(crate) fn anybody(poster: &Poster) -> Actor {
+    match poster.clone() {
+        Poster::Surgeon(it) => Actor::Surgeon(it),
+        Poster::CenterAdmin(it) => Actor::CenterAdmin(it),
+        Poster::SystemAdmin(it) => Actor::SystemAdmin(it),
+    }
+}
+
+pub(crate) fn professional(person: &Professional) -> Actor {
+    Actor::Professional(person.clone())
+}
+
+pub(crate) async fn case(app: &App, id: CaseId) -> Listed {
+    app.db.read(move |cx| async move { cases::find(&cx, id).await }).await.expect("read").expect("a case")
+}
+
+/// The mails that wait for a person, oldest first.
+pub(crate) async fn mails(app: &App, person: PersonId) -> Vec<outbox::Item> {
+    let read = app.db.read(move |cx| async move {
+        let found = persons::find(&cx, person).await?.expect("a person");
+        outbox::latest(&cx, Some(found.email.as_str())).await
+    });
+    let mut items = read.await.expect("read");
+    items.reverse();
+    items
+}
+
+/// A professional of this first name who is a favorite of the center, with mail off.
+pub(crate) async fn named(stage: &Stage, first: &str) -> Professional {
+    let id = PersonId::from_uuid(stage.new_id());
+    let (role, category) = (Role::Professional, Some(NURSE));
+    let person = Person {
+        id,
+        role,
+        category,
+        name: PersonName { prefix: None, first: first.into(), last: "Stage".into(), suffix: None },
+        email: Email::parse(&format!("{id}@stage.example")).expect("an address"),
+        phone: "5595559999".into(),
+        email_verified: true,
+        active: true,
+        notifications: NotificationSettings { email: false, sms: false },
+    };
+    let session = SessionId::from_uuid(stage.new_id());
+    let full_name = person.full_name();
+    let facts = SessionFacts {
+        session,
+        person: id,
+        role,
+        category,
+        full_name,
+        email_verified: true,
+        centers: vec![],
+    };
+    let questions = [(0, "-".to_owned()), (1, "-".to_owned())];
+    let new = NewPerson { person, password_hash: "-".into(), questions, terms_version: "2021-09-13".into() };
+    let (center, now) = (stage.center, stage.now());
+    let written: Result<(), StoreError> = stage
+        .db
+        .write(move |tx| {
+            let new = new.clone();
+            async move {
+                persons::insert(&tx, &new, now).await?;
+                favorites::add(&tx, Owner::Center(center), id, now).await?;
+                Ok(tx.commit(()))
+            }
+        })
+        .await;
+    written.expect("a person");
+    Actor::from_session(facts, true).and_then(Actor::require_professional).expect("a professional")
+}

@@ -1,0 +1,421 @@
+//! Every method of claims and paystubs, and what the schema refuses, on the engine of this run.
+
+use caseboard_domain::case::Case;
+use caseboard_domain::claim::{Claim, ClaimStatus, Decision, Payer, PayerType, PaymentStatus, WorkedHours};
+use caseboard_domain::engagement::{Engagement, State};
+use caseboard_domain::page::Page;
+use caseboard_domain::pay::{PayTerms, Rate, RateType};
+use caseboard_domain::paystub::{Payment, Paystub};
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::position::Position;
+use caseboard_domain::time::{Range, Zone};
+use caseboard_domain::{CaseId, ClaimId, EngagementId, Hours, Money, PaystubId, PersonId};
+use caseboard_store::claims::{self, Filter, Scope};
+use caseboard_store::engagements::Change;
+use caseboard_store::{Cx, StoreError, Tx, cases, engagements, paystubs};
+use caseboard_testkit::Stage;
+use jiff::{SignedDuration, Timestamp};
+
+/// Runs a body in a write transaction of its own; what it needs of what cannot be copied is named in brackets.
+macro_rules! write {
+    ($stage:expr, $([$($cloned:ident),*],)? |$tx:ident| $body:expr) => {{
+        let outcome: Result<_, StoreError> = $stage
+            .db
+            .write(move |$tx: Tx| {
+                $($(let $cloned = $cloned.clone();)*)?
+                async move {
+                    let value = $body;
+                    Ok($tx.commit(value))
+                }
+            })
+            .await;
+        outcome
+    }};
+}
+
+macro_rules! read {
+    ($stage:expr, |$cx:ident| $body:expr) => {{
+        let outcome: Result<_, StoreError> = $stage.db.read(move |$cx: Cx| async move { $body.await }).await;
+        outcome.expect("read")
+    }};
+}
+
+const NURSE: Category = Category::RegisteredNurse;
+
+fn cents(cents: i64) -> Money {
+    Money::from_cents(cents)
+}
+
+fn terms() -> PayTerms {
+    PayTerms { rate: Rate::Hourly(cents(12_050)), min_pay: cents(5_000) }
+}
+
+/// A case of the center's administrator with one confirmed nurse.
+async fn confirmed(stage: &Stage, person: PersonId, ahead: i64) -> (Case, Engagement) {
+    let case = Case {
+        id: CaseId::from_uuid(stage.new_id()),
+        poster: stage.admin.person(),
+        poster_role: Role::Admin,
+        poster_name: "Adam Stage".into(),
+        surgeon: stage.surgeon.person(),
+        surgeon_name: "Dr. Sarah Stage".into(),
+        center: stage.center,
+        location: "Pacific Hand Center, Fresno, CA".into(),
+        zone: Zone::parse("America/Los_Angeles").expect("a zone"),
+        start: stage.ahead(ahead),
+        hours: Hours::from_hundredths(150).expect("hours"),
+        notes: String::new(),
+        procedures: vec!["One, \"two\"".into(), "three".into()],
+        positions: vec![Position::new(NURSE, terms(), 1).expect("a line")],
+        posted_at: stage.now(),
+        cancelled_at: None,
+    };
+    let id = EngagementId::from_uuid(stage.new_id());
+    let state = State::Confirmed { at: stage.now() };
+    let engagement =
+        Engagement { id, case: case.id, person, category: NURSE, terms: terms(), state, requests: 0 };
+    let (now, kept) = (stage.now(), case.clone());
+    write!(stage, [kept], |tx| {
+        cases::insert(&tx, &kept).await?;
+        engagements::save(&tx, &[Change::new(None, engagement)], now).await?;
+    })
+    .expect("written");
+    (case, engagement)
+}
+
+/// A claim of 6.25 hours.
+fn claim(stage: &Stage, case: &Case, engagement: &Engagement) -> Claim {
+    Claim {
+        id: ClaimId::from_uuid(stage.new_id()),
+        engagement: engagement.id,
+        case: case.id,
+        person: engagement.person,
+        payer: Payer { center: case.center, surgeon: None },
+        terms: terms(),
+        rate: RateType::Hourly,
+        worked: WorkedHours::from_hundredths(625).ok(),
+        amount: cents(75_313),
+        note: "A \"note\"\nof two lines".into(),
+        created_at: stage.now(),
+        status: ClaimStatus::Pending,
+        decision: None,
+        paystub: None,
+        paid: false,
+    }
+}
+
+async fn put(stage: &Stage, claim: &Claim) -> Result<(), StoreError> {
+    let claim = claim.clone();
+    write!(stage, [claim], |tx| claims::insert(&tx, &claim).await?)
+}
+
+async fn decide(stage: &Stage, id: ClaimId, status: ClaimStatus, by: PersonId) -> Result<(), StoreError> {
+    let decision = Decision { by, at: stage.now() };
+    write!(stage, |tx| claims::decide(&tx, id, status, &decision).await?)
+}
+
+fn paystub(stage: &Stage, payee: PersonId, number: i64) -> Paystub {
+    Paystub {
+        id: PaystubId::from_uuid(stage.new_id()),
+        number,
+        payer: Payer { center: stage.center, surgeon: None },
+        payer_name: "Pacific Hand Center".into(),
+        payee,
+        payee_name: "Nora Stage".into(),
+        center_name: "Pacific Hand Center".into(),
+        center_address: "1 Main Street, Fresno, CA 93701".into(),
+        zone: Zone::parse("America/Los_Angeles").expect("a zone"),
+        amount: cents(75_313),
+        note: "Ünïcode".into(),
+        issued_by: stage.admin.person(),
+        issued_at: stage.now(),
+        payment: None,
+    }
+}
+
+async fn issue(stage: &Stage, new: &Paystub, on_it: &[ClaimId]) -> Result<(), StoreError> {
+    let (new, on_it) = (new.clone(), on_it.to_vec());
+    write!(stage, [new, on_it], |tx| {
+        paystubs::insert(&tx, &new).await?;
+        claims::invoice(&tx, &on_it, new.id).await?;
+    })
+}
+
+fn page(number: u32, size: u32) -> Page {
+    Page { number, size }
+}
+
+/// The schema refused it, and not because of a key.
+fn refused<T: std::fmt::Debug>(outcome: Result<T, StoreError>) -> bool {
+    matches!(outcome, Err(StoreError::Engine(_)))
+}
+
+/// AMB-65, AMB-67: a claim is written, read, decided once; one live claim for a case and a person.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_65_amb_67_claims_live_once_and_are_decided_once() {
+    let stage = Stage::new().await;
+    let nora = stage.professional(NURSE).await.person();
+    let (case, engagement) = confirmed(&stage, nora, -2).await;
+    let (now, person, id) = (stage.now(), nora, case.id);
+    let listed = read!(stage, |cx| engagements::claimable(&cx, person, now));
+    assert_eq!(listed.iter().map(|(it, _)| it.case.id).collect::<Vec<_>>(), [case.id]);
+    assert!(!read!(stage, |cx| claims::has_live(&cx, id, person)));
+
+    let first = claim(&stage, &case, &engagement);
+    put(&stage, &first).await.expect("written");
+    let engaged = engagement.id;
+    write!(stage, |tx| engagements::set_claimed(&tx, engaged, true, now).await?).expect("set");
+    assert_eq!(read!(stage, |cx| engagements::claimable(&cx, person, now)).len(), 0);
+    assert!(read!(stage, |cx| claims::has_live(&cx, id, person)));
+    let second = claim(&stage, &case, &engagement);
+    let doubled = put(&stage, &second).await;
+    assert!(doubled.as_ref().is_err_and(|error| error.is_taken("claims")), "{doubled:?}");
+
+    let one = first.id;
+    let shown = read!(stage, |cx| claims::find(&cx, one)).expect("a claim");
+    assert_eq!(shown.claim, first);
+    assert_eq!(
+        (shown.surgeon, shown.surgeon_name.as_str(), shown.posted_by.as_str()),
+        (case.surgeon, "Dr. Sarah Stage", "Adam Stage")
+    );
+    assert_eq!(
+        (shown.procedures, shown.service_at, shown.estimated),
+        (case.procedures.clone(), case.start, case.hours)
+    );
+    assert_eq!(
+        (shown.center_name.as_str(), shown.payee_name.as_str(), shown.decided_by_name),
+        ("Pacific Hand Center", "Pro0 Stage", None)
+    );
+    assert_eq!(read!(stage, |cx| claims::case_of(&cx, one)), Some(case.id));
+    let nobody = ClaimId::from_uuid(stage.new_id());
+    assert_eq!(read!(stage, |cx| claims::case_of(&cx, nobody)), None);
+    let locked = write!(stage, |tx| claims::lock(&tx, &[nobody, one]).await?).expect("locked");
+    assert_eq!(locked, [first.clone()]);
+
+    decide(&stage, one, ClaimStatus::Rejected, stage.admin.person()).await.expect("decided");
+    let twice = decide(&stage, one, ClaimStatus::Approved, stage.admin.person()).await;
+    assert!(matches!(twice, Err(StoreError::Guard { touched: 0, .. })), "{twice:?}");
+    put(&stage, &second).await.expect("a rejected claim makes room");
+    let of_case = read!(stage, |cx| claims::of_case(&cx, id));
+    assert_eq!(of_case.iter().map(|it| it.claim.id).collect::<Vec<_>>(), [first.id, second.id]);
+    assert_eq!(of_case[0].decided_by_name.as_deref(), Some("Adam Stage"));
+    assert_eq!(of_case[0].claim.decision, Some(Decision { by: stage.admin.person(), at: now }));
+}
+
+/// AMB-66, G-30: amounts that do not follow from the terms, and people who pay themselves, are refused by the schema.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_66_g_30_the_schema_refuses_wrong_amounts_and_own_decisions() {
+    let stage = Stage::new().await;
+    let nora = stage.professional(NURSE).await.person();
+    let (case, engagement) = confirmed(&stage, nora, -2).await;
+    let fine = claim(&stage, &case, &engagement);
+    let per_case = PayTerms { rate: Rate::PerCase(cents(90_000)), min_pay: Money::ZERO };
+    let wrong = [
+        Claim { amount: cents(75_312), ..fine.clone() },
+        Claim { amount: cents(75_314), ..fine.clone() },
+        Claim { amount: Money::ZERO, worked: WorkedHours::from_hundredths(1).ok(), ..fine.clone() },
+        Claim { worked: None, ..fine.clone() },
+        Claim { rate: RateType::PerJob, ..fine.clone() },
+        Claim { rate: RateType::PerJob, terms: per_case, amount: cents(89_999), ..fine.clone() },
+        Claim { rate: RateType::MinPay, amount: cents(5_000), ..fine.clone() },
+        Claim { rate: RateType::MinPay, worked: None, amount: cents(5_001), ..fine.clone() },
+        Claim { payer: Payer { center: stage.center, surgeon: Some(nora) }, ..fine.clone() },
+    ];
+    for claim in wrong {
+        assert!(refused(put(&stage, &claim).await), "{claim:?}");
+    }
+    put(&stage, &fine).await.expect("written");
+    assert!(refused(decide(&stage, fine.id, ClaimStatus::Approved, nora).await), "the payee");
+    let own = Paystub { issued_by: nora, ..paystub(&stage, nora, 1) };
+    assert!(refused(issue(&stage, &own, &[]).await), "the payee");
+    let nothing = Paystub { amount: Money::ZERO, ..paystub(&stage, nora, 1) };
+    assert!(refused(issue(&stage, &nothing, &[]).await), "nothing to pay");
+
+    // The other two rates, as they should be.
+    let (case, engagement) = confirmed(&stage, nora, -4).await;
+    let per_case = Claim {
+        rate: RateType::PerJob,
+        terms: per_case,
+        amount: cents(90_000),
+        ..claim(&stage, &case, &engagement)
+    };
+    put(&stage, &per_case).await.expect("written");
+    let (case, engagement) = confirmed(&stage, nora, -6).await;
+    let min_pay = Claim {
+        rate: RateType::MinPay,
+        worked: None,
+        amount: cents(5_000),
+        ..claim(&stage, &case, &engagement)
+    };
+    put(&stage, &min_pay).await.expect("written");
+    for kept in [per_case, min_pay] {
+        let id = kept.id;
+        assert_eq!(read!(stage, |cx| claims::find(&cx, id)).map(|it| it.claim), Some(kept));
+    }
+}
+
+/// AMB-69, AMB-70: approved claims on one paystub each, numbers of a series, payments, and cases that are paid.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_69_amb_70_paystubs_hold_claims_and_are_paid_once() {
+    let stage = Stage::new().await;
+    let nora = stage.professional(NURSE).await.person();
+    let (early, one) = confirmed(&stage, nora, -20).await;
+    let (late, two) = confirmed(&stage, nora, -10).await;
+    let (second, first) = (claim(&stage, &late, &two), claim(&stage, &early, &one));
+    for claim in [&second, &first] {
+        put(&stage, claim).await.expect("written");
+    }
+    let ids = [second.id, first.id];
+    let center = stage.center;
+    assert_eq!(write!(stage, |tx| paystubs::next_number(&tx, center).await?).expect("a number"), 1);
+    let stub = Paystub { amount: cents(150_626), ..paystub(&stage, nora, 1) };
+    let pending = issue(&stage, &stub, &ids).await;
+    assert!(matches!(pending, Err(StoreError::Guard { touched: 0, .. })), "{pending:?}");
+    decide(&stage, second.id, ClaimStatus::Approved, stage.admin.person()).await.expect("decided");
+    let half = issue(&stage, &stub, &ids).await;
+    assert!(matches!(half, Err(StoreError::Guard { touched: 1, .. })), "{half:?}");
+    decide(&stage, first.id, ClaimStatus::Approved, stage.admin.person()).await.expect("decided");
+    issue(&stage, &stub, &ids).await.expect("issued");
+
+    let again = issue(&stage, &paystub(&stage, nora, 2), &[first.id]).await;
+    assert!(matches!(again, Err(StoreError::Guard { touched: 0, .. })), "{again:?}");
+    let doubled = issue(&stage, &paystub(&stage, nora, 1), &[]).await;
+    assert!(doubled.as_ref().is_err_and(|error| error.is_taken("paystubs")), "{doubled:?}");
+    assert_eq!(write!(stage, |tx| paystubs::next_number(&tx, center).await?).expect("a number"), 2);
+    let elsewhere = stage.elsewhere;
+    assert_eq!(write!(stage, |tx| paystubs::next_number(&tx, elsewhere).await?).expect("a number"), 1);
+
+    let id = stub.id;
+    assert_eq!(read!(stage, |cx| paystubs::find(&cx, id)), Some(stub.clone()));
+    assert_eq!(write!(stage, |tx| paystubs::lock(&tx, id).await?).expect("locked"), Some(stub.clone()));
+    let on_it = read!(stage, |cx| claims::of_paystub(&cx, id));
+    assert_eq!(on_it.iter().map(|it| it.claim.id).collect::<Vec<_>>(), [first.id, second.id], "by the start");
+    assert_eq!(read!(stage, |cx| claims::of_paystubs(&cx, &[id])), [(id, first.id), (id, second.id)]);
+    assert_eq!(read!(stage, |cx| claims::of_paystubs(&cx, &[])), []);
+    let mut both = vec![early.id, late.id];
+    both.sort();
+    assert_eq!(read!(stage, |cx| paystubs::cases_of(&cx, id)), both);
+
+    let now = stage.now();
+    let settled = async |case: CaseId| {
+        write!(stage, |tx| claims::settle(&tx, case, now).await?).expect("settled");
+        read!(stage, |cx| cases::find(&cx, case)).expect("a case").paid
+    };
+    assert!(!settled(early.id).await);
+    let own = Payment { at: now, check_number: "1".into(), by: nora };
+    assert!(refused(write!(stage, [own], |tx| paystubs::pay(&tx, id, &own).await?)), "the payee");
+    let payment = Payment {
+        at: now - SignedDuration::from_hours(1),
+        check_number: "10482".into(),
+        by: stage.admin.person(),
+    };
+    let paid = payment.clone();
+    write!(stage, [paid], |tx| {
+        paystubs::pay(&tx, id, &paid).await?;
+        claims::pay(&tx, id).await?;
+    })
+    .expect("paid");
+    let twice = payment.clone();
+    let twice = write!(stage, [twice], |tx| paystubs::pay(&tx, id, &twice).await?);
+    assert!(matches!(twice, Err(StoreError::Guard { touched: 0, .. })), "{twice:?}");
+    let paid = Paystub { payment: Some(payment), ..stub };
+    assert_eq!(read!(stage, |cx| paystubs::find(&cx, id)), Some(paid.clone()));
+    assert!(read!(stage, |cx| claims::of_paystub(&cx, id)).iter().all(|it| it.claim.paid));
+    assert!(settled(early.id).await && settled(late.id).await);
+
+    let filter = |status| paystubs::Filter {
+        issued: Range { from: Timestamp::MIN, until: Timestamp::MAX },
+        status,
+        center: None,
+        surgeon: None,
+        payee: None,
+        payer: None,
+    };
+    let (any, pending) = (filter(None), filter(Some(PaymentStatus::Pending)));
+    for (scope, filter, expected) in [
+        (Scope::Center(stage.center), any, 1),
+        (Scope::Center(stage.elsewhere), any, 0),
+        (Scope::PaidTo(nora), any, 1),
+        (Scope::PaidBy(stage.surgeon.person()), any, 0),
+        (Scope::PaidTo(nora), filter(Some(PaymentStatus::Paid)), 1),
+        (Scope::PaidTo(nora), pending, 0),
+        (
+            Scope::Center(stage.center),
+            paystubs::Filter { payee: Some(nora), center: Some(stage.center), ..any },
+            1,
+        ),
+        (Scope::Center(stage.center), paystubs::Filter { surgeon: Some(nora), ..any }, 0),
+        (Scope::Center(stage.center), paystubs::Filter { payer: Some(PayerType::Center), ..any }, 1),
+        (Scope::Center(stage.center), paystubs::Filter { payer: Some(PayerType::Surgeon), ..any }, 0),
+        (Scope::PaidTo(nora), paystubs::Filter { issued: Range { from: now, until: now }, ..any }, 0),
+    ] {
+        let (items, total) = read!(stage, |cx| paystubs::page(&cx, scope, filter, page(1, 20)));
+        assert_eq!(
+            (items.len(), total),
+            (expected, i64::try_from(expected).expect("few")),
+            "{scope:?} {filter:?}"
+        );
+        let lines = read!(stage, |cx| paystubs::lines(&cx, scope, filter));
+        assert_eq!(lines.len(), 2 * expected, "two claims: {scope:?} {filter:?}");
+        if let [(stub, line), ..] = &lines[..] {
+            assert_eq!((stub, line.claim.id), (&paid, first.id));
+        }
+    }
+}
+
+/// K-56: pages of claims, the newest first, for every scope and filter.
+#[tokio::test(flavor = "multi_thread")]
+async fn k_56_pages_of_claims() {
+    let stage = Stage::new().await;
+    let nora = stage.professional(NURSE).await.person();
+    let mut ids = Vec::new();
+    for number in 0..5_i64 {
+        let (case, engagement) = confirmed(&stage, nora, -3 * (number + 1)).await;
+        let surgeon = (number == 4).then(|| stage.surgeon.person());
+        let payer = Payer { center: stage.center, surgeon };
+        let new = Claim { payer, ..claim(&stage, &case, &engagement) };
+        put(&stage, &new).await.expect("written");
+        ids.push(new.id);
+        stage.pass(SignedDuration::from_secs(1));
+    }
+    decide(&stage, ids[0], ClaimStatus::Approved, stage.admin.person()).await.expect("decided");
+    issue(&stage, &paystub(&stage, nora, 1), &ids[..1]).await.expect("issued");
+    decide(&stage, ids[1], ClaimStatus::Rejected, stage.admin.person()).await.expect("decided");
+    ids.reverse();
+    let look = async |scope: Scope, filter: Filter, wanted: Page| {
+        let (items, total) = read!(stage, |cx| claims::page(&cx, scope, filter, wanted));
+        (items.into_iter().map(|it| it.claim.id).collect::<Vec<_>>(), total)
+    };
+    let all = Filter::default();
+    let status = |status| Filter { status: Some(status), ..all };
+    let (center, to, by) =
+        (Scope::Center(stage.center), Scope::PaidTo(nora), Scope::PaidBy(stage.surgeon.person()));
+    for scope in [center, to] {
+        assert_eq!(look(scope, all, page(1, 2)).await, (ids[..2].to_vec(), 5));
+        assert_eq!(look(scope, all, page(3, 2)).await, (ids[4..].to_vec(), 5));
+        assert_eq!(look(scope, all, page(4, 2)).await, (vec![], 5));
+        assert_eq!(look(scope, status(ClaimStatus::Pending), page(1, 9)).await, (ids[..3].to_vec(), 3));
+        assert_eq!(look(scope, status(ClaimStatus::Rejected), page(1, 9)).await, (vec![ids[3]], 1));
+        assert_eq!(look(scope, Filter { invoiced: Some(true), ..all }, page(1, 9)).await, (vec![ids[4]], 1));
+        assert_eq!(
+            look(scope, Filter { invoiced: Some(false), ..all }, page(1, 9)).await,
+            (ids[..4].to_vec(), 4)
+        );
+        assert_eq!(
+            look(scope, Filter { payer: Some(PayerType::Surgeon), ..all }, page(1, 9)).await,
+            (vec![ids[0]], 1)
+        );
+        assert_eq!(
+            look(scope, Filter { payer: Some(PayerType::Center), ..all }, page(1, 9)).await,
+            (ids[1..].to_vec(), 4)
+        );
+        assert_eq!(
+            look(scope, Filter { center: Some(stage.elsewhere), ..all }, page(1, 9)).await,
+            (vec![], 0)
+        );
+    }
+    assert_eq!(look(by, all, page(1, 9)).await, (vec![ids[0]], 1));
+    assert_eq!(look(by, status(ClaimStatus::Pending), page(1, 9)).await, (vec![ids[0]], 1));
+    assert_eq!(look(by, status(ClaimStatus::Approved), page(1, 9)).await, (vec![], 0));
+    assert_eq!(look(Scope::Center(stage.elsewhere), all, page(1, 9)).await, (vec![], 0));
+}
