@@ -100,6 +100,16 @@ impl Scene {
                 json!({"categories": [0], "surgeon": self.surgeon.id, "surgeryCenterId": center, "job": self.job}),
             ),
             "certifyCredential" => (admin, json!({"center": center})),
+            "revokeCredential" => (admin, json!({"center": center})),
+            "sendMails" => (
+                surgeon,
+                json!({"idList": [self.pro.id], "subject": "Room", "text": "Room 4", "html": "<b>4</b>"}),
+            ),
+            "sendTexts" => (surgeon, json!({"idList": [self.pro.id], "body": "Room 4"})),
+            "sendMail" => (
+                None,
+                json!({"sendTo": self.pro.email, "subject": "Email Verification", "text": "x", "html": "x"}),
+            ),
             "createJob" => (surgeon, Wire::case(center, &self.surgeon.id, 1)),
             "cancelJob" => (surgeon, json!({"jobId": self.job})),
             "inviteFavorites" => (surgeon, json!({"job": self.job, "invitees": [{"id": self.pro.id}]})),

@@ -36,6 +36,24 @@ const TABLE: &[(&str, &str)] = &[
     ("users", "SAY"),
     ("certifyCredential", "AY"),
     ("credentialedSurgeons", "SAY"),
+    ("certifiedUsers", "SAY"),
+    ("totalUsers", "SAY"),
+    ("totalAnesthesiologist", "SAY"),
+    ("totalCertifiedUsers", "SAY"),
+    ("searchUsers", "SAY"),
+    ("revokeCredential", "AY"),
+    ("surgeonCalendar", "SY"),
+    ("centerCalendar", "AY"),
+    ("hiredJob", "U"),
+    ("notifications", "SAUY"),
+    ("sendMails", "SA"),
+    ("sendTexts", "SA"),
+    ("sendMail", "*"),
+    ("cloudUpload", "SUY"),
+    ("downloadedFile", "SAUY"),
+    ("getSignedUrl", "SAUY"),
+    ("getFile", "*"),
+    ("documentStatus", "AY"),
     ("createJob", "SAY"),
     ("cancelJob", "SAY"),
     ("getSurgeonJobs", "SY"),
@@ -70,8 +88,11 @@ fn request(path: &str, who: &Somebody, center: &str) -> String {
         .replace("{filter}", "NO")
         .replace("{categoryId}", "0");
     match path.as_str() {
-        "/api/getsurgeonjobs" | "/api/requestedinvitestosurgeon" => format!("{path}?surgeon={}", who.id),
-        "/api/getjobs" | "/api/requestedinvites" => format!("{path}?center={center}"),
+        "/api/getsurgeonjobs" | "/api/requestedinvitestosurgeon" | "/api/surgeoncalendar" => {
+            format!("{path}?surgeon={}", who.id)
+        }
+        "/api/getjobs" | "/api/requestedinvites" | "/api/centercalendar" => format!("{path}?center={center}"),
+        "/api/certifiedusers" => format!("{path}?surgeryCenterId={center}"),
         _ => path.replace("{id}", &who.id),
     }
 }

@@ -1,5 +1,7 @@
 //! Eligibility (a center certifies a person) and favorites: who can be either.
 
+use jiff::civil::Date;
+
 use crate::person::{Category, Role};
 use crate::refusal::{Fields, Refusal, codes};
 use crate::registration::NAME_MAX;
@@ -141,6 +143,11 @@ impl NamePrefix {
     pub fn first(&self) -> &str {
         &self.first
     }
+}
+
+/// Whether a license is over (AMB-51): `last_day` is its last one, if told. Nothing is revoked by that.
+pub fn license_expired(last_day: Option<Date>, today: Date) -> bool {
+    last_day.is_some_and(|last_day| last_day < today)
 }
 
 /// Whether a person can become a favorite (F-29): open accounts of professionals. Removing always works.

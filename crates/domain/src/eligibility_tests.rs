@@ -97,3 +97,12 @@ fn f_10_amb_61_a_search_asks_for_the_beginning_of_names() {
     }
     assert!(parse(Some(&long[1..]), None).is_ok());
 }
+
+#[test]
+fn amb_51_a_license_is_good_through_its_last_day() {
+    let day = |text: &str| text.parse::<Date>().expect("a day");
+    let last = Some(day("2028-02-29"));
+    assert!(!license_expired(last, day("2028-02-28")) && !license_expired(last, day("2028-02-29")));
+    assert!(license_expired(last, day("2028-03-01")));
+    assert!(!license_expired(None, day("2028-03-01")), "not told is not over");
+}

@@ -31,6 +31,8 @@ CREATE TABLE persons (
     res_state TEXT NOT NULL,
     -- License, education and experience as JSON: read and written whole, never searched.
     profile TEXT NOT NULL,
+    -- The last day of the license, YYYY-MM-DD: a copy for the lists that say whether it is over (AMB-51).
+    license_expires TEXT,
     -- An answer without a hash belongs to a question that was never chosen: the password cannot be reset (A-109).
     question_1 @big NOT NULL,
     answer_1_hash TEXT NOT NULL,

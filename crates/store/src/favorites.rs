@@ -3,11 +3,13 @@
 use caseboard_domain::person::{Category, PersonName};
 use caseboard_domain::{CenterId, PersonId};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use uuid::Uuid;
 
 use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
 use crate::params;
+use crate::people::day;
 use crate::persons::{PERSON_COLUMNS, person, person_columns};
 
 crate::statements! {
@@ -16,7 +18,7 @@ crate::statements! {
     REMOVE = "DELETE FROM favorites WHERE owner_kind = $1 AND owner_id = $2 AND person_id = $3";
     IS_FAVORITE = "SELECT person_id FROM favorites WHERE owner_kind = $1 AND owner_id = $2 AND person_id = $3";
     /// `$4` to `$8` are the groups that are wanted, -2 where fewer are.
-    PANEL = (concat!("SELECT ", person_columns!(), ", p.profile_picture,
+    PANEL = (concat!("SELECT ", person_columns!(), ", p.profile_picture, p.license_expires,
             CASE WHEN EXISTS (SELECT t.person_id FROM certifications t WHERE t.center_id = $3 AND t.person_id = p.id)
                 THEN TRUE ELSE FALSE END
         FROM favorites f JOIN persons p ON p.id = f.person_id
@@ -88,6 +90,8 @@ pub struct Favorite {
     pub category: Category,
     /// The file of the picture.
     pub profile_picture: Option<String>,
+    /// The last day of the license, if told.
+    pub license_expires: Option<Date>,
     /// Certified by the center asked about.
     pub certified: bool,
 }
@@ -114,7 +118,8 @@ pub async fn panel(
             name: found.name,
             category,
             profile_picture: row.get(PERSON_COLUMNS)?,
-            certified: row.get(PERSON_COLUMNS + 1)?,
+            license_expires: day(row, PERSON_COLUMNS + 1)?,
+            certified: row.get(PERSON_COLUMNS + 2)?,
         })
     })
     .await

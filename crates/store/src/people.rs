@@ -8,6 +8,7 @@ use caseboard_domain::eligibility::{NamePrefix, PeopleFilter};
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Person, PersonName, Role};
 use caseboard_domain::{CenterId, PersonId};
+use jiff::civil::Date;
 
 use crate::cx::Cx;
 use crate::error::StoreError;
@@ -23,7 +24,8 @@ macro_rules! cards {
         concat!(
             "SELECT ",
             person_columns!(),
-            ", p.res_city, p.res_state, p.profile_picture,
+            ", p.res_city, p.res_state, p.profile_picture, p.license_expires,
+                (SELECT COUNT(*) FROM documents d WHERE d.person_id = p.id AND d.slot <> 'profilePicture'),
                 CASE WHEN f.person_id IS NULL THEN FALSE ELSE TRUE END,
                 CASE WHEN p.role = 'SURGEON' AND a.person_id IS NOT NULL THEN TRUE
                     WHEN p.role = 'USER' AND t.person_id IS NOT NULL THEN TRUE ELSE FALSE END
@@ -137,10 +139,22 @@ pub struct Card {
     pub res_state: String,
     /// The file of the picture.
     pub profile_picture: Option<String>,
+    /// The last day of the license, if told.
+    pub license_expires: Option<Date>,
+    /// How many of the 15 documents there are (AMB-64).
+    pub documents: i64,
     /// A favorite of the owner asked about.
     pub favorite: bool,
     /// A professional certified by the center asked about, or a surgeon with a proven tie to it.
     pub certified: bool,
+}
+
+/// Reads a day that may be missing.
+pub(crate) fn day(row: &Row<'_>, column: usize) -> Result<Option<Date>, StoreError> {
+    let text: Option<String> = row.get(column)?;
+    let parse =
+        |text: String| text.parse().map_err(|_| StoreError::Corrupt(format!("column {column}: no day")));
+    text.map(parse).transpose()
 }
 
 fn card(row: &Row<'_>) -> Result<Card, StoreError> {
@@ -154,8 +168,10 @@ fn card(row: &Row<'_>) -> Result<Card, StoreError> {
         res_city: row.get(at(0))?,
         res_state: row.get(at(1))?,
         profile_picture: row.get(at(2))?,
-        favorite: row.get(at(3))?,
-        certified: row.get(at(4))?,
+        license_expires: day(row, at(3))?,
+        documents: row.get(at(4))?,
+        favorite: row.get(at(5))?,
+        certified: row.get(at(6))?,
     })
 }
 

@@ -34,7 +34,7 @@ crate::statements! {
     };
     SAVE = "UPDATE persons SET first_name = $2, last_name = $3, first_name_folded = $4, last_name_folded = $5, prefix = $6,
             suffix = $7, full_name = $8, phone = $9, notify_email = $10, notify_sms = $11, about_text = $12,
-            about_only = $13, res_city = $14, res_state = $15, profile = $16, updated_at = $17
+            about_only = $13, res_city = $14, res_state = $15, profile = $16, updated_at = $17, license_expires = $18
         WHERE id = $1";
     SET_FIRST_ANSWER = "UPDATE persons SET question_1 = $2, answer_1_hash = $3, updated_at = $4 WHERE id = $1";
     SET_SECOND_ANSWER = "UPDATE persons SET question_2 = $2, answer_2_hash = $3, updated_at = $4 WHERE id = $1";
@@ -118,7 +118,7 @@ pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Kept>, StoreError> {
 /// What the engine says.
 pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> Result<(), StoreError> {
     let Profile { name, phone, notifications, about, city, state, details } = profile;
-    let details = serde_json::to_string(details).map_err(|error| StoreError::Corrupt(error.to_string()))?;
+    let json = serde_json::to_string(details).map_err(|error| StoreError::Corrupt(error.to_string()))?;
     let params = params![
         id,
         &name.first,
@@ -135,8 +135,9 @@ pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> R
         about.only,
         city,
         state.map_or("", State::code),
-        details,
+        json,
         now,
+        details.license_expires.map(|day| day.to_string()),
     ];
     tx.exec_one(&SAVE, params).await
 }

@@ -30,6 +30,12 @@ pub struct PersonCard {
     pub favorite_status: FavoriteStatus,
     /// Whether the viewer's center certified the person; false for a viewer who is a surgeon.
     pub certified: bool,
+    /// Whether the license is over: its last day is past. Nothing is revoked by that (AMB-51).
+    pub license_expired: bool,
+    /// How many of the 15 documents there are; told to administrators, who verify eligibility (AMB-64).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, minimum = 0, maximum = 15)]
+    pub document_count: Option<u32>,
     /// City, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -131,6 +137,8 @@ impl From<eligibility::PersonCard> for PersonCard {
             sign_in_type: card.role.into(),
             favorite_status: card.favorite.into(),
             certified: card.certified,
+            license_expired: card.license_expired,
+            document_count: card.documents,
             res_city: card.res_city,
             res_state: card.res_state,
             profile_picture: card.profile_picture,

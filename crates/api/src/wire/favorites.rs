@@ -162,6 +162,8 @@ pub struct FavoritePerson {
     pub selected: bool,
     /// Whether the center certified the person (AMB-51); shown as `Eligibility not verified` when false.
     pub certified_for_center: bool,
+    /// Whether the license is over: its last day is past (AMB-51).
+    pub license_expired: bool,
     /// The file id of the picture, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -179,6 +181,7 @@ impl From<favorites::Favorite> for FavoritePerson {
             invite_status: favorite.invite_status.into(),
             selected: false,
             certified_for_center: favorite.certified_for_center,
+            license_expired: favorite.license_expired,
             profile_picture: favorite.profile_picture,
         }
     }

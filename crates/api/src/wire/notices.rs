@@ -169,6 +169,8 @@ pub struct Message {
     pub updated_at: Instant,
     /// Whether the case's center certified the professional (AMB-51); shown as `Eligibility not verified` when false.
     pub certified_for_center: bool,
+    /// Whether the professional's license is over: its last day is past, where the case is (AMB-51).
+    pub license_expired: bool,
 }
 
 impl From<NoticeView> for Message {
@@ -204,6 +206,7 @@ impl From<NoticeView> for Message {
             created_at: notice.created_at.into(),
             updated_at: notice.updated_at.into(),
             certified_for_center: notice.certified_for_center,
+            license_expired: notice.license_expired,
         }
     }
 }

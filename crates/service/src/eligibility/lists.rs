@@ -4,9 +4,10 @@ use caseboard_domain::actor::Poster;
 use caseboard_domain::eligibility::{NamePrefix, PeopleFilter};
 use caseboard_domain::page::Page;
 use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::people::Viewer;
 use caseboard_store::{centers, people};
 
-use super::people::{PeoplePage, filter, page_of, viewer};
+use super::people::{PeoplePage, filter, lens, viewer};
 use crate::app::App;
 use crate::error::Error;
 
@@ -30,12 +31,13 @@ pub async fn certified(
     page: Page,
 ) -> Result<PeoplePage, Error> {
     let center = certifier(actor, center)?;
-    let favorites_of = viewer(actor, Some(center)).favorites_of;
+    let viewer = Viewer { center: Some(center), ..viewer(actor, Some(center)) };
+    let now = app.now();
     app.db
         .read(move |cx| async move {
-            centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?;
-            let items = people::certified(&cx, center, favorites_of, page).await?;
-            Ok(page_of(items, people::count_certified(&cx, center).await?))
+            let lens = lens(&cx, viewer, now).await?;
+            let items = people::certified(&cx, center, viewer.favorites_of, page).await?;
+            Ok(lens.page_of(items, people::count_certified(&cx, center).await?))
         })
         .await
 }
@@ -89,18 +91,18 @@ pub async fn search(
     if let Some(center) = center {
         actor.require_center(center)?;
     }
-    let (filter, viewer) = (filter(actor, None)?, viewer(actor, center));
-    let Some(name) = NamePrefix::parse(last, first)? else { return Ok(page_of(Vec::new(), 0)) };
+    let (filter, viewer, now) = (filter(actor, None)?, viewer(actor, center), app.now());
+    let Some(name) = NamePrefix::parse(last, first)? else {
+        return Ok(PeoplePage { items: Vec::new(), total: 0 });
+    };
     app.db
         .read(move |cx| {
             let name = name.clone();
             async move {
-                if let Some(center) = viewer.center {
-                    centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?;
-                }
+                let lens = lens(&cx, viewer, now).await?;
                 let found = people::search(&cx, filter, &name, viewer).await?;
                 let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
-                Ok(page_of(found, total))
+                Ok(lens.page_of(found, total))
             }
         })
         .await

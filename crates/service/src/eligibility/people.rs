@@ -1,13 +1,16 @@
 //! A page of people (F-13 to F-19, AMB-17, AMB-61).
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::eligibility::{FavoriteStatus, PeopleFilter};
+use caseboard_domain::eligibility::{FavoriteStatus, PeopleFilter, license_expired};
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Role};
+use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::favorites::Owner;
 use caseboard_store::people::{Card, Viewer};
-use caseboard_store::{centers, people};
+use caseboard_store::{Cx, cases, centers, people};
+use jiff::Timestamp;
+use jiff::civil::Date;
 
 use crate::app::App;
 use crate::error::Error;
@@ -42,6 +45,10 @@ pub struct PersonCard {
     pub favorite: FavoriteStatus,
     /// Certified by the center; false for a surgeon who asks.
     pub certified: bool,
+    /// The license is over (AMB-51).
+    pub license_expired: bool,
+    /// How many of the 15 documents there are; told to those who verify eligibility (AMB-64).
+    pub documents: Option<u32>,
     /// City, if told.
     pub res_city: Option<String>,
     /// State, if told.
@@ -69,14 +76,12 @@ pub async fn people(app: &App, actor: &Poster, query: PeopleQuery) -> Result<Peo
     if let Some(center) = center {
         actor.require_center(center)?;
     }
-    let viewer = viewer(actor, center);
+    let (viewer, now) = (viewer(actor, center), app.now());
     app.db
         .read(move |cx| async move {
-            if let Some(center) = viewer.center {
-                centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?;
-            }
+            let lens = lens(&cx, viewer, now).await?;
             let items = people::page(&cx, filter, viewer, page).await?;
-            Ok(page_of(items, people::count(&cx, filter).await?))
+            Ok(lens.page_of(items, people::count(&cx, filter).await?))
         })
         .await
 }
@@ -100,23 +105,48 @@ pub(super) fn viewer(actor: &Poster, center: Option<CenterId>) -> Viewer {
     }
 }
 
-pub(super) fn page_of(items: Vec<Card>, total: i64) -> PeoplePage {
-    PeoplePage { items: items.into_iter().map(card).collect(), total }
+/// What a card says beyond the records: it depends on who looks, and on the day.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lens {
+    today: Date,
+    documents: bool,
 }
 
-fn card(found: Card) -> PersonCard {
-    let told = |text: String| Some(text).filter(|text| !text.is_empty());
-    PersonCard {
-        id: found.id,
-        full_name: found.name.full(),
-        first_name: found.name.first,
-        last_name: found.name.last,
-        category: found.category,
-        role: found.role,
-        favorite: found.favorite.into(),
-        certified: found.certified,
-        res_city: told(found.res_city),
-        res_state: told(found.res_state),
-        profile_picture: found.profile_picture,
+/// How a viewer sees cards today. The day is that of the center, or of a surgeon's first one.
+///
+/// # Errors
+/// 403 for a center that does not exist.
+pub(super) async fn lens(cx: &Cx, viewer: Viewer, now: Timestamp) -> Result<Lens, Error> {
+    let zone = match (viewer.center, viewer.favorites_of) {
+        (Some(center), _) => Some(centers::find(cx, center).await?.ok_or_else(Refusal::forbidden)?.zone),
+        (None, Some(Owner::Surgeon(surgeon))) => cases::zone_of_person(cx, surgeon).await?,
+        (None, _) => None,
+    };
+    let today = zone.unwrap_or_else(Zone::utc).local(now).date();
+    Ok(Lens { today, documents: !matches!(viewer.favorites_of, Some(Owner::Surgeon(_))) })
+}
+
+impl Lens {
+    pub(super) fn page_of(self, items: Vec<Card>, total: i64) -> PeoplePage {
+        PeoplePage { items: items.into_iter().map(|found| self.card(found)).collect(), total }
+    }
+
+    fn card(self, found: Card) -> PersonCard {
+        let told = |text: String| Some(text).filter(|text| !text.is_empty());
+        PersonCard {
+            id: found.id,
+            full_name: found.name.full(),
+            first_name: found.name.first,
+            last_name: found.name.last,
+            category: found.category,
+            role: found.role,
+            favorite: found.favorite.into(),
+            certified: found.certified,
+            license_expired: license_expired(found.license_expires, self.today),
+            documents: self.documents.then(|| u32::try_from(found.documents).unwrap_or(u32::MAX)),
+            res_city: told(found.res_city),
+            res_state: told(found.res_state),
+            profile_picture: found.profile_picture,
+        }
     }
 }

@@ -4,12 +4,15 @@ use std::collections::HashMap;
 
 use caseboard_domain::actor::{CenterManager, Surgeon};
 use caseboard_domain::case::Case;
+use caseboard_domain::eligibility::license_expired;
 use caseboard_domain::engagement::{Engagement, invite_status};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::Category;
+use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
 use caseboard_store::favorites::{self, Owner};
 use caseboard_store::{Cx, cases, centers, engagements};
+use jiff::Timestamp;
 
 use crate::app::App;
 use crate::error::Error;
@@ -55,6 +58,8 @@ pub struct Favorite {
     pub invite_status: NoticeStatus,
     /// Certified by the center (AMB-51); false when no center was named.
     pub certified_for_center: bool,
+    /// The license is over, by the day of the center, or of a surgeon's first one (AMB-51).
+    pub license_expired: bool,
     /// The file of the picture.
     pub profile_picture: Option<String>,
 }
@@ -70,13 +75,14 @@ pub async fn panel_of_center(
 ) -> Result<Vec<Favorite>, Error> {
     actor.require_center(panel.center)?;
     let CenterPanel { center, categories, case } = panel;
+    let now = app.now();
     app.db
         .read(move |cx| async move {
             if centers::find(&cx, center).await?.is_none() {
                 return Err(Refusal::forbidden().into());
             }
             let standing = standing(&cx, case, |case| case.center == center).await?;
-            read(&cx, Owner::Center(center), Some(center), &categories, &standing).await
+            read(&cx, Owner::Center(center), Some(center), &categories, &standing, now).await
         })
         .await
 }
@@ -95,10 +101,11 @@ pub async fn panel_of_surgeon(
     if surgeon != actor.person() || foreign_center {
         return Err(Refusal::forbidden().into());
     }
+    let now = app.now();
     app.db
         .read(move |cx| async move {
             let standing = standing(&cx, case, |case| [case.surgeon, case.poster].contains(&surgeon)).await?;
-            read(&cx, Owner::Surgeon(surgeon), center, &categories, &standing).await
+            read(&cx, Owner::Surgeon(surgeon), center, &categories, &standing, now).await
         })
         .await
 }
@@ -123,9 +130,17 @@ async fn read(
     center: Option<CenterId>,
     categories: &[Category],
     standing: &HashMap<PersonId, Engagement>,
+    now: Timestamp,
 ) -> Result<Vec<Favorite>, Error> {
     let wanted = if categories.is_empty() { Category::ALL.as_slice() } else { categories };
     let found = favorites::panel(cx, owner, center, wanted).await?;
+    let zone = match (center, owner) {
+        (Some(center), _) | (None, Owner::Center(center)) => {
+            centers::find(cx, center).await?.map(|it| it.zone)
+        }
+        (None, Owner::Surgeon(surgeon)) => cases::zone_of_person(cx, surgeon).await?,
+    };
+    let today = zone.unwrap_or_else(Zone::utc).local(now).date();
     let favorite = |found: favorites::Favorite| Favorite {
         id: found.id,
         full_name: found.name.full(),
@@ -134,6 +149,7 @@ async fn read(
         category: found.category,
         invite_status: invite_status(standing.get(&found.id)),
         certified_for_center: found.certified,
+        license_expired: license_expired(found.license_expires, today),
         profile_picture: found.profile_picture,
     };
     Ok(found.into_iter().map(favorite).collect())

@@ -1,10 +1,12 @@
 //! What people are told: the bell, mail and text messages of everything that happens around a case.
 
 pub(crate) mod fan_out;
+mod history;
 pub mod letters;
 mod unread;
 
 use caseboard_domain::case::{CaseStatus, OpenState, open_state};
+use caseboard_domain::eligibility::license_expired;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::{Category, Role};
@@ -15,6 +17,7 @@ use jiff::Timestamp;
 
 use crate::cases::{CenterBrief, Line, Named};
 
+pub use history::{History, history};
 pub use unread::unread;
 
 /// Who a notice comes from (AMB-53).
@@ -131,12 +134,16 @@ pub struct NoticeView {
     pub claim_submitted: bool,
     /// Whether the case's center certifies the professional (AMB-51).
     pub certified_for_center: bool,
+    /// Whether the professional's license is over, by the day of the center (AMB-51).
+    pub license_expired: bool,
 }
 
 impl NoticeView {
     pub(crate) fn new(notice: Shown, now: Timestamp) -> Self {
         let engagement = notice.engagement;
         let requested = notice.kind == NoticeKind::InvitationRequest;
+        let zone = notice.case.as_ref().map_or_else(Zone::utc, |case| case.zone.clone());
+        let today = zone.local(now).date();
         Self {
             id: notice.id,
             thread: notice.thread,
@@ -160,6 +167,7 @@ impl NoticeView {
             updated_at: notice.updated_at,
             claim_submitted: engagement.is_some_and(|it| it.claim_submitted),
             certified_for_center: engagement.is_some_and(|it| it.certified),
+            license_expired: license_expired(engagement.and_then(|it| it.license_expires), today),
         }
     }
 }

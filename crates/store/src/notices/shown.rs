@@ -9,10 +9,12 @@ use caseboard_domain::position::Position;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, CenterId, EngagementId, Hours, NoticeId, PersonId, ThreadId};
 use jiff::Timestamp;
+use jiff::civil::Date;
 
 use crate::cx::Cx;
 use crate::error::StoreError;
 use crate::params;
+use crate::people::day;
 use crate::positions::{category, line, line_columns, terms, word};
 use crate::value::Row;
 
@@ -25,7 +27,7 @@ macro_rules! shown_notices {
                 ce.id, ce.name, ce.city, ce.state, ce.time_zone, c.id, c.surgeon_id, c.surgeon_name, c.poster_id, c.posted_by,
                 c.location, c.time_zone, c.start_at, c.hours, c.notes, c.procedures, c.status, c.cancelled,
                 e.id, e.category, e.hourly_cents, e.per_case_cents, e.min_pay_cents, e.claim_submitted,
-                CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END, ",
+                CASE WHEN t.person_id IS NULL THEN FALSE ELSE TRUE END, ep.license_expires, ",
             line_columns!(),
             " FROM ",
             $from,
@@ -33,6 +35,7 @@ macro_rules! shown_notices {
             LEFT JOIN centers ce ON ce.id = n.center_id
             LEFT JOIN cases c ON c.id = n.case_id
             LEFT JOIN engagements e ON e.id = n.engagement_id
+            LEFT JOIN persons ep ON ep.id = e.person_id
             LEFT JOIN positions p ON p.case_id = e.case_id AND p.category = e.category
             LEFT JOIN certifications t ON t.center_id = c.center_id AND t.person_id = e.person_id "
         )
@@ -107,6 +110,8 @@ pub struct ShownEngagement {
     pub claim_submitted: bool,
     /// Whether the center certifies the professional (AMB-51).
     pub certified: bool,
+    /// The last day of the professional's license, if told (AMB-51).
+    pub license_expires: Option<Date>,
     /// The line of the group.
     pub line: Option<Position>,
 }
@@ -190,7 +195,7 @@ fn shown_case(row: &Row<'_>) -> Result<Option<ShownCase>, StoreError> {
 
 fn shown_engagement(row: &Row<'_>) -> Result<Option<ShownEngagement>, StoreError> {
     let Some(id) = row.get(35)? else { return Ok(None) };
-    let line = row.get::<Option<i64>>(42)?.is_some().then(|| line(row, 42)).transpose()?;
+    let line = row.get::<Option<i64>>(43)?.is_some().then(|| line(row, 43)).transpose()?;
     let (category, terms) = (category(row, 36)?, terms(row, 37)?);
     Ok(Some(ShownEngagement {
         id,
@@ -198,6 +203,7 @@ fn shown_engagement(row: &Row<'_>) -> Result<Option<ShownEngagement>, StoreError
         terms,
         claim_submitted: row.get(40)?,
         certified: row.get(41)?,
+        license_expires: day(row, 42)?,
         line,
     }))
 }
