@@ -1,0 +1,146 @@
+//! Every method of the profiles does the same on both engines. The run's engine is chosen by the environment, as for all
+//! tests.
+
+use caseboard_domain::PersonId;
+use caseboard_domain::person::{Category, Email, NotificationSettings, PersonName, Prefix, Suffix};
+use caseboard_domain::profile::{
+    AboutMe, Details, Experience, Profile, School, Training, UndergraduateDegree,
+};
+use caseboard_store::profiles::{self, Kept};
+use caseboard_store::{StoreError, Tx, passwords, persons};
+use caseboard_testkit::Stage;
+use uuid::Uuid;
+
+/// Runs a body in a transaction of its own.
+macro_rules! write {
+    ($db:expr, |$tx:ident| $body:expr) => {
+        $db.write(move |$tx: Tx| async move {
+            let value = $body;
+            Ok::<_, StoreError>($tx.commit(value))
+        })
+        .await
+    };
+}
+
+async fn kept(stage: &Stage, id: PersonId) -> Option<Kept> {
+    stage.db.read(move |cx| async move { profiles::find(&cx, id).await }).await.expect("read")
+}
+
+fn profile() -> Profile {
+    let month = |text: &str| text.parse().expect("a month");
+    let training =
+        |name: &str| Training { name: name.into(), location: "Reno".into(), completed: month("2006-06") };
+    Profile {
+        name: PersonName {
+            prefix: Some(Prefix::Miss),
+            first: "Zoë".into(),
+            last: "O'Dowd".into(),
+            suffix: Some(Suffix::Sr),
+        },
+        phone: "5595550177".into(),
+        notifications: NotificationSettings { email: false, sms: true },
+        about: AboutMe { text: "Hands.\nAnd \"feet\".".into(), only: true },
+        city: "Reno".into(),
+        state: "NV".parse().ok(),
+        details: Details {
+            license_no: "A 1".into(),
+            license_state: "CA".parse().ok(),
+            license_expires: "2028-02-29".parse().ok(),
+            years_of_experience: "12".into(),
+            board_specialties: vec!["Pain".into()],
+            undergraduate: vec![School {
+                school: "State".into(),
+                degree: UndergraduateDegree::Bas,
+                graduated: month("2001-06"),
+            }],
+            med_school: Vec::new(),
+            internship: Some(training("Surgery")),
+            residency: None,
+            fellowships: vec![training("Hand"), training("Foot")],
+            work_experiences: vec![Experience {
+                hospital: "St Mary".into(),
+                start: month("2011-07"),
+                end: month("2026-05"),
+            }],
+        },
+    }
+}
+
+/// H-23, AMB-57: a profile is kept whole, and the account shows its names.
+#[tokio::test(flavor = "multi_thread")]
+async fn h_23_a_profile_is_kept_whole() {
+    let stage = Stage::new().await;
+    let id = stage.unknown(Category::ScrubTech, NotificationSettings::default()).await.person();
+    let before = kept(&stage, id).await.expect("a profile");
+    assert_eq!((&before.profile.details, &before.profile.about), (&Details::default(), &AboutMe::default()));
+    assert_eq!((before.profile.city.as_str(), before.profile.state), ("", None));
+    assert_eq!((before.rating, before.picture.as_deref(), before.questions), (5, None, [0, 1]));
+
+    let now = stage.app().now();
+    write!(stage.db, |tx| profiles::save(&tx, id, &profile(), now).await?).expect("written");
+    let after = kept(&stage, id).await.expect("a profile");
+    assert_eq!(after.profile, profile());
+    assert_eq!(after.person.full_name(), "Miss Zoë O'Dowd Sr");
+    assert_eq!((after.person.email, after.person.role), (before.person.email, before.person.role));
+    let locked = write!(stage.db, |tx| profiles::lock(&tx, id).await?).expect("read").expect("a profile");
+    assert_eq!(locked.profile, profile());
+
+    let nobody = PersonId::from_uuid(Uuid::from_u128(7));
+    assert_eq!(kept(&stage, nobody).await, None);
+    let saved = write!(stage.db, |tx| profiles::save(&tx, nobody, &profile(), now).await?);
+    assert!(matches!(saved, Err(StoreError::Guard { .. })));
+}
+
+/// AMB-73: each answer is kept beside the position of its question.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_73_each_answer_is_kept_with_its_question() {
+    let stage = Stage::new().await;
+    let id = stage.unknown(Category::ScrubTech, NotificationSettings::default()).await.person();
+    let now = stage.app().now();
+    write!(stage.db, |tx| profiles::set_answer(&tx, id, true, 4, "second", now).await?).expect("written");
+    write!(stage.db, |tx| profiles::set_answer(&tx, id, false, 3, "first", now).await?).expect("written");
+    let secrets = stage.db.read(move |cx| async move { passwords::find(&cx, id).await }).await;
+    let secrets: Result<_, StoreError> = secrets;
+    let questions = secrets.expect("read").expect("secrets").questions;
+    assert_eq!(questions, Some([(3, "first".to_owned()), (4, "second".to_owned())]));
+    assert_eq!(kept(&stage, id).await.expect("a profile").questions, [3, 4]);
+}
+
+fn wanted() -> Email {
+    Email::parse("new@stage.example").expect("an address")
+}
+
+fn other() -> Email {
+    Email::parse("other@stage.example").expect("an address")
+}
+
+/// AMB-18: only the address that waits becomes the account's, and only one account gets it.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_18_only_the_waiting_address_becomes_the_account_s_and_of_one_only() {
+    let stage = Stage::new().await;
+    let (ann, ben) =
+        (stage.professional(Category::ScrubTech).await, stage.professional(Category::ScrubTech).await);
+    let (ann, ben, now) = (ann.person(), ben.person(), stage.app().now());
+
+    write!(stage.db, |tx| {
+        profiles::set_pending_email(&tx, ann, &other(), now).await?;
+        profiles::set_pending_email(&tx, ann, &wanted(), now).await?;
+        profiles::set_pending_email(&tx, ben, &wanted(), now).await?;
+    })
+    .expect("written");
+    assert_eq!(kept(&stage, ann).await.expect("a profile").pending_email, Some(wanted()));
+
+    let replaced = write!(stage.db, |tx| profiles::switch_email(&tx, ann, &other(), now).await?);
+    assert!(matches!(replaced, Err(StoreError::Guard { .. })), "it was replaced");
+    write!(stage.db, |tx| profiles::switch_email(&tx, ann, &wanted(), now).await?).expect("switched");
+    let after = kept(&stage, ann).await.expect("a profile");
+    assert_eq!(
+        (after.person.email, after.pending_email, after.person.email_verified),
+        (wanted(), None, true)
+    );
+    let late = write!(stage.db, |tx| profiles::switch_email(&tx, ben, &wanted(), now).await?);
+    assert!(late.expect_err("taken").is_taken("persons"));
+    let holder = stage.db.read(|cx| async move { persons::credentials(&cx, &wanted()).await }).await;
+    let holder: Result<_, StoreError> = holder;
+    assert_eq!(holder.expect("read").expect("an account").id, ann);
+}
