@@ -37,6 +37,15 @@ const HEADERS: [(HeaderName, &str); 8] = [
     (header::CACHE_CONTROL, "no-store"),
 ];
 
+/// The most that the first line and the headers of a request may take, in bytes (security.md).
+const HEADERS_MAX: usize = 32 * 1024;
+
+fn headers_fit(request: &Request) -> bool {
+    let headers = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 4);
+    let first = request.uri().path_and_query().map_or(0, |it| it.as_str().len());
+    first + headers.sum::<usize>() <= HEADERS_MAX
+}
+
 /// How long a request may take until its answer begins: thirty seconds for the body, and as long again for the work, which
 /// every wait for the database is far below. A command under way is not cut by this: it runs in a task of its own.
 const ANSWER_TIME: Duration = Duration::from_secs(60);
@@ -135,6 +144,9 @@ pub(crate) async fn around(State(api): State<Api>, request: Request, next: Next)
     let _under_way = UnderWay::begin();
     let rest = async {
         let answered = async {
+            if !headers_fit(&request) {
+                return Problem::headers_too_large().into_response();
+            }
             match limit(&api, &request).await {
                 Ok(()) => tokio::time::timeout(ANSWER_TIME, next.run(request)).await.unwrap_or_else(|_| {
                     tracing::warn!("no answer in time");
@@ -230,5 +242,25 @@ mod tests {
         assert_eq!(answer.headers()[header::RETRY_AFTER], "1");
         // Timers have whole milliseconds.
         assert!((ANSWER_TIME..ANSWER_TIME + Duration::from_millis(2)).contains(&began.elapsed()));
+    }
+
+    /// Thirty-two kilobytes of headers, the address of the request included.
+    #[tokio::test]
+    async fn headers_are_bounded() {
+        let app = TestApp::with(|settings| settings.rate_limit = false).await;
+        let api = Api { app: app.app().clone(), settings: Arc::default(), limits: Arc::default() };
+        let router = Router::new().route("/", get(|| async {})).layer(from_fn_with_state(api, around));
+        let ask = async |query: usize, header: usize| {
+            let request =
+                Request::get(format!("/?{}", "q".repeat(query))).header("x-large", "x".repeat(header));
+            let request = request.body(Body::empty()).expect("a request");
+            router.clone().oneshot(request).await.expect("an answer").status().as_u16()
+        };
+        let room = HEADERS_MAX - "/?".len() - "x-large".len() - 4;
+        for (query, header, status) in
+            [(0, room, 200), (0, room + 1, 431), (1_000, room - 1_000, 200), (1_001, room - 1_000, 431)]
+        {
+            assert_eq!(ask(query, header).await, status, "{query} {header}");
+        }
     }
 }

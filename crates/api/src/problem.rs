@@ -77,6 +77,15 @@ impl Problem {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE", "The request is too large.")
     }
 
+    /// 431: the headers are larger than anybody needs.
+    pub(crate) fn headers_too_large() -> Self {
+        Self::new(
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            "HEADERS_TOO_LARGE",
+            "The headers of the request are too large.",
+        )
+    }
+
     /// 415: the body is something else than JSON.
     pub(crate) fn unsupported_media_type() -> Self {
         Self::new(

@@ -27,7 +27,8 @@ use crate::patient::Patient;
 struct Bounds {
     /// How long a client may take over its headers, and stay silent between requests.
     headers: Duration,
-    /// The most that a request's headers may take, in bytes.
+    /// What is read of a request's headers before they are given up, in bytes. A read may overshoot this; `caseboard_api`
+    /// looks again.
     header_bytes: usize,
     /// How long a client may take no byte of an answer.
     reading: Duration,
