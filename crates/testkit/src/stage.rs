@@ -68,6 +68,9 @@ struct Part<'a> {
 /// By every way there is.
 const LOUD: NotificationSettings = NotificationSettings { email: true, sms: true };
 
+/// Every further center has another name.
+static CENTERS: AtomicU32 = AtomicU32::new(0);
+
 /// Every phone is another one.
 static PHONES: AtomicU32 = AtomicU32::new(0);
 
@@ -82,8 +85,18 @@ impl Stage {
     /// # Panics
     /// When the people cannot be written.
     pub async fn on(app: TestApp) -> Self {
-        let center = make_center(&app, "Pacific Hand Center").await;
-        let elsewhere = make_center(&app, "Elsewhere Center").await;
+        Self::build(app, "Pacific Hand Center", "Elsewhere Center").await
+    }
+
+    /// Another stage on the same application, with centers and people of its own.
+    pub async fn anew(self) -> Self {
+        let number = CENTERS.fetch_add(1, Ordering::Relaxed);
+        Self::build(self.app, &format!("Center {number}"), &format!("Elsewhere {number}")).await
+    }
+
+    async fn build(app: TestApp, center: &str, elsewhere: &str) -> Self {
+        let center = make_center(&app, center).await;
+        let elsewhere = make_center(&app, elsewhere).await;
         let poster = async |name, role, center| {
             let facts = make(&app, Part { name, role, category: None, center, told: LOUD }).await;
             Actor::from_session(facts, true).and_then(Actor::require_poster).expect("one who posts")
@@ -212,7 +225,7 @@ fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionFacts) {
         category,
         name: PersonName { prefix, first: name.into(), last: "Stage".into(), suffix: None },
         email: Email::parse(&format!("{name}.{id}@stage.example")).expect("an address"),
-        phone: format!("559555{:04}", PHONES.fetch_add(1, Ordering::Relaxed)),
+        phone: format!("559555{:04}", PHONES.fetch_add(1, Ordering::Relaxed) % 10_000),
         email_verified: true,
         active: true,
         notifications: told,

@@ -1,0 +1,199 @@
+//! What can happen in a story, and how chance chooses it.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// Steps of a story.
+pub(crate) const STEPS: usize = 50;
+
+/// Those who post: the surgeon, two administrators of the center, the one who runs the installation, an administrator of
+/// another center, and a second surgeon of the center.
+pub(crate) const POSTERS: usize = 6;
+/// Those who work: three nurses and two technicians.
+pub(crate) const PROFESSIONALS: usize = 5;
+/// The most cases of a story.
+pub(crate) const CASES: usize = 3;
+
+/// An instant that the clock is put to, seen from the start of a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// The last instant at which a place may be given back.
+    Withdrawal,
+    /// The first one at which cancelling owes minimum pay.
+    MinPay,
+    /// The start.
+    Start,
+}
+
+/// One step. Cases and notices are counted round the list of those that there are, so that a step makes sense in every
+/// story and a failing story can be shortened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// Somebody posts a case for a surgeon that begins in so many hours.
+    Post {
+        by: usize,
+        surgeon: usize,
+        ahead: i64,
+        hours: i64,
+        nurses: usize,
+        technicians: usize,
+        min_pay: bool,
+    },
+    /// A professional asks for an invitation.
+    Request {
+        who: usize,
+        case: usize,
+    },
+    /// Somebody invites the professionals whose bits are set.
+    Invite {
+        by: usize,
+        case: usize,
+        whom: u8,
+    },
+    /// Somebody answers a request (or what they take for one).
+    AnswerRequest {
+        by: usize,
+        notice: Pick,
+        yes: bool,
+    },
+    /// A professional answers a notice.
+    Accept {
+        who: usize,
+        notice: Pick,
+    },
+    Decline {
+        who: usize,
+        notice: Pick,
+    },
+    Withdraw {
+        who: usize,
+        notice: Pick,
+    },
+    /// Anybody takes note of a notice, or puts it away.
+    Acknowledge {
+        who: usize,
+        notice: Pick,
+        takes_note: bool,
+    },
+    /// Somebody cancels a case.
+    Cancel {
+        by: usize,
+        case: usize,
+    },
+    /// Somebody certifies a professional.
+    Certify {
+        by: usize,
+        who: usize,
+    },
+    /// An account is closed or opened.
+    SetOpen {
+        who: usize,
+        open: bool,
+    },
+    /// Time passes.
+    Pass {
+        seconds: i64,
+    },
+    /// Time passes until a mark of a case, or until a second after it.
+    PassTo {
+        case: usize,
+        mark: Mark,
+        after: bool,
+    },
+    /// The last call comes again.
+    Again,
+}
+
+/// Which notice, and by whom it is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pick {
+    /// One of those for which the call makes sense now, answered by the one it is to.
+    Apt(usize),
+    /// One of one's own, whatever it says.
+    Own(usize),
+    /// Any, whoever it is to.
+    Any(usize),
+}
+
+fn pick() -> impl Strategy<Value = Pick> {
+    prop_oneof![
+        6 => (0..20usize).prop_map(Pick::Apt),
+        3 => (0..20usize).prop_map(Pick::Own),
+        1 => (0..100usize).prop_map(Pick::Any),
+    ]
+}
+
+fn poster() -> impl Strategy<Value = usize> {
+    prop_oneof![10 => 0..2usize, 3 => 0..POSTERS]
+}
+
+fn professional() -> impl Strategy<Value = usize> {
+    (0..PROFESSIONALS).prop_map(|who| POSTERS + who)
+}
+
+fn case() -> impl Strategy<Value = usize> {
+    0..CASES
+}
+
+fn post() -> impl Strategy<Value = Step> {
+    let surgeon = prop_oneof![8 => Just(0), 2 => Just(5), 1 => Just(1)];
+    // Near the marks, so that small steps cross them too, and near one another, so that cases overlap.
+    let ahead = prop_oneof![1 => 22..27i64, 2 => 70..75i64, 6 => 75..82i64];
+    let lines = (1..3usize, 0..2usize);
+    (poster(), surgeon, ahead, 2..6i64, lines, any::<bool>()).prop_map(
+        |(by, surgeon, ahead, hours, (nurses, technicians), min_pay)| Step::Post {
+            by,
+            surgeon,
+            ahead,
+            hours,
+            nurses,
+            technicians,
+            min_pay,
+        },
+    )
+}
+
+fn mark() -> impl Strategy<Value = Mark> {
+    prop_oneof![4 => Just(Mark::Withdrawal), 3 => Just(Mark::MinPay), 1 => Just(Mark::Start)]
+}
+
+/// One step; what a story is made of comes more often than what ends it.
+fn step() -> impl Strategy<Value = Step> {
+    let yes = prop_oneof![1 => Just(true), 1 => Just(false)];
+    let open = prop_oneof![1 => Just(false), 4 => Just(true)];
+    let takes_note = prop_oneof![3 => Just(true), 2 => Just(false)];
+    prop_oneof![
+        4 => post(),
+        18 => (professional(), case()).prop_map(|(who, case)| Step::Request { who, case }),
+        12 => (poster(), case(), 1..32u8).prop_map(|(by, case, whom)| Step::Invite { by, case, whom }),
+        14 => (poster(), pick(), yes).prop_map(|(by, notice, yes)| Step::AnswerRequest { by, notice, yes }),
+        18 => (professional(), pick()).prop_map(|(who, notice)| Step::Accept { who, notice }),
+        5 => (professional(), pick()).prop_map(|(who, notice)| Step::Decline { who, notice }),
+        10 => (professional(), pick()).prop_map(|(who, notice)| Step::Withdraw { who, notice }),
+        12 => (0..POSTERS + PROFESSIONALS, pick(), takes_note)
+            .prop_map(|(who, notice, takes_note)| Step::Acknowledge { who, notice, takes_note }),
+        2 => (poster(), case()).prop_map(|(by, case)| Step::Cancel { by, case }),
+        1 => (poster(), professional()).prop_map(|(by, who)| Step::Certify { by, who }),
+        1 => (professional(), open).prop_map(|(who, open)| Step::SetOpen { who, open }),
+        1 => (1..7_200i64).prop_map(|seconds| Step::Pass { seconds }),
+        1 => (case(), mark(), any::<bool>()).prop_map(|(case, mark, after)| Step::PassTo { case, mark, after }),
+        6 => Just(Step::Again),
+    ]
+}
+
+/// One step of a story about somebody who asks again and again, and mostly hears no (AMB-36).
+fn insistence() -> impl Strategy<Value = Step> {
+    let no = prop_oneof![1 => Just(true), 5 => Just(false)];
+    prop_oneof![
+        4 => (POSTERS..POSTERS + 2).prop_map(|who| Step::Request { who, case: 0 }),
+        4 => no.prop_map(|yes| Step::AnswerRequest { by: 0, notice: Pick::Apt(0), yes }),
+        4 => Just(Step::Acknowledge { who: 0, notice: Pick::Apt(0), takes_note: true }),
+        2 => step(),
+    ]
+}
+
+/// A story: two cases to begin with, and what comes of them.
+pub(crate) fn story() -> impl Strategy<Value = Vec<Step>> {
+    let steps = prop_oneof![5 => vec(step(), STEPS - 2), 1 => vec(insistence(), STEPS - 2)];
+    (vec(post(), 2), steps).prop_map(|(posts, steps)| [posts, steps].concat())
+}
