@@ -9,6 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use caseboard_domain::actor::{
     Actor, CenterManager, Poster, Professional, SessionFacts, Surgeon, SystemAdmin,
 };
+use caseboard_domain::document::Uploader;
 use caseboard_domain::{Refusal, Secret};
 use caseboard_service::session;
 use http::request::Parts;
@@ -124,6 +125,12 @@ impl Part for SystemAdmin {
 impl Part for CenterManager {
     fn played_by(actor: Actor) -> Result<Self, Refusal> {
         actor.require_center_manager()
+    }
+}
+
+impl Part for Uploader {
+    fn played_by(actor: Actor) -> Result<Self, Refusal> {
+        Self::of(actor)
     }
 }
 

@@ -219,14 +219,32 @@ impl Kept {
     }
 }
 
-/// Whether somebody may upload for a person: surgeons, professionals and the system administrator for themselves
-/// (AMB-16). Administrators of centers have neither documents nor a picture (H-40, J-54, AMB-74).
-///
-/// # Errors
-/// 403.
-pub fn may_upload(actor: &Actor, person: PersonId) -> Result<(), Refusal> {
-    actor.require_self(person)?;
-    if actor.role() == Role::Admin { Err(Refusal::forbidden()) } else { Ok(()) }
+/// Somebody who has documents and a picture: professionals, surgeons and the system administrator. Administrators of
+/// centers have neither (H-40, J-54, AMB-74).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Uploader(Actor);
+
+impl Uploader {
+    /// The actor as an uploader.
+    ///
+    /// # Errors
+    /// 403 for an administrator of a center.
+    pub fn of(actor: Actor) -> Result<Self, Refusal> {
+        if actor.role() == Role::Admin { Err(Refusal::forbidden()) } else { Ok(Self(actor)) }
+    }
+
+    /// The actor.
+    pub const fn actor(&self) -> &Actor {
+        &self.0
+    }
+
+    /// Everybody uploads for themselves (H-89, AMB-16).
+    ///
+    /// # Errors
+    /// 403.
+    pub fn require_self(&self, person: PersonId) -> Result<(), Refusal> {
+        self.0.require_self(person)
+    }
 }
 
 /// Whether a viewer may read what stands in a slot of a person (AMB-16). `tied`: the person is a favorite of the viewing

@@ -137,9 +137,11 @@ fn h_89_j_54_everybody_uploads_for_themselves() {
     for (role, own) in
         [(Role::Professional, true), (Role::Surgeon, true), (Role::Admin, false), (Role::SystemAdmin, true)]
     {
-        let actor = actor(role, 1, &[5]);
-        assert_eq!(may_upload(&actor, id(1)).is_ok(), own, "{role}");
-        assert_eq!(may_upload(&actor, id(2)), Err(Refusal::forbidden()), "{role}");
+        let uploader = Uploader::of(actor(role, 1, &[5]));
+        assert_eq!(uploader.is_ok(), own, "{role}");
+        let Ok(uploader) = uploader else { continue };
+        assert_eq!(uploader.require_self(id(1)), Ok(()), "{role}");
+        assert_eq!(uploader.require_self(id(2)), Err(Refusal::forbidden()), "{role}");
     }
 }
 

@@ -7,7 +7,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::{Bytes, BytesMut};
 use caseboard_domain::actor::{Actor, CenterManager};
-use caseboard_domain::document::{DocumentStatus, FileKind, Slot, Unfit};
+use caseboard_domain::document::{DocumentStatus, FileKind, Slot, Unfit, Uploader};
 use caseboard_domain::{PersonId, Refusal};
 use caseboard_service::documents::{self, Decide, Link, Opened, Upload};
 use caseboard_service::files::Content;
@@ -45,7 +45,7 @@ use crate::wire::scalar::Id;
 )]
 pub(crate) async fn cloud_upload(
     Here(api): Here,
-    As(actor): As<Actor>,
+    As(actor): As<Uploader>,
     headers: HeaderMap,
     form: Form,
 ) -> Result<Reply<UploadAnswer>, Problem> {
@@ -61,7 +61,7 @@ pub(crate) async fn cloud_upload(
     let extension = extension.or_else(|| Some(name?.rsplit_once('.')?.1.to_owned())).unwrap_or_default();
     let once = key.map(|key| {
         let request = [format!("{person} {slot} {extension}\n").as_bytes(), &content].concat();
-        Once::new(Some(actor.person()), &key, "cloudUpload", &request)
+        Once::new(Some(actor.actor().person()), &key, "cloudUpload", &request)
     });
     let upload = Upload { person, slot, extension, content };
     let uploaded = run::command(async move {

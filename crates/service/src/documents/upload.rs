@@ -6,7 +6,7 @@
 
 use bytes::Bytes;
 use caseboard_domain::actor::Actor;
-use caseboard_domain::document::{FileKind, Slot, UPLOAD_TIME, Unfit, file_name, kind_of, may_upload};
+use caseboard_domain::document::{FileKind, Slot, UPLOAD_TIME, Unfit, Uploader, file_name, kind_of};
 use caseboard_domain::pdf::is_readable_pdf;
 use caseboard_domain::{FileId, PersonId, Refusal};
 use caseboard_store::documents::{self, NewFile};
@@ -53,11 +53,16 @@ pub enum Uploaded {
 /// after the commit.
 ///
 /// # Errors
-/// 403 for another person's slots, and for administrators of centers (J-54, AMB-74); [`Error::Busy`] when the file store
+/// 403 for another person's slots; [`Error::Busy`] when the file store
 /// does not take it.
-pub async fn upload(app: &App, actor: &Actor, once: Option<Once>, input: Upload) -> Result<Uploaded, Error> {
+pub async fn upload(
+    app: &App,
+    actor: &Uploader,
+    once: Option<Once>,
+    input: Upload,
+) -> Result<Uploaded, Error> {
     let Upload { person, slot, extension, content } = input;
-    may_upload(actor, person)?;
+    actor.require_self(person)?;
     let checked = match kind_of(slot, &extension, &content) {
         Ok(kind) => app.studio.run(move || Ok((kind, prepare(kind, content)?))).await?,
         Err(unfit) => Err(unfit),
@@ -72,7 +77,7 @@ pub async fn upload(app: &App, actor: &Actor, once: Option<Once>, input: Upload)
         Err(unfit) => return Ok(Uploaded::Unfit(unfit)),
     };
     app.files.put(file.id, content).await?;
-    let (shared, actor, id) = (app.clone(), actor.clone(), file.id);
+    let (shared, actor, id) = (app.clone(), actor.actor().clone(), file.id);
     let done =
         app.command(once, move |tx| attach(shared.clone(), actor.clone(), file.clone(), slot, tx)).await?;
     if let Uploaded::Kept { file, replaced } = &done {

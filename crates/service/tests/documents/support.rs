@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionFacts};
-use caseboard_domain::document::{Slot, Unfit};
+use caseboard_domain::document::{Slot, Unfit, Uploader};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CenterId, FileId, PersonId, SessionId};
 use caseboard_service::documents::{self, Upload, Uploaded};
@@ -50,7 +50,9 @@ pub(crate) async fn upload(
     content: impl Into<Bytes>,
 ) -> Result<Uploaded, Error> {
     let (person, content) = (actor.person(), content.into());
-    documents::upload(app, actor, None, Upload { person, slot, extension: extension.into(), content }).await
+    let uploader = Uploader::of(actor.clone())?;
+    documents::upload(app, &uploader, None, Upload { person, slot, extension: extension.into(), content })
+        .await
 }
 
 /// Uploads what must be taken.

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use caseboard_domain::FileId;
-use caseboard_domain::document::{DocumentStatus, FileKind, PDF_MAX, Slot, Unfit};
+use caseboard_domain::actor::Actor;
+use caseboard_domain::document::{DocumentStatus, FileKind, PDF_MAX, Slot, Unfit, Uploader};
 use caseboard_domain::person::{Category, Role};
 use caseboard_service::documents::{self, Upload, sweep};
 use caseboard_service::{Once, housekeeping};
@@ -97,8 +98,9 @@ async fn h_89_amb_74_uploads_are_for_oneself() {
         extension: "pdf".into(),
         content: papers::pdf("one").into(),
     };
-    forbidden(documents::upload(&stage, &ann, None, foreign.clone()).await);
-    forbidden(documents::upload(&stage, &of_poster(&stage.system, &[]), None, foreign).await);
+    let uploader = |actor: &Actor| Uploader::of(actor.clone()).expect("one who may");
+    forbidden(documents::upload(&stage, &uploader(&ann), None, foreign.clone()).await);
+    forbidden(documents::upload(&stage, &uploader(&of_poster(&stage.system, &[])), None, foreign).await);
     for slot in [Slot::ProfilePicture, Slot::Resume] {
         forbidden(upload(&stage, &admin, slot, "png", papers::png(9, 9)).await);
     }
@@ -253,11 +255,12 @@ async fn nothing_is_in_the_slot_when_the_object_cannot_be_written() {
 async fn a_repeated_upload_is_one_upload() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
+    let uploader = Uploader::of(ann.clone()).expect("one who may");
     let again = async |text: &str| {
         let once = Once::new(Some(ann.person()), "key", "cloudUpload", text.as_bytes());
         let (person, slot, extension) = (ann.person(), Slot::Resume, "pdf".into());
         let content = papers::pdf(text).into();
-        documents::upload(&stage, &ann, Some(once), Upload { person, slot, extension, content }).await
+        documents::upload(&stage, &uploader, Some(once), Upload { person, slot, extension, content }).await
     };
     let first = kept(again("one").await);
     assert_eq!(kept(again("one").await), first);
