@@ -1,6 +1,6 @@
 //! From the form "Post Surgical Case" to a case that may be posted (B-37 to B-47, B-92, B-93).
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::actor::Poster;
 use crate::case::Case;
@@ -183,6 +183,11 @@ impl CaseDraft {
         // whether the text is a date at all.
         let utc = Zone::utc();
         match parse_start(text, zone.unwrap_or(&utc)) {
+            // At the very end of the calendar there is no room left for the hours of a case.
+            Ok(start) if start.checked_add(SignedDuration::from_hours(100)).is_err() => {
+                fields.add("start", "Surgery_Date is invalid");
+                None
+            }
             Ok(start) if start > now => Some(start),
             Ok(_) => {
                 fields.add("start", DATE_INVALID);

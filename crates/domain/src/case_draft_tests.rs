@@ -100,6 +100,16 @@ fn b_43_b_93_a_start_must_lie_ahead() {
 }
 
 #[test]
+fn e_17_a_start_leaves_room_for_the_case() {
+    let at = |start: &str| CaseDraft { start: Some(start.into()), hours: Some(99.99), ..draft() };
+    for start in ["9999-12-30T22:00:00Z", "9999-12-26T18:00:01Z"] {
+        assert_eq!(faults(post(at(start))), fault("start", "Surgery_Date is invalid"), "{start}");
+    }
+    let case = post(at("9999-12-26T18:00:00Z")).expect("a case");
+    assert_eq!(case.end().duration_since(case.start), SignedDuration::from_secs(359_964));
+}
+
+#[test]
 fn b_33_amb_43_a_start_without_offset_is_center_time() {
     let local = CaseDraft { start: Some("2026-03-06T07:00".into()), ..draft() };
     let expected: Timestamp = "2026-03-06T15:00:00Z".parse().expect("an instant");

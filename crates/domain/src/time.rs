@@ -50,8 +50,12 @@ pub struct Zone {
 }
 
 impl Zone {
-    /// The zone of that IANA name; case does not matter, the database's spelling is kept.
+    /// The zone of that IANA name; case does not matter, the database's spelling is kept. The names under which a
+    /// machine keeps its own zone are none: they mean something else on the next machine.
     pub fn parse(name: &str) -> Result<Self, TimeError> {
+        if ["localtime", "posixrules", "Factory"].iter().any(|own| own.eq_ignore_ascii_case(name)) {
+            return Err(TimeError::UnknownZone);
+        }
         let zone = TimeZone::get(name).map_err(|_| TimeError::UnknownZone)?;
         let name = zone.iana_name().ok_or(TimeError::UnknownZone)?.to_owned();
         Ok(Self { name, zone })
@@ -132,9 +136,13 @@ pub fn local_to_instant(zone: &Zone, local: DateTime) -> Result<Timestamp, TimeE
 }
 
 /// Reads a start as it may be sent: an instant with an offset (`2026-03-08T15:00:00Z`), or the local time of
-/// the center without one (`2026-03-08T07:00`). The result is cut to microseconds.
+/// the center without one (`2026-03-08T07:00`). The result is cut to microseconds. A text that names a zone itself
+/// (`2026-03-08T07:00[America/New_York]`) is refused: it would be read as if it did not.
 pub fn parse_start(text: &str, zone: &Zone) -> Result<Timestamp, TimeError> {
     let text = text.trim();
+    if text.contains('[') {
+        return Err(TimeError::Malformed);
+    }
     if let Ok(instant) = text.parse::<Timestamp>() {
         return from_micros(to_micros(instant));
     }
@@ -306,3 +314,7 @@ pub fn parse_named_range(
 #[cfg(test)]
 #[path = "time_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "time_table_tests.rs"]
+mod table_tests;
