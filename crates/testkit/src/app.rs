@@ -10,6 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::clock::MockClock;
 use crate::database::Fresh;
+use crate::mold::Mold;
 
 /// The code that opens the add-center page in tests.
 pub const ADD_CENTER_CODE: &str = "open-sesame";
@@ -67,8 +68,15 @@ impl TestApp {
     /// # Panics
     /// When its database cannot be made.
     pub async fn with(change: impl FnOnce(&mut Settings)) -> Self {
-        let database = Fresh::make().await;
-        let clock = Arc::new(MockClock::at(monday()));
+        Self::on(Fresh::make().await, monday(), change).await
+    }
+
+    /// One on a database that may hold something already, at an instant.
+    ///
+    /// # Panics
+    /// When it cannot be started.
+    pub async fn on(database: Fresh, now: Timestamp, change: impl FnOnce(&mut Settings)) -> Self {
+        let clock = Arc::new(MockClock::at(now));
         let mut settings = settings();
         change(&mut settings);
         let parts = Parts {
@@ -113,6 +121,14 @@ impl TestApp {
     /// Its database, to open it a second time or to look for files.
     pub fn database(&self) -> &Fresh {
         &self.database
+    }
+
+    /// Stops working on the database and makes a mold of it.
+    ///
+    /// # Panics
+    /// When it cannot be made.
+    pub async fn into_mold(self) -> Mold {
+        self.database.into_mold().await
     }
 
     /// Moves the clock.

@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use caseboard_store::Place;
 use rusqlite::Connection;
+use rusqlite::types::ValueRef;
 
 use crate::database::{Fresh, connect};
 
@@ -54,40 +55,49 @@ impl Fresh {
     /// # Panics
     /// When they cannot be read.
     pub async fn census(&self) -> Census {
+        self.rows().await.into_iter().map(|(table, rows)| (table, tally(rows.iter()))).collect()
+    }
+
+    /// Every row of every table as one text.
+    ///
+    /// # Panics
+    /// When they cannot be read.
+    pub async fn rows(&self) -> BTreeMap<String, Vec<String>> {
         match self.place() {
             Place::Sqlite { path, .. } => {
                 let connection = Connection::open(path).expect("the file opens");
-                let texts = |sql: &str| -> Vec<String> {
-                    let mut prepared = connection.prepare(sql).expect("a statement");
-                    let columns = prepared.column_count();
-                    let rows = prepared.query_map([], |row| {
-                        let values = (0..columns).map(|column| Ok(format!("{:?}", row.get_ref(column)?)));
-                        values.collect::<Result<Vec<String>, rusqlite::Error>>()
-                    });
-                    rows.expect("rows").map(|row| row.expect("a row").join(";")).collect()
-                };
-                let mut names = connection
-                    .prepare(
-                        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
-                    )
-                    .expect("a statement");
-                let names = names.query_map([], |row| row.get::<_, String>(0)).expect("rows");
-                let rows = |name: &str| tally(texts(&format!("SELECT * FROM {name}")).iter());
-                names.map(|name| name.expect("a name")).map(|name| (name.clone(), rows(&name))).collect()
+                let names = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
+                let texts = |name: &String| lite_rows(&connection, &format!("SELECT * FROM {name}"));
+                let names = lite_rows(&connection, names);
+                names.iter().map(|name| (name.clone(), texts(name))).collect()
             }
             Place::Postgres { url, .. } => {
                 let client = connect(url).await;
                 let names = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public'";
-                let mut census = Census::new();
+                let mut all = BTreeMap::new();
                 for name in client.query(names, &[]).await.expect("tables") {
                     let name: String = name.get(0);
                     let rows =
                         client.query(&format!("SELECT t::text FROM {name} t"), &[]).await.expect("rows");
-                    let rows: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
-                    census.insert(name, tally(rows.iter()));
+                    all.insert(name, rows.iter().map(|row| row.get(0)).collect());
                 }
-                census
+                all
             }
         }
     }
+}
+
+fn lite_rows(connection: &Connection, sql: &str) -> Vec<String> {
+    let mut prepared = connection.prepare(sql).expect("a statement");
+    let columns = prepared.column_count();
+    let text = |value: ValueRef<'_>| match value {
+        ValueRef::Text(text) => String::from_utf8_lossy(text).into_owned(),
+        ValueRef::Blob(bytes) => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+        other => format!("{other:?}"),
+    };
+    let rows = prepared.query_map([], |row| {
+        let values = (0..columns).map(|column| row.get_ref(column).map(text));
+        values.collect::<Result<Vec<String>, rusqlite::Error>>()
+    });
+    rows.expect("rows").map(|row| row.expect("a row").join(";")).collect()
 }

@@ -16,6 +16,9 @@ const TEMPLATE: &str = "caseboard_template";
 /// Held while the template is looked for and made.
 const TURN: &str = "SELECT pg_advisory_lock(711)";
 
+/// Every database of this process is another one.
+pub(crate) static NUMBER: AtomicU32 = AtomicU32::new(0);
+
 /// A database that nobody else uses and that goes away with this value.
 pub struct Fresh {
     place: Place,
@@ -46,7 +49,6 @@ impl Fresh {
             }
             return Self { place, folder, database: None };
         };
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("test_{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
         let admin = connect(&url).await;
         admin.batch_execute(TURN).await.expect("a turn at the template");
@@ -59,6 +61,16 @@ impl Fresh {
         drop(admin);
         let place = Place::Postgres { url: in_database(&url, &name), connections: 8 };
         Self { place, folder, database: Some((url, name)) }
+    }
+
+    /// One that was made elsewhere.
+    pub(crate) fn of(place: Place, folder: TempDir, database: Option<(String, String)>) -> Self {
+        Self { place, folder, database }
+    }
+
+    /// On PostgreSQL the address of the cluster and the name of the database.
+    pub(crate) fn cluster_and_name(&self) -> Option<(&str, &str)> {
+        self.database.as_ref().map(|(url, name)| (url.as_str(), name.as_str()))
     }
 
     /// Where it is, for [`Db::open`].
@@ -122,7 +134,7 @@ pub(crate) async fn connect(url: &str) -> Client {
 }
 
 /// The same address with another database.
-fn in_database(url: &str, name: &str) -> String {
+pub(crate) fn in_database(url: &str, name: &str) -> String {
     let (base, query) =
         url.split_once('?').map_or((url, String::new()), |(base, query)| (base, format!("?{query}")));
     let host_at = base.find("://").map_or(0, |at| at + 3);

@@ -4,6 +4,7 @@ mod app;
 mod beside;
 mod clock;
 mod database;
+mod mold;
 pub mod papers;
 mod stage;
 
@@ -13,4 +14,5 @@ pub use app::{ADD_CENTER_CODE, TestApp, monday, settings};
 pub use beside::{Census, beside};
 pub use clock::MockClock;
 pub use database::{Fresh, POSTGRES, on_postgres};
+pub use mold::Mold;
 pub use stage::Stage;

@@ -1,0 +1,239 @@
+//! The people of the table, and what is theirs: two centers, a surgeon with cases in every state, claims and a paystub, a
+//! professional with documents.
+
+use std::collections::BTreeMap;
+
+use axum::body::Body;
+use caseboard_api::{Settings, router};
+use caseboard_testkit::{ADD_CENTER_CODE, Mold, TestApp};
+use http::{Request, header};
+use http_body_util::BodyExt as _;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
+use tower::ServiceExt as _;
+
+use crate::wire::{PASSWORD, Somebody, Wire};
+
+/// What the table calls by `$name`: ids of people and things, and a few texts.
+pub(crate) type Names = BTreeMap<&'static str, String>;
+
+/// Everybody who calls. `none` has no session; `expired`, `revoked` and `closed` have one that is over (it ran out, was
+/// ended, or its account was closed); `uma` has not verified her address. `ann` is the professional whose things are asked
+/// for and `ben` another one; `rosa` the surgeon whose things are asked for, `otto` a surgeon of the same center, `sam` one
+/// of another; `adam` runs the center of these things, `steve` the other one; `root` runs the installation.
+pub(crate) const ACTORS: [&str; 13] = [
+    "none", "expired", "revoked", "closed", "uma", "ann", "ben", "rosa", "otto", "sam", "adam", "steve",
+    "root",
+];
+
+/// Whose sessions are over.
+pub(crate) const DEAD: [&str; 3] = ["expired", "revoked", "closed"];
+
+/// An id that nothing has.
+pub(crate) const NOTHING: &str = "0193a1c05e7b7c1e9a3f4d5e6f708192";
+
+/// The boundary of the multipart bodies.
+pub(crate) const BOUNDARY: &str = "caseboard-permissions";
+
+/// The records, once for all cells.
+pub(crate) struct World {
+    mold: Mold,
+    now: Timestamp,
+    pub(crate) names: Names,
+    people: BTreeMap<&'static str, Somebody>,
+}
+
+fn settings(settings: &mut caseboard_service::Settings) {
+    settings.rate_limit = false;
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
+}
+
+/// A case of one line of `places` for group 0.
+fn case(center: &str, surgeon: &str, start: &str, places: u32) -> Value {
+    let mut case = Wire::case(center, surgeon, places);
+    case["start"] = json!(start);
+    case
+}
+
+/// An upload of a document of ours.
+pub(crate) fn upload(person: &str) -> String {
+    let mut body = String::new();
+    for (name, value) in [("userId", person), ("prefix", "medLicense"), ("ext", "pdf")] {
+        body +=
+            &format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
+    }
+    body += &format!(
+        "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"license.pdf\"\r\n\
+         Content-Type: application/pdf\r\n\r\n%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n\r\n--{BOUNDARY}--\r\n"
+    );
+    body
+}
+
+/// Uploads, and answers the id of the file.
+async fn stored(wire: &Wire, who: &Somebody, form: String) -> String {
+    let request = Request::post("/cloudupload")
+        .header(header::AUTHORIZATION, format!("Bearer {}", who.token))
+        .header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"))
+        .body(Body::from(form));
+    let answer = wire.router.clone().oneshot(request.expect("a request")).await.expect("an answer");
+    let body = answer.into_body().collect().await.expect("a body").to_bytes();
+    let answer: Value = serde_json::from_slice(&body).expect("JSON");
+    text(&answer["id"])
+}
+
+impl World {
+    pub(crate) async fn make() -> Self {
+        let app = TestApp::with(settings).await;
+        let router = router(app.app().clone(), Settings::default());
+        let wire = Wire { app, router };
+        let (here, there) = (wire.center("Pacific Hand Center").await, wire.center("Elsewhere Center").await);
+        let mut people = BTreeMap::from([
+            ("rosa", wire.surgeon("Rosa", &here).await),
+            ("otto", wire.surgeon("Otto", &here).await),
+            ("sam", wire.surgeon("Sam", &there).await),
+            ("adam", wire.admin("Adam", &here).await),
+            ("steve", wire.admin("Steve", &there).await),
+            ("ann", wire.professional("Ann").await),
+            ("ben", wire.professional("Ben").await),
+            ("uma", wire.unverified("Uma", json!({})).await),
+            ("root", wire.system().await),
+        ]);
+        let (cyd, dan) = (wire.professional("Cyd").await, wire.professional("Dan").await);
+        let mut names: Names = people.iter().map(|(name, who)| (*name, who.id.clone())).collect();
+        names.insert("here", here.0.clone());
+        names.insert("there", there.0.clone());
+        names.insert("code", here.1.clone());
+        names.insert("password", PASSWORD.to_owned());
+        names.insert("add_center", ADD_CENTER_CODE.to_owned());
+        names.insert("ann_email", people["ann"].email.clone());
+        names.insert("uma_email", people["uma"].email.clone());
+
+        let (rosa, ann, adam) = (&people["rosa"], &people["ann"], &people["adam"]);
+        let favorite = |who: &Somebody| format!("/api/addsurgeonfavorite/{}", who.id);
+        wire.put(&favorite(ann), Some(rosa), json!({"surgeon": rosa.id})).await.ok();
+        wire.put(&format!("/api/certifycredential/{}", ann.id), Some(adam), json!({"center": here.0}))
+            .await
+            .ok();
+        let license = upload(&ann.id);
+        names.insert("file", stored(&wire, ann, license).await);
+
+        // The places Ann took; the first four are worked by the time of the table.
+        let invited = async |start: &str| {
+            let job = wire.post("/api/createjob", Some(rosa), case(&here.0, &rosa.id, start, 2)).await.ok();
+            let invite = json!({"job": job["_id"], "invitees": [{"id": ann.id}]});
+            let answer = wire.post("/api/invitefavorites", Some(rosa), invite).await.ok();
+            (text(&job["_id"]), text(&answer["invited"][0]["_id"]))
+        };
+        let mut taken = Vec::new();
+        for start in [
+            "2026-05-05T07:00",
+            "2026-05-06T07:00",
+            "2026-05-07T07:00",
+            "2026-05-08T07:00",
+            "2026-05-15T07:00",
+        ] {
+            let (job, message) = invited(start).await;
+            wire.post("/api/accepted", Some(ann), json!({"_id": message})).await.ok();
+            taken.push((job, message));
+        }
+        let [worked, claimed, approved, paid, confirmed] = &taken[..] else { panic!("five cases") };
+        names.insert("worked", worked.1.clone());
+        names.insert("confirmed", confirmed.1.clone());
+        let (job, message) = invited("2026-05-16T07:00").await;
+        wire.post("/api/requestinvite", Some(&cyd), json!({"job": job})).await.ok();
+        let asked = wire.get("/api/requestedinvitestosurgeon?sdate=2026-05-01", Some(rosa)).await.ok();
+        names.insert("request", text(&asked[0]["_id"]));
+        names.insert("job", job);
+        names.insert("message", message);
+
+        // Six days later all sessions of now have run out.
+        let expired = wire.sign_in(&people["ben"].email).await;
+        wire.app.pass(SignedDuration::from_hours(6 * 24));
+        for who in people.values_mut() {
+            who.token = wire.sign_in(&who.email).await;
+        }
+        let (rosa, ann, root) = (&people["rosa"], &people["ann"], &people["root"]);
+        let claim = async |message: &str| {
+            let claim = json!({"msgId": message, "submittedHours": 2.5});
+            text(&wire.post("/api/transaction", Some(ann), claim).await.ok()["_id"])
+        };
+        let decided = async |claim: &str| {
+            wire.put(&format!("/api/transaction/{claim}"), Some(rosa), json!({"status": "APPROVED"}))
+                .await
+                .ok();
+            claim.to_owned()
+        };
+        names.insert("claim", claim(&claimed.1).await);
+        names.insert("approved", decided(&claim(&approved.1).await).await);
+        let billed = decided(&claim(&paid.1).await).await;
+        let paystub = wire.post("/api/invoice", Some(rosa), json!({"transactionList": [billed]})).await.ok();
+        names.insert("paystub", text(&paystub["_id"]));
+        names.insert("billed", billed);
+
+        let link = wire.get(&format!("/getsignedurl/{}", names["file"]), Some(ann)).await.ok();
+        let link = text(&link[0]);
+        names.insert("link", link.split_once('?').expect("a query").1.to_owned());
+        let mails = wire.mails(&ann.email).await;
+        let stop = mails.iter().find_map(|mail| mail["text"].as_str()?.split("/api/unsubscribe?").nth(1));
+        let stop = stop.expect("mail that can be stopped").split_whitespace().next().expect("a link");
+        names.insert("stop", stop.to_owned());
+        let uma = &people["uma"];
+        wire.post("/api/emailverification", None, json!({"userId": uma.id})).await.ok();
+        names.insert("umacode", wire.code(&uma.email).await);
+        let ticket = wire.post("/api/addcentercode", None, json!({"code": ADD_CENTER_CODE})).await.ok();
+        names.insert("ticket", text(&ticket["ticket"]));
+        let proof = json!({"userId": ann.id, "password": PASSWORD});
+        wire.post("/api/verifypassword", Some(ann), proof).await.ok();
+
+        let revoked = Somebody { token: wire.sign_in(&cyd.email).await, ..cyd };
+        wire.post("/api/logout", Some(&revoked), json!({})).await.ok();
+        let closed = Somebody { token: wire.sign_in(&dan.email).await, ..dan };
+        wire.put(&format!("/api/useractive/{}", closed.id), Some(root), json!({"active": false})).await.ok();
+        let expired = Somebody { token: expired, ..people["ben"].clone() };
+        people.extend([("expired", expired), ("revoked", revoked), ("closed", closed)]);
+
+        let now = wire.app.now();
+        let Wire { app, router } = wire;
+        drop(router);
+        Self { mold: app.into_mold().await, now, names, people }
+    }
+
+    /// The records as they were, to do something to.
+    pub(crate) async fn copy(&self) -> Wire {
+        let app = TestApp::on(self.mold.copy().await, self.now, settings).await;
+        let router = router(app.app().clone(), Settings::default());
+        Wire { app, router }
+    }
+
+    /// Who acts by this name; nobody for `none`.
+    pub(crate) fn who(&self, actor: &str) -> Option<&Somebody> {
+        self.people.get(actor)
+    }
+
+    /// A text of the table for this actor: `$me` is the actor, `$mine` the actor's center, `$email` the actor's address; the
+    /// other names are those of the world, except that `missing` is the name of something that does not exist.
+    pub(crate) fn fill(&self, text: &str, actor: &str, missing: Option<&str>) -> String {
+        let mut filled = String::new();
+        let mut parts = text.split('$');
+        filled.push_str(parts.next().unwrap_or_default());
+        for part in parts {
+            let end = part.find(|c: char| !c.is_ascii_lowercase() && c != '_').unwrap_or(part.len());
+            let (name, rest) = part.split_at(end);
+            let value = match name {
+                _ if Some(name) == missing => NOTHING.to_owned(),
+                "me" => self.who(actor).map_or(NOTHING.to_owned(), |who| who.id.clone()),
+                "email" => self.who(actor).map_or("nobody@wire.example".to_owned(), |who| who.email.clone()),
+                "mine" => {
+                    self.names[if ["sam", "steve"].contains(&actor) { "there" } else { "here" }].clone()
+                }
+                name => self.names.get(name).unwrap_or_else(|| panic!("${name} is nobody")).clone(),
+            };
+            filled.push_str(&value);
+            filled.push_str(rest);
+        }
+        filled
+    }
+}
