@@ -15,6 +15,7 @@ struct Scene {
     surgeon: Somebody,
     admin: Somebody,
     pro: Somebody,
+    system: Somebody,
     center: (String, String),
     job: String,
     request: String,
@@ -45,7 +46,8 @@ impl Scene {
         let message = text(&invited["invited"][0]["_id"]);
         wire.post("/api/requestinvite", Some(&other), json!({"job": job})).await.ok();
         let request = text(&wire.get("/api/requestedinvitestosurgeon", Some(&surgeon)).await.ok()[0]["_id"]);
-        Self { wire, surgeon, admin, pro, center, job, request, message }
+        let system = wire.system().await;
+        Self { wire, surgeon, admin, pro, system, center, job, request, message }
     }
 
     /// Who makes a call, and a body that is right in every field.
@@ -80,6 +82,17 @@ impl Scene {
                     "securityQuestion1": {"question": 0, "answer": "Rex"},
                 }),
             ),
+            "verifyPassword" => (pro, json!({"userId": self.pro.id, "password": wire::PASSWORD})),
+            "updatePassword" => {
+                let new = "Other8Harbor";
+                (pro, json!({"password": new, "confirm_password": new, "resetToken": "made up"}))
+            }
+            "emailUser" => (None, json!({"email": self.pro.email})),
+            "securityAnswers" => {
+                (None, json!({"userId": self.pro.id, "answer1": "Rex", "answer2": "Oslo", "code": "123456"}))
+            }
+            "userActive" => (Some(&self.system), json!({"active": true})),
+            "rotateCenterCode" => (admin, json!({})),
             "emailVerification" => (None, json!({"userId": self.surgeon.id})),
             "verifyEmail" => (None, json!({"verifiedEmail": true, "code": "000000"})),
             "verifyCenterCode" => (None, json!({"centerId": center, "code": "AAAAAA"})),
@@ -408,6 +421,15 @@ async fn k_70_bad_paths_and_queries_are_refused_and_name_their_field() {
                 None,
                 Some(json!({"verifiedEmail": true, "code": "123456"})),
                 "userId",
+            ),
+            (Method::PUT, format!("/api/updatepassword/{bad}"), pro, Some(json!({"password": "x"})), "id"),
+            (Method::POST, format!("/api/surgerycenter/{bad}/code"), admin, Some(json!({})), "id"),
+            (
+                Method::PUT,
+                format!("/api/useractive/{bad}"),
+                Some(&scene.system),
+                Some(json!({"active": true})),
+                "id",
             ),
             (Method::PUT, format!("/api/addsurgeonfavorite/{bad}"), surgeon, Some(id.clone()), "id"),
             (Method::PUT, format!("/api/certifycredential/{bad}"), admin, Some(center.clone()), "id"),

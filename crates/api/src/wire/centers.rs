@@ -215,9 +215,14 @@ impl From<centers::CreatedCenter> for CreatedCenter {
     }
 }
 
-/// `POST /api/surgerycenter/{id}/code` (AMB-03): nothing is asked.
-#[derive(Debug, Default, serde::Deserialize, ToSchema)]
-pub struct RotateCode {}
+/// `POST /api/surgerycenter/{id}/code` (AMB-03): an object, of which nothing is read.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct RotateCode {
+    /// What nobody reads; because of it the body has to be an object.
+    #[serde(flatten)]
+    #[schema(ignore)]
+    pub ignored: serde_json::Map<String, serde_json::Value>,
+}
 
 /// The new identification of a center; not answered again.
 #[derive(Debug, Serialize, ToSchema)]
