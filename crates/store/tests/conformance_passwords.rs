@@ -1,0 +1,211 @@
+//! Every function around passwords, their proofs and the limits does the same on both engines.
+
+use caseboard_domain::code::Sent;
+use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
+use caseboard_domain::{CenterId, PersonId, SessionId};
+use caseboard_store::codes::{self, Purpose};
+use caseboard_store::passwords::{self, Secrets};
+use caseboard_store::persons::{self, NewPerson};
+use caseboard_store::{Cx, Db, StoreError, Tx, sessions, throttles, tickets};
+use caseboard_testkit::Fresh;
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// Runs a body in a transaction of its own.
+macro_rules! write {
+    ($db:expr, |$tx:ident| $body:expr) => {
+        $db.write(move |$tx: Tx| async move {
+            let value = $body;
+            Ok::<_, StoreError>($tx.commit(value))
+        })
+        .await
+        .expect("written")
+    };
+}
+
+/// Reads with a body.
+macro_rules! read {
+    ($db:expr, |$cx:ident| $body:expr) => {
+        $db.read(move |$cx: Cx| async move { Ok::<_, StoreError>($body) }).await.expect("read")
+    };
+}
+
+fn at(seconds: i64) -> Timestamp {
+    Timestamp::from_second(1_800_000_000 + seconds).expect("in range")
+}
+
+fn person_id(n: u128) -> PersonId {
+    PersonId::from_uuid(Uuid::from_u128(n))
+}
+
+fn session_id(n: u128) -> SessionId {
+    SessionId::from_uuid(Uuid::from_u128(n))
+}
+
+fn email(n: u128) -> Email {
+    Email::parse(&format!("p{n}@example.org")).expect("an address")
+}
+
+/// A database with one professional; the answers are kept as these.
+async fn fresh(answers: [&'static str; 2]) -> (Fresh, Db) {
+    let fresh = Fresh::make().await;
+    let db = fresh.open().await;
+    for n in [1, 2] {
+        let person = Person {
+            id: person_id(n),
+            role: Role::Professional,
+            category: Some(Category::Anesthesiologist),
+            name: PersonName { prefix: None, first: "Ann".into(), last: "Lee".into(), suffix: None },
+            email: email(n),
+            phone: "9876543210".into(),
+            email_verified: true,
+            active: true,
+            notifications: NotificationSettings::default(),
+        };
+        let questions = [(2, answers[0].to_owned()), (6, answers[1].to_owned())];
+        let new = NewPerson { person, password_hash: "old".into(), questions, terms_version: "1".into() };
+        let written = db.write(move |tx: Tx| {
+            let new = new.clone();
+            async move {
+                persons::insert(&tx, &new, at(0)).await?;
+                Ok::<_, StoreError>(tx.commit(()))
+            }
+        });
+        written.await.expect("written");
+    }
+    (fresh, db)
+}
+
+/// what is kept of the secrets, and another password.
+#[tokio::test(flavor = "multi_thread")]
+async fn secrets_are_found_and_the_password_is_replaced() {
+    let (_fresh, db) = fresh(["one", "two"]).await;
+    let kept = Secrets {
+        id: person_id(1),
+        role: Role::Professional,
+        active: true,
+        password_hash: "old".into(),
+        questions: Some([(2, "one".into()), (6, "two".into())]),
+    };
+    assert_eq!(read!(db, |cx| passwords::find(&cx, person_id(1)).await?), Some(kept.clone()));
+    assert_eq!(read!(db, |cx| passwords::find_by_email(&cx, &email(1)).await?), Some(kept.clone()));
+    assert_eq!(write!(db, |tx| passwords::lock(&tx, person_id(1)).await?), Some(kept.clone()));
+    assert_eq!(read!(db, |cx| passwords::find(&cx, person_id(9)).await?), None);
+    assert_eq!(read!(db, |cx| passwords::find_by_email(&cx, &email(9)).await?), None);
+    write!(db, |tx| passwords::set(&tx, person_id(1), "new", at(5)).await?);
+    let changed = Secrets { password_hash: "new".into(), ..kept };
+    assert_eq!(read!(db, |cx| passwords::find(&cx, person_id(1)).await?), Some(changed));
+    let other = read!(db, |cx| passwords::find(&cx, person_id(2)).await?);
+    assert_eq!(other.map(|it| it.password_hash), Some("old".into()), "nobody else's");
+}
+
+/// a question without an answer is none, and one alone is not enough.
+#[tokio::test(flavor = "multi_thread")]
+async fn questions_exist_together_or_not_at_all() {
+    for answers in [["", ""], ["one", ""], ["", "two"]] {
+        let (_fresh, db) = fresh(answers).await;
+        let kept = read!(db, |cx| passwords::find(&cx, person_id(1)).await?).expect("an account");
+        assert_eq!(kept.questions, None, "{answers:?}");
+    }
+}
+
+/// AMB-24: open and closed; a change that changes nothing says so.
+#[tokio::test(flavor = "multi_thread")]
+async fn accounts_are_closed_and_opened() {
+    let (_fresh, db) = fresh(["one", "two"]).await;
+    let set = async |n: u128, active: bool| {
+        write!(db, |tx| passwords::set_active(&tx, person_id(n), active, at(5)).await?)
+    };
+    assert!(!set(1, true).await && set(1, false).await && !set(1, false).await);
+    assert!(!read!(db, |cx| passwords::find(&cx, person_id(1)).await?).expect("an account").active);
+    assert!(read!(db, |cx| passwords::find(&cx, person_id(2)).await?).expect("an account").active);
+    assert!(set(1, true).await && !set(9, true).await);
+}
+
+/// AMB-10: the proof belongs to one session, lasts as long as is asked, and is used once; the others end.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_carries_a_proof_once() {
+    let (_fresh, db) = fresh(["one", "two"]).await;
+    for n in 1..=3_u8 {
+        let (hash, id) = ([n; 32], session_id(n.into()));
+        write!(db, |tx| sessions::insert(&tx, &hash, id, person_id(1), at(0), at(100)).await?);
+    }
+    let proven = async |n: u128, since: i64| {
+        read!(db, |cx| sessions::has_password_proof(&cx, person_id(1), session_id(n), at(since)).await?)
+    };
+    let uses = async |n: u128, since: i64| {
+        write!(db, |tx| sessions::use_password_proof(&tx, person_id(1), session_id(n), at(since)).await?)
+    };
+    let verify = async |person: u128, n: u128| {
+        write!(db, |tx| sessions::password_verified(&tx, person_id(person), session_id(n), at(10)).await?)
+    };
+    assert!(!proven(1, 0).await && !uses(1, 0).await);
+    assert!(!verify(2, 1).await && !verify(1, 9).await && verify(1, 1).await);
+    assert!(proven(1, 9).await && !proven(1, 10).await && !proven(2, 9).await);
+    assert!(!uses(1, 10).await && uses(1, 9).await && !uses(1, 9).await);
+    assert!(!proven(1, 0).await);
+    assert_eq!(write!(db, |tx| sessions::end_others(&tx, person_id(1), session_id(2)).await?), 2);
+    assert!(read!(db, |cx| sessions::find(&cx, &[2; 32], at(1)).await?).is_some());
+    assert!(read!(db, |cx| sessions::find(&cx, &[1; 32], at(1)).await?).is_none());
+}
+
+/// AMB-10: a ticket for one person, until it is used, too old or void.
+#[tokio::test(flavor = "multi_thread")]
+async fn reset_tickets_are_used_once_by_their_person() {
+    let (_fresh, db) = fresh(["one", "two"]).await;
+    for (n, person) in [(1_u8, 1), (2, 1), (3, 2)] {
+        write!(db, |tx| tickets::insert_reset(&tx, &[n; 32], person_id(person), at(100)).await?);
+    }
+    let has = async |n: u8, person: u128, now: i64| {
+        read!(db, |cx| tickets::has_reset(&cx, &[n; 32], person_id(person), at(now)).await?)
+    };
+    let uses = async |n: u8, person: u128, now: i64| {
+        write!(db, |tx| tickets::use_reset(&tx, &[n; 32], person_id(person), at(now)).await?)
+    };
+    assert!(has(1, 1, 99).await && !has(1, 1, 100).await && !has(1, 2, 99).await && !has(9, 1, 99).await);
+    assert!(!uses(1, 1, 100).await && !uses(1, 2, 99).await && uses(1, 1, 99).await && !uses(1, 1, 99).await);
+    assert!(!has(1, 1, 99).await);
+    assert_eq!(write!(db, |tx| tickets::void_resets(&tx, person_id(1)).await?), 2);
+    assert!(!has(2, 1, 99).await && has(3, 2, 99).await);
+    // A ticket of another kind is none.
+    let center = CenterId::from_uuid(Uuid::from_u128(7));
+    write!(db, |tx| tickets::insert_center_proof(&tx, &[8; 32], center, at(100)).await?);
+    assert!(!has(8, 7, 1).await);
+    assert_eq!(write!(db, |tx| tickets::void_resets(&tx, PersonId::from_uuid(center.as_uuid())).await?), 0);
+    assert_eq!(write!(db, |tx| tickets::void_center_proofs(&tx, center).await?), 1);
+    assert_eq!(write!(db, |tx| tickets::use_center_proof(&tx, &[8; 32], at(1)).await?), None);
+}
+
+/// AMB-09: codes of different purposes stand side by side; forgetting one that is not there is no fault.
+#[tokio::test(flavor = "multi_thread")]
+async fn codes_of_two_purposes_do_not_meet() {
+    let (_fresh, db) = fresh(["one", "two"]).await;
+    let sent = Sent { last_at: at(0), window_started_at: at(0), in_window: 1 };
+    for (purpose, hash) in [(Purpose::VerifyEmail, [1; 32]), (Purpose::ResetPassword, [2; 32])] {
+        write!(db, |tx| codes::put(&tx, person_id(1), purpose, &hash, sent).await?);
+    }
+    for _ in 0..2 {
+        write!(db, |tx| codes::void(&tx, person_id(1), Purpose::ResetPassword).await?);
+    }
+    assert!(read!(db, |cx| codes::find(&cx, person_id(1), Purpose::ResetPassword).await?).is_none());
+    let other = read!(db, |cx| codes::find(&cx, person_id(1), Purpose::VerifyEmail).await?);
+    assert_eq!(other.map(|it| it.hash), Some(vec![1; 32]));
+}
+
+/// AMB-21: reports of several nodes add up, also those that come at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn hits_are_added_up() {
+    let (_fresh, db) = fresh(["one", "two"]).await;
+    let add = async |hits: i64| write!(db, |tx| throttles::add(&tx, &[5; 32], at(0), at(60), hits).await?);
+    assert_eq!((add(25).await, add(12).await), (25, 37));
+    let mut adding = tokio::task::JoinSet::new();
+    for _ in 0..20 {
+        let db = db.clone();
+        adding.spawn(async move { write!(db, |tx| throttles::add(&tx, &[5; 32], at(0), at(60), 3).await?) });
+    }
+    let mut totals = adding.join_all().await;
+    totals.sort_unstable();
+    assert_eq!(totals, (1..=20).map(|n| 37 + 3 * n).collect::<Vec<_>>());
+    assert_eq!(read!(db, |cx| throttles::read(&cx, &[5; 32], at(59)).await?), Some((97, at(60))));
+    assert_eq!(read!(db, |cx| throttles::read(&cx, &[5; 32], at(60)).await?), None);
+}
