@@ -8,3 +8,4 @@ mod race;
 mod schedules;
 mod state_table;
 mod support;
+mod time_limits;
