@@ -12,7 +12,8 @@ use crate::openapi::{Read, Write};
 use crate::problem::Problem;
 use crate::run;
 use crate::wire::params::IdempotencyKey;
-use crate::wire::profile::{SecurityLevel, User};
+use crate::wire::profile::User;
+use crate::wire::profile_parts::SecurityLevel;
 use crate::wire::scalar::Id;
 use crate::wire::update_user::UpdateUser;
 

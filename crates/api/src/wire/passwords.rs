@@ -4,7 +4,7 @@ use caseboard_service::passwords::{Answered, ChosenQuestions, INCORRECT_ANSWERS,
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::profile::StoredQuestion;
+use super::profile_parts::StoredQuestion;
 use super::scalar::Id;
 
 /// `POST /api/verifypassword`.

@@ -1,4 +1,4 @@
-//! A person's profile, cut by who reads it (H-23 to H-32, AMB-17, AMB-60, AMB-72), and the security level (AMB-60).
+//! A person's profile, cut by who reads it (H-23 to H-32, AMB-17, AMB-60, AMB-72).
 
 use caseboard_domain::document::Slot;
 use caseboard_domain::person::{Prefix, Suffix};
@@ -11,47 +11,11 @@ use utoipa::ToSchema;
 use super::accounts::Affiliation;
 use super::centers::Choice;
 use super::profile_parts::{
-    AboutMe, Fellowship, Internship, MedicalSchool, NotificationsEnable, ResState, Residency,
-    UndergraduateSchool, WorkExperience,
+    AboutMe, Document, Fellowship, Internship, MedicalSchool, NotificationsEnable, ResState, Residency,
+    StoredQuestion, UndergraduateSchool, WorkExperience,
 };
-use super::scalar::{Id, Instant};
-use super::words::{DocumentSlot, DocumentStatus, FavoriteStatus, SignInType};
-
-/// A stored security question: the index only, never the answer (AMB-17).
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct StoredQuestion {
-    /// Index of the question in its set of seven.
-    #[schema(minimum = 0, maximum = 6)]
-    pub question: i32,
-}
-
-/// A document of a profile (H-75, H-76).
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Document {
-    /// What it is for.
-    #[schema(value_type = DocumentSlot)]
-    pub slot: &'static str,
-    /// The file, to be asked for by `GET /api/downloadedfile/{fileId}`.
-    pub file_id: Id,
-    /// What it is called when somebody saves it.
-    #[schema(examples("medLicense-Marin.pdf"))]
-    pub name: String,
-    /// `application/pdf`, `image/jpeg` or `image/png`.
-    #[schema(examples("application/pdf"))]
-    pub content_type: String,
-    /// Bytes.
-    #[schema(minimum = 1)]
-    pub size: u64,
-    /// What was decided (AMB-64).
-    pub status: DocumentStatus,
-    /// Why it was rejected, if something was said.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub reason: Option<String>,
-    /// When it was uploaded.
-    pub uploaded_at: Instant,
-}
+use super::scalar::Id;
+use super::words::{FavoriteStatus, SignInType};
 
 /// A person (K-12, H-23). What the reader may not see is left out, and so is what was never told; password and answers never
 /// leave the server (AMB-17). Administrators have no residence, about me, picture, license, education, experience or
@@ -106,7 +70,7 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub pending_email: Option<String>,
-    /// Ten digits.
+    /// Ten digits; a system administrator may have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub phone: Option<String>,
@@ -348,7 +312,7 @@ impl User {
             last_name: Some(person.name.last),
             username: Some(person.email.as_str().to_owned()),
             email: Some(person.email.into_string()),
-            phone: Some(person.phone),
+            phone: told(person.phone),
             sign_in_type: Some(person.role.into()),
             admin_sign_in: Some(person.role.admin_sign_in()),
             rating: Some(i32::try_from(rating).unwrap_or(i32::MAX)),
@@ -453,13 +417,4 @@ impl User {
 
 fn choice(tie: &Affiliation) -> Choice {
     Choice { value: Some(tie.center.id.0.simple().to_string()), label: Some(tie.center.name.clone()) }
-}
-
-/// `GET /api/usersecuritylevel/{userId}` (K-18).
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct SecurityLevel {
-    /// 0 unverified or unknown to every center, 1 certified or with a live message, 2 surgeon or administrator, 4 system
-    /// administrator; 3 is between two people and never told (AMB-60).
-    #[schema(minimum = 0, maximum = 4, examples(1))]
-    pub level: i32,
 }

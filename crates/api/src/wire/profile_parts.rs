@@ -1,5 +1,5 @@
-//! The parts of a profile that are written and answered in the same shape (H-26 to H-31): schools, trainings, places of
-//! work, the state of residence, about me.
+//! The parts of a profile: those that are written and answered in the same shape (H-26 to H-31), documents, security
+//! questions, and the security level (AMB-60).
 
 use caseboard_domain::profile::draft::{ExperienceDraft, SchoolDraft, TrainingDraft};
 use caseboard_domain::profile::{Experience, MedicalDegree, School, Training, UndergraduateDegree};
@@ -7,7 +7,8 @@ use caseboard_domain::states::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::words;
+use super::scalar::{Id, Instant};
+use super::words::{self, DocumentSlot, DocumentStatus};
 
 /// One of the 50 states (H-26).
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
@@ -184,4 +185,49 @@ impl From<WorkExperience> for ExperienceDraft {
             end: sent.end_date.unwrap_or_default(),
         }
     }
+}
+
+/// A stored security question: the index only, never the answer (AMB-17).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct StoredQuestion {
+    /// Index of the question in its set of seven.
+    #[schema(minimum = 0, maximum = 6)]
+    pub question: i32,
+}
+
+/// A document of a profile (H-75, H-76).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Document {
+    /// What it is for.
+    #[schema(value_type = DocumentSlot)]
+    pub slot: &'static str,
+    /// The file, to be asked for by `GET /api/downloadedfile/{fileId}`.
+    pub file_id: Id,
+    /// What it is called when somebody saves it.
+    #[schema(examples("medLicense-Marin.pdf"))]
+    pub name: String,
+    /// `application/pdf`, `image/jpeg` or `image/png`.
+    #[schema(examples("application/pdf"))]
+    pub content_type: String,
+    /// Bytes.
+    #[schema(minimum = 1)]
+    pub size: u64,
+    /// What was decided (AMB-64).
+    pub status: DocumentStatus,
+    /// Why it was rejected, if something was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub reason: Option<String>,
+    /// When it was uploaded.
+    pub uploaded_at: Instant,
+}
+
+/// `GET /api/usersecuritylevel/{userId}` (K-18).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SecurityLevel {
+    /// 0 unverified or unknown to every center, 1 certified or with a live message, 2 surgeon or administrator, 4 system
+    /// administrator; 3 is between two people and never told (AMB-60).
+    #[schema(minimum = 0, maximum = 4, examples(1))]
+    pub level: i32,
 }
