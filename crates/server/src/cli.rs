@@ -45,7 +45,7 @@ pub(crate) enum Command {
     /// Move the records from SQLite to an empty PostgreSQL database, with every table compared.
     Copy(Copy),
     /// Walk the audit log and say whether anybody changed it; also beside a running server.
-    VerifyAudit,
+    VerifyAudit(VerifyAudit),
     /// Ask the server of this configuration whether it can serve.
     Healthcheck,
     /// Print the OpenAPI document of the API.
@@ -66,6 +66,14 @@ pub(crate) struct CreateSystemAdmin {
     /// The last name.
     #[arg(long, default_value = "Administrator")]
     pub(crate) last_name: String,
+}
+
+/// What the log is compared with.
+#[derive(Debug, Args)]
+pub(crate) struct VerifyAudit {
+    /// What an earlier run printed: its chains must still be in the log.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) noted: Option<PathBuf>,
 }
 
 /// Where a backup goes.

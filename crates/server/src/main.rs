@@ -73,7 +73,7 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
             Command::Backup(to) => backup::take(&config, &to.target).and_then(|said| say(&said)),
             Command::Restore(from) => backup::restore(&config, &from.backup).and_then(|said| say(&said)),
             Command::Copy(target) => copy::copy(&config, &target.to).await.and_then(|table| say(&table)),
-            Command::VerifyAudit => verify_audit::verify(&config).await,
+            Command::VerifyAudit(with) => verify_audit::verify(&config, with.noted.as_deref()).await,
             Command::Healthcheck => healthcheck::ask(config.listen),
             Command::Openapi | Command::Completions(_) => Ok(()),
         }

@@ -1,5 +1,7 @@
 //! `caseboard verify-audit`: whether the audit log is what was written.
 
+use std::path::Path;
+
 use caseboard_service::audit::{self, ChainEnd};
 use caseboard_service::{Db, Place};
 
@@ -9,14 +11,18 @@ use crate::say;
 /// Connections it takes from a PostgreSQL server that others use as well.
 const CONNECTIONS: usize = 2;
 
-/// Walks the log, says what it found, and fails when a chain is broken.
-pub(crate) async fn verify(config: &Config) -> Result<(), String> {
+/// Walks the log, compares it with the ends an earlier run printed, says what it found, and fails when a chain is broken.
+pub(crate) async fn verify(config: &Config, noted: Option<&Path>) -> Result<(), String> {
+    let noted = match noted {
+        Some(file) => read(file)?,
+        None => Vec::new(),
+    };
     let mut place = config.place.clone();
     if let Place::Postgres { connections, .. } = &mut place {
         *connections = CONNECTIONS;
     }
     let db = Db::beside(&place).await.map_err(|error| error.to_string())?;
-    let found = audit::verify(&db).await.map_err(|error| error.to_string())?;
+    let found = audit::verify(&db, &noted).await.map_err(|error| error.to_string())?;
     for end in &found.whole {
         say(&line(end))?;
     }
@@ -31,6 +37,31 @@ pub(crate) async fn verify(config: &Config) -> Result<(), String> {
         1 => Err("the audit log was changed: 1 chain is broken".to_owned()),
         more => Err(format!("the audit log was changed: {more} chains are broken")),
     }
+}
+
+/// The ends that an earlier run printed.
+fn read(file: &Path) -> Result<Vec<ChainEnd>, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let lines = text.lines().filter(|line| line.starts_with("chain "));
+    let noted: Vec<ChainEnd> = lines
+        .map(|text| parse(text).ok_or_else(|| format!("{}: cannot be read: {text}", file.display())))
+        .collect::<Result<_, _>>()?;
+    match noted.is_empty() {
+        true => Err(format!("{}: no chain stands in it", file.display())),
+        false => Ok(noted),
+    }
+}
+
+fn parse(text: &str) -> Option<ChainEnd> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let ["chain", chain, entries, "entries", hash] = words[..] else { return None };
+    let end = ChainEnd { chain: chain.parse().ok()?, entries: entries.parse().ok()?, hash: bytes(hash)? };
+    (line(&end) == text).then_some(end)
+}
+
+fn bytes(hex: &str) -> Option<Vec<u8>> {
+    let byte = |at| hex.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
+    (0..hex.len()).step_by(2).map(byte).collect()
 }
 
 /// A chain with its end, to be noted down elsewhere.

@@ -176,6 +176,7 @@ pub(crate) fn table() -> Vec<Row> {
         call("removeSurgeonFavorite", "id=$ann", "rosa").body(r#"{"removeSurgeon": "$rosa"}"#).names("rosa"),
         call("addFavorite", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).names("here ben"),
         call("removeFavorite", "id=$ann", "adam root").body(r#"{"removeCenter": "$here"}"#).names("here"),
+        call("addFavorite", "id=$rosa", "").body(r#"{"center": "$here"}"#),
         call("favoriteStaffs", "", "adam root").body(r#"{"surgeryCenter": "$here"}"#).effect(Reads).names("here"),
         call("surgeonFavorites", "", "rosa").body(r#"{"surgeon": "$rosa"}"#).effect(Reads).names("rosa"),
         call("users", "", POSTERS),
@@ -198,6 +199,14 @@ pub(crate) fn table() -> Vec<Row> {
             )
             .codes("sam:CENTER_NOT_VERIFIED")
             .names("here:adam,steve,root rosa:adam,root"),
+        call("createJob", "", "sam steve root")
+            .body(
+                r#"{"surgeryCenterId": "$there", "surgeonId": "$sam", "start": "2026-05-20T07:00", "duration": 2.5, "desc": "Left hand",
+                    "procedures": ["Carpal tunnel release"],
+                    "staffs": [{"specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "minPay": 50}]}"#,
+            )
+            .codes("rosa:CENTER_NOT_VERIFIED otto:CENTER_NOT_VERIFIED")
+            .names("sam:steve,root"),
         call("cancelJob", "", OWNERS).body(r#"{"jobId": "$job"}"#).names("job"),
         call("getSurgeonJobs", "surgeon=$rosa", "rosa root").names("rosa:-root"),
         call("getJobs", "center=$here", "adam root").names("here"),
@@ -219,7 +228,10 @@ pub(crate) fn table() -> Vec<Row> {
         // Notices and messages.
         call("unreadNotifications", "userId=$ann&filter=NO", "ann").names("ann"),
         call("notifications", "userId=$ann", "ann").names("ann"),
-        call("sendMails", "", "rosa otto sam adam steve").body(r#"{"idList": ["$ann"], "subject": "Hello", "text": "Please call."}"#),
+        call("unreadNotifications", "userId=$me&filter=NOT_CANCELLED", VERIFIED),
+        call("notifications", "userId=$me", VERIFIED),
+        call("sendMails", "", "rosa otto sam adam steve").body(r#"{"idList": ["$ann"], "subject": "Hello", "text": "Please call."}"#)
+            .sees("ann:otto,sam,steve"),
         call("sendTexts", "", "rosa otto sam adam steve").body(r#"{"idList": ["$ann"], "body": "Please call."}"#),
         // Money.
         call("claimableJobs", "userId=$ann", "ann").names("ann").sees("worked:ann"),

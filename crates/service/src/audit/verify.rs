@@ -35,6 +35,8 @@ pub enum Fault {
     End,
     /// The entry holds something that cannot be read.
     Unreadable,
+    /// The entry is not the one that was noted down when it was the last: the chain was rewritten, or cut.
+    Rewritten,
 }
 
 /// The first thing that is wrong in a chain.
@@ -60,6 +62,7 @@ impl fmt::Display for Break {
             Fault::Missing { to } => write!(f, "is missing, and all up to {to}"),
             Fault::Beyond => f.write_str("was added past the end of the chain"),
             Fault::End => f.write_str("is not the end that was written down"),
+            Fault::Rewritten => f.write_str("is not the one that was noted down; the chain was written anew"),
             Fault::Unreadable => f.write_str("cannot be read, or one of the thousand after it"),
         }
     }
@@ -74,14 +77,15 @@ pub struct Verified {
     pub broken: Vec<Break>,
 }
 
-/// Walks all chains. The server may go on writing meanwhile.
+/// Walks all chains. The server may go on writing meanwhile. `noted` are ends that were noted down earlier: who can write
+/// the database can write a whole chain anew, but not so that these are still in it.
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn verify(db: &Db) -> Result<Verified, Error> {
+pub async fn verify(db: &Db, noted: &[ChainEnd]) -> Result<Verified, Error> {
     let mut verified = Verified { whole: Vec::new(), broken: Vec::new() };
     for chain in 0..CHAINS {
-        match walk(db, chain).await? {
+        match walk(db, chain, noted).await? {
             Ok(end) => verified.whole.push(end),
             Err(found) => verified.broken.push(found),
         }
@@ -90,8 +94,9 @@ pub async fn verify(db: &Db) -> Result<Verified, Error> {
 }
 
 /// One chain: its end, or its first break.
-async fn walk(db: &Db, chain: i64) -> Result<Result<ChainEnd, Break>, Error> {
+async fn walk(db: &Db, chain: i64, noted: &[ChainEnd]) -> Result<Result<ChainEnd, Break>, Error> {
     let mut end = ChainEnd { chain, entries: 0, hash: chain::GENESIS.to_vec() };
+    let noted: Vec<&ChainEnd> = noted.iter().filter(|noted| noted.chain == chain).collect();
     loop {
         let seq = end.entries;
         // The end is read after the entries: it never lies before what the entries showed.
@@ -121,13 +126,16 @@ async fn walk(db: &Db, chain: i64) -> Result<Result<ChainEnd, Break>, Error> {
                 return Ok(Err(Break { chain, seq, fault }));
             }
             end = ChainEnd { chain, entries: seq, hash };
+            if noted.iter().any(|noted| noted.entries == seq && **noted != end) {
+                return Ok(Err(Break { chain, seq, fault: Fault::Rewritten }));
+            }
         }
         let seq = end.entries;
         match head {
-            None if seq == 0 => return Ok(Ok(end)),
+            None if seq == 0 => return Ok(not_shorter(end, &noted)),
             Some(head) if head.seq == seq => {
                 let broken = Break { chain, seq, fault: Fault::End };
-                return Ok(if head.hash == end.hash { Ok(end) } else { Err(broken) });
+                return Ok(if head.hash == end.hash { not_shorter(end, &noted) } else { Err(broken) });
             }
             // Nothing follows, and yet the end lies elsewhere.
             Some(head) if rest && head.seq > seq => {
@@ -136,5 +144,13 @@ async fn walk(db: &Db, chain: i64) -> Result<Result<ChainEnd, Break>, Error> {
             Some(_) if rest => return Ok(Err(Break { chain, seq, fault: Fault::End })),
             _ => {}
         }
+    }
+}
+
+/// A chain whose end was noted further on has lost entries.
+fn not_shorter(end: ChainEnd, noted: &[&ChainEnd]) -> Result<ChainEnd, Break> {
+    match noted.iter().map(|noted| noted.entries).filter(|entries| *entries > end.entries).max() {
+        Some(seq) => Err(Break { chain: end.chain, seq, fault: Fault::Rewritten }),
+        None => Ok(end),
     }
 }
