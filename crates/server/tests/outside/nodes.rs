@@ -2,9 +2,9 @@
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use crate::house::{Client, Server};
+use crate::house::{Client, PASSWORD, Server};
 use caseboard_testkit::{Fresh, Place};
 use serde_json::json;
 
@@ -62,4 +62,41 @@ fn an_invitation_at_one_node_rings_the_bell_at_the_other() {
         &json!({ "_id": unread[0]["_id"], "status": "CONFIRMED", "read": true, "replyed": true }),
     );
     assert_eq!(accepted["status"], "CONFIRMED", "{accepted}");
+}
+
+/// AMB-10, AMB-20: whoever changes the password at one node signs out all other devices at once, at the other node, too, and
+/// their open event streams end.
+#[test]
+fn a_password_changed_at_one_node_signs_out_at_the_other() {
+    if !caseboard_testkit::on_postgres() {
+        return;
+    }
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let fresh = runtime.block_on(Fresh::make());
+    let Place::Postgres { url, .. } = fresh.place() else { unreachable!("checked above") };
+    let env = [("CASEBOARD_DATABASE_URL", url.as_str())];
+    let here = Server::start_with(&fresh.folder().join("here"), &env);
+    let there = Server::start_with(&fresh.folder().join("there"), &env);
+
+    let desk = Client::joins(&here, "USER", None);
+    let (_, session) = desk.get("/api/session").expect("an answer");
+    let email = session["email"].as_str().expect("an address");
+    let phone = Client::signs_in(&there, email, PASSWORD);
+    let events = listen(&phone, &there);
+    // The other node begins to listen to the database a moment after its start.
+    std::thread::sleep(Duration::from_millis(500));
+    let proof = desk.post("/api/verifypassword", &json!({ "userId": desk.id, "password": PASSWORD }));
+    assert_eq!(proof["status"], 200, "{proof}");
+    let path = format!("/api/updatepassword/{}", desk.id);
+    let (status, answer) =
+        desk.send("PUT", &path, &json!({ "password": "Other8Harbor" }), None).expect("an answer");
+    assert_eq!((status, &answer["result"]), (200, &json!("SUCCESS")), "{answer}");
+
+    let (status, answer) = phone.get("/api/session").expect("an answer");
+    assert_eq!((status, &answer["code"]), (401, &json!("UNAUTHENTICATED")), "{answer}");
+    let (status, _) = desk.at(&there).get("/api/session").expect("an answer");
+    assert_eq!(status, 200, "the one who changed it goes on, everywhere");
+    let began = Instant::now();
+    assert_eq!(events.count(), 0, "nothing is told any more");
+    assert!(began.elapsed() < Duration::from_secs(10), "the stream ends before its next heartbeat");
 }

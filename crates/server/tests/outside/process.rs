@@ -99,3 +99,22 @@ fn a_stop_answers_what_is_under_way() {
     assert!(stopping.join().expect("no panic").success());
     assert!(TcpStream::connect(&address).is_err(), "nobody listens any more");
 }
+
+/// AMB-21: what was guessed before a restart is not forgotten by it.
+#[test]
+fn a_restart_forgets_no_guess() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = Server::start_with(folder.path(), &[("CASEBOARD_RATE_LIMIT", "on")]);
+    let ann = Client::joins(&server, "USER", None);
+    let (_, session) = ann.get("/api/session").expect("an answer");
+    let guess = |server: &Server, password: &str| {
+        let body = json!({ "email": session["email"], "password": password });
+        Client::of(server).post("/api/emaillogin", &body)["message"].as_str().expect("a message").to_owned()
+    };
+    for _ in 0..10 {
+        assert_eq!(guess(&server, "Wrong1"), "The email or password is incorrect");
+    }
+    server.kill();
+    server.restart();
+    assert_eq!(guess(&server, crate::house::PASSWORD), "Too many attempts");
+}
