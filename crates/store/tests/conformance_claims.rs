@@ -167,7 +167,8 @@ async fn amb_65_amb_67_claims_live_once_and_are_decided_once() {
     write!(stage, |tx| engagements::set_claimed(&tx, engaged, true, now).await?).expect("set");
     assert_eq!(read!(stage, |cx| engagements::claimable(&cx, person, now)).len(), 0);
     assert!(read!(stage, |cx| claims::has_live(&cx, id, person)));
-    let second = claim(&stage, &case, &engagement);
+    let later = stage.now() + SignedDuration::from_secs(1);
+    let second = Claim { created_at: later, ..claim(&stage, &case, &engagement) };
     let doubled = put(&stage, &second).await;
     assert!(doubled.as_ref().is_err_and(|error| error.is_taken("claims")), "{doubled:?}");
 

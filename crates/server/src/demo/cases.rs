@@ -6,7 +6,9 @@ use caseboard_domain::person::Category::{
     self, Anesthesiologist, MedicalAssistant, NurseAssistant, RegisteredNurse, ScrubTech,
 };
 
-use super::plan::Move::{Accept, Ask, Cancel, Decline, SayNo, SayYes, TakeNote, Withdraw};
+use super::plan::Move::{
+    Accept, Approve, Ask, Cancel, Claim, Decline, Paystub, Reject, SayNo, SayYes, TakeNote, Withdraw,
+};
 use super::plan::Start::{Day, In};
 use super::plan::{By, Plan, case};
 use super::roster::{
@@ -60,13 +62,33 @@ fn worked() -> Vec<Plan> {
             let people: Vec<Pro> = (0..=*places as usize).map(candidate).collect();
             plan = plan.needs(*category, *places).invite(posted - 1, &people);
             for pro in &people[..*places as usize] {
-                plan = plan.ago(posted - 9, Accept(*pro));
+                plan = claimed(plan.ago(posted - 9, Accept(*pro)), *pro, number, 24 * i64::from(days));
             }
         }
         plan.moves.sort_by_key(|(ago, _)| -ago);
         plan
     };
     days.into_iter().enumerate().map(plan).collect()
+}
+
+/// What became of the pay of a case that was worked so many hours ago: the older, the further it went.
+fn claimed(plan: Plan, pro: Pro, number: usize, worked: i64) -> Plan {
+    #[expect(clippy::cast_possible_truncation, reason = "a day's work")]
+    let estimated = (plan.hours * 100.0) as i64;
+    let hours = estimated + [0, 25, -50, 75][number % 4];
+    // The day's seven o'clock is at most nine and a half hours later than now's place in the day.
+    let (sent, decided, paid) = (worked - 14, worked - 18, worked - 22);
+    let claim = plan.clone().ago(sent, Claim(pro, hours));
+    let check = 10_471 + u32::try_from(number * 60 + pro).unwrap_or_default();
+    match number {
+        0..=3 => claim.ago(decided, Approve(pro)).ago(paid, Paystub(pro, Some(check))),
+        4..=5 => claim.ago(decided, Approve(pro)).ago(paid, Paystub(pro, None)),
+        6..=7 => claim.ago(decided, Approve(pro)),
+        8 => claim.ago(decided, Reject(pro)),
+        9 => claim.ago(decided, Reject(pro)).ago(paid, Claim(pro, estimated)),
+        10..=11 => claim,
+        _ => plan,
+    }
 }
 
 /// Five that are over and were not worked as planned.
@@ -87,7 +109,7 @@ fn past() -> [Plan; 5] {
             .ago(500, Cancel)
             .ago(490, TakeNote(an(5)))
             .ago(480, TakeNote(an(3))),
-        // Cancelled ten hours ahead: minimum pay is owed.
+        // Cancelled ten hours ahead: minimum pay is claimed by itself.
         case(MARCHETTI, HARBOR, 120, In(-20))
             .by(By::Admin)
             .needs(RegisteredNurse, 1)
@@ -96,7 +118,8 @@ fn past() -> [Plan; 5] {
             .ago(100, Accept(rn(2)))
             .ago(90, Accept(st(3)))
             .ago(30, Cancel)
-            .ago(28, TakeNote(st(3))),
+            .ago(28, TakeNote(st(3)))
+            .ago(26, Approve(rn(2))),
     ]
 }
 

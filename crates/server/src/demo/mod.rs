@@ -6,6 +6,7 @@
 mod cases;
 mod clock;
 mod listing;
+mod papers;
 mod people;
 mod plan;
 mod profiles;
@@ -98,6 +99,7 @@ async fn look(app: &App) -> Result<Found, StoreError> {
 async fn tell(app: &App, clock: &DemoClock, now: Timestamp) -> Result<People, Error> {
     let plans = cases::all();
     let people = people::settle(app, clock, &plan::favorites(&plans)).await?;
+    papers::hand_in(app, clock, &people).await?;
     story::tell(app, clock, &people, &plans, now).await?;
     let cleared: Result<u64, Error> = app
         .db

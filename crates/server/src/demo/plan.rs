@@ -53,6 +53,14 @@ pub(super) enum Move {
     TakeNote(Pro),
     /// The poster cancels.
     Cancel,
+    /// A professional claims so many hundredths of an hour.
+    Claim(Pro, i64),
+    /// The poster confirms the claim.
+    Approve(Pro),
+    /// The poster rejects the claim.
+    Reject(Pro),
+    /// The poster puts everything on a paystub that is approved for a professional, and pays it with a check of this number.
+    Paystub(Pro, Option<u32>),
 }
 
 /// A case and what happens to it. Times are hours before the present: everything has happened by now.

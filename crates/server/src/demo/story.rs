@@ -4,10 +4,15 @@ use std::collections::HashMap;
 
 use caseboard_domain::actor::{Actor, Poster};
 use caseboard_domain::case_draft::CaseDraft;
+use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
-use caseboard_domain::{CaseId, NoticeId, Refusal};
+use caseboard_domain::page::{self, Page};
+use caseboard_domain::paystub::PaymentDraft;
+use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal};
+use caseboard_service::claims::{self, ClaimsQuery, Submit};
 use caseboard_service::invitations::{self, Acknowledge, InviteFavorites};
 use caseboard_service::notices::NoticeView;
+use caseboard_service::paystubs::{self, Generate};
 use caseboard_service::{App, Error, cases, notices};
 use jiff::{SignedDuration, Timestamp};
 
@@ -38,6 +43,8 @@ struct Story<'a> {
     notices: HashMap<(usize, Pro), NoticeId>,
     /// The pending requests.
     requests: HashMap<(usize, Pro), NoticeId>,
+    /// The newest claim of each professional on each case.
+    claims: HashMap<(usize, Pro), ClaimId>,
 }
 
 /// Tells everything that is planned; `now` is the present, at which it ends.
@@ -69,6 +76,7 @@ pub(super) async fn tell(
         ids: HashMap::new(),
         notices: HashMap::new(),
         requests: HashMap::new(),
+        claims: HashMap::new(),
     };
     for (at, number, event) in events {
         clock.reach(at);
@@ -104,13 +112,16 @@ impl Story<'_> {
         }
     }
 
-    fn poster(&self, plan: &Plan) -> Result<Poster, Error> {
-        let actor = match plan.by {
+    fn manager(&self, plan: &Plan) -> &Actor {
+        match plan.by {
             By::Surgeon => &self.people.surgeons[plan.surgeon],
             By::Admin => &self.people.admins[plan.center],
             By::System => &self.people.system_admin,
-        };
-        Ok(actor.clone().require_poster()?)
+        }
+    }
+
+    fn poster(&self, plan: &Plan) -> Result<Poster, Error> {
+        Ok(self.manager(plan).clone().require_poster()?)
     }
 
     async fn post(&mut self, number: usize) -> Result<(), Error> {
@@ -174,8 +185,55 @@ impl Story<'_> {
                     invitations::acknowledge(app, actor, None, Acknowledge { id, acknowledge: true }).await?;
                 expect(noted.status == NoticeStatus::Acknowledged, noted.status)
             }
-            Move::Cancel => cases::cancel(app, &self.poster(plan)?, None, case).await.map(drop),
+            Move::Cancel => {
+                let cancelled = cases::cancel(app, &self.poster(plan)?, None, case).await?;
+                for claim in cancelled.min_pay_claims {
+                    let place = self.people.professionals.iter().position(|it| it.person() == claim.payee.id);
+                    self.claims.insert((number, place.ok_or_else(|| unexpected("nobody"))?), claim.id);
+                }
+                Ok(())
+            }
+            Move::Claim(pro, hundredths) => {
+                let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
+                #[expect(clippy::cast_precision_loss, reason = "a day's work")]
+                let draft = ClaimDraft { hours: Some(*hundredths as f64 / 100.0), note: String::new() };
+                let claim = claims::submit(app, &actor, None, Submit { notice, draft }).await?;
+                self.claims.insert((number, *pro), claim.id);
+                Ok(())
+            }
+            Move::Approve(pro) | Move::Reject(pro) => {
+                let claim = *self.claims.get(&(number, *pro)).ok_or_else(|| unexpected("nothing claimed"))?;
+                let approve = matches!(what, Move::Approve(_));
+                let status = if approve { ClaimStatus::Approved } else { ClaimStatus::Rejected };
+                claims::decide(app, &self.poster(plan)?, None, claim, status).await.map(drop)
+            }
+            Move::Paystub(pro, check) => self.pay(plan, *pro, *check).await,
         }
+    }
+
+    /// One paystub with all that the manager of a case has approved for a professional there.
+    async fn pay(&self, plan: &Plan, pro: Pro, check: Option<u32>) -> Result<(), Error> {
+        let (app, manager, poster) = (self.app, self.manager(plan), self.poster(plan)?);
+        let payer = if plan.by == By::Surgeon { PayerType::Surgeon } else { PayerType::Center };
+        let query = ClaimsQuery {
+            user: None,
+            payer: Some(payer),
+            center: Some(self.people.centers[plan.center].id),
+            status: Some(ClaimStatus::Approved),
+            invoiced: Some(false),
+            page: Page::parse(None, None, page::MAX)?,
+        };
+        let payee = self.people.professionals[pro].person();
+        let found = claims::list(app, manager, query).await?.items;
+        let claims = found.iter().filter(|claim| claim.payee.id == payee).map(|claim| claim.id).collect();
+        let note = "Thank you for your work.".to_owned();
+        let made = paystubs::generate(app, &poster, None, Generate { claims, note }).await?;
+        if let Some(number) = check {
+            let (check_number, paid_date) = (Some(number.to_string()), None);
+            let draft = PaymentDraft { paid: Some(true), check_number, paid_date };
+            paystubs::pay(app, &poster, None, made.id, draft).await?;
+        }
+        Ok(())
     }
 
     async fn invite(&mut self, number: usize, case: CaseId, pros: &[Pro]) -> Result<(), Error> {

@@ -5,13 +5,18 @@ use std::process::Output;
 
 use crate::house::{Client, Server, caseboard};
 use caseboard_domain::case::CaseStatus;
+use caseboard_domain::claim::PaymentStatus;
 use caseboard_domain::eligibility::PeopleFilter;
 use caseboard_domain::engagement::Engagement;
-use caseboard_domain::pay::RateType;
+use caseboard_domain::page::Page;
 use caseboard_domain::time::Range;
 use caseboard_service::{Clock as _, SystemClock};
 use caseboard_store::census::{self, Census};
-use caseboard_store::{Db, StoreError, affiliations, cases, centers, claims, engagements, outbox, people};
+use caseboard_store::claims::Scope;
+use caseboard_store::paystubs::Filter;
+use caseboard_store::{
+    Db, StoreError, affiliations, cases, centers, claims, engagements, outbox, paystubs, people,
+};
 use caseboard_testkit::{Fresh, Place};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
@@ -71,7 +76,10 @@ struct Contents {
     statuses: BTreeMap<CaseStatus, usize>,
     starts: Vec<Timestamp>,
     engagements: Vec<Engagement>,
-    owed: usize,
+    /// Claims by status and rate.
+    claims: BTreeMap<(&'static str, &'static str), usize>,
+    /// Paystubs: pending and paid.
+    paystubs: (i64, i64),
     mails: (i64, i64, i64),
 }
 
@@ -86,10 +94,21 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
             listed.extend(cases::by_center(&cx, center.id, range).await?);
         }
         let ids: Vec<_> = listed.iter().map(|it| it.case.id).collect();
-        let mut owed = 0;
+        let mut claimed = BTreeMap::new();
         for id in &ids {
-            let claimed = claims::of_case(&cx, *id).await?;
-            owed += claimed.iter().filter(|it| it.claim.rate == RateType::MinPay).count();
+            for it in claims::of_case(&cx, *id).await? {
+                *claimed.entry((it.claim.status.wire(), it.claim.rate.wire())).or_default() += 1;
+            }
+        }
+        let mut stubs = (0, 0);
+        for center in &centers {
+            let issued = Range { from: Timestamp::MIN, until: Timestamp::MAX };
+            let (surgeon, payee, payer, scope) = (None, None, None, Scope::Center(center.id));
+            let filter =
+                |status| Filter { issued, status: Some(status), center: None, surgeon, payee, payer };
+            let page = Page { number: 1, size: 1 };
+            stubs.0 += paystubs::page(&cx, scope, filter(PaymentStatus::Pending), page).await?.1;
+            stubs.1 += paystubs::page(&cx, scope, filter(PaymentStatus::Paid), page).await?.1;
         }
         let mut statuses = BTreeMap::new();
         for it in &listed {
@@ -106,7 +125,8 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
             statuses,
             starts: listed.iter().map(|it| it.case.start).collect(),
             engagements: engagements.into_iter().map(|(_, engagement)| engagement).collect(),
-            owed,
+            claims: claimed,
+            paystubs: stubs,
             mails: outbox::count(&cx).await?,
         })
     })
@@ -143,7 +163,8 @@ fn an_empty_database_gets_people_and_cases_in_every_state() {
         statuses,
         starts,
         engagements,
-        owed,
+        claims,
+        paystubs,
         mails,
     } = ground.contents();
     assert_eq!((surgeons, administrators, professionals), (4, 3, 40));
@@ -162,7 +183,16 @@ fn an_empty_database_gets_people_and_cases_in_every_state() {
         engagements.iter().all(|engagement| engagement.state.at() <= now),
         "nothing has happened in the future"
     );
-    assert!(owed >= 3, "minimum pay is owed after late cancellations");
+    let claimed = |status, rate| claims.get(&(status, rate)).copied().unwrap_or_default();
+    assert!(
+        claimed("PENDING", "MIN_PAY") >= 3,
+        "minimum pay is claimed after late cancellations: {claims:?}"
+    );
+    assert_eq!(claimed("APPROVED", "MIN_PAY"), 1, "{claims:?}");
+    for status in ["PENDING", "APPROVED", "REJECTED"] {
+        assert!(claimed(status, "HOURLY") + claimed(status, "PER_JOB") >= 2, "{status}: {claims:?}");
+    }
+    assert!(paystubs.0 >= 2 && paystubs.1 >= 4, "{paystubs:?}");
     let hours = |hours| SignedDuration::from_hours(hours);
     let within = |from, until| {
         starts.iter().filter(|start| (before + hours(from)..now + hours(until)).contains(start)).count()

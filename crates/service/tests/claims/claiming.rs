@@ -64,6 +64,7 @@ async fn amb_65_g_16_g_29_a_case_is_claimed_once_from_its_start_on() {
         decide(&stage, &stage.surgeon, None, claim.id, ClaimStatus::Rejected).await.expect("decided");
     assert_eq!(rejected.decided_by.map(|it| it.id), Some(stage.surgeon.person()));
     assert_eq!(open_notices(&stage, &ann).await, [worked.notice], "it may be claimed anew");
+    stage.pass(SignedDuration::from_secs(1));
     let second = attempt(2.0).await.expect("a new claim");
     assert_eq!((second.amount.cents(), second.id == claim.id), (24_100, false));
     decide(&stage, &stage.surgeon, None, second.id, ClaimStatus::Approved).await.expect("decided");
@@ -150,6 +151,7 @@ async fn g_06_g_07_g_31_claims_are_decided_once_by_the_payers_side() {
         assert!(told.contains(&Topic::Claims), "{told:?}");
     }
     assert!(tokio::time::timeout(Duration::from_millis(50), aside.next()).await.is_err(), "not for others");
+    stage.pass(SignedDuration::from_secs(1));
     assert_eq!(attempt(&stage.admin, by_center, yes).await, Ok("APPROVED"));
     for (by, id) in [(&stage.admin, by_center), (&stage.system, by_surgeon), (&stage.surgeon, by_surgeon)] {
         for status in [yes, no] {

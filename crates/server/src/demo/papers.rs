@@ -1,0 +1,142 @@
+//! Documents and pictures of the demo's people: drawn here, handed in like everybody's, and looked at by administrators.
+
+use std::io::Cursor;
+
+use bytes::Bytes;
+use caseboard_domain::actor::Actor;
+use caseboard_domain::document::{DocumentStatus, Slot, Uploader};
+use caseboard_service::documents::{self, Decide, Upload, Uploaded};
+use caseboard_service::{App, Error};
+use image::{ImageFormat, Rgb, RgbImage};
+use jiff::SignedDuration;
+
+use super::clock::DemoClock;
+use super::people::People;
+use super::roster::{HARBOR, MARCHETTI, PER_GROUP, Pro};
+use super::together;
+
+/// Everything is approved but the last one, which nobody has looked at.
+const COMPLETE: Pro = 0;
+/// The expired one was rejected, the others wait or are approved.
+const HALF: Pro = 1;
+/// A resume and nothing else, not looked at.
+const BEGUN: Pro = 2;
+/// What the half-complete one handed in, and what was thought of it.
+const HALF_OF_THEM: [(Slot, DocumentStatus); 6] = [
+    (Slot::Resume, DocumentStatus::Approved),
+    (Slot::MedLicense, DocumentStatus::Approved),
+    (Slot::AclsBls, DocumentStatus::Rejected),
+    (Slot::Identification, DocumentStatus::Approved),
+    (Slot::BoardCert, DocumentStatus::Pending),
+    (Slot::PeerRef1, DocumentStatus::Pending),
+];
+
+/// Hands in documents and pictures, and decides on some.
+pub(super) async fn hand_in(app: &App, clock: &DemoClock, people: &People) -> Result<(), Error> {
+    let mut papers: Vec<(Pro, Slot, DocumentStatus)> = vec![(BEGUN, Slot::Resume, DocumentStatus::Pending)];
+    papers.extend(HALF_OF_THEM.map(|(slot, status)| (HALF, slot, status)));
+    for slot in Slot::ALL.iter().copied().filter(|slot| slot.is_document()) {
+        let status = if slot == Slot::PeerRef3 { DocumentStatus::Pending } else { DocumentStatus::Approved };
+        papers.push((COMPLETE, slot, status));
+    }
+    let mut coming = Vec::new();
+    for (pro, slot, _) in &papers {
+        let actor = people.professionals[*pro].clone();
+        let (extension, content) = match slot {
+            Slot::Identification => ("png", card(*pro)),
+            _ => ("pdf", paper(*slot, &actor)),
+        };
+        coming.push(hand(app.clone(), actor, *slot, extension, content));
+    }
+    // One face in each group of professionals, and two surgeons.
+    let pictured = people.professionals.iter().step_by(PER_GROUP).chain(&people.surgeons[..=MARCHETTI + 1]);
+    for (number, actor) in pictured.chain([&people.professionals[HALF]]).enumerate() {
+        coming.push(hand(app.clone(), actor.clone(), Slot::ProfilePicture, "jpg", face(number)));
+    }
+    together(coming).await?;
+
+    clock.pass(SignedDuration::from_hours(2));
+    let manager = people.admins[HARBOR].clone().require_center_manager()?;
+    let mut deciding = Vec::new();
+    for (pro, slot, status) in papers {
+        let (app, manager, person) = (app.clone(), manager.clone(), people.professionals[pro].person());
+        let reason = (status == DocumentStatus::Rejected).then(|| "This card has expired.".to_owned());
+        let decide = Decide { person, slot, status, reason, file: None };
+        if status != DocumentStatus::Pending {
+            deciding.push(async move { documents::decide(&app, &manager, None, decide).await });
+        }
+    }
+    together(deciding).await.map(drop)
+}
+
+async fn hand(app: App, actor: Actor, slot: Slot, extension: &str, content: Vec<u8>) -> Result<(), Error> {
+    let (person, extension, content) = (actor.person(), extension.to_owned(), Bytes::from(content));
+    let upload = Upload { person, slot, extension, content };
+    match documents::upload(&app, &Uploader::of(actor)?, None, upload).await? {
+        Uploaded::Kept { .. } => Ok(()),
+        Uploaded::Unfit(unfit) => Err(Error::Internal(format!("{slot} was not taken: {unfit:?}"))),
+    }
+}
+
+/// A page that says what it stands for.
+fn paper(slot: Slot, actor: &Actor) -> Vec<u8> {
+    let plain = |text: &str| text.chars().filter(|it| it.is_ascii() && !"()\\".contains(*it)).collect::<String>();
+    let page = format!(
+        "0.2 0.35 0.6 RG 3 w 54 54 504 684 re S\nBT /F1 26 Tf 90 660 Td ({}) Tj ET\nBT /F1 16 Tf 90 615 Td ({}) Tj ET\n\
+         BT /F1 12 Tf 90 575 Td (A page of the demo. It proves nothing.) Tj ET",
+        plain(slot.wire()),
+        plain(&actor.facts().full_name),
+    );
+    let objects = [
+        "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_owned(),
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>"
+            .to_owned(),
+        format!("<< /Length {} >>\nstream\n{page}\nendstream", page.len()),
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>".to_owned(),
+    ];
+    let mut file = "%PDF-1.4\n".to_owned();
+    let mut table = format!("xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
+    for (number, object) in objects.iter().enumerate() {
+        table += &format!("{:010} 00000 n \n", file.len());
+        file += &format!("{} 0 obj\n{object}\nendobj\n", number + 1);
+    }
+    let (size, start) = (objects.len() + 1, file.len());
+    format!("{file}{table}trailer\n<< /Size {size} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n").into_bytes()
+}
+
+const INKS: [[u8; 3]; 5] = [[46, 92, 138], [140, 74, 86], [62, 120, 96], [120, 96, 40], [88, 78, 140]];
+
+/// A round head above round shoulders.
+fn face(number: usize) -> Vec<u8> {
+    const SIDE: i64 = 240;
+    let ink = INKS[number % INKS.len()];
+    let skin = [[236, 198, 168], [176, 122, 86], [104, 70, 52]][number % 3];
+    let within = |x: i64, y: i64, center: (i64, i64), radius: i64| {
+        (x - center.0).pow(2) + (y - center.1).pow(2) <= radius * radius
+    };
+    draw(SIDE as u32, SIDE as u32, ImageFormat::Jpeg, |x, y| match (i64::from(x), i64::from(y)) {
+        (x, y) if within(x, y, (SIDE / 2, 96), 48) => skin,
+        (x, y) if within(x, y, (SIDE / 2, 236), 86) => ink,
+        _ => [228, 232, 238],
+    })
+}
+
+/// Something like a card of identification: a frame, a face, lines.
+fn card(number: usize) -> Vec<u8> {
+    let ink = INKS[number % INKS.len()];
+    draw(480, 300, ImageFormat::Png, |x, y| match (x, y) {
+        (0..=7 | 472.., _) | (_, 0..=47 | 292..) => ink,
+        (30..=150, 80..=230) => [200, 206, 214],
+        (180..=440, 90..=100 | 130..=140 | 170..=180 | 210..=220) => [120, 126, 134],
+        _ => [250, 250, 246],
+    })
+}
+
+fn draw(width: u32, height: u32, format: ImageFormat, point: impl Fn(u32, u32) -> [u8; 3]) -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    RgbImage::from_fn(width, height, |x, y| Rgb(point(x, y)))
+        .write_to(&mut file, format)
+        .expect("a small picture is written to memory");
+    file.into_inner()
+}
