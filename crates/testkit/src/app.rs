@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use caseboard_service::files::{Files, FilesPlace};
 use caseboard_service::secrets::{Hasher, digest};
-use caseboard_service::{App, Environment, OsEntropy, Parts, Settings};
+use caseboard_service::{App, Entropy, Environment, OsEntropy, Parts, Settings};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::clock::MockClock;
@@ -76,13 +76,26 @@ impl TestApp {
     /// # Panics
     /// When it cannot be started.
     pub async fn on(database: Fresh, now: Timestamp, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::by_chance_of(Arc::new(OsEntropy), database, now, change).await
+    }
+
+    /// The same with chance of the test's own.
+    ///
+    /// # Panics
+    /// When it cannot be started.
+    pub async fn by_chance_of(
+        entropy: Arc<dyn Entropy>,
+        database: Fresh,
+        now: Timestamp,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
         let clock = Arc::new(MockClock::at(now));
         let mut settings = settings();
         change(&mut settings);
         let parts = Parts {
             db: database.open().await,
             clock: clock.clone(),
-            entropy: Arc::new(OsEntropy),
+            entropy,
             hasher: Hasher::weak(&OsEntropy).expect("a weak hasher"),
             files: Files::open(&FilesPlace::Folder(database.folder().join("files"))).expect("a folder"),
             settings,

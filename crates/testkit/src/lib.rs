@@ -2,6 +2,7 @@
 
 mod app;
 mod beside;
+mod chance;
 mod clock;
 mod database;
 mod mold;
@@ -12,6 +13,7 @@ pub use caseboard_store::Place;
 
 pub use app::{ADD_CENTER_CODE, TestApp, monday, settings};
 pub use beside::{Census, beside};
+pub use chance::SameChance;
 pub use clock::MockClock;
 pub use database::{Fresh, POSTGRES, on_postgres};
 pub use mold::Mold;

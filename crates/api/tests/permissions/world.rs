@@ -2,10 +2,11 @@
 //! professional with documents.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::body::Body;
 use caseboard_api::{Settings, router};
-use caseboard_testkit::{ADD_CENTER_CODE, Mold, TestApp};
+use caseboard_testkit::{ADD_CENTER_CODE, Mold, SameChance, TestApp};
 use http::{Request, header};
 use http_body_util::BodyExt as _;
 use jiff::{SignedDuration, Timestamp};
@@ -204,6 +205,14 @@ impl World {
     /// The records as they were, to do something to.
     pub(crate) async fn copy(&self) -> Wire {
         let app = TestApp::on(self.mold.copy().await, self.now, settings).await;
+        let router = router(app.app().clone(), Settings::default());
+        Wire { app, router }
+    }
+
+    /// The same, where chance is the same for all copies: what two of them do alike is alike byte for byte.
+    pub(crate) async fn same_copy(&self) -> Wire {
+        let (chance, copy) = (Arc::new(SameChance::default()), self.mold.copy().await);
+        let app = TestApp::by_chance_of(chance, copy, self.now, settings).await;
         let router = router(app.app().clone(), Settings::default());
         Wire { app, router }
     }
