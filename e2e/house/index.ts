@@ -7,7 +7,7 @@ import { Server } from './server.ts';
 
 export { expect };
 export { mark, marked } from './guard.ts';
-export { PASSWORD, type Center, type Person, unique } from './people.ts';
+export { ANSWERS, PASSWORD, type Center, type Person, unique } from './people.ts';
 export { checkScreen } from './screen.ts';
 export { ADD_CENTER_CODE } from './server.ts';
 

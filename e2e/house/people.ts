@@ -4,6 +4,8 @@ import type { Mailbox } from './mailbox.ts';
 import { ADD_CENTER_CODE } from './server.ts';
 
 export const PASSWORD = 'Correct4Horse';
+/** What everybody answers to their two security questions. */
+export const ANSWERS = ['Juniper', 'Marlow'] as const;
 
 export interface Center {
   id: string;
@@ -214,8 +216,8 @@ export class People {
       surgeryCenters: center ? [center.id] : [],
       myCenters: center ? [{ value: center.id, label: center.name }] : [],
       ...(signInType === 'SURGEON' && center ? { certifiedCenters: [center.id] } : {}),
-      securityQuestion1: { question: 0, answer: 'Juniper' },
-      securityQuestion2: { question: 1, answer: 'Marlow' },
+      securityQuestion1: { question: 0, answer: ANSWERS[0] },
+      securityQuestion2: { question: 1, answer: ANSWERS[1] },
       centerProofs: proofs,
       consent: true,
       termsVersion: '2021-09-13',
