@@ -58,13 +58,14 @@ pub(crate) struct Api {
     app: App,
     settings: Arc<Settings>,
     limits: Arc<Limits>,
+    room: upload::Room,
 }
 
 /// Everything that is served: the calls, the document, live updates and the web client.
 ///
 /// The listener should add `axum::extract::ConnectInfo<SocketAddr>` to every request, so that throttles know who calls.
 pub fn router(app: App, settings: Settings) -> Router {
-    let api = Api { app, settings: Arc::new(settings), limits: Arc::default() };
+    let api = Api { app, settings: Arc::new(settings), limits: Arc::default(), room: upload::Room::default() };
     let style = || async { ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], docs::STYLE) };
     routes::all()
         .split_for_parts()

@@ -15,8 +15,9 @@ use bytes::{Bytes, BytesMut};
 use caseboard_domain::document::PDF_MAX;
 use futures_util::StreamExt as _;
 use http::header;
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::Api;
 use crate::problem::Problem;
 
 /// The largest form, in bytes (security.md).
@@ -31,7 +32,17 @@ const FIELD_MAX: usize = 200;
 const PARTS_MAX: usize = 16;
 
 /// Kibibytes that all forms together may take while they are being read and their files looked at.
-static ROOM: Semaphore = Semaphore::const_new(64 * 1024);
+const ROOM: usize = 64 * 1024;
+
+/// The memory that is left for forms.
+#[derive(Clone)]
+pub(crate) struct Room(Arc<Semaphore>);
+
+impl Default for Room {
+    fn default() -> Self {
+        Self(Arc::new(Semaphore::new(ROOM)))
+    }
+}
 
 /// Why reading ended early.
 #[derive(Debug, Clone, Copy)]
@@ -49,10 +60,10 @@ impl From<Fault> for axum::Error {
 }
 
 /// The memory that one form takes, given back with it.
-#[derive(Default)]
 struct Meter {
+    room: Room,
     bytes: usize,
-    room: Option<SemaphorePermit<'static>>,
+    held: Option<OwnedSemaphorePermit>,
     fault: Option<Fault>,
 }
 
@@ -64,19 +75,23 @@ impl Meter {
             return Err(Fault::TooLarge);
         }
         let needed = u32::try_from(self.bytes.div_ceil(1024) - before).map_err(|_| Fault::TooLarge)?;
-        let room = ROOM.try_acquire_many(needed).map_err(|_| Fault::Busy)?;
-        match &mut self.room {
-            Some(held) => held.merge(room),
-            none => *none = Some(room),
+        let more = Arc::clone(&self.room.0).try_acquire_many_owned(needed).map_err(|_| Fault::Busy)?;
+        match &mut self.held {
+            Some(held) => held.merge(more),
+            none => *none = Some(more),
         }
         Ok(())
     }
 }
 
-#[derive(Clone, Default)]
+#[derive(Clone)]
 struct Metered(Arc<Mutex<Meter>>);
 
 impl Metered {
+    fn new(room: &Room) -> Self {
+        Self(Arc::new(Mutex::new(Meter { room: room.clone(), bytes: 0, held: None, fault: None })))
+    }
+
     fn meter(&self) -> MutexGuard<'_, Meter> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -148,21 +163,21 @@ impl Form {
     }
 }
 
-impl<S: Send + Sync> FromRequest<S> for Form {
+impl FromRequest<Api> for Form {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+    async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let essence = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim();
         if !essence.eq_ignore_ascii_case("multipart/form-data") {
             return Err(Problem::no_form());
         }
-        let metered = Metered::default();
+        let metered = Metered::new(&api.room);
         let mut request = request.map(|body| metered.body(body));
         DefaultBodyLimit::disable().apply(&mut request);
         let mut form = Self { fields: BTreeMap::new(), file: None, metered: metered.clone() };
         let read = async {
-            let mut parts = Multipart::from_request(request, state).await.map_err(|_| unreadable())?;
+            let mut parts = Multipart::from_request(request, api).await.map_err(|_| unreadable())?;
             form.read(&mut parts).await
         };
         let ended = match tokio::time::timeout(FORM_TIME, read).await {
@@ -231,4 +246,50 @@ async fn whole(part: &mut Field<'_>, max: usize) -> Result<Option<Bytes>, Multip
         }
     }
     Ok(kept.map(BytesMut::freeze))
+}
+
+#[cfg(test)]
+mod tests {
+    use caseboard_testkit::TestApp;
+    use futures_util::stream;
+
+    use super::*;
+
+    const BEGIN: &[u8] = b"--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n";
+
+    /// How many seconds a form was waited for that goes on with a byte after each pause, and what was said.
+    async fn waited(pause: Duration) -> (u64, u16) {
+        let app = TestApp::new().await;
+        let api = Api {
+            app: app.app().clone(),
+            settings: Arc::default(),
+            limits: Arc::default(),
+            room: Room::default(),
+        };
+        tokio::time::pause();
+        let begin = stream::once(async { Ok::<_, std::convert::Infallible>(Bytes::from_static(BEGIN)) });
+        let drip = stream::unfold((), move |()| async move {
+            tokio::time::sleep(pause).await;
+            Some((Ok(Bytes::from_static(b"x")), ()))
+        });
+        let request = Request::post("/cloudupload")
+            .header(header::CONTENT_TYPE, "multipart/form-data; boundary=x")
+            .body(Body::from_stream(begin.chain(drip)))
+            .expect("a request");
+        let began = tokio::time::Instant::now();
+        let Err(problem) = Form::from_request(request, &api).await else { panic!("a whole form") };
+        (began.elapsed().as_secs(), problem.status().as_u16())
+    }
+
+    /// security.md: a client that stops in the middle is not waited for.
+    #[tokio::test]
+    async fn h_89_a_form_that_stops_is_given_up() {
+        assert_eq!(waited(Duration::from_secs(3_600)).await, (PAUSE_MAX.as_secs(), 408));
+    }
+
+    /// security.md: and so are those that drip.
+    #[tokio::test]
+    async fn h_89_a_form_that_drips_is_given_up() {
+        assert_eq!(waited(Duration::from_secs(20)).await, (FORM_TIME.as_secs(), 408));
+    }
 }

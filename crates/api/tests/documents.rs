@@ -2,10 +2,18 @@
 
 mod wire;
 
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use axum::Router;
+use axum::body::Body;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
 use caseboard_api::{Settings, router};
 use caseboard_testkit::{TestApp, papers};
+use futures_util::{StreamExt as _, stream};
 use http::{HeaderMap, Method, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
@@ -41,7 +49,7 @@ async fn send(wire: &Wire, who: Option<&Somebody>, kind: &str, body: Vec<u8>, ke
     if let Some(key) = key {
         request = request.header("Idempotency-Key", key);
     }
-    let request = request.body(axum::body::Body::from(body)).expect("a request");
+    let request = request.body(Body::from(body)).expect("a request");
     let (parts, body) = wire.router.clone().oneshot(request).await.expect("an answer").into_parts();
     let body = body.collect().await.expect("a body").to_bytes();
     let body = serde_json::from_slice(&body).unwrap_or(Value::Null);
@@ -129,6 +137,11 @@ async fn h_75_h_77_k_60_k_61_k_62_up_and_down_again() {
         assert_eq!((status, body), (StatusCode::OK, pdf));
         assert_eq!(headers[header::CONTENT_TYPE], "application/pdf");
     }
+    // Larger than what is read at once: base64 must not end in the middle.
+    let large = papers::pdf_of_size(100_000);
+    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &large).await);
+    let down = wire.get(&format!("/api/downloadedfile/{file}"), Some(&ann)).await.ok();
+    assert_eq!(STANDARD.decode(down["base64"].as_str().expect("text")).expect("base64"), large);
     let mut parts: Vec<Part<'_>> =
         vec![("userId", None, ann.id.as_bytes()), ("prefix", None, b"resume"), ("unknown", None, b"ignored")];
     let pdf = papers::pdf("the extension of the name counts");
@@ -295,6 +308,73 @@ async fn h_89_broken_forms_are_named() {
     assert_eq!(answer.fields(), ["Idempotency-Key"]);
 }
 
+/// A form whose file begins and goes on for `chunks` times 256 KiB, and what was read of it in bytes; at its end it stops
+/// without ending.
+fn endless(who: &Somebody, chunks: usize) -> (Body, Arc<AtomicUsize>) {
+    let parts: [Part<'_>; 3] = [
+        ("userId", None, who.id.as_bytes()),
+        ("prefix", None, b"medLicense"),
+        ("file", Some("x.pdf"), b"%PDF-"),
+    ];
+    let mut head = form(&parts);
+    head.truncate(head.len() - format!("\r\n--{BOUNDARY}--\r\n").len());
+    let read = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&read);
+    let rest = stream::iter(0..chunks).map(move |_| {
+        counted.fetch_add(256 * 1024, Ordering::Relaxed);
+        Bytes::from(vec![b'x'; 256 * 1024])
+    });
+    let whole = stream::iter([Bytes::from(head)]).chain(rest).map(Ok::<_, Infallible>);
+    (Body::from_stream(whole.chain(stream::pending())), read)
+}
+
+async fn stream_up(router: Router, who: Somebody, body: Body) -> http::Response<Body> {
+    let request = Request::post("/cloudupload")
+        .header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"))
+        .header(header::AUTHORIZATION, format!("Bearer {}", who.token))
+        .body(body)
+        .expect("a request");
+    router.oneshot(request).await.expect("an answer")
+}
+
+/// security.md: no more than 12 MiB of a form are ever read.
+#[tokio::test]
+async fn h_89_a_form_is_read_no_further_than_its_limit() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    let (body, read) = endless(&ann, 400);
+    let answer = stream_up(wire.router.clone(), ann, body).await;
+    let body = answer.into_body().collect().await.expect("a body").to_bytes();
+    assert_eq!(serde_json::from_slice::<Value>(&body).expect("JSON")["status"], 413);
+    let read = read.load(Ordering::Relaxed);
+    assert!((12 * 1024 * 1024..13 * 1024 * 1024).contains(&read), "{read}");
+}
+
+/// security.md: all forms that are under way share what memory there is for them; it comes back when they go.
+#[tokio::test]
+async fn h_89_forms_under_way_share_a_bounded_memory() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    let mut slow = Vec::new();
+    for _ in 0..6 {
+        let (body, read) = endless(&ann, 40);
+        slow.push(tokio::spawn(stream_up(wire.router.clone(), ann.clone(), body)));
+        while read.load(Ordering::Relaxed) < 40 * 256 * 1024 {
+            tokio::task::yield_now().await;
+        }
+    }
+    let large = papers::pdf_of_size(9 * 1024 * 1024);
+    let answer = upload(&wire, &ann, "medLicense", "pdf", &large).await;
+    assert_eq!(answer.problem(), (503, "BUSY"));
+    assert_eq!(answer.headers[header::RETRY_AFTER], "1");
+    taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("a small one")).await);
+    for upload in slow {
+        upload.abort();
+        let _ = upload.await;
+    }
+    taken(upload(&wire, &ann, "medLicense", "pdf", &large).await);
+}
+
 /// A repeated upload is answered with the first answer.
 #[tokio::test]
 async fn a_repeated_upload_has_the_first_answer() {
@@ -452,7 +532,7 @@ async fn amb_21_files_count_towards_the_limits() {
         if let Some(token) = token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
-        let request = request.body(axum::body::Body::empty()).expect("a request");
+        let request = request.body(Body::empty()).expect("a request");
         wire.router.clone().oneshot(request).await.expect("an answer").status().as_u16()
     };
     let file = "0193a1c05e7b7c1e9a3f4d5e6f708192";

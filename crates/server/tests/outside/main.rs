@@ -2,6 +2,7 @@
 
 mod audit;
 mod backup;
+mod bucket;
 mod copy;
 mod demo;
 mod house;

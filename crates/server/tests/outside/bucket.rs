@@ -1,0 +1,139 @@
+//! Files on a server that speaks S3 (moto, from PyPI, started by the test), through the real binary: what one node was
+//! handed the other one hands out, and a bucket that is not there is told at the start.
+
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::house::{Client, Server, caseboard};
+use caseboard_testkit::{Fresh, Place, papers};
+use serde_json::{Value, json};
+
+/// A server that speaks S3, with the bucket `papers`.
+struct Moto {
+    child: Child,
+    endpoint: String,
+}
+
+impl Moto {
+    fn start() -> Self {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/moto-venv.sh");
+        let made = Command::new(script).stderr(Stdio::inherit()).output().expect("the script runs");
+        let python = String::from_utf8(made.stdout).expect("a path");
+        let port =
+            TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a free port").port();
+        let child = Command::new(python.trim())
+            .args(["-m", "moto.server", "-H", "127.0.0.1", "-p", &port.to_string()])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the server starts");
+        let moto = Self { child, endpoint: format!("http://127.0.0.1:{port}") };
+        let began = Instant::now();
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            assert!(began.elapsed() < Duration::from_secs(60), "the server does not come up");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        ureq::put(format!("{}/papers", moto.endpoint)).send_empty().expect("a bucket");
+        moto
+    }
+
+    fn env<'a>(&'a self, url: &'a str) -> [(&'a str, &'a str); 5] {
+        [
+            ("CASEBOARD_FILES_URL", url),
+            ("CASEBOARD_S3_ENDPOINT", &self.endpoint),
+            ("CASEBOARD_S3_REGION", "us-east-1"),
+            ("CASEBOARD_S3_ACCESS_KEY_ID", "key"),
+            ("CASEBOARD_S3_SECRET_ACCESS_KEY", "hush"),
+        ]
+    }
+}
+
+impl Drop for Moto {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Uploads a resume and hands back the answer.
+fn upload(server: &Server, who: &Client, content: &[u8]) -> Value {
+    let field = |name: &str, value: &str| {
+        format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n").into_bytes()
+    };
+    let file = b"--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"cv.pdf\"\r\n\r\n";
+    let body =
+        [&field("prefix", "resume")[..], &field("userId", &who.id), file, content, b"\r\n--x--\r\n"].concat();
+    let answer = ureq::post(format!("{}/cloudupload", server.url))
+        .header("Authorization", format!("Bearer {}", who.token()))
+        .header("Content-Type", "multipart/form-data; boundary=x")
+        .send(&body[..])
+        .expect("an answer");
+    let text = answer.into_body().read_to_string().expect("a text");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// The bytes behind a link.
+fn opened(server: &Server, link: &Value) -> Vec<u8> {
+    let address = format!("{}{}", server.url, link[0].as_str().expect("a link"));
+    ureq::get(address).call().expect("the file").into_body().read_to_vec().expect("its bytes")
+}
+
+#[test]
+fn k_60_k_62_files_are_in_the_bucket_for_every_node() {
+    let moto = Moto::start();
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let fresh = runtime.block_on(Fresh::make());
+    let mut env = moto.env("s3://papers/house/one").to_vec();
+    if let Place::Postgres { url, .. } = fresh.place() {
+        env.push(("CASEBOARD_DATABASE_URL", url));
+    }
+    let mut here = Server::start_with(fresh.folder(), &env);
+    let ann = Client::joins(&here, "USER", None);
+    let pdf = papers::pdf("a resume in a bucket");
+    let answer = upload(&here, &ann, &pdf);
+    assert_eq!(answer["status"], 200, "{answer}");
+    let path = format!("/getsignedurl/{}", answer["id"].as_str().expect("an id"));
+    let (_, link) = ann.get(&path).expect("an answer");
+    assert_eq!(opened(&here, &link), pdf);
+    assert!(!fresh.folder().join("files").exists(), "nothing is kept on this machine");
+
+    if matches!(fresh.place(), Place::Postgres { .. }) {
+        let there = Server::start_with(&fresh.folder().join("there"), &env);
+        let (_, other) = ann.at(&there).get(&path).expect("an answer");
+        assert_eq!((opened(&there, &other), opened(&there, &link)), (pdf.clone(), pdf.clone()));
+    }
+    here.kill();
+    here.restart();
+    let (status, down) = ann
+        .at(&here)
+        .get(&format!("/api/downloadedfile/{}", answer["id"].as_str().expect("an id")))
+        .expect("an answer");
+    assert_eq!((status, &down["contentType"]), (200, &json!("application/pdf")));
+
+    let newer = papers::pdf("a newer one");
+    assert_eq!(upload(&here, &ann.at(&here), &newer)["status"], 200);
+    let listed = ureq::get(format!("{}/papers?list-type=2", moto.endpoint)).call().expect("a list");
+    let listed = listed.into_body().read_to_string().expect("a text");
+    assert_eq!(listed.matches("<Key>house/one/").count(), 1, "the replaced one is gone: {listed}");
+}
+
+#[test]
+fn a_bucket_that_is_not_there_is_told_at_the_start() {
+    let moto = Moto::start();
+    let folder = tempfile::tempdir().expect("a folder");
+    let ran = caseboard(&["serve"])
+        .envs(moto.env("s3://nothing"))
+        .env("CASEBOARD_LISTEN", "127.0.0.1:0")
+        .env("CASEBOARD_DATA_DIR", folder.path())
+        .output()
+        .expect("the binary runs");
+    let said = String::from_utf8_lossy(&ran.stderr);
+    assert!(!ran.status.success(), "{said}");
+    assert!(
+        said.contains("files cannot be kept in s3://nothing/") && said.contains("NoSuchBucket"),
+        "{said}"
+    );
+    assert!(!said.contains("hush"), "{said}");
+}
