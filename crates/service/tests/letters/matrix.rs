@@ -2,10 +2,12 @@
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
+use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::cases::{cancel, post};
-use caseboard_service::eligibility::certify;
+use caseboard_service::claims::{Submit, decide, submit};
+use caseboard_service::eligibility::{certify, revoke};
 use caseboard_service::invitations::{
     InviteFavorites, accept, answer_decline, answer_invite, decline, invite_favorites, request, withdraw,
 };
@@ -13,7 +15,8 @@ use caseboard_service::outbox;
 use caseboard_store::favorites::{self, Owner};
 use caseboard_store::outbox::{Channel, Item};
 use caseboard_store::{StoreError, persons};
-use caseboard_testkit::Stage;
+use caseboard_testkit::{Stage, monday};
+use jiff::SignedDuration;
 
 const NURSE: Category = Category::RegisteredNurse;
 
@@ -44,6 +47,10 @@ enum Event {
     CancelledInvited,
     /// The professional.
     Certified,
+    /// The professional.
+    Revoked,
+    /// The professional.
+    ClaimDecided,
 }
 
 /// When something is sent to a person.
@@ -68,7 +75,7 @@ impl Sent {
 }
 
 /// The event, its mail, its text message.
-const TABLE: [(Event, Sent, Sent); 12] = [
+const TABLE: [(Event, Sent, Sent); 14] = [
     (Event::Invited, Sent::IfOn, Sent::IfOn),
     (Event::InvitedInReply, Sent::IfOn, Sent::IfOn),
     (Event::Requested, Sent::IfOn, Sent::Never),
@@ -81,6 +88,8 @@ const TABLE: [(Event, Sent, Sent); 12] = [
     (Event::CancelledConfirmed, Sent::Always, Sent::IfOn),
     (Event::CancelledInvited, Sent::Never, Sent::Never),
     (Event::Certified, Sent::IfOn, Sent::Never),
+    (Event::Revoked, Sent::IfOn, Sent::Never),
+    (Event::ClaimDecided, Sent::IfOn, Sent::Never),
 ];
 
 /// A case of one place, its owner and two professionals, all with the same settings.
@@ -94,6 +103,7 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     async fn set(stage: &'a Stage, told: NotificationSettings) -> Self {
+        stage.set_clock(monday());
         let owner = stage.surgeon_told(told).await;
         let (ana, ben) = (stage.unknown(NURSE, told).await, stage.unknown(NURSE, told).await);
         let (boss, people, now) = (owner.person(), [ana.person(), ben.person()], stage.now());
@@ -194,15 +204,36 @@ impl<'a> Scene<'a> {
                 self.invite(ana).await;
                 self.sent(ana_id, async { cancel(stage, owner, None, *case).await.expect("cancelled") }).await
             }
-            Event::Certified => {
-                let Poster::CenterAdmin(admin) = &stage.admin else { unreachable!("it is a center's") };
-                let by = CenterManager::CenterAdmin(admin.clone());
+            Event::Certified => self.sent(ana_id, self.certify()).await,
+            Event::Revoked => {
+                self.certify().await;
+                let by = self.manager();
+                self.sent(ana_id, async { revoke(stage, &by, ana_id, stage.center).await.expect("revoked") })
+                    .await
+            }
+            Event::ClaimDecided => {
+                let notice = self.accept().await;
+                stage.pass(SignedDuration::from_hours(103));
+                let draft = ClaimDraft { hours: Some(2.0), note: "John Doe, carpal tunnel".into() };
+                let claim = submit(stage, ana, None, Submit { notice, draft }).await.expect("claimed");
                 self.sent(ana_id, async {
-                    certify(stage, &by, ana_id, stage.center).await.expect("certified")
+                    decide(stage, owner, None, claim.id, ClaimStatus::Approved).await.expect("decided")
                 })
                 .await
             }
         }
+    }
+
+    fn manager(&self) -> CenterManager {
+        match &self.stage.admin {
+            Poster::CenterAdmin(admin) => CenterManager::CenterAdmin(admin.clone()),
+            _ => unreachable!("it is a center's"),
+        }
+    }
+
+    async fn certify(&self) {
+        let (by, stage) = (self.manager(), self.stage);
+        certify(stage, &by, self.ana.person(), stage.center).await.expect("certified");
     }
 }
 
@@ -247,19 +278,20 @@ async fn amb_52_nothing_of_a_patient_leaves_the_house() {
     for (event, ..) in TABLE {
         items.extend(Scene::set(&stage, loud).await.plays(event).await.into_iter().map(|it| (event, it)));
     }
-    assert_eq!(items.len(), 9 + 4, "nine mails and four text messages");
+    assert_eq!(items.len(), 11 + 4, "eleven mails and four text messages");
     for (event, Item { channel, subject, text, html, .. }) in items {
         for secret in ["Latex", "allergy", "John", "Doe", "Carpal", "tunnel"] {
             assert!(![&subject, &text, &html].iter().any(|it| it.contains(secret)), "{event:?}: {text}");
         }
         let others = if text.contains("Hello Dr. Sybil") { ["Nora", "Adam"] } else { ["Sybil", "Adam"] };
         assert!(!others.iter().any(|name| text.contains(name)), "{event:?}: {text}");
-        if event == Event::Certified {
+        if [Event::Certified, Event::Revoked].contains(&event) {
             continue;
         }
         assert!(text.contains("May 8 2026, 1:00 PM PDT"), "{event:?}: {text}");
         assert!(text.contains("Pacific Hand Center, Fresno, CA"), "{event:?}: {text}");
-        assert!(channel == Channel::Sms || text.contains("Pay: $100/hr (Min.: $50)"), "{event:?}: {text}");
+        let paid = if event == Event::ClaimDecided { "Amount: $200" } else { "Pay: $100/hr (Min.: $50)" };
+        assert!(channel == Channel::Sms || text.contains(paid), "{event:?}: {text}");
         assert!(channel == Channel::Mail || text.len() <= 160, "one part: {text}");
     }
 }
