@@ -189,6 +189,20 @@ impl World {
         let proof = json!({"userId": ann.id, "password": PASSWORD});
         wire.post("/api/verifypassword", Some(ann), proof).await.ok();
 
+        // What only some may see of a person.
+        for (name, phone, license) in [
+            ("ann", "5550007001", Some("LIC7ANN")),
+            ("rosa", "5550007002", Some("LIC7ROSA")),
+            ("adam", "5550007003", None),
+        ] {
+            let who = &people[name];
+            let mut own = json!({"phone": phone});
+            if let Some(license) = license {
+                own["licenseNo"] = json!(license);
+            }
+            wire.put(&format!("/api/updateuser/{}", who.id), Some(who), own).await.ok();
+        }
+
         let revoked = Somebody { token: wire.sign_in(&cyd.email).await, ..cyd };
         wire.post("/api/logout", Some(&revoked), json!({})).await.ok();
         let closed = Somebody { token: wire.sign_in(&dan.email).await, ..dan };
