@@ -2,10 +2,11 @@
 
 use caseboard_domain::claim::{Claim, ClaimStatus};
 use caseboard_domain::engagement::Engagement;
+use caseboard_domain::page::Page;
 use caseboard_domain::{ClaimId, Money};
-use caseboard_service::Error;
 use caseboard_service::cases::cancel;
 use caseboard_service::claims::{claimable, decide, submit};
+use caseboard_service::{Error, notices};
 use caseboard_store::{claims, engagements};
 use caseboard_testkit::Stage;
 use jiff::SignedDuration;
@@ -39,6 +40,9 @@ async fn b_84_l_02_amb_40_minimum_pay_is_claimed_from_exactly_24_hours_before_th
         for (person, worked) in people.iter().zip(&worked) {
             let own = seen(&stage, &professional(person), everything()).await.expect("a list");
             assert_eq!(own.len(), usize::from(claimed));
+            let (actor, page) = (professional(person), Page { number: 1, size: 20 });
+            let told = notices::history(&stage, &actor, person.person(), false, page).await.expect("a list");
+            assert!(told.items.iter().all(|it| it.claim_submitted == claimed), "the messages say so");
             let by_hand = submit(&stage, person, None, of_hours(worked.notice, 1.0)).await;
             assert_eq!(
                 code(by_hand).expect_err("cancelled"),
