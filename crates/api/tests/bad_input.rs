@@ -123,6 +123,22 @@ impl Scene {
                 None,
                 json!({"sendTo": self.pro.email, "subject": "Email Verification", "text": "x", "html": "x"}),
             ),
+            "documentStatus" => {
+                let nothing = "0193a1c05e7b7c1e9a3f4d5e6f708192";
+                (
+                    admin,
+                    json!({"slot": "resume", "status": "REJECTED", "reason": "Blurred", "fileId": nothing}),
+                )
+            }
+            "submitTransaction" => {
+                (pro, json!({"msgId": self.message, "submittedHours": 6.25, "note": "Late start"}))
+            }
+            "decideTransaction" => (admin, json!({"status": "APPROVED"})),
+            "createInvoice" => {
+                let nothing = "0193a1c05e7b7c1e9a3f4d5e6f708192";
+                (admin, json!({"transactionList": [nothing], "desc": "May"}))
+            }
+            "payInvoice" => (admin, json!({"paid": true, "checkNumber": "10482", "paidDate": "2026-05-04"})),
             "createJob" => (surgeon, Wire::case(center, &self.surgeon.id, 1)),
             "cancelJob" => (surgeon, json!({"jobId": self.job})),
             "inviteFavorites" => (surgeon, json!({"job": self.job, "invitees": [{"id": self.pro.id}]})),
@@ -141,6 +157,8 @@ impl Scene {
     fn variants(operation: &str) -> Vec<&str> {
         match operation {
             "signUp" => vec!["signUp", "signUp as a surgeon", "signUp with choices"],
+            // What is right depends on the paystub, so whose it is comes first; `claims_story` goes through its rules.
+            "payInvoice" => vec![],
             other => vec![other],
         }
     }
@@ -374,6 +392,8 @@ async fn k_02_bad_bodies_are_refused_and_name_their_field() {
                 let (_, right) = scene.right(variant);
                 faults(&document, schema, &right, &[], &right, &mut all);
             }
+            // The one switch that may be off.
+            all.retain(|fault| (operation, &*fault.what) != ("userActive", "false as active"));
             let (who, _) = scene.right(operation);
             for (what, body) in
                 [("null", Value::Null), ("a list", json!([])), ("a text", json!("x")), ("a number", json!(1))]

@@ -63,7 +63,7 @@ pub async fn security_answers(
 ) -> Result<Option<Answered>, Error> {
     let mut fields = Fields::new();
     for (answer, number) in input.answers.iter().zip(1..) {
-        if answer.expose().is_empty() {
+        if answer.expose().trim().is_empty() {
             fields.required(format!("answer{number}"), &format!("Answer {number}"));
         } else if length(answer.expose()) > ANSWER_MAX {
             fields.invalid(format!("answer{number}"), &format!("Answer {number}"));
