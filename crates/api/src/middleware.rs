@@ -197,6 +197,15 @@ mod tests {
 
     use super::*;
 
+    fn api_of(app: &TestApp) -> Api {
+        Api {
+            app: app.app().clone(),
+            settings: Arc::default(),
+            limits: Arc::default(),
+            room: crate::upload::Room::default(),
+        }
+    }
+
     async fn broken() -> &'static str {
         panic!("a secret of the house");
     }
@@ -208,7 +217,7 @@ mod tests {
     #[tokio::test]
     async fn a_panic_is_a_500_that_says_nothing_but_the_id() {
         let app = TestApp::new().await;
-        let api = Api { app: app.app().clone(), settings: Arc::default(), limits: Arc::default(), room: crate::upload::Room::default() };
+        let api = api_of(&app);
         let router = Router::new()
             .route("/broken", get(broken))
             .route("/task", get(broken_in_its_task))
@@ -230,7 +239,7 @@ mod tests {
     #[tokio::test]
     async fn a_request_that_takes_too_long_is_given_up() {
         let app = TestApp::with(|settings| settings.rate_limit = false).await;
-        let api = Api { app: app.app().clone(), settings: Arc::default(), limits: Arc::default(), room: crate::upload::Room::default() };
+        let api = api_of(&app);
         let router = Router::new()
             .route("/", get(async || std::future::pending::<&'static str>().await))
             .layer(from_fn_with_state(api, around));
@@ -248,7 +257,7 @@ mod tests {
     #[tokio::test]
     async fn headers_are_bounded() {
         let app = TestApp::with(|settings| settings.rate_limit = false).await;
-        let api = Api { app: app.app().clone(), settings: Arc::default(), limits: Arc::default(), room: crate::upload::Room::default() };
+        let api = api_of(&app);
         let router = Router::new().route("/", get(|| async {})).layer(from_fn_with_state(api, around));
         let ask = async |query: usize, header: usize| {
             let request =
