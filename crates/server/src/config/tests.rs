@@ -1,0 +1,173 @@
+//! What is read from a file and the environment, and what is said about faults.
+
+use super::*;
+
+fn load(env: &[(&str, &str)]) -> Result<Config, String> {
+    let env = env.iter().map(|(name, value)| (format!("{PREFIX}{name}"), (*value).to_owned()));
+    Config::load(None, env).map_err(|error| error.to_string())
+}
+
+#[test]
+fn the_defaults_are_those_of_the_documentation() {
+    let config = load(&[]).expect("defaults");
+    assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
+    assert_eq!(config.data_dir, Path::new("./data"));
+    assert!(matches!(config.place, Place::Sqlite { .. }));
+    assert_eq!(config.settings.environment, Environment::Production);
+    assert!(config.settings.rate_limit && config.settings.email_verification);
+    assert!(config.settings.code_validation && config.settings.staff_validation);
+}
+
+#[test]
+fn the_example_file_says_what_the_defaults_are() {
+    let example = include_str!("../../../../caseboard.example.toml");
+    for name in NAMES {
+        assert!(example.contains(&format!("\n#{name} = ")), "{name} is missing from the example");
+    }
+    let all: String = example
+        .lines()
+        .map(|line| line.strip_prefix('#').filter(|it| !it.starts_with(' ')).unwrap_or(""))
+        .fold(String::new(), |text, line| text + line + "\n");
+    let path = std::env::temp_dir().join(format!("caseboard-example-{}.toml", std::process::id()));
+    std::fs::write(&path, all).expect("written");
+    let read = Config::load(Some(&path), std::iter::empty());
+    std::fs::remove_file(&path).expect("removed");
+    let (read, default) = (
+        read.map_err(|error| error.to_string()).expect("the example can be read"),
+        load(&[]).expect("defaults"),
+    );
+    assert_eq!(read.listen, default.listen);
+    assert_eq!(format!("{:?}", read.settings), format!("{:?}", default.settings));
+}
+
+#[test]
+fn a_bad_value_is_named_with_its_place_and_what_would_be_right() {
+    let faults = [
+        (
+            ("LISTEN", "here"),
+            "CASEBOARD_LISTEN \"here\": must be an address and a port such as 127.0.0.1:8080",
+        ),
+        (("ENV", "test"), "CASEBOARD_ENV \"test\": must be dev or production"),
+        (("RATE_LIMIT", "no"), "CASEBOARD_RATE_LIMIT \"no\": must be on or off"),
+        (("RATE_LIMIT", "off"), "CASEBOARD_RATE_LIMIT \"off\": cannot be off in production"),
+        (("DATABASE_URL", "mysql://u:secret@h/d"), "CASEBOARD_DATABASE_URL: must begin with postgres://"),
+        (("SMTP_URL", "http://mail"), "CASEBOARD_SMTP_URL: must begin with smtp:// or smtps://"),
+        (
+            ("DATABASE_CONNECTIONS", "0"),
+            "CASEBOARD_DATABASE_CONNECTIONS \"0\": must be a number from 1 to 200",
+        ),
+        (("SMS_URL", "gateway"), "CASEBOARD_SMS_URL: must begin with http:// or https://"),
+        (
+            ("SMS_URL", "https://u:secret@"),
+            "CASEBOARD_SMS_URL: the address of the SMS gateway cannot be read",
+        ),
+        (("SMS_TOKEN", "x"), "CASEBOARD_SMS_TOKEN: says nothing without CASEBOARD_SMS_URL"),
+        (
+            ("FILES_URL", "ftp://x"),
+            "CASEBOARD_FILES_URL \"ftp://x\": must be file:///a/folder or s3://bucket/prefix",
+        ),
+        (("FILES_URL", "s3:///x"), "must be file:///a/folder or s3://bucket/prefix"),
+        (("FILES_URL", "file://x"), "must be file:///a/folder or s3://bucket/prefix"),
+        (
+            ("S3_REGION", "eu-1"),
+            "CASEBOARD_S3_REGION \"eu-1\": says nothing without CASEBOARD_FILES_URL = s3://…",
+        ),
+        (("SECRET", "short"), "CASEBOARD_SECRET: must have at least 32 characters"),
+        (
+            ("TRUSTED_PROXIES", "10.0.0.0/8,x"),
+            "CASEBOARD_TRUSTED_PROXIES \"10.0.0.0/8,x\": must be addresses",
+        ),
+    ];
+    for (given, fault) in faults {
+        let Err(said) = load(&[given]) else { panic!("{given:?} was accepted") };
+        assert!(said.contains(fault), "{said}");
+        assert!(!said.contains("secret@"), "{said}");
+    }
+    let Err(both) = load(&[("LISTEN", "here"), ("ENV", "test")]) else { panic!("accepted") };
+    assert_eq!(both.lines().count(), 3, "all faults at once: {both}");
+}
+
+/// AMB-58: what a gateway needs, and what contradicts itself.
+#[test]
+fn a_gateway_for_text_messages_is_whole_or_named() {
+    let url = ("SMS_URL", "https://gateway.example/messages");
+    let accepted = |more: &[(&str, &str)]| load(&[&[url], more].concat());
+    let basic = [("SMS_USER", "account"), ("SMS_PASSWORD", "hush")];
+    let twilio = [("SMS_FORMAT", "twilio"), ("SMS_FROM", "+15595550100")];
+    assert!(load(&[]).expect("accepted").sms.is_none());
+    assert!(accepted(&[]).expect("accepted").sms.is_some());
+    assert!(accepted(&[("SMS_TOKEN", "hush")]).is_ok() && accepted(&basic).is_ok());
+    assert!(accepted(&[basic, twilio].concat()).is_ok());
+    for (more, fault) in [
+        (&[("SMS_FORMAT", "xml")][..], "CASEBOARD_SMS_FORMAT \"xml\": must be json or twilio"),
+        (&twilio[..1], "CASEBOARD_SMS_FROM: is needed with CASEBOARD_SMS_FORMAT twilio"),
+        (&basic[..1], "CASEBOARD_SMS_USER: needs CASEBOARD_SMS_PASSWORD"),
+        (&basic[1..], "CASEBOARD_SMS_PASSWORD: needs CASEBOARD_SMS_USER"),
+        (&[basic[0], basic[1], ("SMS_TOKEN", "hush")][..], "CASEBOARD_SMS_TOKEN: cannot stand beside"),
+    ] {
+        let Err(said) = accepted(more) else { panic!("{more:?} was accepted") };
+        assert!(said.contains(fault) && !said.contains("hush") && !said.contains("account"), "{said}");
+    }
+}
+
+#[test]
+fn files_go_to_a_folder_or_a_bucket() {
+    let place = |env: &[(&str, &str)]| load(env).map(|config| config.files.to_string());
+    assert_eq!(place(&[]).expect("accepted"), "./data/files");
+    assert_eq!(place(&[("DATA_DIR", "/srv/c")]).expect("accepted"), "/srv/c/files");
+    assert_eq!(place(&[("FILES_URL", "file:///srv/f")]).expect("accepted"), "/srv/f");
+    let bucket = ("FILES_URL", "s3://papers/a/b/");
+    let keys = [bucket, ("S3_ACCESS_KEY_ID", "id"), ("S3_SECRET_ACCESS_KEY", "hush")];
+    assert_eq!(place(&keys).expect("accepted"), "s3://papers/a/b");
+    for (env, fault) in [
+        (&keys[..2], "CASEBOARD_S3_ACCESS_KEY_ID \"id\": is needed together with"),
+        (&[bucket, ("S3_ENDPOINT", "minio:9000")][..], "must begin with http:// or https://"),
+    ] {
+        let Err(said) = place(env) else { panic!("{env:?} was accepted") };
+        assert!(said.contains(fault), "{said}");
+    }
+    let Err(said) = place(&keys[1..]) else { panic!("keys without a bucket were accepted") };
+    assert!(!said.contains("hush"), "{said}");
+}
+
+/// Several nodes need one place for files.
+#[test]
+fn a_folder_beside_postgresql_is_warned_of() {
+    let postgres = ("DATABASE_URL", "postgres://u@h/d");
+    let warned = |env: &[(&str, &str)]| {
+        load(env).expect("accepted").warnings.iter().any(|it| it.contains("CASEBOARD_FILES_URL"))
+    };
+    assert!(warned(&[postgres]));
+    assert!(!warned(&[]) && !warned(&[postgres, ("FILES_URL", "s3://papers")]));
+}
+
+/// Every setting is in the example with its default, and every variable in the operator's table.
+#[test]
+fn every_setting_is_described() {
+    let example = include_str!("../../../../caseboard.example.toml");
+    let manual = include_str!("../../../../docs/operating.md");
+    for name in NAMES {
+        let line = format!("\n#{name} = ");
+        assert!(example.contains(&line), "{name} is missing from caseboard.example.toml");
+    }
+    for name in NAMES.iter().chain(OTHERS) {
+        let row = format!("\n| `{}` | ", variable(name));
+        assert!(manual.contains(&row), "{} is missing from docs/operating.md", variable(name));
+    }
+    let rows =
+        manual.lines().filter(|line| line.starts_with("| `CASEBOARD_") && line.matches('|').count() == 4);
+    let settings = rows.filter(|line| !line.contains("change it")).count();
+    assert_eq!(settings, NAMES.len() + OTHERS.len(), "the table has a row too many");
+}
+
+#[test]
+fn a_variable_that_is_no_setting_is_told_and_ignored() {
+    let config = load(&[("ENV", "dev"), ("LISTENS", "1"), ("ADMIN_PASSWORD", "x")]).expect("accepted");
+    assert_eq!(config.warnings, ["CASEBOARD_LISTENS: there is no such setting"]);
+}
+
+#[test]
+fn a_developer_may_switch_the_limits_off() {
+    let config = load(&[("ENV", "dev"), ("RATE_LIMIT", "off")]).expect("accepted");
+    assert!(!config.settings.rate_limit);
+}
