@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::{schema, sqlite};
 
-/// The lists that `json_each` makes, and the rows that a bounded subquery has picked already.
-const BOUNDED: [&str; 3] = ["v", "o", "(subquery"];
+/// The lists that `json_each` makes, the rows that a bounded subquery has picked already, and the one row of a SELECT
+/// without a table.
+const BOUNDED: [&str; 4] = ["v", "o", "(subquery", "CONSTANT"];
 
 /// What the hot reads are read off.
 const INDEXES: [(&str, &str); 37] = [
@@ -16,8 +17,8 @@ const INDEXES: [(&str, &str); 37] = [
     ("shown::COUNT_UNREAD", "notices_unread (recipient_id=?)"),
     ("shown::REQUESTS_TO", "notices_asked (recipient_id=? AND created_at>? AND created_at<?)"),
     ("shown::REQUESTS_AT", "notices_requests (center_id=? AND created_at>? AND created_at<?)"),
-    ("shown::HISTORY", "notices_history (recipient_id=?)"),
-    ("shown::COUNT_HISTORY", "notices_history (recipient_id=?)"),
+    ("shown::HISTORY", "notices_history (recipient_id=? AND created_at>?)"),
+    ("shown::COUNT_HISTORY", "notices_history (recipient_id=? AND created_at>?)"),
     ("people::PAGE_ALL", "persons_names (last_name_folded>?)"),
     ("people::PAGE_USER", "persons_list (role=?)"),
     ("people::COUNT_USER", "COVERING INDEX persons_list (role=?)"),

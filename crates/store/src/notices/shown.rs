@@ -53,13 +53,13 @@ crate::statements! {
         WHERE n.recipient_id = $1 AND n.read = FALSE AND n.kind <> 'CANCELLATION' AND (c.id IS NULL OR c.cancelled = FALSE)
         LIMIT 200) o";
     /// The page is picked off the index before anything is joined to it.
-    HISTORY = (concat!(shown_notices!("(SELECT id FROM notices WHERE recipient_id = $1
+    HISTORY = (concat!(shown_notices!("(SELECT id FROM notices WHERE recipient_id = $1 AND created_at > 0
             ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3) o JOIN notices n ON n.id = o.id"),
         "ORDER BY n.created_at DESC, n.id DESC"));
     HISTORY_UNREAD = (concat!(shown_notices!("(SELECT id FROM notices WHERE recipient_id = $1 AND read = FALSE
             ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3) o JOIN notices n ON n.id = o.id"),
         "ORDER BY n.created_at DESC, n.id DESC"));
-    COUNT_HISTORY = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1";
+    COUNT_HISTORY = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND created_at > 0";
     COUNT_HISTORY_UNREAD = "SELECT COUNT(*) FROM notices WHERE recipient_id = $1 AND read = FALSE";
     REQUESTS_TO = (concat!(shown_notices!("notices n"), "WHERE n.recipient_id = $1 AND n.created_at >= $2 AND n.created_at < $3
         AND n.kind = 'INVITATION_REQUEST' ORDER BY n.created_at DESC, n.id DESC LIMIT 500"));
