@@ -2496,6 +2496,8 @@ export interface components {
       inviteStatus: components['schemas']['MessageStatus'];
       /** @description Last name. */
       lastName: string;
+      /** @description Whether the license is over: its last day is past (AMB-51). */
+      licenseExpired: boolean;
       /** @description The file id of the picture, if there is one. */
       profilePicture?: string;
       /** @description Always false; the client's own mark. */
@@ -2935,6 +2937,8 @@ export interface components {
       job?: components['schemas']['MessageJob'];
       /** @description The case's start. */
       jobDate?: components['schemas']['Instant'];
+      /** @description Whether the professional's license is over: its last day is past, where the case is (AMB-51). */
+      licenseExpired: boolean;
       /** @description Dollars owed on a late cancellation, or 0. */
       minPay: components['schemas']['Dollars'];
       /** @description Dollars for the whole case, or 0. */
@@ -3336,6 +3340,11 @@ export interface components {
       categoryId: number;
       /** @description Whether the viewer's center certified the person; false for a viewer who is a surgeon. */
       certified: boolean;
+      /**
+       * Format: int32
+       * @description How many of the 15 documents there are; told to administrators, who verify eligibility (AMB-64).
+       */
+      documentCount?: number;
       /** @description Whether the person is a favorite of the viewer: of the surgeon, or of the administrator's center (AMB-63). */
       favoriteStatus: components['schemas']['FavoriteStatus'];
       /** @description First name. */
@@ -3344,6 +3353,8 @@ export interface components {
       fullName: string;
       /** @description Last name. */
       lastName: string;
+      /** @description Whether the license is over: its last day is past. Nothing is revoked by that (AMB-51). */
+      licenseExpired: boolean;
       /** @description The file id of the picture, if there is one. */
       profilePicture?: string;
       /** @description City, if known. */
@@ -3392,10 +3403,10 @@ export interface components {
     Problem: {
       /**
        * @description A word a program can switch on. 400: BAD_JSON, VALIDATION, CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED. 401:
-       *     UNAUTHENTICATED. 403: FORBIDDEN, EMAIL_UNVERIFIED, CENTER_NOT_VERIFIED, TICKET_REQUIRED, NOT_CERTIFIED. 404: NOT_FOUND.
+       *     UNAUTHENTICATED. 403: FORBIDDEN, EMAIL_UNVERIFIED, CENTER_NOT_VERIFIED, TICKET_REQUIRED, NOT_CERTIFIED, PROOF_REQUIRED. 404: NOT_FOUND.
        *     405: METHOD_NOT_ALLOWED. 408: TIMEOUT. 409: EMAIL_TAKEN, CENTER_EXISTS, SCHEDULE_CONFLICT, WITHDRAW_LOCKED, JOB_STARTED,
        *     ALREADY_ANSWERED, CLOSED, TOO_MANY_REQUESTS, NOT_INVITED, NOT_CONFIRMED, ALREADY_CONFIRMED, REQUEST_DECLINED,
-       *     IDEMPOTENCY_KEY_REUSED, DOCUMENT_REPLACED. 413: PAYLOAD_TOO_LARGE. 415: UNSUPPORTED_MEDIA_TYPE. 429: RATE_LIMITED. 500: INTERNAL. 503: BUSY.
+       *     IDEMPOTENCY_KEY_REUSED, DOCUMENT_REPLACED, OWN_ACCOUNT. 413: PAYLOAD_TOO_LARGE. 415: UNSUPPORTED_MEDIA_TYPE. 429: RATE_LIMITED. 431: HEADERS_TOO_LARGE. 500: INTERNAL. 503: BUSY.
        *     New words may be added.
        * @example VALIDATION
        */
@@ -3579,7 +3590,7 @@ export interface components {
       /** @description One of the administrator's centers. */
       center: components['schemas']['Id'];
     };
-    /** @description `POST /api/surgerycenter/{id}/code` (AMB-03): nothing is asked. */
+    /** @description `POST /api/surgerycenter/{id}/code` (AMB-03): an object, of which nothing is read. */
     RotateCode: Record<string, never>;
     /** @description The new identification of a center; not answered again. */
     RotatedCode: {
@@ -3829,6 +3840,8 @@ export interface components {
       signInType: components['schemas']['SignUpType'];
       /** @description Ids of the chosen centers (A-78): exactly one for an administrator, at least one for a surgeon. */
       surgeryCenters?: components['schemas']['Id'][];
+      /** @description Ignored: follows from the role, which nobody signs up with (AMB-06). */
+      sysAdminOn?: unknown;
       /**
        * @description The version of the terms agreed to.
        * @example 2021-09-13
@@ -4296,7 +4309,7 @@ export interface components {
       peerRef3?: components['schemas']['Id'];
       /** @description The address that becomes the account's once its code is entered (AMB-18). Only for the person and a system administrator. */
       pendingEmail?: string;
-      /** @description Ten digits. */
+      /** @description Ten digits; a system administrator may have none. */
       phone?: string;
       /** @description `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24). */
       prefix?: string;
