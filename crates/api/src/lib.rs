@@ -65,12 +65,8 @@ pub(crate) struct Api {
 ///
 /// The listener should add `axum::extract::ConnectInfo<SocketAddr>` to every request, so that throttles know who calls.
 pub fn router(app: App, settings: Settings) -> Router {
-    let api = Api {
-        app,
-        settings: Arc::new(settings),
-        limits: Arc::default(),
-        room: upload::Room::default(),
-    };
+    let api =
+        Api { app, settings: Arc::new(settings), limits: Arc::default(), room: upload::Room::default() };
     let style = || async { ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], docs::STYLE) };
     routes::all()
         .split_for_parts()
