@@ -94,6 +94,7 @@ export function noticeOf(n: number, more: Partial<Message> = {}): Message {
     ...TERMS,
     _id: id(0x900 + n),
     certifiedForCenter: true,
+    licenseExpired: false,
     claimSubmitted: false,
     content: 'You have been invited to a surgical case.',
     createdAt: WRITTEN,

@@ -52,6 +52,7 @@ export const favoritePeople: FavoritePerson[] = [
     categoryId: 0,
     inviteStatus: 'NOT_INVITED',
     certifiedForCenter: true,
+    licenseExpired: false,
     selected: false,
   },
   {
@@ -62,6 +63,7 @@ export const favoritePeople: FavoritePerson[] = [
     categoryId: 0,
     inviteStatus: 'NOT_INVITED',
     certifiedForCenter: false,
+    licenseExpired: false,
     selected: false,
   },
 ];
@@ -98,6 +100,7 @@ export function requestOf(n: number, more: Partial<Message> = {}): Message {
     hired: false,
     claimSubmitted: false,
     certifiedForCenter: true,
+    licenseExpired: false,
     requiredStaffs: [],
     job: {
       _id,

@@ -19,6 +19,7 @@ const person = (n: number): PersonCard => ({
   signInType: 'USER',
   favoriteStatus: 'REMOVED',
   certified: n % 2 === 1,
+  licenseExpired: false,
   resCity: 'Oakland',
   resState: 'CA',
 });
