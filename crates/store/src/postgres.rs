@@ -11,6 +11,7 @@ use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, R
 use futures_util::future::join;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
+use tokio::task::AbortHandle;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{AsyncMessage, Config, NoTls, Row};
 use uuid::Uuid;
@@ -31,6 +32,14 @@ pub(crate) struct Postgres {
     pool: Pool,
     feed: Feed,
     outgoing: mpsc::UnboundedSender<BTreeSet<Change>>,
+    listening: AbortHandle,
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        // It would go on for as long as the process does, and hold a connection.
+        self.listening.abort();
+    }
 }
 
 /// Settings that every connection has: nothing may hang, whatever the network does.
@@ -64,8 +73,8 @@ impl Postgres {
         let (outgoing, changes) = mpsc::unbounded_channel();
         let node = Uuid::now_v7();
         tokio::spawn(send_changes(pool.clone(), node, changes));
-        tokio::spawn(receive_changes(config, node, feed.clone()));
-        Ok(Self { pool, feed, outgoing })
+        let listening = tokio::spawn(receive_changes(config, node, feed.clone())).abort_handle();
+        Ok(Self { pool, feed, outgoing, listening })
     }
 
     /// Requests that wait for a connection, connections in use, and connections there are.
@@ -293,7 +302,7 @@ fn notes(node: Uuid, changes: BTreeSet<Change>) -> Vec<String> {
         .collect()
 }
 
-/// Listens to the other nodes for as long as the feed is in use.
+/// Listens to the other nodes until it is stopped.
 async fn receive_changes(config: Config, node: Uuid, feed: Feed) {
     let mut gap = false;
     loop {
