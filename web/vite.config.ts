@@ -7,7 +7,14 @@ import { precompress } from './build/precompress.ts';
 import { sizeGate } from './build/size-gate.ts';
 
 const server = process.env.CASEBOARD_SERVER ?? 'http://127.0.0.1:8080';
-const proxy = { '/api': { target: server, changeOrigin: false } };
+const target = { target: server, changeOrigin: false };
+// What the server answers; all else is the client's.
+const proxy = {
+  '/api': target,
+  '/cloudupload': target,
+  '/getsignedurl': target,
+  '/files': target,
+};
 
 export default defineConfig({
   plugins: [
