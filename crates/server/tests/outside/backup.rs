@@ -89,7 +89,7 @@ fn backups_under_load_have_every_write_acknowledged_before_them() {
     writers.into_iter().for_each(|writer| writer.join().expect("no writer panics"));
     let during: usize = sizes.iter().map(|(before, after)| after - before).sum();
     assert!(during > BACKUPS, "the server went on writing while backups ran: {sizes:?}");
-    println!("{BACKUPS} of {BACKUPS} restored; cases before and after each: {sizes:?}");
+    eprintln!("{BACKUPS} of {BACKUPS} restored; cases before and after each: {sizes:?}");
 
     // The last one serves.
     let last = folder.path().join("last");

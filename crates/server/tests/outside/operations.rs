@@ -325,5 +325,5 @@ fn a_stop_under_load_loses_nothing_and_takes_ten_seconds_at_most() {
         lost
     });
     assert!(lost.is_empty() && acknowledged.len() > 20, "{} of {} are lost", lost.len(), acknowledged.len());
-    println!("{} acknowledged, stopped after {took:?}", acknowledged.len());
+    eprintln!("{} acknowledged, stopped after {took:?}", acknowledged.len());
 }
