@@ -191,7 +191,7 @@ async fn amb_65_amb_67_claims_live_once_and_are_decided_once() {
     let nobody = ClaimId::from_uuid(stage.new_id());
     assert_eq!(read!(stage, |cx| claims::case_of(&cx, nobody)), None);
     let locked = write!(stage, |tx| claims::lock(&tx, &[nobody, one]).await?).expect("locked");
-    assert_eq!(locked, [first.clone()]);
+    assert_eq!(locked, std::slice::from_ref(&first));
 
     decide(&stage, one, ClaimStatus::Rejected, stage.admin.person()).await.expect("decided");
     let twice = decide(&stage, one, ClaimStatus::Approved, stage.admin.person()).await;

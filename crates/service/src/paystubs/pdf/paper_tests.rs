@@ -3,7 +3,7 @@ use super::*;
 #[test]
 fn figures_have_two_decimals_and_thousands() {
     let shown =
-        [0, 5, 75_313, 123_456, 100_000_000, 999_890_001_00].map(|cents| dollars(Money::from_cents(cents)));
+        [0, 5, 75_313, 123_456, 100_000_000, 99_989_000_100].map(|cents| dollars(Money::from_cents(cents)));
     assert_eq!(shown, ["$0.00", "$0.05", "$753.13", "$1,234.56", "$1,000,000.00", "$999,890,001.00"]);
     let worked = [1, 200, 625, 1_010].map(|it| hours(WorkedHours::from_hundredths(it).expect("hours")));
     assert_eq!(worked, ["0.01", "2.00", "6.25", "10.10"]);
