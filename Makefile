@@ -83,6 +83,11 @@ clean-data: ## throw away the local data folder (demo people included)
 	@[ "$(CASEBOARD_DATA_DIR)" = ./data ] || { echo 'Only the default ./data is removed by this command; remove $(CASEBOARD_DATA_DIR) by hand.'; exit 1; }
 	rm -rf ./data
 
+.PHONY: fuzz-api
+fuzz-api: tools-unit debug ## Schemathesis against the real binary, 10,000 cases and more (ARGS="--seed 7" for others)
+	$(call say,fuzzing the API)
+	@scripts/fuzz-api $(BINARY) --examples 12 --at-least 10000 --thorough $(ARGS)
+
 # --- parts of `make test`, also useful alone ------------------------------------------------------
 
 .PHONY: unit

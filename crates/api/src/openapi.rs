@@ -1,5 +1,7 @@
 //! The OpenAPI document: what every route file says about its calls, put together with what they share.
 
+mod vocabulary;
+
 use std::collections::BTreeMap;
 
 use utoipa::openapi::content::ContentBuilder;
@@ -89,7 +91,9 @@ pub(crate) fn base() -> OpenApi {
 /// The whole document.
 #[must_use]
 pub fn document() -> OpenApi {
-    crate::routes::all().into_openapi()
+    let mut document = crate::routes::all().into_openapi();
+    vocabulary::complete(&mut document);
+    document
 }
 
 /// The document as it is committed: pretty JSON with a newline at the end.

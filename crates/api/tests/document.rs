@@ -1,6 +1,9 @@
 //! The OpenAPI document as a whole.
 
+use std::collections::BTreeSet;
 use std::path::Path;
+
+use serde_json::{Map, Value};
 
 /// The committed document is the one the code describes. `CASEBOARD_BLESS=1` writes it anew.
 #[test]
@@ -12,4 +15,250 @@ fn the_committed_document_is_current() {
     }
     let committed = std::fs::read_to_string(&path).expect("web/openapi.json is committed");
     assert!(committed == text, "web/openapi.json is not what the code describes: run `make generate`");
+}
+
+/// Fields of requests with no limit of their own: the whole body may have 64 KiB.
+const BOUNDED_BY_THE_BODY: &[(&str, &str)] = &[
+    // A secret of any length is compared; it is wrong when it is long.
+    ("AddCenterCode", "code"),
+    ("VerifyCenterCode", "code"),
+    ("EmailLogin", "password"),
+    ("UsernameLogin", "password"),
+    ("VerifyPassword", "password"),
+    ("UpdatePassword", "confirm_password"),
+    ("UpdatePassword", "resetToken"),
+    ("SignUp", "centerProofs"),
+    ("UpdateUser", "centerProofs"),
+    // Taken as the old client sends it, and not looked at.
+    ("SendMail", "subject"),
+    ("SendMail", "text"),
+    ("SendMail", "html"),
+    ("Choice", "label"),
+    ("ResState", "label"),
+    // Each item is one of a handful, or is refused.
+    ("FavoriteStaffs", "categories"),
+    ("SurgeonFavorites", "categories"),
+    ("CategoryChoice", "CategoryChoice"),
+    // Items are held to 300 and to 100 characters; the schema of a list's items cannot say so.
+    ("NewJob", "procedures"),
+    ("UpdateUser", "boardSpecialties"),
+];
+
+struct Document(Value);
+
+impl Document {
+    fn schema<'a>(&'a self, schema: &'a Value) -> &'a Value {
+        match schema["$ref"].as_str() {
+            Some(name) => {
+                self.schema(&self.0["components"]["schemas"][name.rsplit('/').next().expect("a name")])
+            }
+            None => schema,
+        }
+    }
+
+    /// The alternatives of a schema; null says nothing about a value.
+    fn alternatives<'a>(&'a self, schema: &'a Value) -> Option<Vec<&'a Value>> {
+        let all = ["oneOf", "anyOf", "allOf"].into_iter().find_map(|name| schema[name].as_array())?;
+        Some(all.iter().filter(|it| it["type"] != "null").collect())
+    }
+
+    /// Whether a value of this schema has an end.
+    fn bounded(&self, schema: &Value) -> bool {
+        let schema = self.schema(schema);
+        if let Some(all) = self.alternatives(schema) {
+            return all.into_iter().all(|it| self.bounded(it));
+        }
+        let has = |names: &[&str]| names.iter().any(|name| !schema[*name].is_null());
+        if has(&["enum", "const"]) {
+            return true;
+        }
+        let types = types(schema);
+        if types.contains("string") {
+            has(&["maxLength", "pattern"])
+                || ["date-time", "date", "binary"].iter().any(|it| schema["format"] == **it)
+        } else if types.contains("integer") || types.contains("number") {
+            has(&["minimum", "exclusiveMinimum"]) && has(&["maximum", "exclusiveMaximum"])
+        } else if types.contains("array") {
+            has(&["maxItems"]) && self.bounded(&schema["items"])
+        } else {
+            true
+        }
+    }
+
+    /// Whether a reader sees what a value of this schema looks like. A schema without a type is ignored whatever it is.
+    fn shown(&self, schema: &Value) -> bool {
+        let has = |schema: &Value, names: &[&str]| names.iter().any(|name| !schema[*name].is_null());
+        let telling = ["example", "examples", "enum", "const"];
+        if has(schema, &telling) {
+            return true;
+        }
+        let schema = self.schema(schema);
+        if has(schema, &telling) || schema["format"] == "binary" {
+            return true;
+        }
+        if let Some(all) = self.alternatives(schema) {
+            return all.into_iter().all(|it| self.shown(it));
+        }
+        let types = types(schema);
+        if types.contains("array") {
+            return self.shown(&schema["items"]);
+        }
+        !["string", "integer", "number"].iter().any(|it| types.contains(it))
+    }
+
+    /// The names of all schemas that a value leads to.
+    fn follow(&self, value: &Value, found: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(object) => {
+                let name = object.get("$ref").and_then(Value::as_str).and_then(|it| it.rsplit('/').next());
+                if let Some(name) = name
+                    && found.insert(name.to_owned())
+                {
+                    self.follow(&self.0["components"]["schemas"][name], found);
+                }
+                object.values().for_each(|inner| self.follow(inner, found));
+            }
+            Value::Array(items) => items.iter().for_each(|inner| self.follow(inner, found)),
+            _ => {}
+        }
+    }
+
+    /// Every named schema that requests (or answers) are made of, with its fields.
+    fn fields(&self, requests: bool) -> Vec<(String, String, &Value)> {
+        let mut names = BTreeSet::new();
+        for (_, _, call) in self.calls() {
+            match requests {
+                true => self.follow(&call["requestBody"], &mut names),
+                false => self.follow(&call["responses"], &mut names),
+            }
+        }
+        names.insert("Problem".to_owned());
+        let mut all = Vec::new();
+        for name in names {
+            let schema = &self.0["components"]["schemas"][&name];
+            if schema.is_null() {
+                // A shared refusal, not a schema.
+                continue;
+            }
+            let parts = self.alternatives(schema).unwrap_or_default();
+            let own = std::iter::once(schema).chain(parts).filter_map(|part| part["properties"].as_object());
+            let fields: Vec<_> = own.flatten().map(|(field, it)| (name.clone(), field.clone(), it)).collect();
+            match fields.is_empty() {
+                true => all.push((name.clone(), name, schema)),
+                false => all.extend(fields),
+            }
+        }
+        all
+    }
+
+    fn calls(&self) -> impl Iterator<Item = (&str, &str, &Value)> {
+        let paths = self.0["paths"].as_object().expect("paths").iter();
+        paths.flat_map(|(path, item)| {
+            item.as_object()
+                .expect("calls")
+                .iter()
+                .map(move |(method, call)| (method.as_str(), path.as_str(), call))
+        })
+    }
+}
+
+fn types(schema: &Value) -> BTreeSet<&str> {
+    match &schema["type"] {
+        Value::Array(all) => all.iter().filter_map(Value::as_str).collect(),
+        one => one.as_str().into_iter().collect(),
+    }
+}
+
+fn document() -> Document {
+    Document(serde_json::to_value(caseboard_api::document()).expect("plain values"))
+}
+
+/// K-71, AMB-78: every call has an id of its own, one tag, a summary, what it asks of a session, described parameters with an
+/// example, and its refusals.
+#[test]
+fn k_71_every_call_says_all_there_is_to_say() {
+    let document = document();
+    let (mut faults, mut ids) = (Vec::new(), BTreeSet::new());
+    let tags: BTreeSet<&str> =
+        document.0["tags"].as_array().expect("tags").iter().filter_map(|tag| tag["name"].as_str()).collect();
+    for (method, path, call) in document.calls() {
+        let mut fault = |what: &str| faults.push(format!("{method} {path}: {what}"));
+        if !call["operationId"].as_str().is_some_and(|id| ids.insert(id.to_owned())) {
+            fault("no id of its own");
+        }
+        let own: Vec<&str> =
+            call["tags"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        if own.len() != 1 || !tags.contains(own[0]) {
+            fault("not one tag that the document describes");
+        }
+        for text in ["summary", "description"] {
+            if !call[text].as_str().is_some_and(|it| !it.is_empty()) {
+                fault(&format!("no {text}"));
+            }
+        }
+        let Some(security) = call["security"].as_array().filter(|it| !it.is_empty()) else {
+            fault("does not say whether it needs a session");
+            continue;
+        };
+        let answers = call["responses"].as_object().expect("answers");
+        let open = security.iter().any(|it| it.as_object().is_some_and(Map::is_empty));
+        if !open && !answers.contains_key("401") {
+            fault("needs a session and has no 401");
+        }
+        for status in ["500", "503"] {
+            if !answers.contains_key(status) {
+                fault(&format!("no {status}"));
+            }
+        }
+        for parameter in call["parameters"].as_array().into_iter().flatten() {
+            let name = parameter["name"].as_str().expect("a name");
+            if !parameter["description"].as_str().is_some_and(|it| !it.is_empty()) {
+                fault(&format!("{name} has no description"));
+            }
+            if parameter["example"].is_null() && !document.shown(&parameter["schema"]) {
+                fault(&format!("{name} has no example"));
+            }
+        }
+        if !call["requestBody"].is_null() {
+            for status in ["400", "413", "415", "408"] {
+                if !answers.contains_key(status) {
+                    fault(&format!("takes a body and has no {status}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n"));
+    assert!(ids.len() >= 80, "only {} calls", ids.len());
+}
+
+/// K-73: every field of what is sent and answered is described, has an end, and shows what it looks like.
+#[test]
+fn k_73_every_field_has_a_description_a_limit_and_an_example() {
+    let document = document();
+    let (mut faults, mut fields) = (Vec::new(), 0);
+    for requests in [true, false] {
+        for (schema, field, value) in document.fields(requests) {
+            fields += 1;
+            let excused = BOUNDED_BY_THE_BODY.contains(&(schema.as_str(), field.as_str()));
+            if !document.bounded(value)
+                && !(excused && (requests || schema == "Choice" || schema == "ResState"))
+            {
+                faults.push(format!("{schema}.{field} has no limit"));
+            }
+            if !document.shown(value) && !(excused && schema == field) {
+                faults.push(format!("{schema}.{field} has no example"));
+            }
+            let described = |value: &Value| value["description"].as_str().is_some_and(|it| !it.is_empty());
+            let parts = document.alternatives(value).unwrap_or_default();
+            if !described(value)
+                && !described(document.schema(value))
+                && !parts.iter().any(|part| described(part) || described(document.schema(part)))
+            {
+                faults.push(format!("{schema}.{field} has no description"));
+            }
+        }
+    }
+    faults.dedup();
+    assert!(faults.is_empty(), "{} of {fields}:\n{}", faults.len(), faults.join("\n"));
+    assert!(fields > 600, "only {fields} fields");
 }

@@ -1693,7 +1693,10 @@ export interface components {
     AboutMe: {
       /** @description A surgeon's wish that others are shown the text only (AMB-72); ignored for others. */
       flag?: boolean;
-      /** @description At most 4000 characters; may have several lines. */
+      /**
+       * @description At most 4000 characters; may have several lines.
+       * @example Hand surgeon since 2004.
+       */
       text?: string;
     };
     /** @description What became of an acceptance (C-48, C-50, AMB-33, AMB-42). */
@@ -1737,6 +1740,7 @@ export interface components {
       /**
        * Format: password
        * @description The admin code.
+       * @example VALIDATION
        */
       code: string;
     };
@@ -1748,11 +1752,17 @@ export interface components {
        * @example 600
        */
       expiresIn?: number;
-      /** @description `Invalid Code...  Please try again` (two spaces, A-130). */
+      /**
+       * @description `Invalid Code...  Please try again` (two spaces, A-130).
+       * @example Surgery_Center cannot be empty
+       */
       message?: string;
       /** @description Whether the code is right. */
       ok: boolean;
-      /** @description The single-use ticket for the header `X-Center-Ticket`. */
+      /**
+       * @description The single-use ticket for the header `X-Center-Ticket`.
+       * @example wq3nV0y1m6b5Qm2s
+       */
       ticket?: string;
     };
     /** @description `PUT /api/addfavorite/{id}` (F-24). */
@@ -1866,14 +1876,20 @@ export interface components {
     AuditEntries: {
       /** @description The entries. */
       entries: components['schemas']['AuditEntry'][];
-      /** @description What to ask the next page with (`before`); missing on the last one. */
+      /**
+       * @description What to ask the next page with (`before`); missing on the last one.
+       * @example 019e129dec0074b7-12
+       */
       next?: string;
     };
     /** @description One entry: who did what, when, and how it ended. */
     AuditEntry: {
       /** @description What. */
       action: components['schemas']['AuditAction'];
-      /** @description From which address; for system administrators only. */
+      /**
+       * @description From which address; for system administrators only.
+       * @example 1 Main Street
+       */
       address?: string;
       /** @description When. */
       at: components['schemas']['Instant'];
@@ -1886,13 +1902,19 @@ export interface components {
        * @example 3.1204
        */
       entry: string;
-      /** @description The name of who, as it is now. */
+      /**
+       * @description The name of who, as it is now.
+       * @example Dr. Rosa Marin
+       */
       fullName?: string;
       /** @description What it was done to. */
       object?: components['schemas']['AuditObject'];
       /** @description Who; missing for strangers and for what the server does by itself. */
       person?: components['schemas']['Id'];
-      /** @description In which request, as in the server's log; for system administrators only. */
+      /**
+       * @description In which request, as in the server's log; for system administrators only.
+       * @example 019e129dec0074b7a07385625b89a5e4
+       */
       request?: string;
       /** @description How it ended. */
       result: components['schemas']['AuditResult'];
@@ -1978,9 +2000,15 @@ export interface components {
       | 'REJECTED';
     /** @description Whom to call about a case one is confirmed for (AMB-41, AMB-60). */
     CaseContact: {
-      /** @description The surgeon or the center. */
+      /**
+       * @description The surgeon or the center.
+       * @example Pacific Hand Center
+       */
       name: string;
-      /** @description Ten digits. */
+      /**
+       * @description Ten digits.
+       * @example 5595550100
+       */
       phone: string;
     };
     /**
@@ -2000,7 +2028,10 @@ export interface components {
     CenterBrief: {
       /** @description The center. */
       _id: components['schemas']['Id'];
-      /** @description City. */
+      /**
+       * @description City.
+       * @example Fresno
+       */
       city: string;
       /**
        * @description Its name.
@@ -2022,7 +2053,10 @@ export interface components {
     CenterName: {
       /** @description The center. */
       _id: components['schemas']['Id'];
-      /** @description Its name. */
+      /**
+       * @description Its name.
+       * @example Pacific Hand Center
+       */
       name: string;
     };
     /** @description The person after the change (F-06, F-33, AMB-62). */
@@ -2047,7 +2081,10 @@ export interface components {
     };
     /** @description A choice of a select: a center as value and label (A-16). */
     Choice: {
-      /** @description The name; ignored in requests. */
+      /**
+       * @description The name; ignored in requests.
+       * @example California
+       */
       label?: string;
       /** @description The id. */
       value: components['schemas']['Id'];
@@ -2074,13 +2111,22 @@ export interface components {
       invoiceId?: components['schemas']['Id'];
       /** @description The case. */
       jobId: components['schemas']['Id'];
-      /** @description The procedures of the case; the surgeon's name where none were listed. */
+      /**
+       * @description The procedures of the case; the surgeon's name where none were listed.
+       * @example Dr. Rosa Marin
+       */
       jobName: string;
       /** @description Dollars of minimum pay as agreed, or 0. */
       minPay: components['schemas']['Dollars'];
-      /** @description Full name of the performing surgeon, as on the case. */
+      /**
+       * @description Full name of the performing surgeon, as on the case.
+       * @example Pacific Hand Center
+       */
       name: string;
-      /** @description A word to the payer. */
+      /**
+       * @description A word to the payer.
+       * @example Left at half past one
+       */
       note: string;
       /** @description Dollars for the whole case as agreed, or 0. */
       payPerJob: components['schemas']['Dollars'];
@@ -2088,7 +2134,10 @@ export interface components {
       payerType: components['schemas']['PayerType'];
       /** @description Whether it was paid. */
       paymentStatus: components['schemas']['PaymentStatus'];
-      /** @description Full name of who posted the case. */
+      /**
+       * @description Full name of who posted the case.
+       * @example Dr. Rosa Marin
+       */
       postedBy: string;
       /** @description What the amount is computed by (AMB-66). */
       rateApplied: components['schemas']['RateType'];
@@ -2104,7 +2153,10 @@ export interface components {
       surgeonId: components['schemas']['PersonName'];
       /** @description The center. */
       surgeryCenterId: components['schemas']['CenterName'];
-      /** @description Zone of the center: the day of `serviceDate` is meant in it (AMB-43). */
+      /**
+       * @description Zone of the center: the day of `serviceDate` is meant in it (AMB-43).
+       * @example America/Los_Angeles
+       */
       timeZone: string;
     };
     /**
@@ -2156,7 +2208,10 @@ export interface components {
        *     pixels. `resume` takes a PDF only, `profilePicture` a picture only.
        */
       file: string;
-      /** @description Ignored: files are named after the person as the server knows them. */
+      /**
+       * @description Ignored: files are named after the person as the server knows them.
+       * @example Marin
+       */
       lastName?: string;
       /** @description The slot it goes to. */
       prefix: components['schemas']['UploadSlot'];
@@ -2212,36 +2267,60 @@ export interface components {
       _id: components['schemas']['Id'];
       /** @description Always true. */
       active: boolean;
-      /** @description Street and number. */
+      /**
+       * @description Street and number.
+       * @example 1 Main Street
+       */
       address: string;
-      /** @description City. */
+      /**
+       * @description City.
+       * @example Fresno
+       */
       city: string;
       /**
        * @description The private identification id; not answered again.
        * @example SC-9F2K-7QM4XT
        */
       identificationId: string;
-      /** @description Its name. */
+      /**
+       * @description Its name.
+       * @example Pacific Hand Center
+       */
       name: string;
-      /** @description Ten digits, or empty. */
+      /**
+       * @description Ten digits, or empty.
+       * @example 5595550100
+       */
       phone: string;
-      /** @description Two-letter code of the state. */
+      /**
+       * @description Two-letter code of the state.
+       * @example CA
+       */
       state: string;
-      /** @description IANA name of the zone. */
+      /**
+       * @description IANA name of the zone.
+       * @example America/Los_Angeles
+       */
       timeZone: string;
       /**
        * @description Its last six characters: the code people of the center sign up with.
        * @example 7QM4XT
        */
       verificationCode: string;
-      /** @description Zip code. */
+      /**
+       * @description Zip code.
+       * @example 93701
+       */
       zipCode: string;
     };
     /** @description A surgeon one can post for (B-22, K-33). */
     CredentialedSurgeon: {
       /** @description The surgeon. */
       _id: components['schemas']['Id'];
-      /** @description Prefix, first name, last name, suffix. */
+      /**
+       * @description Prefix, first name, last name, suffix.
+       * @example Dr. Rosa Marin
+       */
       fullName: string;
     };
     /** @description `PUT /api/transaction/{id}` (K-57). */
@@ -2272,11 +2351,15 @@ export interface components {
        * @example medLicense-Marin.pdf
        */
       name: string;
-      /** @description Why it was rejected, if something was said. */
+      /**
+       * @description Why it was rejected, if something was said.
+       * @example The license is over
+       */
       reason?: string;
       /**
        * Format: int64
        * @description Bytes.
+       * @example 48213
        */
       size: number;
       /** @description What it is for. */
@@ -2293,7 +2376,10 @@ export interface components {
        *     stands in the slot.
        */
       fileId?: components['schemas']['Id'];
-      /** @description Why it is rejected, for its person to read; kept with REJECTED only. */
+      /**
+       * @description Why it is rejected, for its person to read; kept with REJECTED only.
+       * @example The license is over
+       */
       reason?: string;
       /** @description The document. */
       slot: components['schemas']['DocumentSlot'];
@@ -2362,6 +2448,7 @@ export interface components {
       /**
        * Format: byte
        * @description The bytes in base64, with padding.
+       * @example JVBERi0xLjQK
        */
       base64: string;
       /**
@@ -2385,6 +2472,7 @@ export interface components {
       /**
        * Format: password
        * @description The password.
+       * @example Quiet7River
        */
       password: string;
     };
@@ -2425,38 +2513,71 @@ export interface components {
     EventCenter: {
       /** @description The center. */
       _id: components['schemas']['Id'];
-      /** @description Street and number. */
+      /**
+       * @description Street and number.
+       * @example 1 Main Street
+       */
       address: string;
-      /** @description City. */
+      /**
+       * @description City.
+       * @example Fresno
+       */
       city: string;
-      /** @description Its name. */
+      /**
+       * @description Its name.
+       * @example Pacific Hand Center
+       */
       name: string;
-      /** @description Ten digits, or empty. */
+      /**
+       * @description Ten digits, or empty.
+       * @example 5595550100
+       */
       phone: string;
-      /** @description Two-letter code of the state. */
+      /**
+       * @description Two-letter code of the state.
+       * @example CA
+       */
       state: string;
-      /** @description IANA name of the zone. */
+      /**
+       * @description IANA name of the zone.
+       * @example America/Los_Angeles
+       */
       timeZone: string;
-      /** @description Zip code. */
+      /**
+       * @description Zip code.
+       * @example 93701
+       */
       zipCode: string;
     };
     /** @description The case of an event. */
     EventJob: {
       /** @description The case. */
       _id: components['schemas']['Id'];
-      /** @description Special instructions. */
+      /**
+       * @description Special instructions.
+       * @example Left hand
+       */
       desc: string;
       /** @description Estimated hours. */
       duration: components['schemas']['HourCount'];
-      /** @description Full name of the performing surgeon. */
+      /**
+       * @description Full name of the performing surgeon.
+       * @example Pacific Hand Center
+       */
       name: string;
-      /** @description Full name of the person who posted it. */
+      /**
+       * @description Full name of the person who posted it.
+       * @example Dr. Rosa Marin
+       */
       postedBy: string;
       /** @description Procedures in their order. */
       procedures: string[];
       /** @description The performing surgeon. */
       surgeonId: components['schemas']['Id'];
-      /** @description Zone of the center when the case was posted; all its times are shown in it (AMB-43). */
+      /**
+       * @description Zone of the center when the case was posted; all its times are shown in it (AMB-43).
+       * @example America/Los_Angeles
+       */
       timeZone: string;
     };
     /**
@@ -2484,28 +2605,47 @@ export interface components {
       /**
        * Format: int32
        * @description The professional group 0 to 4.
+       * @example 0
        */
       categoryId: number;
       /** @description Whether the center certified the person (AMB-51); shown as `Eligibility not verified` when false. */
       certifiedForCenter: boolean;
-      /** @description First name. */
+      /**
+       * @description First name.
+       * @example Rosa
+       */
       firstName: string;
-      /** @description Prefix, first name, last name, suffix. */
+      /**
+       * @description Prefix, first name, last name, suffix.
+       * @example Dr. Rosa Marin
+       */
       fullName: string;
       /** @description How the person stands on the case named in the request; `NOT_INVITED` without one. */
       inviteStatus: components['schemas']['MessageStatus'];
-      /** @description Last name. */
+      /**
+       * @description Last name.
+       * @example Marin
+       */
       lastName: string;
       /** @description Whether the license is over: its last day is past (AMB-51). */
       licenseExpired: boolean;
-      /** @description The file id of the picture, if there is one. */
+      /**
+       * @description The file id of the picture, if there is one.
+       * @example /files/0193a1c05e7b7c1e9a3f4d5e6f708192
+       */
       profilePicture?: string;
       /** @description Always false; the client's own mark. */
       selected: boolean;
     };
     /** @description `POST /api/favoritestaffs`: the favorites of a center (B-24). */
     FavoriteStaffs: {
-      /** @description Only favorites of these groups. Missing or empty: all groups. */
+      /**
+       * @description Only favorites of these groups. Missing or empty: all groups.
+       * @example [
+       *       0,
+       *       1
+       *     ]
+       */
       categories?: components['schemas']['CategoryChoice'][];
       /** @description A case: `inviteStatus` then says how each favorite stands on it. */
       job?: components['schemas']['Id'];
@@ -2527,9 +2667,15 @@ export interface components {
        * @example 2010-06
        */
       fellowshipCompletionDate: string;
-      /** @description Where it was. */
+      /**
+       * @description Where it was.
+       * @example Fresno
+       */
       fellowshipLocation: string;
-      /** @description Its name. */
+      /**
+       * @description Its name.
+       * @example Pain medicine
+       */
       fellowshipName: string;
     };
     /** @description The configuration switches, all on by default (L-44). */
@@ -2553,6 +2699,7 @@ export interface components {
       /**
        * Format: int32
        * @description Its number 0 to 4.
+       * @example 0
        */
       value: number;
     };
@@ -2577,6 +2724,7 @@ export interface components {
       /**
        * Format: int32
        * @description The professional group 0 to 4 the place is for.
+       * @example 0
        */
       specialtyId: number;
     };
@@ -2587,11 +2735,13 @@ export interface components {
       /**
        * Format: int64
        * @description How many all pages hold.
+       * @example 12
        */
       total: number;
       /**
        * Format: int64
        * @description How many of the person's messages are unread, on whatever page.
+       * @example 3
        */
       unread: number;
     };
@@ -2618,9 +2768,15 @@ export interface components {
        * @example 2010-06
        */
       internshipCompletionDate: string;
-      /** @description Where it was. */
+      /**
+       * @description Where it was.
+       * @example Fresno
+       */
       internshipLocation: string;
-      /** @description Its name. */
+      /**
+       * @description Its name.
+       * @example Community Medical Center
+       */
       internshipName: string;
     };
     /**
@@ -2690,9 +2846,15 @@ export interface components {
       active: boolean;
       /** @description Dollars: the sum of the claims (G-30). */
       amountDue: components['schemas']['Dollars'];
-      /** @description The number of the check, if one was noted (AMB-71). */
+      /**
+       * @description The number of the check, if one was noted (AMB-71).
+       * @example 10482
+       */
       checkNumber?: string;
-      /** @description A text of the payer. */
+      /**
+       * @description A text of the payer.
+       * @example Left hand
+       */
       desc: string;
       /** @description The same as `invoiceDate` (L-32). */
       dueDate: components['schemas']['Instant'];
@@ -2709,7 +2871,10 @@ export interface components {
       paidDate?: components['schemas']['Instant'];
       /** @description Who is paid. */
       payee: components['schemas']['PersonName'];
-      /** @description Name of the payer when it was made. */
+      /**
+       * @description Name of the payer when it was made.
+       * @example Dr. Rosa Marin
+       */
       payer: string;
       /** @description Who pays: the center (`ADMIN`) or a surgeon (AMB-68). */
       payerType: components['schemas']['PayerType'];
@@ -2717,13 +2882,22 @@ export interface components {
       status: components['schemas']['PaymentStatus'];
       /** @description The surgeon who pays; left out when the center pays. */
       surgeonId?: components['schemas']['PersonName'];
-      /** @description Street, city, state and zip code of the center when it was made. */
+      /**
+       * @description Street, city, state and zip code of the center when it was made.
+       * @example 1 Main Street, Fresno, CA 93701
+       */
       surgeryCenterAddress: string;
       /** @description The center, as it was called when it was made. */
       surgeryCenterId: components['schemas']['CenterName'];
-      /** @description Always empty (L-32). */
+      /**
+       * @description Always empty (L-32).
+       * @example On receipt
+       */
       term: string;
-      /** @description Zone of the center: the days of the dates are meant in it (AMB-43). */
+      /**
+       * @description Zone of the center: the days of the dates are meant in it (AMB-43).
+       * @example America/Los_Angeles
+       */
       timeZone: string;
       /** @description Its claims, by the start of their cases. */
       transactionList: components['schemas']['Id'][];
@@ -2740,6 +2914,7 @@ export interface components {
       /**
        * Format: int64
        * @description How many all pages hold.
+       * @example 12
        */
       total: number;
     };
@@ -2751,13 +2926,22 @@ export interface components {
       active: boolean;
       /** @description Whether it was cancelled; overrides the status (B-64). */
       cancelled: boolean;
-      /** @description Special instructions. */
+      /**
+       * @description Special instructions.
+       * @example Left hand
+       */
       desc: string;
       /** @description Estimated hours. */
       duration: components['schemas']['HourCount'];
-      /** @description Center name, city and state as they were when it was posted. */
+      /**
+       * @description Center name, city and state as they were when it was posted.
+       * @example Pacific Hand Center, Fresno, CA
+       */
       location: string;
-      /** @description Full name of the performing surgeon. */
+      /**
+       * @description Full name of the performing surgeon.
+       * @example Pacific Hand Center
+       */
       name: string;
       /** @description Whether it can still be joined (AMB-31). */
       openState: components['schemas']['OpenState'];
@@ -2765,7 +2949,10 @@ export interface components {
       paid: boolean;
       /** @description When it was posted. */
       posted: components['schemas']['Instant'];
-      /** @description Full name of that person. */
+      /**
+       * @description Full name of that person.
+       * @example Dr. Rosa Marin
+       */
       postedBy: string;
       /** @description Procedures in their order. */
       procedures: string[];
@@ -2781,7 +2968,10 @@ export interface components {
       surgeryCenter: components['schemas']['CenterBrief'][];
       /** @description The center by id and name. */
       surgeryCenterId: components['schemas']['CenterName'];
-      /** @description Zone of the center (AMB-43). */
+      /**
+       * @description Zone of the center (AMB-43).
+       * @example America/Los_Angeles
+       */
       timeZone: string;
       /** @description The person who posted it. */
       userId: components['schemas']['Id'];
@@ -2798,67 +2988,90 @@ export interface components {
     JobStatus: 'OPEN' | 'PARTIAL' | 'COMPLETE' | 'CANCELLED';
     /** @description The limits the server holds to (L-01 … L-18, AMB-45). */
     Limits: {
-      /** @description Characters of a verification code. */
+      /**
+       * @description Characters of a verification code.
+       * @example 6
+       */
       codeLength: number;
       /**
        * Format: int64
        * @description Days of the postings shown on the home screen.
+       * @example 30
        */
       homeDays: number;
       /**
        * Format: int32
        * @description Estimated hours are below this.
+       * @example 100
        */
       hoursBelow: number;
       /**
        * Format: int32
        * @description Smallest number of estimated hours.
+       * @example 1
        */
       hoursMin: number;
       /**
        * Format: int64
        * @description Hours before the start within which a cancellation owes minimum pay.
+       * @example 24
        */
       minPayWindowHours: number;
       /**
        * Format: int32
        * @description Size of a page of the eligibility list.
+       * @example 9
        */
       pageEligibility: number;
       /**
        * Format: int32
        * @description Size of a page of favorites.
+       * @example 9
        */
       pageFavorites: number;
-      /** @description Longest password. */
+      /**
+       * @description Longest password.
+       * @example 50
+       */
       passwordMax: number;
-      /** @description Shortest password. */
+      /**
+       * @description Shortest password.
+       * @example 6
+       */
       passwordMin: number;
       /**
        * Format: int32
        * @description Largest pay in dollars.
+       * @example 99999
        */
       payMax: number;
-      /** @description Digits of a phone number. */
+      /**
+       * @description Digits of a phone number.
+       * @example 10
+       */
       phoneDigits: number;
       /**
        * Format: int32
        * @description Largest number of places of a position.
+       * @example 20
        */
       placesMax: number;
       /**
        * Format: int64
        * @description Longest range of a list in days.
+       * @example 400
        */
       rangeDays: number;
       /**
        * Format: int32
        * @description Largest number of invite requests of one professional on one case (AMB-36).
+       * @example 3
        */
       requestsPerJob: number;
       /**
        * Format: int64
        * @description Hours before the start within which nobody can withdraw.
+       * @example 72
        */
       withdrawLockHours: number;
     };
@@ -2866,7 +3079,10 @@ export interface components {
     LoginAnswer: {
       /** @description Whether the person is signed in. */
       auth: boolean;
-      /** @description The bearer token of the new session, shown once. Idle 12 h, absolute 7 days (AMB-20). */
+      /**
+       * @description The bearer token of the new session, shown once. Idle 12 h, absolute 7 days (AMB-20).
+       * @example 0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc
+       */
       authToken?: string;
       /**
        * @description Why not; empty when signed in. The client adds `... Please try again` (A-13).
@@ -2880,11 +3096,20 @@ export interface components {
     Mail: {
       /** @description When it was written. */
       createdAt: components['schemas']['Instant'];
-      /** @description Subject. */
+      /**
+       * @description Subject.
+       * @example Invitation
+       */
       subject: string;
-      /** @description The text. */
+      /**
+       * @description The text.
+       * @example Hand surgeon since 2004.
+       */
       text: string;
-      /** @description Whom it goes to. */
+      /**
+       * @description Whom it goes to.
+       * @example rosa.marin@example.com
+       */
       to: string;
     };
     /** @description The letter is on its way, if there is one to send. */
@@ -2910,7 +3135,10 @@ export interface components {
        * @example 2005-06
        */
       graduationDateSchool: string;
-      /** @description Its name. */
+      /**
+       * @description Its name.
+       * @example State University
+       */
       school: string;
     };
     /** @description A message as delivered to the session's person (C-38). */
@@ -2921,7 +3149,10 @@ export interface components {
       certifiedForCenter: boolean;
       /** @description Whether a claim for the case exists. */
       claimSubmitted: boolean;
-      /** @description The text, for example `position filled`. */
+      /**
+       * @description The text, for example `position filled`.
+       * @example You are invited.
+       */
       content: string;
       /** @description When the message was made. */
       createdAt: components['schemas']['Instant'];
@@ -2960,11 +3191,15 @@ export interface components {
       /**
        * Format: int32
        * @description The professional's group on the case.
+       * @example 0
        */
       specialtyId?: number;
       /** @description Where the professional stands on the case. On a request: the state of the request. */
       status: components['schemas']['MessageStatus'];
-      /** @description One line. */
+      /**
+       * @description One line.
+       * @example Invitation
+       */
       subject: string;
       /** @description The center. */
       surgeryCenter?: components['schemas']['CenterBrief'];
@@ -2983,17 +3218,29 @@ export interface components {
       _id: components['schemas']['Id'];
       /** @description Whether it was cancelled. */
       cancelled: boolean;
-      /** @description Special instructions. */
+      /**
+       * @description Special instructions.
+       * @example Left hand
+       */
       desc: string;
       /** @description Estimated hours. */
       duration: components['schemas']['HourCount'];
-      /** @description Center name, city and state. */
+      /**
+       * @description Center name, city and state.
+       * @example Pacific Hand Center, Fresno, CA
+       */
       location: string;
-      /** @description Full name of the performing surgeon. */
+      /**
+       * @description Full name of the performing surgeon.
+       * @example Pacific Hand Center
+       */
       name: string;
       /** @description Whether it can still be joined. */
       openState: components['schemas']['OpenState'];
-      /** @description Full name of the person who posted it. */
+      /**
+       * @description Full name of the person who posted it.
+       * @example Dr. Rosa Marin
+       */
       postedBy: string;
       /** @description Procedures in their order. */
       procedures: string[];
@@ -3003,7 +3250,10 @@ export interface components {
       status: components['schemas']['JobStatus'];
       /** @description The performing surgeon. */
       surgeonId: components['schemas']['Id'];
-      /** @description Zone of the center. */
+      /**
+       * @description Zone of the center.
+       * @example America/Los_Angeles
+       */
       timeZone: string;
     };
     /**
@@ -3068,11 +3318,15 @@ export interface components {
       | 'ACCEPTED';
     /** @description A security question with a new answer (AMB-73). The answer is stored as a hash and never answered. */
     NewAnswer: {
-      /** @description The answer, compared letter for letter. Without one nothing changes. */
+      /**
+       * @description The answer, compared letter for letter. Without one nothing changes.
+       * @example Rex
+       */
       answer?: string;
       /**
        * Format: int32
        * @description Index of the question in its set of seven; the present one when left out.
+       * @example 3
        */
       question?: number;
     };
@@ -3080,13 +3334,25 @@ export interface components {
     NewCenter: {
       /** @description Ignored: true. */
       active?: unknown;
-      /** @description Cannot be empty. */
+      /**
+       * @description Cannot be empty.
+       * @example 1 Main Street
+       */
       address: string;
-      /** @description More than two characters. */
+      /**
+       * @description More than two characters.
+       * @example Fresno
+       */
       city: string;
-      /** @description Cannot be empty. */
+      /**
+       * @description Cannot be empty.
+       * @example Pacific Hand Center
+       */
       name: string;
-      /** @description Ten digits; may be left out. */
+      /**
+       * @description Ten digits; may be left out.
+       * @example 5595550100
+       */
       phone?: string;
       /**
        * @description Two-letter code of one of the 50 states.
@@ -3108,7 +3374,10 @@ export interface components {
     NewClaim: {
       /** @description A message to the session's person about the case, for example `msgId` of `claimablejobs`. */
       msgId: components['schemas']['Id'];
-      /** @description A word to the payer. No names or identifiers of patients (AMB-52). */
+      /**
+       * @description A word to the payer. No names or identifiers of patients (AMB-52).
+       * @example Left at half past one
+       */
       note?: string;
       /** @description Ignored: `PENDING`. */
       status?: unknown;
@@ -3127,7 +3396,10 @@ export interface components {
       active?: unknown;
       /** @description Ignored: the sum of the claims (G-30). */
       amountDue?: unknown;
-      /** @description A text on the paystub. */
+      /**
+       * @description A text on the paystub.
+       * @example Left hand
+       */
       desc?: string;
       /** @description Ignored: now (L-32). */
       dueDate?: unknown;
@@ -3158,11 +3430,15 @@ export interface components {
       active?: unknown;
       /** @description Ignored: false. */
       cancelled?: unknown;
-      /** @description Special instructions. No names or identifiers of patients (AMB-52). */
+      /**
+       * @description Special instructions. No names or identifiers of patients (AMB-52).
+       * @example Left hand
+       */
       desc?: string;
       /**
        * Format: double
        * @description Estimated hours, from 1 to below 100, at most two decimals (B-47).
+       * @example 2
        */
       duration: number;
       /** @description Ignored: center name, city and state. */
@@ -3201,11 +3477,13 @@ export interface components {
       /**
        * Format: double
        * @description Dollars per hour. Exactly one of `hourlyRate` and `payPerJob` is greater than 0 (AMB-46).
+       * @example 150
        */
       hourlyRate?: number;
       /**
        * Format: double
        * @description Dollars owed when the case is cancelled within 24 hours before its start (B-84).
+       * @example 50
        */
       minPay?: number;
       /** @description Ignored: 0 (L-09). */
@@ -3214,16 +3492,19 @@ export interface components {
        * Format: int32
        * @description Places, default 1 (L-08).
        * @default 1
+       * @example 2
        */
       numOfRequired: number;
       /**
        * Format: double
        * @description Dollars for the whole case.
+       * @example 0
        */
       payPerJob?: number;
       /**
        * Format: int32
        * @description The professional group 0 to 4.
+       * @example 0
        */
       specialtyId: number;
     };
@@ -3269,6 +3550,7 @@ export interface components {
       /**
        * Format: int32
        * @description The professional's group.
+       * @example 0
        */
       specialtyId: number;
       /** @description Its state. */
@@ -3287,9 +3569,13 @@ export interface components {
       /**
        * Format: int32
        * @description The professional group 0 to 4.
+       * @example 0
        */
       categoryId: number;
-      /** @description Prefix, first name, last name, suffix. */
+      /**
+       * @description Prefix, first name, last name, suffix.
+       * @example Dr. Rosa Marin
+       */
       fullName: string;
       /** @description Invited or confirmed, or what became of it. */
       status: components['schemas']['MessageStatus'];
@@ -3336,6 +3622,7 @@ export interface components {
       /**
        * Format: int32
        * @description The professional group 0 to 4; -1 for a surgeon.
+       * @example 0
        */
       categoryId: number;
       /** @description Whether the viewer's center certified the person; false for a viewer who is a surgeon. */
@@ -3343,23 +3630,42 @@ export interface components {
       /**
        * Format: int32
        * @description How many of the 15 documents there are; told to administrators, who verify eligibility (AMB-64).
+       * @example 3
        */
       documentCount?: number;
       /** @description Whether the person is a favorite of the viewer: of the surgeon, or of the administrator's center (AMB-63). */
       favoriteStatus: components['schemas']['FavoriteStatus'];
-      /** @description First name. */
+      /**
+       * @description First name.
+       * @example Rosa
+       */
       firstName: string;
-      /** @description Prefix, first name, last name, suffix. */
+      /**
+       * @description Prefix, first name, last name, suffix.
+       * @example Dr. Rosa Marin
+       */
       fullName: string;
-      /** @description Last name. */
+      /**
+       * @description Last name.
+       * @example Marin
+       */
       lastName: string;
       /** @description Whether the license is over: its last day is past. Nothing is revoked by that (AMB-51). */
       licenseExpired: boolean;
-      /** @description The file id of the picture, if there is one. */
+      /**
+       * @description The file id of the picture, if there is one.
+       * @example /files/0193a1c05e7b7c1e9a3f4d5e6f708192
+       */
       profilePicture?: string;
-      /** @description City, if known. */
+      /**
+       * @description City, if known.
+       * @example Fresno
+       */
       resCity?: string;
-      /** @description Two-letter code of the state, if known. */
+      /**
+       * @description Two-letter code of the state, if known.
+       * @example CA
+       */
       resState?: string;
       /** @description `SURGEON` or `USER`; lists hold nobody else (AMB-61). */
       signInType: components['schemas']['SignInType'];
@@ -3368,7 +3674,10 @@ export interface components {
     PersonName: {
       /** @description The person. */
       _id: components['schemas']['Id'];
-      /** @description Prefix, first name, last name, suffix. */
+      /**
+       * @description Prefix, first name, last name, suffix.
+       * @example Dr. Rosa Marin
+       */
       fullName: string;
     };
     /** @description A case in the calendar of its owners: one event for each case (AMB-59). */
@@ -3420,11 +3729,15 @@ export interface components {
        * @example Pay_Rate must be a valid number
        */
       message: string;
-      /** @description The id of the request in the server's log; always there with INTERNAL. */
+      /**
+       * @description The id of the request in the server's log; always there with INTERNAL.
+       * @example 019e129dec0074b7a07385625b89a5e4
+       */
       requestId?: string;
       /**
        * Format: int64
        * @description Seconds to wait before another try, as in the header `Retry-After`.
+       * @example 60
        */
       retryAfter?: number;
     };
@@ -3465,6 +3778,7 @@ export interface components {
       /**
        * Format: int32
        * @description To how many people it goes.
+       * @example 1
        */
       queued: number;
       /** @description Always `SUCCESS`. */
@@ -3554,9 +3868,15 @@ export interface components {
        * @example 2010-06
        */
       residencyCompletionDate: string;
-      /** @description Where it was. */
+      /**
+       * @description Where it was.
+       * @example Fresno
+       */
       residencyLocation: string;
-      /** @description Its name. */
+      /**
+       * @description Its name.
+       * @example University Medical Center
+       */
       residencyName: string;
     };
     /**
@@ -3582,6 +3902,7 @@ export interface components {
       /**
        * Format: int64
        * @description Confirmed cases at the center that are still ahead; they stay.
+       * @example 1
        */
       upcomingConfirmed: number;
     };
@@ -3607,9 +3928,15 @@ export interface components {
     };
     /** @description `POST /api/securityanswers` (A-110, AMB-09). */
     SecurityAnswers: {
-      /** @description The answer to the first question, compared letter for letter. */
+      /**
+       * @description The answer to the first question, compared letter for letter.
+       * @example Rex
+       */
       answer1: string;
-      /** @description The answer to the second question. */
+      /**
+       * @description The answer to the second question.
+       * @example Oslo
+       */
       answer2: string;
       /**
        * @description The six digits mailed by `POST /api/emailuser`; required unless the installation switched the code off
@@ -3635,7 +3962,10 @@ export interface components {
        * @example One or both of your answers are incorrect. Try Again.
        */
       message?: string;
-      /** @description The ticket for `PUT /api/updatepassword/{id}`: good once. */
+      /**
+       * @description The ticket for `PUT /api/updatepassword/{id}`: good once.
+       * @example wq3nV0y1m6b5Qm2s
+       */
       resetToken?: string;
     };
     /** @description `GET /api/usersecuritylevel/{userId}` (K-18). */
@@ -3650,11 +3980,15 @@ export interface components {
     };
     /** @description A security question and its answer at sign-up (A-46, A-80). The answer is stored as a hash and never answered. */
     SecurityQuestion: {
-      /** @description The answer, compared letter for letter. */
+      /**
+       * @description The answer, compared letter for letter.
+       * @example Rex
+       */
       answer: string;
       /**
        * Format: int32
        * @description Index of the question in its set of seven.
+       * @example 3
        */
       question: number;
     };
@@ -3667,8 +4001,11 @@ export interface components {
     };
     /** @description `POST /api/sendgridmail` (K-65): asks for one of two letters of the product. What the client wrote is not sent. */
     SendMail: {
-      /** @description The same; read where there is no text. */
-      html?: string;
+      /**
+       * @description The same; read where there is no text.
+       * @example
+       */
+      html?: string | null;
       /**
        * @description The address that waits to be verified; for the code of a center, the caller's own.
        * @example ann@example.org
@@ -3679,8 +4016,11 @@ export interface components {
        * @example Email Verification
        */
       subject: string;
-      /** @description For the code of a center, a text that holds it. Ignored otherwise. */
-      text?: string;
+      /**
+       * @description For the code of a center, a text that holds it. Ignored otherwise.
+       * @example Hand surgeon since 2004.
+       */
+      text?: string | null;
     };
     /** @description `POST /api/sendgridmails` (K-63). */
     SendMails: {
@@ -3688,15 +4028,24 @@ export interface components {
       html?: unknown;
       /** @description Whom it is for. */
       idList: components['schemas']['Id'][];
-      /** @description The subject; the mail's begins with who writes. */
+      /**
+       * @description The subject; the mail's begins with who writes.
+       * @example Invitation
+       */
       subject: string;
-      /** @description The text, put as plain text into the product's own letter. */
-      text?: string;
+      /**
+       * @description The text, put as plain text into the product's own letter.
+       * @example Hand surgeon since 2004.
+       */
+      text?: string | null;
     };
     /** @description `POST /api/sendSMSs` (K-64). */
     SendTexts: {
-      /** @description The text; the message begins with who writes. */
-      body?: string;
+      /**
+       * @description The text; the message begins with who writes.
+       * @example Please call me about tomorrow.
+       */
+      body?: string | null;
       /** @description Whom it is for. */
       idList: components['schemas']['Id'][];
     };
@@ -3707,9 +4056,13 @@ export interface components {
       /**
        * Format: int32
        * @description The professional group 0 to 4; -1 for a surgeon or an administrator.
+       * @example 0
        */
       categoryId: number;
-      /** @description Prefix, first name, last name, suffix. */
+      /**
+       * @description Prefix, first name, last name, suffix.
+       * @example Dr. Rosa Marin
+       */
       fullName: string;
       /** @description The role. */
       signInType: components['schemas']['SignInType'];
@@ -3725,11 +4078,13 @@ export interface components {
       /**
        * Format: int32
        * @description The derived security level 0 to 4 (AMB-60).
+       * @example 2
        */
       authLevel: number;
       /**
        * Format: int32
        * @description The professional group 0 to 4 (A-28); -1 for a surgeon or an administrator.
+       * @example 0
        */
       categoryId: number;
       /** @description Ids of the centers with a proven tie (AMB-04), for a professional the centers that certified them. */
@@ -3737,27 +4092,41 @@ export interface components {
       /**
        * Format: int32
        * @description The client's own; the server keeps none and answers 1.
+       * @example 1
        */
       currentPageNumber: number;
-      /** @description The email address in lower case. */
+      /**
+       * @description The email address in lower case.
+       * @example rosa.marin@example.com
+       */
       email: string;
-      /** @description First name. */
+      /**
+       * @description First name.
+       * @example Rosa
+       */
       firstName: string;
       /**
        * @description Prefix, first name, last name, suffix (AMB-57).
        * @example Dr. Rosa Marin
        */
       fullName: string;
-      /** @description Last name. */
+      /**
+       * @description Last name.
+       * @example Marin
+       */
       lastName: string;
       /** @description The same centers as value and label. */
       myCenters: components['schemas']['Choice'][];
       /**
        * Format: int64
        * @description Unread notifications, as the bell counts them.
+       * @example 3
        */
       numOfNewMsg: number;
-      /** @description The file id of the picture, if there is one. */
+      /**
+       * @description The file id of the picture, if there is one.
+       * @example /files/0193a1c05e7b7c1e9a3f4d5e6f708192
+       */
       profilePicture?: string;
       /** @description The role. */
       signInType: components['schemas']['SignInType'];
@@ -3769,7 +4138,10 @@ export interface components {
       userId: components['schemas']['Id'];
       /** @description Whether the address is verified; until then only a few calls answer (AMB-22). */
       verifiedEmail: boolean;
-      /** @description The client's own; the server keeps none and answers an empty text. */
+      /**
+       * @description The client's own; the server keeps none and answers an empty text.
+       * @example desktop
+       */
       viewport: string;
     };
     /**
@@ -3796,6 +4168,7 @@ export interface components {
       /**
        * Format: int32
        * @description The professional group 0 to 4, required for a professional; for a surgeon or an administrator ignored and -1 (A-75).
+       * @example 0
        */
       categoryId?: number;
       /** @description Proofs from `POST /api/verifycentercode` (AMB-03); the first chosen center needs one (AMB-07). */
@@ -3809,17 +4182,24 @@ export interface components {
        * @example rosa.marin@example.com
        */
       email: string;
-      /** @description First name. */
+      /**
+       * @description First name.
+       * @example Rosa
+       */
       firstName: string;
       /** @description Ignored: computed (AMB-57). */
       fullName?: unknown;
-      /** @description Last name. */
+      /**
+       * @description Last name.
+       * @example Marin
+       */
       lastName: string;
       /** @description The same centers as value and label; used where `surgeryCenters` is missing. */
       myCenters?: components['schemas']['Choice'][];
       /**
        * Format: password
        * @description At least 6 characters with a digit, a lowercase and an uppercase letter (A-54).
+       * @example Quiet7River
        */
       password: string;
       /**
@@ -3858,9 +4238,15 @@ export interface components {
       _id: components['schemas']['Id'];
       /** @description The chosen centers with the state of each tie. */
       affiliations: components['schemas']['Affiliation'][];
-      /** @description The address the code went to. */
+      /**
+       * @description The address the code went to.
+       * @example rosa.marin@example.com
+       */
       email: string;
-      /** @description Prefix, first name, last name. */
+      /**
+       * @description Prefix, first name, last name.
+       * @example Dr. Rosa Marin
+       */
       fullName: string;
       /** @description The role. */
       signInType: components['schemas']['SignInType'];
@@ -3903,11 +4289,13 @@ export interface components {
       /**
        * Format: int32
        * @description Places taken.
+       * @example 1
        */
       numOfFilled: number;
       /**
        * Format: int32
        * @description Places.
+       * @example 2
        */
       numOfRequired: number;
       /** @description Dollars for the whole case, or 0. */
@@ -3915,6 +4303,7 @@ export interface components {
       /**
        * Format: int32
        * @description The professional group 0 to 4.
+       * @example 0
        */
       specialtyId: number;
     };
@@ -3935,6 +4324,7 @@ export interface components {
       /**
        * Format: int32
        * @description The group's number 0 to 4.
+       * @example 0
        */
       value: number;
     };
@@ -3956,12 +4346,19 @@ export interface components {
       /**
        * Format: int32
        * @description Index of the question in its set of seven.
+       * @example 3
        */
       question: number;
     };
     /** @description `POST /api/surgeonfavorites`: the favorites of a surgeon (B-25). */
     SurgeonFavorites: {
-      /** @description Only favorites of these groups. Missing or empty: all groups. */
+      /**
+       * @description Only favorites of these groups. Missing or empty: all groups.
+       * @example [
+       *       0,
+       *       1
+       *     ]
+       */
       categories?: components['schemas']['CategoryChoice'][];
       /** @description A case: `inviteStatus` then says how each favorite stands on it. */
       job?: components['schemas']['Id'];
@@ -3975,6 +4372,7 @@ export interface components {
       /**
        * Format: int64
        * @description How many.
+       * @example 12
        */
       total: number;
     };
@@ -3998,7 +4396,10 @@ export interface components {
        * @example 2005-06
        */
       graduationDateSchool: string;
-      /** @description Its name. */
+      /**
+       * @description Its name.
+       * @example State University
+       */
       school: string;
     };
     /** @description `GET /api/uniqueemail/{email}` (A-61). */
@@ -4011,15 +4412,20 @@ export interface components {
       /**
        * Format: password
        * @description The same once more (A-120); compared where it is sent.
+       * @example Quiet7River
        */
       confirm_password?: string;
       /**
        * Format: password
        * @description The new password: at least 6 characters with a digit, a lowercase and an uppercase letter (A-54), not the current one,
        *     and none of those that everybody guesses first.
+       * @example Quiet7River
        */
       password: string;
-      /** @description The ticket of `POST /api/securityanswers`; without one, the session must have verified the current password. */
+      /**
+       * @description The ticket of `POST /api/securityanswers`; without one, the session must have verified the current password.
+       * @example wq3nV0y1m6b5Qm2s
+       */
       resetToken?: string;
     };
     /** @description The new password holds. */
@@ -4152,7 +4558,10 @@ export interface components {
       securityQuestion2?: components['schemas']['NewAnswer'];
       /** @description Ignored: the role never changes. */
       signInType?: unknown;
-      /** @description `Jr`, `Sr` or empty (H-25). */
+      /**
+       * @description `Jr`, `Sr` or empty (H-25).
+       * @example MD
+       */
       suffix?: string;
       /** @description Ignored: favorites are changed elsewhere (AMB-63). */
       surgeons?: unknown;
@@ -4221,6 +4630,7 @@ export interface components {
       /**
        * Format: int32
        * @description Always 5 in this version (AMB-24).
+       * @example 5
        */
       Rating?: number;
       /** @description The person. */
@@ -4240,6 +4650,7 @@ export interface components {
       /**
        * Format: int32
        * @description The professional group 0 to 4; -1 for everyone else.
+       * @example 0
        */
       categoryId?: number;
       /** @description Ids of the centers with a proven tie, of a professional the centers that certified them. Others see their own centers only. */
@@ -4250,13 +4661,19 @@ export interface components {
       deaCert?: components['schemas']['Id'];
       /** @description The documents that were uploaded, where the viewer may read them (AMB-16). */
       documents?: components['schemas']['Document'][];
-      /** @description The address. */
+      /**
+       * @description The address.
+       * @example rosa.marin@example.com
+       */
       email?: string;
       /** @description Of a professional: whether they are a favorite of the viewer (F-28). */
       favoriteStatus?: components['schemas']['FavoriteStatus'];
       /** @description Fellowships. */
       fellowships?: components['schemas']['Fellowship'][];
-      /** @description First name. */
+      /**
+       * @description First name.
+       * @example Rosa
+       */
       firstName?: string;
       /**
        * @description Prefix, first name, last name, suffix (AMB-57).
@@ -4269,16 +4686,26 @@ export interface components {
       immunizationRecords?: components['schemas']['Id'];
       /** @description The internship. */
       internship?: components['schemas']['Internship'];
-      /** @description Last name. */
+      /**
+       * @description Last name.
+       * @example Marin
+       */
       lastName?: string;
       /**
        * Format: date
        * @description The last day of the license, `YYYY-MM-DD`.
+       * @example 2028-01-31
        */
       licenseExpDate?: string;
-      /** @description License number. */
+      /**
+       * @description License number.
+       * @example A 12345
+       */
       licenseNo?: string;
-      /** @description Two-letter code of the state that gave the license. */
+      /**
+       * @description Two-letter code of the state that gave the license.
+       * @example CA
+       */
       licenseState?: string;
       /** @description The file of the medical degree, as in `documents`. */
       medDegreeCert?: components['schemas']['Id'];
@@ -4290,7 +4717,10 @@ export interface components {
       medMalpracticeFile?: components['schemas']['Id'];
       /** @description Medical schools. */
       medSchool?: components['schemas']['MedicalSchool'][];
-      /** @description `Unable to share surgeon's profile with you...`, when `restricted`. */
+      /**
+       * @description `Unable to share surgeon's profile with you...`, when `restricted`.
+       * @example Surgery_Center cannot be empty
+       */
       message?: string;
       /** @description The chosen centers as value and label. */
       myCenters?: components['schemas']['Choice'][];
@@ -4299,6 +4729,7 @@ export interface components {
       /**
        * Format: int64
        * @description Unread notifications. Only for the person.
+       * @example 3
        */
       numOfNewMsg?: number;
       /** @description The file of the first peer reference, as in `documents`. */
@@ -4307,15 +4738,30 @@ export interface components {
       peerRef2?: components['schemas']['Id'];
       /** @description The file of the third peer reference, as in `documents`. */
       peerRef3?: components['schemas']['Id'];
-      /** @description The address that becomes the account's once its code is entered (AMB-18). Only for the person and a system administrator. */
+      /**
+       * @description The address that becomes the account's once its code is entered (AMB-18). Only for the person and a system administrator.
+       * @example rosa@example.com
+       */
       pendingEmail?: string;
-      /** @description Ten digits; a system administrator may have none. */
+      /**
+       * @description Ten digits; a system administrator may have none.
+       * @example 5595550100
+       */
       phone?: string;
-      /** @description `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24). */
+      /**
+       * @description `Dr.`, `Mr.`, `Mrs.`, `Miss`, `Ms.` or empty (H-24).
+       * @example Dr.
+       */
       prefix?: string;
-      /** @description The file id of the picture, if there is one. */
+      /**
+       * @description The file id of the picture, if there is one.
+       * @example /files/0193a1c05e7b7c1e9a3f4d5e6f708192
+       */
       profilePicture?: string;
-      /** @description City of residence. */
+      /**
+       * @description City of residence.
+       * @example Fresno
+       */
       resCity?: string;
       /** @description State of residence. */
       resState?: components['schemas']['ResState'];
@@ -4333,7 +4779,10 @@ export interface components {
       securityQuestion2?: components['schemas']['StoredQuestion'];
       /** @description The role. */
       signInType?: components['schemas']['SignInType'];
-      /** @description `Jr`, `Sr` or empty (H-25). */
+      /**
+       * @description `Jr`, `Sr` or empty (H-25).
+       * @example MD
+       */
       suffix?: string;
       /** @description Of a professional: the viewing surgeon, when a fan (AMB-63). */
       surgeons?: components['schemas']['Id'][];
@@ -4343,13 +4792,19 @@ export interface components {
       undergraduate?: components['schemas']['UndergraduateSchool'][];
       /** @description The person again, under the name the specification's session uses. */
       userId?: components['schemas']['Id'];
-      /** @description The address in lower case. */
+      /**
+       * @description The address in lower case.
+       * @example rosa.marin@example.com
+       */
       username?: string;
       /** @description Whether the address is verified. Only for the person and a system administrator. */
       verifiedEmail?: boolean;
       /** @description Places of work. */
       workExperiences?: components['schemas']['WorkExperience'][];
-      /** @description Up to three digits. */
+      /**
+       * @description Up to three digits.
+       * @example 12
+       */
       yearsOfExperience?: string;
     };
     /** @description `PUT /api/useractive/{id}` (A-27, AMB-24). */
@@ -4369,6 +4824,7 @@ export interface components {
       /**
        * Format: password
        * @description The password.
+       * @example Quiet7River
        */
       password: string;
       /**
@@ -4389,7 +4845,10 @@ export interface components {
     };
     /** @description Whether the code is right; a wrong one is a 200 too (AMB-77). */
     VerifyCenterCodeAnswer: {
-      /** @description The proof to send with the sign-up. */
+      /**
+       * @description The proof to send with the sign-up.
+       * @example wq3nV0y1m6b5Qm2s
+       */
       centerProof?: string;
       /**
        * Format: int64
@@ -4399,7 +4858,10 @@ export interface components {
       expiresIn?: number;
       /** @description Whether the code belongs to the center. */
       matched: boolean;
-      /** @description `The Identification Code doesn't match.` */
+      /**
+       * @description `The Identification Code doesn't match.`
+       * @example Surgery_Center cannot be empty
+       */
       message?: string;
     };
     /** @description `PUT /api/verifyemail/{userId}` (A-102). */
@@ -4424,6 +4886,7 @@ export interface components {
       /**
        * Format: password
        * @description The current password.
+       * @example Quiet7River
        */
       password: string;
       /** @description The session's person; anybody else is a 403. */

@@ -23,7 +23,7 @@ pub struct SendMails {
     #[schema(value_type = String, min_length = 1, max_length = 150)]
     pub subject: Option<String>,
     /// The text, put as plain text into the product's own letter.
-    #[schema(value_type = Option<String>, nullable = false, max_length = 1000)]
+    #[schema(value_type = Option<String>, max_length = 1000)]
     pub text: Option<String>,
     /// Ignored.
     pub html: Option<Value>,
@@ -37,7 +37,7 @@ pub struct SendTexts {
     #[schema(value_type = Vec<Id>, min_items = 1, max_items = 50)]
     pub id_list: Option<Vec<String>>,
     /// The text; the message begins with who writes.
-    #[schema(value_type = Option<String>, nullable = false, max_length = 1000)]
+    #[schema(value_type = Option<String>, max_length = 1000)]
     pub body: Option<String>,
 }
 
@@ -93,10 +93,10 @@ pub struct SendMail {
     #[schema(value_type = String, min_length = 1, examples("Email Verification"))]
     pub subject: Option<String>,
     /// For the code of a center, a text that holds it. Ignored otherwise.
-    #[schema(value_type = Option<String>, nullable = false)]
+    #[schema(value_type = Option<String>)]
     pub text: Option<String>,
     /// The same; read where there is no text.
-    #[schema(value_type = Option<String>, nullable = false)]
+    #[schema(value_type = Option<String>)]
     pub html: Option<String>,
 }
 

@@ -96,6 +96,8 @@ impl PartialSchema for Dollars {
             .schema_type(Type::Number)
             .description(Some("US dollars, at most two decimals (AMB-45)."))
             .minimum(Some(0))
+            // Up to here every amount of cents is exact in a double.
+            .maximum(Some(90_071_992_547_409_i64))
             .examples([serde_json::json!(150)])
             .into()
     }

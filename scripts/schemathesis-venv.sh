@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Prints the path of a Schemathesis that can fuzz the API. It lives in target/tools and is made
+# once; a newer pin below makes it anew.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+pin=schemathesis==4.32.5
+venv=$PWD/${CARGO_TARGET_DIR:-target}/tools/schemathesis
+[ "${CARGO_TARGET_DIR:-}" = "" ] || case $CARGO_TARGET_DIR in /*) venv=$CARGO_TARGET_DIR/tools/schemathesis ;; esac
+
+mkdir -p "$(dirname "$venv")"
+# Two test runs at once must not build the same folder; the second waits for the first.
+exec 9>"$venv.lock"
+flock 9
+if [ "$(cat "$venv/pin" 2>/dev/null || true)" != "$pin" ] || ! "$venv/bin/python" -c 'import schemathesis' 2>/dev/null; then
+  rm -rf "$venv"
+  python3 -m venv "$venv" >&2
+  "$venv/bin/pip" install --quiet --disable-pip-version-check --no-input "$pin" >&2
+  "$venv/bin/python" -c 'import schemathesis'
+  printf '%s\n' "$pin" >"$venv/pin"
+fi
+printf '%s\n' "$venv/bin/schemathesis"
