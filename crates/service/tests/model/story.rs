@@ -33,7 +33,7 @@ struct House {
 impl House {
     async fn stage(&mut self, only_certified: bool) -> Stage {
         self.told += 1;
-        match self.stage.take().filter(|_| self.told % SHARED != 0) {
+        match self.stage.take().filter(|_| !self.told.is_multiple_of(SHARED)) {
             Some(stage) => {
                 stage.set_clock(monday());
                 stage.anew().await
