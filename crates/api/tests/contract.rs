@@ -348,8 +348,13 @@ async fn k_71_k_73_every_call_is_documented() {
             assert!(answers.keys().any(|it| it.starts_with('2')), "{method} {path} never succeeds");
             assert!(answers.contains_key("500") && answers.contains_key("503"), "{method} {path}");
             if method != Method::GET && answers.contains_key("200") {
-                let body = &call["requestBody"]["content"]["application/json"]["schema"];
-                assert!(body.is_object(), "{method} {path} takes no described body");
+                let mut bodies = call["requestBody"]["content"].as_object().into_iter().flatten();
+                // A mail program presses once: all it has to say stands in the link.
+                let bare = call["operationId"] == "unsubscribe";
+                assert!(
+                    bare || bodies.any(|(_, it)| it["schema"].is_object()),
+                    "{method} {path} takes no described body"
+                );
                 assert!(answers.contains_key("400"), "{method} {path} refuses no body");
             }
         }
