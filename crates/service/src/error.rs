@@ -19,6 +19,7 @@ pub enum Error {
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
+        metrics::counter!("caseboard_db_errors_total", "kind" => error.kind()).increment(1);
         match error {
             StoreError::Busy(cause) => Self::Busy(cause),
             other => Self::Internal(other.to_string()),
