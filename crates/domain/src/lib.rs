@@ -46,7 +46,10 @@ pub mod throttle;
 pub mod time;
 
 pub use hours::Hours;
-pub use id::{CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PaystubId, PersonId, SessionId, ThreadId, TicketId};
+pub use id::{
+    CaseId, CenterId, ClaimId, EngagementId, FileId, NoticeId, OutboxId, PaystubId, PersonId, SessionId,
+    ThreadId, TicketId,
+};
 pub use money::Money;
 pub use refusal::{Detail, FieldError, Fields, Refusal, RefusalKind};
 pub use secret::Secret;

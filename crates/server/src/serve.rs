@@ -90,8 +90,9 @@ async fn count(
     stop: &watch::Receiver<bool>,
 ) -> Result<Vec<JoinHandle<()>>, String> {
     let Some(listen) = listen else { return Ok(Vec::new()) };
-    let listener =
-        TcpListener::bind(listen).await.map_err(|error| format!("{listen} cannot be listened on: {error}"))?;
+    let listener = TcpListener::bind(listen)
+        .await
+        .map_err(|error| format!("{listen} cannot be listened on: {error}"))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     let handle = metrics::start(app)?;
     let router = metrics::router(app.clone(), handle.clone());

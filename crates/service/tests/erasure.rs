@@ -41,7 +41,8 @@ async fn of_person(stage: &Stage, name: &str) -> Vec<String> {
     let persons = stage.database().rows().await.remove("persons").expect("a table");
     let row = persons.into_iter().find(|row| row.contains(name)).expect("the person");
     let separators = [';', ',', '(', ')', '"'];
-    let words = row.split(separators).filter(|it| it.contains('@') || (it.starts_with("559555") && it.len() == 10));
+    let words =
+        row.split(separators).filter(|it| it.contains('@') || (it.starts_with("559555") && it.len() == 10));
     words.map(str::to_owned).collect()
 }
 

@@ -335,12 +335,7 @@ pub async fn reopen(
 ///
 /// # Errors
 /// [`StoreError::Guard`] when there is no such engagement.
-pub async fn set_claimed(
-    tx: &Tx,
-    id: EngagementId,
-    claimed: bool,
-    now: Timestamp,
-) -> Result<(), StoreError> {
+pub async fn set_claimed(tx: &Tx, id: EngagementId, claimed: bool, now: Timestamp) -> Result<(), StoreError> {
     tx.exec_one(&SET_CLAIMED, params![id, claimed, now]).await
 }
 

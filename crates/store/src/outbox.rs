@@ -108,7 +108,8 @@ fn item(row: &Row<'_>) -> Result<Item, StoreError> {
 pub async fn add(tx: &Tx, item: &Item) -> Result<(), StoreError> {
     let Item { id, channel, recipient, subject, text, html, unsubscribe, created_at, .. } = item;
     let unsubscribe = unsubscribe.as_deref().unwrap_or_default();
-    tx.exec_one(&ADD, params![*id, channel.name(), recipient, subject, text, html, unsubscribe, *created_at]).await
+    tx.exec_one(&ADD, params![*id, channel.name(), recipient, subject, text, html, unsubscribe, *created_at])
+        .await
 }
 
 /// Takes up to twenty items that are due; nobody else gets them until the lease ends.

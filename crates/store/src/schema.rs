@@ -8,8 +8,8 @@ use crate::error::StoreError;
 use crate::{postgres, sqlite};
 
 /// Every migration: its name and its text. New ones are added at the end; old ones are never changed.
-const MIGRATIONS: &[(&str, &str)] =
-    &[("V1__people_and_cases", include_str!("../migrations/V1__people_and_cases.sql")),
+const MIGRATIONS: &[(&str, &str)] = &[
+    ("V1__people_and_cases", include_str!("../migrations/V1__people_and_cases.sql")),
     ("V2__claims_and_paystubs", include_str!("../migrations/V2__claims_and_paystubs.sql")),
     ("V3__documents", include_str!("../migrations/V3__documents.sql")),
     ("V4__audit", include_str!("../migrations/V4__audit.sql")),

@@ -14,7 +14,9 @@ use super::centers::{CenterBrief, CenterName};
 use super::claims::Claim;
 use super::invitations::OwnMessage;
 use super::scalar::{Dollars, HourCount, Id, Instant};
-use super::words::{CardButton, CaseSection, JobStatus, MessageStatus, OpenState, PostingWarning, ResultWord};
+use super::words::{
+    CardButton, CaseSection, JobStatus, MessageStatus, OpenState, PostingWarning, ResultWord,
+};
 
 /// A position of a new case: one line per professional group (B-60).
 #[derive(Debug, Default, Deserialize, ToSchema)]

@@ -1,6 +1,8 @@
 //! The scalars of the wire: ids, instants, money and hours.
 
-use caseboard_domain::{CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, PaystubId, PersonId, ThreadId};
+use caseboard_domain::{
+    CaseId, CenterId, ClaimId, EngagementId, FileId, Hours, Money, NoticeId, PaystubId, PersonId, ThreadId,
+};
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -153,7 +155,9 @@ impl PartialSchema for WorkedHourCount {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type(Type::Number)
-            .description(Some("Hours that were worked, below 100, at most two decimals; 0 for minimum pay (AMB-65)."))
+            .description(Some(
+                "Hours that were worked, below 100, at most two decimals; 0 for minimum pay (AMB-65).",
+            ))
             .minimum(Some(0))
             .exclusive_maximum(Some(100))
             .examples([serde_json::json!(6.25)])

@@ -33,7 +33,10 @@ pub(super) fn of(centers: Option<&[Center]>) -> String {
         (
             "Administrators",
             vec![
-                (named(ADMINS[HARBOR]), "San Diego: all its cases, a surgeon to verify, claims to pay, paystubs"),
+                (
+                    named(ADMINS[HARBOR]),
+                    "San Diego: all its cases, a surgeon to verify, claims to pay, paystubs",
+                ),
                 (named(ADMINS[SAGUARO]), "Tucson: requests to answer, a withdrawal"),
             ],
         ),
