@@ -1,0 +1,83 @@
+//! What the reference shows after each step.
+
+use super::{Case, FILLED, HOUR, Line, Model, Notice, Standing, Thread};
+
+impl Model {
+    /// Each case as those see it who manage it: status, openness, lines, participants, the minimum pay that cancelling
+    /// would owe.
+    pub(crate) fn shown_cases(&self) -> Vec<String> {
+        (0..self.cases.len()).map(|case| self.shown_case(case)).collect()
+    }
+
+    fn shown_case(&self, case: usize) -> String {
+        let Case { lines, cancelled, start, .. } = &self.cases[case];
+        let status = self.status(case);
+        let open = if self.over(case) || status == "COMPLETE" { "CLOSED" } else { "OPEN" };
+        let shown = |line: &Line| format!("{}:{}/{}", line.group, self.taken(case, line.group), line.places);
+        let lines: Vec<String> = lines.iter().map(shown).collect();
+        let mut people = Vec::new();
+        let mut due = 0;
+        for who in 0..self.people.len() {
+            let Some(standing) = self.standing(case, who) else { continue };
+            if let Some(status) = participant(standing) {
+                people.push(format!("{who} {status}"));
+            }
+            let late = (1..=24 * HOUR).contains(&(start - self.now));
+            if standing == Standing::Holds && late && !cancelled {
+                due += self.line(case, self.people[who].group).map_or(0, |line| line.min_pay);
+            }
+        }
+        format!("{status} {open} {} [{}] due ${due}", lines.join(" "), people.join(", "))
+    }
+
+    /// Where everybody stands with everything, in the words of the records.
+    pub(crate) fn standings(&self) -> Vec<String> {
+        let record = |((case, who), thread): (&(usize, usize), &Thread)| {
+            let word = match thread.standing {
+                Standing::Asked => "REQUESTED",
+                Standing::Invited => "INVITED",
+                Standing::Waits => "POSITION_FILLED",
+                Standing::Holds => "CONFIRMED",
+                Standing::SaidNo => "DECLINED",
+                Standing::GaveBack => "WITHDRAWN",
+                Standing::WasDeclined => "REQUEST_DECLINED",
+                Standing::NotedDecline => "ACKNOWLEDGED_REJECTION",
+                Standing::Off { held: false } => "CANCELLED",
+                Standing::Off { held: true } => "CANCELLED_CONFIRMED",
+                Standing::NotedOff { .. } => "ACKNOWLEDGED_CANCELLATION",
+            };
+            format!("{case}/{who} {word} asked {}", thread.asked)
+        };
+        self.threads.iter().map(record).collect()
+    }
+
+    /// The minimum pay that cancellations owe: case, professional, dollars.
+    pub(crate) fn claims(&self) -> Vec<(usize, usize, i64)> {
+        self.claims.iter().map(|((case, who), pay)| (*case, *who, *pay)).collect()
+    }
+
+    /// The unread notices of somebody, newest first; `standing_only` leaves out cancellations and cancelled cases.
+    pub(crate) fn bell(&self, who: usize, standing_only: bool) -> Vec<(usize, String)> {
+        let wanted = |notice: &Notice| {
+            let off = notice.kind == "CANCELLATION" || self.cases[notice.case].cancelled;
+            notice.to == who && !notice.read && !(standing_only && off)
+        };
+        let all = self.notices.iter().enumerate().rev().filter(|(_, notice)| wanted(notice));
+        all.map(|(index, it)| (index, format!("{} {} {:?} case {}", it.kind, it.status, it.content, it.case)))
+            .collect()
+    }
+}
+
+/// How somebody is shown beside a case; who only ever asked is not.
+fn participant(standing: Standing) -> Option<&'static str> {
+    match standing {
+        Standing::Asked | Standing::WasDeclined | Standing::NotedDecline => None,
+        Standing::Invited => Some("INVITED"),
+        Standing::Waits => Some(FILLED),
+        Standing::Holds => Some("CONFIRMED"),
+        Standing::SaidNo => Some("DECLINED"),
+        Standing::GaveBack => Some("WITHDRAWN"),
+        Standing::Off { .. } => Some("CANCELLED"),
+        Standing::NotedOff { .. } => Some("ACKNOWLEDGED"),
+    }
+}
