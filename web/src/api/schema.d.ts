@@ -2472,7 +2472,7 @@ export interface components {
       /**
        * Format: password
        * @description The password.
-       * @example Quiet7River
+       * @example Meadow5Lantern
        */
       password: string;
     };
@@ -4199,7 +4199,7 @@ export interface components {
       /**
        * Format: password
        * @description At least 6 characters with a digit, a lowercase and an uppercase letter (A-54).
-       * @example Quiet7River
+       * @example Meadow5Lantern
        */
       password: string;
       /**
@@ -4412,14 +4412,14 @@ export interface components {
       /**
        * Format: password
        * @description The same once more (A-120); compared where it is sent.
-       * @example Quiet7River
+       * @example Meadow5Lantern
        */
       confirm_password?: string;
       /**
        * Format: password
        * @description The new password: at least 6 characters with a digit, a lowercase and an uppercase letter (A-54), not the current one,
        *     and none of those that everybody guesses first.
-       * @example Quiet7River
+       * @example Meadow5Lantern
        */
       password: string;
       /**
@@ -4824,7 +4824,7 @@ export interface components {
       /**
        * Format: password
        * @description The password.
-       * @example Quiet7River
+       * @example Meadow5Lantern
        */
       password: string;
       /**
@@ -4886,7 +4886,7 @@ export interface components {
       /**
        * Format: password
        * @description The current password.
-       * @example Quiet7River
+       * @example Meadow5Lantern
        */
       password: string;
       /** @description The session's person; anybody else is a 403. */
