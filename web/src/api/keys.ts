@@ -11,6 +11,7 @@ export const keys = {
   cases: ['cases'],
   newJobs: (userId: string) => ['cases', 'new', userId],
   postings: (owner: string, start: string, end: string) => ['cases', 'posted', owner, start, end],
+  schedule: (owner: string, start: string, end: string) => ['cases', 'schedule', owner, start, end],
   requests: (owner: string, start: string, end: string) => ['requests', owner, start, end],
   people: (page: number, limit: number, type: string, center: string) => [
     'favorites',
@@ -27,7 +28,12 @@ export const keys = {
     center,
     ...categories,
   ],
+  /** Claims and paystubs. */
+  claims: ['claims'],
   surgeons: (center: string) => ['profile', 'surgeons', center],
+  file: (fileId: string) => ['file', fileId],
+  profile: (id: string) => ['profile', 'person', id],
+  fileLink: (file: string) => ['file', file],
 } as const;
 
 /** Which caches a topic of the event stream makes stale. */
@@ -36,6 +42,7 @@ export function staleAfter(topic: string): readonly (readonly string[])[] {
     case 'notifications':
     case 'favorites':
     case 'profile':
+    case 'claims':
       return [[topic]];
     case 'cases':
     case 'requests':

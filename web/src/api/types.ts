@@ -7,6 +7,8 @@ type Schemas = components['schemas'];
 export type PostedJob = Schemas['PostedJob'];
 /** A case as one professional sees it. */
 export type ProfessionalJob = Schemas['ProfessionalJob'];
+/** A case on a schedule. */
+export type CalendarEvent = Schemas['CalendarEvent'];
 /** A notification or a request, as delivered to one recipient. */
 export type Message = Schemas['Message'];
 /** A person in a list. */
@@ -17,7 +19,23 @@ export type FavoritePerson = Schemas['FavoritePerson'];
 export type CenterBrief = Schemas['CenterBrief'];
 /** A center right after its creation, with its code. */
 export type CreatedCenter = Schemas['CreatedCenter'];
+/** What a professional asks to be paid for one case. */
+export type Claim = Schemas['Claim'];
+/** A case that can be claimed. */
+export type ClaimableJob = Schemas['ClaimableJob'];
+/** A paystub. */
+export type Invoice = Schemas['Invoice'];
+/** A paystub with its claims. */
+export type InvoiceDetail = Schemas['InvoiceDetail'];
 /** The sign-up payload. */
 export type SignUp = Schemas['SignUp'];
+/** A document of a profile. */
+export type ProfileDocument = Schemas['Document'];
+/** A file with its bytes. */
+export type DownloadedFile = Schemas['DownloadedFile'];
 /** A mail of the development mailbox. */
 export type Mail = Schemas['Mail'];
+/** A person's profile, as far as the reader may see it. */
+export type Profile = Schemas['User'];
+/** A document of a profile. */
+export type ProfileDocument = Schemas['Document'];

@@ -1,4 +1,5 @@
 import { core } from './core';
+import { profile } from './profile';
 
 /**
  * Every text of the client, once. Texts of the specification stand letter for letter, with its own
@@ -7,6 +8,7 @@ import { core } from './core';
  */
 export const en = {
   ...core,
+  ...profile,
 
   // ---- help (I-03, I-08) -----------------------------------------------------------------------
   'faq.underDevelopment': 'This page is under development. More answers are on their way.',
@@ -421,4 +423,37 @@ export const en = {
   'toast.favoriteAdded': 'Added to favorites sucessfully!',
   'toast.favoriteRemoved': 'Removed from favorites sucessfully!',
   'profile.none': ' no Information available', // H-14: leading space
+
+  // ---- documents and their viewer (H-08..H-10, H-75, H-76) -------------------------------------
+  'document.curriculumVitae': 'Curriculum vitae',
+  'document.identification': 'Identification',
+  'document.medLicense': 'Medical license',
+  'document.medDegreeCert': 'Medical degree',
+  'document.boardCert': 'Board certificate',
+  'document.residencyCert': 'Residency certificate',
+  'document.ACLSBLS': 'ACLS / BLS',
+  'document.deaCert': 'DEA registration',
+  'document.immunizationRecords': 'Immunization records',
+  'document.medEdLetter': 'Letter of medical education',
+  'document.medMalpracticeFile': 'Malpractice insurance',
+  'document.peerRef1': 'Peer reference 1',
+  'document.peerRef2': 'Peer reference 2',
+  'document.peerRef3': 'Peer reference 3',
+  'document.resume': 'Resume',
+  'document.pending': 'Pending',
+  'document.approved': 'Approved',
+  'document.rejected': 'Rejected',
+  'document.missing': 'Not uploaded',
+  'document.download': 'Download',
+  'document.downloadWhat': 'Download {what}',
+  'viewer.controls': 'Pages and size',
+  'viewer.previous': 'Previous page',
+  'viewer.next': 'Next page',
+  'viewer.page': 'Page',
+  'viewer.of': 'of {pages}',
+  'viewer.where': 'Page {page} of {pages}',
+  'viewer.smaller': 'Smaller',
+  'viewer.larger': 'Larger',
+  'viewer.unreadable': 'This file cannot be shown here',
+  'viewer.unreadableHint': 'It may be damaged or protected by a password. Download it to open it.',
 } as const;
