@@ -16,13 +16,8 @@ export const profile = {
   'slot.peerRef2': 'Peer Reference 2',
   'slot.peerRef3': 'Peer Reference 3',
   'slot.resume': 'Resume',
-  'document.APPROVED': 'Approved',
-  'document.REJECTED': 'Rejected',
-  'document.PENDING': 'Pending review',
   'document.uploaded': 'Uploaded {when}',
   'document.reason': 'Reason: {reason}',
-  'document.download': 'Download',
-  'document.view': 'View',
 
   // ---- profile (H-01..H-22) --------------------------------------------------------------------
   'profile.of': 'Profile of {name}',
