@@ -99,7 +99,7 @@ unit: tools-unit web/dist/index.html ## Rust tests on SQLite and on a private Po
 model: ## ten thousand random stories against the reference model (STORIES=…, FIRST=… choose others)
 	$(call say,random stories)
 	CASEBOARD_MODEL_FIRST=$(or $(FIRST),1) CASEBOARD_MODEL_STORIES=$(or $(STORIES),10000) \
-	  cargo test -p caseboard-service --test model -- --nocapture
+	  cargo test -p caseboard-service --test all model:: -- --nocapture
 
 .PHONY: web-test
 web-test: web/node_modules/.package-lock.json ## the client's own tests

@@ -1,0 +1,491 @@
+//! Bad input of every call is a 4xx with a code and the field named, writes nothing, and is never a 5xx.
+//!
+//! What is bad is read from the document: every required field is left out, every field gets another type, every limit is
+//! passed by one. So a limit that is documented but not kept fails here.
+
+use crate::wire::{Answer, Somebody, Wire};
+use http::Method;
+use serde_json::{Map, Value, json};
+
+/// People and things that a right request can name.
+struct Scene {
+    wire: Wire,
+    surgeon: Somebody,
+    admin: Somebody,
+    pro: Somebody,
+    system: Somebody,
+    center: (String, String),
+    job: String,
+    request: String,
+    message: String,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let wire = Wire::new().await;
+        let center = wire.center("Pacific Hand Center").await;
+        let (surgeon, admin) = (wire.surgeon("Rosa", &center).await, wire.admin("Adam", &center).await);
+        let (pro, other) = (wire.professional("Ann").await, wire.professional("Ben").await);
+        wire.put(
+            &format!("/api/addsurgeonfavorite/{}", pro.id),
+            Some(&surgeon),
+            json!({"surgeon": surgeon.id}),
+        )
+        .await
+        .ok();
+        let text = |value: &Value| value.as_str().expect("an id").to_owned();
+        let job = text(
+            &wire.post("/api/createjob", Some(&surgeon), Wire::case(&center.0, &surgeon.id, 2)).await.ok()["_id"],
+        );
+        let invited = wire
+            .post("/api/invitefavorites", Some(&surgeon), json!({"job": job, "invitees": [{"id": pro.id}]}))
+            .await
+            .ok();
+        let message = text(&invited["invited"][0]["_id"]);
+        wire.post("/api/requestinvite", Some(&other), json!({"job": job})).await.ok();
+        let request = text(&wire.get("/api/requestedinvitestosurgeon", Some(&surgeon)).await.ok()[0]["_id"]);
+        let system = wire.system().await;
+        Self { wire, surgeon, admin, pro, system, center, job, request, message }
+    }
+
+    /// Who makes a call, and a body that is right in every field.
+    fn right(&self, operation: &str) -> (Option<&Somebody>, Value) {
+        let (surgeon, admin, pro, center) =
+            (Some(&self.surgeon), Some(&self.admin), Some(&self.pro), &self.center.0);
+        match operation {
+            "emailLogin" => (None, json!({"email": "nobody@wire.example", "password": "x"})),
+            "usernameLogin" => (None, json!({"username": "nobody@wire.example", "password": "x"})),
+            // The address is taken: whatever slips through still makes no account.
+            "signUp" => (None, with_fields(Wire::form("Ann"), json!({"centerProofs": []}))),
+            "signUp as a surgeon" => {
+                let change = json!({"signInType": "SURGEON", "categoryId": null, "surgeryCenters": [center], "centerProofs": []});
+                (None, with_fields(Wire::form("Ann"), change))
+            }
+            "signUp with choices" => {
+                let change = json!({"signInType": "ADMIN", "categoryId": null, "myCenters": [{"value": center}], "centerProofs": []});
+                (None, with_fields(Wire::form("Ann"), change))
+            }
+            "updateUser" => (
+                pro,
+                json!({
+                    "firstName": "Ann", "lastName": "Wire", "prefix": "Dr.", "suffix": "Jr", "email": self.pro.email,
+                    "phone": "5595550123", "aboutMe": {"text": "Calm."}, "resCity": "Fresno",
+                    "resState": {"value": "CA", "label": "California"}, "licenseNo": "A 1", "licenseState": "CA",
+                    "licenseExpDate": "2030-01-31", "yearsOfExperience": "12", "boardSpecialties": ["Pain"],
+                    "undergraduate": [{"school": "A", "degreeEarned": "BS", "graduationDateSchool": "2001-06"}],
+                    "medSchool": [{"school": "B", "degreeEarned": "MD", "graduationDateSchool": "2005-06"}],
+                    "fellowships": [{"fellowshipName": "C", "fellowshipLocation": "D", "fellowshipCompletionDate": "2011-06"}],
+                    "workExperiences": [{"hospital": "St Mary", "startDate": "2011-07", "endDate": "2020-05"}],
+                    "surgeryCenters": [center], "resume": "0193a1c05e7b7c1e9a3f4d5e6f708192",
+                    "securityQuestion1": {"question": 0, "answer": "Rex"},
+                }),
+            ),
+            "verifyPassword" => (pro, json!({"userId": self.pro.id, "password": crate::wire::PASSWORD})),
+            "updatePassword" => {
+                let new = "Other8Harbor";
+                (pro, json!({"password": new, "confirm_password": new, "resetToken": "made up"}))
+            }
+            "emailUser" => (None, json!({"email": self.pro.email})),
+            "securityAnswers" => {
+                (None, json!({"userId": self.pro.id, "answer1": "Rex", "answer2": "Oslo", "code": "123456"}))
+            }
+            "userActive" => (Some(&self.system), json!({"active": true})),
+            "rotateCenterCode" => (admin, json!({})),
+            "emailVerification" => (None, json!({"userId": self.surgeon.id})),
+            "verifyEmail" => (None, json!({"verifiedEmail": true, "code": "000000"})),
+            "verifyCenterCode" => (None, json!({"centerId": center, "code": "AAAAAA"})),
+            "addCenterCode" => (None, json!({"code": "wrong"})),
+            "createSurgeryCenter" => {
+                let right = json!({"name": "New", "address": "2 Main", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100", "timeZone": "America/Los_Angeles"});
+                (surgeon, right)
+            }
+            "addSurgeonFavorite" => (surgeon, json!({"surgeon": self.surgeon.id})),
+            "removeSurgeonFavorite" => (surgeon, json!({"removeSurgeon": self.surgeon.id})),
+            "addFavorite" => (admin, json!({"center": center})),
+            "removeFavorite" => (admin, json!({"removeCenter": center})),
+            "favoriteStaffs" => {
+                (admin, json!({"categories": [0, {"value": 1}], "surgeryCenter": center, "job": self.job}))
+            }
+            "surgeonFavorites" => (
+                surgeon,
+                json!({"categories": [0], "surgeon": self.surgeon.id, "surgeryCenterId": center, "job": self.job}),
+            ),
+            "certifyCredential" => (admin, json!({"center": center})),
+            "revokeCredential" => (admin, json!({"center": center})),
+            "sendMails" => (
+                surgeon,
+                json!({"idList": [self.pro.id], "subject": "Room", "text": "Room 4", "html": "<b>4</b>"}),
+            ),
+            "sendTexts" => (surgeon, json!({"idList": [self.pro.id], "body": "Room 4"})),
+            "sendMail" => (
+                None,
+                json!({"sendTo": self.pro.email, "subject": "Email Verification", "text": "x", "html": "x"}),
+            ),
+            "documentStatus" => {
+                let nothing = "0193a1c05e7b7c1e9a3f4d5e6f708192";
+                (
+                    admin,
+                    json!({"slot": "resume", "status": "REJECTED", "reason": "Blurred", "fileId": nothing}),
+                )
+            }
+            "submitTransaction" => {
+                (pro, json!({"msgId": self.message, "submittedHours": 6.25, "note": "Late start"}))
+            }
+            "decideTransaction" => (admin, json!({"status": "APPROVED"})),
+            "createInvoice" => {
+                let nothing = "0193a1c05e7b7c1e9a3f4d5e6f708192";
+                (admin, json!({"transactionList": [nothing], "desc": "May"}))
+            }
+            "payInvoice" => (admin, json!({"paid": true, "checkNumber": "10482", "paidDate": "2026-05-04"})),
+            "createJob" => (surgeon, Wire::case(center, &self.surgeon.id, 1)),
+            "cancelJob" => (surgeon, json!({"jobId": self.job})),
+            "inviteFavorites" => (surgeon, json!({"job": self.job, "invitees": [{"id": self.pro.id}]})),
+            "requestInvite" => {
+                (pro, json!({"job": self.job, "status": "INVITE_REQUEST", "type": "INVITE_REQUEST"}))
+            }
+            "inviting" | "declining" => (surgeon, json!({"requestMsgId": self.request})),
+            "accepted" | "declined" => (pro, json!({"_id": self.message, "status": "CONFIRMED"})),
+            "acknowledged" => (pro, json!({"_id": self.message, "status": "ACKNOWLEDGED", "read": true})),
+            "withdrawJob" => (pro, json!({"msgId": self.message})),
+            other => panic!("{other} has a body and no right one here"),
+        }
+    }
+
+    /// The names under which `right` knows right bodies of a call.
+    fn variants(operation: &str) -> Vec<&str> {
+        match operation {
+            "signUp" => vec!["signUp", "signUp as a surgeon", "signUp with choices"],
+            // What is right depends on the paystub, so whose it is comes first; `claims_story` goes through its rules.
+            "payInvoice" => vec![],
+            other => vec![other],
+        }
+    }
+
+    /// What could have been written, as far as lists show it.
+    async fn records(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        for (who, path) in [
+            (&self.surgeon, "/api/getsurgeonjobs".to_owned()),
+            (&self.surgeon, "/api/requestedinvitestosurgeon".to_owned()),
+            (&self.surgeon, format!("/api/unreadnotifications/{}/NOT_CANCELLED", self.surgeon.id)),
+            (&self.pro, format!("/api/newjobs/0/{}", self.pro.id)),
+            (&self.pro, format!("/api/unreadnotifications/{}/NO", self.pro.id)),
+            (&self.admin, "/api/users?signInType=ALL&limit=100".to_owned()),
+            (&self.surgeon, "/api/surgerycenters".to_owned()),
+            (&self.surgeon, "/api/dev/outbox".to_owned()),
+            (&self.pro, format!("/api/user/{}", self.pro.id)),
+        ] {
+            all.push(self.wire.get(&path, Some(who)).await.ok().to_string());
+        }
+        all
+    }
+}
+
+/// The same form with some fields changed; null takes one away.
+fn with_fields(mut form: Value, change: Value) -> Value {
+    for (field, value) in change.as_object().expect("fields") {
+        match value {
+            Value::Null => drop(form.as_object_mut().expect("a form").remove(field)),
+            value => form[field] = value.clone(),
+        }
+    }
+    form
+}
+
+/// One way in which a request is bad: what, the body, and the field that has to be named.
+struct Fault {
+    what: String,
+    body: Value,
+    field: String,
+}
+
+/// Follows a reference.
+fn resolve<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
+    match schema["$ref"].as_str() {
+        Some(reference) => &document["components"]["schemas"][reference.rsplit('/').next().expect("a name")],
+        None => schema,
+    }
+}
+
+/// The same body with one place changed; nothing takes the place away.
+fn with(body: &Value, path: &[Step], value: Option<Value>) -> Value {
+    let mut body = body.clone();
+    let (last, before) = path.split_last().expect("a place");
+    let mut here = &mut body;
+    for step in before {
+        here = match step {
+            Step::Field(name) => &mut here[name.as_str()],
+            Step::Item(index) => &mut here[*index],
+        };
+    }
+    match (last, value) {
+        (Step::Field(name), Some(value)) => here[name.as_str()] = value,
+        (Step::Field(name), None) => drop(here.as_object_mut().expect("an object").remove(name)),
+        (Step::Item(index), Some(value)) => here[*index] = value,
+        (Step::Item(_), None) => unreachable!("items are not taken away"),
+    }
+    body
+}
+
+#[derive(Clone)]
+enum Step {
+    Field(String),
+    Item(usize),
+}
+
+fn name(path: &[Step]) -> String {
+    let mut out = String::new();
+    for step in path {
+        match step {
+            Step::Field(field) if out.is_empty() => out.push_str(field),
+            Step::Field(field) => out.push_str(&format!(".{field}")),
+            Step::Item(index) => out.push_str(&format!("[{index}]")),
+        }
+    }
+    out
+}
+
+/// Every fault that the document describes at and below a place of a right body.
+fn faults(
+    document: &Value,
+    schema: &Value,
+    body: &Value,
+    path: &[Step],
+    value: &Value,
+    out: &mut Vec<Fault>,
+) {
+    let schema = resolve(document, schema);
+    let mut add = |what: &str, bad: Option<Value>| {
+        out.push(Fault {
+            what: format!("{what} {}", name(path)),
+            body: with(body, path, bad),
+            field: name(path),
+        });
+    };
+    let longer = |text: Option<&str>, length: u64| {
+        let text = text.unwrap_or("x");
+        text.repeat(usize::try_from(length).expect("a length") / text.len() + 1)
+    };
+    match schema["type"].as_str() {
+        Some("string") => {
+            add("a number as", Some(json!(7)));
+            add("an object as", Some(json!({"a": 1})));
+            if let Some(most) = schema["maxLength"].as_u64() {
+                add("too long", Some(json!(longer(value.as_str(), most))));
+            }
+            if schema["minLength"].as_u64().is_some_and(|least| least > 0) {
+                add("empty", Some(json!("")));
+                // A secret is compared as it stands, and may be blank.
+                if schema["format"] != "password" {
+                    add("blank", Some(json!("   ")));
+                }
+            }
+            if schema["pattern"].is_string() || schema["enum"].is_array() {
+                add("malformed", Some(json!("§")));
+            }
+        }
+        Some("integer" | "number") => {
+            add("a text as", Some(json!("7")));
+            add("a list as", Some(json!([7])));
+            if let Some(least) = schema["minimum"].as_f64() {
+                add("too small", Some(json!(least - 1.0)).map(whole));
+            }
+            if let Some(most) = schema["maximum"].as_f64().or_else(|| schema["exclusiveMaximum"].as_f64()) {
+                add("too large", Some(json!(most + 1.0)).map(whole));
+                add("far too large", Some(json!(1e300)));
+            }
+        }
+        Some("boolean") => {
+            add("a text as", Some(json!("true")));
+            add("false as", Some(json!(false)));
+        }
+        Some("array") => {
+            add("a text as", Some(json!("x")));
+            add("an object as", Some(json!({})));
+            if schema["minItems"].as_u64() == Some(1) {
+                add("an empty", Some(json!([])));
+            }
+            let items = value.as_array().cloned().unwrap_or_default();
+            if let (Some(most), Some(first)) = (schema["maxItems"].as_u64(), items.first()) {
+                let many = vec![first.clone(); usize::try_from(most).expect("a length") + 1];
+                // Doubles count once where centers are chosen, so only lists that count what was sent are too long.
+                if !["surgeryCenters", "myCenters"].contains(&name(path).as_str()) {
+                    add("too many", Some(json!(many)));
+                }
+            }
+            for (index, item) in items.iter().enumerate() {
+                let path = [path, &[Step::Item(index)]].concat();
+                faults(document, &schema["items"], body, &path, item, out);
+            }
+        }
+        Some("object") => {
+            if !path.is_empty() {
+                add("a text as", Some(json!("x")));
+            }
+            let empty = Map::new();
+            let required: Vec<&str> =
+                schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            for (field, schema) in schema["properties"].as_object().unwrap_or(&empty) {
+                let path = [path, &[Step::Field(field.clone())]].concat();
+                if required.contains(&field.as_str()) {
+                    out.push(Fault {
+                        what: format!("without {}", name(&path)),
+                        body: with(body, &path, None),
+                        field: name(&path),
+                    });
+                    out.push(Fault {
+                        what: format!("null as {}", name(&path)),
+                        body: with(body, &path, Some(Value::Null)),
+                        field: name(&path),
+                    });
+                }
+                if let Some(value) = value.get(field) {
+                    faults(document, schema, body, &path, value, out);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A whole number stays one on the wire.
+fn whole(value: Value) -> Value {
+    match value.as_f64() {
+        #[expect(clippy::cast_possible_truncation, reason = "small whole numbers")]
+        Some(number) if number.fract() == 0.0 => json!(number as i64),
+        _ => value,
+    }
+}
+
+fn refused(what: &str, answer: &Answer, field: &str) -> Result<(), String> {
+    let (status, code) = (answer.status.as_u16(), answer.body["code"].as_str().unwrap_or_default());
+    let fields = answer.fields();
+    let named = fields.iter().any(|it| {
+        *it == field || it.starts_with(&format!("{field}.")) || it.starts_with(&format!("{field}["))
+    });
+    match status {
+        400 if !code.is_empty() && named => Ok(()),
+        _ => Err(format!("{what}: {status} {}", answer.body)),
+    }
+}
+
+/// Every call with a body, every documented fault of it.
+#[tokio::test]
+async fn k_02_bad_bodies_are_refused_and_name_their_field() {
+    let scene = Scene::new().await;
+    let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
+    let before = scene.records().await;
+    let (mut tried, mut wrong) = (0, Vec::new());
+    for (path, item) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("operations") {
+            let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+            if schema.is_null() {
+                continue;
+            }
+            let operation = operation["operationId"].as_str().expect("an operation id");
+            let path = path.replace("{id}", &scene.pro.id).replace("{userId}", &scene.pro.id);
+            let method: Method = method.to_uppercase().parse().expect("a method");
+            let mut all = Vec::new();
+            for variant in Scene::variants(operation) {
+                let (_, right) = scene.right(variant);
+                faults(&document, schema, &right, &[], &right, &mut all);
+            }
+            // The one switch that may be off.
+            all.retain(|fault| (operation, &*fault.what) != ("userActive", "false as active"));
+            let (who, _) = scene.right(operation);
+            for (what, body) in
+                [("null", Value::Null), ("a list", json!([])), ("a text", json!("x")), ("a number", json!(1))]
+            {
+                all.push(Fault { what: format!("{what} instead of a body"), body, field: "body".into() });
+            }
+            for fault in all {
+                tried += 1;
+                let answer = scene.wire.send(method.clone(), &path, who, &[], Some(&fault.body)).await;
+                wrong.extend(
+                    refused(&format!("{operation} with {}", fault.what), &answer, &fault.field).err(),
+                );
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(tried > 300, "only {tried}");
+    assert_eq!(before, scene.records().await, "a refusal writes nothing");
+}
+
+/// Bad ids in paths and bad values in queries.
+#[tokio::test]
+async fn k_70_bad_paths_and_queries_are_refused_and_name_their_field() {
+    let scene = Scene::new().await;
+    let (surgeon, admin, pro) = (Some(&scene.surgeon), Some(&scene.admin), Some(&scene.pro));
+    let me = &scene.pro.id;
+    let id = json!({"surgeon": scene.surgeon.id});
+    let center = json!({"center": scene.center.0});
+    let mut wrong = Vec::new();
+    for bad in [
+        "x",
+        "..%2f..",
+        "%00",
+        "0193a1c05e7b7c1e9a3f4d5e6f70819",
+        "{0193a1c05e7b7c1e9a3f4d5e6f708192}",
+        "%F0%9F%98%80",
+    ] {
+        for (method, path, who, body, field) in [
+            (Method::GET, format!("/api/user/{bad}"), pro, None, "id"),
+            (Method::PUT, format!("/api/updateuser/{bad}"), pro, Some(json!({})), "id"),
+            (Method::GET, format!("/api/usersecuritylevel/{bad}"), pro, None, "userId"),
+            (
+                Method::PUT,
+                format!("/api/verifyemail/{bad}"),
+                None,
+                Some(json!({"verifiedEmail": true, "code": "123456"})),
+                "userId",
+            ),
+            (Method::PUT, format!("/api/updatepassword/{bad}"), pro, Some(json!({"password": "x"})), "id"),
+            (Method::POST, format!("/api/surgerycenter/{bad}/code"), admin, Some(json!({})), "id"),
+            (
+                Method::PUT,
+                format!("/api/useractive/{bad}"),
+                Some(&scene.system),
+                Some(json!({"active": true})),
+                "id",
+            ),
+            (Method::PUT, format!("/api/addsurgeonfavorite/{bad}"), surgeon, Some(id.clone()), "id"),
+            (Method::PUT, format!("/api/certifycredential/{bad}"), admin, Some(center.clone()), "id"),
+            (Method::GET, format!("/api/credentialedsurgeons/{bad}"), admin, None, "centerId"),
+            (Method::GET, format!("/api/newjobs/0/{bad}"), pro, None, "userId"),
+            (Method::GET, format!("/api/newjobs/{bad}/{me}"), pro, None, "categoryId"),
+            (Method::GET, format!("/api/unreadnotifications/{bad}/NO"), pro, None, "userId"),
+            (Method::GET, format!("/api/unreadnotifications/{me}/{bad}"), pro, None, "filter"),
+            (Method::GET, format!("/api/uniqueemail/{bad}"), None, None, "email"),
+            (Method::GET, format!("/api/getsurgeonjobs?surgeon={bad}"), surgeon, None, "surgeon"),
+            (Method::GET, format!("/api/requestedinvitestosurgeon?surgeon={bad}"), surgeon, None, "surgeon"),
+            (Method::GET, format!("/api/getjobs?center={bad}"), admin, None, "center"),
+            (Method::GET, format!("/api/requestedinvites?center={bad}"), admin, None, "center"),
+            (Method::GET, format!("/api/getjobs?sdate={bad}"), admin, None, "sdate"),
+            (Method::GET, format!("/api/getsurgeonjobs?edate={bad}"), surgeon, None, "edate"),
+            (Method::GET, format!("/api/users?page={bad}"), admin, None, "page"),
+            (Method::GET, format!("/api/users?limit={bad}"), admin, None, "limit"),
+            (Method::GET, format!("/api/users?signInType={bad}"), admin, None, "signInType"),
+            (Method::GET, format!("/api/users?center={bad}"), admin, None, "center"),
+        ] {
+            let answer = scene.wire.send(method, &path, who, &[], body.as_ref()).await;
+            wrong.extend(refused(&path, &answer, field).err());
+        }
+    }
+    for (path, who, field) in [
+        ("/api/getjobs?sdate=2026-06-01&edate=2026-05-01", admin, "sdate"),
+        ("/api/getjobs?sdate=2026-01-01&edate=2027-06-01", admin, "edate"),
+        ("/api/getjobs?center=", admin, "center"),
+        ("/api/getsurgeonjobs?surgeon=", surgeon, "surgeon"),
+        ("/api/users?page=0", admin, "page"),
+        ("/api/users?limit=-1", admin, "limit"),
+        ("/api/users?page=99999999999999999999", admin, "page"),
+        ("/api/users?page=1&page=2", admin, "query"),
+    ] {
+        let answer = scene.wire.get(path, who).await;
+        wrong.extend(refused(path, &answer, field).err());
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+    // F-15, AMB-61: however many are asked for, a page has at most 100.
+    assert_eq!(scene.wire.get("/api/users?limit=100000", admin).await.status.as_u16(), 200);
+}

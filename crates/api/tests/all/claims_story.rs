@@ -1,0 +1,239 @@
+//! A claim over HTTP, from the posting of the case to the paid paystub on paper.
+
+use crate::wire::{Somebody, Wire};
+use http::{Method, StatusCode};
+use http_body_util::BodyExt as _;
+use serde_json::{Value, json};
+
+/// The same person with a new session: the old one is too old by now.
+async fn again(wire: &Wire, who: &Somebody) -> Somebody {
+    Somebody { token: wire.sign_in(&who.email).await, ..who.clone() }
+}
+
+/// A file: its type, its name and its bytes.
+async fn file(wire: &Wire, path: &str, who: &Somebody) -> (String, String, Vec<u8>) {
+    let answer = wire.open(Method::GET, path, Some(who), &[], None).await;
+    assert_eq!(answer.status(), StatusCode::OK, "{path}");
+    let header = |name: &str| answer.headers()[name].to_str().expect("text").to_owned();
+    let (kind, name) = (header("content-type"), header("content-disposition"));
+    let bytes = answer.into_body().collect().await.expect("a body").to_bytes().to_vec();
+    (kind, name, bytes)
+}
+
+fn fields(value: &Value, names: &str) {
+    for name in names.split_whitespace() {
+        assert!(value.get(name).is_some(), "{name} is missing: {value}");
+    }
+}
+
+/// B-70, G-02, G-04, G-06, G-15, G-16, G-17, G-18, G-20, G-21, G-22, G-23, G-24, G-25, G-29, G-30, K-56, K-57, K-58, L-32,
+/// AMB-65 to AMB-71: a case worked for 6.25 hours at $120.50 comes to $753.13 on a paid paystub, and the paystub's PDF and
+/// its row of the CSV carry every figure.
+#[tokio::test]
+async fn g_16_g_22_g_30_a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let (rosa, adam) = (wire.surgeon("Rosa", &center).await, wire.admin("Adam", &center).await);
+    let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
+    wire.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(&rosa), json!({"surgeon": rosa.id}))
+        .await
+        .ok();
+    let job = wire.post("/api/createjob", Some(&rosa), Wire::case(&center.0, &rosa.id, 1)).await.ok();
+    let invitation = json!({"job": job["_id"], "invitees": [{"id": ann.id, "categoryId": 0}]});
+    let invited = wire.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
+    let message = invited["invited"][0]["_id"].clone();
+    let accepted = wire.post("/api/accepted", Some(&ann), json!({"_id": message})).await.ok();
+    assert_eq!(accepted["status"], "CONFIRMED");
+
+    // Half past one in the afternoon in Fresno, after 6.25 hours and a bit.
+    wire.app.set_clock("2026-05-12T20:30:00Z".parse().expect("an instant"));
+    let (rosa, adam) = (again(&wire, &rosa).await, again(&wire, &adam).await);
+    let (ann, ben) = (again(&wire, &ann).await, again(&wire, &ben).await);
+
+    let open = wire.get(&format!("/api/claimablejobs/{}", ann.id), Some(&ann)).await.ok();
+    assert_eq!(open.as_array().map(Vec::len), Some(1));
+    fields(&open[0], "msgId job surgeryCenter serviceDate etcHours hourlyRate payPerJob minPay");
+    assert_eq!((&open[0]["hourlyRate"], &open[0]["etcHours"]), (&json!(120.5), &json!(2.5)));
+    assert_eq!(
+        wire.get(&format!("/api/claimablejobs/{}", ann.id), Some(&ben)).await.problem(),
+        (403, "FORBIDDEN")
+    );
+
+    // What the client claims about the amount is not believed.
+    let form = json!({"msgId": open[0]["msgId"], "submittedHours": 6.25, "note": "Two procedures",
+        "submittedAmount": 9999, "status": "APPROVED"});
+    let claim = wire.post("/api/transaction", Some(&ann), form.clone()).await.ok();
+    fields(
+        &claim,
+        "_id status claimStatus serviceDate createdAt surgeonId jobName postedBy surgeryCenterId createdBy rateApplied minPay \
+         payPerJob hourlyRate etcHours submittedHours submittedAmount name paymentStatus",
+    );
+    assert_eq!((&claim["submittedAmount"], &claim["submittedHours"]), (&json!(753.13), &json!(6.25)));
+    assert_eq!((&claim["rateApplied"], &claim["payerType"]), (&json!("HOURLY"), &json!("SURGEON")));
+    assert_eq!(
+        (&claim["status"], &claim["claimStatus"], &claim["paymentStatus"]),
+        (&json!("PENDING"), &json!("PENDING"), &json!("PENDING"))
+    );
+    assert_eq!(
+        (&claim["createdBy"]["_id"], &claim["surgeonId"]["fullName"]),
+        (&json!(ann.id), &json!("Dr. Rosa Wire"))
+    );
+    assert_eq!(claim["surgeryCenterId"], json!({"_id": center.0, "name": "Pacific Hand Center"}));
+    assert_eq!(wire.post("/api/transaction", Some(&ann), form).await.problem(), (409, "CLAIM_EXISTS"));
+    let told = wire.get(&format!("/api/notifications/{}", ann.id), Some(&ann)).await.ok();
+    assert_eq!(told["items"][0]["claimSubmitted"], true);
+
+    let list = |query: &'static str| format!("/api/transactions{query}");
+    let pending = wire.get(&list("?status=PENDING"), Some(&adam)).await;
+    assert_eq!(pending.headers["x-total-count"], "1");
+    assert_eq!(pending.ok()[0]["_id"], claim["_id"]);
+    let asked = format!(
+        "/api/transactions?userId={}&payerType=SURGEON&centerId={}&status=PENDING",
+        rosa.id, center.0
+    );
+    assert_eq!(wire.get(&asked, Some(&rosa)).await.ok()[0]["_id"], claim["_id"]);
+    assert_eq!(wire.get(&list("?payerType=CENTER"), Some(&adam)).await.ok(), json!([]));
+    assert_eq!(wire.get(&list(""), Some(&ben)).await.ok(), json!([]));
+    for (query, field) in [
+        ("?status=PAID", "status"),
+        ("?payerType=USER", "payerType"),
+        ("?invoiced=1", "invoiced"),
+        ("?userId=x", "userId"),
+        ("?page=0", "page"),
+    ] {
+        assert_eq!(wire.get(&format!("/api/transactions{query}"), Some(&adam)).await.fields(), [field]);
+    }
+
+    let one = format!("/api/transaction/{}", claim["_id"].as_str().expect("an id"));
+    assert_eq!(wire.put(&one, Some(&ann), json!({"status": "APPROVED"})).await.problem(), (403, "FORBIDDEN"));
+    for status in ["PENDING", "PAID", "approved", ""] {
+        assert_eq!(wire.put(&one, Some(&rosa), json!({"status": status})).await.fields(), ["status"]);
+    }
+    let approved = wire.put(&one, Some(&rosa), json!({"status": "APPROVED"})).await.ok();
+    assert_eq!((&approved["status"], &approved["claimStatus"]), (&json!("APPROVED"), &json!("APPROVED")));
+    assert_eq!(
+        (&approved["decidedBy"]["_id"], &approved["decidedAt"]),
+        (&json!(rosa.id), &json!("2026-05-12T20:30:00.000Z"))
+    );
+    assert_eq!(
+        wire.put(&one, Some(&adam), json!({"status": "REJECTED"})).await.problem(),
+        (409, "ALREADY_DECIDED")
+    );
+    let mails = wire.mails(&ann.email).await;
+    assert!(mails.iter().any(|mail| mail["subject"] == "Your claim has been approved"), "{mails:?}");
+
+    // Everything but the claims is the server's.
+    let form = json!({"transactionList": [claim["_id"]], "desc": "May 12", "amountDue": 1, "payee": ben.id, "paid": true,
+        "status": "PAID", "dueDate": "2027-01-01", "term": "NET 30", "payerType": "ADMIN", "active": false, "name": "X"});
+    assert_eq!(wire.post("/api/invoice", Some(&ann), form.clone()).await.problem(), (403, "FORBIDDEN"));
+    let invoice = wire.post("/api/invoice", Some(&rosa), form.clone()).await.ok();
+    fields(
+        &invoice,
+        "name invoiceDate dueDate term transactionList payerType surgeryCenterId surgeonId payee amountDue desc active paid status",
+    );
+    assert_eq!((&invoice["amountDue"], &invoice["payee"]["_id"]), (&json!(753.13), &json!(ann.id)));
+    assert_eq!((&invoice["dueDate"], &invoice["term"]), (&json!("2026-05-12T20:30:00.000Z"), &json!("")));
+    assert_eq!(
+        (&invoice["status"], &invoice["paid"], &invoice["active"]),
+        (&json!("PENDING"), &json!(false), &json!(true))
+    );
+    assert_eq!((&invoice["name"], &invoice["payerType"]), (&json!("PS-000001"), &json!("SURGEON")));
+    assert_eq!((&invoice["transactionList"], &invoice["desc"]), (&json!([claim["_id"]]), &json!("May 12")));
+    assert_eq!(wire.post("/api/invoice", Some(&adam), form).await.problem(), (409, "ALREADY_INVOICED"));
+
+    let one = format!("/api/invoice/{}", invoice["_id"].as_str().expect("an id"));
+    assert_eq!(wire.get(&one, Some(&ben)).await.problem(), (403, "FORBIDDEN"));
+    assert_eq!(wire.put(&one, Some(&ann), json!({"paid": true})).await.problem(), (403, "FORBIDDEN"));
+    assert_eq!(wire.put(&one, Some(&rosa), json!({"paid": false})).await.fields(), ["paid"]);
+    let paid = json!({"paid": true, "checkNumber": "10482", "paidDate": "2026-05-12"});
+    let paid = wire.put(&one, Some(&rosa), paid).await.ok();
+    assert_eq!(
+        (&paid["status"], &paid["paid"], &paid["checkNumber"]),
+        (&json!("PAID"), &json!(true), &json!("10482"))
+    );
+    assert_eq!(wire.put(&one, Some(&adam), json!({"paid": true})).await.problem(), (409, "ALREADY_PAID"));
+    let detail = wire.get(&one, Some(&ann)).await.ok();
+    assert_eq!(
+        (&detail["payee"]["fullName"], &detail["transactions"][0]["submittedAmount"]),
+        (&json!("Dr. Ann Wire"), &json!(753.13))
+    );
+    assert_eq!(
+        (&detail["transactions"][0]["paymentStatus"], &detail["transactions"][0]["invoiceId"]),
+        (&json!("PAID"), &detail["_id"])
+    );
+    let all = wire
+        .get(&format!("/api/invoices?payee={}&status=PAID&page=1&limit=5", ann.id), Some(&ann))
+        .await
+        .ok();
+    assert_eq!((&all["total"], &all["items"][0]["_id"]), (&json!(1), &invoice["_id"]));
+    let job = wire.get("/api/getsurgeonjobs?sdate=2026-05-12&edate=2026-05-12", Some(&rosa)).await.ok();
+    assert_eq!(job[0]["paid"], true, "all claims of the case are paid");
+
+    let (kind, name, pdf) = file(&wire, &format!("{one}/pdf"), &ann).await;
+    assert_eq!((kind.as_str(), name.as_str()), ("application/pdf", "inline; filename=\"PS-000001.pdf\""));
+    let text = pdf_extract::extract_text_from_mem(&pdf).expect("text that can be selected");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let number = claim["_id"].as_str().expect("an id");
+    for part in [
+        "PS-000001",
+        "PAID",
+        "Dr. Rosa Wire",
+        "Dr. Ann Wire",
+        "Pacific Hand Center",
+        "1 Main Street, Fresno, CA 93701",
+        "May 12, 2026",
+        "$120.50/hr",
+        "6.25",
+        "$753.13",
+        "10482",
+        "Total $753.13",
+        "Page 1 of 1",
+        number,
+    ] {
+        assert!(text.contains(part), "{part} is not in: {text}");
+    }
+    assert!(!text.contains("Carpal"), "the procedure is nobody's business: {text}");
+    assert_eq!(wire.get(&format!("{one}/pdf"), Some(&ben)).await.problem(), (403, "FORBIDDEN"));
+
+    let (kind, name, csv) = file(&wire, "/api/invoices.csv?year=2026&payerType=SURGEON", &adam).await;
+    assert_eq!(kind, "text/csv; charset=utf-8; header=present");
+    assert_eq!(name, "attachment; filename=\"paystubs-2026.csv\"");
+    let csv = String::from_utf8(csv).expect("text");
+    let row = csv.lines().nth(1).expect("a row");
+    assert_eq!(
+        row,
+        format!(
+            "PS-000001,2026-05-12,2026-05-12,PAID,2026-05-12,10482,SURGEON,Dr. Rosa Wire,Dr. Ann Wire,Pacific Hand Center,\
+             {number},2026-05-12,Dr. Rosa Wire,HOURLY,6.25,120.50,753.13,753.13,May 12"
+        )
+    );
+    assert_eq!(wire.get("/api/invoices.csv?year=x", Some(&adam)).await.fields(), ["year"]);
+}
+
+/// AMB-40, B-84: the answer of a late cancellation carries the claims it made, and they are decided like others.
+#[tokio::test]
+async fn amb_40_b_84_a_late_cancellation_answers_with_its_claims() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let (rosa, ann) = (wire.surgeon("Rosa", &center).await, wire.professional("Ann").await);
+    wire.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(&rosa), json!({"surgeon": rosa.id}))
+        .await
+        .ok();
+    let job = wire.post("/api/createjob", Some(&rosa), Wire::case(&center.0, &rosa.id, 1)).await.ok();
+    let invitation = json!({"job": job["_id"], "invitees": [{"id": ann.id, "categoryId": 0}]});
+    let invited = wire.post("/api/invitefavorites", Some(&rosa), invitation).await.ok();
+    wire.post("/api/accepted", Some(&ann), json!({"_id": invited["invited"][0]["_id"]})).await.ok();
+    // Exactly 24 hours before the start.
+    wire.app.set_clock("2026-05-11T14:00:00Z".parse().expect("an instant"));
+    let (rosa, ann) = (again(&wire, &rosa).await, again(&wire, &ann).await);
+    let cancelled = wire.post("/api/canceljob", Some(&rosa), json!({"jobId": job["_id"]})).await.ok();
+    let claim = &cancelled["minPayClaims"][0];
+    assert_eq!((&claim["rateApplied"], &claim["status"]), (&json!("MIN_PAY"), &json!("PENDING")));
+    assert_eq!((&claim["submittedHours"], &claim["submittedAmount"]), (&json!(0), &json!(50)));
+    assert_eq!(claim["createdBy"]["_id"], json!(ann.id));
+    let own = wire.get(&format!("/api/transactions?userId={}", ann.id), Some(&ann)).await.ok();
+    assert_eq!(own[0]["_id"], claim["_id"], "the professional need not ask for it");
+    let one = format!("/api/transaction/{}", claim["_id"].as_str().expect("an id"));
+    let decided = wire.put(&one, Some(&rosa), json!({"status": "APPROVED"})).await.ok();
+    assert_eq!(decided["status"], "APPROVED");
+}

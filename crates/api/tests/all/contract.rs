@@ -1,0 +1,361 @@
+//! The specification's own payloads, field by field, and the answers it names; what they claim about trust changes nothing.
+
+use crate::wire::{Somebody, Wire};
+use http::Method;
+use serde_json::{Value, json};
+
+/// A center with a surgeon and a case of that surgeon.
+struct Scene {
+    wire: Wire,
+    center: (String, String),
+    surgeon: Somebody,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let wire = Wire::new().await;
+        let center = wire.center("Pacific Hand Center").await;
+        let surgeon = wire.surgeon("Rosa", &center).await;
+        Self { wire, center, surgeon }
+    }
+
+    async fn post(&self, places: u32) -> Value {
+        let case = Wire::case(&self.center.0, &self.surgeon.id, places);
+        self.wire.post("/api/createjob", Some(&self.surgeon), case).await.ok()
+    }
+
+    async fn favorite(&self, person: &Somebody) {
+        let path = format!("/api/addsurgeonfavorite/{}", person.id);
+        self.wire.put(&path, Some(&self.surgeon), json!({"surgeon": self.surgeon.id})).await.ok();
+    }
+
+    async fn invite(&self, job: &Value, people: &[&Somebody]) -> Value {
+        let invitees: Vec<Value> = people.iter().map(|it| json!({"id": it.id, "categoryId": 0})).collect();
+        let body = json!({"job": job["_id"], "invitees": invitees});
+        self.wire.post("/api/invitefavorites", Some(&self.surgeon), body).await.ok()
+    }
+
+    async fn cases(&self, person: &Somebody, category: i32) -> Value {
+        self.wire.get(&format!("/api/newjobs/{category}/{}", person.id), Some(person)).await.ok()
+    }
+
+    async fn unread(&self, person: &Somebody, filter: &str) -> Value {
+        let path = format!("/api/unreadnotifications/{}/{filter}", person.id);
+        self.wire.get(&path, Some(person)).await.ok()
+    }
+}
+
+/// Every field of these names is there.
+fn has(value: &Value, fields: &str) {
+    for field in fields.split_whitespace() {
+        assert!(value.get(field).is_some(), "{field} is missing: {value}");
+    }
+}
+
+/// B-58, B-61: a case goes to its group: the invited are invited, all others of the group see it and can ask, other groups do
+/// not see it. A listed case carries the center, the own line, the own messages and the own request.
+#[tokio::test]
+async fn b_58_b_61_a_case_is_for_everybody_of_its_group() {
+    let scene = Scene::new().await;
+    let wire = &scene.wire;
+    let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
+    let nora = wire.unverified("Nora", json!({"categoryId": 1})).await;
+    let code = wire.code(&nora.email).await;
+    let verified = json!({"verifiedEmail": true, "code": code});
+    wire.put(&format!("/api/verifyemail/{}", nora.id), None, verified).await.ok();
+    scene.favorite(&ann).await;
+    let job = scene.post(1).await;
+    scene.invite(&job, &[&ann]).await;
+
+    let invited = scene.cases(&ann, 0).await;
+    let case = &invited[0];
+    assert_eq!(case["section"], "INVITED");
+    let center = &case["surgeryCenter"][0];
+    assert_eq!(
+        (&center["name"], &center["city"], &center["state"]),
+        (&json!("Pacific Hand Center"), &json!("Fresno"), &json!("CA"))
+    );
+    assert_eq!((&case["myStaff"]["specialtyId"], &case["myStaff"]["hourlyRate"]), (&json!(0), &json!(120.5)));
+    assert_eq!(case["myMsg"].as_array().map(Vec::len), Some(1));
+    assert_eq!(
+        (&case["myMsg"][0]["type"], &case["myMsg"][0]["status"]),
+        (&json!("INVITATION"), &json!("INVITED"))
+    );
+    assert!(case.get("myRequest").is_none(), "{case}");
+
+    assert_eq!(scene.cases(&ben, 0).await[0]["section"], "REQUESTABLE", "not invited, and sees it");
+    let asked = wire.post("/api/requestinvite", Some(&ben), json!({"job": job["_id"]})).await.ok();
+    assert_eq!(asked["requestStatus"], "INVITE_REQUEST");
+    let requested = scene.cases(&ben, 0).await;
+    assert_eq!((&requested[0]["myMsg"], &requested[0]["myRequest"]["_id"]), (&json!([]), &asked["_id"]));
+    assert_eq!(requested[0]["myRequest"]["status"], "INVITE_REQUEST");
+
+    assert_eq!(scene.cases(&nora, 1).await, json!([]), "a nurse is not asked for");
+    let foreign = wire.post("/api/requestinvite", Some(&nora), json!({"job": job["_id"]})).await;
+    assert_eq!(foreign.problem(), (403, "FORBIDDEN"));
+}
+
+/// B-71: SUCCESS, and FAILED when nobody of the list is invited.
+#[tokio::test]
+async fn b_71_results_are_success_or_failed() {
+    let scene = Scene::new().await;
+    let (ann, ben) = (scene.wire.professional("Ann").await, scene.wire.professional("Ben").await);
+    scene.favorite(&ann).await;
+    let job = scene.post(2).await;
+    let nobody = scene.invite(&job, &[&ben]).await;
+    assert_eq!(
+        (&nobody["result"], &nobody["skipped"][0]["reason"]),
+        (&json!("FAILED"), &json!("NOT_FAVORITE"))
+    );
+    assert_eq!(scene.invite(&job, &[&ann, &ben]).await["result"], "SUCCESS");
+}
+
+/// C-38, K-19, K-20: the fields of a message as the bell lists it. `invitees` is a field of the call only (K-30), and nothing is
+/// ever resent, so `resent` is false and has no date (AMB-48).
+#[tokio::test]
+async fn c_38_k_19_k_20_fields_of_a_message() {
+    let scene = Scene::new().await;
+    let wire = &scene.wire;
+    let ann = wire.professional("Ann").await;
+    let job = scene.post(1).await;
+    wire.post("/api/requestinvite", Some(&ann), json!({"job": job["_id"]})).await.ok();
+    let always = "_id job surgeryCenter sender recipient specialtyId subject content type status read replyed resent \
+        hired hourlyRate payPerJob minPay jobDate claimSubmitted requiredStaffs updatedAt threadId certifiedForCenter";
+
+    let request = scene.unread(&scene.surgeon, "NOT_CANCELLED").await[0].clone();
+    has(&request, always);
+    has(&request, "inviteRequestDate");
+    assert_eq!(
+        (&request["type"], &request["recipient"]),
+        (&json!("INVITATION_REQUEST"), &json!(scene.surgeon.id))
+    );
+    assert_eq!(
+        (&request["sender"]["_id"], &request["sender"]["signInType"]),
+        (&json!(ann.id), &json!("USER"))
+    );
+    has(&request["job"], "_id name status cancelled start openState");
+    wire.post("/api/inviting", Some(&scene.surgeon), json!({"requestMsgId": request["_id"]})).await.ok();
+
+    let invitation = scene.unread(&ann, "NO").await[0].clone();
+    has(&invitation, always);
+    assert_eq!((&invitation["recipient"], &invitation["jobDate"]), (&json!(ann.id), &job["start"]));
+    assert_eq!(
+        (&invitation["hourlyRate"], &invitation["payPerJob"], &invitation["minPay"]),
+        (&json!(120.5), &json!(0), &json!(50))
+    );
+    assert_eq!((&invitation["resent"], &invitation["resentDate"]), (&json!(false), &Value::Null));
+    assert_eq!((&invitation["read"], &invitation["hired"]), (&json!(false), &json!(false)));
+    assert_eq!(invitation["requiredStaffs"][0]["numOfRequired"], 1);
+    let id = json!({"_id": invitation["_id"]});
+    wire.post("/api/accepted", Some(&ann), id).await.ok();
+
+    let accepted = scene.unread(&scene.surgeon, "NOT_CANCELLED").await[0].clone();
+    has(&accepted, "hiredDate");
+    assert_eq!((&accepted["type"], &accepted["hired"]), (&json!("ACCEPTED"), &json!(true)));
+    let own = scene.cases(&ann, 0).await[0]["myMsg"][0].clone();
+    has(&own, "hiredDate");
+    assert_eq!(
+        (&own["replyed"], &own["read"]),
+        (&json!(true), &json!(true)),
+        "who decides has read and replied"
+    );
+    wire.post("/api/withdrawjob", Some(&ann), json!({"msgId": own["_id"]})).await.ok();
+    // Two messages of one moment have no order.
+    let unread = scene.unread(&scene.surgeon, "NOT_CANCELLED").await;
+    let withdrawn = unread.as_array().expect("a list").iter().find(|it| it["type"] == "WITHDRAWAL");
+    has(withdrawn.expect("a withdrawal"), "withdrawDate");
+}
+
+/// K-29, K-30, K-34..K-41, B-92, C-63: the payloads of the specification as they stand are taken; names, states, terms and
+/// senders in them are the server's own, whatever was sent.
+#[tokio::test]
+async fn k_29_to_k_41_payloads_of_the_specification_are_taken_and_not_trusted() {
+    let scene = Scene::new().await;
+    let wire = &scene.wire;
+    let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
+    scene.favorite(&ann).await;
+    let me = Some(&scene.surgeon);
+
+    let mut case = Wire::case(&scene.center.0, &scene.surgeon.id, 2);
+    case["staffs"][0]["numOfFilled"] = json!(2);
+    for (field, claim) in [
+        ("name", json!("Somebody Else")),
+        ("postedBy", json!("Somebody Else")),
+        ("userId", json!(ann.id)),
+        ("location", json!("Elsewhere")),
+        ("participants", json!([{"_id": ben.id, "status": "CONFIRMED"}])),
+        ("active", json!(false)),
+        ("status", json!("COMPLETE")),
+        ("cancelled", json!(true)),
+        ("paid", json!(true)),
+        ("posted", json!("1999-01-01T00:00:00.000Z")),
+    ] {
+        case[field] = claim;
+    }
+    let job = wire.post("/api/createjob", me, case).await.ok();
+    assert_eq!(
+        (&job["name"], &job["postedBy"], &job["userId"]),
+        (&json!("Dr. Rosa Wire"), &json!("Dr. Rosa Wire"), &json!(scene.surgeon.id))
+    );
+    assert_eq!(
+        (&job["status"], &job["cancelled"], &job["paid"], &job["active"]),
+        (&json!("OPEN"), &json!(false), &json!(false), &json!(true))
+    );
+    assert_eq!((&job["participants"], &job["staffs"][0]["numOfFilled"]), (&json!([]), &json!(0)));
+    assert_eq!(job["location"], "Pacific Hand Center, Fresno, CA");
+
+    let message = json!({
+        "job": job["_id"], "surgeryCenter": scene.center.0, "sender": ben.id, "requiredStaffs": [], "subject": "Buy now",
+        "jobDate": "1999-01-01T00:00:00.000Z", "content": "Buy now", "type": "REJECTION", "status": "CONFIRMED", "read": true,
+        "replyed": true, "replyedDate": "1999-01-01T00:00:00.000Z", "resent": true, "hired": true,
+        "invitees": [{"id": ann.id, "categoryId": 4}],
+    });
+    let invited = wire.post("/api/invitefavorites", me, message.clone()).await.ok();
+    let invitation = &scene.unread(&ann, "NO").await[0];
+    assert_eq!(invited["invited"], json!([{"id": ann.id, "_id": invitation["_id"]}]));
+    assert_eq!(
+        (&invitation["type"], &invitation["status"], &invitation["specialtyId"]),
+        (&json!("INVITATION"), &json!("INVITED"), &json!(0))
+    );
+    assert_eq!(
+        (&invitation["sender"]["_id"], &invitation["hired"]),
+        (&json!(scene.surgeon.id), &json!(false))
+    );
+    assert!(!invitation.to_string().contains("Buy now"), "{invitation}");
+
+    let request = json!({
+        "job": job["_id"], "surgeryCenter": scene.center.0, "sender": ann.id, "specialtyId": 4, "status": "INVITE_REQUEST",
+        "subject": "Buy now", "type": "INVITE_REQUEST", "read": false, "replayed": false, "hired": true,
+        "hourlyRate": 99999, "payPerJob": 99999, "minPay": 99999,
+    });
+    let asked = wire.post("/api/requestinvite", Some(&ben), request.clone()).await.ok();
+    assert_eq!(asked["status"], "INVITED");
+    let seen = scene.unread(&scene.surgeon, "NOT_CANCELLED").await[0].clone();
+    assert_eq!((&seen["sender"]["_id"], &seen["hourlyRate"]), (&json!(ben.id), &json!(120.5)));
+    let answer = json!({"requestMsgId": seen["_id"], "responseMsg": message});
+    let declined = wire.post("/api/declining", me, answer).await.ok();
+    assert_eq!(
+        (&declined["status"], &declined["recipient"]["_id"]),
+        (&json!("REJECTED_REQUEST"), &json!(ben.id))
+    );
+    let rejection = scene.unread(&ben, "NO").await[0].clone();
+    assert!(!rejection.to_string().contains("Buy now"), "{rejection}");
+    // A discard reads; an acknowledgement also moves (AMB-54).
+    let discarded =
+        wire.post("/api/acknowledged", Some(&ben), json!({"_id": rejection["_id"], "read": true})).await.ok();
+    assert_eq!((&discarded["status"], &discarded["read"]), (&json!("REJECTED_REQUEST"), &json!(true)));
+    assert_eq!(scene.unread(&ben, "NO").await, json!([]));
+    let noted = json!({"_id": rejection["_id"], "status": "ACKNOWLEDGED", "read": true, "replyed": true});
+    assert_eq!(wire.post("/api/acknowledged", Some(&ben), noted).await.ok()["status"], "ACKNOWLEDGED");
+
+    wire.post("/api/requestinvite", Some(&ben), request).await.ok();
+    let seen = scene.unread(&scene.surgeon, "NOT_CANCELLED").await[0].clone();
+    let answer = json!({"requestMsgId": seen["_id"], "responseMsg": {"status": "CONFIRMED", "hired": true, "hourlyRate": 1}});
+    let inviting = wire.post("/api/inviting", me, answer).await.ok();
+    assert_eq!((&inviting["status"], &inviting["recipient"]["_id"]), (&json!("INVITED"), &json!(ben.id)));
+    let offered = scene.unread(&ben, "NO").await[0].clone();
+    assert_eq!(
+        (&offered["_id"], &offered["status"], &offered["hourlyRate"]),
+        (&inviting["_id"], &json!("INVITED"), &json!(120.5))
+    );
+
+    let no = json!({"_id": offered["_id"], "status": "CONFIRMED", "read": true, "replyed": true});
+    assert_eq!(wire.post("/api/declined", Some(&ben), no).await.ok()["status"], "DECLINED");
+    let yes = json!({"_id": invitation["_id"], "status": "DECLINED", "read": true, "replyed": true});
+    let accepted = wire.post("/api/accepted", Some(&ann), yes).await.ok();
+    assert_eq!((&accepted["status"], &accepted["jobStatus"]), (&json!("CONFIRMED"), &json!("PARTIAL")));
+    let withdrawn = wire.post("/api/withdrawjob", Some(&ann), json!({"msgId": invitation["_id"]})).await.ok();
+    assert_eq!((&withdrawn["status"], &withdrawn["jobStatus"]), (&json!("WITHDRAWN"), &json!("OPEN")));
+}
+
+/// J-44, J-51, J-53, K-23, K-25: an administrator posts and cancels; the lists of a center hold its own cases and requests and
+/// not those of another center where the same surgeon works.
+#[tokio::test]
+async fn j_51_j_53_an_administrator_has_the_cases_of_the_own_center() {
+    let scene = Scene::new().await;
+    let wire = &scene.wire;
+    let there = wire.center("Elsewhere Center").await;
+    let (adam, alice) = (wire.admin("Adam", &scene.center).await, wire.admin("Alice", &there).await);
+    let (steve, ann) = (wire.surgeon("Steve", &there).await, wire.professional("Ann").await);
+    let here = Wire::case(&scene.center.0, &scene.surgeon.id, 1);
+    let here = wire.post("/api/createjob", Some(&adam), here).await.ok();
+    let other = wire.post("/api/createjob", Some(&alice), Wire::case(&there.0, &steve.id, 1)).await.ok();
+    let own = wire.post("/api/createjob", Some(&steve), Wire::case(&there.0, &steve.id, 1)).await.ok();
+    for job in [&here, &other, &own] {
+        wire.post("/api/requestinvite", Some(&ann), json!({"job": job["_id"]})).await.ok();
+    }
+    let ids = |list: &Value, of: fn(&Value) -> &Value| -> Vec<String> {
+        let mut ids: Vec<String> = list
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|it| of(it).as_str().expect("an id").to_owned())
+            .collect();
+        ids.sort();
+        ids
+    };
+    let sorted = |jobs: &[&Value]| ids(&json!(jobs), |it| &it["_id"]);
+    for (who, center, jobs) in [(&adam, &scene.center.0, vec![&here]), (&alice, &there.0, vec![&other, &own])]
+    {
+        for query in [String::new(), format!("?center={center}")] {
+            let listed = wire.get(&format!("/api/getjobs{query}"), Some(who)).await.ok();
+            assert_eq!(ids(&listed, |it| &it["_id"]), sorted(&jobs));
+            let asked = wire.get(&format!("/api/requestedinvites{query}"), Some(who)).await.ok();
+            assert_eq!(ids(&asked, |it| &it["job"]["_id"]), sorted(&jobs));
+        }
+    }
+    let foreign = wire.post("/api/canceljob", Some(&adam), json!({"jobId": other["_id"]})).await;
+    assert_eq!(foreign.problem(), (403, "FORBIDDEN"));
+    for (who, job) in [(&adam, &here), (&alice, &own), (&steve, &other)] {
+        let cancelled = wire.post("/api/canceljob", Some(who), json!({"jobId": job["_id"]})).await.ok();
+        assert_eq!(
+            (&cancelled["job"]["_id"], &cancelled["job"]["status"]),
+            (&job["_id"], &json!("CANCELLED"))
+        );
+    }
+}
+
+/// K-71, K-73, AMB-78: every call of the document says what it does, the shape of what it takes and answers, and how it refuses.
+#[tokio::test]
+async fn k_71_k_73_every_call_is_documented() {
+    let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
+    let mut calls = 0;
+    for (path, item) in document["paths"].as_object().expect("paths") {
+        for (method, call) in item.as_object().expect("operations") {
+            let method: Method = method.to_uppercase().parse().expect("a method");
+            calls += 1;
+            for text in ["operationId", "summary", "description"] {
+                assert!(
+                    call[text].as_str().is_some_and(|it| !it.is_empty()),
+                    "{method} {path} has no {text}"
+                );
+            }
+            let answers = call["responses"].as_object().expect("answers");
+            for (status, answer) in answers {
+                let answer = answer["$ref"].as_str().map_or(answer, |name| {
+                    &document["components"]["responses"][name.rsplit('/').next().expect("a name")]
+                });
+                assert!(answer["description"].is_string(), "{method} {path} {status}");
+                let shaped = answer["content"].as_object().is_some_and(|content| {
+                    content.values().all(|it| it["schema"].as_object().is_some_and(|it| !it.is_empty()))
+                });
+                // This document's own shape is that of OpenAPI.
+                let known = status == "204" || call["operationId"] == "openapiJson";
+                assert!(shaped || known, "{method} {path} {status} has no shape");
+            }
+            assert!(answers.keys().any(|it| it.starts_with('2')), "{method} {path} never succeeds");
+            assert!(answers.contains_key("500") && answers.contains_key("503"), "{method} {path}");
+            if method != Method::GET && answers.contains_key("200") {
+                let mut bodies = call["requestBody"]["content"].as_object().into_iter().flatten();
+                // A mail program presses once: all it has to say stands in the link.
+                let bare = call["operationId"] == "unsubscribe";
+                assert!(
+                    bare || bodies.any(|(_, it)| it["schema"].is_object()),
+                    "{method} {path} takes no described body"
+                );
+                assert!(answers.contains_key("400"), "{method} {path} refuses no body");
+            }
+        }
+    }
+    assert!(calls >= 46, "{calls}");
+}

@@ -1,0 +1,544 @@
+//! Uploads and files over HTTP, as the specification's client sends and reads them (H-75 … H-89, K-60 … K-62).
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::wire::{Answer, Somebody, Wire};
+use axum::Router;
+use axum::body::Body;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
+use caseboard_api::{Settings, router};
+use caseboard_testkit::{TestApp, papers};
+use futures_util::{StreamExt as _, stream};
+use http::{HeaderMap, Method, Request, StatusCode, header};
+use http_body_util::BodyExt as _;
+use serde_json::{Value, json};
+use tower::ServiceExt as _;
+
+const BOUNDARY: &str = "----caseboard-test";
+
+/// A part of a form: its name, the name of its file if it is one, and what is in it.
+type Part<'a> = (&'a str, Option<&'a str>, &'a [u8]);
+
+fn form(parts: &[Part<'_>]) -> Vec<u8> {
+    let mut body = Vec::new();
+    for (name, file, content) in parts {
+        let file = file.map_or(String::new(), |file| {
+            format!("; filename=\"{file}\"\r\nContent-Type: application/octet-stream")
+        });
+        body.extend(
+            format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"{file}\r\n\r\n").bytes(),
+        );
+        body.extend_from_slice(content);
+        body.extend(b"\r\n");
+    }
+    body.extend(format!("--{BOUNDARY}--\r\n").bytes());
+    body
+}
+
+async fn send(wire: &Wire, who: Option<&Somebody>, kind: &str, body: Vec<u8>, key: Option<&str>) -> Answer {
+    let mut request = Request::post("/cloudupload").header(header::CONTENT_TYPE, kind);
+    if let Some(who) = who {
+        request = request.header(header::AUTHORIZATION, format!("Bearer {}", who.token));
+    }
+    if let Some(key) = key {
+        request = request.header("Idempotency-Key", key);
+    }
+    let request = request.body(Body::from(body)).expect("a request");
+    let (parts, body) = wire.router.clone().oneshot(request).await.expect("an answer").into_parts();
+    let body = body.collect().await.expect("a body").to_bytes();
+    let body = serde_json::from_slice(&body).unwrap_or(Value::Null);
+    Answer { status: parts.status, headers: parts.headers, body }
+}
+
+async fn send_form(wire: &Wire, who: &Somebody, parts: &[Part<'_>]) -> Answer {
+    send(wire, Some(who), &format!("multipart/form-data; boundary={BOUNDARY}"), form(parts), None).await
+}
+
+/// The form of the specification's client.
+async fn upload(wire: &Wire, who: &Somebody, slot: &str, extension: &str, content: &[u8]) -> Answer {
+    let name = format!("my file.{extension}");
+    let parts: [Part<'_>; 5] = [
+        ("file", Some(&name), content),
+        ("prefix", None, slot.as_bytes()),
+        ("userId", None, who.id.as_bytes()),
+        ("lastName", None, b"../../etc"),
+        ("ext", None, extension.as_bytes()),
+    ];
+    send_form(wire, who, &parts).await
+}
+
+/// The id of a file that was taken.
+#[track_caller]
+fn taken(answer: Answer) -> String {
+    let body = answer.ok();
+    assert_eq!((&body["status"], body.get("message")), (&json!(200), None), "{body}");
+    body["id"].as_str().expect("an id").to_owned()
+}
+
+/// Status and message of a file that was not taken: a 200 nevertheless (AMB-77).
+#[track_caller]
+fn refused(answer: Answer) -> (u64, String) {
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+    assert!(answer.body.get("id").is_none(), "{}", answer.body);
+    let text = answer.body["message"].as_str().expect("a message");
+    (answer.body["status"].as_u64().expect("a status"), text.to_owned())
+}
+
+async fn raw(wire: &Wire, path: &str, who: Option<&Somebody>) -> (StatusCode, HeaderMap, Vec<u8>) {
+    let answer = wire.open(Method::GET, path, who, &[], None).await;
+    let (parts, body) = answer.into_parts();
+    (parts.status, parts.headers, body.collect().await.expect("a body").to_bytes().to_vec())
+}
+
+async fn link(wire: &Wire, who: &Somebody, file: &str) -> String {
+    let answer = wire.get(&format!("/getsignedurl/{file}"), Some(who)).await.ok();
+    let links = answer.as_array().expect("a list");
+    assert_eq!(links.len(), 1);
+    links[0].as_str().expect("a link").to_owned()
+}
+
+/// H-75, H-77, K-60, K-61, K-62, H-08: up and down again, by both ways, for every slot there is.
+#[tokio::test]
+async fn h_75_h_77_k_60_k_61_k_62_up_and_down_again() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    for slot in [
+        "curriculumVitae",
+        "identification",
+        "medLicense",
+        "medDegreeCert",
+        "boardCert",
+        "residencyCert",
+        "ACLSBLS",
+        "deaCert",
+        "immunizationRecords",
+        "medEdLetter",
+        "medMalpracticeFile",
+        "peerRef1",
+        "peerRef2",
+        "peerRef3",
+        "resume",
+    ] {
+        let pdf = papers::pdf(slot);
+        let file = taken(upload(&wire, &ann, slot, "pdf", &pdf).await);
+        assert_eq!(file.len(), 32, "{file}");
+        let down = wire.get(&format!("/api/downloadedfile/{file}"), Some(&ann)).await.ok();
+        assert_eq!(down["name"], format!("{slot}-Wire.pdf"), "named by the server");
+        assert_eq!(down["contentType"], "application/pdf");
+        assert_eq!(STANDARD.decode(down["base64"].as_str().expect("text")).expect("base64"), pdf);
+        assert_eq!(down.as_object().map(serde_json::Map::len), Some(3));
+        let (status, headers, body) = raw(&wire, &link(&wire, &ann, &file).await, None).await;
+        assert_eq!((status, body), (StatusCode::OK, pdf));
+        assert_eq!(headers[header::CONTENT_TYPE], "application/pdf");
+    }
+    // Larger than what is read at once: base64 must not end in the middle.
+    let large = papers::pdf_of_size(100_000);
+    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &large).await);
+    let down = wire.get(&format!("/api/downloadedfile/{file}"), Some(&ann)).await.ok();
+    assert_eq!(STANDARD.decode(down["base64"].as_str().expect("text")).expect("base64"), large);
+    let mut parts: Vec<Part<'_>> =
+        vec![("userId", None, ann.id.as_bytes()), ("prefix", None, b"resume"), ("unknown", None, b"ignored")];
+    let pdf = papers::pdf("the extension of the name counts");
+    parts.push(("file", Some("a.b.PDF"), &pdf));
+    taken(send_form(&wire, &ann, &parts).await);
+}
+
+/// H-83, security.md: pictures may be looked at in place, everything else is saved; nothing in a file runs in our origin.
+#[tokio::test]
+async fn h_83_files_come_with_headers_that_bind_them() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    let picture = taken(upload(&wire, &ann, "profilePicture", "jpg", &papers::jpeg(40, 30)).await);
+    let paper = taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("one")).await);
+    for (file, kind, disposition) in [
+        (
+            picture,
+            "image/jpeg",
+            "inline; filename=\"profilePicture-Wire.jpg\"; filename*=UTF-8''profilePicture-Wire.jpg",
+        ),
+        (
+            paper,
+            "application/pdf",
+            "attachment; filename=\"medLicense-Wire.pdf\"; filename*=UTF-8''medLicense-Wire.pdf",
+        ),
+    ] {
+        let (status, headers, body) = raw(&wire, &link(&wire, &ann, &file).await, None).await;
+        assert_eq!(status, StatusCode::OK);
+        assert_eq!(headers[header::CONTENT_TYPE], kind);
+        assert_eq!(headers[header::CONTENT_DISPOSITION], disposition);
+        assert_eq!(headers[header::CONTENT_LENGTH], body.len().to_string());
+        assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+        assert_eq!(headers[header::CACHE_CONTROL], "no-store");
+        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().expect("text");
+        assert!(policy.split("; ").any(|it| it == "sandbox"), "{policy}");
+        assert!(policy.contains("default-src 'none'"), "{policy}");
+    }
+    let me = wire.get("/api/session", Some(&ann)).await.ok();
+    assert_eq!(me["profilePicture"].as_str().map(str::len), Some(32), "{me}");
+}
+
+/// A name in letters that headers do not carry.
+#[tokio::test]
+async fn a_name_with_accents_is_a_safe_header() {
+    let wire = Wire::new().await;
+    let ann = wire.unverified("Zoe", json!({"lastName": "Muñoz"})).await;
+    let code = wire.code(&ann.email).await;
+    let proof = json!({"verifiedEmail": true, "code": code});
+    wire.put(&format!("/api/verifyemail/{}", ann.id), None, proof).await.ok();
+    let file = taken(upload(&wire, &ann, "resume", "pdf", &papers::pdf("one")).await);
+    let (_, headers, _) = raw(&wire, &link(&wire, &ann, &file).await, None).await;
+    assert_eq!(
+        headers[header::CONTENT_DISPOSITION],
+        "attachment; filename=\"resume-Muoz.pdf\"; filename*=UTF-8''resume-Mu%C3%B1oz.pdf"
+    );
+    let down = wire.get(&format!("/api/downloadedfile/{file}"), Some(&ann)).await.ok();
+    assert_eq!(down["name"], "resume-Muñoz.pdf");
+}
+
+/// H-78, H-79, H-80, H-82, L-30, AMB-77: a file that does not fit is told in a 200 that says so.
+#[tokio::test]
+async fn h_78_h_82_l_30_amb_77_refusals_are_values() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    let kind = (415, "must be in pdf format".to_owned());
+    let size = (413, "upload was unsuccessful".to_owned());
+    let large_picture = [papers::jpeg(9, 9), vec![0; 2_700_000]].concat();
+    for (slot, extension, content, answer) in [
+        ("resume", "jpg", papers::jpeg(9, 9), &kind),
+        ("profilePicture", "pdf", papers::pdf("x"), &kind),
+        ("medLicense", "exe", b"MZ".to_vec(), &kind),
+        ("medLicense", "pdf", papers::encrypted_pdf(), &kind),
+        ("medLicense", "jpg", large_picture, &size),
+        ("medLicense", "png", papers::png_claiming(60_000, 60_000), &size),
+        ("medLicense", "pdf", papers::pdf_of_size(10 * 1024 * 1024 + 1), &size),
+        ("medLicense", "pdf", papers::pdf_of_size(13 * 1024 * 1024), &size),
+    ] {
+        let bytes = content.len();
+        assert_eq!(
+            &refused(upload(&wire, &ann, slot, extension, &content).await),
+            answer,
+            "{slot} {extension} {bytes}"
+        );
+    }
+    taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf_of_size(10 * 1024 * 1024)).await);
+}
+
+/// H-89, AMB-16, AMB-74: for oneself only; administrators of centers not at all; nobody without a session.
+#[tokio::test]
+async fn h_89_amb_16_amb_74_who_uploads() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
+    let (rosa, adam) = (wire.surgeon("Rosa", &center).await, wire.admin("Adam", &center).await);
+    let png = papers::png(9, 9);
+    let as_ben: [Part<'_>; 4] = [
+        ("file", Some("x.png"), &png),
+        ("prefix", None, b"medLicense"),
+        ("userId", None, ben.id.as_bytes()),
+        ("ext", None, b"png"),
+    ];
+    assert_eq!(send_form(&wire, &ann, &as_ben).await.problem(), (403, "FORBIDDEN"));
+    for slot in ["profilePicture", "medLicense"] {
+        assert_eq!(upload(&wire, &adam, slot, "png", &png).await.problem(), (403, "FORBIDDEN"), "{slot}");
+    }
+    taken(upload(&wire, &rosa, "profilePicture", "png", &png).await);
+    let kind = format!("multipart/form-data; boundary={BOUNDARY}");
+    assert_eq!(send(&wire, None, &kind, form(&as_ben), None).await.problem(), (401, "UNAUTHENTICATED"));
+    let uma = wire.unverified("Uma", json!({})).await;
+    assert_eq!(
+        upload(&wire, &uma, "resume", "pdf", &papers::pdf("x")).await.problem(),
+        (403, "EMAIL_UNVERIFIED")
+    );
+}
+
+/// H-89: forms that are none, or not whole.
+#[tokio::test]
+async fn h_89_broken_forms_are_named() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    let pdf = papers::pdf("x");
+    let me = ann.id.as_bytes();
+    let file: Part<'_> = ("file", Some("x.pdf"), &pdf);
+    let (prefix, user): (Part<'_>, Part<'_>) = (("prefix", None, b"resume"), ("userId", None, me));
+    let long = [b'x'; 201];
+    let many: Vec<(String, u8)> = (0..17).map(|number| (format!("x{number}"), b'x')).collect();
+    let many: Vec<Part<'_>> =
+        many.iter().map(|(name, byte)| (name.as_str(), None, std::slice::from_ref(byte))).collect();
+    for (parts, field) in [
+        (&[prefix, user][..], "file"),
+        (&[file, user], "prefix"),
+        (&[file, user, ("prefix", None, b"")], "prefix"),
+        (&[file, user, ("prefix", None, b"passport")], "prefix"),
+        (&[file, user, ("prefix", None, b"../resume")], "prefix"),
+        (&[file, prefix], "userId"),
+        (&[file, prefix, ("userId", None, b"me")], "userId"),
+        (&[file, file, prefix, user], "file"),
+        (&[file, prefix, prefix, user], "prefix"),
+        (&[file, prefix, user, ("lastName", None, &long)], "lastName"),
+        (&[file, prefix, user, ("ext", None, b"\xff")], "ext"),
+        (&many, "body"),
+        (&[], "userId"),
+    ] {
+        let answer = send_form(&wire, &ann, parts).await;
+        assert_eq!((answer.problem(), answer.fields()), ((400, "VALIDATION"), vec![field]));
+    }
+    let whole = form(&[file, prefix, user]);
+    let kind = format!("multipart/form-data; boundary={BOUNDARY}");
+    for (kind, body) in [
+        (&*kind, whole[..whole.len() - 40].to_vec()),
+        (&*kind, b"nothing of the kind".to_vec()),
+        (&*kind, Vec::new()),
+        ("multipart/form-data", whole.clone()),
+        ("multipart/form-data; boundary=other", whole.clone()),
+    ] {
+        let answer = send(&wire, Some(&ann), kind, body, None).await;
+        assert_eq!((answer.problem(), answer.fields()), ((400, "VALIDATION"), vec!["body"]), "{kind}");
+    }
+    for kind in ["application/json", "multipart/mixed; boundary=x", "text/plain"] {
+        let answer = send(&wire, Some(&ann), kind, whole.clone(), None).await;
+        assert_eq!(answer.problem(), (415, "UNSUPPORTED_MEDIA_TYPE"), "{kind}");
+    }
+    let answer = send(&wire, Some(&ann), &kind, whole, Some("a b")).await;
+    assert_eq!(answer.fields(), ["Idempotency-Key"]);
+}
+
+/// A form whose file begins and goes on for `chunks` times 256 KiB, and what was read of it in bytes; at its end it stops
+/// without ending.
+fn endless(who: &Somebody, chunks: usize) -> (Body, Arc<AtomicUsize>) {
+    let parts: [Part<'_>; 3] = [
+        ("userId", None, who.id.as_bytes()),
+        ("prefix", None, b"medLicense"),
+        ("file", Some("x.pdf"), b"%PDF-"),
+    ];
+    let mut head = form(&parts);
+    head.truncate(head.len() - format!("\r\n--{BOUNDARY}--\r\n").len());
+    let read = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&read);
+    let rest = stream::iter(0..chunks).map(move |_| {
+        counted.fetch_add(256 * 1024, Ordering::Relaxed);
+        Bytes::from(vec![b'x'; 256 * 1024])
+    });
+    let whole = stream::iter([Bytes::from(head)]).chain(rest).map(Ok::<_, Infallible>);
+    (Body::from_stream(whole.chain(stream::pending())), read)
+}
+
+async fn stream_up(router: Router, who: Somebody, body: Body) -> http::Response<Body> {
+    let request = Request::post("/cloudupload")
+        .header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"))
+        .header(header::AUTHORIZATION, format!("Bearer {}", who.token))
+        .body(body)
+        .expect("a request");
+    router.oneshot(request).await.expect("an answer")
+}
+
+/// security.md: no more than 12 MiB of a form are ever read.
+#[tokio::test]
+async fn h_89_a_form_is_read_no_further_than_its_limit() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    let (body, read) = endless(&ann, 400);
+    let answer = stream_up(wire.router.clone(), ann, body).await;
+    let body = answer.into_body().collect().await.expect("a body").to_bytes();
+    assert_eq!(serde_json::from_slice::<Value>(&body).expect("JSON")["status"], 413);
+    let read = read.load(Ordering::Relaxed);
+    assert!((12 * 1024 * 1024..13 * 1024 * 1024).contains(&read), "{read}");
+}
+
+/// security.md: all forms that are under way share what memory there is for them; it comes back when they go.
+#[tokio::test]
+async fn h_89_forms_under_way_share_a_bounded_memory() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    let mut slow = Vec::new();
+    for _ in 0..6 {
+        let (body, read) = endless(&ann, 40);
+        slow.push(tokio::spawn(stream_up(wire.router.clone(), ann.clone(), body)));
+        while read.load(Ordering::Relaxed) < 40 * 256 * 1024 {
+            tokio::task::yield_now().await;
+        }
+    }
+    let large = papers::pdf_of_size(9 * 1024 * 1024);
+    let answer = upload(&wire, &ann, "medLicense", "pdf", &large).await;
+    assert_eq!(answer.problem(), (503, "BUSY"));
+    assert_eq!(answer.headers[header::RETRY_AFTER], "1");
+    taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("a small one")).await);
+    for upload in slow {
+        upload.abort();
+        let _ = upload.await;
+    }
+    taken(upload(&wire, &ann, "medLicense", "pdf", &large).await);
+}
+
+/// A repeated upload is answered with the first answer.
+#[tokio::test]
+async fn a_repeated_upload_has_the_first_answer() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    let again = async |text: &str| {
+        let pdf = papers::pdf(text);
+        let parts: [Part<'_>; 3] =
+            [("file", Some("x.pdf"), &pdf), ("prefix", None, b"resume"), ("userId", None, ann.id.as_bytes())];
+        let kind = format!("multipart/form-data; boundary={BOUNDARY}");
+        send(&wire, Some(&ann), &kind, form(&parts), Some("once")).await
+    };
+    let first = taken(again("one").await);
+    assert_eq!(taken(again("one").await), first);
+    assert_eq!(again("two").await.problem(), (409, "IDEMPOTENCY_KEY_REUSED"));
+}
+
+/// H-08, K-61, K-62, AMB-16: who may read, by both ways; a foreign file and none get the same answer.
+#[tokio::test]
+async fn h_08_k_61_k_62_who_reads() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
+    let (rosa, adam) = (wire.surgeon("Rosa", &center).await, wire.admin("Adam", &center).await);
+    let root = wire.system().await;
+    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("one")).await);
+    let picture = taken(upload(&wire, &ann, "profilePicture", "png", &papers::png(9, 9)).await);
+    let nothing = "0193a1c05e7b7c1e9a3f4d5e6f708192";
+    for (who, allowed) in [(&ann, true), (&adam, true), (&root, true), (&ben, false), (&rosa, false)] {
+        for call in ["/api/downloadedfile", "/getsignedurl"] {
+            let answer = wire.get(&format!("{call}/{file}"), Some(who)).await;
+            let missing = wire.get(&format!("{call}/{nothing}"), Some(who)).await;
+            assert_eq!(missing.problem(), (403, "FORBIDDEN"));
+            match allowed {
+                true => drop(answer.ok()),
+                false => assert_eq!((answer.status, answer.body), (missing.status, missing.body), "{call}"),
+            }
+            wire.get(&format!("{call}/{picture}"), Some(who)).await.ok();
+            assert_eq!(wire.get(&format!("{call}/{file}"), None).await.problem(), (401, "UNAUTHENTICATED"));
+            for name in ["..%2f..%2fetc%2fpasswd", "resume", "%00"] {
+                assert_eq!(wire.get(&format!("{call}/{name}"), Some(who)).await.problem().0, 400, "{name}");
+            }
+        }
+    }
+    wire.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(&rosa), json!({"surgeon": rosa.id}))
+        .await
+        .ok();
+    wire.get(&format!("/api/downloadedfile/{file}"), Some(&rosa)).await.ok();
+}
+
+/// K-62, AMB-16: a link opens without a token, for five minutes, for its person, while they are signed in.
+#[tokio::test]
+async fn k_62_amb_16_links() {
+    let wire = Wire::new().await;
+    let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
+    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("one")).await);
+    let url = link(&wire, &ann, &file).await;
+    assert!(url.starts_with(&format!("/files/{file}?exp=")), "{url}");
+    let opens = async |url: &str, who: Option<&Somebody>| {
+        let answer = wire.get(url, who).await;
+        if answer.status != StatusCode::OK {
+            let missing = wire.get("/files/0193a1c05e7b7c1e9a3f4d5e6f708192?exp=1&sig=A", None).await;
+            assert_eq!((answer.status.as_u16(), &answer.body), (403, &missing.body));
+        }
+        answer.status == StatusCode::OK
+    };
+    assert!(opens(&url, None).await && opens(&url, Some(&ann)).await);
+    assert!(!opens(&url, Some(&ben)).await, "another person");
+    let dead = Somebody { token: "dead".into(), ..ann.clone() };
+    assert_eq!(wire.get(&url, Some(&dead)).await.problem(), (401, "UNAUTHENTICATED"));
+    let path = format!("/files/{file}");
+    for broken in
+        [path.clone(), format!("{path}?exp=1"), format!("{path}?exp=x&sig=A"), format!("{path}?sig=A")]
+    {
+        assert!(!opens(&broken, None).await, "{broken}");
+    }
+    let ben_url =
+        link(&wire, &ben, &taken(upload(&wire, &ben, "resume", "pdf", &papers::pdf("ben")).await)).await;
+    let (_, query) = ben_url.split_once('?').expect("a query");
+    assert!(!opens(&format!("{path}?{query}"), None).await, "another file's signature");
+
+    wire.app.pass(jiff::SignedDuration::from_secs(299));
+    assert!(opens(&url, None).await);
+    wire.app.pass(jiff::SignedDuration::from_secs(1));
+    assert!(!opens(&url, None).await, "it is over");
+    let url = link(&wire, &ann, &file).await;
+    wire.post("/api/logout", Some(&ann), json!({})).await;
+    assert!(!opens(&url, None).await, "signed out");
+}
+
+/// H-76, AMB-64: the call as decided, and what it refuses.
+#[tokio::test]
+async fn h_76_amb_64_document_status() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let (ann, adam) = (wire.professional("Ann").await, wire.admin("Adam", &center).await);
+    let (rosa, root) = (wire.surgeon("Rosa", &center).await, wire.system().await);
+    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("one")).await);
+    let path = format!("/api/documentstatus/{}", ann.id);
+    for (who, status) in [(&adam, "APPROVED"), (&root, "REJECTED"), (&adam, "PENDING")] {
+        let body = json!({"slot": "medLicense", "status": status, "reason": "unreadable", "fileId": file});
+        let answer = wire.put(&path, Some(who), body).await.ok();
+        assert_eq!(answer, json!({"slot": "medLicense", "status": status}));
+    }
+    let approve = json!({"slot": "medLicense", "status": "APPROVED"});
+    for who in [&ann, &rosa] {
+        assert_eq!(wire.put(&path, Some(who), approve.clone()).await.problem(), (403, "FORBIDDEN"));
+    }
+    for (body, field) in [
+        (json!({"status": "APPROVED"}), "slot"),
+        (json!({"slot": "passport", "status": "APPROVED"}), "slot"),
+        (json!({"slot": "profilePicture", "status": "APPROVED"}), "slot"),
+        (json!({"slot": "medLicense"}), "status"),
+        (json!({"slot": "medLicense", "status": "GOOD"}), "status"),
+        (json!({"slot": "medLicense", "status": "REJECTED", "reason": "x".repeat(501)}), "reason"),
+        (json!({"slot": "medLicense", "status": "APPROVED", "fileId": "x"}), "fileId"),
+    ] {
+        let answer = wire.put(&path, Some(&adam), body).await;
+        assert_eq!((answer.problem(), answer.fields()), ((400, "VALIDATION"), vec![field]));
+    }
+    let nothing = json!({"slot": "boardCert", "status": "APPROVED"});
+    assert_eq!(wire.put(&path, Some(&adam), nothing).await.problem(), (403, "FORBIDDEN"));
+    taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("two")).await);
+    let stale = json!({"slot": "medLicense", "status": "APPROVED", "fileId": file});
+    assert_eq!(wire.put(&path, Some(&adam), stale).await.problem(), (409, "DOCUMENT_REPLACED"));
+}
+
+/// security.md: documents that are read are written down, with who read what; pictures are not.
+#[tokio::test]
+async fn k_61_reading_a_document_is_written_down() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let (ann, adam) = (wire.professional("Ann").await, wire.admin("Adam", &center).await);
+    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("one")).await);
+    let picture = taken(upload(&wire, &ann, "profilePicture", "png", &papers::png(9, 9)).await);
+    wire.get(&format!("/api/downloadedfile/{file}"), Some(&adam)).await.ok();
+    wire.get(&format!("/api/downloadedfile/{picture}"), Some(&adam)).await.ok();
+    let url = link(&wire, &adam, &file).await;
+    raw(&wire, &url, None).await;
+    let root = wire.system().await;
+    let entries = wire.get("/api/audit?limit=100", Some(&root)).await.ok();
+    let text = entries.to_string();
+    assert_eq!(text.matches("DOCUMENT_READ").count(), 2, "{entries}");
+    assert_eq!(text.matches("DOCUMENT_UPLOADED").count(), 2, "{entries}");
+}
+
+/// AMB-21: uploads and links count towards the limits of a session; opening links does not count as a stranger's calls.
+#[tokio::test]
+async fn amb_21_files_count_towards_the_limits() {
+    let app = TestApp::with(|settings| settings.rate_limit = true).await;
+    let router = router(app.app().clone(), Settings::default());
+    let wire = Wire { app, router };
+    let ask = async |path: &str, token: Option<&str>| {
+        let mut request = Request::get(path);
+        if let Some(token) = token {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        let request = request.body(Body::empty()).expect("a request");
+        wire.router.clone().oneshot(request).await.expect("an answer").status().as_u16()
+    };
+    let file = "0193a1c05e7b7c1e9a3f4d5e6f708192";
+    for round in 0..301 {
+        let status = ask(&format!("/getsignedurl/{file}"), Some("nobody")).await;
+        assert_eq!(status, if round < 300 { 401 } else { 429 }, "{round}");
+    }
+    for round in 0..100 {
+        assert_eq!(ask(&format!("/files/{file}?exp=1&sig=A"), None).await, 403, "{round}");
+    }
+}

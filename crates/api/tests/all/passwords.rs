@@ -1,0 +1,261 @@
+//! Passwords, closed accounts, center codes and claims of trust, as a client sees them.
+
+use crate::wire::{PASSWORD, Somebody, Wire};
+use caseboard_api::{Settings, router};
+use caseboard_testkit::TestApp;
+use http::{Method, StatusCode};
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+const NEW: &str = "Other8Harbor";
+
+impl Wire {
+    /// The newest six digits mailed under a subject.
+    async fn digits(&self, to: &str, subject: &str) -> String {
+        let mails = self.mails(to).await;
+        let mail = mails.iter().find(|mail| mail["subject"] == subject).expect("such a mail");
+        let text = mail["text"].as_str().expect("text");
+        let six = |line: &&str| line.len() == 6 && line.bytes().all(|b| b.is_ascii_digit());
+        text.lines().map(str::trim).find(six).expect("six digits").to_owned()
+    }
+
+    async fn login(&self, email: &str, password: &str) -> Value {
+        self.post("/api/emaillogin", None, json!({"email": email, "password": password})).await.ok()
+    }
+
+    async fn sets(&self, who: Option<&Somebody>, id: &str, body: Value) -> crate::wire::Answer {
+        self.put(&format!("/api/updatepassword/{id}"), who, body).await
+    }
+}
+
+/// A-105 … A-114, K-15, K-17: AMB-09, AMB-10, from the forgotten password through the mailbox to the login.
+#[tokio::test]
+async fn a_107_a_110_a_113_a_forgotten_password_from_the_mailbox_to_the_login() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    let unknown = wire.post("/api/emailuser", None, json!({"email": "nobody@wire.example"})).await.ok();
+    assert_eq!(unknown, json!([]));
+    let found = wire.post("/api/emailuser", None, json!({"email": "ANN@wire.example"})).await.ok();
+    let whole =
+        json!([{"_id": ann.id, "securityQuestion1": {"question": 0}, "securityQuestion2": {"question": 6}}]);
+    assert_eq!(found, whole, "questions and nothing else");
+
+    let code = wire.digits(&ann.email, "Password Reset").await;
+    let answer = async |one: &str, two: &str, code: Value| {
+        let body = json!({"userId": ann.id, "answer1": one, "answer2": two, "code": code});
+        wire.post("/api/securityanswers", None, body).await
+    };
+    assert_eq!(answer("Rex", "Oslo", Value::Null).await.problem(), (400, "CODE_REQUIRED"));
+    let wrong = format!("{:06}", (code.parse::<u32>().expect("digits") + 1) % 1_000_000);
+    assert_eq!(answer("Rex", "Oslo", json!(wrong)).await.problem(), (400, "CODE_MISMATCH"));
+    let wrong = answer("Rex", "oslo", json!(code)).await.ok();
+    let message = "One or both of your answers are incorrect. Try Again.";
+    assert_eq!(wrong, json!({"matched": false, "message": message}));
+    let right = answer("Rex", "Oslo", json!(code)).await.ok();
+    assert_eq!((&right["matched"], &right["expiresIn"]), (&json!(true), &json!(600)));
+    let ticket = &right["resetToken"];
+    assert_eq!(
+        answer("Rex", "Oslo", json!(code)).await.problem(),
+        (400, "CODE_EXPIRED"),
+        "the code is used up"
+    );
+
+    let bare = wire.sets(None, &ann.id, json!({"password": NEW})).await;
+    assert_eq!(bare.problem(), (403, "PROOF_REQUIRED"));
+    let common = wire.sets(None, &ann.id, json!({"password": "Passw0rd", "resetToken": ticket})).await;
+    assert_eq!((common.problem(), common.fields()), ((400, "VALIDATION"), vec!["password"]));
+    let differs = json!({"password": NEW, "confirm_password": "Other9Harbor", "resetToken": ticket});
+    let differs = wire.sets(None, &ann.id, differs).await;
+    assert_eq!((differs.problem(), differs.fields()), ((400, "VALIDATION"), vec!["confirm_password"]));
+    let body = json!({"password": NEW, "confirm_password": NEW, "resetToken": ticket});
+    assert_eq!(wire.sets(None, &ann.id, body.clone()).await.ok(), json!({"result": "SUCCESS"}));
+    assert_eq!(
+        wire.sets(None, &ann.id, body).await.problem(),
+        (403, "PROOF_REQUIRED"),
+        "a ticket serves once"
+    );
+    assert_eq!(wire.login(&ann.email, NEW).await["auth"], true);
+    assert_eq!(wire.login(&ann.email, PASSWORD).await["auth"], false);
+    assert_eq!(wire.get("/api/session", Some(&ann)).await.problem(), (401, "UNAUTHENTICATED"));
+    let mails = wire.mails(&ann.email).await;
+    assert!(mails.iter().any(|mail| mail["subject"] == "Your password was changed"), "{mails:?}");
+}
+
+/// A-109, M-10: AMB-09, an account without questions answers without them, and no code is mailed.
+#[tokio::test]
+async fn a_109_without_questions_there_is_nothing_to_answer() {
+    let wire = Wire::new().await;
+    let root = wire.system().await;
+    let found = wire.post("/api/emailuser", None, json!({"email": root.email})).await.ok();
+    assert_eq!(found, json!([{"_id": root.id}]));
+    assert_eq!(wire.mails(&root.email).await.len(), 0);
+}
+
+/// K-15, K-16, M-08: AMB-10, AMB-11, the password changed by somebody who is signed in.
+#[tokio::test]
+async fn a_116_a_119_a_120_a_122_a_password_changed_while_signed_in() {
+    let wire = Wire::new().await;
+    let ann = wire.professional("Ann").await;
+    let phone = Somebody { token: wire.sign_in(&ann.email).await, ..ann.clone() };
+    let check = async |password: &str| {
+        wire.post("/api/verifypassword", Some(&ann), json!({"userId": ann.id, "password": password}))
+            .await
+            .ok()
+    };
+    let new = json!({"password": NEW});
+    assert_eq!(wire.sets(Some(&ann), &ann.id, new.clone()).await.problem(), (403, "PROOF_REQUIRED"));
+    let wrong = check("Wrong1").await;
+    assert_eq!(wrong, json!({"status": 401, "message": "The current password is incorrect."}));
+    assert_eq!(wire.sets(Some(&ann), &ann.id, new.clone()).await.problem(), (403, "PROOF_REQUIRED"));
+    assert_eq!(check(PASSWORD).await, json!({"status": 200}));
+    assert_eq!(wire.sets(Some(&phone), &ann.id, new.clone()).await.problem(), (403, "PROOF_REQUIRED"));
+    let same = wire.sets(Some(&ann), &ann.id, json!({"password": PASSWORD})).await;
+    assert_eq!((same.problem(), same.fields()), ((400, "VALIDATION"), vec!["password"]));
+    assert_eq!(wire.sets(Some(&ann), &ann.id, new).await.ok(), json!({"result": "SUCCESS"}));
+    wire.get("/api/session", Some(&ann)).await.ok();
+    assert_eq!(wire.get("/api/session", Some(&phone)).await.problem(), (401, "UNAUTHENTICATED"));
+    let mails = wire.mails(&ann.email).await;
+    assert!(mails.iter().any(|mail| mail["subject"] == "Your password was changed"), "{mails:?}");
+    assert_eq!(wire.login(&ann.email, NEW).await["auth"], true);
+}
+
+/// AMB-24, over HTTP: closed at once, `auth: false`, opened again.
+#[tokio::test]
+async fn a_27_the_system_administrator_closes_and_opens_an_account() {
+    let wire = Wire::new().await;
+    let (ann, root) = (wire.professional("Ann").await, wire.system().await);
+    let path = format!("/api/useractive/{}", ann.id);
+    let closed = wire.put(&path, Some(&root), json!({"active": false})).await.ok();
+    assert_eq!(closed, json!({"_id": ann.id, "active": false}));
+    assert_eq!(wire.get("/api/session", Some(&ann)).await.problem(), (401, "UNAUTHENTICATED"));
+    let login = wire.login(&ann.email, PASSWORD).await;
+    assert_eq!(
+        (&login["auth"], &login["user"], &login["authToken"]),
+        (&json!(false), &json!([]), &Value::Null)
+    );
+    let missing = wire.put(&path, Some(&root), json!({})).await;
+    assert_eq!((missing.problem(), missing.fields()), ((400, "VALIDATION"), vec!["active"]));
+    wire.put(&path, Some(&root), json!({"active": true})).await.ok();
+    assert_eq!(wire.login(&ann.email, PASSWORD).await["auth"], true);
+    let own = wire.put(&format!("/api/useractive/{}", root.id), Some(&root), json!({"active": false})).await;
+    assert_eq!(own.problem(), (409, "OWN_ACCOUNT"));
+}
+
+/// AMB-03, AMB-08, a rotated code is the only one; the other administrators hear of it and of new colleagues.
+#[tokio::test]
+async fn a_62_a_64_the_code_of_a_center_is_replaced() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let adam = wire.admin("Adam", &center).await;
+    let path = format!("/api/surgerycenter/{}/code", center.0);
+    let rotated = wire.post(&path, Some(&adam), json!({})).await.ok();
+    let code = rotated["code"].as_str().expect("a code").to_owned();
+    assert!(
+        rotated["identificationId"].as_str().is_some_and(|id| id.starts_with("SC-") && id.ends_with(&code))
+    );
+    assert_eq!(rotated.as_object().map(|it| it.len()), Some(2));
+    let check = async |code: &str| {
+        wire.post("/api/verifycentercode", None, json!({"centerId": center.0, "code": code})).await.ok()
+    };
+    let old = check(&center.1).await;
+    assert_eq!(old, json!({"matched": false, "message": "The Identification Code doesn't match."}));
+    assert_eq!(check(&code).await["matched"], true);
+    let alice = wire.admin("Alice", &(center.0.clone(), code.clone())).await;
+    let mails = wire.mails(&adam.email).await;
+    for subject in
+        ["New administrator of Pacific Hand Center", "New verification code of Pacific Hand Center"]
+    {
+        assert!(mails.iter().any(|mail| mail["subject"] == subject), "{subject} in {mails:?}");
+    }
+    assert!(mails.iter().all(|mail| !mail["text"].as_str().is_some_and(|text| text.contains(&code))));
+    let unread =
+        wire.get(&format!("/api/unreadnotifications/{}/NOT_CANCELLED", adam.id), Some(&adam)).await.ok();
+    assert_eq!((&unread[0]["type"], &unread[0]["sender"]["_id"]), (&json!("MESSAGE"), &json!(alice.id)));
+}
+
+/// AMB-06, AMB-07, what a sign-up claims about trust changes nothing and is written down.
+#[tokio::test]
+async fn a_29_a_83_claims_of_trust_are_ignored_and_written_down() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let root = wire.system().await;
+    let claims = async || {
+        let log = wire.get("/api/audit?action=TRUST_CLAIMED", Some(&root)).await.ok();
+        let entries = log["entries"].as_array().expect("entries").clone();
+        entries.iter().map(|it| (it["result"].clone(), it["detail"]["fields"].clone())).collect::<Vec<_>>()
+    };
+    // What the specification's own client sends is no claim.
+    wire.unverified("Ann", json!({"adminSignIn": false, "verifiedEmail": false, "Rating": 5, "active": true, "certifiedCenters": []}))
+        .await;
+    let as_surgeon = json!({"signInType": "SURGEON", "adminSignIn": true, "surgeryCenters": [center.0],
+        "certifiedCenters": [{"value": center.0, "label": "Pacific Hand Center"}]});
+    wire.member("Sue", "SURGEON", &center).await;
+    let mut form = Wire::form("Tom");
+    for (field, value) in as_surgeon.as_object().expect("fields") {
+        form[field] = value.clone();
+    }
+    assert_eq!(
+        wire.post("/api/user", None, form).await.status,
+        StatusCode::BAD_REQUEST,
+        "no proof of the center"
+    );
+    assert_eq!(claims().await, []);
+
+    let greedy = json!({"adminSignIn": true, "sysAdminOn": true, "verifiedEmail": true, "Rating": 9, "certifiedCenters": [center.0]});
+    let eve = wire.unverified("Eve", greedy).await;
+    let session = wire.get("/api/session", Some(&eve)).await.ok();
+    assert_eq!(
+        (&session["signInType"], &session["verifiedEmail"], &session["sysAdminOn"], &session["adminSignIn"]),
+        (&json!("USER"), &json!(false), &json!(false), &json!(false))
+    );
+    assert_eq!((&session["certifiedCenters"], &session["surgeryCenters"]), (&json!([]), &json!([])));
+    let fields = json!(["adminSignIn", "sysAdminOn", "verifiedEmail", "Rating", "certifiedCenters"]);
+    assert_eq!(claims().await, [(json!("REFUSED"), fields.clone())]);
+
+    wire.app.pass(SignedDuration::from_secs(1));
+    let mut form = Wire::form("Mal");
+    form["signInType"] = json!("SYSTEM_ADMIN");
+    let refused = wire.post("/api/user", None, form).await;
+    assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["signInType"]));
+    assert_eq!(claims().await[0], (json!("REFUSED"), json!(["signInType"])));
+    let foreign =
+        json!({"signInType": "SURGEON", "surgeryCenters": [center.0], "certifiedCenters": [eve.id]});
+    wire.app.pass(SignedDuration::from_secs(1));
+    let mut form = Wire::form("Zed");
+    for (field, value) in foreign.as_object().expect("fields") {
+        form[field] = value.clone();
+    }
+    wire.post("/api/user", None, form).await;
+    assert_eq!(claims().await[0], (json!("REFUSED"), json!(["certifiedCenters"])));
+}
+
+/// K-10, AMB-21: two nodes before one database count the requests of a session together, and tell when to come again.
+#[tokio::test]
+async fn amb_21_two_nodes_count_the_requests_of_a_session_together() {
+    let app = TestApp::new().await;
+    let other = app.another_node().await.unwrap_or_else(|| app.app().clone());
+    let nodes = [router(app.app().clone(), Settings::default()), router(other, Settings::default())];
+    let [here, there] = nodes;
+    let mut wire = Wire { app, router: here.clone() };
+    wire.app.pass(SignedDuration::from_secs(15));
+    let ann = wire.professional("Ann").await;
+    let mut answers = [0, 0];
+    for request in 0..400 {
+        wire.router = if request % 2 == 0 { here.clone() } else { there.clone() };
+        let answer = wire.send(Method::GET, "/api/session", Some(&ann), &[], None).await;
+        match answer.status {
+            StatusCode::OK => answers[0] += 1,
+            _ => {
+                assert_eq!(answer.problem(), (429, "RATE_LIMITED"));
+                assert_eq!(
+                    (&answer.body["retryAfter"], &answer.headers["retry-after"]),
+                    (&json!(45), &"45".parse().expect("a header"))
+                );
+                answers[1] += 1;
+            }
+        }
+    }
+    assert!((300..=324).contains(&answers[0]), "{answers:?}");
+    wire.app.pass(SignedDuration::from_secs(45));
+    wire.get("/api/session", Some(&ann)).await.ok();
+}

@@ -1,0 +1,469 @@
+//! Eligibility, schedules, the history of notifications and messages over HTTP, in the shapes of the specification.
+
+use crate::wire::{Answer, Somebody, Wire};
+use http::Method;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+/// A center with an administrator, a surgeon and a professional.
+struct Stage {
+    wire: Wire,
+    center: (String, String),
+    admin: Somebody,
+    surgeon: Somebody,
+    pro: Somebody,
+}
+
+impl Stage {
+    async fn new() -> Self {
+        let wire = Wire::new().await;
+        let center = wire.center("Pacific Hand Center").await;
+        let (admin, surgeon) = (wire.admin("Adam", &center).await, wire.surgeon("Rosa", &center).await);
+        let pro = wire.professional("Ann").await;
+        Self { wire, center, admin, surgeon, pro }
+    }
+
+    /// A case of the surgeon that the professional has accepted: the case and the professional's message.
+    async fn confirmed(&self, start: &str) -> (Value, Value) {
+        let wire = &self.wire;
+        let mut case = Wire::case(&self.center.0, &self.surgeon.id, 1);
+        case["start"] = json!(start);
+        let favorite = format!("/api/addsurgeonfavorite/{}", self.pro.id);
+        wire.put(&favorite, Some(&self.surgeon), json!({"surgeon": self.surgeon.id})).await.ok();
+        let job = wire.post("/api/createjob", Some(&self.surgeon), case).await.ok();
+        let invite = json!({"job": job["_id"], "invitees": [{"id": self.pro.id}]});
+        let invited = wire.post("/api/invitefavorites", Some(&self.surgeon), invite).await.ok();
+        let message = invited["invited"][0]["_id"].clone();
+        let accept = json!({"_id": message, "status": "CONFIRMED", "read": true, "replyed": true});
+        assert_eq!(wire.post("/api/accepted", Some(&self.pro), accept).await.ok()["status"], "CONFIRMED");
+        (job, message)
+    }
+
+    /// Moves the clock; sessions that nobody used for so long have ended, so everybody signs in again.
+    async fn at(&mut self, now: &str) {
+        self.wire.app.set_clock(now.parse().expect("an instant"));
+        for who in [&mut self.admin, &mut self.surgeon, &mut self.pro] {
+            who.token = self.wire.sign_in(&who.email).await;
+        }
+    }
+
+    async fn get(&self, who: &Somebody, path: &str) -> Answer {
+        self.wire.get(path, Some(who)).await
+    }
+}
+
+/// The names of the fields of an object.
+fn fields(object: &Value) -> Vec<&str> {
+    object.as_object().expect("an object").keys().map(String::as_str).collect()
+}
+
+/// F-05, F-06, F-08, F-18, F-33, J-49, K-44, K-48, K-54, K-55, AMB-61, AMB-62: certified, listed and counted; revoked, gone.
+#[tokio::test]
+async fn f_08_f_18_certify_and_revoke() {
+    let stage = Stage::new().await;
+    let (admin, center) = (&stage.admin, &stage.center.0);
+    let certify = json!({"center": center, "centerObj": {"value": center, "label": "Pacific Hand Center"}});
+    let path = format!("/api/certifycredential/{}", stage.pro.id);
+    stage.wire.put(&path, Some(admin), certify).await.ok();
+    let list =
+        stage.get(admin, &format!("/api/certifiedusers?page=1&limit=9&surgeryCenterId={center}")).await;
+    assert_eq!(list.headers["x-total-count"], "1");
+    let card = &list.body[0];
+    assert_eq!(
+        (&card["_id"], &card["certified"], &card["favoriteStatus"], &card["signInType"]),
+        (&json!(stage.pro.id), &json!(true), &json!("ADDED"), &json!("USER"))
+    );
+    let total = format!("/api/totalcertifiedusers/{center}");
+    assert_eq!(stage.get(admin, &total).await.ok(), json!({"total": 1}));
+    assert_eq!(stage.get(&stage.surgeon, &total).await.ok(), json!({"total": 1}), "a verified surgeon");
+    let me = stage.get(&stage.pro, "/api/session").await.ok();
+    assert_eq!(me["certifiedCenters"], json!([center]));
+
+    stage.confirmed("2026-05-12T07:00").await;
+    let path = format!("/api/revokecredential/{}", stage.pro.id);
+    let revoked = stage.wire.put(&path, Some(admin), json!({"center": center})).await.ok();
+    assert_eq!(
+        revoked,
+        json!({
+            "result": "SUCCESS", "_id": stage.pro.id, "center": center, "certified": false,
+            "favoriteStatus": "REMOVED", "upcomingConfirmed": 1,
+        })
+    );
+    assert_eq!(stage.get(admin, &total).await.ok(), json!({"total": 0}));
+    assert_eq!(stage.get(admin, "/api/certifiedusers").await.ok(), json!([]));
+    let me = stage.get(&stage.pro, "/api/session").await.ok();
+    assert_eq!(me["certifiedCenters"], json!([]));
+    let refused = stage.wire.put(&path, Some(&stage.surgeon), json!({"center": center})).await;
+    assert_eq!(refused.problem(), (403, "FORBIDDEN"), "for administrators only");
+    let refused = stage.wire.put(&path, Some(admin), json!({})).await;
+    assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["center"]));
+}
+
+/// F-02, F-10, F-13, F-21, K-45..K-47, K-49, AMB-17, AMB-61: lists, counts and the search; cards tell neither phone, email
+/// nor license; a surgeon sees professionals only, a professional nobody.
+#[tokio::test]
+async fn f_10_f_21_lists_and_counts() {
+    let stage = Stage::new().await;
+    let (admin, surgeon, pro) = (&stage.admin, &stage.surgeon, &stage.pro);
+    let license = json!({"licenseNo": "LIC-77", "licenseState": "CA", "licenseExpDate": "2026-06-30"});
+    stage.wire.put(&format!("/api/updateuser/{}", pro.id), Some(pro), license).await.ok();
+    let found = stage.get(admin, "/api/searchusers?lastName=WI&firstName=an").await;
+    assert_eq!(
+        (found.headers["x-total-count"].to_str().ok(), found.body.as_array().map(Vec::len)),
+        (Some("1"), Some(1))
+    );
+    assert_eq!(
+        fields(&found.body[0]),
+        [
+            "_id",
+            "categoryId",
+            "certified",
+            "documentCount",
+            "favoriteStatus",
+            "firstName",
+            "fullName",
+            "lastName",
+            "licenseExpired",
+            "signInType"
+        ]
+    );
+    assert_eq!(
+        (&found.body[0]["licenseExpired"], &found.body[0]["documentCount"]),
+        (&json!(false), &json!(0))
+    );
+    for path in [
+        "/api/users?page=1&limit=20&signInType=ALL",
+        "/api/users?signInType=USER",
+        "/api/searchusers?lastName=wire",
+    ] {
+        let list = stage.get(admin, path).await.ok().to_string();
+        for secret in ["wire.example", "5595550123", "LIC-77", "2026-06-30"] {
+            assert!(!list.contains(secret), "{path} tells {secret}: {list}");
+        }
+    }
+    let ids = |answer: Value| {
+        answer.as_array().expect("a list").iter().map(|it| it["_id"].clone()).collect::<Vec<_>>()
+    };
+    let all = ids(stage.get(admin, "/api/searchusers?lastName=wire").await.ok());
+    assert_eq!(all, [json!(pro.id), json!(surgeon.id)], "by first name; no administrators");
+    assert_eq!(ids(stage.get(surgeon, "/api/searchusers?lastName=wire").await.ok()), [json!(pro.id)]);
+    for empty in
+        ["/api/searchusers", "/api/searchusers?lastName=&firstName=", "/api/searchusers?lastName=%25"]
+    {
+        let found = stage.get(admin, empty).await;
+        assert_eq!(
+            (found.headers["x-total-count"].to_str().ok(), found.body),
+            (Some("0"), json!([])),
+            "{empty}"
+        );
+    }
+    for (who, path, total) in [
+        (admin, "/api/totalusers", 2),
+        (admin, "/api/totalusers?signInType=SURGEON", 1),
+        (admin, "/api/totalusers?signInType=USER", 1),
+        (surgeon, "/api/totalusers", 1),
+        (surgeon, "/api/totalanesthesiologist", 1),
+        (admin, "/api/totalanesthesiologist", 1),
+    ] {
+        assert_eq!(stage.get(who, path).await.ok(), json!({"total": total}), "{path}");
+    }
+    for (who, path) in [
+        (surgeon, "/api/totalusers?signInType=ALL"),
+        (surgeon, "/api/users?signInType=SURGEON"),
+        (pro, "/api/searchusers?lastName=w"),
+        (pro, "/api/totalusers"),
+        (pro, "/api/totalanesthesiologist"),
+        (pro, "/api/certifiedusers"),
+    ] {
+        assert_eq!(stage.get(who, path).await.problem(), (403, "FORBIDDEN"), "{path}");
+    }
+    for (path, field) in [
+        ("/api/totalusers?signInType=ADMIN", "signInType"),
+        ("/api/certifiedusers?page=0", "page"),
+        ("/api/certifiedusers?limit=none", "limit"),
+        ("/api/certifiedusers?surgeryCenterId=7", "surgeryCenterId"),
+        ("/api/searchusers?lastName=a%00b", "lastName"),
+    ] {
+        let refused = stage.get(admin, path).await;
+        assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec![field]), "{path}");
+    }
+}
+
+/// What the cards of a search and of the certified people, a favorite and a request tell of the professional's license.
+async fn licenses_expired(stage: &Stage) -> [bool; 4] {
+    let (admin, center) = (&stage.admin, &stage.center.0);
+    let panel = json!({"categories": [0], "surgeryCenter": center});
+    [
+        stage.get(admin, "/api/searchusers?lastName=wire").await.ok()[0].clone(),
+        stage.get(admin, "/api/certifiedusers").await.ok()[0].clone(),
+        stage.wire.post("/api/favoritestaffs", Some(admin), panel).await.ok()[0].clone(),
+        stage.get(admin, "/api/requestedinvites").await.ok()[0].clone(),
+    ]
+    .map(|it| it["licenseExpired"].as_bool().expect("it is told"))
+}
+
+/// AMB-51, AMB-64: an expired license shows on the cards, on the favorites and on requests, and takes nothing away.
+#[tokio::test]
+async fn amb_51_an_expired_license_is_shown() {
+    let mut stage = Stage::new().await;
+    let (admin, pro, center) = (&stage.admin, &stage.pro, &stage.center.0);
+    let license = json!({"licenseNo": "LIC-77", "licenseState": "CA", "licenseExpDate": "2026-05-06"});
+    stage.wire.put(&format!("/api/updateuser/{}", pro.id), Some(pro), license).await.ok();
+    let certify = json!({"center": center});
+    stage.wire.put(&format!("/api/certifycredential/{}", pro.id), Some(admin), certify).await.ok();
+    let job = Wire::case(center, &stage.surgeon.id, 1);
+    let job = stage.wire.post("/api/createjob", Some(admin), job).await.ok();
+    stage.wire.post("/api/requestinvite", Some(pro), json!({"job": job["_id"]})).await.ok();
+    // The last day of the license, a minute before midnight in California, and a minute later.
+    stage.at("2026-05-07T06:59:00Z").await;
+    assert_eq!(licenses_expired(&stage).await, [false; 4]);
+    stage.wire.app.pass(SignedDuration::from_mins(1));
+    assert_eq!(licenses_expired(&stage).await, [true; 4]);
+    let certified = stage.get(&stage.admin, "/api/certifiedusers").await.ok();
+    assert_eq!(certified[0]["certified"], true, "nothing is revoked by that");
+    let own = stage.get(&stage.surgeon, "/api/users").await.ok();
+    assert!(own[0]["documentCount"].is_null(), "documents are the administrators' business");
+}
+
+/// E-11, E-12, E-14..E-17, E-19, E-20, K-26..K-28, AMB-43, AMB-44, AMB-60: the event of a confirmed case in all three
+/// calendars, letter for letter.
+#[tokio::test]
+async fn e_11_events_of_the_calendars() {
+    let mut stage = Stage::new().await;
+    let (job, message) = stage.confirmed("2026-05-12T07:00").await;
+    let surgeon =
+        format!("/api/surgeoncalendar?sdate=2026-05-01&edate=2026-05-31&surgeon={}", stage.surgeon.id);
+    let center = format!("/api/centercalendar?sdate=2026-05-01&edate=2026-05-31&center={}", stage.center.0);
+    let own = format!("/api/hiredjob?startDate=2026-05-01&endDate=2026-05-31&userId={}", stage.pro.id);
+    let mut event = json!({
+        "start": "2026-05-12T14:00:00.000Z", "end": "2026-05-12T16:30:00.000Z", "status": "CONFIRMED",
+        "job": {
+            "_id": job["_id"], "name": "Dr. Rosa Wire", "surgeonId": stage.surgeon.id, "postedBy": "Dr. Rosa Wire",
+            "procedures": ["Carpal tunnel release"], "duration": 2.5, "desc": "Left hand",
+            "timeZone": "America/Los_Angeles",
+        },
+        "surgeryCenter": {
+            "_id": stage.center.0, "name": "Pacific Hand Center", "address": "1 Main Street", "city": "Fresno",
+            "state": "CA", "zipCode": "93701", "phone": "5595550100", "timeZone": "America/Los_Angeles",
+        },
+        "hourlyRate": 120.5, "payPerJob": 0, "minPay": 50,
+        "contact": {"name": "Dr. Rosa Wire", "phone": "5595550123"},
+    });
+    let posted = stage.get(&stage.surgeon, &surgeon).await.ok();
+    assert_eq!(stage.get(&stage.admin, &center).await.ok(), posted);
+    let mut expected = event.clone();
+    expected["participants"] =
+        json!([{"_id": stage.pro.id, "fullName": "Dr. Ann Wire", "categoryId": 0, "status": "CONFIRMED"}]);
+    expected["staffs"] = json!([{
+        "specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "numOfFilled": 1, "minPay": 50,
+    }]);
+    assert_eq!(posted, json!([expected]));
+    let with_hints = |event: &Value, claimable: bool| {
+        let mut event = event.clone();
+        event["specialtyId"] = json!(0);
+        event["msgId"] = message.clone();
+        event["claimSubmitted"] = json!(false);
+        event["claimable"] = json!(claimable);
+        json!([event])
+    };
+    assert_eq!(stage.get(&stage.pro, &own).await.ok(), with_hints(&event, false));
+    stage.at("2026-05-12T14:00:00Z").await;
+    assert_eq!(stage.get(&stage.pro, &own).await.ok(), with_hints(&event, true), "it has begun");
+    stage.at("2026-05-10T14:00:00Z").await;
+
+    for (who, path) in [
+        (&stage.admin, surgeon.as_str()),
+        (&stage.pro, &surgeon),
+        (&stage.surgeon, &center),
+        (&stage.pro, &center),
+        (&stage.surgeon, &own),
+        (&stage.admin, &own),
+    ] {
+        assert_eq!(stage.get(who, path).await.problem(), (403, "FORBIDDEN"), "{path}");
+    }
+    let ben = stage.wire.professional("Ben").await;
+    assert_eq!(stage.get(&ben, &own).await.problem(), (403, "FORBIDDEN"));
+    for (who, path, field) in [
+        (&stage.surgeon, "/api/surgeoncalendar?sdate=2026-06-02&edate=2026-06-01", "sdate"),
+        (&stage.admin, "/api/centercalendar?sdate=2026-06-01&edate=2027-07-07", "edate"),
+        (&stage.pro, "/api/hiredjob?startDate=1.6.2026", "startDate"),
+        (&stage.pro, "/api/hiredjob?startDate=2026-06-02&endDate=2026-06-01", "startDate"),
+    ] {
+        let refused = stage.get(who, path).await;
+        assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec![field]), "{path}");
+    }
+
+    stage.wire.post("/api/canceljob", Some(&stage.surgeon), json!({"jobId": job["_id"]})).await.ok();
+    event["status"] = json!("CANCELLED");
+    event.as_object_mut().expect("an object").remove("contact");
+    let mut seen = stage.get(&stage.pro, &own).await.ok();
+    assert_ne!(seen[0]["msgId"], message, "the newest message is the cancellation");
+    seen[0]["msgId"] = message.clone();
+    assert_eq!(seen, with_hints(&event, false));
+    let posted = stage.get(&stage.admin, "/api/centercalendar").await.ok();
+    assert_eq!((&posted[0]["status"], &posted[0]["contact"]), (&json!("CANCELLED"), &Value::Null));
+}
+
+/// G-16, AMB-65: a claim changes the hints of a schedule, and a rejected one can be handed in again.
+#[tokio::test]
+async fn amb_65_a_claim_shows_on_the_schedule() {
+    let mut stage = Stage::new().await;
+    let (_, message) = stage.confirmed("2026-05-12T07:00").await;
+    stage.at("2026-05-12T18:00:00Z").await;
+    let hints = async || {
+        let event = stage.get(&stage.pro, "/api/hiredjob").await.ok()[0].clone();
+        (event["claimSubmitted"].as_bool(), event["claimable"].as_bool())
+    };
+    assert_eq!(hints().await, (Some(false), Some(true)));
+    let claim = json!({"msgId": message, "submittedHours": 2.5});
+    let claim = stage.wire.post("/api/transaction", Some(&stage.pro), claim).await.ok();
+    assert_eq!(hints().await, (Some(true), Some(false)));
+    let path = format!("/api/transaction/{}", claim["_id"].as_str().expect("an id"));
+    stage.wire.put(&path, Some(&stage.surgeon), json!({"status": "REJECTED"})).await.ok();
+    assert_eq!(hints().await, (Some(false), Some(true)));
+}
+
+/// D-12, D-34, AMB-53: the history of notifications.
+#[tokio::test]
+async fn amb_53_the_history_of_notifications() {
+    let stage = Stage::new().await;
+    let (job, message) = stage.confirmed("2026-05-12T07:00").await;
+    let path = |rest: &str| format!("/api/notifications/{}{rest}", stage.pro.id);
+    let all = stage.get(&stage.pro, &path("")).await.ok();
+    assert_eq!(
+        (&all["total"], &all["unread"], all["items"].as_array().map(Vec::len)),
+        (&json!(1), &json!(0), Some(1))
+    );
+    let item = &all["items"][0];
+    assert_eq!(
+        (&item["_id"], &item["type"], &item["status"], &item["read"], &item["job"]["_id"]),
+        (&message, &json!("INVITATION"), &json!("CONFIRMED"), &json!(true), &job["_id"])
+    );
+    let unread = stage.get(&stage.pro, &path("?state=unread")).await.ok();
+    assert_eq!(unread, json!({"items": [], "total": 0, "unread": 0}));
+    let owner = stage
+        .get(&stage.surgeon, &format!("/api/notifications/{}?state=unread", stage.surgeon.id))
+        .await
+        .ok();
+    assert_eq!((&owner["unread"], &owner["items"][0]["type"]), (&json!(1), &json!("ACCEPTED")));
+    assert_eq!(stage.get(&stage.pro, &path("?page=2&limit=1")).await.ok()["items"], json!([]));
+    for who in [&stage.surgeon, &stage.admin] {
+        assert_eq!(stage.get(who, &path("")).await.problem(), (403, "FORBIDDEN"));
+    }
+    for (rest, field) in [("?state=read", "state"), ("?page=0", "page"), ("?limit=0", "limit")] {
+        assert_eq!(stage.get(&stage.pro, &path(rest)).await.fields(), [field]);
+    }
+}
+
+/// D-30, D-31, K-63, K-64, AMB-15: mail and text messages to the people on one's cases.
+#[tokio::test]
+async fn k_63_k_64_messages_to_people_on_ones_cases() {
+    let stage = Stage::new().await;
+    let (wire, surgeon) = (&stage.wire, &stage.surgeon);
+    stage.confirmed("2026-05-12T07:00").await;
+    let stranger = wire.professional("Ben").await;
+    let mail = json!({
+        "idList": [stage.pro.id, stranger.id], "subject": "Room", "text": "Room <4>", "html": "<h1>Buy</h1>",
+    });
+    let key = [("Idempotency-Key", "one")];
+    let mut answers = Vec::new();
+    for _ in 0..2 {
+        answers
+            .push(wire.send(Method::POST, "/api/sendgridmails", Some(surgeon), &key, Some(&mail)).await.ok());
+    }
+    let expected = json!({"result": "SUCCESS", "queued": 1, "skipped": [stranger.id]});
+    assert_eq!(answers, [expected.clone(), expected]);
+    let from_rosa = |mails: Vec<Value>| {
+        mails.into_iter().filter(|it| it["subject"] == "Message from Dr. Rosa Wire: Room").collect::<Vec<_>>()
+    };
+    let mails = from_rosa(wire.mails(&stage.pro.email).await);
+    assert_eq!(mails.len(), 1, "the repeat sent nothing");
+    assert!(mails[0]["text"].as_str().is_some_and(|it| it.contains("Room <4>") && !it.contains("Buy")));
+    assert_eq!(from_rosa(wire.mails(&stranger.email).await), [] as [Value; 0]);
+
+    let text = json!({"idList": [stage.pro.id], "body": "Room 4"});
+    let sent = wire.post("/api/sendSMSs", Some(surgeon), text.clone()).await.ok();
+    assert_eq!(
+        sent,
+        json!({"result": "SUCCESS", "queued": 0, "skipped": [stage.pro.id]}),
+        "text messages are off"
+    );
+    let on = json!({"notificationsEnable": {"email": true, "sms": true}});
+    wire.put(&format!("/api/updateuser/{}", stage.pro.id), Some(&stage.pro), on).await.ok();
+    let sent = wire.post("/api/sendSMSs", Some(surgeon), text.clone()).await.ok();
+    assert_eq!((&sent["queued"], &sent["skipped"]), (&json!(1), &json!([])));
+
+    let system = wire.system().await;
+    for who in [&stage.pro, &system] {
+        assert_eq!(
+            wire.post("/api/sendgridmails", Some(who), mail.clone()).await.problem(),
+            (403, "FORBIDDEN")
+        );
+        assert_eq!(wire.post("/api/sendSMSs", Some(who), text.clone()).await.problem(), (403, "FORBIDDEN"));
+    }
+    assert_eq!(wire.post("/api/sendgridmails", None, mail.clone()).await.problem(), (401, "UNAUTHENTICATED"));
+    let many: Vec<&str> = vec![stage.pro.id.as_str(); 51];
+    for (path, body, field) in [
+        ("/api/sendgridmails", json!({"subject": "x"}), "idList"),
+        ("/api/sendgridmails", json!({"idList": many, "subject": "x"}), "idList"),
+        ("/api/sendgridmails", json!({"idList": ["x"], "subject": "x"}), "idList[0]"),
+        ("/api/sendgridmails", json!({"idList": [stage.pro.id]}), "subject"),
+        (
+            "/api/sendgridmails",
+            json!({"idList": [stage.pro.id], "subject": "x", "text": "x".repeat(1_001)}),
+            "text",
+        ),
+        ("/api/sendSMSs", json!({"idList": [stage.pro.id], "body": "x".repeat(1_001)}), "body"),
+    ] {
+        let refused = wire.post(path, Some(surgeon), body).await;
+        assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec![field]));
+    }
+}
+
+/// A-144, K-65, K-66, AMB-15: the two letters a client may ask for.
+#[tokio::test]
+async fn k_65_mail_that_a_client_may_ask_for() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let adam = wire.admin("Adam", &center).await;
+    let uma = wire.unverified("Uma", json!({})).await;
+    let verification =
+        |to: &str| json!({"sendTo": to, "subject": "Email Verification", "html": "<b>x</b>", "text": "x"});
+    wire.app.pass(SignedDuration::from_mins(1));
+    for (who, to) in
+        [(None, uma.email.as_str()), (None, "nobody@wire.example"), (Some(&adam), adam.email.as_str())]
+    {
+        let answer = wire.post("/api/sendgridmail", who, verification(to)).await.ok();
+        assert_eq!(answer, json!({"result": "SUCCESS"}), "{to}");
+    }
+    assert_eq!(wire.mails(&uma.email).await.len(), 2);
+    assert_eq!(wire.mails("nobody@wire.example").await, [] as [Value; 0]);
+    wire.app.pass(SignedDuration::from_mins(1));
+    wire.post("/api/sendgridmail", Some(&uma), verification(&uma.email)).await.ok();
+    assert_eq!(wire.mails(&uma.email).await.len(), 3, "with a session of the unverified person as well");
+
+    let code =
+        |to: &str, text: &str| json!({"sendTo": to, "subject": "Surgery Center", "html": text, "text": ""});
+    let text = format!("<p>{}</p>", center.1);
+    let before = wire.mails("").await.len();
+    assert_eq!(
+        wire.post("/api/sendgridmail", None, code(&adam.email, &text)).await.problem(),
+        (401, "UNAUTHENTICATED")
+    );
+    let dead = Somebody { token: "dead".into(), ..adam.clone() };
+    let refused = wire.post("/api/sendgridmail", Some(&dead), verification(&uma.email)).await;
+    assert_eq!(refused.problem(), (401, "UNAUTHENTICATED"));
+    let refused = wire.post("/api/sendgridmail", Some(&uma), code(&uma.email, &text)).await;
+    assert_eq!(refused.problem(), (403, "EMAIL_UNVERIFIED"));
+    for (to, text) in [(uma.email.as_str(), text.as_str()), (adam.email.as_str(), "Hello")] {
+        let refused = wire.post("/api/sendgridmail", Some(&adam), code(to, text)).await;
+        assert_eq!(refused.problem(), (403, "FORBIDDEN"), "no relay");
+    }
+    assert_eq!(wire.mails("").await.len(), before, "a refusal sends nothing");
+    let sent = wire.post("/api/sendgridmail", Some(&adam), code(&adam.email, &text)).await.ok();
+    assert_eq!(sent, json!({"result": "SUCCESS"}));
+    let mails = wire.mails(&adam.email).await;
+    let mail =
+        mails.iter().find(|it| it["subject"] == "Verification code of Pacific Hand Center").expect("a mail");
+    assert!(mail["text"].as_str().is_some_and(|it| it.contains(&center.1)));
+}

@@ -1,0 +1,263 @@
+//! Mass assignment (AMB-07, AMB-13): what the server decides by itself cannot be sent along.
+//!
+//! Every call that takes a body is made twice on copies of the same records, with the same clock and the same chance: once
+//! as it should be, once with protected fields beside, each with hostile values, at the top and inside every object. Answer
+//! and records must then be the same byte for byte, the log of attempts aside. Fields that a call declares and ignores are
+//! sent one at a time; one of those may also be refused, and then nothing was written.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use crate::permissions::table::{Row, table};
+use crate::permissions::world::World;
+use crate::permissions::{Answer, Operation, none_of, operations, send};
+use crate::wire::Wire;
+
+/// The protected fields and two hostile values of each; `$name` stands for somebody or something of the world.
+const PROTECTED: &[(&str, &str, &str)] = &[
+    ("role", r#""SYSTEM_ADMIN""#, r#""ADMIN""#),
+    ("signInType", r#""SYSTEM_ADMIN""#, r#""ADMIN""#),
+    ("adminSignIn", "true", "1"),
+    ("sysAdminOn", "true", "1"),
+    ("categoryId", "4", "-1"),
+    ("category", "4", "-1"),
+    ("Rating", "1", "500"),
+    ("rating", "1", "500"),
+    ("active", "false", "true"),
+    ("verifiedEmail", "false", "true"),
+    ("email_verified", "false", "true"),
+    ("email", r#""mallory@wire.example""#, r#""$ann_email""#),
+    ("pendingEmail", r#""mallory@wire.example""#, r#""$ann_email""#),
+    ("username", r#""mallory@wire.example""#, r#""root""#),
+    ("fullName", r#""Mallory Wire""#, r#""""#),
+    ("certifiedCenters", r#"["$there"]"#, r#"[{"value": "$here"}]"#),
+    ("surgeryCenters", r#"["$there"]"#, "[]"),
+    ("myCenters", r#"[{"value": "$there"}]"#, "[]"),
+    ("affiliations", r#"[{"center": "$there", "status": "VERIFIED"}]"#, "[]"),
+    ("surgeons", r#"["$sam"]"#, "[]"),
+    ("documents", r#"[{"slot": "medLicense", "status": "APPROVED"}]"#, "[]"),
+    ("profilePicture", r#""$file""#, r#""https://evil.example/x.png""#),
+    ("password", r#""Hacked9Lake""#, r#""""#),
+    ("passwordHash", r#""argon2id-of-my-own""#, r#""""#),
+    ("password_hash", r#""x""#, "null"),
+    ("resetToken", r#""x""#, r#""$ticket""#),
+    ("authToken", r#""x""#, "null"),
+    ("authLevel", "3", "-1"),
+    ("securityLevel", "3", "0"),
+    ("licenseNo", r#""MALLORY1""#, r#""""#),
+    ("_id", r#""$ben""#, r#""$job""#),
+    ("id", r#""$ben""#, r#""$job""#),
+    ("userId", r#""$ben""#, r#""$root""#),
+    ("person_id", r#""$ben""#, r#""$root""#),
+    ("status", r#""APPROVED""#, r#""CONFIRMED""#),
+    ("state", r#""CONFIRMED""#, r#""CANCELLED""#),
+    ("requestStatus", r#""INVITED""#, r#""CONFIRMED""#),
+    ("type", r#""ACCEPTED""#, r#""CANCELLATION""#),
+    ("paid", "true", "false"),
+    ("paidDate", r#""2026-05-01""#, r#""2020-01-01""#),
+    ("checkNumber", r#""66666""#, r#""""#),
+    ("amountDue", "66666", "0.01"),
+    ("submittedAmount", "66666", "0.01"),
+    ("submittedHours", "99", "1"),
+    ("amount", "66666", "-1"),
+    ("hourlyRate", "666", "1"),
+    ("payPerJob", "666", "0"),
+    ("minPay", "666", "0"),
+    ("numOfFilled", "1", "20"),
+    ("cancelled", "true", "false"),
+    ("claimSubmitted", "true", "false"),
+    ("participants", r#"[{"_id": "$ben", "status": "CONFIRMED"}]"#, "[]"),
+    ("postedBy", r#""Mallory""#, r#""$sam""#),
+    ("posterId", r#""$sam""#, r#""$adam""#),
+    ("sender", r#""$ben""#, r#""$root""#),
+    ("recipient", r#""$ben""#, r#""$root""#),
+    ("decidedBy", r#""$ann""#, r#""$root""#),
+    ("decidedDate", r#""2020-01-01T00:00:00.000Z""#, "null"),
+    ("invoiceId", r#""$paystub""#, "null"),
+    ("number", "1", "99999"),
+    ("payer", r#""$sam""#, r#""$ann""#),
+    ("payee", r#""$ben""#, r#""$sam""#),
+    ("issuedBy", r#""$root""#, r#""$sam""#),
+    ("centerId", r#""$there""#, "null"),
+    ("center_id", r#""$there""#, "null"),
+    ("surgeryCenterId", r#""$there""#, "null"),
+    ("surgeonId", r#""$sam""#, r#""$otto""#),
+    ("identificationId", r#""SC-AAAA-BBBBBB""#, r#""""#),
+    ("verificationCode", r#""BBBBBB""#, r#""""#),
+    ("createdBy", r#""$root""#, r#""$ben""#),
+    ("createdAt", r#""2020-01-01T00:00:00.000Z""#, "0"),
+    ("updatedAt", r#""2020-01-01T00:00:00.000Z""#, "0"),
+    ("threadId", r#""$message""#, "null"),
+    ("read", "true", "false"),
+    ("hired", "true", "false"),
+    ("__proto__", r#"{"role": "SYSTEM_ADMIN"}"#, "null"),
+    ("constructor", r#"{"prototype": {"admin": true}}"#, "null"),
+];
+
+/// What a call asks for under a protected name: it is the caller's to say, and its right use stands in the table.
+const ASKED_FOR: &[(&str, &str)] = &[
+    // The professional says which of the offered answers it is; the server checks it against the state.
+    ("acknowledged", "status"),
+    ("acknowledged", "read"),
+    // A person's own text about themself.
+    ("updateUser", "email"),
+    ("updateUser", "licenseNo"),
+    ("updateUser", "myCenters"),
+    ("updateUser", "surgeryCenters"),
+    ("updateUser", "profilePicture"),
+    // The payer says when it was paid.
+    ("payInvoice", "paidDate"),
+    ("signUp", "surgeryCenters"),
+    ("signUp", "myCenters"),
+];
+
+/// The records without the log, in an order of their own.
+type Records = BTreeMap<String, Vec<String>>;
+
+async fn records(wire: &Wire) -> Records {
+    let mut all = wire.app.database().rows().await;
+    // An attempt is noted there; nothing is decided by it.
+    all.retain(|table, _| !table.starts_with("audit"));
+    all.values_mut().for_each(|rows| rows.sort_unstable());
+    all
+}
+
+/// What a request made of a copy of the records.
+struct Made {
+    answer: Answer,
+    records: Records,
+}
+
+impl Made {
+    /// The same answer and the same records.
+    fn like(&self, other: &Self) -> bool {
+        self.answer.status == other.answer.status
+            && self.answer.body == other.answer.body
+            && self.records == other.records
+    }
+
+    fn fault(&self, control: &Self, cell: &str) -> String {
+        let changed = difference(&control.records, &self.records);
+        format!("{cell}: {} {} {changed:?}", self.answer.status, self.answer.text())
+    }
+}
+
+async fn make(world: &World, row: &Row, operation: &Operation, actor: &str, body: Option<Value>) -> Made {
+    let wire = world.same_copy().await;
+    // The rows of a table are plain data; a body of the test's own lives as long as the test.
+    let body: &'static str = body.map_or(row.body, |body| body.to_string().leak());
+    let row = Row { body, ..*row };
+    let answer = send(world, &wire, (&row, operation), actor, None).await;
+    Made { answer, records: records(&wire).await }
+}
+
+/// The fields that the request of a call declares at its top, by the document.
+fn declared(document: &Value, operation: &Operation) -> Vec<String> {
+    let method = operation.method.as_str().to_lowercase();
+    let call = &document["paths"][&operation.path][method];
+    let schema = &call["requestBody"]["content"]["application/json"]["schema"];
+    let name = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next());
+    let schema = name.map_or(schema, |name| &document["components"]["schemas"][name]);
+    schema["properties"].as_object().map(|it| it.keys().cloned().collect()).unwrap_or_default()
+}
+
+/// Puts fields into an object and all objects inside it, except where they stand already.
+fn beside(value: &mut Value, fields: &Map<String, Value>) -> usize {
+    match value {
+        Value::Object(object) => {
+            let mut cells: usize = object.values_mut().map(|inner| beside(inner, fields)).sum();
+            for (name, value) in fields {
+                if !object.contains_key(name) {
+                    object.insert(name.clone(), value.clone());
+                    cells += 1;
+                }
+            }
+            cells
+        }
+        Value::Array(items) => items.iter_mut().map(|item| beside(item, fields)).sum(),
+        _ => 0,
+    }
+}
+
+fn difference(before: &Records, after: &Records) -> Vec<String> {
+    let tables = before.iter().filter(|(table, rows)| after.get(*table) != Some(rows));
+    tables
+        .map(|(table, rows)| {
+            let new = after[table].iter().find(|row| !rows.contains(row));
+            format!("{table} {}", new.map_or("lost a row", String::as_str))
+        })
+        .collect()
+}
+
+/// AMB-07, AMB-13: every protected field × every call that takes a body: nothing protected changes.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_07_amb_13_nothing_protected_can_be_sent_along() {
+    let world = World::make().await;
+    let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
+    let operations = operations();
+    let (mut cells, mut calls, mut faults) = (0, 0, Vec::new());
+    let untouched = records(&world.same_copy().await).await;
+    for row in table().iter().filter(|row| !row.body.is_empty() && !row.may.is_empty()) {
+        let operation = &operations[row.call];
+        let actor = if row.may == "*" { "none" } else { row.may.split(' ').next().expect("somebody") };
+        let right: Value = serde_json::from_str(row.body).expect("the table has JSON");
+        let control = make(&world, row, operation, actor, None).await;
+        assert_eq!(control.answer.status, row.status, "{}: {}", row.call, control.answer.text());
+        // The comparison means something: the same twice is the same.
+        let again = make(&world, row, operation, actor, None).await;
+        assert!(again.like(&control), "{}", again.fault(&control, &format!("{} twice", row.call)));
+        calls += 1;
+
+        let declared = declared(&document, operation);
+        let own = |name: &str| right.get(name).is_some() || ASKED_FOR.contains(&(row.call, name));
+        let hostile = |text: &str| -> Value { serde_json::from_str(text).expect("the list has JSON") };
+        for pick in [1, 2] {
+            let (mut unknown, mut known) = (Map::new(), Map::new());
+            for (name, first, second) in PROTECTED.iter().filter(|(name, _, _)| !own(name)) {
+                let fields = if declared.iter().any(|it| it == name) { &mut known } else { &mut unknown };
+                fields.insert((*name).to_owned(), hostile(if pick == 1 { first } else { second }));
+            }
+            let mut body = right.clone();
+            cells += beside(&mut body, &unknown);
+            let made = make(&world, row, operation, actor, Some(body)).await;
+            if !made.like(&control) {
+                faults.push(
+                    made.fault(&control, &format!("{} as {actor} with all it does not know", row.call)),
+                );
+            }
+            // All at once when they are ignored; one at a time where one of them is refused.
+            cells += known.len();
+            let mut body = right.clone();
+            known.iter().for_each(|(name, value)| body[name] = value.clone());
+            if known.is_empty() || make(&world, row, operation, actor, Some(body)).await.like(&control) {
+                continue;
+            }
+            for (name, value) in known {
+                let mut body = right.clone();
+                body[&name] = value.clone();
+                let made = make(&world, row, operation, actor, Some(body)).await;
+                let refused = (400..500).contains(&made.answer.status) && made.records == untouched;
+                if !made.like(&control) && !refused {
+                    faults
+                        .push(made.fault(&control, &format!("{} as {actor} with {name}: {value}", row.call)));
+                }
+            }
+        }
+    }
+    assert!(calls >= 40, "only {calls} calls take a body");
+    none_of(&faults, cells, &format!("{} protected fields sent along with {calls} calls", PROTECTED.len()));
+}
+
+/// The comparison sees a field that gets through: what a call asks for, given another value, is a difference.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_field_that_gets_through_is_seen() {
+    let world = World::make().await;
+    let operations = operations();
+    let row = table().into_iter().find(|row| row.call == "updateUser").expect("a row");
+    let operation = &operations[row.call];
+    let control = make(&world, &row, operation, "ann", None).await;
+    let other = make(&world, &row, operation, "ann", Some(json!({"firstName": "Mallory"}))).await;
+    assert_ne!(control.records, other.records);
+    assert_ne!(control.answer.body, other.answer.body);
+}

@@ -1,0 +1,217 @@
+//! Canaries: things that nobody, or only somebody, may ever read are looked for in every answer to everybody, in the log,
+//! in mails and in the audit log (AMB-17, K-12).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use caseboard_service::secrets::digest;
+use tracing_subscriber::fmt::MakeWriter;
+
+use crate::permissions::table::Effect;
+use crate::permissions::world::{ACTORS, World};
+use crate::permissions::{may, none_of, rows, send};
+use crate::wire::{PASSWORD, Wire};
+
+/// Who may read what somebody's phone or license is: the canary, the call, and to whom it answers.
+///
+/// AMB-17, appendix C: oneself; surgeons and administrators read a professional's profile; the system administrator reads
+/// everything but secrets. A change is answered with what the person has now. A surgeon's phone is the contact of a case: for
+/// who is confirmed on it, its surgeon, and those who run its center (AMB-60, level 3).
+const ENTITLED: &[(&str, &str, &str)] = &[
+    ("ann's phone", "getUser", "ann rosa otto sam adam steve root"),
+    ("ann's phone", "updateUser", "ann root"),
+    ("ann's license", "getUser", "ann rosa otto sam adam steve root"),
+    ("ann's license", "updateUser", "ann root"),
+    ("rosa's phone", "getUser", "rosa"),
+    ("rosa's phone", "updateUser", "rosa"),
+    ("rosa's phone", "newJobs", "ann"),
+    ("rosa's phone", "hiredJob", "ann"),
+    ("rosa's phone", "surgeonCalendar", "rosa root"),
+    ("rosa's phone", "centerCalendar", "adam root"),
+    ("rosa's license", "getUser", "rosa"),
+    ("rosa's license", "updateUser", "rosa"),
+    ("adam's phone", "getUser", "adam"),
+    ("adam's phone", "updateUser", "adam"),
+];
+
+/// What a call hands to whom it is for, by its very purpose.
+const HANDED_OUT: &[(&str, &str)] = &[
+    // The mailbox of a developer's machine: mails with the codes and links that were sent (AMB-02).
+    ("devOutbox", "code in a mail"),
+    ("devOutbox", "link in a mail"),
+    // The page that the link opens has the link's own proof in its form.
+    ("unsubscribePage", "link in a mail"),
+];
+
+/// Something planted: its kind, and the text to look for.
+type Canary = (&'static str, String);
+
+/// What is on the records and in the hands of the people of the world.
+async fn canaries(world: &World, wire: &Wire) -> Vec<Canary> {
+    let mut all: Vec<Canary> = vec![("password", PASSWORD.to_owned())];
+    let records = wire.app.database().rows().await;
+    let kept: String = records.values().flatten().cloned().collect();
+    for (name, kind) in [("umacode", "code in a mail"), ("code", "code in a mail"), ("ticket", "ticket")] {
+        all.push((kind, world.names[name].clone()));
+    }
+    let stop = &world.names["stop"];
+    all.push(("link in a mail", stop.split('=').next_back().expect("a token").to_owned()));
+    for who in ACTORS.iter().filter_map(|actor| world.who(actor)) {
+        all.push(("session token", who.token.clone()));
+        let hash: String = digest(&who.token).iter().map(|byte| format!("{byte:02x}")).collect();
+        // A session that was ended is not on the records any more.
+        if kept.contains(&hash) {
+            all.push(("hash of a token", hash));
+        }
+    }
+    for (kind, text) in [
+        ("ann's phone", "5550007001"),
+        ("ann's license", "LIC7ANN"),
+        ("rosa's phone", "5550007002"),
+        ("rosa's license", "LIC7ROSA"),
+        ("adam's phone", "5550007003"),
+    ] {
+        all.push((kind, text.to_owned()));
+    }
+    // Passwords and answers: the hash itself stands last in the text that is kept.
+    for row in &records["persons"] {
+        for kept in row.split("$argon2id$").skip(1) {
+            let kept = kept.split([';', '"', ')']).next().expect("a hash");
+            all.push((
+                "hash of a password or an answer",
+                kept.rsplit('$').next().expect("a hash").to_owned(),
+            ));
+        }
+    }
+    for row in &records["keys"] {
+        let value = row.trim_end_matches(')').rsplit([';', ',', 'x', '"']).find(|it| it.len() >= 64);
+        all.push(("key of the installation", value.expect("a key").to_owned()));
+    }
+    let hashes = all.iter().filter(|(kind, _)| kind.starts_with("hash of a password")).count();
+    assert!(hashes >= 30, "{hashes} hashes of eleven people");
+    let live = all.iter().filter(|(kind, _)| *kind == "hash of a token").count();
+    assert!(live >= 8, "{live} live sessions");
+    assert!(all.iter().all(|(_, text)| text.len() >= 6), "a canary that is found everywhere says nothing");
+    // The net catches: whatever is kept is found where it is kept.
+    for (kind, text) in &all {
+        let whole =
+            ["password", "code in a mail", "ticket", "link in a mail", "session token"].contains(kind);
+        assert!(whole || kept.contains(text.as_str()), "the {kind} {text} is not in the records");
+    }
+    all
+}
+
+/// Keeps what is logged.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Log {
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
+    }
+}
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Log {
+    type Writer = Self;
+
+    fn make_writer(&'a self) -> Self {
+        self.clone()
+    }
+}
+
+/// What of a row of the outbox is read by its recipient: not the recipient, which is an address or a phone.
+fn mail_of(row: &str) -> String {
+    let mut words = row.split([';', ',']);
+    let (id, channel) = (words.next(), words.next());
+    assert!(id.is_some() && channel.is_some_and(|it| it == "MAIL" || it == "SMS"), "{row}");
+    words.skip(1).collect::<Vec<_>>().join(" ")
+}
+
+fn found<'a>(canaries: &'a [Canary], text: &str) -> BTreeSet<&'a str> {
+    canaries.iter().filter(|(_, canary)| text.contains(canary.as_str())).map(|(kind, _)| *kind).collect()
+}
+
+/// Where mails and the audit log have what they must not have.
+async fn written(canaries: &[Canary], wire: &Wire) -> Vec<String> {
+    let records = wire.app.database().rows().await;
+    let entries = records["audit"].iter().filter(|entry| !found(canaries, entry).is_empty());
+    let mut faults: Vec<String> = entries.map(|entry| format!("the audit log has {entry}")).collect();
+    for mail in records["outbox"].iter().map(|row| mail_of(row)) {
+        let kinds = found(canaries, &mail);
+        if kinds.iter().any(|kind| !kind.ends_with("in a mail")) {
+            faults.push(format!("a mail has {kinds:?}"));
+        }
+    }
+    faults
+}
+
+/// K-12, AMB-17, AMB-20: every call as everybody: canaries are found where somebody is entitled to them, and nowhere else.
+#[tokio::test(flavor = "multi_thread")]
+async fn k_12_canaries_are_found_only_by_those_who_may_see_them() {
+    let log = Log::default();
+    let subscriber = tracing_subscriber::fmt().with_max_level(tracing_subscriber::filter::LevelFilter::TRACE);
+    let listening = subscriber.with_ansi(false).with_writer(log.clone()).try_init();
+    listening.expect("this test hears the log alone");
+    let world = World::make().await;
+    let shared = world.copy().await;
+    let canaries = canaries(&world, &shared).await;
+    let (mut answers, mut cells, mut faults) = (0, 0, Vec::new());
+    let mut seen: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
+    for (row, operation) in rows() {
+        for actor in ACTORS {
+            // Whatever changes something has records of its own.
+            let changes = matches!(row.effect, Effect::Changes | Effect::Attempts) && may(&row, actor);
+            let own = if changes { Some(world.copy().await) } else { None };
+            let wire = own.as_ref().unwrap_or(&shared);
+            let answer = send(&world, wire, (&row, &operation), actor, None).await;
+            answers += 1;
+            cells += canaries.len();
+            for kind in found(&canaries, &answer.text()) {
+                match kind.contains("phone") || kind.contains("license") {
+                    true => drop(seen.entry((kind, row.call)).or_default().insert(actor)),
+                    false if HANDED_OUT.contains(&(row.call, kind)) => {}
+                    false => faults.push(format!("{} {} as {actor} tells a {kind}", row.call, row.with)),
+                }
+            }
+            if let Some(wire) = &own {
+                let said = written(&canaries, wire).await;
+                faults.extend(said.into_iter().map(|it| format!("{} as {actor}: {it}", row.call)));
+            }
+        }
+    }
+    faults.extend(written(&canaries, &shared).await);
+    for ((kind, call), actors) in &seen {
+        let entitled = ENTITLED.iter().find(|(canary, of, _)| canary == kind && of == call);
+        let entitled: BTreeSet<&str> =
+            entitled.map_or("", |it| it.2).split(' ').filter(|it| !it.is_empty()).collect();
+        if *actors != entitled {
+            faults.push(format!("{kind} in {call}: told to {actors:?}, entitled are {entitled:?}"));
+        }
+    }
+    let unseen: Vec<_> =
+        ENTITLED.iter().filter(|(kind, call, _)| !seen.contains_key(&(*kind, *call))).collect();
+    assert!(unseen.is_empty(), "entitled and never told: {unseen:?}");
+    let log = log.text();
+    assert!(log.lines().count() > answers, "the log was heard: {} lines", log.lines().count());
+    faults.extend(found(&canaries, &log).into_iter().map(|kind| {
+        let line = log.lines().find(|line| found(&canaries, line).contains(kind));
+        format!("the log tells a {kind}: {line:?}")
+    }));
+    none_of(
+        &faults,
+        cells,
+        &format!("{} canaries in {answers} answers, the log, mails and the audit log", canaries.len()),
+    );
+}

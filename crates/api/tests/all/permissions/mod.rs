@@ -1,0 +1,380 @@
+//! Who may call what (K-66 to K-70, AMB-13, AMB-14, AMB-22, appendix C): every call of the document × everybody, own, foreign
+//! and missing things.
+//!
+//! The table is data ([`table`]): a new call is one row of it. A call of the document without a row fails. Whoever is not in a
+//! row is refused, and then nothing at all has changed; what is foreign and what does not exist is refused with the same
+//! bytes. Whoever is in it succeeds; reading changes nothing, and whatever changes something is in the audit log.
+
+mod assignment;
+mod leaks;
+mod table;
+mod world;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use axum::body::Body;
+use caseboard_testkit::Census;
+use http::{Method, Request, header};
+use http_body_util::BodyExt as _;
+use serde_json::{Value, json};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tower::ServiceExt as _;
+
+use crate::wire::Wire;
+use table::{Effect, Row, table};
+use world::{ACTORS, BOUNDARY, DEAD, World, upload};
+
+/// What the document says of a call.
+#[derive(Debug, Clone)]
+struct Operation {
+    method: Method,
+    path: String,
+    /// Whether it can be called without a session.
+    open: bool,
+}
+
+fn operations() -> BTreeMap<String, Operation> {
+    let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
+    let mut all = BTreeMap::new();
+    for (path, item) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("operations") {
+            let security = operation["security"].as_array().cloned().unwrap_or_default();
+            let name = operation["operationId"].as_str().expect("an operation id").to_owned();
+            let method = method.to_uppercase().parse().expect("a method");
+            let open = security.is_empty() || security.contains(&json!({}));
+            all.insert(name, Operation { method, path: path.clone(), open });
+        }
+    }
+    all
+}
+
+/// An answer, as bytes.
+#[derive(Debug, Clone)]
+struct Answer {
+    status: u16,
+    body: Vec<u8>,
+}
+
+impl Answer {
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    fn code(&self) -> String {
+        let body: Value = serde_json::from_slice(&self.body).unwrap_or_default();
+        body["code"].as_str().unwrap_or_default().to_owned()
+    }
+}
+
+/// Sends a row as an actor; `missing` names what is to be nothing.
+async fn send(
+    world: &World,
+    wire: &Wire,
+    (row, operation): (&Row, &Operation),
+    actor: &str,
+    missing: Option<&str>,
+) -> Answer {
+    let fill = |text: &str| world.fill(text, actor, missing);
+    let (mut path, mut query) = (operation.path.clone(), Vec::new());
+    for pair in row.with.split('&').filter(|pair| !pair.is_empty()) {
+        let filled = fill(pair);
+        let (name, value) = filled.split_once('=').unwrap_or((&filled, ""));
+        match path.contains(&format!("{{{name}}}")) {
+            true => path = path.replace(&format!("{{{name}}}"), value),
+            false => query.push(filled),
+        }
+    }
+    let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
+    let mut request = Request::builder().method(operation.method.clone()).uri(format!("{path}{query}"));
+    if let Some(who) = world.who(actor) {
+        request = request.header(header::AUTHORIZATION, format!("Bearer {}", who.token));
+    }
+    if let Some((name, value)) = row.header.split_once(": ") {
+        request = request.header(name, fill(value));
+    }
+    let body = if row.form {
+        request = request.header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"));
+        Body::from(upload(&fill("$ann")))
+    } else if row.body.is_empty() {
+        Body::empty()
+    } else {
+        request = request.header(header::CONTENT_TYPE, "application/json");
+        Body::from(fill(row.body))
+    };
+    let request = request.body(body).expect("a request");
+    let answer = wire.router.clone().oneshot(request).await.expect("the router always answers");
+    let status = answer.status().as_u16();
+    let endless = row.streams && status == 200;
+    let body = if endless {
+        Vec::new()
+    } else {
+        answer.into_body().collect().await.expect("a body").to_bytes().to_vec()
+    };
+    Answer { status, body }
+}
+
+fn lists(list: &str, actor: &str) -> bool {
+    list.split([' ', ',']).any(|name| name == actor)
+}
+
+/// Whether an actor gets a success; the public rows are asked by a stranger and by somebody signed in.
+fn may(row: &Row, actor: &str) -> bool {
+    match row.may {
+        "*" => ["none", "expired", "uma", "ann"].contains(&actor),
+        list => lists(list, actor),
+    }
+}
+
+/// What is wrong with what an answer shows.
+fn sees(world: &World, row: &Row, actor: &str, answer: &Answer) -> Option<String> {
+    let (sight, by) = row.sees.split_once(':')?;
+    let seen = answer.text().contains(&world.names[sight]);
+    (seen != lists(by, actor)).then(|| format!("sees the {sight}: {seen}"))
+}
+
+/// Status and code of a refusal.
+fn refusal(row: &Row, operation: &Operation, actor: &str) -> (u16, String) {
+    let own = row.codes.split(' ').filter_map(|pair| pair.split_once(':')).find(|(name, _)| *name == actor);
+    let code = match own {
+        Some((_, code)) => code,
+        None if DEAD.contains(&actor) || actor == "none" => "UNAUTHENTICATED",
+        None if actor == "uma" => "EMAIL_UNVERIFIED",
+        None => "FORBIDDEN",
+    };
+    assert!(actor != "none" || operation.open || code == "UNAUTHENTICATED", "{}: {actor}", row.call);
+    (if code == "UNAUTHENTICATED" { 401 } else { 403 }, code.to_owned())
+}
+
+async fn census(wire: &Wire) -> Census {
+    wire.app.database().census().await
+}
+
+/// The number of entries of the audit log.
+fn entries(census: &Census) -> u64 {
+    census["audit"].0
+}
+
+fn rows() -> Vec<(Row, Operation)> {
+    let operations = operations();
+    let rows = table();
+    let known: BTreeSet<&str> = rows.iter().map(|row| row.call).collect();
+    let missing: Vec<&String> = operations.keys().filter(|name| !known.contains(name.as_str())).collect();
+    assert!(missing.is_empty(), "calls of the document without a row in the table: {missing:?}");
+    rows.into_iter()
+        .map(|row| {
+            let operation =
+                operations.get(row.call).unwrap_or_else(|| panic!("{} is no call", row.call)).clone();
+            assert!(
+                operation.open || row.may != "*",
+                "{} asks for a session and is open to everybody",
+                row.call
+            );
+            (row, operation)
+        })
+        .collect()
+}
+
+/// A body that a refusal of this code always has.
+#[derive(Default)]
+struct Bodies(BTreeMap<String, Vec<u8>>);
+
+impl Bodies {
+    fn check(&mut self, cell: &str, code: &str, answer: &Answer) -> Option<String> {
+        let known = self.0.entry(code.to_owned()).or_insert_with(|| answer.body.clone());
+        (*known != answer.body)
+            .then(|| format!("{cell}: {} instead of {}", answer.text(), String::from_utf8_lossy(known)))
+    }
+}
+
+#[track_caller]
+fn none_of(faults: &[String], cells: usize, what: &str) {
+    eprintln!("{cells} cells: {what}");
+    assert!(faults.is_empty(), "{} of {cells} cells:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// J-60, K-66, K-67, K-68, K-69, A-29, B-92, C-63, F-31, F-32, D-34, E-20, G-31, H-89: whoever is not in a row is refused, and
+/// nothing has changed.
+#[tokio::test(flavor = "multi_thread")]
+async fn k_66_k_67_k_68_k_69_every_call_for_every_role() {
+    let world = World::make().await;
+    let wire = world.copy().await;
+    let (mut faults, mut cells, mut bodies) = (Vec::new(), 0, Bodies::default());
+    let before = census(&wire).await;
+    for (row, operation) in rows() {
+        for actor in ACTORS {
+            if may(&row, actor) || row.may == "*" {
+                continue;
+            }
+            cells += 1;
+            let cell = format!("{} {} as {actor}", row.call, row.with);
+            let answer = send(&world, &wire, (&row, &operation), actor, None).await;
+            let (status, code) = refusal(&row, &operation, actor);
+            if (answer.status, answer.code()) != (status, code.clone()) {
+                faults.push(format!(
+                    "{cell}: {} {} instead of {status} {code}",
+                    answer.status,
+                    answer.text()
+                ));
+                continue;
+            }
+            faults.extend(bodies.check(&cell, &code, &answer));
+        }
+        let after = census(&wire).await;
+        if after != before {
+            faults.push(format!(
+                "{} {}: a refusal changed {:?}",
+                row.call,
+                row.with,
+                difference(&before, &after)
+            ));
+            break;
+        }
+    }
+    none_of(&faults, cells, "refused, nothing changed");
+}
+
+/// K-70, AMB-14: what does not exist is refused with the same bytes as what is somebody else's, to everybody, and nothing has
+/// changed.
+#[tokio::test(flavor = "multi_thread")]
+async fn k_70_foreign_and_missing_are_the_same_403() {
+    let world = World::make().await;
+    let wire = world.copy().await;
+    let (mut faults, mut cells, mut bodies) = (Vec::new(), 0, Bodies::default());
+    let before = census(&wire).await;
+    for (row, operation) in rows() {
+        for name in row.names.split(' ').filter(|name| !name.is_empty()) {
+            let (name, only) = name.split_once(':').unwrap_or((name, ""));
+            assert!(
+                row.form || row.with.contains(&format!("${name}")) || row.body.contains(&format!("${name}")),
+                "{row:?}"
+            );
+            for actor in ACTORS {
+                let open = operation.open && actor == "none";
+                let meant = match only.strip_prefix('-') {
+                    Some(others) => !lists(others, actor),
+                    None => only.is_empty() || lists(only, actor),
+                };
+                if DEAD.contains(&actor) || (actor == "none" && !open) || !meant {
+                    continue;
+                }
+                cells += 1;
+                let cell = format!("{} {} as {actor} with a missing {name}", row.call, row.with);
+                let answer = send(&world, &wire, (&row, &operation), actor, Some(name)).await;
+                let (status, code) = refusal(&row, &operation, actor);
+                if (answer.status, answer.code()) != (status, code.clone()) {
+                    faults.push(format!(
+                        "{cell}: {} {} instead of {status} {code}",
+                        answer.status,
+                        answer.text()
+                    ));
+                    continue;
+                }
+                faults.extend(bodies.check(&cell, &code, &answer));
+            }
+        }
+        let after = census(&wire).await;
+        if after != before {
+            faults.push(format!(
+                "{} {}: a refusal changed {:?}",
+                row.call,
+                row.with,
+                difference(&before, &after)
+            ));
+            break;
+        }
+    }
+    none_of(&faults, cells, "missing like foreign, nothing changed");
+}
+
+/// J-44, J-60, appendix C: whoever is in a row of a read succeeds, sees what is theirs and nothing else, and changes nothing;
+/// reads of other people's profiles and documents leave an entry of the audit log and nothing else.
+#[tokio::test(flavor = "multi_thread")]
+async fn j_44_reads_are_allowed_to_whom_they_concern() {
+    let world = World::make().await;
+    let wire = world.copy().await;
+    let (mut faults, mut cells) = (Vec::new(), 0);
+    let mut before = census(&wire).await;
+    for (row, operation) in rows() {
+        if !matches!(row.effect, Effect::Reads | Effect::Noted) {
+            continue;
+        }
+        for actor in ACTORS.into_iter().filter(|actor| may(&row, actor)) {
+            cells += 1;
+            let cell = format!("{} {} as {actor}", row.call, row.with);
+            let answer = send(&world, &wire, (&row, &operation), actor, None).await;
+            if answer.status != row.status {
+                faults.push(format!("{cell}: {} {}", answer.status, answer.text()));
+            }
+            faults.extend(sees(&world, &row, actor, &answer).map(|fault| format!("{cell}: {fault}")));
+            let after = census(&wire).await;
+            let changed = difference(&before, &after);
+            // The own profile is nothing to note.
+            let noted = row.effect == Effect::Noted && (row.call, actor) != ("getUser", "ann");
+            let expected: &[&str] = if noted { &["audit", "audit_heads"] } else { &[] };
+            if changed != expected || entries(&after) != entries(&before) + u64::from(noted) {
+                faults.push(format!("{cell}: changed {changed:?}"));
+            }
+            before = after;
+        }
+    }
+    none_of(&faults, cells, "reads that succeed");
+}
+
+/// J-44, J-60, appendix C: whoever is in a row of a command succeeds, each on records of its own, and the audit log has at
+/// least one entry more.
+#[tokio::test(flavor = "multi_thread")]
+async fn j_44_commands_are_allowed_to_whom_they_concern_and_stand_in_the_audit_log() {
+    let world = Arc::new(World::make().await);
+    // Most of the time goes into making copies, so two cells are under way at once.
+    let turns = Arc::new(Semaphore::new(2));
+    let mut cells = JoinSet::new();
+    for (row, operation) in rows() {
+        if !matches!(row.effect, Effect::Changes | Effect::Attempts) {
+            continue;
+        }
+        for actor in ACTORS.into_iter().filter(|actor| may(&row, actor)) {
+            if row.may == "*" && !["none", "ann"].contains(&actor) {
+                continue;
+            }
+            let (world, turns, operation) = (world.clone(), turns.clone(), operation.clone());
+            cells.spawn(async move {
+                let _turn = turns.acquire().await.expect("nobody closes it");
+                command(&world, (&row, &operation), actor).await
+            });
+        }
+    }
+    let count = cells.len();
+    let faults: Vec<String> = cells.join_all().await.into_iter().flatten().collect();
+    none_of(&faults, count, "commands that succeed");
+}
+
+/// What is wrong with a command that must succeed, on records of its own.
+async fn command(world: &World, (row, operation): (&Row, &Operation), actor: &str) -> Vec<String> {
+    let wire = world.copy().await;
+    let before = entries(&census(&wire).await);
+    let cell = format!("{} {} as {actor}", row.call, row.with);
+    let answer = send(world, &wire, (row, operation), actor, None).await;
+    let mut faults = Vec::new();
+    if answer.status != row.status {
+        faults.push(format!("{cell}: {} {}", answer.status, answer.text()));
+    }
+    faults.extend(sees(world, row, actor, &answer).map(|fault| format!("{cell}: {fault}")));
+    if row.effect == Effect::Changes && entries(&census(&wire).await) <= before {
+        faults.push(format!("{cell}: the audit log has no entry of it"));
+    }
+    // The copy is dropped beside the other cells: PostgreSQL drops a database only once everybody who is connecting has
+    // connected, which they cannot while this thread waits for it.
+    tokio::task::spawn_blocking(move || drop(wire)).await.expect("no panic");
+    faults
+}
+
+/// The tables that differ.
+fn difference<'a>(before: &'a Census, after: &'a Census) -> Vec<&'a str> {
+    before
+        .iter()
+        .filter(|(table, sum)| after.get(*table) != Some(sum))
+        .map(|(table, _)| table.as_str())
+        .collect()
+}

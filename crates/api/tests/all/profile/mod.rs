@@ -1,0 +1,42 @@
+//! Profiles over HTTP: the rules of the editor, who sees what, and what a change leaves alone.
+
+mod changes;
+mod email;
+mod papers;
+mod rules;
+mod views;
+
+use crate::wire::{Answer, Somebody, Wire};
+use serde_json::{Value, json};
+
+impl Wire {
+    async fn profile(&self, of: &Somebody, by: &Somebody) -> Answer {
+        self.get(&format!("/api/user/{}", of.id), Some(by)).await
+    }
+
+    async fn own(&self, who: &Somebody) -> Value {
+        self.profile(who, who).await.ok()
+    }
+
+    async fn change(&self, who: &Somebody, body: Value) -> Answer {
+        self.put(&format!("/api/updateuser/{}", who.id), Some(who), body).await
+    }
+}
+
+/// A body with everything that a surgeon or professional may write, except the address.
+fn everything() -> Value {
+    json!({
+        "firstName": "Rosa", "lastName": "Marin", "prefix": "Dr.", "suffix": "Jr", "phone": "9876543210",
+        "notificationsEnable": {"email": false, "sms": true},
+        "aboutMe": {"text": "Hands.\nAnd feet.", "flag": false},
+        "resCity": "Fresno", "resState": {"label": "California", "value": "CA"},
+        "licenseNo": "A 12345", "licenseState": "NV", "licenseExpDate": "2028-01-31", "yearsOfExperience": "12",
+        "boardSpecialties": ["Hand surgery", "Orthopedics"],
+        "undergraduate": [{"school": "State College", "degreeEarned": "BS", "graduationDateSchool": "2001-06"}],
+        "medSchool": [{"school": "State Medical School", "degreeEarned": "MD", "graduationDateSchool": "2005-06"}],
+        "internship": {"internshipName": "Surgery", "internshipLocation": "Fresno", "internshipCompletionDate": "2006-06"},
+        "residency": {"residencyName": "Orthopedics", "residencyLocation": "Reno", "residencyCompletionDate": "2010-06"},
+        "fellowships": [{"fellowshipName": "Hand", "fellowshipLocation": "Reno", "fellowshipCompletionDate": "2011-06"}],
+        "workExperiences": [{"hospital": "Fresno General", "startDate": "2011-07", "endDate": "2026-05"}],
+    })
+}

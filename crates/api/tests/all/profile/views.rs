@@ -1,0 +1,285 @@
+//! Who sees what of whom (H-15, H-17, H-18, H-19, H-32, E-10, K-12, K-18, AMB-16, AMB-17, AMB-60, AMB-63, AMB-72).
+
+use std::collections::BTreeSet;
+
+use caseboard_testkit::TestApp;
+use serde_json::{Value, json};
+
+use crate::profile::everything;
+use crate::wire::{Somebody, Wire};
+
+/// The fields of an own profile that is full, without the documents' slots and what was never told.
+const FULL: &str = "_id Rating aboutMe active adminSignIn affiliations boardSpecialties categoryId certifiedCenters documents \
+    email fellowships firstName fullName internship lastName licenseExpDate licenseNo licenseState medSchool myCenters \
+    notificationsEnable numOfNewMsg phone prefix resCity resState residency securityQuestion1 securityQuestion2 signInType \
+    suffix surgeryCenters undergraduate userId username verifiedEmail workExperiences yearsOfExperience";
+/// What a professional's profile has besides.
+const FANS: &str = "favoriteStatus surgeons";
+/// What others do not see of it.
+const ACCOUNT: &str =
+    "active notificationsEnable numOfNewMsg securityQuestion1 securityQuestion2 verifiedEmail";
+/// What is the person's alone.
+const OWN: &str = "numOfNewMsg securityQuestion1 securityQuestion2";
+/// What administrators have.
+const PLAIN: &str = "_id Rating active adminSignIn affiliations categoryId certifiedCenters email firstName fullName lastName \
+    myCenters notificationsEnable numOfNewMsg phone prefix securityQuestion1 securityQuestion2 signInType suffix \
+    surgeryCenters userId username verifiedEmail";
+const ABOUT_ONLY: &str = "_id aboutMe fullName";
+const RESTRICTED: &str = "_id fullName message restricted";
+
+fn names(text: &str) -> BTreeSet<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+fn keys(profile: &Value) -> BTreeSet<String> {
+    profile.as_object().expect("fields").keys().cloned().collect()
+}
+
+fn without(all: &str, less: &str) -> BTreeSet<String> {
+    names(all).difference(&names(less)).cloned().collect()
+}
+
+/// The people of the table.
+struct Cast {
+    wire: Wire,
+    here: (String, String),
+    sue: Somebody,
+    sam: Somebody,
+    shy: Somebody,
+    adam: Somebody,
+    steve: Somebody,
+    ann: Somebody,
+    ben: Somebody,
+    una: Somebody,
+    root: Somebody,
+}
+
+impl Cast {
+    /// Sue and Shy are surgeons of a center of Adam's, Sam and Steve of another one; Shy is shown by the text only. Ann is
+    /// certified by Adam's center, Ben by none, Una is not verified.
+    async fn new() -> Self {
+        let wire = Wire::new().await;
+        let here = wire.center("Pacific Hand Center").await;
+        let there = wire.center("Elsewhere Center").await;
+        let (sue, shy) = (wire.surgeon("Sue", &here).await, wire.surgeon("Shy", &here).await);
+        let (sam, steve) = (wire.surgeon("Sam", &there).await, wire.admin("Steve", &there).await);
+        let adam = wire.admin("Adam", &here).await;
+        let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
+        let (una, root) = (wire.unverified("Una", json!({})).await, wire.system().await);
+        for who in [&sue, &sam, &shy, &ann, &ben] {
+            let mut body = everything();
+            body["lastName"] = json!(who.email);
+            wire.change(who, body).await.ok();
+        }
+        wire.change(&shy, json!({"aboutMe": {"flag": true}})).await.ok();
+        wire.put(&format!("/api/certifycredential/{}", ann.id), Some(&adam), json!({"center": here.0}))
+            .await
+            .ok();
+        Self { wire, here, sue, sam, shy, adam, steve, ann, ben, una, root }
+    }
+
+    async fn seen(&self, of: &Somebody, by: &Somebody) -> Result<BTreeSet<String>, String> {
+        let answer = self.wire.profile(of, by).await;
+        match answer.status.as_u16() {
+            200 => Ok(keys(&answer.body)),
+            403 => Err(answer.problem().1.to_owned()),
+            other => panic!("{other}: {}", answer.body),
+        }
+    }
+}
+
+/// The table: viewer × subject, and which fields the answer has.
+#[tokio::test]
+async fn h_15_h_17_h_18_h_23_h_32_k_12_amb_17_amb_60_amb_72_who_sees_which_fields_of_whom() {
+    let cast = Cast::new().await;
+    let Cast { sue, sam, shy, adam, steve, ann, ben, una, root, .. } = &cast;
+    let forbidden = || Err("FORBIDDEN".to_owned());
+    let of_pro = |less: &str| Ok(&without(FULL, less) | &names(FANS));
+    let of_surgeon = |less: &str| Ok(without(FULL, less));
+    let table = [
+        // The own profile.
+        ("sue", sue, sue, of_surgeon("")),
+        ("shy", shy, shy, of_surgeon("")),
+        ("ann", ann, ann, of_pro("")),
+        ("adam", adam, adam, Ok(names(PLAIN))),
+        // Who was made at the command line has no phone.
+        ("root", root, root, Ok(without(PLAIN, "phone"))),
+        // Professionals, seen by those who hire. Documents are for administrators, and for surgeons with a tie (AMB-16).
+        ("ann by sue", ann, sue, of_pro(&format!("{ACCOUNT} documents"))),
+        ("ben by sue", ben, sue, of_pro(&format!("{ACCOUNT} documents"))),
+        ("ann by adam", ann, adam, of_pro(ACCOUNT)),
+        ("ben by adam", ben, adam, of_pro(ACCOUNT)),
+        ("ann by steve", ann, steve, of_pro(ACCOUNT)),
+        ("ann by ben", ann, ben, forbidden()),
+        // Surgeons, seen by professionals: certified ones are level 1, the others 0.
+        ("sue by ann", sue, ann, of_surgeon(&format!("{ACCOUNT} documents"))),
+        ("sue by ben", sue, ben, Ok(names(RESTRICTED))),
+        ("shy by ann", shy, ann, Ok(names(ABOUT_ONLY))),
+        ("shy by ben", shy, ben, Ok(names(RESTRICTED))),
+        // Surgeons, seen by surgeons and administrators.
+        ("sue by sam", sue, sam, of_surgeon(&format!("{ACCOUNT} documents"))),
+        ("shy by sue", shy, sue, Ok(names(ABOUT_ONLY))),
+        ("sue by adam", sue, adam, of_surgeon(ACCOUNT)),
+        ("shy by adam", shy, adam, of_surgeon(ACCOUNT)),
+        ("shy by steve", shy, steve, Ok(names(ABOUT_ONLY))),
+        // Administrators are shown to nobody but the system administrator, who is shown to nobody.
+        ("adam by ann", adam, ann, forbidden()),
+        ("adam by sue", adam, sue, forbidden()),
+        ("adam by steve", adam, steve, forbidden()),
+        ("root by sue", root, sue, forbidden()),
+        ("root by adam", root, adam, forbidden()),
+        ("root by ann", root, ann, forbidden()),
+        ("sue by root", sue, root, of_surgeon(OWN)),
+        ("shy by root", shy, root, of_surgeon(OWN)),
+        ("ann by root", ann, root, of_pro(OWN)),
+        ("adam by root", adam, root, Ok(without(PLAIN, OWN))),
+        // Before the address is verified there is the own profile and nothing else (AMB-22).
+        ("ann by una", ann, una, Err("EMAIL_UNVERIFIED".to_owned())),
+        ("sue by una", sue, una, Err("EMAIL_UNVERIFIED".to_owned())),
+    ];
+    for (name, of, by, wanted) in table {
+        assert_eq!(cast.seen(of, by).await, wanted, "{name}");
+    }
+    assert!(cast.wire.own(una).await["verifiedEmail"] == json!(false));
+}
+
+/// H-18: word for word. E-10: a place on a case makes the two level 3 for each other, which shows a shy surgeon whole.
+#[tokio::test]
+async fn e_10_h_18_h_19_k_18_levels_follow_from_what_happens() {
+    let cast = Cast::new().await;
+    let Cast { wire, here, sue, shy, ben, root, adam, una, .. } = &cast;
+    let shown = wire.profile(shy, ben).await.ok();
+    let full_name = wire.own(shy).await["fullName"].clone();
+    let message = "Unable to share surgeon's profile with you...";
+    assert_eq!(shown, json!({"_id": shy.id, "fullName": full_name, "restricted": true, "message": message}));
+    let level =
+        async |who: &Somebody| wire.get(&format!("/api/usersecuritylevel/{}", who.id), Some(who)).await.ok();
+    assert_eq!(level(ben).await, json!({"level": 0}));
+    assert_eq!((level(sue).await, level(adam).await), (json!({"level": 2}), json!({"level": 2})));
+    assert_eq!(level(root).await, json!({"level": 4}));
+    for (of, by) in [(ben, sue), (sue, ben), (ben, root)] {
+        let answer = wire.get(&format!("/api/usersecuritylevel/{}", of.id), Some(by)).await;
+        assert_eq!(answer.problem(), (403, "FORBIDDEN"));
+    }
+    let answer = wire.get(&format!("/api/usersecuritylevel/{}", una.id), Some(una)).await;
+    assert_eq!(answer.problem(), (403, "EMAIL_UNVERIFIED"));
+
+    // A live message is level 1.
+    let job =
+        wire.post("/api/createjob", Some(shy), Wire::case(&here.0, &shy.id, 1)).await.ok()["_id"].clone();
+    wire.post("/api/requestinvite", Some(ben), json!({"job": job})).await.ok();
+    assert_eq!(level(ben).await, json!({"level": 1}));
+    assert_eq!(cast.seen(shy, ben).await, Ok(names(ABOUT_ONLY)));
+    assert_eq!(wire.profile(shy, ben).await.ok()["aboutMe"], json!({"text": "Hands.\nAnd feet."}));
+    assert_eq!(
+        cast.seen(ben, shy).await,
+        Ok(&without(FULL, ACCOUNT) | &names(FANS)),
+        "documents, by the tie"
+    );
+
+    // A place is level 3, for these two only, and is never told.
+    let request = wire.get("/api/requestedinvitestosurgeon", Some(shy)).await.ok()[0]["_id"].clone();
+    wire.post("/api/inviting", Some(shy), json!({"requestMsgId": request})).await.ok();
+    let invitation =
+        wire.get(&format!("/api/unreadnotifications/{}/NO", ben.id), Some(ben)).await.ok()[0]["_id"].clone();
+    wire.post("/api/accepted", Some(ben), json!({"_id": invitation})).await.ok();
+    assert_eq!(level(ben).await, json!({"level": 1}));
+    let whole = without(FULL, &format!("{ACCOUNT} documents"));
+    assert_eq!(cast.seen(shy, ben).await, Ok(whole.clone()));
+    assert_eq!(wire.profile(shy, ben).await.ok()["phone"], "9876543210");
+    wire.change(sue, json!({"aboutMe": {"flag": true}})).await.ok();
+    assert_eq!(cast.seen(sue, ben).await, Ok(names(ABOUT_ONLY)), "another surgeon");
+    wire.post("/api/canceljob", Some(shy), json!({"jobId": job})).await.ok();
+    assert_eq!(cast.seen(shy, ben).await, Ok(names(RESTRICTED)), "over with the case");
+}
+
+/// H-18: with the switch staff_validation off, nobody is told that a profile is not shared; the wish still counts.
+#[tokio::test]
+async fn h_17_h_18_without_staff_validation_only_the_wish_counts() {
+    let app = TestApp::with(|settings| {
+        settings.rate_limit = false;
+        settings.staff_validation = false;
+    })
+    .await;
+    let router = caseboard_api::router(app.app().clone(), caseboard_api::Settings::default());
+    let wire = Wire { app, router };
+    let center = wire.center("Pacific Hand Center").await;
+    let (sue, ben) = (wire.surgeon("Sue", &center).await, wire.professional("Ben").await);
+    assert_eq!(wire.profile(&sue, &ben).await.ok()["email"], json!(sue.email));
+    wire.change(&sue, json!({"aboutMe": {"text": "Hands.", "flag": true}})).await.ok();
+    let shown = wire.profile(&sue, &ben).await.ok();
+    assert_eq!(shown, json!({"_id": sue.id, "fullName": "Dr. Sue Wire", "aboutMe": {"text": "Hands."}}));
+}
+
+/// AMB-17, AMB-63, F-28: centers and favorites are those of the one who looks, so nobody learns who else likes whom.
+#[tokio::test]
+async fn f_28_amb_17_amb_63_centers_and_favorites_are_cut_to_the_viewer_s_own() {
+    let cast = Cast::new().await;
+    let Cast { wire, here, sue, sam, adam, steve, ann, root, .. } = &cast;
+    wire.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(sue), json!({"surgeon": sue.id}))
+        .await
+        .ok();
+    let seen = async |of: &Somebody, by: &Somebody| {
+        let profile = wire.profile(of, by).await.ok();
+        let part = |field: &str| profile.get(field).cloned().unwrap_or_default();
+        (part("favoriteStatus"), part("surgeons"), part("surgeryCenters"), part("certifiedCenters"))
+    };
+    let (yes, no) = (json!("ADDED"), json!("REMOVED"));
+    // Adam's center has certified Ann, and by that made her a favorite.
+    assert_eq!(seen(ann, sue).await, (yes.clone(), json!([sue.id]), json!([]), json!([here.0])));
+    assert_eq!(seen(ann, sam).await, (no.clone(), json!([]), json!([]), json!([])));
+    assert_eq!(seen(ann, adam).await, (yes, json!([]), json!([here.0]), json!([here.0])));
+    assert_eq!(seen(ann, steve).await, (no.clone(), json!([]), json!([]), json!([])));
+    assert_eq!(seen(ann, root).await, (no.clone(), json!([]), json!([]), json!([here.0])));
+    assert_eq!(seen(ann, ann).await, (no, json!([]), json!([]), json!([here.0])));
+    let none = Value::Null;
+    assert_eq!(seen(sue, ann).await, (none.clone(), none.clone(), json!([here.0]), json!([here.0])));
+    assert_eq!(seen(sue, sam).await, (none.clone(), none.clone(), json!([]), json!([])));
+    assert_eq!(seen(sue, root).await, (none.clone(), none, json!([here.0]), json!([here.0])));
+    let tie = &wire.profile(sue, adam).await.ok()["affiliations"][0];
+    assert_eq!((&tie["center"]["_id"], &tie["status"]), (&json!(here.0), &json!("VERIFIED")));
+}
+
+/// AMB-14, AMB-24, K-70: who may not be seen answers like who does not exist, and a closed account is one of them.
+#[tokio::test]
+async fn k_70_amb_24_hidden_missing_and_closed_are_the_same_403() {
+    let cast = Cast::new().await;
+    let Cast { wire, sue, adam, ann, ben, root, .. } = &cast;
+    let nobody = Somebody { id: "0193a1c05e7b7c1e9a3f4d5e6f708192".into(), ..ann.clone() };
+    let missing = wire.profile(&nobody, ben).await;
+    assert_eq!(missing.problem(), (403, "FORBIDDEN"));
+    assert_eq!(wire.profile(ann, ben).await.body, missing.body);
+    wire.put(&format!("/api/useractive/{}", ann.id), Some(root), json!({"active": false})).await.ok();
+    for by in [sue, adam] {
+        assert_eq!(wire.profile(ann, by).await.body, missing.body);
+    }
+    assert_eq!(wire.profile(ann, root).await.ok()["active"], false);
+}
+
+/// H-32: neither the password nor an answer, in any form, is in any profile.
+#[tokio::test]
+async fn h_32_profiles_hold_no_secrets() {
+    let cast = Cast::new().await;
+    let Cast { wire, sue, adam, ann, root, .. } = &cast;
+    for (of, by) in [(ann, ann), (ann, sue), (ann, adam), (ann, root), (sue, ann), (sue, sue)] {
+        let text = wire.profile(of, by).await.ok().to_string();
+        for secret in [crate::wire::PASSWORD, "Rex", "Oslo", "argon2", "answer", "password", "hash"] {
+            assert!(!text.contains(secret), "{secret} in {text}");
+        }
+    }
+}
+
+/// AMB-17, security.md: who read whose profile stands in the audit log; the own one does not.
+#[tokio::test]
+async fn amb_17_reading_another_person_s_profile_is_written_down() {
+    let cast = Cast::new().await;
+    let Cast { wire, sue, ann, ben, root, .. } = &cast;
+    wire.profile(ann, sue).await.ok();
+    wire.own(ann).await;
+    assert_eq!(wire.profile(ann, ben).await.problem(), (403, "FORBIDDEN"));
+    let log = wire.get("/api/audit?action=PROFILE_READ", Some(root)).await.ok();
+    let entries = log["items"].as_array().or(log["entries"].as_array()).expect("entries").clone();
+    assert_eq!(entries.len(), 1, "{log}");
+    let text = entries[0].to_string();
+    assert!(text.contains(&sue.id) && text.contains(&ann.id), "{text}");
+}

@@ -1,0 +1,366 @@
+//! The main job over HTTP, from the sign-up of a surgeon to two professionals who accept at the same moment.
+
+use crate::wire::{Somebody, Wire};
+use axum::body::Body;
+use http::{Method, StatusCode};
+use http_body_util::BodyExt as _;
+use serde_json::{Value, json};
+
+/// What a stream says until it has told a topic.
+async fn told(body: &mut Body, topic: &str) {
+    let wanted = format!("data: {topic}\n\n");
+    loop {
+        let frame = tokio::time::timeout(std::time::Duration::from_secs(5), body.frame());
+        let frame = frame
+            .await
+            .unwrap_or_else(|_| panic!("{topic} was not told"))
+            .expect("the stream goes on")
+            .expect("a frame");
+        if frame.into_data().is_ok_and(|data| data == wanted.as_bytes()) {
+            return;
+        }
+    }
+}
+
+async fn listen(wire: &Wire, who: &Somebody) -> Body {
+    let answer = wire.open(Method::GET, "/api/events", Some(who), &[], None).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    assert_eq!(answer.headers()["content-type"], "text/event-stream");
+    answer.into_body()
+}
+
+async fn only_case(wire: &Wire, who: &Somebody) -> Value {
+    let list = wire.get(&format!("/api/newjobs/0/{}", who.id), Some(who)).await.ok();
+    assert_eq!(list.as_array().map(Vec::len), Some(1), "{list}");
+    list[0].clone()
+}
+
+/// B-24, B-25, B-52, B-77, C-20, C-23, C-28, C-48, C-49, C-50, C-51, C-52, C-64, D-11, F-22, J-44, J-56,
+/// K-19..K-22, K-29, K-30, K-32, K-37, K-40..K-43, K-50: one place, two acceptances at once, one winner; the loser is told
+/// that the position is filled and the surgeon's bell rings.
+#[tokio::test]
+async fn c_64_d_11_two_accept_at_once_and_one_is_confirmed() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let surgeon = wire.surgeon("Rosa", &center).await;
+    let pros = [wire.professional("Ann").await, wire.professional("Ben").await];
+
+    let me = wire.get("/api/session", Some(&surgeon)).await.ok();
+    assert_eq!((me["fullName"].as_str(), me["verifiedEmail"].as_bool()), (Some("Dr. Rosa Wire"), Some(true)));
+    assert_eq!(me["affiliations"][0]["status"], "VERIFIED");
+    assert_eq!(me["certifiedCenters"], json!([center.0]));
+    assert_eq!(
+        (me["categoryId"].as_i64(), me["adminSignIn"].as_bool(), me["sysAdminOn"].as_bool()),
+        (Some(-1), Some(true), Some(false))
+    );
+
+    let page = wire.get("/api/users?page=1&limit=9&signInType=USER", Some(&surgeon)).await;
+    assert_eq!(page.headers["x-total-count"], "2");
+    assert!(!page.body.to_string().contains("@wire.example"), "cards carry no address: {}", page.body);
+    for pro in &pros {
+        let added = wire
+            .put(
+                &format!("/api/addsurgeonfavorite/{}", pro.id),
+                Some(&surgeon),
+                json!({"surgeon": surgeon.id}),
+            )
+            .await
+            .ok();
+        assert_eq!(added["favoriteStatus"], "ADDED");
+    }
+    let question = json!({"categories": [{"value": 0, "label": "Anesthesiologist"}], "surgeon": surgeon.id, "surgeryCenterId": center.0});
+    let favorites = wire.post("/api/surgeonfavorites", Some(&surgeon), question).await.ok();
+    assert_eq!(favorites.as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        (&favorites[0]["inviteStatus"], &favorites[0]["selected"]),
+        (&json!("NOT_INVITED"), &json!(false))
+    );
+
+    let mut streams = [listen(&wire, &pros[0]).await, listen(&wire, &pros[1]).await];
+    let mut bell = listen(&wire, &surgeon).await;
+    let job = wire.post("/api/createjob", Some(&surgeon), Wire::case(&center.0, &surgeon.id, 1)).await.ok();
+    // Seven in the morning in Fresno, in daylight saving time.
+    assert_eq!(
+        (job["start"].as_str(), job["timeZone"].as_str()),
+        (Some("2026-05-12T14:00:00.000Z"), Some("America/Los_Angeles"))
+    );
+    assert_eq!(
+        (job["status"].as_str(), job["openState"].as_str(), job["button"].as_str()),
+        (Some("OPEN"), Some("OPEN"), Some("CANCEL"))
+    );
+    assert_eq!(job["staffs"][0]["hourlyRate"], json!(120.5));
+    for stream in &mut streams {
+        told(stream, "cases").await;
+    }
+    assert_eq!(only_case(&wire, &pros[0]).await["section"], "REQUESTABLE");
+
+    let invitees: Vec<Value> = pros.iter().map(|pro| json!({"id": pro.id, "categoryId": 0})).collect();
+    let invited = wire
+        .post("/api/invitefavorites", Some(&surgeon), json!({"job": job["_id"], "invitees": invitees}))
+        .await
+        .ok();
+    assert_eq!(
+        (&invited["result"], invited["invited"].as_array().map(Vec::len)),
+        (&json!("SUCCESS"), Some(2))
+    );
+    for stream in &mut streams {
+        told(stream, "notifications").await;
+    }
+    let mut invitations = Vec::new();
+    for pro in &pros {
+        let case = only_case(&wire, pro).await;
+        assert_eq!((&case["section"], &case["button"]), (&json!("INVITED"), &json!("INVITED")));
+        let unread = wire.get(&format!("/api/unreadnotifications/{}/NO", pro.id), Some(pro)).await.ok();
+        assert_eq!((&unread[0]["type"], &unread[0]["job"]["_id"]), (&json!("INVITATION"), &job["_id"]));
+        assert_eq!(unread[0]["sender"]["fullName"], "Dr. Rosa Wire");
+        assert_eq!(
+            unread[0]["_id"], case["myMsg"][0]["_id"],
+            "a card and a notification name the same message"
+        );
+        assert!(
+            wire.mails(&pro.email).await.iter().any(|mail| mail["subject"] != "Email Verification"),
+            "an invitation is mailed"
+        );
+        invitations.push(unread[0]["_id"].clone());
+    }
+
+    let accept = |index: usize| {
+        wire.post(
+            "/api/accepted",
+            Some(&pros[index]),
+            json!({"_id": invitations[index], "status": "CONFIRMED", "read": true, "replyed": true}),
+        )
+    };
+    let (first, second) = tokio::join!(accept(0), accept(1));
+    let answers = [first.ok(), second.ok()];
+    let winner = answers.iter().position(|answer| answer["status"] == "CONFIRMED").expect("one is confirmed");
+    let loser = 1 - winner;
+    assert_eq!(answers[loser]["status"], "POSITION_ALREADY_FILLED");
+    assert_eq!(accept(winner).await.ok()["status"], "CONFIRMED", "again is the same answer");
+
+    told(&mut bell, "notifications").await;
+    let unread = wire
+        .get(&format!("/api/unreadnotifications/{}/NOT_CANCELLED", surgeon.id), Some(&surgeon))
+        .await
+        .ok();
+    assert_eq!(unread.as_array().map(Vec::len), Some(1));
+    assert_eq!((&unread[0]["type"], &unread[0]["content"]), (&json!("ACCEPTED"), &json!("position filled")));
+    assert!(!wire.mails(&surgeon.email).await.is_empty());
+    let posted = wire
+        .get(
+            &format!("/api/getsurgeonjobs?sdate=2026-05-04&edate=2026-06-04&surgeon={}", surgeon.id),
+            Some(&surgeon),
+        )
+        .await
+        .ok();
+    assert_eq!(
+        (&posted[0]["status"], &posted[0]["staffs"][0]["numOfFilled"]),
+        (&json!("COMPLETE"), &json!(1))
+    );
+    assert_eq!(posted[0]["participants"].as_array().map(Vec::len), Some(2));
+    let won = only_case(&wire, &pros[winner]).await;
+    assert_eq!((&won["section"], &won["button"]), (&json!("CONFIRMED"), &json!("CONFIRMED")));
+    assert_eq!(won["contact"]["name"], "Dr. Rosa Wire");
+    let list = wire.get(&format!("/api/newjobs/0/{}", pros[loser].id), Some(&pros[loser])).await.ok();
+    assert_eq!(list, json!([]), "a complete case is listed to the confirmed only (AMB-32)");
+
+    let withdrawn = wire
+        .post("/api/withdrawjob", Some(&pros[winner]), json!({"msgId": won["myMsg"][0]["_id"]}))
+        .await
+        .ok();
+    assert_eq!((&withdrawn["status"], &withdrawn["jobStatus"]), (&json!("WITHDRAWN"), &json!("OPEN")));
+    assert_eq!(only_case(&wire, &pros[loser]).await["section"], "INVITED", "the line reopened");
+    let again = wire.post("/api/accepted", Some(&pros[loser]), json!({"_id": invitations[loser]})).await.ok();
+    assert_eq!(again["status"], "CONFIRMED");
+
+    let cancelled = wire.post("/api/canceljob", Some(&surgeon), json!({"jobId": job["_id"]})).await.ok();
+    assert_eq!(
+        (&cancelled["job"]["status"], &cancelled["job"]["cancelled"]),
+        (&json!("CANCELLED"), &json!(true))
+    );
+    let case = only_case(&wire, &pros[loser]).await;
+    assert_eq!((&case["section"], &case["button"]), (&json!("CANCELLED"), &json!("CANCELLED")));
+    let noted =
+        json!({"_id": case["myMsg"][0]["_id"], "status": "ACKNOWLEDGED", "read": true, "replyed": true});
+    assert_eq!(
+        wire.post("/api/acknowledged", Some(&pros[loser]), noted).await.ok()["status"],
+        "ACKNOWLEDGED"
+    );
+}
+
+/// C-42, C-43, C-46, C-68, C-74, C-76, C-79, D-04, F-05, F-06, J-56, K-24, K-25, K-31, K-33..K-36, K-38, K-40, K-54: a
+/// request, declined by one administrator and invited by another.
+#[tokio::test]
+async fn c_74_c_76_requests_are_answered_once() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let (adam, alice) = (wire.admin("Adam", &center).await, wire.admin("Alice", &center).await);
+    let surgeon = wire.surgeon("Rosa", &center).await;
+    let pro = wire.professional("Ann").await;
+    let surgeons = wire.get(&format!("/api/credentialedsurgeons/{}", center.0), Some(&adam)).await.ok();
+    assert_eq!(surgeons, json!([{"_id": surgeon.id, "fullName": "Dr. Rosa Wire"}]));
+    let certified = wire
+        .put(&format!("/api/certifycredential/{}", pro.id), Some(&adam), json!({"center": center.0}))
+        .await
+        .ok();
+    assert_eq!((&certified["certified"], &certified["favoriteStatus"]), (&json!(true), &json!("ADDED")));
+    let favorites = wire
+        .post("/api/favoritestaffs", Some(&alice), json!({"categories": [0], "surgeryCenter": center.0}))
+        .await
+        .ok();
+    assert_eq!((&favorites[0]["_id"], &favorites[0]["certifiedForCenter"]), (&json!(pro.id), &json!(true)));
+
+    let job = wire.post("/api/createjob", Some(&adam), Wire::case(&center.0, &surgeon.id, 1)).await.ok();
+    assert_eq!((job["name"].as_str(), job["postedBy"].as_str()), (Some("Dr. Rosa Wire"), Some("Adam Wire")));
+    let asked = json!({"job": job["_id"], "status": "INVITE_REQUEST", "type": "INVITE_REQUEST", "read": false, "replayed": false});
+    let answer = wire.post("/api/requestinvite", Some(&pro), asked.clone()).await.ok();
+    assert_eq!((&answer["status"], &answer["requestStatus"]), (&json!("INVITED"), &json!("INVITE_REQUEST")));
+    let again = wire.post("/api/requestinvite", Some(&pro), asked.clone()).await.ok();
+    assert_eq!(again["_id"], answer["_id"], "a pending request is not doubled");
+
+    let list = wire.get("/api/requestedinvites", Some(&alice)).await.ok();
+    assert_eq!(
+        (list.as_array().map(Vec::len), &list[0]["status"], &list[0]["certifiedForCenter"]),
+        (Some(1), &json!("INVITE_REQUEST"), &json!(true))
+    );
+    let declined = wire
+        .post("/api/declining", Some(&alice), json!({"requestMsgId": list[0]["_id"], "responseMsg": {}}))
+        .await
+        .ok();
+    assert_eq!(
+        (&declined["status"], &declined["recipient"]["fullName"]),
+        (&json!("REJECTED_REQUEST"), &json!("Dr. Ann Wire"))
+    );
+    let late = wire
+        .post("/api/inviting", Some(&adam), json!({"requestMsgId": list[0]["_id"], "responseMsg": {}}))
+        .await;
+    assert_eq!(late.problem(), (409, "ALREADY_ANSWERED"));
+
+    let case = only_case(&wire, &pro).await;
+    assert_eq!((&case["section"], &case["button"]), (&json!("REQUESTED"), &json!("REJECTED")));
+    wire.post(
+        "/api/acknowledged",
+        Some(&pro),
+        json!({"_id": case["myMsg"][0]["_id"], "status": "ACKNOWLEDGED", "read": true, "replyed": true}),
+    )
+    .await
+    .ok();
+    wire.post("/api/requestinvite", Some(&pro), asked).await.ok();
+    let to_surgeon = wire.get("/api/requestedinvitestosurgeon", Some(&surgeon)).await.ok();
+    let pending = to_surgeon
+        .as_array()
+        .expect("a list")
+        .iter()
+        .find(|it| it["status"] == "INVITE_REQUEST")
+        .expect("a pending request")
+        .clone();
+    let invited = wire
+        .post(
+            "/api/inviting",
+            Some(&surgeon),
+            json!({"requestMsgId": pending["_id"], "responseMsg": {"status": "CONFIRMED"}}),
+        )
+        .await
+        .ok();
+    assert_eq!(invited["status"], "INVITED");
+    let case = only_case(&wire, &pro).await;
+    assert_eq!(case["section"], "INVITED");
+    let declined = wire
+        .post(
+            "/api/declined",
+            Some(&pro),
+            json!({"_id": case["myMsg"][0]["_id"], "status": "DECLINED", "read": true, "replyed": true}),
+        )
+        .await
+        .ok();
+    assert_eq!(declined["status"], "DECLINED");
+    assert_eq!(only_case(&wire, &pro).await["section"], "REQUESTABLE");
+}
+
+/// A-126, AMB-20: a token is dead at once, and so is the stream that hangs on it.
+#[tokio::test]
+async fn a_126_a_token_is_dead_after_logout() {
+    let wire = Wire::new().await;
+    let pro = wire.professional("Ann").await;
+    let mut stream = listen(&wire, &pro).await;
+    let _ = stream.frame().await;
+    let out = wire.post("/api/logout", Some(&pro), json!({})).await;
+    assert_eq!(out.status, StatusCode::NO_CONTENT);
+    assert_eq!(wire.get("/api/session", Some(&pro)).await.problem(), (401, "UNAUTHENTICATED"));
+    let rest = tokio::time::timeout(std::time::Duration::from_secs(5), stream.collect()).await;
+    rest.expect("the stream ends").expect("without a fault");
+}
+
+/// security.md, AMB-37: a repeated call with the same key is answered with the first answer and does nothing again.
+#[tokio::test]
+async fn amb_37_repeats_with_a_key_are_one_call() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let surgeon = wire.surgeon("Rosa", &center).await;
+    let case = Wire::case(&center.0, &surgeon.id, 1);
+    let key = [("Idempotency-Key", "one-and-the-same")];
+    let first = wire.send(Method::POST, "/api/createjob", Some(&surgeon), &key, Some(&case)).await.ok();
+    let second = wire.send(Method::POST, "/api/createjob", Some(&surgeon), &key, Some(&case)).await.ok();
+    assert_eq!(first, second);
+    let mut other = case.clone();
+    other["duration"] = json!(3);
+    let refused = wire.send(Method::POST, "/api/createjob", Some(&surgeon), &key, Some(&other)).await;
+    assert_eq!(refused.problem(), (409, "IDEMPOTENCY_KEY_REUSED"));
+    let elsewhere = wire.send(Method::POST, "/api/canceljob", Some(&surgeon), &key, Some(&case)).await;
+    assert_eq!(elsewhere.status.as_u16(), 400, "the field is missing before the key matters");
+    let listed = wire.get("/api/getsurgeonjobs", Some(&surgeon)).await.ok();
+    assert_eq!(listed.as_array().map(Vec::len), Some(1));
+    let long = "x".repeat(201);
+    for key in ["", "two words", long.as_str()] {
+        let refused = wire
+            .send(Method::POST, "/api/createjob", Some(&surgeon), &[("Idempotency-Key", key)], Some(&case))
+            .await;
+        assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["Idempotency-Key"]));
+    }
+}
+
+/// A-13, K-07, K-08, AMB-11, AMB-12: refusals of a sign-in are a 200 with `auth: false`, the same for a wrong password and
+/// an unknown address; credentials in a query are never read.
+#[tokio::test]
+async fn k_07_k_08_a_13_signing_in_by_every_way() {
+    let wire = Wire::new().await;
+    let pro = wire.professional("Ann").await;
+    let wrong =
+        wire.post("/api/emaillogin", None, json!({"email": pro.email, "password": "Wrong1"})).await.ok();
+    let unknown = wire
+        .post("/api/emaillogin", None, json!({"email": "nobody@wire.example", "password": "Wrong1"}))
+        .await
+        .ok();
+    assert_eq!((wrong["auth"].as_bool(), &wrong["user"]), (Some(false), &json!([])));
+    assert_eq!(wrong, unknown);
+    let right = wire.post(
+        "/api/usernamelogin",
+        None,
+        json!({"username": "ANN@wire.example", "password": crate::wire::PASSWORD}),
+    );
+    let right = right.await.ok();
+    assert_eq!((right["auth"].as_bool(), &right["user"][0]["_id"]), (Some(true), &json!(pro.id)));
+    assert!(right["authToken"].is_string());
+    let query = format!("/api/usernamelogin?username={}&password={}", pro.email, crate::wire::PASSWORD);
+    let asked = wire.get(&query, None).await.ok();
+    assert_eq!(
+        asked,
+        json!({"auth": false, "message": "Please sign in with your email address", "user": []})
+    );
+    // ann@wire.example:Quiet7River, then with another password.
+    for (credentials, auth) in
+        [("YW5uQHdpcmUuZXhhbXBsZTpRdWlldDdSaXZlcg==", true), ("YW5uQHdpcmUuZXhhbXBsZTpXcm9uZzE=", false)]
+    {
+        let header = format!("Basic {credentials}");
+        let headers = [("Authorization", header.as_str())];
+        let answer = wire.send(Method::GET, "/api/usernamelogin", None, &headers, None).await.ok();
+        assert_eq!(answer["auth"], auth);
+        assert!(answer["authToken"].is_null(), "only a POST begins a session");
+    }
+    let taken = wire.get("/api/uniqueemail/Ann%40wire.example", None).await.ok();
+    assert_eq!(taken, json!({"matchFound": true}));
+    assert_eq!(wire.post("/api/user", None, Wire::form("Ann")).await.problem(), (409, "EMAIL_TAKEN"));
+    let me = wire.get(&format!("/api/user/{}", pro.id), Some(&pro)).await.ok();
+    assert_eq!((&me["username"], &me["securityQuestion2"]), (&json!(pro.email), &json!({"question": 6})));
+    assert!(!me.to_string().contains("Oslo") && me["password"].is_null(), "no secret leaves");
+}

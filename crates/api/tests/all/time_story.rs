@@ -1,0 +1,236 @@
+//! Time as a client meets it: local times of a center, changed clocks, ranges of days, and the two limits (AMB-40, AMB-41,
+//! AMB-43, AMB-44).
+
+use crate::wire::{Somebody, Wire};
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
+
+fn at(text: &str) -> Timestamp {
+    text.parse().expect("an instant")
+}
+
+/// A center in a zone, added by the system administrator, with an administrator of its own.
+async fn center(
+    wire: &Wire,
+    root: &Somebody,
+    name: &str,
+    state: &str,
+    zone: Option<&str>,
+) -> (String, String) {
+    let mut center = json!({
+        "name": name, "address": "1 Main Street", "city": "Faraway", "state": state, "zipCode": "10001",
+    });
+    if let Some(zone) = zone {
+        center["timeZone"] = json!(zone);
+    }
+    let center = wire.post("/api/surgerycenter", Some(root), center).await.ok();
+    let text = |field: &str| center[field].as_str().expect("text").to_owned();
+    (text("_id"), text("verificationCode"))
+}
+
+fn case(center: &str, surgeon: &Somebody, start: &str) -> Value {
+    let mut case = Wire::case(center, &surgeon.id, 1);
+    case["start"] = json!(start);
+    case
+}
+
+fn starts(list: &Value) -> Vec<&str> {
+    list.as_array().expect("a list").iter().map(|it| it["start"].as_str().expect("a start")).collect()
+}
+
+/// B-33, AMB-43: a start without an offset is the center's clock; skipped times are refused, of doubled ones the earlier
+/// is taken; what is stored and answered is UTC.
+#[tokio::test]
+async fn b_33_amb_43_starts_are_told_by_the_centers_clock() {
+    let wire = Wire::new().await;
+    wire.app.set_clock(at("2026-02-01T12:00:00Z"));
+    let root = wire.system().await;
+    let places = [
+        ("East", "NY", None, "America/New_York"),
+        ("Desert", "AZ", None, "America/Phoenix"),
+        ("Island", "HI", None, "Pacific/Honolulu"),
+        ("West", "OR", None, "America/Los_Angeles"),
+        ("Border", "OR", Some("America/Boise"), "America/Boise"),
+    ];
+    let table = [
+        ("East", "2026-03-08T01:59", Some("2026-03-08T06:59:00.000Z")),
+        ("East", "2026-03-08T02:30", None),
+        ("East", "2026-03-08T03:00", Some("2026-03-08T07:00:00.000Z")),
+        ("East", "2026-11-01T01:30", Some("2026-11-01T05:30:00.000Z")),
+        ("East", "2026-11-01T06:30:00Z", Some("2026-11-01T06:30:00.000Z")),
+        ("Desert", "2026-03-08T02:30", Some("2026-03-08T09:30:00.000Z")),
+        ("Island", "2026-03-08T02:30", Some("2026-03-08T12:30:00.000Z")),
+        ("West", "2026-03-08T02:30", None),
+        ("West", "2026-11-01T01:30", Some("2026-11-01T08:30:00.000Z")),
+        ("Border", "2026-03-08T02:30", None),
+        ("Border", "2026-11-01T01:30", Some("2026-11-01T07:30:00.000Z")),
+        ("West", "2026-06-10T07:00-04:00", Some("2026-06-10T11:00:00.000Z")),
+        ("West", "2026-06-10T07:00[America/New_York]", None),
+        ("West", "2027-02-29T07:00", None),
+        ("West", "9999-12-30T21:59:59Z", None),
+    ];
+    for (name, state, sent, zone) in places {
+        let center = center(&wire, &root, name, state, sent).await;
+        let surgeon = wire.surgeon(&format!("Rosa{name}"), &center).await;
+        for (_, start, expected) in table.iter().filter(|(place, ..)| *place == name) {
+            let answer = wire.post("/api/createjob", Some(&surgeon), case(&center.0, &surgeon, start)).await;
+            match expected {
+                Some(expected) => {
+                    let job = answer.ok();
+                    assert_eq!(
+                        (&job["start"], &job["timeZone"]),
+                        (&json!(expected), &json!(zone)),
+                        "{start}"
+                    );
+                }
+                None => {
+                    assert_eq!(
+                        (answer.problem(), answer.fields()),
+                        ((400, "VALIDATION"), vec!["start"]),
+                        "{start}"
+                    );
+                    assert_eq!(answer.body["fields"][0]["message"], "Surgery_Date is invalid");
+                }
+            }
+        }
+    }
+    for zone in ["localtime", "Mars/Olympus", "-08:00"] {
+        let center = json!({"name": "X", "address": "1", "city": "Far", "state": "NY", "zipCode": "10001", "timeZone": zone});
+        let refused = wire.post("/api/surgerycenter", Some(&root), center).await;
+        assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["timeZone"]), "{zone}");
+    }
+}
+
+/// B-43, B-93: a start is in the future to the microsecond.
+#[tokio::test]
+async fn b_93_a_start_is_in_the_future_to_the_microsecond() {
+    let wire = Wire::new().await;
+    let center = wire.center("Pacific Hand Center").await;
+    let surgeon = wire.surgeon("Rosa", &center).await;
+    wire.app.set_clock(at("2026-05-12T14:00:00Z"));
+    let surgeon = Somebody { token: wire.sign_in(&surgeon.email).await, ..surgeon };
+    for (start, status) in [
+        ("2026-05-12T14:00:00Z", 400),
+        ("2026-05-12T07:00", 400),
+        ("2026-05-12T14:00:00.0000009Z", 400),
+        ("2026-05-12T14:00:00.000001Z", 200),
+        ("2026-05-12T07:00:01", 200),
+    ] {
+        let answer = wire.post("/api/createjob", Some(&surgeon), case(&center.0, &surgeon, start)).await;
+        assert_eq!(answer.status.as_u16(), status, "{start}: {}", answer.body);
+    }
+}
+
+/// B-75, K-22, K-23, AMB-44: days are the center's and last as long as they do; edate is in to the end of it.
+#[tokio::test]
+async fn b_75_amb_44_ranges_over_days_of_23_and_25_hours() {
+    let wire = Wire::new().await;
+    wire.app.set_clock(at("2026-03-01T12:00:00Z"));
+    let root = wire.system().await;
+    let center = center(&wire, &root, "East", "NY", None).await;
+    let (surgeon, admin) = (wire.surgeon("Rosa", &center).await, wire.admin("Adam", &center).await);
+    for start in [
+        "2026-03-07T23:59:59",
+        "2026-03-08T00:00",
+        "2026-03-08T23:59:59.999999",
+        "2026-03-09T00:00",
+        "2026-10-31T23:59:59",
+        "2026-11-01T00:00",
+        "2026-11-01T05:30:00Z",
+        "2026-11-01T06:30:00Z",
+        "2026-11-01T23:59:59",
+        "2026-11-02T00:00",
+    ] {
+        wire.post("/api/createjob", Some(&surgeon), case(&center.0, &surgeon, start)).await.ok();
+    }
+    let spring = ["2026-03-08T05:00:00.000Z", "2026-03-09T03:59:59.999Z"];
+    let autumn = [
+        "2026-11-01T04:00:00.000Z",
+        "2026-11-01T05:30:00.000Z",
+        "2026-11-01T06:30:00.000Z",
+        "2026-11-02T04:59:59.000Z",
+    ];
+    for (day, expected) in [("2026-03-08", &spring[..]), ("2026-11-01", &autumn[..])] {
+        for path in [
+            format!("/api/getsurgeonjobs?sdate={day}&edate={day}"),
+            format!("/api/getjobs?sdate={day}&edate={day}&center={}", center.0),
+        ] {
+            let who = if path.contains("surgeon") { &surgeon } else { &admin };
+            let list = wire.get(&path, Some(who)).await.ok();
+            assert_eq!(starts(&list), expected, "{path}");
+        }
+    }
+    let instants = "/api/getsurgeonjobs?sdate=2026-03-08T05:00:00Z&edate=2026-03-09T04:00:00Z";
+    assert_eq!(starts(&wire.get(instants, Some(&surgeon)).await.ok()), spring, "half-open");
+    for (query, field) in [
+        ("sdate=2026-03-09&edate=2026-03-08", "sdate"),
+        ("sdate=2026-03-08&edate=2027-04-12", "edate"),
+        ("sdate=2026-02-29", "sdate"),
+        ("edate=today", "edate"),
+    ] {
+        let refused = wire.get(&format!("/api/getsurgeonjobs?{query}"), Some(&surgeon)).await;
+        assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec![field]), "{query}");
+    }
+    assert!(
+        wire.get("/api/getsurgeonjobs?sdate=2026-03-08&edate=2027-04-11", Some(&surgeon))
+            .await
+            .status
+            .is_success()
+    );
+    // Without dates: today to one month ahead, by the center's day. At 4:59 UTC it is still the 31st in New York.
+    for (now, count) in
+        [("2026-11-01T03:59:59Z", 6), ("2026-11-01T04:00:00Z", 5), ("2026-11-02T05:00:00Z", 1)]
+    {
+        wire.app.set_clock(at(now));
+        let token = wire.sign_in(&surgeon.email).await;
+        let surgeon = Somebody { token, ..surgeon.clone() };
+        let list = wire.get("/api/getsurgeonjobs", Some(&surgeon)).await.ok();
+        assert_eq!(starts(&list).len(), count, "{now}");
+    }
+}
+
+/// B-84, C-59, C-60, L-01, L-02, AMB-40, AMB-41: the limits as the calls keep them, across the hour that is skipped.
+#[tokio::test]
+async fn c_60_b_84_the_limits_across_a_changed_clock() {
+    let wire = Wire::new().await;
+    wire.app.set_clock(at("2026-03-02T12:00:00Z"));
+    let center = wire.center("Pacific Hand Center").await;
+    let surgeon = wire.surgeon("Rosa", &center).await;
+    let pro = wire.professional("Ann").await;
+    let favorite = format!("/api/addsurgeonfavorite/{}", pro.id);
+    wire.put(&favorite, Some(&surgeon), json!({"surgeon": surgeon.id})).await.ok();
+    // Sunday noon in California, ten hours after the clocks were put forward: 72 hours before it is Thursday, 11 o'clock.
+    let mut confirmed = Vec::new();
+    for start in ["2026-03-08T12:00", "2026-03-08T15:00"] {
+        let job = wire.post("/api/createjob", Some(&surgeon), case(&center.0, &surgeon, start)).await.ok();
+        let invite = json!({"job": job["_id"], "invitees": [{"id": pro.id}]});
+        let invited = wire.post("/api/invitefavorites", Some(&surgeon), invite).await.ok();
+        let message = invited["invited"][0]["_id"].clone();
+        let accept = json!({"_id": message, "status": "CONFIRMED", "read": true, "replyed": true});
+        assert_eq!(wire.post("/api/accepted", Some(&pro), accept).await.ok()["status"], "CONFIRMED");
+        confirmed.push((job["_id"].clone(), message));
+    }
+    let [(first, _), (_, second)] = [&confirmed[0], &confirmed[1]].map(Clone::clone);
+    let list = wire.get(&format!("/api/newjobs/0/{}", pro.id), Some(&pro)).await.ok();
+    assert_eq!(list[0]["withdrawUntil"], "2026-03-05T19:00:00.000Z");
+    wire.app.set_clock(at("2026-03-05T22:00:00.000001Z"));
+    // Sessions that nobody used for days have ended.
+    let late = Somebody { token: wire.sign_in(&pro.email).await, ..pro.clone() };
+    let refused = wire.post("/api/withdrawjob", Some(&late), json!({"msgId": second})).await;
+    assert_eq!(refused.problem(), (409, "WITHDRAW_LOCKED"), "a microsecond less than 72 hours");
+    wire.app.set_clock(at("2026-03-05T22:00:00Z"));
+    wire.post("/api/withdrawjob", Some(&late), json!({"msgId": second})).await.ok();
+
+    wire.app.set_clock(at("2026-03-07T18:59:59.999999Z"));
+    let owner = Somebody { token: wire.sign_in(&surgeon.email).await, ..surgeon.clone() };
+    let due = async || {
+        let list = wire.get("/api/getsurgeonjobs?sdate=2026-03-08&edate=2026-03-08", Some(&owner)).await.ok();
+        list[0]["minPayDue"].clone()
+    };
+    assert_eq!(due().await, 0, "24 hours and a microsecond before");
+    wire.app.pass(SignedDuration::from_micros(1));
+    assert_eq!(due().await, 50, "24 hours before");
+    let cancelled = wire.post("/api/canceljob", Some(&owner), json!({"jobId": first})).await.ok();
+    assert_eq!(cancelled["minPayClaims"].as_array().map(Vec::len), Some(1));
+    assert_eq!(cancelled["minPayClaims"][0]["submittedAmount"], 50);
+}

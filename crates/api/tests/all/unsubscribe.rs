@@ -1,0 +1,85 @@
+//! The link that stops mail, as mail programs and people use it (RFC 8058).
+
+use crate::wire::Wire;
+use http::{Method, StatusCode, header};
+use serde_json::{Value, json};
+
+/// The link in the newest mail to somebody, as a path.
+async fn link(wire: &Wire, to: &str) -> String {
+    let mails = wire.mails(to).await;
+    let text =
+        mails.iter().find_map(|mail| mail["text"].as_str().filter(|it| it.contains("Stop these emails: ")));
+    let link =
+        text.expect("mail that can be stopped").split("Stop these emails: ").nth(1).expect("a link").trim();
+    link.strip_prefix("http://127.0.0.1:8080").expect("our address").to_owned()
+}
+
+fn page(answer: &crate::wire::Answer) -> &str {
+    assert_eq!(answer.headers[header::CONTENT_TYPE], "text/html; charset=utf-8");
+    assert_eq!(answer.headers[header::CACHE_CONTROL], "no-store");
+    answer.body.as_str().expect("a page")
+}
+
+/// Whether mail is on for somebody: a further certification is mailed only then.
+async fn is_mailed(wire: &Wire, who: &crate::wire::Somebody, name: &str) -> bool {
+    let center = wire.center(name).await;
+    let admin = wire.admin(&format!("Adam{name}"), &center).await;
+    let before = wire.mails(&who.email).await.len();
+    let path = format!("/api/certifycredential/{}", who.id);
+    wire.put(&path, Some(&admin), json!({"center": center.0})).await.ok();
+    wire.mails(&who.email).await.len() > before
+}
+
+/// AMB-58, RFC 8058: opening the link asks and changes nothing; pressing it works without a session and without a script,
+/// with any body, as often as one likes.
+#[tokio::test(flavor = "multi_thread")]
+async fn mail_is_stopped_by_pressing_and_never_by_looking() {
+    let wire = Wire::new().await;
+    let ana = wire.professional("Ana").await;
+    assert!(is_mailed(&wire, &ana, "North").await);
+    let link = link(&wire, &ana.email).await;
+
+    for method in [Method::GET, Method::HEAD, Method::GET] {
+        let answer = wire.send(method, &link, None, &[], None).await;
+        assert_eq!(answer.status, StatusCode::OK);
+    }
+    let answer = wire.get(&link, None).await;
+    let asked = page(&answer);
+    assert!(asked.contains(&format!("<form method=\"post\" action=\"{link}\"><button>")), "{asked}");
+    assert!(!asked.contains("<script") && !asked.contains(&ana.email) && !asked.contains("Ana"), "{asked}");
+    assert!(is_mailed(&wire, &ana, "East").await, "looking changes nothing");
+
+    let form = [("content-type", "application/x-www-form-urlencoded")];
+    for headers in [&form[..], &[]] {
+        let answer = wire.send(Method::POST, &link, None, headers, None).await;
+        assert_eq!(answer.status, StatusCode::OK);
+        assert!(page(&answer).contains("Emails stopped"));
+    }
+    assert!(!is_mailed(&wire, &ana, "South").await);
+}
+
+/// What is no link of a mail is a page that says so, and nothing else happens.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_that_is_not_ours_is_a_page_that_says_so() {
+    let wire = Wire::new().await;
+    let ana = wire.professional("Ana").await;
+    is_mailed(&wire, &ana, "North").await;
+    let link = link(&wire, &ana.email).await;
+    let cut = &link[..link.len() - 1];
+    let paths = ["", "?token=", "?token=x", "?token=%00", "?Token=x", "?token=x&token=y"];
+    for path in paths.map(|query| format!("/api/unsubscribe{query}")).iter().map(String::as_str).chain([cut])
+    {
+        for method in [Method::GET, Method::POST] {
+            let answer = wire.send(method, path, None, &[], None).await;
+            assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{path}");
+            assert!(page(&answer).contains("This link does not work"), "{path}");
+        }
+    }
+    assert_eq!(
+        wire.send(Method::DELETE, &link, None, &[], None).await.status,
+        StatusCode::METHOD_NOT_ALLOWED
+    );
+    assert!(is_mailed(&wire, &ana, "East").await);
+    let asked: Value = wire.get("/api/openapi.json", None).await.ok();
+    assert!(asked["paths"]["/api/unsubscribe"]["post"].is_object());
+}

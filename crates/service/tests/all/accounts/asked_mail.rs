@@ -1,0 +1,158 @@
+//! The two mails a client may ask for by itself (A-144, K-65, AMB-15).
+
+use caseboard_domain::person::Role;
+use caseboard_service::centers::create;
+use caseboard_service::messages::{MailAsked, VERIFICATION_SUBJECT, send_mail};
+use caseboard_service::verification::verify_email;
+use caseboard_service::{App, Error, outbox};
+use caseboard_testkit::TestApp;
+use jiff::SignedDuration;
+
+use crate::accounts::people::{
+    center, center_draft, code, digits, email, entered, facts, fault, faults, form, mails, manager, root,
+    signed_up, surgeon, token, verified, wait,
+};
+
+const ADDRESS: &str = "198.51.100.7";
+
+fn verification(name: &str) -> MailAsked {
+    MailAsked { to: email(name), subject: VERIFICATION_SUBJECT.into(), text: "<b>buy</b>".into() }
+}
+
+fn about(name: &str, text: &str) -> MailAsked {
+    MailAsked { to: email(name), subject: "New Surgery Center".into(), text: text.into() }
+}
+
+async fn ask(app: &App, by: Option<&str>, asked: MailAsked) -> Result<Option<()>, Error> {
+    let facts = match by {
+        Some(name) => Some(facts(app, name).await),
+        None => None,
+    };
+    send_mail(app, facts.as_ref(), ADDRESS, None, asked).await
+}
+
+async fn sent(app: &App) -> i64 {
+    outbox::counts(app).await.expect("counted").0
+}
+
+/// K-65, A-95, AMB-15: anybody may have the code sent again to an account that waits for it, and that is all.
+#[tokio::test(flavor = "multi_thread")]
+async fn k_65_the_code_comes_again_and_nothing_the_client_wrote() {
+    let app = TestApp::new().await;
+    let uma = signed_up(&app, form("Uma", Role::Professional)).await.id;
+    let first = digits(&mails(&app, "Uma").await[0]);
+    app.pass(SignedDuration::from_mins(2));
+    assert_eq!(ask(&app, None, verification("uMA")).await.expect("asked"), Some(()));
+    let mails = mails(&app, "Uma").await;
+    assert_eq!((mails.len(), mails[0].subject.as_str()), (2, "Email Verification"));
+    assert!(!mails[0].text.contains("buy") && !mails[0].html.contains("buy"));
+    let second = digits(&mails[0]);
+    if first != second {
+        assert_eq!(code(verify_email(&app, ADDRESS, uma, entered(&first)).await), "CODE_MISMATCH");
+    }
+    verify_email(&app, ADDRESS, uma, entered(&second)).await.expect("the newest code counts");
+}
+
+/// AMB-15, AMB-19: whether an address has an account, and whether it waits, is not told; nor is the pause between two
+/// mails.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_15_what_an_address_is_is_not_told() {
+    let app = TestApp::new().await;
+    verified(&app, form("Ann", Role::Professional)).await;
+    signed_up(&app, form("Uma", Role::Professional)).await;
+    let before = sent(&app).await;
+    for name in ["Ann", "Nobody", "Uma"] {
+        assert_eq!(ask(&app, None, verification(name)).await.expect("asked"), Some(()), "{name}");
+    }
+    assert_eq!(sent(&app).await, before, "verified, unknown, and within a minute of the last mail");
+    app.pass(SignedDuration::from_mins(1));
+    ask(&app, None, verification("Uma")).await.expect("asked");
+    assert_eq!(sent(&app).await, before + 1);
+}
+
+/// A-14, AMB-21: the questions of one address are limited.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_21_one_address_asks_thirty_times_in_fifteen_minutes() {
+    let app = TestApp::new().await;
+    for number in 0..30 {
+        let asked = ask(&app, None, verification("Nobody")).await;
+        assert_eq!(asked.expect("asked"), Some(()), "{number}");
+    }
+    assert_eq!(wait(ask(&app, None, verification("Nobody")).await), 15 * 60);
+}
+
+/// AMB-15, AMB-22, K-66: without a session, and before the address is proven, nothing but the verification.
+#[tokio::test(flavor = "multi_thread")]
+async fn k_66_other_mail_needs_a_session() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    manager(&app, "Adam", &north).await;
+    signed_up(&app, form("Uma", Role::Professional)).await;
+    let before = sent(&app).await;
+    assert_eq!(ask(&app, None, about("Adam", &north.code)).await.expect("answered"), None);
+    token(&app, "Uma").await;
+    assert_eq!(code(ask(&app, Some("Uma"), about("Uma", &north.code)).await), "EMAIL_UNVERIFIED");
+    assert_eq!(sent(&app).await, before);
+    let bad = MailAsked { to: "nobody".into(), subject: " ".into(), text: String::new() };
+    let named: Vec<String> = faults(ask(&app, None, bad).await).into_iter().map(|it| it.0).collect();
+    assert_eq!(named, ["sendTo", "subject"]);
+    let long = MailAsked { subject: String::new(), ..verification("Uma") };
+    assert_eq!(faults(ask(&app, None, long).await), fault("subject", "subject is required"));
+}
+
+/// A-144, AMB-05, AMB-15: the code of a center goes to who added the center or runs it, if the text holds it, and to
+/// nobody else.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_144_the_code_of_a_center_is_mailed_to_its_own_people() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    manager(&app, "Adam", &north).await;
+    surgeon(&app, "Sue", &north).await;
+    root(&app).await;
+    let text = format!("<p>The code is <b>{}</b>.</p> https://evil.example", north.code);
+    // The system administrator, who added it, was mailed when it was made.
+    for (name, count) in [("Adam", 1), ("Root", 2)] {
+        assert_eq!(ask(&app, Some(name), about(name, &text)).await.expect("asked"), Some(()), "{name}");
+        let mails: Vec<_> = mails(&app, name).await;
+        let of_north = mails.iter().filter(|it| it.subject == "Verification code of North");
+        assert_eq!(of_north.clone().count(), count, "{name}");
+        for mail in of_north {
+            assert!(mail.text.contains(&north.code) && !mail.text.contains("evil"), "{}", mail.text);
+        }
+    }
+    let before = sent(&app).await;
+    let wrong = "Hello Sue, press here 234567";
+    for (by, asked) in [
+        ("Adam", about("Adam", wrong)),
+        ("Adam", about("Adam", &south.code)),
+        ("Adam", about("Sue", &text)),
+        ("Sue", about("Sue", &text)),
+    ] {
+        assert_eq!(code(ask(&app, Some(by), asked).await), "FORBIDDEN");
+    }
+    assert_eq!(sent(&app).await, before, "nothing is sent on a refusal");
+    let mut east = center_draft("East");
+    east.zip_code = "93702".into();
+    let sue = facts(&app, "Sue").await;
+    let sue = caseboard_domain::actor::Actor::from_session(sue, true).expect("Sue");
+    let east = create(&app, Some(&sue), None, None, east).await.expect("a center");
+    ask(&app, Some("Sue"), about("Sue", &format!("Code: {}", east.identification_id)))
+        .await
+        .expect("her own");
+    let of_east = mails(&app, "Sue").await.into_iter().filter(|it| it.text.contains(&east.code)).count();
+    assert_eq!(of_east, 2, "when it was made, and again");
+}
+
+/// AMB-15: twenty tries an hour, right or wrong: this is no place to guess a code.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_15_codes_of_centers_cannot_be_guessed_here() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    manager(&app, "Adam", &north).await;
+    let adam = facts(&app, "Adam").await;
+    let ask = async |text: &str| send_mail(&app, Some(&adam), ADDRESS, None, about("Adam", text)).await;
+    for _ in 0..20 {
+        assert_eq!(code(ask("222222").await), "FORBIDDEN");
+    }
+    assert_eq!(wait(ask(&north.code).await), 3_600);
+}

@@ -1,0 +1,230 @@
+//! Centers and their codes.
+
+use caseboard_domain::CenterId;
+use caseboard_domain::actor::Actor;
+use caseboard_domain::center::AffiliationStatus;
+use caseboard_domain::person::{Category, Role};
+use caseboard_service::centers::{add_center_code, create, list, verify_code};
+use caseboard_service::feed::Topic;
+use caseboard_service::{App, Once, outbox, session};
+use caseboard_store::idempotency;
+use caseboard_testkit::{ADD_CENTER_CODE, TestApp};
+use jiff::SignedDuration;
+use sha2::{Digest as _, Sha256};
+
+use crate::accounts::people::{
+    center, center_draft, code, facts, fault, faults, form_at, mail, manager, professional, root, surgeon,
+    verified, wait, woken,
+};
+
+async fn names(app: &App) -> Vec<String> {
+    list(app).await.expect("listed").into_iter().map(|it| it.name).collect()
+}
+
+async fn ticket(app: &App) -> String {
+    add_center_code(app, "x", ADD_CENTER_CODE.into()).await.expect("asked").expect("the right code").ticket
+}
+
+async fn actor(app: &App, name: &str) -> Actor {
+    Actor::from_session(facts(app, name).await, true).expect("an actor")
+}
+
+/// K-06: the list of the sign-up form.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_holds_active_centers_by_name() {
+    let app = TestApp::new().await;
+    for name in ["south", "North", "East"] {
+        center(&app, name).await;
+    }
+    assert_eq!(names(&app).await, ["East", "North", "south"]);
+    let first = list(&app).await.expect("listed").remove(0);
+    assert_eq!(
+        (first.city.as_str(), first.state.as_str(), first.zone.name()),
+        ("Fresno", "CA", "America/Los_Angeles")
+    );
+}
+
+/// A-64, L-19: the code is the end of the private identification id, and of nothing that is public.
+#[tokio::test(flavor = "multi_thread")]
+async fn only_the_private_code_proves_a_center() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    assert!(north.identification_id.ends_with(&north.code) && north.code.len() == 6, "{north:?}");
+    assert_ne!(north.code, south.code);
+    let id = north.center.id.to_string();
+    let public = id[id.len() - 6..].to_owned();
+    for wrong in [public, south.code.clone(), "ABCDEF".into(), "x".into(), north.identification_id.clone()] {
+        let answer = verify_code(&app, &wrong, north.center.id, wrong.clone()).await.expect("asked");
+        assert_eq!(answer, None, "{wrong}");
+    }
+    let missing = CenterId::from_uuid(app.new_id());
+    assert_eq!(verify_code(&app, "x", missing, north.code.clone()).await.expect("asked"), None);
+    let proof = verify_code(&app, "x", north.center.id, format!(" {} ", north.code.to_lowercase())).await;
+    assert_eq!(proof.expect("asked").expect("right").expires_in, 1800);
+}
+
+/// the text names the center.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_empty_code_is_asked_for() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let message = "Please enter the identification Code for North";
+    assert_eq!(faults(verify_code(&app, "x", north.center.id, " ".into()).await), fault("code", message));
+    assert_eq!(faults(add_center_code(&app, "x", String::new()).await), fault("code", "code is required"));
+}
+
+/// AMB-03, five wrong codes for one center from one address; right ones are not counted.
+#[tokio::test(flavor = "multi_thread")]
+async fn guesses_at_a_center_code_are_limited() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let ask = async |address: &str, of: &CenterId, code: &str| {
+        verify_code(&app, address, *of, code.to_owned()).await
+    };
+    for _ in 0..7 {
+        assert!(ask("one", &north.center.id, &north.code).await.expect("asked").is_some());
+    }
+    for _ in 0..5 {
+        assert_eq!(ask("one", &north.center.id, "AAAAAA").await.expect("asked"), None);
+    }
+    assert_eq!(wait(ask("one", &north.center.id, &north.code).await), 15 * 60);
+    assert!(ask("one", &south.center.id, &south.code).await.expect("another center").is_some());
+    assert!(ask("two", &north.center.id, &north.code).await.expect("another address").is_some());
+    app.pass(SignedDuration::from_mins(15));
+    assert!(ask("one", &north.center.id, &north.code).await.expect("later").is_some());
+}
+
+/// L-20: AMB-05, the server checks the code and hands out a ticket.
+#[tokio::test(flavor = "multi_thread")]
+async fn guesses_at_the_add_center_code_are_limited() {
+    let app = TestApp::new().await;
+    let answer = add_center_code(&app, "one", ADD_CENTER_CODE.into()).await.expect("asked").expect("right");
+    assert_eq!(answer.expires_in, 600);
+    for wrong in ["open", "OPEN-SESAME", "open-sesame ", "x", "y"] {
+        assert_eq!(add_center_code(&app, "one", wrong.into()).await.expect("asked"), None, "{wrong}");
+    }
+    assert_eq!(wait(add_center_code(&app, "one", ADD_CENTER_CODE.into()).await), 15 * 60);
+    assert!(add_center_code(&app, "two", ADD_CENTER_CODE.into()).await.expect("asked").is_some());
+}
+
+/// AMB-05, without a configured code the page is closed.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_configured_code_no_code_opens_the_page() {
+    let app = TestApp::with(|settings| settings.add_center_code = None).await;
+    assert_eq!(add_center_code(&app, "x", ADD_CENTER_CODE.into()).await.expect("asked"), None);
+    assert!(!caseboard_service::config(&app).add_center_open);
+    let open = TestApp::new().await;
+    assert!(caseboard_service::config(&open).add_center_open);
+}
+
+/// K-59: a center comes with a ticket; its code is shown, mailed and works.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ticket_adds_one_center_and_its_code_goes_to_support() {
+    let app = TestApp::new().await;
+    let ticket = ticket(&app).await;
+    let made = create(&app, None, Some(ticket.clone()), None, center_draft("North")).await.expect("made");
+    assert_eq!(
+        (made.center.name.as_str(), made.center.state.code(), made.center.active),
+        ("North", "CA", true)
+    );
+    assert!(verify_code(&app, "x", made.center.id, made.code.clone()).await.expect("asked").is_some());
+    let mails = outbox::mailbox(&app, Some("support@caseboard.example".into())).await.expect("a mailbox");
+    assert_eq!(mails.len(), 1);
+    assert!(mails[0].text.contains(&made.identification_id) && mails[0].text.contains(&made.code));
+    let again = create(&app, None, Some(ticket), None, center_draft("South")).await;
+    assert_eq!(code(again), "TICKET_REQUIRED", "used");
+    assert_eq!(names(&app).await, ["North"]);
+}
+
+/// A-127, K-66: AMB-05, without a right nobody adds a center.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_neither_ticket_nor_role_adds_no_center() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    professional(&app, "Ann", Category::Anesthesiologist).await;
+    manager(&app, "Adam", &north).await;
+    let late = ticket(&app).await;
+    app.pass(SignedDuration::from_mins(10));
+    for name in [None, Some("Ann"), Some("Adam")] {
+        let who = match name {
+            Some(name) => Some(actor(&app, name).await),
+            None => None,
+        };
+        for ticket in [None, Some("made up".to_owned()), Some(late.clone())] {
+            let refused = create(&app, who.as_ref(), ticket, None, center_draft("South")).await;
+            assert_eq!(code(refused), "TICKET_REQUIRED", "{name:?}");
+        }
+    }
+    assert_eq!(names(&app).await, ["North"]);
+    let adam = actor(&app, "Adam").await;
+    let made = create(&app, Some(&adam), Some(ticket(&app).await), None, center_draft("South")).await;
+    let made = made.expect("an administrator with a ticket");
+    assert!(mail(&app, "Adam", "Verification code of South").await.text.contains(&made.code));
+    assert_eq!(facts(&app, "Adam").await.centers, [north.center.id], "no tie comes of it");
+}
+
+/// B-18, B-20, J-48: AMB-04, a surgeon's new center is theirs at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_surgeon_adds_a_center_and_is_tied_to_it() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let sue = surgeon(&app, "Sue", &north).await;
+    let listening = app.feed().subscribe(sue.person(), -1);
+    let made =
+        create(&app, Some(&actor(&app, "Sue").await), None, None, center_draft("South")).await.expect("made");
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Profile]));
+    let facts = facts(&app, "Sue").await;
+    assert_eq!(facts.centers, [north.center.id, made.center.id]);
+    let user = session::current(&app, &facts).await.expect("the session's person");
+    assert_eq!(user.affiliations[1].status, AffiliationStatus::Verified);
+    let mail = mail(&app, "Sue", "Verification code of South").await;
+    assert!(mail.text.contains(&made.code) && mail.text.contains(&made.identification_id));
+}
+
+/// what is wrong is told at once, and the ticket is not lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_center_leaves_nothing_and_the_ticket_stays_good() {
+    let app = TestApp::new().await;
+    center(&app, "North").await;
+    let ticket = ticket(&app).await;
+    let mut bad = center_draft("");
+    (bad.city, bad.zip_code, bad.state) = ("X".into(), "123".into(), "XX".into());
+    let named = faults(create(&app, None, Some(ticket.clone()), None, bad).await);
+    assert_eq!(
+        named.iter().map(|it| it.0.as_str()).collect::<Vec<_>>(),
+        ["name", "city", "state", "zipCode"]
+    );
+    let twin = create(&app, None, Some(ticket.clone()), None, center_draft("  NORTH ")).await;
+    assert_eq!(code(twin), "CENTER_EXISTS");
+    assert_eq!(names(&app).await, ["North"]);
+    create(&app, None, Some(ticket), None, center_draft("South")).await.expect("the ticket is still good");
+}
+
+/// a repeated request shows the same code, which is nowhere in the records.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_request_gets_the_same_code_though_it_is_not_kept() {
+    let app = TestApp::new().await;
+    let root = root(&app).await;
+    let once = || Some(Once::new(Some(root.person()), "key", "createSurgeryCenter", b"north"));
+    let first = create(&app, Some(&root), None, once(), center_draft("North")).await.expect("made");
+    let again =
+        create(&app, Some(&root), None, once(), center_draft("North")).await.expect("the same answer");
+    assert_eq!(first, again);
+    assert_eq!(names(&app).await, ["North"]);
+    let (scope, key) = (root.person().as_uuid(), <[u8; 32]>::from(Sha256::digest("key")));
+    let kept = app.db.read(move |cx| async move { idempotency::find(&cx, scope, &key).await }).await;
+    let kept = kept.expect("read").expect("kept").outcome;
+    assert!(!kept.contains(&first.code) && !kept.contains(&first.identification_id), "{kept}");
+}
+
+/// the code of the sign-up form and the proof it gives belong together.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_surgeon_signs_up_with_the_code_of_a_center_that_a_surgeon_added() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    surgeon(&app, "Sue", &north).await;
+    let made =
+        create(&app, Some(&actor(&app, "Sue").await), None, None, center_draft("South")).await.expect("made");
+    let new = verified(&app, form_at(&app, "Tom", Role::Surgeon, &made).await).await;
+    assert_eq!(new.affiliations[0].center.id, made.center.id);
+}

@@ -1,0 +1,97 @@
+//! Closing an account and opening it again.
+
+use caseboard_domain::actor::SystemAdmin;
+use caseboard_domain::page::Page;
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::{PersonId, Secret};
+use caseboard_service::accounts::{SignIn, set_active, sign_in_by_email};
+use caseboard_service::feed::Topic;
+use caseboard_service::{App, centers, eligibility, passwords, session};
+use caseboard_testkit::TestApp;
+
+use crate::accounts::people::{
+    PASSWORD, center, code, email, form_at, mails, poster, professional, root, token, verified, woken,
+};
+
+async fn system(app: &App) -> SystemAdmin {
+    root(app).await.require_system_admin().expect("the system administrator")
+}
+
+async fn lives(app: &App, token: &str) -> bool {
+    session::authenticate(app, token).await.expect("looked up").is_some()
+}
+
+async fn says(app: &App, name: &str) -> Option<String> {
+    match sign_in_by_email(app, "door", email(name), Secret::new(PASSWORD)).await.expect("tried") {
+        SignIn::In { .. } => None,
+        SignIn::Refused { message } => Some(message),
+    }
+}
+
+/// AMB-24, a closed account is signed out everywhere at once and does not get in; opened again, it does.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_account_is_signed_out_at_once_and_does_not_get_in() {
+    let app = TestApp::new().await;
+    let there = app.another_node().await;
+    let root = system(&app).await;
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await;
+    let (phone, desk) = (token(&app, "Ann").await, token(&app, "Ann").await);
+    passwords::email_user(&app, "x", &email("Ann")).await.expect("asked");
+    let listening = app.feed().subscribe(ann.person(), 0);
+    set_active(&app, &root, ann.person(), false).await.expect("closed");
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Session]), "open event streams look at once");
+    for token in [&phone, &desk] {
+        assert!(!lives(&app, token).await);
+        if let Some(there) = &there {
+            assert!(!lives(there, token).await, "at the other node");
+        }
+    }
+    assert_eq!(says(&app, "Ann").await.as_deref(), Some("This account is not active"));
+    assert_eq!(passwords::email_user(&app, "x", &email("Ann")).await.expect("asked"), None, "no way around");
+    set_active(&app, &root, ann.person(), false).await.expect("closed already");
+    set_active(&app, &root, ann.person(), true).await.expect("opened");
+    assert!(!lives(&app, &phone).await, "old sessions stay over");
+    assert_eq!(says(&app, "Ann").await, None);
+}
+
+/// AMB-24, in no list: not of people, surgeons, or administrators to be told.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_account_is_in_no_list() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let root = system(&app).await;
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
+    let sue = verified(&app, form_at(&app, "Sue", Role::Surgeon, &north).await).await.id;
+    let adam = verified(&app, form_at(&app, "Adam", Role::Admin, &north).await).await.id;
+    let asking = poster(&app, "Root").await;
+    let listed = async || {
+        let surgeons =
+            eligibility::credentialed_surgeons(&app, &asking, north.center.id).await.expect("listed");
+        let page = Page { number: 1, size: 100 };
+        let query = eligibility::PeopleQuery { page, sign_in_type: None, center: Some(north.center.id) };
+        let people = eligibility::people(&app, &asking, query).await.expect("listed");
+        (surgeons.len(), people.items.len())
+    };
+    assert_eq!(listed().await, (1, 2));
+    for person in [ann, sue, adam] {
+        set_active(&app, &root, person, false).await.expect("closed");
+    }
+    assert_eq!(listed().await, (0, 0));
+    let before = mails(&app, "Adam").await.len();
+    let alice = form_at(&app, "Alice", Role::Admin, &north).await;
+    verified(&app, alice).await;
+    assert_eq!(mails(&app, "Adam").await.len(), before, "nobody writes to a closed account");
+    assert_eq!(centers::list(&app).await.expect("listed").len(), 1);
+}
+
+/// A-27, K-70: nobody who is not there is closed, and nobody locks themselves out.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_missing_and_not_oneself() {
+    let app = TestApp::new().await;
+    let root = system(&app).await;
+    let missing = PersonId::from_uuid(app.new_id());
+    assert_eq!(code(set_active(&app, &root, missing, false).await), "FORBIDDEN");
+    assert_eq!(code(set_active(&app, &root, root.person(), false).await), "OWN_ACCOUNT");
+    set_active(&app, &root, root.person(), true).await.expect("nothing to do");
+    assert_eq!(says(&app, "Root").await, None);
+}

@@ -1,0 +1,247 @@
+//! The list of people, and certifying them.
+
+use caseboard_domain::eligibility::FavoriteStatus::{Added, Removed};
+use caseboard_domain::page::{ELIGIBILITY, Page};
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::{CenterId, PersonId};
+use caseboard_service::App;
+use caseboard_service::centers::CreatedCenter;
+use caseboard_service::eligibility::{
+    PeoplePage, PeopleQuery, PersonCard, certify, credentialed_surgeons, people,
+};
+use caseboard_service::favorites::{CenterPanel, add_for_center, add_for_surgeon, panel_of_center};
+use caseboard_service::feed::Topic;
+use caseboard_service::{Error, session};
+use caseboard_testkit::TestApp;
+
+use crate::accounts::people::{
+    center, code, facts, fault, faults, form_at, mails, manager, poster, professional, put, root, surgeon,
+    verified, woken,
+};
+
+fn asking(filter: Option<&str>, center: Option<CenterId>) -> PeopleQuery {
+    let page = Page::parse(None, None, ELIGIBILITY).expect("a page");
+    PeopleQuery { page, sign_in_type: filter.map(str::to_owned), center }
+}
+
+fn names(page: &PeoplePage) -> Vec<&str> {
+    page.items.iter().map(|it| it.first_name.as_str()).collect()
+}
+
+async fn listed(app: &App, by: &str, filter: Option<&str>) -> Result<PeoplePage, Error> {
+    people(app, &poster(app, by).await, asking(filter, None)).await
+}
+
+/// North with its administrator Adam and its surgeon Sue.
+async fn north(app: &App) -> CreatedCenter {
+    let north = center(app, "North").await;
+    manager(app, "Adam", &north).await;
+    surgeon(app, "Sue", &north).await;
+    north
+}
+
+/// F-05, F-06, F-30, K-54: a certified professional becomes a favorite and gets one mail.
+#[tokio::test(flavor = "multi_thread")]
+async fn certifying_a_professional_adds_a_favorite_and_sends_one_mail() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
+    let (listening, north) = (app.feed().subscribe(ann, 0), north.center.id);
+    for _ in 0..2 {
+        let certified = certify(&app, &adam, ann, north).await.expect("certified");
+        assert_eq!((certified.person, certified.center, certified.favorite), (ann, north, Added));
+    }
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Profile]));
+    let panel = CenterPanel { center: north, categories: Vec::new(), case: None };
+    let panel = panel_of_center(&app, &adam, panel).await.expect("a panel");
+    assert_eq!(panel.iter().map(|it| (it.id, it.certified_for_center)).collect::<Vec<_>>(), [(ann, true)]);
+    let user = session::current(&app, &facts(&app, "Ann").await).await.expect("the session's person");
+    assert_eq!(user.certified, [north]);
+    let told = mails(&app, "Ann").await.into_iter().filter(|it| it.subject == "Eligibility verified").count();
+    assert_eq!(told, 1);
+}
+
+/// Appendix D: mail only to who wants it.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_switched_mail_off_gets_none() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let quiet = put(&app, "Quiet", Role::Professional, |person| person.notifications.email = false).await;
+    certify(&app, &adam, quiet, north.center.id).await.expect("certified");
+    assert_eq!(mails(&app, "Quiet").await, []);
+}
+
+/// F-06: AMB-04, AMB-62, a certified surgeon has a proven tie and is no favorite.
+#[tokio::test(flavor = "multi_thread")]
+async fn certifying_a_surgeon_proves_the_tie_and_adds_no_favorite() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let stan = manager(&app, "Stan", &south).await;
+    let mut form = form_at(&app, "Sue", Role::Surgeon, &north).await;
+    form.draft.centers.push(south.center.id);
+    let sue = verified(&app, form).await.id;
+    assert_eq!(facts(&app, "Sue").await.centers, [north.center.id]);
+    let certified = certify(&app, &stan, sue, south.center.id).await.expect("certified");
+    assert_eq!(certified.favorite, Removed);
+    assert_eq!(facts(&app, "Sue").await.centers, [north.center.id, south.center.id]);
+    let panel = CenterPanel { center: south.center.id, categories: Vec::new(), case: None };
+    assert_eq!(panel_of_center(&app, &stan, panel).await.expect("a panel"), []);
+    let surgeons = credentialed_surgeons(&app, &poster(&app, "Stan").await, south.center.id).await;
+    assert_eq!(surgeons.expect("listed").iter().map(|it| it.id).collect::<Vec<_>>(), [sue]);
+}
+
+/// F-02, F-31, K-68, K-70: AMB-13, only the own center, and only people who can be eligible.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_certifies_for_a_foreign_center_or_certifies_an_administrator() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let adam = manager(&app, "Adam", &north).await;
+    manager(&app, "Stan", &south).await;
+    let root = root(&app).await.require_center_manager().expect("the system administrator");
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
+    let gone = put(&app, "Gone", Role::Professional, |person| person.active = false).await;
+    let missing = PersonId::from_uuid(app.new_id());
+    assert_eq!(code(certify(&app, &adam, ann, south.center.id).await), "FORBIDDEN");
+    assert_eq!(code(certify(&app, &root, ann, CenterId::from_uuid(app.new_id())).await), "FORBIDDEN");
+    let stan = facts(&app, "Stan").await.person;
+    for person in [gone, missing, adam.person(), stan, root.person()] {
+        assert_eq!(code(certify(&app, &adam, person, north.center.id).await), "FORBIDDEN");
+    }
+    let user = session::current(&app, &facts(&app, "Ann").await).await.expect("the session's person");
+    assert_eq!(user.certified, []);
+    let list = listed(&app, "Adam", None).await.expect("listed");
+    assert!(list.items.iter().all(|it| !it.certified && it.favorite == Removed), "nothing was written");
+    assert_eq!(certify(&app, &root, ann, south.center.id).await.expect("any center").favorite, Added);
+}
+
+/// F-13, F-14, K-45: AMB-61, surgeons and professionals, never administrators.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_administrator_lists_surgeons_professionals_or_both() {
+    let app = TestApp::new().await;
+    north(&app).await;
+    for name in ["zoe", "Ann"] {
+        professional(&app, name, Category::Anesthesiologist).await;
+    }
+    put(&app, "Gone", Role::Professional, |person| person.active = false).await;
+    for (filter, people) in [
+        (None, vec!["Ann", "Sue", "zoe"]),
+        (Some("ALL"), vec!["Ann", "Sue", "zoe"]),
+        (Some("SURGEON"), vec!["Sue"]),
+        (Some("USER"), vec!["Ann", "zoe"]),
+    ] {
+        for by in ["Adam", "Root"] {
+            let list = listed(&app, by, filter).await.expect("listed");
+            assert_eq!((names(&list), list.total), (people.clone(), people.len() as i64), "{by} {filter:?}");
+        }
+    }
+    let unknown = fault("signInType", "signInType is invalid");
+    assert_eq!(faults(listed(&app, "Adam", Some("ADMIN")).await), unknown);
+}
+
+/// F-17, K-43, K-67: appendix C, a surgeon lists professionals only.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_surgeon_lists_professionals_and_nobody_else() {
+    let app = TestApp::new().await;
+    north(&app).await;
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
+    for filter in [None, Some("USER")] {
+        assert_eq!(names(&listed(&app, "Sue", filter).await.expect("listed")), ["Ann"]);
+    }
+    for filter in ["ALL", "SURGEON"] {
+        assert_eq!(code(listed(&app, "Sue", Some(filter)).await), "FORBIDDEN");
+    }
+    let south = center(&app, "South").await;
+    let query = asking(None, Some(south.center.id));
+    assert_eq!(code(people(&app, &poster(&app, "Sue").await, query).await), "FORBIDDEN");
+    let adam = facts(&app, "Adam").await;
+    let adam = caseboard_domain::actor::Actor::from_session(adam, true).expect("an actor");
+    let adam = adam.require_center_manager().expect("an administrator");
+    let north = adam_center(&app).await;
+    certify(&app, &adam, ann, north).await.expect("certified");
+    let card = listed(&app, "Sue", None).await.expect("listed").items.remove(0);
+    assert_eq!((card.favorite, card.certified), (Removed, false), "relative to the viewer");
+}
+
+async fn adam_center(app: &App) -> CenterId {
+    facts(app, "Adam").await.centers[0]
+}
+
+/// F-28: AMB-63, favoriteStatus and certified are relative to who looks.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_says_how_the_person_stands_with_the_viewer() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let (adam, sue) = (manager(&app, "Adam", &north).await, surgeon(&app, "Sue", &north).await);
+    manager(&app, "Stan", &south).await;
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
+    let bob = professional(&app, "Bob", Category::RegisteredNurse).await.person();
+    certify(&app, &adam, ann, north.center.id).await.expect("certified");
+    add_for_center(&app, &adam, bob, north.center.id).await.expect("added");
+    add_for_surgeon(&app, &sue, bob, sue.person()).await.expect("added");
+    let stands = |card: &PersonCard| (card.favorite, card.certified);
+    for (by, of_ann, of_bob) in [
+        ("Adam", (Added, true), (Added, false)),
+        ("Stan", (Removed, false), (Removed, false)),
+        ("Sue", (Removed, false), (Added, false)),
+        ("Root", (Removed, false), (Removed, false)),
+    ] {
+        let list = listed(&app, by, Some("USER")).await.expect("listed");
+        assert_eq!((stands(&list.items[0]), stands(&list.items[1])), (of_ann, of_bob), "{by}");
+    }
+    let named = asking(Some("USER"), Some(north.center.id));
+    let list = people(&app, &poster(&app, "Root").await, named.clone()).await.expect("listed");
+    assert_eq!(stands(&list.items[0]), (Added, true));
+    assert_eq!(code(people(&app, &poster(&app, "Stan").await, named).await), "FORBIDDEN");
+    let missing = asking(None, Some(CenterId::from_uuid(app.new_id())));
+    assert_eq!(code(people(&app, &poster(&app, "Root").await, missing).await), "FORBIDDEN");
+}
+
+/// F-15, F-19, L-11, L-12: AMB-61, pages from 1 and the total of all.
+#[tokio::test(flavor = "multi_thread")]
+async fn people_come_in_pages() {
+    let app = TestApp::new().await;
+    north(&app).await;
+    for n in 0..11 {
+        put(&app, &format!("P{n:02}"), Role::Professional, |_| {}).await;
+    }
+    let adam = poster(&app, "Adam").await;
+    let page = async |number, size| {
+        let page = Page { number, size };
+        people(&app, &adam, PeopleQuery { page, sign_in_type: Some("USER".into()), center: None })
+            .await
+            .expect("listed")
+    };
+    assert_eq!((page(1, 9).await.items.len(), page(1, 9).await.total), (9, 11));
+    assert_eq!(names(&page(2, 9).await), ["P09", "P10"]);
+    assert_eq!((page(3, 9).await.items.len(), page(3, 9).await.total), (0, 11));
+}
+
+/// B-22, K-33: the surgeons one can post for.
+#[tokio::test(flavor = "multi_thread")]
+async fn credentialed_surgeons_are_those_with_a_proven_tie() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    manager(&app, "Adam", &north).await;
+    let mut form = form_at(&app, "Tom", Role::Surgeon, &south).await;
+    form.draft.centers.push(north.center.id);
+    verified(&app, form).await;
+    for name in ["Zed", "Sue"] {
+        surgeon(&app, name, &north).await;
+    }
+    let names = async |by: &str| {
+        let list =
+            credentialed_surgeons(&app, &poster(&app, by).await, north.center.id).await.expect("listed");
+        list.into_iter().map(|it| it.full_name).collect::<Vec<_>>()
+    };
+    for by in ["Adam", "Sue", "Root"] {
+        assert_eq!(names(by).await, ["Dr. Sue Lee", "Dr. Zed Lee"], "Tom's tie is not proven");
+    }
+    for by in ["Adam", "Sue"] {
+        let foreign = credentialed_surgeons(&app, &poster(&app, by).await, south.center.id).await;
+        assert_eq!(code(foreign), "FORBIDDEN", "{by}");
+    }
+    let pending = credentialed_surgeons(&app, &poster(&app, "Tom").await, north.center.id).await;
+    assert_eq!(code(pending), "FORBIDDEN", "Tom's tie is not proven");
+}

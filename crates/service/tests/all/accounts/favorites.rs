@@ -1,0 +1,197 @@
+//! Favorites of surgeons and of centers.
+
+use caseboard_domain::actor::{CenterManager, Poster, Surgeon};
+use caseboard_domain::eligibility::FavoriteStatus::{Added, Removed};
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::person::{Category, NotificationSettings, Role};
+use caseboard_domain::{CaseId, CenterId, PersonId};
+use caseboard_service::App;
+use caseboard_service::favorites::{
+    CenterPanel, Favorite, SurgeonPanel, add_for_center, add_for_surgeon, panel_of_center, panel_of_surgeon,
+    remove_for_center, remove_for_surgeon,
+};
+use caseboard_service::feed::Topic;
+use caseboard_service::invitations::{InviteFavorites, invite_favorites};
+use caseboard_testkit::{Stage, TestApp};
+
+use crate::accounts::people::{center, code, manager, professional, put, root, surgeon, woken};
+
+fn of_surgeon(surgeon: &Surgeon) -> SurgeonPanel {
+    SurgeonPanel { surgeon: surgeon.person(), center: None, categories: Vec::new(), case: None }
+}
+
+fn of_center(center: CenterId) -> CenterPanel {
+    CenterPanel { center, categories: Vec::new(), case: None }
+}
+
+fn names(favorites: &[Favorite]) -> Vec<&str> {
+    favorites.iter().map(|it| it.first_name.as_str()).collect()
+}
+
+async fn shown(app: &App, surgeon: &Surgeon) -> Vec<Favorite> {
+    panel_of_surgeon(app, surgeon, of_surgeon(surgeon)).await.expect("the own panel")
+}
+
+fn surgeon_of(poster: &Poster) -> Surgeon {
+    match poster {
+        Poster::Surgeon(surgeon) => surgeon.clone(),
+        other => panic!("no surgeon: {other:?}"),
+    }
+}
+
+fn manager_of(poster: &Poster) -> CenterManager {
+    match poster {
+        Poster::CenterAdmin(admin) => CenterManager::CenterAdmin(admin.clone()),
+        Poster::SystemAdmin(admin) => CenterManager::SystemAdmin(admin.clone()),
+        Poster::Surgeon(_) => panic!("a surgeon manages no center"),
+    }
+}
+
+/// F-22, F-23, F-28, J-46, K-50, K-51: a surgeon's own list; doing it twice is no fault.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_surgeon_adds_and_removes_favorites() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let (sue, tom) = (surgeon(&app, "Sue", &north).await, surgeon(&app, "Tom", &north).await);
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
+    let listening = app.feed().subscribe(sue.person(), -1);
+    for _ in 0..2 {
+        let changed = add_for_surgeon(&app, &sue, ann, sue.person()).await.expect("added");
+        assert_eq!((changed.person, changed.status), (ann, Added));
+    }
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Favorites]));
+    assert_eq!(names(&shown(&app, &sue).await), ["Ann"]);
+    assert_eq!(names(&shown(&app, &tom).await), [""; 0], "nobody sees who else likes whom");
+    for _ in 0..2 {
+        assert_eq!(remove_for_surgeon(&app, &sue, ann, sue.person()).await.expect("removed").status, Removed);
+    }
+    assert_eq!(shown(&app, &sue).await, []);
+}
+
+/// F-29, F-32, K-70: AMB-14, only the own list, and only professionals with an open account.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_surgeon_changes_no_other_list_and_adds_nobody_but_professionals() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let (sue, tom) = (surgeon(&app, "Sue", &north).await, surgeon(&app, "Tom", &north).await);
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
+    add_for_surgeon(&app, &tom, ann, tom.person()).await.expect("added");
+    assert_eq!(code(add_for_surgeon(&app, &sue, ann, tom.person()).await), "FORBIDDEN");
+    assert_eq!(code(remove_for_surgeon(&app, &sue, ann, tom.person()).await), "FORBIDDEN");
+    assert_eq!(code(panel_of_surgeon(&app, &sue, of_surgeon(&tom)).await), "FORBIDDEN");
+    let gone = put(&app, "Gone", Role::Professional, |person| person.active = false).await;
+    for person in [gone, tom.person(), PersonId::from_uuid(app.new_id())] {
+        assert_eq!(code(add_for_surgeon(&app, &sue, person, sue.person()).await), "FORBIDDEN");
+    }
+    assert_eq!((names(&shown(&app, &tom).await), shown(&app, &sue).await), (vec!["Ann"], vec![]));
+}
+
+/// F-24, F-25, F-32, J-50, K-52, K-53: the list of a center is its administrators'.
+#[tokio::test(flavor = "multi_thread")]
+async fn administrators_change_the_list_of_their_own_center() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let (adam, beth) = (manager(&app, "Adam", &north).await, manager(&app, "Beth", &north).await);
+    let stan = manager(&app, "Stan", &south).await;
+    let root = root(&app).await.require_center_manager().expect("the system administrator");
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
+    let north = north.center.id;
+    let listening = app.feed().subscribe(beth.person(), -1);
+    assert_eq!(add_for_center(&app, &adam, ann, north).await.expect("added").status, Added);
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Favorites]), "the other administrator sees it, too");
+    for panel in [
+        panel_of_center(&app, &beth, of_center(north)).await,
+        panel_of_center(&app, &root, of_center(north)).await,
+    ] {
+        assert_eq!(names(&panel.expect("a panel")), ["Ann"]);
+    }
+    assert_eq!(code(panel_of_center(&app, &stan, of_center(north)).await), "FORBIDDEN");
+    assert_eq!(code(add_for_center(&app, &stan, ann, north).await), "FORBIDDEN");
+    assert_eq!(code(remove_for_center(&app, &stan, ann, north).await), "FORBIDDEN");
+    let missing = CenterId::from_uuid(app.new_id());
+    assert_eq!(code(add_for_center(&app, &root, ann, missing).await), "FORBIDDEN");
+    assert_eq!(code(panel_of_center(&app, &root, of_center(missing)).await), "FORBIDDEN");
+    assert_eq!(names(&panel_of_center(&app, &adam, of_center(north)).await.expect("a panel")), ["Ann"]);
+    assert_eq!(remove_for_center(&app, &root, ann, north).await.expect("removed").status, Removed);
+    assert_eq!(panel_of_center(&app, &adam, of_center(north)).await.expect("a panel"), []);
+}
+
+/// B-23 to B-25, B-30, K-31, K-32: sorted by name, of the groups asked for.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_panel_shows_the_groups_asked_for_by_name() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let sue = surgeon(&app, "Sue", &north).await;
+    for (name, category) in [
+        ("Zoe", Category::Anesthesiologist),
+        ("adam", Category::RegisteredNurse),
+        ("Bob", Category::ScrubTech),
+    ] {
+        let person = professional(&app, name, category).await.person();
+        add_for_surgeon(&app, &sue, person, sue.person()).await.expect("added");
+    }
+    assert_eq!(names(&shown(&app, &sue).await), ["adam", "Bob", "Zoe"]);
+    let some = SurgeonPanel {
+        categories: vec![Category::ScrubTech, Category::Anesthesiologist],
+        ..of_surgeon(&sue)
+    };
+    let panel = panel_of_surgeon(&app, &sue, some).await.expect("a panel");
+    assert_eq!(names(&panel), ["Bob", "Zoe"]);
+    assert_eq!((panel[1].full_name.as_str(), panel[1].category), ("Dr. Zoe Lee", Category::Anesthesiologist));
+}
+
+/// B-29: AMB-48, how a favorite stands on a case of the viewer's own.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_invite_status_is_that_of_the_case_asked_about() {
+    let stage = Stage::new().await;
+    let nurses = stage.professionals(Category::RegisteredNurse, 2).await;
+    let case = stage.post(&stage.surgeon, stage.ahead(200), &[(Category::RegisteredNurse, 1)]).await;
+    let invited = InviteFavorites { case, people: vec![nurses[0].person()] };
+    invite_favorites(&stage, &stage.surgeon, None, invited).await.expect("invited");
+    let sarah = surgeon_of(&stage.surgeon);
+    let status =
+        |panel: Vec<Favorite>| panel.into_iter().map(|it| (it.id, it.invite_status)).collect::<Vec<_>>();
+    let (one, two) = (nurses[0].person(), nurses[1].person());
+    let not = NoticeStatus::NotInvited;
+    let none = panel_of_surgeon(&stage, &sarah, of_surgeon(&sarah)).await.expect("a panel");
+    assert_eq!(status(none), [(one, not), (two, not)]);
+    let panel = SurgeonPanel { case: Some(case), ..of_surgeon(&sarah) };
+    let hers = panel_of_surgeon(&stage, &sarah, panel).await.expect("a panel");
+    assert_eq!(status(hers), [(one, NoticeStatus::Invited), (two, not)]);
+    let adam = manager_of(&stage.admin);
+    let panel = CenterPanel { case: Some(case), ..of_center(stage.center) };
+    let theirs = panel_of_center(&stage, &adam, panel).await.expect("a panel");
+    assert_eq!(status(theirs), [(one, NoticeStatus::Invited), (two, not)]);
+}
+
+/// K-70: AMB-14, a case of somebody else is as good as none.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_foreign_case_and_a_foreign_center_are_refused() {
+    let stage = Stage::new().await;
+    let case = stage.post(&stage.surgeon, stage.ahead(200), &[(Category::RegisteredNurse, 1)]).await;
+    let (sam, steve) = (surgeon_of(&stage.other_surgeon), manager_of(&stage.stranger));
+    for case in [case, CaseId::from_uuid(stage.new_id())] {
+        let panel = SurgeonPanel { case: Some(case), ..of_surgeon(&sam) };
+        assert_eq!(code(panel_of_surgeon(&stage, &sam, panel).await), "FORBIDDEN");
+        let panel = CenterPanel { case: Some(case), ..of_center(stage.elsewhere) };
+        assert_eq!(code(panel_of_center(&stage, &steve, panel).await), "FORBIDDEN");
+    }
+    let panel = SurgeonPanel { center: Some(stage.center), ..of_surgeon(&sam) };
+    assert_eq!(code(panel_of_surgeon(&stage, &sam, panel).await), "FORBIDDEN");
+}
+
+/// B-29: AMB-51, whether the center of the form has certified the favorite.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_favorite_carries_the_certification_of_the_center_asked_about() {
+    let stage = Stage::new().await;
+    let sarah = surgeon_of(&stage.surgeon);
+    let known = stage.professional(Category::RegisteredNurse).await.person();
+    let unknown = stage.unknown(Category::RegisteredNurse, NotificationSettings::default()).await.person();
+    add_for_surgeon(&stage, &sarah, unknown, sarah.person()).await.expect("added");
+    let panel = SurgeonPanel { center: Some(stage.center), ..of_surgeon(&sarah) };
+    let panel = panel_of_surgeon(&stage, &sarah, panel).await.expect("a panel");
+    let certified: Vec<_> = panel.iter().filter(|it| it.certified_for_center).map(|it| it.id).collect();
+    assert_eq!((panel.len(), certified), (2, vec![known]));
+    let nowhere = panel_of_surgeon(&stage, &sarah, of_surgeon(&sarah)).await.expect("a panel");
+    assert!(nowhere.iter().all(|it| !it.certified_for_center));
+}

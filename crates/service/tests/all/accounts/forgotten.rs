@@ -1,0 +1,288 @@
+//! A forgotten password: the questions, the mailed code, the answers, the ticket.
+
+use caseboard_domain::person::Role;
+use caseboard_domain::{PersonId, Secret};
+use caseboard_service::accounts::{SignIn, sign_in_by_email};
+use caseboard_service::passwords::{
+    Answered, ChosenQuestions, SecurityAnswers, UpdatePassword, email_user, security_answers, update_password,
+};
+use caseboard_service::{App, Error, session};
+use caseboard_testkit::TestApp;
+use jiff::SignedDuration;
+
+use crate::accounts::people::{
+    PASSWORD, code, digits, email, fault, faults, form, mail, mails, put, root, token, verified, wait,
+};
+
+const NEW: &str = "Other8Harbor";
+
+/// Somebody verified; the answers are `Rex` and `Mars`.
+async fn ann(app: &App) -> PersonId {
+    verified(app, form("Ann", Role::Professional)).await.id
+}
+
+async fn asks(app: &App) -> Option<ChosenQuestions> {
+    email_user(app, "home", &email("Ann")).await.expect("asked")
+}
+
+async fn resets_mailed(app: &App) -> usize {
+    mails(app, "Ann").await.iter().filter(|mail| mail.subject == "Password Reset").count()
+}
+
+async fn mailed_code(app: &App) -> String {
+    digits(&mail(app, "Ann", "Password Reset").await)
+}
+
+fn other_than(code: &str) -> String {
+    format!("{:06}", (code.parse::<u32>().expect("digits") + 1) % 1_000_000)
+}
+
+async fn answers(
+    app: &App,
+    user: PersonId,
+    answers: [&str; 2],
+    code: Option<&str>,
+) -> Result<Option<Answered>, Error> {
+    let input = SecurityAnswers { answers: answers.map(Secret::new), code: code.map(str::to_owned) };
+    security_answers(app, "home", user, input).await
+}
+
+async fn sets(app: &App, user: PersonId, password: &str, ticket: &str) -> Result<(), Error> {
+    let reset_token = Some(ticket.to_owned());
+    let input = UpdatePassword { password: Secret::new(password), confirm: None, reset_token };
+    update_password(app, None, user, input).await
+}
+
+async fn gets_in(app: &App, password: &str) -> bool {
+    let tried = sign_in_by_email(app, "door", email("Ann"), Secret::new(password)).await.expect("tried");
+    matches!(tried, SignIn::In { .. })
+}
+
+/// The ticket that right answers give.
+async fn ticket(app: &App, user: PersonId) -> String {
+    asks(app).await.expect("an account");
+    let code = mailed_code(app).await;
+    let answered = answers(app, user, ["Rex", "Mars"], Some(&code)).await.expect("tried");
+    answered.expect("right").reset_token
+}
+
+/// K-15, K-17: AMB-09, the whole way; every session ends, and a mail says so.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_forgotten_password_is_set_with_the_code_and_both_answers() {
+    let app = TestApp::new().await;
+    let user = ann(&app).await;
+    let old = token(&app, "Ann").await;
+    assert_eq!(asks(&app).await, Some(ChosenQuestions { id: user, questions: Some([3, 3]) }));
+    let code = mailed_code(&app).await;
+    let answered = answers(&app, user, ["Rex", "Mars"], Some(&code)).await.expect("tried").expect("right");
+    assert_eq!((answered.reset_token.len(), answered.expires_in), (43, 600));
+    sets(&app, user, NEW, &answered.reset_token).await.expect("changed");
+    assert!(gets_in(&app, NEW).await && !gets_in(&app, PASSWORD).await);
+    assert!(session::authenticate(&app, &old).await.expect("looked up").is_none());
+    mail(&app, "Ann", "Your password was changed").await;
+    assert_eq!(code_of_second_use(&app, user, &answered.reset_token).await, "PROOF_REQUIRED");
+}
+
+async fn code_of_second_use(app: &App, user: PersonId, ticket: &str) -> &'static str {
+    code(sets(app, user, "Third9Harbor", ticket).await)
+}
+
+/// AMB-09, AMB-24, nothing for an unknown address and a closed account; no questions, no mail.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_cannot_reset_learns_so_and_nobody_is_mailed() {
+    let app = TestApp::new().await;
+    assert_eq!(email_user(&app, "x", &email("Ann")).await.expect("asked"), None);
+    put(&app, "Gone", Role::Professional, |person| person.active = false).await;
+    assert_eq!(email_user(&app, "x", &email("Gone")).await.expect("asked"), None);
+    let root = root(&app).await.person();
+    let found = email_user(&app, "x", &email("Root")).await.expect("asked");
+    assert_eq!(found, Some(ChosenQuestions { id: root, questions: None }));
+    for name in ["Ann", "Gone", "Root"] {
+        assert_eq!(mails(&app, name).await, [], "{name}");
+    }
+    for (text, message) in [(" ", "Email Address is required"), ("ann", "Email Address is invalid")] {
+        assert_eq!(faults(email_user(&app, "x", text).await), fault("email", message));
+    }
+}
+
+/// AMB-09: the mails keep to the limits of AMB-01: one a minute, five an hour, and the answer stays the same while one of
+/// them is good.
+#[tokio::test(flavor = "multi_thread")]
+async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
+    let app = TestApp::new().await;
+    let user = ann(&app).await;
+    let known = asks(&app).await;
+    assert_eq!(asks(&app).await, known);
+    assert_eq!(resets_mailed(&app).await, 1, "the first one is on its way");
+    for _ in 0..4 {
+        app.pass(SignedDuration::from_mins(1));
+        asks(&app).await;
+    }
+    assert_eq!(resets_mailed(&app).await, 5);
+    app.pass(SignedDuration::from_mins(1));
+    assert_eq!(asks(&app).await, known);
+    assert_eq!(resets_mailed(&app).await, 5);
+    let wrong = other_than(&mailed_code(&app).await);
+    for _ in 0..5 {
+        assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some(&wrong)).await), "CODE_MISMATCH");
+    }
+    // No code is good any more, and no other one may be mailed within the hour.
+    assert_eq!(wait(email_user(&app, "home", &email("Ann")).await), 55 * 60);
+    app.pass(SignedDuration::from_mins(55));
+    asks(&app).await;
+    assert_eq!(resets_mailed(&app).await, 6);
+}
+
+/// AMB-19, twenty look-ups a minute from one address.
+#[tokio::test(flavor = "multi_thread")]
+async fn look_ups_are_limited_per_address() {
+    let app = TestApp::new().await;
+    for n in 0..20 {
+        email_user(&app, "here", &email(&format!("P{n}"))).await.expect("asked");
+    }
+    assert_eq!(wait(email_user(&app, "here", &email("Ann")).await), 60);
+    email_user(&app, "there", &email("Ann")).await.expect("another address");
+}
+
+/// A-110, M-09: AMB-09, letter for letter, and five wrong tries an hour for one account, from wherever; the code stays good
+/// until both answers are right.
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_answers_are_counted_per_account() {
+    let app = TestApp::new().await;
+    let user = ann(&app).await;
+    asks(&app).await;
+    let right = mailed_code(&app).await;
+    for wrong in [["rex", "Mars"], ["Rex", "mars"], ["Rex ", "Mars"], ["Mars", "Rex"]] {
+        assert_eq!(answers(&app, user, wrong, Some(&right)).await.expect("tried"), None, "{wrong:?}");
+    }
+    assert_eq!(answers(&app, user, ["x", "x"], Some(&right)).await.expect("tried"), None);
+    assert_eq!(wait(answers(&app, user, ["Rex", "Mars"], Some(&right)).await), 3600);
+    let elsewhere = SecurityAnswers { answers: ["Rex", "Mars"].map(Secret::new), code: Some(right) };
+    assert_eq!(wait(security_answers(&app, "elsewhere", user, elsewhere).await), 3600);
+    app.pass(SignedDuration::from_hours(1));
+    sets(&app, user, NEW, &ticket(&app, user).await).await.expect("another hour");
+    // The right answers took the wrong ones back.
+    asks_later(&app).await;
+    let right = mailed_code(&app).await;
+    for _ in 0..5 {
+        assert_eq!(answers(&app, user, ["x", "x"], Some(&right)).await.expect("tried"), None);
+    }
+}
+
+async fn asks_later(app: &TestApp) {
+    app.pass(SignedDuration::from_mins(1));
+    asks(app).await;
+}
+
+/// AMB-09: without the right code nobody learns whether answers are right; wrong codes are counted although the answer is a
+/// refusal.
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_are_looked_at_with_the_mailed_code_only() {
+    let app = TestApp::new().await;
+    let user = ann(&app).await;
+    assert_eq!(
+        code(answers(&app, user, ["Rex", "Mars"], Some("123456")).await),
+        "CODE_EXPIRED",
+        "none was sent"
+    );
+    asks(&app).await;
+    let right = mailed_code(&app).await;
+    assert_eq!(code(answers(&app, user, ["Rex", "Mars"], None).await), "CODE_REQUIRED");
+    assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some("12345")).await), "CODE_MISMATCH");
+    let wrong = other_than(&right);
+    for tried in [["Rex", "Mars"], ["x", "x"], ["Rex", "Mars"], ["x", "x"]] {
+        assert_eq!(code(answers(&app, user, tried, Some(&wrong)).await), "CODE_MISMATCH");
+    }
+    assert!(answers(&app, user, ["x", "x"], Some(&right)).await.expect("tried").is_none(), "four were wrong");
+    assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some(&wrong)).await), "CODE_MISMATCH");
+    assert_eq!(
+        code(answers(&app, user, ["Rex", "Mars"], Some(&right)).await),
+        "CODE_EXPIRED",
+        "five were wrong"
+    );
+    asks_later(&app).await;
+    let late = mailed_code(&app).await;
+    app.pass(SignedDuration::from_mins(30));
+    assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some(&late)).await), "CODE_EXPIRED");
+    let nobody = PersonId::from_uuid(app.new_id());
+    assert_eq!(code(answers(&app, nobody, ["Rex", "Mars"], Some("123456")).await), "CODE_EXPIRED");
+}
+
+/// AMB-09: the code of the sign-up is no code of a reset, nor the other way round.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_serves_its_own_purpose_only() {
+    let app = TestApp::new().await;
+    let user = crate::accounts::people::signed_up(&app, form("Ann", Role::Professional)).await.id;
+    let sign_up = digits(&mail(&app, "Ann", "Email Verification").await);
+    asks(&app).await;
+    let reset = mailed_code(&app).await;
+    assert_ne!(sign_up, reset);
+    assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some(&sign_up)).await), "CODE_MISMATCH");
+    let entered = crate::accounts::people::entered(&reset);
+    let refused = caseboard_service::verification::verify_email(&app, "x", user, entered).await;
+    assert_eq!(code(refused), "CODE_MISMATCH");
+}
+
+/// AMB-09: CASEBOARD_RESET_EMAIL_CODE=off restores the bare answers.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_mailed_code_the_answers_alone_are_enough() {
+    let app = TestApp::with(|settings| settings.reset_email_code = false).await;
+    let user = ann(&app).await;
+    assert!(asks(&app).await.is_some());
+    assert_eq!(resets_mailed(&app).await, 0);
+    assert!(answers(&app, user, ["x", "Mars"], None).await.expect("tried").is_none());
+    let nobody = PersonId::from_uuid(app.new_id());
+    assert!(answers(&app, nobody, ["Rex", "Mars"], None).await.expect("tried").is_none());
+    let root = root(&app).await.person();
+    assert!(answers(&app, root, ["Rex", "Mars"], None).await.expect("no questions").is_none());
+    let answered = answers(&app, user, ["Rex", "Mars"], None).await.expect("tried").expect("right");
+    sets(&app, user, NEW, &answered.reset_token).await.expect("changed");
+    assert!(gets_in(&app, NEW).await);
+    for _ in 0..5 {
+        assert!(answers(&app, user, ["x", "x"], None).await.expect("tried").is_none());
+    }
+    assert_eq!(wait(answers(&app, user, ["Rex", "Mars"], None).await), 3600);
+}
+
+/// AMB-10, a ticket is for one person, ten minutes and one change, and a refused password does not use it up.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ticket_is_good_for_one_person_and_ten_minutes() {
+    let app = TestApp::new().await;
+    let user = ann(&app).await;
+    let other = verified(&app, form("Bob", Role::Professional)).await.id;
+    let first = ticket(&app, user).await;
+    assert_eq!(code(sets(&app, other, NEW, &first).await), "PROOF_REQUIRED");
+    assert_eq!(code(sets(&app, user, NEW, "made up").await), "PROOF_REQUIRED");
+    assert_eq!(code(sets(&app, user, "short", &first).await), "VALIDATION");
+    assert_eq!(code(sets(&app, user, PASSWORD, &first).await), "VALIDATION");
+    app.pass(SignedDuration::from_mins(10));
+    assert_eq!(code(sets(&app, user, NEW, &first).await), "PROOF_REQUIRED");
+    let (second, third) = (ticket(&app, user).await, {
+        app.pass(SignedDuration::from_mins(1));
+        ticket(&app, user).await
+    });
+    sets(&app, user, NEW, &third).await.expect("in time");
+    assert_eq!(
+        code(sets(&app, user, "Third9Harbor", &second).await),
+        "PROOF_REQUIRED",
+        "void with the change"
+    );
+    assert!(gets_in(&app, NEW).await);
+}
+
+/// AMB-09: answers at two nodes are counted together.
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_answers_count_over_nodes() {
+    let app = TestApp::new().await;
+    let Some(there) = app.another_node().await else { return };
+    let user = ann(&app).await;
+    asks(&app).await;
+    let right = mailed_code(&there).await;
+    for guess in 0..5 {
+        let node = if guess % 2 == 0 { app.app() } else { &there };
+        assert_eq!(answers(node, user, ["x", "x"], Some(&right)).await.expect("tried"), None);
+    }
+    for node in [app.app(), &there] {
+        assert_eq!(wait(answers(node, user, ["Rex", "Mars"], Some(&right)).await), 3600);
+    }
+}

@@ -1,0 +1,225 @@
+//! Certified people, the search, and the totals.
+
+use caseboard_domain::center::AffiliationStatus;
+use caseboard_domain::eligibility::FavoriteStatus::{Added, Removed};
+use caseboard_domain::page::Page;
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::{CenterId, PersonId};
+use caseboard_service::eligibility::{
+    PeoplePage, certified, certify, search, total, total_certified, total_professionals,
+};
+use caseboard_service::favorites::{add_for_surgeon, remove_for_center};
+use caseboard_service::{App, session};
+use caseboard_testkit::TestApp;
+
+use crate::accounts::people::{
+    center, code, facts, fault, faults, form_at, manager, poster, professional, put, root, surgeon, verified,
+};
+
+const WHOLE: Page = Page { number: 1, size: 100 };
+
+fn names(page: &PeoplePage) -> Vec<&str> {
+    page.items.iter().map(|it| it.full_name.as_str()).collect()
+}
+
+/// Somebody put into the records with this name, "First Last".
+async fn named(app: &App, name: &str, role: Role) -> PersonId {
+    let (first, last) = name.split_once(' ').expect("two names");
+    let address: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '.' }).collect();
+    put(app, &format!("{}x", address.replace("..", ".")), role, |person| {
+        (person.name.first, person.name.last) = (first.to_owned(), last.to_owned());
+    })
+    .await
+}
+
+/// F-10, K-49, AMB-61: the beginning of the last name, of the first, or of both, in any case.
+#[tokio::test(flavor = "multi_thread")]
+async fn f_10_the_search_finds_beginnings_in_any_case() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    manager(&app, "Adam", &north).await;
+    surgeon(&app, "Sue", &north).await;
+    root(&app).await;
+    for (name, role) in [
+        ("Ann Miller", Role::Professional),
+        ("anna MILLS", Role::Professional),
+        ("Bo Mil_er", Role::Professional),
+        ("Zoë Åberg", Role::Professional),
+        ("Ann Mi%ler", Role::Surgeon),
+    ] {
+        named(&app, name, role).await;
+    }
+    put(&app, "Gone", Role::Professional, |person| {
+        (person.active, person.name.last) = (false, "Miller".to_owned());
+    })
+    .await;
+    let found = async |by: &str, last: &str, first: &str| {
+        let found =
+            search(&app, &poster(&app, by).await, Some(last), Some(first), None).await.expect("found");
+        assert_eq!(found.total, i64::try_from(found.items.len()).expect("few"));
+        names(&found).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(found("Adam", "mil", "").await, ["Bo Mil_er", "Ann Miller", "anna MILLS"]);
+    assert_eq!(found("Adam", "MILL", "a").await, ["Ann Miller", "anna MILLS"]);
+    assert_eq!(found("Adam", "mills", "ANN").await, ["anna MILLS"]);
+    assert_eq!(found("Adam", "", "ann").await, ["Ann Mi%ler", "Ann Miller", "anna MILLS"]);
+    assert_eq!(found("Adam", "å", "").await, ["Zoë Åberg"]);
+    assert_eq!(found("Adam", "ÅB", "zoË").await, ["Zoë Åberg"]);
+    for (last, first) in [("%", ""), ("mil%", ""), ("_", ""), ("iller", ""), ("miller", "b"), ("", " ")] {
+        assert_eq!(found("Adam", last, first).await, [] as [&str; 0], "{last:?} {first:?}");
+    }
+    // A surgeon finds professionals only; nobody finds administrators.
+    assert_eq!(found("Sue", "mi", "").await, ["Bo Mil_er", "Ann Miller", "anna MILLS"]);
+    assert_eq!(found("Sue", "", "ann").await, ["Ann Miller", "anna MILLS"]);
+    assert_eq!(found("Adam", "lee", "").await, ["Dr. Sue Lee"]);
+    assert_eq!(found("Root", "lee", "").await, ["Dr. Sue Lee"]);
+    assert_eq!(found("Sue", "lee", "").await, [] as [&str; 0]);
+    let long = "x".repeat(101);
+    let refused = search(&app, &poster(&app, "Adam").await, Some(&long), None, None).await;
+    assert_eq!(faults(refused), fault("lastName", "lastName is invalid"));
+}
+
+/// F-10, AMB-61: fifty at most, the first ones by last name and first name.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_61_a_search_ends_at_fifty() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    manager(&app, "Adam", &north).await;
+    for number in (0..53).rev() {
+        named(&app, &format!("P{number:02} Many"), Role::Professional).await;
+    }
+    let adam = poster(&app, "Adam").await;
+    for (last, first) in [(Some("m"), None), (None, Some("p")), (Some("many"), Some("P"))] {
+        let found = search(&app, &adam, last, first, None).await.expect("found");
+        assert_eq!(
+            (found.items.len(), found.items[49].first_name.as_str()),
+            (50, "P49"),
+            "{last:?} {first:?}"
+        );
+    }
+}
+
+/// F-10, AMB-63: a found person's card speaks of the one who looks.
+#[tokio::test(flavor = "multi_thread")]
+async fn found_people_stand_to_who_looks() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let adam = manager(&app, "Adam", &north).await;
+    manager(&app, "Steve", &south).await;
+    let sue = surgeon(&app, "Sue", &north).await;
+    root(&app).await;
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
+    certify(&app, &adam, ann, north.center.id).await.expect("certified");
+    let card = async |by: &str, center| {
+        let found = search(&app, &poster(&app, by).await, None, Some("ann"), center).await;
+        found.map(|it| (it.items[0].favorite, it.items[0].certified))
+    };
+    let at_north = Some(north.center.id);
+    assert_eq!(card("Adam", None).await.expect("found"), (Added, true));
+    assert_eq!(card("Steve", None).await.expect("found"), (Removed, false));
+    assert_eq!(card("Sue", None).await.expect("found"), (Removed, false));
+    add_for_surgeon(&app, &sue, ann, sue.person()).await.expect("a favorite");
+    assert_eq!(card("Sue", at_north).await.expect("found"), (Added, false));
+    assert_eq!(card("Root", at_north).await.expect("found"), (Added, true));
+    assert_eq!(code(card("Steve", at_north).await), "FORBIDDEN");
+    assert_eq!(code(card("Root", Some(CenterId::from_uuid(app.new_id()))).await), "FORBIDDEN");
+}
+
+/// F-18, F-19, F-21, K-44, K-48, AMB-61: the active professionals a center has certified, page by page.
+#[tokio::test(flavor = "multi_thread")]
+async fn f_18_certified_people_of_a_center() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let (adam, steve) = (manager(&app, "Adam", &north).await, manager(&app, "Steve", &south).await);
+    let sue = surgeon(&app, "Sue", &north).await;
+    root(&app).await;
+    let mut people = Vec::new();
+    for number in (0..11).rev() {
+        people.push(named(&app, &format!("P{number:02} Pro"), Role::Professional).await);
+    }
+    for person in &people {
+        certify(&app, &adam, *person, north.center.id).await.expect("certified");
+    }
+    certify(&app, &steve, people[0], south.center.id).await.expect("certified");
+    certify(&app, &adam, sue.person(), north.center.id).await.expect("a surgeon");
+    remove_for_center(&app, &adam, people[1], north.center.id).await.expect("removed");
+    add_for_surgeon(&app, &sue, people[2], sue.person()).await.expect("a favorite");
+
+    let list = async |by: &str, center: Option<CenterId>, number, size| {
+        certified(&app, &poster(&app, by).await, center, Page { number, size }).await
+    };
+    let at = Some(north.center.id);
+    let first = list("Adam", None, 1, 9).await.expect("listed");
+    assert_eq!((first.items.len(), first.total, first.items[0].first_name.as_str()), (9, 11, "P00"));
+    let second = list("Adam", at, 2, 9).await.expect("listed");
+    let stands = second.items.iter().map(|it| (it.first_name.as_str(), it.favorite, it.certified));
+    assert_eq!(stands.collect::<Vec<_>>(), [("P09", Removed, true), ("P10", Added, true)]);
+    let own = list("Sue", at, 1, 100).await.expect("listed");
+    let favorites: Vec<_> = own.items.iter().filter(|it| it.favorite == Added).map(|it| it.id).collect();
+    assert_eq!((favorites, own.items.len()), (vec![people[2]], 11), "a surgeon's own favorites");
+    assert!(own.items.iter().all(|it| it.certified && it.role == Role::Professional));
+    assert_eq!(list("Steve", None, 1, 9).await.expect("listed").total, 1);
+    assert_eq!(list("Root", at, 1, 9).await.expect("listed").total, 11);
+
+    for by in ["Steve", "Root"] {
+        let other = if by == "Root" { Some(CenterId::from_uuid(app.new_id())) } else { at };
+        assert_eq!(code(list(by, other, 1, 9).await), "FORBIDDEN", "{by}");
+    }
+    for by in ["Sue", "Root"] {
+        let missing = faults(list(by, None, 1, 9).await);
+        assert_eq!(missing, fault("surgeryCenterId", "surgeryCenterId is required"), "{by}");
+    }
+    let count = async |by: &str, center| total_certified(&app, &poster(&app, by).await, center).await;
+    for by in ["Adam", "Sue", "Root"] {
+        assert_eq!(count(by, north.center.id).await.expect("counted"), 11, "{by}");
+    }
+    assert_eq!(code(count("Steve", north.center.id).await), "FORBIDDEN");
+    assert_eq!(code(count("Root", CenterId::from_uuid(app.new_id())).await), "FORBIDDEN");
+}
+
+/// F-18, AMB-04, AMB-14: a surgeon whose tie to the center is pending may not look.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pending_surgeon_sees_no_certified_people() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let mut form = form_at(&app, "Tom", Role::Surgeon, &south).await;
+    form.draft.centers.push(north.center.id);
+    verified(&app, form).await;
+    let ties = session::current(&app, &facts(&app, "Tom").await).await.expect("Tom").affiliations;
+    assert_eq!(ties[1].status, AffiliationStatus::Pending);
+    let tom = poster(&app, "Tom").await;
+    assert_eq!(code(certified(&app, &tom, Some(north.center.id), WHOLE).await), "FORBIDDEN");
+    assert_eq!(code(total_certified(&app, &tom, north.center.id).await), "FORBIDDEN");
+    assert_eq!(certified(&app, &tom, Some(south.center.id), WHOLE).await.expect("his own").total, 0);
+}
+
+/// F-21, K-46, K-47, AMB-61: how many people there are. A surgeon counts professionals only.
+#[tokio::test(flavor = "multi_thread")]
+async fn f_21_totals() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    manager(&app, "Adam", &north).await;
+    surgeon(&app, "Sue", &north).await;
+    root(&app).await;
+    for name in ["Ann", "Bob", "Cyd"] {
+        put(&app, name, Role::Professional, |_| {}).await;
+    }
+    put(&app, "Nurse", Role::Professional, |person| person.category = Some(Category::RegisteredNurse)).await;
+    put(&app, "Gone", Role::Professional, |person| person.active = false).await;
+    let count = async |by: &str, filter| total(&app, &poster(&app, by).await, filter).await;
+    for by in ["Adam", "Root"] {
+        for (filter, expected) in [(None, 5), (Some("ALL"), 5), (Some("SURGEON"), 1), (Some("USER"), 4)] {
+            assert_eq!(count(by, filter).await.expect("counted"), expected, "{by} {filter:?}");
+        }
+        assert_eq!(faults(count(by, Some("ADMIN")).await), fault("signInType", "signInType is invalid"));
+    }
+    assert_eq!(count("Sue", None).await.expect("counted"), 4);
+    assert_eq!(count("Sue", Some("USER")).await.expect("counted"), 4);
+    for filter in ["ALL", "SURGEON"] {
+        assert_eq!(code(count("Sue", Some(filter)).await), "FORBIDDEN");
+    }
+    for by in ["Adam", "Sue", "Root"] {
+        let found = total_professionals(&app, &poster(&app, by).await).await.expect("counted");
+        assert_eq!(found, 4, "{by}: of any group");
+    }
+}

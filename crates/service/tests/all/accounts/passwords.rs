@@ -1,0 +1,225 @@
+//! Entering the current password again and setting another one.
+
+use caseboard_domain::actor::{Actor, SessionFacts};
+use caseboard_domain::person::Role;
+use caseboard_domain::{PersonId, Secret};
+use caseboard_service::accounts::{SignIn, sign_in_by_email};
+use caseboard_service::feed::Topic;
+use caseboard_service::passwords::{PasswordCheck, UpdatePassword, update_password, verify_password};
+use caseboard_service::{App, Error, session};
+use caseboard_testkit::TestApp;
+use jiff::SignedDuration;
+
+use crate::accounts::people::{
+    PASSWORD, code, email, fault, faults, form, mail, mails, root, sign_up_as, token, verified, wait, woken,
+};
+
+const NEW: &str = "Other8Harbor";
+const WRONG: PasswordCheck = PasswordCheck::Refused("The current password is incorrect.");
+
+async fn live(app: &App, token: &str) -> Option<SessionFacts> {
+    session::authenticate(app, token).await.expect("looked up")
+}
+
+/// Somebody verified who just signed in.
+async fn ann(app: &App) -> Actor {
+    verified(app, form("Ann", Role::Professional)).await;
+    again(app).await
+}
+
+/// The same in another session.
+async fn again(app: &App) -> Actor {
+    let facts = live(app, &token(app, "Ann").await).await.expect("live");
+    Actor::from_session(facts, true).expect("an actor")
+}
+
+async fn checks(app: &App, who: &Actor, password: &str) -> PasswordCheck {
+    verify_password(app, who, who.person(), Secret::new(password)).await.expect("tried")
+}
+
+fn to(password: &str) -> UpdatePassword {
+    UpdatePassword { password: Secret::new(password), confirm: None, reset_token: None }
+}
+
+async fn sets(app: &App, who: &Actor, password: &str) -> Result<(), Error> {
+    update_password(app, Some(who), who.person(), to(password)).await
+}
+
+async fn gets_in(app: &App, password: &str) -> bool {
+    let tried = sign_in_by_email(app, "door", email("Ann"), Secret::new(password)).await.expect("tried");
+    matches!(tried, SignIn::In { .. })
+}
+
+/// K-15, K-16: AMB-10, the current password proves once that another one may be set; all other
+/// sessions end, and a mail says so.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_changes_after_the_current_one_was_entered() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    let phone = token(&app, "Ann").await;
+    assert_eq!(code(sets(&app, &ann, NEW).await), "PROOF_REQUIRED");
+    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    let listening = app.feed().subscribe(ann.person(), 0);
+    sets(&app, &ann, NEW).await.expect("changed");
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Session]));
+    assert!(gets_in(&app, NEW).await && !gets_in(&app, PASSWORD).await);
+    assert!(live(&app, &phone).await.is_none(), "the phone is signed out");
+    assert!(session::alive(&app, ann.facts()).await.expect("asked"), "whoever changed it goes on");
+    let letter = mail(&app, "Ann", "Your password was changed").await;
+    assert!(
+        !letter.text.contains(NEW) && letter.text.contains("support@caseboard.example"),
+        "{}",
+        letter.text
+    );
+    assert_eq!(code(sets(&app, &ann, "Third9Harbor").await), "PROOF_REQUIRED", "a proof serves once");
+}
+
+/// AMB-10, the proof belongs to its session and lasts ten minutes.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proof_is_good_in_its_session_for_ten_minutes() {
+    let app = TestApp::new().await;
+    let (ann, phone) = (ann(&app).await, again(&app).await);
+    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    assert_eq!(code(sets(&app, &phone, NEW).await), "PROOF_REQUIRED", "another session");
+    app.pass(SignedDuration::from_mins(10));
+    assert_eq!(code(sets(&app, &ann, NEW).await), "PROOF_REQUIRED", "too late");
+    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    app.pass(SignedDuration::from_mins(10) - SignedDuration::from_micros(1));
+    sets(&app, &ann, NEW).await.expect("just in time");
+}
+
+/// AMB-10, the rule, the list of common passwords, the other password of the form, and not the current one; what is
+/// refused costs no proof.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_that_breaks_a_rule_costs_no_proof() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    let rule = "Password is invalid. Must be at least 6 characters long with 1 upper and lowercase letters and 1 number";
+    for (password, message) in [
+        ("", "Password is required"),
+        ("short", rule),
+        (&format!("Aa1{}", "x".repeat(126)), rule),
+        ("Password1", "Password is too easy to guess. Please choose another one"),
+        (PASSWORD, "Password must be different from the current one"),
+    ] {
+        assert_eq!(faults(sets(&app, &ann, password).await), fault("password", message), "{password}");
+    }
+    let differs = UpdatePassword { confirm: Some(Secret::new("Other9Harbor")), ..to(NEW) };
+    let refused = update_password(&app, Some(&ann), ann.person(), differs).await;
+    let message = "Passwords do not match. Please make sure they are the same.";
+    assert_eq!(faults(refused), fault("confirm_password", message));
+    assert!(gets_in(&app, PASSWORD).await);
+    let same = UpdatePassword { confirm: Some(Secret::new(NEW)), ..to(NEW) };
+    update_password(&app, Some(&ann), ann.person(), same).await.expect("the proof is still good");
+}
+
+/// A-119, M-08: AMB-11, a wrong password is an answer; AMB-21, ten of them in a quarter of an hour and a hundred in a day.
+#[tokio::test(flavor = "multi_thread")]
+async fn guesses_in_a_session_are_limited() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    let too_many = PasswordCheck::Refused("Too many attempts");
+    for round in 0..10 {
+        for _ in 0..10 {
+            assert_eq!(checks(&app, &ann, "Wrong1").await, WRONG, "{round}");
+        }
+        assert_eq!(checks(&app, &ann, PASSWORD).await, too_many);
+        app.pass(SignedDuration::from_mins(15));
+    }
+    assert_eq!(checks(&app, &ann, PASSWORD).await, too_many, "a hundred guesses");
+    app.pass(SignedDuration::from_hours(22));
+    let ann = again(&app).await;
+    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right, "another day");
+    for _ in 0..9 {
+        assert_eq!(checks(&app, &ann, "Wrong1").await, WRONG);
+    }
+    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right, "a right one is no guess");
+    assert_eq!(checks(&app, &ann, "Wrong1").await, WRONG);
+}
+
+/// AMB-10, AMB-21: whether a new password is the current one is a guess at it, too.
+#[tokio::test(flavor = "multi_thread")]
+async fn trying_the_current_password_as_a_new_one_is_a_guess() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    for _ in 0..10 {
+        assert_eq!(code(sets(&app, &ann, PASSWORD).await), "VALIDATION");
+    }
+    assert_eq!(wait(sets(&app, &ann, NEW).await), 15 * 60);
+    assert!(gets_in(&app, PASSWORD).await);
+}
+
+/// K-15, K-16, K-70: AMB-14, nobody checks or sets the password of somebody else, whoever it is.
+#[tokio::test(flavor = "multi_thread")]
+async fn only_the_own_password_is_checked_and_set() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    let other = root(&app).await;
+    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    for id in [other.person(), PersonId::from_uuid(app.new_id())] {
+        assert_eq!(code(verify_password(&app, &ann, id, Secret::new(PASSWORD)).await), "FORBIDDEN");
+        assert_eq!(code(update_password(&app, Some(&ann), id, to(NEW)).await), "FORBIDDEN");
+        assert_eq!(code(update_password(&app, None, id, to(NEW)).await), "PROOF_REQUIRED");
+    }
+    assert_eq!(code(update_password(&app, None, ann.person(), to(NEW)).await), "PROOF_REQUIRED");
+    assert_eq!(code(update_password(&app, Some(&other), ann.person(), to(NEW)).await), "FORBIDDEN");
+    let none = Secret::default();
+    let refused = verify_password(&app, &ann, ann.person(), none).await;
+    assert_eq!(faults(refused), fault("password", "Password is required"));
+    assert!(gets_in(&app, PASSWORD).await);
+    assert!(mails(&app, "Ann").await.iter().all(|mail| mail.subject != "Your password was changed"));
+}
+
+/// AMB-10, two changes at once with one proof are one change.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proof_is_used_once_by_changes_at_once() {
+    let app = TestApp::new().await;
+    let ann = ann(&app).await;
+    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    let (one, two) = tokio::join!(sets(&app, &ann, NEW), sets(&app, &ann, "Third9Harbor"));
+    assert_eq!([one.is_ok(), two.is_ok()].iter().filter(|ok| **ok).count(), 1, "{one:?} {two:?}");
+}
+
+/// AMB-20: a change at one node ends the sessions at the other at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_at_one_node_signs_out_at_the_other() {
+    let app = TestApp::new().await;
+    let Some(there) = app.another_node().await else { return };
+    let ann = ann(&app).await;
+    let phone = token(&there, "Ann").await;
+    assert!(live(&there, &phone).await.is_some());
+    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+    sets(&app, &ann, NEW).await.expect("changed");
+    assert!(live(&there, &phone).await.is_none());
+    assert!(live(&app, &phone).await.is_none());
+    assert!(gets_in(&there, NEW).await && !gets_in(&there, PASSWORD).await);
+}
+
+/// AMB-01, AMB-10: guesses at one node count at the other.
+#[tokio::test(flavor = "multi_thread")]
+async fn guesses_count_over_nodes() {
+    let app = TestApp::new().await;
+    let Some(there) = app.another_node().await else { return };
+    let ann = ann(&app).await;
+    for guess in 0..10 {
+        let node = if guess % 2 == 0 { app.app() } else { &there };
+        assert_eq!(checks(node, &ann, "Wrong1").await, WRONG);
+    }
+    for node in [app.app(), &there] {
+        assert_eq!(checks(node, &ann, PASSWORD).await, PasswordCheck::Refused("Too many attempts"));
+    }
+}
+
+/// the list of common passwords holds at sign-up, too.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_common_password_makes_no_account() {
+    let app = TestApp::new().await;
+    for password in ["Password1", "P@ssw0rd2026", "Qwerty12"] {
+        let mut form = form("Ann", Role::Professional);
+        form.draft.password = Secret::new(password);
+        let message = "Password is too easy to guess. Please choose another one";
+        assert_eq!(faults(sign_up_as(&app, form).await), fault("password", message), "{password}");
+    }
+}

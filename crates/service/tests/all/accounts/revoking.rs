@@ -1,0 +1,129 @@
+//! Taking a certification back.
+
+use caseboard_domain::center::AffiliationStatus::{Pending, Verified};
+use caseboard_domain::eligibility::FavoriteStatus::{Added, Removed};
+use caseboard_domain::page::{ELIGIBILITY, Page};
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::{CenterId, PersonId};
+use caseboard_service::eligibility::{PeopleQuery, certify, credentialed_surgeons, people, revoke};
+use caseboard_service::favorites::{add_for_center, add_for_surgeon};
+use caseboard_service::feed::Topic;
+use caseboard_service::{App, outbox, session};
+use caseboard_testkit::TestApp;
+
+use crate::accounts::people::{
+    center, code, facts, mails, manager, poster, professional, put, root, surgeon, woken,
+};
+
+/// How the first professional of a list stands to the one who looks: favorite, certified.
+async fn seen(app: &App, by: &str, center: Option<CenterId>) -> (bool, bool) {
+    let page = Page::parse(None, None, ELIGIBILITY).expect("a page");
+    let query = PeopleQuery { page, sign_in_type: Some("USER".into()), center };
+    let list = people(app, &poster(app, by).await, query).await.expect("listed");
+    let card = &list.items[0];
+    assert!([Added, Removed].contains(&card.favorite));
+    (card.favorite == Added, card.certified)
+}
+
+/// F-08, F-33, K-55, AMB-62: a professional is certified no more, and no favorite of the center; surgeons' own favorites
+/// stay. One mail.
+#[tokio::test(flavor = "multi_thread")]
+async fn revoking_takes_the_certification_and_the_favorite() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let (adam, steve) = (manager(&app, "Adam", &north).await, manager(&app, "Steve", &south).await);
+    let sue = surgeon(&app, "Sue", &north).await;
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
+    for (by, at) in [(&adam, &north), (&steve, &south)] {
+        certify(&app, by, ann, at.center.id).await.expect("certified");
+    }
+    add_for_surgeon(&app, &sue, ann, sue.person()).await.expect("a favorite");
+    assert_eq!(seen(&app, "Adam", None).await, (true, true));
+
+    let listening = app.feed().subscribe(ann, 0);
+    for _ in 0..2 {
+        let revoked = revoke(&app, &adam, ann, north.center.id).await.expect("revoked");
+        assert_eq!((revoked.person, revoked.center, revoked.upcoming_confirmed), (ann, north.center.id, 0));
+    }
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Profile]));
+    assert_eq!(seen(&app, "Adam", None).await, (false, false));
+    assert_eq!(seen(&app, "Steve", None).await, (true, true), "another center's stays");
+    assert_eq!(seen(&app, "Sue", None).await, (true, false), "a surgeon's own favorite stays");
+    let user = session::current(&app, &facts(&app, "Ann").await).await.expect("the session's person");
+    assert_eq!(user.certified, [south.center.id]);
+    let about = |subject: &str| subject.contains("no longer") || subject.contains("removed");
+    let told: Vec<_> = mails(&app, "Ann").await.into_iter().filter(|it| about(&it.subject)).collect();
+    assert_eq!(told.len(), 1, "once, however often it is revoked");
+    assert!(told[0].text.contains("North") && told[0].unsubscribe.is_some());
+
+    // A favorite without a certification goes as well: nobody would see it, and it would get invitations.
+    add_for_center(&app, &adam, ann, north.center.id).await.expect("a favorite");
+    assert_eq!(seen(&app, "Adam", None).await, (true, false));
+    revoke(&app, &adam, ann, north.center.id).await.expect("revoked");
+    assert_eq!(seen(&app, "Adam", None).await, (false, false));
+    // And what was taken can be given again.
+    certify(&app, &adam, ann, north.center.id).await.expect("certified");
+    assert_eq!(seen(&app, "Adam", None).await, (true, true));
+}
+
+/// F-33, AMB-04: a surgeon's tie is pending again: no certified center, no posting; a thumbs-up proves it again.
+#[tokio::test(flavor = "multi_thread")]
+async fn revoking_a_surgeon_makes_the_tie_pending() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let sue = surgeon(&app, "Sue", &north).await.person();
+    let before = outbox::counts(&app).await.expect("counted");
+    let ties = async || {
+        let user = session::current(&app, &facts(&app, "Sue").await).await.expect("the session's person");
+        let ties: Vec<_> = user.affiliations.iter().map(|tie| (tie.center.id, tie.status)).collect();
+        (ties, user.certified)
+    };
+    let id = north.center.id;
+    assert_eq!(ties().await, (vec![(id, Verified)], vec![id]));
+    revoke(&app, &adam, sue, id).await.expect("revoked");
+    assert_eq!(ties().await, (vec![(id, Pending)], vec![]));
+    assert_eq!(facts(&app, "Sue").await.centers, [], "no posting there");
+    let surgeons = credentialed_surgeons(&app, &poster(&app, "Adam").await, id).await.expect("listed");
+    assert_eq!(surgeons, []);
+    certify(&app, &adam, sue, id).await.expect("certified");
+    assert_eq!(ties().await, (vec![(id, Verified)], vec![id]));
+    assert_eq!(outbox::counts(&app).await.expect("counted"), before, "appendix D: professionals are mailed");
+}
+
+/// F-31, F-08, J-49, AMB-13: only by an administrator of that center or the system administrator, only for professionals
+/// and surgeons.
+#[tokio::test(flavor = "multi_thread")]
+async fn only_managers_of_the_center_revoke() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let (adam, steve) = (manager(&app, "Adam", &north).await, manager(&app, "Steve", &south).await);
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
+    certify(&app, &adam, ann, north.center.id).await.expect("certified");
+    let foreign = revoke(&app, &steve, ann, north.center.id).await;
+    assert_eq!(code(foreign), "FORBIDDEN");
+    assert_eq!(seen(&app, "Adam", None).await, (true, true), "nothing is written on a refusal");
+    let missing = PersonId::from_uuid(app.new_id());
+    for person in [missing, adam.person(), root(&app).await.person()] {
+        assert_eq!(code(revoke(&app, &adam, person, north.center.id).await), "FORBIDDEN");
+    }
+    let root = root(&app).await.require_center_manager().expect("the system administrator");
+    assert_eq!(code(revoke(&app, &root, ann, CenterId::from_uuid(app.new_id())).await), "FORBIDDEN");
+    revoke(&app, &root, ann, north.center.id).await.expect("any center");
+    assert_eq!(seen(&app, "Adam", None).await, (false, false));
+}
+
+/// Appendix D, AMB-24: who wants no mail gets none, and a closed account can be revoked.
+#[tokio::test(flavor = "multi_thread")]
+async fn revoking_mails_only_who_wants_it() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let quiet = put(&app, "Quiet", Role::Professional, |person| person.notifications.email = false).await;
+    certify(&app, &adam, quiet, north.center.id).await.expect("certified");
+    revoke(&app, &adam, quiet, north.center.id).await.expect("revoked");
+    let closed = put(&app, "Closed", Role::Professional, |person| person.active = false).await;
+    let revoked = revoke(&app, &adam, closed, north.center.id).await.expect("revoked");
+    assert_eq!(revoked.person, closed);
+    assert_eq!((mails(&app, "Quiet").await, mails(&app, "Closed").await), (vec![], vec![]));
+}

@@ -1,0 +1,156 @@
+//! Sessions: how long they live and what they say of a person.
+
+use caseboard_domain::Refusal;
+use caseboard_domain::actor::Actor;
+use caseboard_domain::person::{Category, Role};
+use caseboard_service::accounts::sign_out;
+use caseboard_service::feed::Topic;
+use caseboard_service::profile::{self, Shown};
+use caseboard_service::{App, eligibility, housekeeping, session};
+use caseboard_testkit::{Stage, TestApp};
+use jiff::SignedDuration;
+
+use crate::accounts::people::{
+    center, code, facts, form, form_at, manager, professional, put, root, signed_up, token, verified, woken,
+};
+
+async fn lives(app: &App, token: &str) -> bool {
+    session::authenticate(app, token).await.expect("looked up").is_some()
+}
+
+/// A-29, K-01: who somebody is, the server's own records say.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_says_who_and_as_what() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    verified(&app, form_at(&app, "Sue", Role::Surgeon, &north).await).await;
+    let sue = facts(&app, "Sue").await;
+    assert_eq!((sue.role, sue.category, sue.email_verified), (Role::Surgeon, None, true));
+    assert_eq!(sue.centers, [north.center.id]);
+    let ann = professional(&app, "Ann", Category::ScrubTech).await;
+    assert_eq!(ann.category(), Category::ScrubTech);
+    for token in ["", "x", &token(&app, "Ann").await.to_lowercase()] {
+        assert!(!lives(&app, token).await, "{token}");
+    }
+}
+
+/// J-21: AMB-22, a new account is nobody yet, but has a session.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unverified_person_has_a_session_and_no_part_in_anything() {
+    let app = TestApp::new().await;
+    let new = signed_up(&app, form("Ann", Role::Professional)).await;
+    let facts = facts(&app, "Ann").await;
+    assert!(!facts.email_verified);
+    assert!(
+        matches!(profile::read(&app, &facts, new.id).await, Ok(Shown::Open(own)) if own.person.id == new.id)
+    );
+    let other = put(&app, "Sue", Role::Surgeon, |_| {}).await;
+    assert_eq!(code(profile::read(&app, &facts, other).await), "EMAIL_UNVERIFIED");
+    assert_eq!(Actor::from_session(facts, true), Err(Refusal::email_unverified()));
+}
+
+/// AMB-20: twelve hours without use.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unused_session_ends_after_twelve_hours() {
+    let app = TestApp::new().await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    let (idle, used) = (token(&app, "Ann").await, token(&app, "Ann").await);
+    let just_before = session::IDLE - SignedDuration::from_micros(1);
+    app.pass(just_before);
+    assert!(lives(&app, &used).await);
+    app.pass(SignedDuration::from_micros(1));
+    assert!(!lives(&app, &idle).await);
+    assert!(lives(&app, &used).await);
+    housekeeping::round(&app).await.expect("kept house");
+    assert!(lives(&app, &used).await);
+}
+
+/// AMB-20: seven days, however much it is used.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_session_lives_longer_than_seven_days() {
+    let app = TestApp::new().await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    let token = token(&app, "Ann").await;
+    for hour in 1..24 * 7 {
+        app.pass(SignedDuration::from_hours(1));
+        assert!(lives(&app, &token).await, "after {hour} h");
+    }
+    app.pass(SignedDuration::from_hours(1));
+    assert!(!lives(&app, &token).await);
+}
+
+/// AMB-20: use is written down at most once a minute, so a session that was only used within its first minute ends
+/// twelve hours after it began.
+#[tokio::test(flavor = "multi_thread")]
+async fn use_is_noted_at_most_once_a_minute() {
+    let app = TestApp::new().await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    let (early, later) = (token(&app, "Ann").await, token(&app, "Ann").await);
+    app.pass(SignedDuration::from_secs(59));
+    assert!(lives(&app, &early).await);
+    app.pass(SignedDuration::from_secs(1));
+    assert!(lives(&app, &later).await);
+    app.pass(session::IDLE - SignedDuration::from_secs(60));
+    assert!(!lives(&app, &early).await);
+    assert!(lives(&app, &later).await);
+}
+
+/// the token is dead at once, and only that one.
+#[tokio::test(flavor = "multi_thread")]
+async fn signing_out_ends_the_session_and_wakes_its_listeners() {
+    let app = TestApp::new().await;
+    let new = signed_up(&app, form("Ann", Role::Professional)).await;
+    let (phone, desk) = (token(&app, "Ann").await, token(&app, "Ann").await);
+    let on_phone = session::authenticate(&app, &phone).await.expect("looked up").expect("live");
+    let at_desk = session::authenticate(&app, &desk).await.expect("looked up").expect("live");
+    let listening = app.feed().subscribe(new.id, 0);
+    sign_out(&app, &on_phone).await.expect("signed out");
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Session]));
+    assert!(!lives(&app, &phone).await && lives(&app, &desk).await);
+    assert!(!session::alive(&app, &on_phone).await.expect("asked"));
+    assert!(session::alive(&app, &at_desk).await.expect("asked"));
+    sign_out(&app, &on_phone).await.expect("once more is no fault");
+    app.pass(session::IDLE);
+    assert!(!session::alive(&app, &at_desk).await.expect("asked"));
+}
+
+/// AMB-60: the level is derived.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_security_level_follows_from_what_a_person_is() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let level = async |name: &str| {
+        session::current(&app, &facts(&app, name).await).await.expect("the session's person").security_level
+    };
+    signed_up(&app, form("Una", Role::Professional)).await;
+    let ann = professional(&app, "Ann", Category::Anesthesiologist).await;
+    let adam = manager(&app, "Adam", &north).await;
+    root(&app).await;
+    assert_eq!(
+        (level("Una").await, level("Ann").await, level("Adam").await, level("Root").await),
+        (0, 0, 2, 4)
+    );
+    eligibility::certify(&app, &adam, ann.person(), north.center.id).await.expect("certified");
+    assert_eq!(level("Ann").await, 1);
+    let user = session::current(&app, &facts(&app, "Ann").await).await.expect("the session's person");
+    assert_eq!(user.certified, [north.center.id], "certifiedCenters of a professional");
+}
+
+/// the bell's number is the session's number.
+#[tokio::test(flavor = "multi_thread")]
+async fn unread_notices_are_counted() {
+    let stage = Stage::new().await;
+    let professional = stage.professional(Category::RegisteredNurse).await;
+    let case = stage.post(&stage.surgeon, stage.ahead(200), &[(Category::RegisteredNurse, 1)]).await;
+    caseboard_service::invitations::request(&stage, &professional, None, case).await.expect("asked");
+    let facts = caseboard_domain::actor::SessionFacts {
+        session: stage.surgeon.session(),
+        person: stage.surgeon.person(),
+        role: Role::Surgeon,
+        category: None,
+        full_name: String::new(),
+        email_verified: true,
+        centers: Vec::new(),
+    };
+    assert_eq!(session::current(&stage, &facts).await.expect("the session's person").unread, 1);
+}

@@ -1,0 +1,192 @@
+//! Signing in.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use caseboard_domain::Secret;
+use caseboard_domain::person::Role;
+use caseboard_service::accounts::{SignIn, check_username, sign_in_by_email, sign_in_by_username};
+use caseboard_service::{App, session};
+use caseboard_testkit::TestApp;
+use jiff::SignedDuration;
+
+use crate::accounts::people::{
+    PASSWORD, center, email, fault, faults, form, form_at, put, signed_up, verified,
+};
+
+const INCORRECT: &str = "The email or password is incorrect";
+
+/// What a refusal says; "in" when there is none.
+async fn says(app: &App, address: &str, name: &str, password: &str) -> String {
+    match sign_in_by_email(app, address, email(name), Secret::new(password)).await.expect("tried") {
+        SignIn::In { .. } => "in".to_owned(),
+        SignIn::Refused { message } => message,
+    }
+}
+
+/// K-07: the answer holds the token and the session user.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_right_password_begins_a_session() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let new = verified(&app, form_at(&app, "Adam", Role::Admin, &north).await).await;
+    let outcome = sign_in_by_email(&app, "x", "ADAM@Example.org".into(), Secret::new(PASSWORD)).await;
+    let SignIn::In { token: Some(token), user } = outcome.expect("tried") else { panic!("not in") };
+    assert_eq!(token.len(), 43, "256 bits");
+    let person = &user.person;
+    assert_eq!((person.id, person.role, person.category_id()), (new.id, Role::Admin, -1));
+    assert_eq!((person.email.as_str(), person.full_name().as_str()), ("adam@example.org", "Adam Lee"));
+    assert_eq!((person.email_verified, user.security_level, user.unread), (true, 2, 0));
+    assert_eq!(user.affiliations, new.affiliations);
+    assert_eq!(user.certified, [north.center.id]);
+    let facts = session::authenticate(&app, &token).await.expect("looked up").expect("live");
+    assert_eq!((facts.person, facts.centers), (new.id, vec![north.center.id]));
+}
+
+/// K-08: AMB-12, the user name is the address; checking it begins no session.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_user_name_signs_in_and_can_be_checked() {
+    let app = TestApp::new().await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    let password = || Secret::new(PASSWORD);
+    let outcome = sign_in_by_username(&app, "x", email("Ann"), password()).await.expect("tried");
+    assert!(matches!(outcome, SignIn::In { token: Some(_), .. }));
+    let outcome = check_username(&app, "x", email("Ann"), password()).await.expect("tried");
+    assert!(matches!(outcome, SignIn::In { token: None, .. }));
+    for (name, password) in [(email("Ann"), "Wrong1"), ("no address".into(), PASSWORD)] {
+        let outcome = check_username(&app, "x", name, Secret::new(password)).await.expect("tried");
+        assert_eq!(outcome, SignIn::Refused { message: INCORRECT.into() });
+    }
+}
+
+/// what cannot be right is told field by field, and counts as no attempt.
+#[tokio::test(flavor = "multi_thread")]
+async fn empty_and_malformed_fields_are_named() {
+    let app = TestApp::new().await;
+    let none = Secret::default;
+    let both =
+        [fault("email", "Email Address is required"), fault("password", "Password is required")].concat();
+    assert_eq!(faults(sign_in_by_email(&app, "x", " ".into(), none()).await), both);
+    let invalid = fault("email", "Email Address is invalid");
+    for text in ["ann", "ann@example", "an n@example.org", "ann@example.o"] {
+        assert_eq!(
+            faults(sign_in_by_email(&app, "x", text.into(), Secret::new("x")).await),
+            invalid,
+            "{text}"
+        );
+    }
+    let username = fault("username", "Username is required");
+    assert_eq!(faults(sign_in_by_username(&app, "x", String::new(), Secret::new("x")).await), username);
+}
+
+/// AMB-11, nobody learns whether the address or the password was wrong.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
+    let app = TestApp::new().await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    assert_eq!(says(&app, "x", "Ann", "Secret2").await, INCORRECT);
+    assert_eq!(says(&app, "x", "Ann", "secret1").await, INCORRECT);
+    assert_eq!(says(&app, "x", "Nobody", PASSWORD).await, INCORRECT);
+    assert_eq!(says(&app, "x", "Ann", PASSWORD).await, "in");
+}
+
+/// AMB-24, a closed account is told so only with the right password.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_account_does_not_get_in() {
+    let app = TestApp::new().await;
+    put(&app, "Gone", Role::Surgeon, |person| person.active = false).await;
+    assert_eq!(says(&app, "x", "Gone", PASSWORD).await, "This account is not active");
+    assert_eq!(says(&app, "x", "Gone", "Secret2").await, INCORRECT);
+}
+
+/// AMB-21, ten failures in a quarter of an hour from one address.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_eleventh_failure_is_not_looked_at() {
+    let app = TestApp::new().await;
+    for name in ["Ann", "Bob"] {
+        signed_up(&app, form(name, Role::Professional)).await;
+    }
+    for _ in 0..10 {
+        assert_eq!(says(&app, "here", "Ann", "Wrong1").await, INCORRECT);
+    }
+    assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "Too many attempts");
+    let username =
+        sign_in_by_username(&app, "here", email("Ann"), Secret::new(PASSWORD)).await.expect("tried");
+    assert_eq!(username, SignIn::Refused { message: "Too many attempts".into() }, "one throttle for both");
+    assert_eq!(says(&app, "here", "Bob", PASSWORD).await, "in", "another account");
+    assert_eq!(says(&app, "there", "Ann", PASSWORD).await, "in", "another address");
+    app.pass(SignedDuration::from_mins(15) - SignedDuration::from_micros(1));
+    assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "Too many attempts");
+    app.pass(SignedDuration::from_micros(1));
+    assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "in");
+}
+
+/// who remembers the password at the ninth try starts anew; signing in often is no attack.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_right_password_forgets_the_failures() {
+    let app = TestApp::new().await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    for _ in 0..3 {
+        for _ in 0..9 {
+            assert_eq!(says(&app, "here", "Ann", "Wrong1").await, INCORRECT);
+        }
+        assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "in");
+    }
+    for _ in 0..12 {
+        assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "in");
+    }
+}
+
+/// somebody who travels is no crowd.
+#[tokio::test(flavor = "multi_thread")]
+async fn signing_in_from_a_hundred_places_is_no_attack() {
+    let app = TestApp::new().await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    for n in 0..102 {
+        assert_eq!(says(&app, &format!("place {n}"), "Ann", PASSWORD).await, "in", "{n}");
+    }
+}
+
+/// guesses that come at once are no more than guesses one after another.
+#[tokio::test(flavor = "multi_thread")]
+async fn sixty_guesses_at_the_same_moment_are_ten() {
+    let app = Arc::new(TestApp::new().await);
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    let guessing: Vec<_> = (0..60)
+        .map(|_| {
+            let app = app.clone();
+            tokio::spawn(async move { says(&app, "here", "Ann", "Wrong1").await })
+        })
+        .collect();
+    let mut answers = BTreeMap::new();
+    for guess in guessing {
+        *answers.entry(guess.await.expect("no panic")).or_insert(0) += 1;
+    }
+    assert_eq!(answers, BTreeMap::from([(INCORRECT.to_owned(), 10), ("Too many attempts".to_owned(), 50)]));
+}
+
+/// a crowd has a hundred guesses a day for one account, and cannot keep its owner out.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crowd_is_stopped_and_the_owner_still_gets_in_where_they_are_known() {
+    let app = TestApp::new().await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    assert_eq!(says(&app, "home", "Ann", PASSWORD).await, "in");
+    for n in 0..100 {
+        assert_eq!(says(&app, &format!("bot {}", n / 9), "Ann", "Wrong1").await, INCORRECT, "{n}");
+    }
+    assert_eq!(says(&app, "bot 99", "Ann", PASSWORD).await, "Too many attempts");
+    assert_eq!(says(&app, "home", "Ann", PASSWORD).await, "in");
+    app.pass(SignedDuration::from_hours(24));
+    assert_eq!(says(&app, "bot 99", "Ann", PASSWORD).await, "in");
+}
+
+/// The switch of a developer's machine.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_limits_nothing_is_counted() {
+    let app = TestApp::with(|settings| settings.rate_limit = false).await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    for _ in 0..12 {
+        assert_eq!(says(&app, "here", "Ann", "Wrong1").await, INCORRECT);
+    }
+    assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "in");
+}

@@ -1,0 +1,338 @@
+//! Signing up.
+
+use std::collections::BTreeMap;
+
+use caseboard_domain::center::AffiliationStatus::{Pending, Verified};
+use caseboard_domain::center::Center;
+use caseboard_domain::notice::NoticeKind;
+use caseboard_domain::person::{Category, Email, Role};
+use caseboard_domain::{CenterId, Secret, page};
+use caseboard_service::accounts::{SignUp, sign_up, unique_email};
+use caseboard_service::eligibility::{PeopleQuery, people};
+use caseboard_service::feed::Topic;
+use caseboard_service::profile::{self, Shown};
+use caseboard_service::{Error, Once, StoreError, session};
+use caseboard_store::{centers, notices, persons};
+use caseboard_testkit::TestApp;
+use jiff::SignedDuration;
+
+use crate::accounts::people::{
+    center, center_draft, code, digits, email, facts, fault, faults, form, form_at, mail, mails, manager,
+    poster, proof, put, root, signed_up, verified, wait, woken,
+};
+
+/// K-10, L-10: what the account is, the server decides.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_professional_signs_up_and_everything_about_trust_is_derived() {
+    let app = TestApp::new().await;
+    let mut form = form("Ann", Role::Professional);
+    form.draft.email = "Ann@Example.ORG".into();
+    form.draft.role = None;
+    let new = sign_up(&app, "ann", None, form).await.expect("signed up");
+    assert_eq!((new.role, new.full_name.as_str()), (Role::Professional, "Dr. Ann Lee"));
+    assert_eq!((new.email.as_str(), new.email_verified), ("ann@example.org", false));
+    assert_eq!(new.affiliations, []);
+    let facts = facts(&app, "Ann").await;
+    let Ok(Shown::Open(own)) = profile::read(&app, &facts, new.id).await else { panic!("the own profile") };
+    let user = session::current(&app, &facts).await.expect("the session's person");
+    let person = &user.person;
+    assert_eq!((person.category, person.active), (Some(Category::Anesthesiologist), true));
+    let questions = own.account.and_then(|account| account.own).map(|own| own.questions);
+    assert_eq!((own.rating, questions), (5, Some([3, 3])));
+    assert_eq!((person.notifications.email, person.notifications.sms), (true, false));
+    assert_eq!((person.email_verified, user.security_level), (false, 0));
+}
+
+/// A-95, L-18: the code is made by the server and mailed.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_code_is_in_the_mail_and_differs_from_person_to_person() {
+    let app = TestApp::new().await;
+    let mut codes = Vec::new();
+    for name in ["Ann", "Bob", "Cyd", "Dan"] {
+        signed_up(&app, form(name, Role::Professional)).await;
+        let mails = mails(&app, name).await;
+        assert_eq!(mails.iter().map(|it| it.subject.as_str()).collect::<Vec<_>>(), ["Email Verification"]);
+        codes.push(digits(&mails[0]));
+    }
+    codes.sort();
+    codes.dedup();
+    assert!(codes.len() > 2, "{codes:?}");
+}
+
+/// the first center is proven, the others wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_04_a_surgeon_proves_the_first_center_and_the_others_await_verification() {
+    let app = TestApp::new().await;
+    let (north, south, west) =
+        (center(&app, "North").await, center(&app, "South").await, center(&app, "West").await);
+    let mut form = form_at(&app, "Sue", Role::Surgeon, &north).await;
+    form.draft.centers.extend([south.center.id, west.center.id, north.center.id]);
+    form.center_proofs.push(proof(&app, &west).await);
+    let new = verified(&app, form).await;
+    let ties: Vec<_> = new.affiliations.iter().map(|it| (it.center.name.as_str(), it.status)).collect();
+    assert_eq!(ties, [("North", Verified), ("South", Pending), ("West", Verified)]);
+    let facts = facts(&app, "Sue").await;
+    assert_eq!(
+        (facts.full_name.as_str(), &facts.centers[..]),
+        ("Dr. Sue Lee", &[north.center.id, west.center.id][..])
+    );
+    let user = session::current(&app, &facts).await.expect("the session's person");
+    assert_eq!(user.certified, [north.center.id, west.center.id]);
+    assert_eq!(user.affiliations, new.affiliations);
+    assert_eq!((user.security_level, user.person.category), (2, None));
+}
+
+/// without the right proof there is no account.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_03_a_proof_is_for_one_center_one_sign_up_and_half_an_hour() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let refused = fault("centerProofs", "verification code is invalid");
+    for role in [Role::Surgeon, Role::Admin] {
+        let mut none = form_at(&app, "Sue", role, &north).await;
+        none.center_proofs.clear();
+        assert_eq!(faults(sign_up(&app, "a", None, none).await), refused);
+        let mut foreign = form_at(&app, "Sue", role, &north).await;
+        foreign.center_proofs = vec![proof(&app, &south).await, "made up".into()];
+        assert_eq!(faults(sign_up(&app, "b", None, foreign).await), refused);
+    }
+    let late = form_at(&app, "Sue", Role::Surgeon, &north).await;
+    app.pass(SignedDuration::from_mins(30));
+    assert_eq!(faults(sign_up(&app, "c", None, late).await), refused);
+
+    let form = form_at(&app, "Sue", Role::Surgeon, &north).await;
+    let used = form.center_proofs.clone();
+    signed_up(&app, form).await;
+    let again = SignUp { center_proofs: used, ..form_at(&app, "Eve", Role::Surgeon, &north).await };
+    assert_eq!(faults(sign_up(&app, "d", None, again).await), refused);
+    assert_eq!(mails(&app, "Eve").await, []);
+}
+
+/// a proof that was sent along with a mistake elsewhere is not lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_sign_up_uses_no_proof_up_and_sends_no_mail() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    let mut taken = form_at(&app, "Sue", Role::Surgeon, &north).await;
+    let proofs = taken.center_proofs.clone();
+    taken.draft.email = email("Ann");
+    assert_eq!(code(sign_up(&app, "x", None, taken).await), "EMAIL_TAKEN");
+    let mut mistyped = form("Sue", Role::Surgeon);
+    mistyped.draft.centers = vec![north.center.id];
+    mistyped.draft.phone = "123".into();
+    mistyped.center_proofs = proofs.clone();
+    assert_eq!(faults(sign_up(&app, "x", None, mistyped.clone()).await)[0].0, "phone");
+    let mut gone = mistyped.clone();
+    gone.draft.phone = "9876543210".into();
+    gone.draft.centers.push(CenterId::from_uuid(app.new_id()));
+    assert_eq!(
+        faults(sign_up(&app, "x", None, gone).await),
+        fault("surgeryCenters", "Surgery_Center is invalid")
+    );
+    assert_eq!(mails(&app, "Sue").await, []);
+    assert_eq!(mails(&app, "Ann").await.len(), 1);
+    mistyped.draft.phone = "9876543210".into();
+    assert_eq!(signed_up(&app, mistyped).await.affiliations[0].status, Verified);
+}
+
+/// only centers of the list can be chosen.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_center_cannot_be_chosen() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let closed = Center {
+        id: CenterId::from_uuid(app.new_id()),
+        name: "South".into(),
+        active: false,
+        ..north.center.clone()
+    };
+    let (id, now) = (closed.id, app.now());
+    let written = app.db.write(move |tx| {
+        let closed = closed.clone();
+        async move {
+            centers::insert(&tx, &closed, &[0; 32], None, now).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    written.await.expect("written");
+    let mut form = form_at(&app, "Sue", Role::Surgeon, &north).await;
+    form.draft.centers.push(id);
+    let refused = sign_up(&app, "x", None, form).await;
+    assert_eq!(faults(refused), fault("surgeryCenters", "Surgery_Center is invalid"));
+}
+
+/// A-61, K-09: the text of a taken address, in any case of letters.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_has_one_account() {
+    let app = TestApp::new().await;
+    assert!(!unique_email(&app, "x", "ann@example.org").await.expect("asked"));
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    assert!(unique_email(&app, "x", "ANN@example.org").await.expect("asked"));
+    let mut second = form("Ann", Role::Professional);
+    second.draft.email = "aNN@Example.org".into();
+    let Err(Error::Refused(refusal)) = sign_up(&app, "x", None, second).await else { panic!("taken") };
+    assert_eq!(refusal.message, "ann@example.org exists. Please log in or enter a different email");
+    assert_eq!((refusal.code, refusal.kind.status()), ("EMAIL_TAKEN", 409));
+    for bad in ["", "ann", "ann@nowhere"] {
+        assert_eq!(faults(unique_email(&app, "x", bad).await), fault("email", "Email Address is invalid"));
+    }
+}
+
+/// twenty people who take one address at the same moment are one person.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_07_a_race_for_an_address_has_one_winner() {
+    let app = std::sync::Arc::new(TestApp::new().await);
+    let racing: Vec<_> = (0..20)
+        .map(|n| {
+            let app = app.clone();
+            tokio::spawn(async move {
+                sign_up(&app, &format!("a{n}"), None, form("Ann", Role::Professional)).await
+            })
+        })
+        .collect();
+    let mut outcomes = BTreeMap::new();
+    for racer in racing {
+        let outcome = match racer.await.expect("no panic") {
+            Ok(_) => "in",
+            refused => code(refused),
+        };
+        *outcomes.entry(outcome).or_insert(0) += 1;
+    }
+    assert_eq!(outcomes, BTreeMap::from([("EMAIL_TAKEN", 19), ("in", 1)]));
+    assert_eq!(mails(&app, "Ann").await.len(), 1);
+}
+
+/// AMB-08: the administrators of a center learn of every new one.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_08_a_new_administrator_is_announced_to_the_others_of_the_center() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let first = manager(&app, "Adam", &north).await;
+    manager(&app, "Stan", &south).await;
+    let listening = app.feed().subscribe(first.person(), -1);
+    verified(&app, form_at(&app, "Sue", Role::Surgeon, &north).await).await;
+    let announced = |mails: &[caseboard_store::outbox::Item]| {
+        mails.iter().filter(|it| it.subject == "New administrator of North").count()
+    };
+    assert_eq!(announced(&mails(&app, "Adam").await), 0, "a surgeon is no administrator");
+    let new = verified(&app, form_at(&app, "Beth", Role::Admin, &north).await).await;
+    assert_eq!(woken(&listening).await, Some(vec![Topic::Notifications]));
+    assert_eq!(announced(&mails(&app, "Adam").await), 1);
+    assert_eq!(announced(&mails(&app, "Beth").await) + announced(&mails(&app, "Stan").await), 0);
+    let mail = mail(&app, "Adam", "New administrator of North").await;
+    assert!(
+        mail.text.contains("beth@example.org") && mail.text.contains("support@caseboard.example"),
+        "{}",
+        mail.text
+    );
+    let adam = first.person();
+    let unread =
+        app.db.read(move |cx| async move { notices::unread(&cx, adam, true).await }).await.expect("read");
+    let shown: Vec<_> = unread.iter().map(|it| (it.kind, it.sender.0, it.content.as_str())).collect();
+    let content = "A new administrator has signed up for North.";
+    assert_eq!(shown, [(NoticeKind::Message, new.id, content)]);
+}
+
+/// AMB-06, no name and no payload makes a system administrator.
+#[tokio::test(flavor = "multi_thread")]
+async fn only_the_command_line_makes_system_administrators() {
+    let app = TestApp::new().await;
+    let mut form = form("Sys", Role::Professional);
+    form.draft.role = Some("SYSTEM_ADMIN".into());
+    assert_eq!(faults(sign_up(&app, "x", None, form).await), fault("signInType", "Sign-in type is invalid"));
+    assert!(!unique_email(&app, "x", &email("Sys")).await.expect("asked"));
+    let root = root(&app).await;
+    let user = session::current(&app, root.facts()).await.expect("the session's person");
+    assert_eq!((user.person.role, user.security_level), (Role::SystemAdmin, 4));
+}
+
+/// AMB-09, passwords and answers are kept as Argon2id only.
+#[tokio::test(flavor = "multi_thread")]
+async fn passwords_are_kept_as_hashes() {
+    let app = TestApp::new().await;
+    signed_up(&app, form("Ann", Role::Professional)).await;
+    let address = Email::parse(&email("Ann")).expect("an address");
+    let kept = app.db.read(move |cx| async move { persons::credentials(&cx, &address).await }).await;
+    let hash = kept.expect("read").expect("an account").password_hash;
+    assert!(hash.starts_with("$argon2id$"), "{hash}");
+    assert!(app.hasher.matches(&Secret::new("Quiet7River"), Some(hash.clone())).await.expect("checked"));
+    assert!(!app.hasher.matches(&Secret::new("quiet7River"), Some(hash)).await.expect("checked"));
+}
+
+/// AMB-21: ten sign-ups an hour from one address, whatever comes of them.
+#[tokio::test(flavor = "multi_thread")]
+async fn sign_ups_from_one_address_are_limited() {
+    let app = TestApp::new().await;
+    for n in 0..10 {
+        sign_up(&app, "one", None, form(&format!("P{}", n / 2), Role::Professional)).await.ok();
+    }
+    assert_eq!(wait(sign_up(&app, "one", None, form("Ann", Role::Professional)).await), 3600);
+    assert_eq!(mails(&app, "Ann").await, []);
+    sign_up(&app, "two", None, form("Bob", Role::Professional)).await.expect("another address");
+    app.pass(SignedDuration::from_hours(1));
+    sign_up(&app, "one", None, form("Ann", Role::Professional)).await.expect("another hour");
+}
+
+/// AMB-19, twenty look-ups a minute from one address.
+#[tokio::test(flavor = "multi_thread")]
+async fn look_ups_from_one_address_are_limited() {
+    let app = TestApp::new().await;
+    for _ in 0..20 {
+        unique_email(&app, "one", "ann@example.org").await.expect("asked");
+    }
+    assert_eq!(wait(unique_email(&app, "one", "ann@example.org").await), 60);
+    unique_email(&app, "two", "ann@example.org").await.expect("another address");
+    app.pass(SignedDuration::from_mins(1));
+    unique_email(&app, "one", "ann@example.org").await.expect("another minute");
+}
+
+/// A form that is sent twice because the answer was lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_sign_up_with_one_key_is_one_account() {
+    let app = TestApp::new().await;
+    let once = || Some(Once::new(None, "a random key", "signUp", b"form"));
+    let first = sign_up(&app, "x", once(), form("Ann", Role::Professional)).await.expect("signed up");
+    let again = sign_up(&app, "x", once(), form("Ann", Role::Professional)).await.expect("the same answer");
+    assert_eq!(first, again);
+    assert_eq!(mails(&app, "Ann").await.len(), 1);
+}
+
+/// L-44, A-104: the switches of an installation.
+#[tokio::test(flavor = "multi_thread")]
+async fn switched_off_neither_address_nor_center_has_to_be_proven() {
+    let app = TestApp::with(|settings| {
+        settings.email_verification = false;
+        settings.code_validation = false;
+    })
+    .await;
+    let root = root(&app).await;
+    let north =
+        caseboard_service::centers::create(&app, Some(&root), None, None, center_draft("North")).await;
+    let north = north.expect("a center").center.id;
+    let mut form = form("Sue", Role::Surgeon);
+    form.draft.centers = vec![north];
+    let new = signed_up(&app, form).await;
+    assert_eq!((new.email_verified, new.affiliations[0].status), (true, Verified));
+    assert_eq!(mails(&app, "Sue").await, []);
+    let user = session::current(&app, &facts(&app, "Sue").await).await.expect("the session's person");
+    assert_eq!((user.person.email_verified, user.security_level), (true, 2));
+}
+
+/// F-13, F-30: the thumbs-up of a surgeon stands for the proven tie.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proven_surgeon_is_on_the_list_of_people_and_a_closed_account_is_not() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    verified(&app, form_at(&app, "Sue", Role::Surgeon, &north).await).await;
+    manager(&app, "Adam", &north).await;
+    put(&app, "Gone", Role::Surgeon, |person| person.active = false).await;
+    let query = PeopleQuery {
+        page: page::Page::parse(None, None, page::ELIGIBILITY).expect("a page"),
+        sign_in_type: Some("SURGEON".into()),
+        center: None,
+    };
+    let list = people(&app, &poster(&app, "Adam").await, query).await.expect("listed");
+    assert_eq!(list.items.iter().map(|it| it.first_name.as_str()).collect::<Vec<_>>(), ["Sue"]);
+    assert!(list.items[0].certified, "the tie is proven");
+}

@@ -1,0 +1,196 @@
+//! The emailed code.
+
+use caseboard_domain::PersonId;
+use caseboard_domain::person::Role;
+use caseboard_service::App;
+use caseboard_service::verification::{VerifyEmail, send_code, verify_email};
+use caseboard_testkit::TestApp;
+use jiff::SignedDuration;
+
+use crate::accounts::people::{
+    code, digits, entered, facts, fault, faults, form, mails, put, signed_up, verified, wait, woken,
+};
+
+/// Six digits that are not these.
+fn another(right: &str) -> String {
+    format!("{:06}", (right.parse::<u32>().expect("digits") + 1) % 1_000_000)
+}
+
+async fn newest_code(app: &App, name: &str) -> String {
+    digits(&mails(app, name).await[0])
+}
+
+async fn is_verified(app: &App, name: &str) -> bool {
+    facts(app, name).await.email_verified
+}
+
+/// A-102, K-11: the right code marks the address as verified, once.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_code_of_the_mail_verifies_the_address() {
+    let app = TestApp::new().await;
+    let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
+    assert!(!is_verified(&app, "Ann").await);
+    let right = newest_code(&app, "Ann").await;
+    let listening = app.feed().subscribe(ann, 0);
+    verify_email(&app, "x", ann, entered(&right)).await.expect("verified");
+    assert_eq!(woken(&listening).await, Some(vec![caseboard_service::feed::Topic::Profile]));
+    assert!(is_verified(&app, "Ann").await);
+    assert_eq!(code(verify_email(&app, "x", ann, entered(&right)).await), "CODE_EXPIRED");
+}
+
+/// L-20: five wrong tries void the code; no other code opens anything.
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_codes_are_counted_and_void_the_right_one() {
+    let app = TestApp::new().await;
+    let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
+    let right = newest_code(&app, "Ann").await;
+    let wrong = another(&right);
+    for _ in 0..5 {
+        let message = "The Email Verfication code doesn't match";
+        assert_eq!(faults(verify_email(&app, "x", ann, entered(&wrong)).await), fault("code", message));
+    }
+    assert_eq!(code(verify_email(&app, "x", ann, entered(&right)).await), "CODE_EXPIRED");
+    assert!(!is_verified(&app, "Ann").await);
+    app.pass(SignedDuration::from_mins(1));
+    send_code(&app, "x", ann).await.expect("sent");
+    verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("verified");
+}
+
+/// four wrong tries leave a fifth that is right.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_fifth_try_may_be_the_right_one() {
+    let app = TestApp::new().await;
+    let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
+    let right = newest_code(&app, "Ann").await;
+    for _ in 0..4 {
+        assert_eq!(code(verify_email(&app, "x", ann, entered(&another(&right))).await), "CODE_MISMATCH");
+    }
+    verify_email(&app, "x", ann, entered(&right)).await.expect("verified");
+}
+
+/// AMB-01: twenty tries at the same moment are five.
+#[tokio::test(flavor = "multi_thread")]
+async fn tries_that_come_at_once_are_counted_one_by_one() {
+    let app = std::sync::Arc::new(TestApp::new().await);
+    let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
+    let wrong = another(&newest_code(&app, "Ann").await);
+    let trying: Vec<_> = (0..20)
+        .map(|n| {
+            let (app, wrong) = (app.clone(), wrong.clone());
+            tokio::spawn(
+                async move { code(verify_email(&app, &format!("a{n}"), ann, entered(&wrong)).await) },
+            )
+        })
+        .collect();
+    let mut mismatches = 0;
+    for outcome in trying {
+        mismatches += i32::from(outcome.await.expect("no panic") == "CODE_MISMATCH");
+    }
+    assert_eq!(mismatches, 5);
+}
+
+/// what is no code is told apart from a wrong one, and the client has to say what it wants.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_missing_code_is_asked_for() {
+    let app = TestApp::new().await;
+    let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
+    let missing = "Please enter your email verification code";
+    for text in [None, Some(String::new())] {
+        let input = VerifyEmail { verified_email: Some(true), code: text };
+        assert_eq!(faults(verify_email(&app, "x", ann, input).await), fault("code", missing));
+    }
+    let right = newest_code(&app, "Ann").await;
+    for (said, message) in [(None, "verifiedEmail is required"), (Some(false), "verifiedEmail is invalid")] {
+        let input = VerifyEmail { verified_email: said, code: Some(right.clone()) };
+        assert_eq!(faults(verify_email(&app, "x", ann, input).await), fault("verifiedEmail", message));
+    }
+    assert!(!is_verified(&app, "Ann").await);
+}
+
+/// AMB-01: half an hour.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_is_good_for_half_an_hour() {
+    let app = TestApp::new().await;
+    for name in ["Ann", "Bob"] {
+        signed_up(&app, form(name, Role::Professional)).await;
+    }
+    let (ann, bob) = (facts(&app, "Ann").await.person, facts(&app, "Bob").await.person);
+    app.pass(SignedDuration::from_mins(30) - SignedDuration::from_micros(1));
+    verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("in time");
+    app.pass(SignedDuration::from_micros(1));
+    assert_eq!(
+        code(verify_email(&app, "x", bob, entered(&newest_code(&app, "Bob").await)).await),
+        "CODE_EXPIRED"
+    );
+}
+
+/// AMB-01: a code belongs to one person; an unknown one looks like one whose code is too old.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_belongs_to_its_person() {
+    let app = TestApp::new().await;
+    let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
+    signed_up(&app, form("Bob", Role::Professional)).await;
+    let (hers, his) = (newest_code(&app, "Ann").await, newest_code(&app, "Bob").await);
+    if hers != his {
+        assert_eq!(code(verify_email(&app, "x", ann, entered(&his)).await), "CODE_MISMATCH");
+    }
+    let nobody = PersonId::from_uuid(app.new_id());
+    assert_eq!(code(verify_email(&app, "x", nobody, entered(&hers)).await), "CODE_EXPIRED");
+}
+
+/// AMB-01, a new code voids the one before; a minute between two mails, five an hour.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_code_is_sent_again_at_most_once_a_minute_and_five_times_an_hour() {
+    let app = TestApp::new().await;
+    let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
+    let first = newest_code(&app, "Ann").await;
+    assert_eq!(wait(send_code(&app, "x", ann).await), 60);
+    for mail in 2..=5 {
+        app.pass(SignedDuration::from_mins(1));
+        assert_eq!(send_code(&app, "x", ann).await.expect("sent"), 60);
+        assert_eq!(mails(&app, "Ann").await.len(), mail);
+    }
+    let newest = newest_code(&app, "Ann").await;
+    if first != newest {
+        assert_eq!(code(verify_email(&app, "x", ann, entered(&first)).await), "CODE_MISMATCH");
+    }
+    app.pass(SignedDuration::from_mins(1));
+    assert_eq!(wait(send_code(&app, "x", ann).await), 55 * 60);
+    assert_eq!(mails(&app, "Ann").await.len(), 5);
+    app.pass(SignedDuration::from_mins(55));
+    send_code(&app, "x", ann).await.expect("another hour");
+    verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("verified");
+}
+
+/// AMB-01: who asks learns nothing about an account.
+#[tokio::test(flavor = "multi_thread")]
+async fn unknown_verified_and_closed_people_get_the_same_answer_and_no_mail() {
+    let app = TestApp::new().await;
+    let ann = verified(&app, form("Ann", Role::Professional)).await.id;
+    let before = mails(&app, "Ann").await.len();
+    let gone = put(&app, "Gone", Role::Surgeon, |person| {
+        person.active = false;
+        person.email_verified = false;
+    })
+    .await;
+    for user in [ann, gone, PersonId::from_uuid(app.new_id())] {
+        assert_eq!(send_code(&app, "x", user).await.expect("answered"), 60);
+    }
+    assert_eq!((mails(&app, "Ann").await.len(), mails(&app, "Gone").await.len()), (before, 0));
+}
+
+/// AMB-01, AMB-21: thirty questions in a quarter of an hour from one address.
+#[tokio::test(flavor = "multi_thread")]
+async fn questions_about_codes_from_one_address_are_limited() {
+    let app = TestApp::new().await;
+    let nobody = PersonId::from_uuid(app.new_id());
+    for n in 0..30 {
+        match n % 2 {
+            0 => drop(send_code(&app, "one", nobody).await.expect("answered")),
+            _ => assert_eq!(code(verify_email(&app, "one", nobody, entered("123456")).await), "CODE_EXPIRED"),
+        }
+    }
+    assert_eq!(wait(send_code(&app, "one", nobody).await), 15 * 60);
+    assert_eq!(wait(verify_email(&app, "one", nobody, entered("123456")).await), 15 * 60);
+    send_code(&app, "two", nobody).await.expect("another address");
+}

@@ -1,0 +1,194 @@
+//! What strangers and people at the door leave in the log: sign-ups, sign-ins right and wrong, codes.
+
+use caseboard_domain::audit::Action;
+use caseboard_domain::center::CenterDraft;
+use caseboard_domain::registration::{QuestionDraft, RegistrationDraft, TERMS_VERSION};
+use caseboard_domain::{PersonId, Secret};
+use caseboard_service::accounts::{
+    NewSystemAdmin, SignIn, SignUp, check_username, create_system_admin, sign_in_by_email, sign_out, sign_up,
+};
+use caseboard_service::centers::{add_center_code, create, verify_code};
+use caseboard_service::verification::{VerifyEmail, send_code, verify_email};
+use caseboard_service::{App, Error, Once, Origin, outbox, session};
+use caseboard_store::audit::Record;
+use caseboard_testkit::{ADD_CENTER_CODE, TestApp};
+use jiff::SignedDuration;
+
+use crate::audit::support::{entries, since};
+
+const PASSWORD: &str = "Quiet7River";
+const ADDRESS: &str = "203.0.113.9";
+
+/// Runs a command and answers the one entry it wrote.
+macro_rules! one {
+    ($app:expr, $command:expr) => {{
+        let before = entries(&$app).await;
+        let outcome = $command.await;
+        let mut new = since(&$app, &before).await;
+        assert_eq!(new.len(), 1, "{} after {outcome:?}", stringify!($command));
+        (outcome, new.remove(0))
+    }};
+}
+
+/// Runs a command that must leave no entry.
+macro_rules! none {
+    ($app:expr, $command:expr) => {{
+        let before = entries(&$app).await;
+        let outcome = $command.await;
+        assert_eq!(since(&$app, &before).await, [], "{} after {outcome:?}", stringify!($command));
+        outcome
+    }};
+}
+
+fn form(email: &str) -> SignUp {
+    let answered = |answer: &str| QuestionDraft { question: Some(3), answer: Secret::new(answer) };
+    let draft = RegistrationDraft {
+        email: email.to_owned(),
+        password: Secret::new(PASSWORD),
+        first_name: "Ann".to_owned(),
+        last_name: "Lee".to_owned(),
+        phone: "9876543210".to_owned(),
+        role: Some("USER".to_owned()),
+        category_id: Some(0),
+        centers: Vec::new(),
+        questions: [answered("Rex"), answered("Mars")],
+        consent: true,
+        terms_version: Some(TERMS_VERSION.to_owned()),
+    };
+    SignUp { draft, ..SignUp::default() }
+}
+
+async fn sign_in(app: &App, email: &str, password: &str) -> Result<SignIn, Error> {
+    sign_in_by_email(app, ADDRESS, email.to_owned(), Secret::new(password)).await
+}
+
+async fn digits(app: &App) -> String {
+    let mails = outbox::mailbox(app, Some("ann@example.org".into())).await.expect("a mailbox");
+    let mail = mails.iter().find(|mail| mail.subject == "Email Verification").expect("a mail");
+    let code = |line: &&str| line.len() == 6 && line.parse::<u32>().is_ok();
+    mail.text.lines().map(str::trim).find(code).expect("six digits").to_owned()
+}
+
+#[track_caller]
+fn says(
+    entry: &Record,
+    action: Action,
+    reason: Option<&str>,
+    who: Option<PersonId>,
+    about: Option<PersonId>,
+) {
+    let result = if reason.is_some() { "REFUSED" } else { "DONE" };
+    assert_eq!((entry.action.as_str(), entry.result.as_str()), (action.wire(), result));
+    let detail = reason.map_or("{}".to_owned(), |reason| format!("{{\"reason\":\"{reason}\"}}"));
+    assert_eq!(entry.detail, detail);
+    assert_eq!(entry.person, who);
+    assert_eq!(entry.object, about.map(|id| ("person".to_owned(), id.as_uuid())));
+    assert_eq!(entry.address.as_deref(), Some(ADDRESS));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn signing_up_in_and_out() {
+    let test = TestApp::new().await;
+    let app = test.app().for_request(Origin { address: ADDRESS.into(), request: "r-1".into() });
+    let once = || Some(Once::new(None, "key", "signUp", b"body"));
+    let (new, entry) = one!(app, sign_up(&app, ADDRESS, once(), form("ann@example.org")));
+    let ann = new.expect("signed up").id;
+    says(&entry, Action::SignedUp, None, Some(ann), Some(ann));
+    none!(app, sign_up(&app, ADDRESS, once(), form("ann@example.org"))).expect("the first answer again");
+    none!(app, sign_up(&app, ADDRESS, None, form("ann@example.org"))).expect_err("the address is taken");
+
+    let enter = |code: String| VerifyEmail { verified_email: Some(true), code: Some(code) };
+    let right = digits(&app).await;
+    let wrong = format!("{:06}", (right.parse::<u32>().expect("digits") + 1) % 1_000_000);
+    let (_, entry) = one!(app, verify_email(&app, ADDRESS, ann, enter(wrong)));
+    says(&entry, Action::EmailVerified, Some("CODE_MISMATCH"), None, Some(ann));
+    test.pass(SignedDuration::from_mins(2));
+    let (_, entry) = one!(app, send_code(&app, ADDRESS, ann));
+    says(&entry, Action::EmailCodeSent, None, None, Some(ann));
+    let right = digits(&app).await;
+    let (_, entry) = one!(app, verify_email(&app, ADDRESS, ann, enter(right)));
+    says(&entry, Action::EmailVerified, None, Some(ann), Some(ann));
+    none!(app, send_code(&app, ADDRESS, ann)).expect("nothing to send");
+    none!(app, send_code(&app, ADDRESS, PersonId::from_uuid(app.new_id()))).expect("nobody to send to");
+
+    let (_, entry) = one!(app, sign_in(&app, "ann@example.org", "Wrong7River"));
+    says(&entry, Action::SignedIn, Some("WRONG_PASSWORD"), None, Some(ann));
+    let (_, entry) = one!(app, sign_in(&app, "nobody@example.org", PASSWORD));
+    says(&entry, Action::SignedIn, Some("WRONG_PASSWORD"), None, None);
+    let (_, entry) =
+        one!(app, check_username(&app, ADDRESS, "ann@example.org".into(), Secret::new(PASSWORD)));
+    says(&entry, Action::SignedIn, None, Some(ann), Some(ann));
+    assert_eq!(entry.session, None);
+    let (answer, entry) = one!(app, sign_in(&app, "ann@example.org", PASSWORD));
+    says(&entry, Action::SignedIn, None, Some(ann), Some(ann));
+    let SignIn::In { token: Some(token), .. } = answer.expect("tried") else { panic!("not signed in") };
+    let facts = session::authenticate(&app, &token).await.expect("read").expect("a session");
+    assert_eq!((entry.session, entry.role.as_deref()), (Some(facts.session), Some("USER")));
+    let (_, entry) = one!(app, sign_out(&app, &facts));
+    assert_eq!(
+        (entry.action.as_str(), entry.person, entry.session),
+        ("SIGNED_OUT", Some(ann), Some(facts.session))
+    );
+
+    let closed = "UPDATE persons SET active = FALSE";
+    test.database().beside(closed, closed).await.expect("closed");
+    let (_, entry) = one!(app, sign_in(&app, "ann@example.org", PASSWORD));
+    says(&entry, Action::SignedIn, Some("CLOSED_ACCOUNT"), None, Some(ann));
+    for _ in 0..20 {
+        one!(app, sign_in(&app, "ann@example.org", PASSWORD)).0.expect("tried");
+    }
+    let (_, entry) = one!(app, sign_in(&app, "ann@example.org", PASSWORD));
+    says(&entry, Action::SignedIn, Some("TOO_MANY"), None, None);
+
+    // No name, address or password of anybody is in it.
+    let all = format!("{:?}", entries(&app).await).to_lowercase();
+    for secret in ["ann", "lee", "example.org", "987654", "river"] {
+        assert!(!all.contains(secret), "{secret}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn centers_and_their_codes() {
+    let test = TestApp::new().await;
+    let app = test.app().for_request(Origin { address: ADDRESS.into(), request: "r-1".into() });
+    let (_, entry) = one!(app, add_center_code(&app, ADDRESS, "wrong".into()));
+    says(&entry, Action::AddCenterCodeEntered, Some("WRONG_CODE"), None, None);
+    let (ticket, entry) = one!(app, add_center_code(&app, ADDRESS, ADD_CENTER_CODE.into()));
+    says(&entry, Action::AddCenterCodeEntered, None, None, None);
+    let ticket = ticket.expect("asked").map(|it| it.ticket);
+    let draft = CenterDraft {
+        name: "North".into(),
+        address: "1 Main Street".into(),
+        city: "Fresno".into(),
+        state: "CA".into(),
+        zip_code: "93701".into(),
+        phone: "5595550199".into(),
+        ..CenterDraft::default()
+    };
+    none!(app, create(&app, None, None, None, draft.clone())).expect_err("no ticket");
+    let (north, entry) = one!(app, create(&app, None, ticket, None, draft));
+    let north = north.expect("made");
+    let id = north.center.id;
+    assert_eq!((entry.action.as_str(), entry.person, entry.center), ("CENTER_CREATED", None, Some(id)));
+    assert_eq!(entry.object, Some(("center".to_owned(), id.as_uuid())));
+
+    let (_, entry) = one!(app, verify_code(&app, ADDRESS, id, "ABCDEF".into()));
+    assert_eq!((entry.action.as_str(), entry.result.as_str()), ("CENTER_CODE_ENTERED", "REFUSED"));
+    assert_eq!(entry.center, Some(id));
+    let (_, entry) = one!(app, verify_code(&app, ADDRESS, id, north.code.clone()));
+    assert_eq!((entry.result.as_str(), entry.center), ("DONE", Some(id)));
+    let nowhere = caseboard_domain::CenterId::from_uuid(app.new_id());
+    let (_, entry) = one!(app, verify_code(&app, ADDRESS, nowhere, north.code));
+    assert_eq!((entry.result.as_str(), entry.center, entry.object), ("REFUSED", None, None));
+
+    // At the command line there is no request.
+    let root = NewSystemAdmin {
+        email: "root@example.org".into(),
+        password: Secret::new(PASSWORD),
+        first_name: "Root".into(),
+        last_name: "Lee".into(),
+    };
+    let (made, entry) = one!(app, create_system_admin(test.app(), root));
+    assert_eq!((entry.action.as_str(), entry.chain, entry.address), ("SYSTEM_ADMIN_CREATED", 0, None));
+    assert_eq!(entry.object, Some(("person".to_owned(), made.expect("made").as_uuid())));
+}

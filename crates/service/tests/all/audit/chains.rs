@@ -1,0 +1,259 @@
+//! The chains: whole under load, append-only, and every break is found.
+
+use std::collections::BTreeSet;
+
+use caseboard_domain::PersonId;
+use caseboard_domain::audit::Action;
+use caseboard_domain::person::Role;
+use caseboard_service::audit::{Break, Entry, Fault, note, record, verify};
+use caseboard_service::{Error, Origin};
+use caseboard_store::audit::{CHAINS, Record};
+use caseboard_testkit::TestApp;
+
+use crate::audit::support::{entries, write};
+
+/// Somebody who chose no ways round: without its triggers the table can be changed.
+const UNLOCK: (&str, &str) = (
+    "DROP TRIGGER audit_no_update; DROP TRIGGER audit_no_delete; DROP TRIGGER audit_heads_no_delete;",
+    "ALTER TABLE audit DISABLE TRIGGER USER; ALTER TABLE audit_heads DISABLE TRIGGER USER;",
+);
+
+fn person(app: &TestApp) -> PersonId {
+    PersonId::from_uuid(app.new_id())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_table_only_grows() {
+    let app = TestApp::new().await;
+    write(&app, person(&app), 3).await;
+    let before = entries(&app).await;
+    for text in [
+        "UPDATE audit SET action = 'SIGNED_OUT'",
+        "UPDATE audit SET action = action",
+        "DELETE FROM audit",
+        "DELETE FROM audit_heads",
+    ] {
+        let said = app.database().beside(text, text).await.expect_err(text);
+        assert!(said.contains("append-only"), "{text}: {said}");
+    }
+    if caseboard_testkit::on_postgres() {
+        for text in ["TRUNCATE audit", "TRUNCATE audit_heads"] {
+            let said = app.database().beside("", text).await.expect_err(text);
+            assert!(said.contains("append-only"), "{text}: {said}");
+        }
+    }
+    assert_eq!(entries(&app).await, before);
+    assert_eq!(verify(&app.db, &[]).await.expect("walked").broken, []);
+}
+
+/// What somebody may do to the log of one person beside the product, where `C` stands for the chain of the person's ten
+/// entries, and what the walk then says.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_break_is_found() {
+    let changed = |seq| (seq, Fault::Changed);
+    let columns = "chain, seq, at, person_id, role, session_id, address, request_id, action, result, object_kind, \
+                   object_id, center_id, detail, hash";
+    let copied = "7, at, person_id, role, session_id, address, request_id, action, result, object_kind, object_id, \
+                  center_id, detail, hash";
+    let own = |seq: u32| format!("WHERE chain = C AND seq = {seq}");
+    let set = |what: &str, seq| format!("UPDATE audit SET {what} {}", own(seq));
+    let cases: Vec<(String, (i64, Fault))> = vec![
+        (set("at = at + 1", 4), changed(4)),
+        (set("person_id = NULL", 4), changed(4)),
+        (set("role = 'ADMIN'", 4), changed(4)),
+        (set("role = NULL", 4), changed(4)),
+        (set("session_id = person_id", 4), changed(4)),
+        (set("address = '10.0.0.1'", 4), changed(4)),
+        (set("request_id = ''", 4), changed(4)),
+        (set("action = 'SIGNED_OUT'", 4), changed(4)),
+        (set("result = 'REFUSED'", 4), changed(4)),
+        (set("object_kind = 'case', object_id = person_id", 4), changed(4)),
+        (set("center_id = person_id", 4), changed(4)),
+        (set("detail = '{}'", 4), changed(4)),
+        // The first and the last one as well.
+        (set("detail = '{}'", 1), changed(1)),
+        (set("detail = '{}'", 10), changed(10)),
+        // A hash alone; the entry after it would be next.
+        (format!("UPDATE audit SET hash = (SELECT hash FROM audit {}) {}", own(5), own(4)), changed(4)),
+        (format!("DELETE FROM audit {}", own(1)), (1, Fault::Missing { to: 1 })),
+        (format!("DELETE FROM audit {}", own(4)), (4, Fault::Missing { to: 4 })),
+        ("DELETE FROM audit WHERE chain = C AND seq BETWEEN 4 AND 6".into(), (4, Fault::Missing { to: 6 })),
+        // Closing the gap afterwards shows as well.
+        (
+            format!(
+                "DELETE FROM audit {}; UPDATE audit SET seq = 4 {}; UPDATE audit SET seq = 5 {}",
+                own(4),
+                own(5),
+                own(6)
+            ),
+            changed(4),
+        ),
+        // The tail: the end of the chain tells.
+        (format!("DELETE FROM audit {}", own(10)), (10, Fault::Missing { to: 10 })),
+        ("DELETE FROM audit WHERE chain = C AND seq > 4".into(), (5, Fault::Missing { to: 10 })),
+        ("DELETE FROM audit WHERE chain = C".into(), (1, Fault::Missing { to: 10 })),
+        (
+            format!("DELETE FROM audit {}; UPDATE audit_heads SET seq = 9 WHERE chain = C", own(10)),
+            (9, Fault::End),
+        ),
+        ("UPDATE audit_heads SET seq = 7 WHERE chain = C".into(), (8, Fault::Beyond)),
+        ("UPDATE audit_heads SET seq = 12 WHERE chain = C".into(), (11, Fault::Missing { to: 12 })),
+        ("DELETE FROM audit_heads WHERE chain = C".into(), (1, Fault::End)),
+        (
+            "DELETE FROM audit WHERE chain = C; UPDATE audit_heads SET seq = -1 WHERE chain = C".into(),
+            (0, Fault::End),
+        ),
+        // Slipped in between, with the others moved up.
+        (
+            format!(
+                "UPDATE audit SET seq = 17 {}; UPDATE audit SET seq = 18 {}; INSERT INTO audit ({columns}) SELECT chain, {copied} FROM audit {}",
+                own(7),
+                own(8),
+                own(2)
+            ),
+            changed(7),
+        ),
+        // Put at the end.
+        (
+            format!("INSERT INTO audit ({columns}) SELECT chain, 11{} FROM audit {}", &copied[1..], own(2)),
+            (11, Fault::Beyond),
+        ),
+        // Two that changed places.
+        (
+            format!(
+                "UPDATE audit SET seq = 99 {}; UPDATE audit SET seq = 3 {}; UPDATE audit SET seq = 4 WHERE chain = C AND seq = 99",
+                own(3),
+                own(4)
+            ),
+            changed(3),
+        ),
+    ];
+    for (text, (seq, fault)) in cases {
+        let app = TestApp::new().await;
+        // Chain 5 is Ann's alone; what the server does by itself is in the first one.
+        let (ann, chain) = (PersonId::from_uuid(uuid::Uuid::from_u128(13)), 5);
+        write(&app, ann, 10).await;
+        note(&app, Entry::by_nobody(Action::SignedIn)).await.expect("written");
+        app.database().beside(UNLOCK.0, UNLOCK.1).await.expect("unlocked");
+        let text = text.replace("chain = C", &format!("chain = {chain}"));
+        app.database().beside(&text, &text).await.expect(&text);
+        let found = verify(&app.db, &[]).await.expect("walked");
+        assert_eq!(found.broken, [Break { chain, seq, fault }], "{text}");
+        assert_eq!(found.whole.len(), 7, "the other chains are whole: {text}");
+    }
+}
+
+/// Who can write everything can write a chain anew, with hashes that fit: the ends that were noted down tell.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chain_that_was_written_anew_is_found_by_what_was_noted() {
+    let app = TestApp::new().await;
+    let ann = PersonId::from_uuid(uuid::Uuid::from_u128(13));
+    write(&app, ann, 5).await;
+    let noted = verify(&app.db, &[]).await.expect("walked").whole;
+    write(&app, ann, 5).await;
+    assert_eq!(verify(&app.db, &noted).await.expect("walked").broken, [], "it only grew");
+    app.database().beside(UNLOCK.0, UNLOCK.1).await.expect("unlocked");
+    let empty = "DELETE FROM audit; DELETE FROM audit_heads";
+    app.database().beside(empty, empty).await.expect("emptied");
+    let rewritten = |seq| [Break { chain: 5, seq, fault: Fault::Rewritten }];
+    for (entries, seq) in [(0, 5), (3, 5), (4, 5)] {
+        write(&app, ann, entries).await;
+        assert_eq!(verify(&app.db, &[]).await.expect("walked").broken, [], "nothing in it tells");
+        assert_eq!(verify(&app.db, &noted).await.expect("walked").broken, rewritten(seq), "{entries}");
+    }
+}
+
+/// Two hundred at once, by one person, by many, and by strangers: every entry is there once and every chain is whole.
+#[tokio::test(flavor = "multi_thread")]
+async fn chains_stay_whole_under_load() {
+    let app = TestApp::new().await;
+    let mut people = vec![person(&app); 60];
+    for _ in 0..80 {
+        people.push(person(&app));
+    }
+    let mut running = Vec::new();
+    for number in 0..200_usize {
+        let entry = match people.get(number) {
+            Some(person) => Entry::by_person(Action::SignedIn, *person, Role::Surgeon),
+            None => Entry::by_nobody(Action::SignedIn),
+        };
+        let origin = Origin { address: format!("10.0.0.{number}"), request: String::new() };
+        let (app, entry) = (app.app().for_request(origin), entry.with("number", number));
+        running.push(tokio::spawn(async move {
+            while let Err(error) = note(&app, entry.clone()).await {
+                assert!(matches!(error, Error::Busy(_)), "{error}");
+            }
+        }));
+    }
+    for each in running {
+        each.await.expect("no panic");
+    }
+    let details: BTreeSet<String> = entries(&app).await.into_iter().map(|entry| entry.detail).collect();
+    assert_eq!(details.len(), 200);
+    let found = verify(&app.db, &[]).await.expect("walked");
+    assert_eq!(found.broken, []);
+    assert_eq!(found.whole.len(), CHAINS as usize);
+    assert_eq!(found.whole.iter().map(|end| end.entries).sum::<i64>(), 200);
+    let used = found.whole.iter().filter(|end| end.entries > 0).count();
+    assert_eq!(used, CHAINS as usize, "the load is spread");
+}
+
+/// The walk goes on while others write, over more entries than it reads at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_can_be_walked_while_it_grows() {
+    let app = TestApp::new().await;
+    let ann = person(&app);
+    let writer = {
+        let app = app.app().clone();
+        tokio::spawn(async move {
+            for _ in 0..26 {
+                let written = app.db.write({
+                    let app = app.clone();
+                    move |tx| {
+                        let app = app.clone();
+                        async move {
+                            for number in 0..50_usize {
+                                let entry = Entry::by_person(Action::SignedIn, ann, Role::Surgeon);
+                                record(&app, &tx, entry.with("number", number)).await?;
+                            }
+                            Ok::<_, Error>(tx.commit(()))
+                        }
+                    }
+                });
+                written.await.expect("written");
+            }
+        })
+    };
+    while !writer.is_finished() {
+        assert_eq!(verify(&app.db, &[]).await.expect("walked").broken, []);
+    }
+    writer.await.expect("no panic");
+    let found = verify(&app.db, &[]).await.expect("walked");
+    assert_eq!((found.broken, found.whole.iter().map(|end| end.entries).sum()), (vec![], 26 * 50));
+}
+
+/// An entry is a part of its transaction: what is rolled back leaves none, and no gap.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_transaction_that_is_rolled_back_leaves_no_entry() {
+    let app = TestApp::new().await;
+    let ann = person(&app);
+    write(&app, ann, 1).await;
+    let before = entries(&app).await;
+    let shared = app.app().clone();
+    let refused: Result<(), Error> = app
+        .db
+        .write(move |tx| {
+            let app = shared.clone();
+            async move {
+                record(&app, &tx, Entry::by_person(Action::SignedIn, ann, Role::Surgeon)).await?;
+                Err(Error::Internal("the command fails after all".into()))
+            }
+        })
+        .await;
+    assert!(refused.is_err());
+    assert_eq!(entries(&app).await, before);
+    write(&app, ann, 1).await;
+    let seqs: Vec<i64> = entries(&app).await.iter().map(|entry: &Record| entry.seq).collect();
+    assert_eq!(seqs, [1, 2]);
+    assert_eq!(verify(&app.db, &[]).await.expect("walked").broken, []);
+}

@@ -1,0 +1,212 @@
+//! Every command that changes something writes one entry of its own, in the same transaction; a repeated or refused one
+//! writes none.
+
+use caseboard_domain::actor::{Actor, CenterManager, Poster, Surgeon};
+use caseboard_domain::audit::{Action, Outcome};
+use caseboard_domain::person::{Category, NotificationSettings, Role};
+use caseboard_domain::{CaseId, NoticeId, PersonId, SessionId};
+use caseboard_service::audit::verify;
+use caseboard_service::cases::{cancel, post};
+use caseboard_service::eligibility::certify;
+use caseboard_service::favorites;
+use caseboard_service::invitations::{
+    Acknowledge, InviteFavorites, accept, acknowledge, answer_decline, answer_invite, decline,
+    invite_favorites, request, withdraw,
+};
+use caseboard_service::{Error, Once, Origin};
+use caseboard_store::audit::Record;
+use caseboard_testkit::Stage;
+
+use crate::audit::support::{entries, since};
+
+const NURSE: Category = Category::RegisteredNurse;
+
+/// Runs one command and answers the one entry it wrote.
+macro_rules! one {
+    ($stage:expr, $command:expr) => {{
+        let before = entries($stage).await;
+        let outcome = $command.await;
+        let new = since($stage, &before).await;
+        assert_eq!(new.len(), 1, "{} after {outcome:?}", stringify!($command));
+        (outcome.expect("done"), new.into_iter().next().expect("one"))
+    }};
+}
+
+/// Runs one command that must leave no entry.
+macro_rules! none {
+    ($stage:expr, $command:expr) => {{
+        let before = entries($stage).await;
+        let outcome = $command.await;
+        assert_eq!(since($stage, &before).await, [], "{} after {outcome:?}", stringify!($command));
+        outcome
+    }};
+}
+
+/// What an entry says: action, result, role, kind of the object.
+fn words(entry: &Record) -> (&str, &str, &str, &str) {
+    let kind = entry.object.as_ref().map_or("", |(kind, _)| kind);
+    (&entry.action, &entry.result, entry.role.as_deref().unwrap_or_default(), kind)
+}
+
+#[track_caller]
+fn says(entry: &Record, action: Action, who: (PersonId, Role, SessionId), object: &str, id: uuid::Uuid) {
+    let (person, role, session) = who;
+    assert_eq!(words(entry), (action.wire(), Outcome::Done.wire(), role.wire(), object));
+    assert_eq!((entry.person, entry.session), (Some(person), Some(session)));
+    assert_eq!(entry.object.as_ref().map(|(_, id)| *id), Some(id));
+}
+
+fn of(poster: &Poster) -> (PersonId, Role, SessionId) {
+    (poster.person(), poster.role(), poster.session())
+}
+
+fn manager(poster: &Poster) -> CenterManager {
+    match poster.clone() {
+        Poster::CenterAdmin(admin) => CenterManager::CenterAdmin(admin),
+        Poster::SystemAdmin(admin) => CenterManager::SystemAdmin(admin),
+        Poster::Surgeon(_) => panic!("a surgeon manages no center"),
+    }
+}
+
+fn surgeon(poster: &Poster) -> Surgeon {
+    match poster.clone() {
+        Poster::Surgeon(surgeon) => surgeon,
+        _ => panic!("no surgeon"),
+    }
+}
+
+fn actor(poster: &Poster) -> Actor {
+    match poster.clone() {
+        Poster::Surgeon(it) => Actor::Surgeon(it),
+        Poster::CenterAdmin(it) => Actor::CenterAdmin(it),
+        Poster::SystemAdmin(it) => Actor::SystemAdmin(it),
+    }
+}
+
+async fn invite(stage: &Stage, case: CaseId, person: PersonId) -> NoticeId {
+    let input = InviteFavorites { case, people: vec![person] };
+    let answer = invite_favorites(stage, &stage.admin, None, input).await.expect("invited");
+    answer.invited[0].notice
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cases_and_invitations() {
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    let bob = stage.professional(NURSE).await;
+    let (mia, pro) = (of(&stage.admin), |it: &caseboard_domain::actor::Professional| {
+        (it.person(), Role::Professional, it.session())
+    });
+    let draft = stage.draft(stage.ahead(200), &[(NURSE, 1)]);
+
+    let once = || Some(Once::new(Some(stage.admin.person()), "key", "createJob", b"body"));
+    let (posted, entry) = one!(&stage, post(&stage, &stage.admin, once(), draft.clone()));
+    let case = posted.case.case.id;
+    says(&entry, Action::CasePosted, mia, "case", case.as_uuid());
+    assert_eq!(entry.center, Some(stage.center));
+    none!(&stage, post(&stage, &stage.admin, once(), draft.clone())).expect("the first answer again");
+    none!(&stage, cancel(&stage, &stage.stranger, None, case)).expect_err("another's case");
+
+    let input = InviteFavorites { case, people: vec![ann.person(), stage.surgeon.person()] };
+    let (answer, entry) = one!(&stage, invite_favorites(&stage, &stage.admin, None, input));
+    says(&entry, Action::ProfessionalsInvited, mia, "case", case.as_uuid());
+    assert_eq!(entry.detail, format!("{{\"professionals\":[\"{}\"]}}", ann.person()));
+    let invitation = answer.invited[0].notice;
+
+    none!(&stage, accept(&stage, &bob, None, invitation)).expect_err("another's invitation");
+    let (_, entry) = one!(&stage, accept(&stage, &ann, None, invitation));
+    says(&entry, Action::InvitationAccepted, pro(&ann), "case", case.as_uuid());
+    assert_eq!((entry.detail.as_str(), entry.center), (r#"{"status":"CONFIRMED"}"#, Some(stage.center)));
+    let (_, entry) = one!(&stage, request(&stage, &bob, None, case));
+    says(&entry, Action::InvitationRequested, pro(&bob), "case", case.as_uuid());
+    assert_eq!(entry.detail, r#"{"status":"POSITION_ALREADY_FILLED"}"#);
+    let (_, entry) = one!(&stage, withdraw(&stage, &ann, None, invitation));
+    says(&entry, Action::Withdrawn, pro(&ann), "case", case.as_uuid());
+
+    let (asked, _) = one!(&stage, request(&stage, &bob, None, case));
+    let asked = asked.id.expect("a request");
+    let (_, entry) = one!(&stage, answer_decline(&stage, &stage.admin, None, asked));
+    says(&entry, Action::RequestDeclined, mia, "case", case.as_uuid());
+    assert_eq!(entry.detail, format!("{{\"professional\":\"{}\"}}", bob.person()));
+    let other = stage.post(&stage.admin, stage.ahead(300), &[(NURSE, 1)]).await;
+    let asked = request(&stage, &bob, None, other).await.expect("asked").id.expect("a request");
+    let (granted, entry) = one!(&stage, answer_invite(&stage, &stage.admin, None, asked));
+    says(&entry, Action::RequestGranted, mia, "case", other.as_uuid());
+    let (_, entry) = one!(&stage, decline(&stage, &bob, None, granted.id));
+    says(&entry, Action::InvitationDeclined, pro(&bob), "case", other.as_uuid());
+
+    let third = stage.post(&stage.admin, stage.ahead(400), &[(NURSE, 1)]).await;
+    let notice = invite(&stage, third, ann.person()).await;
+    let (_, entry) = one!(&stage, cancel(&stage, &stage.admin, None, third));
+    says(&entry, Action::CaseCancelled, mia, "case", third.as_uuid());
+    assert_eq!(entry.center, Some(stage.center));
+    let input = Acknowledge { id: notice, acknowledge: false };
+    let (_, entry) = one!(&stage, acknowledge(&stage, &Actor::Professional(ann.clone()), None, input));
+    says(&entry, Action::NoticeAcknowledged, pro(&ann), "notice", notice.as_uuid());
+    none!(&stage, acknowledge(&stage, &actor(&stage.admin), None, input)).expect_err("another's notice");
+    assert_eq!(verify(&stage.db, &[]).await.expect("walked").broken, []);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn favorites_and_eligibility() {
+    let stage = Stage::new().await;
+    let nora = stage.unknown(NURSE, NotificationSettings::default()).await;
+    let (sue, mia) = (surgeon(&stage.surgeon), manager(&stage.admin));
+    let (own, person) = (stage.surgeon.person(), nora.person());
+    let id = person.as_uuid();
+
+    let (_, entry) = one!(&stage, favorites::add_for_surgeon(&stage, &sue, person, own));
+    says(&entry, Action::FavoriteAdded, of(&stage.surgeon), "person", id);
+    assert_eq!(entry.center, None);
+    let (_, entry) = one!(&stage, favorites::remove_for_surgeon(&stage, &sue, person, own));
+    says(&entry, Action::FavoriteRemoved, of(&stage.surgeon), "person", id);
+    let (_, entry) = one!(&stage, favorites::add_for_center(&stage, &mia, person, stage.center));
+    says(&entry, Action::FavoriteAdded, of(&stage.admin), "person", id);
+    assert_eq!(entry.center, Some(stage.center));
+    let (_, entry) = one!(&stage, favorites::remove_for_center(&stage, &mia, person, stage.center));
+    says(&entry, Action::FavoriteRemoved, of(&stage.admin), "person", id);
+    let (_, entry) = one!(&stage, certify(&stage, &mia, person, stage.center));
+    says(&entry, Action::Certified, of(&stage.admin), "person", id);
+    assert_eq!(entry.center, Some(stage.center));
+
+    none!(&stage, certify(&stage, &mia, person, stage.elsewhere)).expect_err("another center");
+    none!(&stage, certify(&stage, &mia, stage.system.person(), stage.center)).expect_err("nobody to certify");
+    none!(&stage, favorites::add_for_surgeon(&stage, &sue, person, person)).expect_err("another's favorites");
+}
+
+/// What the entry says of where the request came from.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_entry_says_where_the_request_came_from() {
+    let stage = Stage::new().await;
+    let origin = Origin { address: "203.0.113.9".into(), request: "r-1".into() };
+    let app = stage.app().for_request(origin);
+    let draft = stage.draft(stage.ahead(200), &[(NURSE, 1)]);
+    let (_, entry) = one!(&stage, post(&app, &stage.admin, None, draft));
+    assert_eq!((entry.address.as_deref(), entry.request.as_deref()), (Some("203.0.113.9"), Some("r-1")));
+    assert_eq!(entry.at, stage.now().as_microsecond());
+    let refused: Result<_, Error> =
+        none!(&stage, cancel(&app, &stage.admin, None, CaseId::from_uuid(stage.new_id())));
+    refused.expect_err("no such case");
+}
+
+/// Every action of the log is one that some verb writes.
+#[test]
+fn no_action_is_unused() {
+    fn texts(folder: &std::path::Path, all: &mut String) {
+        for file in std::fs::read_dir(folder).expect("a folder") {
+            let path = file.expect("a file").path();
+            match path.is_dir() {
+                true => texts(&path, all),
+                false => all.push_str(&std::fs::read_to_string(&path).expect("a text")),
+            }
+        }
+    }
+    let mut all = String::new();
+    texts(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut all);
+    let unused: Vec<String> = Action::ALL
+        .iter()
+        .map(|action| format!("Action::{action:?}"))
+        .filter(|name| !all.contains(name.as_str()))
+        .collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}

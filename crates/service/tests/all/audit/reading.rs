@@ -1,0 +1,194 @@
+//! Reading the log: who, what, and page by page.
+
+use caseboard_domain::CenterId;
+use caseboard_domain::actor::{CenterManager, Poster};
+use caseboard_domain::audit::Action;
+use caseboard_domain::person::Category;
+use caseboard_service::audit::{Entry, Listed, Question, export, list, note};
+use caseboard_service::favorites;
+use caseboard_service::{Error, Origin};
+use caseboard_testkit::Stage;
+use jiff::SignedDuration;
+
+use crate::audit::support::entries;
+
+fn manager(poster: &Poster) -> CenterManager {
+    match poster.clone() {
+        Poster::CenterAdmin(admin) => CenterManager::CenterAdmin(admin),
+        Poster::SystemAdmin(admin) => CenterManager::SystemAdmin(admin),
+        Poster::Surgeon(_) => panic!("a surgeon manages no center"),
+    }
+}
+
+fn refused<T: std::fmt::Debug>(outcome: Result<T, Error>) -> (u16, String) {
+    match outcome {
+        Err(Error::Refused(refusal)) => {
+            (refusal.kind.status(), refusal.fields.first().map_or(String::new(), |it| it.field.clone()))
+        }
+        other => panic!("no refusal but {other:?}"),
+    }
+}
+
+async fn all(stage: &Stage, by: &Poster, question: Question) -> Vec<Listed> {
+    let mut found = Vec::new();
+    let mut question = question;
+    loop {
+        let page = list(stage, &manager(by), question.clone()).await.expect("a page");
+        assert!(!page.entries.is_empty() || page.next.is_none());
+        found.extend(page.entries);
+        match page.next {
+            Some(next) => question.before = Some(next),
+            None => return found,
+        }
+    }
+}
+
+/// Entries at two centers and at none, by three people, over a while.
+async fn filled() -> Stage {
+    let stage = Stage::new().await;
+    let address = Origin { address: "203.0.113.9".into(), request: "r-1".into() };
+    let app = stage.app().for_request(address);
+    for number in 0..30_usize {
+        stage.pass(SignedDuration::from_secs(i64::from(number % 3 == 0)));
+        let (by, action) = match number % 2 {
+            0 => (&stage.admin, Action::CasePosted),
+            _ => (&stage.surgeon, Action::CaseCancelled),
+        };
+        let entry = Entry::new(action, by).on(stage.center).with("number", number);
+        note(&app, entry.at(stage.center)).await.expect("written");
+        if number % 3 == 0 {
+            note(&app, Entry::new(Action::CasePosted, &stage.stranger).at(stage.elsewhere))
+                .await
+                .expect("written");
+            note(&app, Entry::by_nobody(Action::SignedIn).refused("WRONG_PASSWORD")).await.expect("written");
+        }
+    }
+    stage
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_reads_what_concerns_them_and_nothing_else() {
+    let stage = filled().await;
+    let own = all(&stage, &stage.admin, Question::default()).await;
+    assert_eq!(own.len(), 30);
+    assert!(own.iter().all(|it| it.record.center == Some(stage.center)));
+    // Sessions, addresses and requests of colleagues are not theirs to know.
+    for Listed { record, full_name } in &own {
+        assert_eq!((record.session, &record.address, &record.request), (None, &None, &None));
+        assert!(full_name.as_deref().is_some_and(|name| name.contains("Stage")), "{full_name:?}");
+    }
+    let whole = all(&stage, &stage.system, Question::default()).await;
+    assert_eq!(whole.len(), 50);
+    assert!(whole.iter().all(|it| it.record.address.as_deref() == Some("203.0.113.9")));
+    assert_eq!(whole.iter().filter(|it| it.record.person.is_none() && it.full_name.is_none()).count(), 10);
+    let named = Question { center: Some(stage.elsewhere), ..Question::default() };
+    assert_eq!(all(&stage, &stage.system, named.clone()).await.len(), 10);
+    let foreign = refused(list(&stage, &manager(&stage.admin), named).await);
+    let nowhere = Some(CenterId::from_uuid(stage.new_id()));
+    let missing = Question { center: nowhere, ..Question::default() };
+    assert_eq!(foreign, refused(list(&stage, &manager(&stage.admin), missing.clone()).await));
+    assert_eq!(foreign, refused(list(&stage, &manager(&stage.system), missing).await));
+    assert_eq!(foreign, (403, String::new()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_are_newest_first_without_gaps_or_doubles() {
+    let stage = filled().await;
+    let whole = all(&stage, &stage.system, Question { limit: Some(1000), ..Question::default() }).await;
+    for limit in [1, 7, 49, 50, 51] {
+        let question = Question { limit: Some(limit), ..Question::default() };
+        assert_eq!(all(&stage, &stage.system, question).await, whole, "{limit}");
+    }
+    let mut sorted = whole.clone();
+    sorted.sort_by_key(|it| std::cmp::Reverse((it.record.at, it.record.chain, it.record.seq)));
+    assert_eq!(sorted, whole);
+    let mut kept: Vec<_> = whole.into_iter().map(|it| it.record).collect();
+    let mut written = entries(&stage).await;
+    kept.sort_by_key(|it| (it.chain, it.seq));
+    written.sort_by_key(|it| (it.chain, it.seq));
+    assert_eq!(kept, written);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn filters_narrow_the_list() {
+    let stage = filled().await;
+    let count = async |by: &Poster, question: Question| all(&stage, by, question).await.len();
+    let surgeon = Some(stage.surgeon.person());
+    let word = |action: Action| Some(action.wire().to_owned());
+    let base = Question::default;
+    let person = Question { person: surgeon, ..base() };
+    assert_eq!(count(&stage.system, person.clone()).await, 15);
+    assert_eq!(count(&stage.admin, person.clone()).await, 15);
+    assert_eq!(count(&stage.stranger, person.clone()).await, 0);
+    let posted = Question { action: word(Action::CasePosted), ..base() };
+    assert_eq!(count(&stage.system, posted.clone()).await, 25);
+    assert_eq!(count(&stage.admin, posted.clone()).await, 15);
+    assert_eq!(count(&stage.system, Question { person: surgeon, ..posted.clone() }).await, 0);
+    let here = Question { center: Some(stage.center), ..posted };
+    assert_eq!(count(&stage.system, Question { person: Some(stage.admin.person()), ..here }).await, 15);
+
+    // A second a step: instants are half-open, days are the center's.
+    let start = caseboard_testkit::monday();
+    let at = |seconds: i64| Some((start + SignedDuration::from_secs(seconds)).to_string());
+    let between = |from, to| Question { from, to, ..base() };
+    assert_eq!(count(&stage.admin, between(at(1), at(2))).await, 3);
+    assert_eq!(count(&stage.admin, between(at(2), at(10))).await, 24);
+    assert_eq!(count(&stage.admin, between(Some("2026-05-04".into()), Some("2026-05-04".into()))).await, 30);
+    assert_eq!(count(&stage.admin, between(Some("2026-05-05".into()), Some("2026-05-06".into()))).await, 0);
+    // A month back is what is shown unasked.
+    stage.pass(SignedDuration::from_hours(24 * 40));
+    assert_eq!(count(&stage.admin, base()).await, 0);
+
+    let wrong = async |question: Question| refused(list(&stage, &manager(&stage.admin), question).await);
+    for (question, field) in [
+        (Question { action: Some("case_posted".into()), ..base() }, "action"),
+        (Question { from: Some("yesterday".into()), ..base() }, "from"),
+        (Question { to: Some("2026-05-32".into()), ..base() }, "to"),
+        (between(Some("2026-05-05".into()), Some("2026-05-04".into())), "from"),
+        (between(Some("2024-05-05".into()), Some("2026-05-04".into())), "to"),
+        (Question { before: Some("1.2".into()), ..base() }, "before"),
+        (Question { before: Some("a.b.c".into()), ..base() }, "before"),
+        (Question { limit: Some(0), ..base() }, "limit"),
+    ] {
+        assert_eq!(wrong(question).await, (400, field.to_owned()));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_file_holds_every_entry_and_taking_it_is_one() {
+    let stage = filled().await;
+    let before = entries(&stage).await.len();
+    let sheet = export(&stage, &manager(&stage.admin), Question::default()).await.expect("a file");
+    let lines: Vec<&str> = sheet.split_terminator("\r\n").collect();
+    assert_eq!(lines.len(), 31);
+    assert_eq!(
+        lines[0],
+        "at,person,fullName,role,action,result,objectKind,object,center,detail,session,address,request,entry"
+    );
+    // The last one written; entries of one instant stand in the order of their chains.
+    let last = lines.iter().find(|line| line.contains(r#""{""number"":29}",,,,"#)).expect("the last entry");
+    assert!(
+        last.starts_with("2026-05-04T16:00:10.000Z,") && last.contains(",CASE_CANCELLED,DONE,center,"),
+        "{last}"
+    );
+    let new = entries(&stage).await;
+    assert_eq!(new.len(), before + 1);
+    let taken: Vec<_> = new.iter().filter(|it| it.action == "AUDIT_EXPORTED").collect();
+    assert_eq!((taken[0].person, taken[0].center), (Some(stage.admin.person()), Some(stage.center)));
+    assert_eq!(taken[0].detail, r#"{"entries":30}"#);
+    let whole = export(&stage, &manager(&stage.system), Question::default()).await.expect("a file");
+    assert_eq!(whole.split_terminator("\r\n").count(), 1 + before + 1);
+    assert!(whole.contains(",203.0.113.9,r-1,"));
+}
+
+/// A name that is a formula stays a text in the file.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_is_never_a_formula() {
+    let stage = Stage::new().await;
+    let nora = stage.professional(Category::RegisteredNurse).await.person();
+    let named = "UPDATE persons SET full_name = '=HYPERLINK(1)'";
+    stage.database().beside(named, named).await.expect("renamed");
+    favorites::add_for_center(&stage, &manager(&stage.admin), nora, stage.center).await.expect("added");
+    let sheet = export(&stage, &manager(&stage.admin), Question::default()).await.expect("a file");
+    assert!(sheet.contains(",'=HYPERLINK(1),"), "{sheet}");
+}

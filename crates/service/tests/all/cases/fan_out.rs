@@ -1,0 +1,332 @@
+//! Who is told what, and how: appendix D, event by event.
+
+use std::time::Duration;
+
+use crate::cases::support::{
+    NURSE, address, anybody, bell, bell_words, check_case, code, engagements_of, invite, sent_to, state,
+};
+use caseboard_domain::actor::Professional;
+use caseboard_domain::person::NotificationSettings;
+use caseboard_domain::{CaseId, PersonId};
+use caseboard_service::cases::cancel;
+use caseboard_service::feed::Topic;
+use caseboard_service::invitations::{
+    accept, answer_decline, answer_invite, decline, list_requests_for_center, list_requests_for_surgeon,
+    request, withdraw,
+};
+use caseboard_service::{cases, notices};
+use caseboard_store::outbox::Channel;
+use caseboard_testkit::Stage;
+use jiff::SignedDuration;
+
+/// What the subjects of the mails to a person begin with, oldest first; the rest of them is when and where.
+async fn mails(stage: &Stage, person: PersonId) -> Vec<String> {
+    let (email, _) = address(stage, person).await;
+    let head = |subject: String| subject.split(':').next().unwrap_or_default().to_owned();
+    sent_to(stage, &email).await.into_iter().map(|it| head(it.subject)).collect()
+}
+
+/// How many text messages went to a person.
+async fn texts(stage: &Stage, person: PersonId) -> usize {
+    let (_, phone) = address(stage, person).await;
+    let sent = sent_to(stage, &phone).await;
+    assert!(sent.iter().all(|it| it.channel == Channel::Sms));
+    sent.len()
+}
+
+/// Two mails of one moment have no order.
+fn tick(stage: &Stage) {
+    stage.pass(SignedDuration::from_secs(1));
+}
+
+async fn one(stage: &Stage, hours: i64, places: u32) -> CaseId {
+    stage.post(&stage.surgeon, stage.ahead(hours), &[(NURSE, places)]).await
+}
+
+fn quiet() -> NotificationSettings {
+    NotificationSettings { email: false, sms: false }
+}
+
+/// A professional who asked, was invited and accepted.
+async fn confirmed(stage: &Stage, case: CaseId, person: &Professional) -> caseboard_domain::NoticeId {
+    tick(stage);
+    let asked = request(stage, person, None, case).await.expect("asked").id.expect("a request");
+    tick(stage);
+    let invitation = answer_invite(stage, &stage.surgeon, None, asked).await.expect("invited").id;
+    tick(stage);
+    accept(stage, person, None, invitation).await.expect("accepted").id
+}
+
+/// C-46, C-49, C-62, D-32, K-72, AMB-58: each event in the bell, by mail and by text message of those it concerns.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_event_reaches_those_it_concerns() {
+    let stage = Stage::new().await;
+    let loud = stage.unknown(NURSE, NotificationSettings { email: true, sms: true }).await;
+    let surgeon = stage.surgeon.person();
+    let case = one(&stage, 100, 2).await;
+
+    let asked = request(&stage, &loud, None, case).await.expect("asked").id.expect("a request");
+    assert_eq!(bell_words(&stage, surgeon).await, [("INVITATION_REQUEST", "INVITE_REQUEST")]);
+    assert_eq!(mails(&stage, surgeon).await, ["Invite requested"]);
+    answer_decline(&stage, &stage.surgeon, None, asked).await.expect("declined");
+    assert_eq!(bell_words(&stage, loud.person()).await, [("REJECTION", "REJECTED_REQUEST")]);
+    assert_eq!(bell(&stage, loud.person()).await[0].content, "Your invite request has been declined.");
+    assert_eq!(mails(&stage, loud.person()).await, ["Invite request declined"]);
+    assert_eq!((bell(&stage, surgeon).await.len(), texts(&stage, surgeon).await), (0, 0));
+
+    let other = stage.unknown(NURSE, NotificationSettings { email: true, sms: true }).await;
+    let message = confirmed(&stage, case, &other).await;
+    assert_eq!(mails(&stage, other.person()).await, ["Invitation"]);
+    assert_eq!(texts(&stage, other.person()).await, 1);
+    assert_eq!(bell_words(&stage, surgeon).await, [("ACCEPTED", "CONFIRMED")]);
+    assert_eq!(bell(&stage, surgeon).await[0].content, "position accepted", "one of two places is left");
+    assert_eq!(mails(&stage, surgeon).await[2..], ["Position accepted"]);
+
+    tick(&stage);
+    withdraw(&stage, &other, None, message).await.expect("withdrawn");
+    assert_eq!(bell_words(&stage, surgeon).await[0], ("WITHDRAWAL", "WITHDRAWN"));
+    assert_eq!(mails(&stage, surgeon).await[3..], ["Professional withdrawn"]);
+    assert_eq!(texts(&stage, surgeon).await, 1);
+    assert_eq!(bell(&stage, other.person()).await, [], "who decides has read");
+    check_case(&stage, case).await;
+}
+
+/// AMB-32, D-28: the last place flips the other invitations and keeps them unread; a withdrawal brings them back unread,
+/// with mail to those who want it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_line_makes_the_others_wait_and_a_withdrawal_calls_them_back() {
+    let stage = Stage::new().await;
+    let people = stage.professionals(NURSE, 3).await;
+    let case = one(&stage, 100, 1).await;
+    let invitations = invite(&stage, &stage.admin, case, &people).await;
+    // The third has looked at the invitation and put it aside.
+    let input = caseboard_service::invitations::Acknowledge { id: invitations[2], acknowledge: false };
+    let third = caseboard_domain::actor::Actor::Professional(people[2].clone());
+    caseboard_service::invitations::acknowledge(&stage, &third, None, input).await.expect("read");
+
+    accept(&stage, &people[0], None, invitations[0]).await.expect("accepted");
+    assert_eq!(bell_words(&stage, people[1].person()).await, [("INVITATION", "POSITION_ALREADY_FILLED")]);
+    assert_eq!(bell(&stage, people[2].person()).await, [], "what was read stays read");
+    assert_eq!(mails(&stage, people[1].person()).await.len(), 1, "nobody is mailed that a place is gone");
+
+    tick(&stage);
+    withdraw(&stage, &people[0], None, invitations[0]).await.expect("withdrawn");
+    for person in &people[1..] {
+        assert_eq!(bell_words(&stage, person.person()).await, [("INVITATION", "INVITED")]);
+        assert_eq!(mails(&stage, person.person()).await[1..], ["Place open again"]);
+        assert_eq!(state(&stage, case, person).await, "INVITED");
+    }
+    let late = accept(&stage, &people[2], None, invitations[2]).await.expect("accepted");
+    assert_eq!((late.status.wire(), late.case_status.wire()), ("CONFIRMED", "COMPLETE"));
+    check_case(&stage, case).await;
+}
+
+/// AMB-55, C-79: an administrator's case belongs to the poster, the surgeon and all administrators of the center; their
+/// copies share a thread, any of them names the request, and the first answer counts.
+#[tokio::test(flavor = "multi_thread")]
+async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
+    let stage = Stage::new().await;
+    let person = stage.unknown(NURSE, quiet()).await;
+    let case = stage.post(&stage.admin, stage.ahead(100), &[(NURSE, 1)]).await;
+    let id = request(&stage, &person, None, case).await.expect("asked").id.expect("a request");
+    let mut threads = Vec::new();
+    let mut copies = Vec::new();
+    for owner in [&stage.admin, &stage.surgeon, &stage.other_admin] {
+        let notice = bell(&stage, owner.person()).await.remove(0);
+        copies.push(notice.id);
+        threads.push(notice.thread);
+    }
+    assert!(
+        threads.iter().all(|thread| thread.as_uuid() == id.as_uuid()),
+        "the thread has the id of the poster's copy"
+    );
+    for stranger in [&stage.stranger, &stage.other_surgeon, &stage.system] {
+        assert_eq!(bell(&stage, stranger.person()).await, []);
+    }
+
+    let before = crate::cases::support::everything(&stage, case, &[&person]).await;
+    for foreign in [&stage.stranger, &stage.other_surgeon] {
+        assert_eq!(code(answer_invite(&stage, foreign, None, copies[1]).await).err(), Some("FORBIDDEN"));
+        assert_eq!(code(cancel(&stage, foreign, None, case).await).err(), Some("FORBIDDEN"));
+    }
+    assert_eq!(
+        crate::cases::support::everything(&stage, case, &[&person]).await,
+        before,
+        "a refusal writes nothing"
+    );
+
+    let answer = answer_invite(&stage, &stage.surgeon, None, copies[2]).await.expect("any copy names it");
+    assert_eq!(answer.recipient.id, person.person());
+    for owner in [&stage.admin, &stage.surgeon, &stage.other_admin] {
+        assert_eq!(bell(&stage, owner.person()).await, [], "all copies are read");
+    }
+    for copy in copies {
+        assert_eq!(
+            code(answer_decline(&stage, &stage.admin, None, copy).await).err(),
+            Some("ALREADY_ANSWERED")
+        );
+    }
+    let listed =
+        list_requests_for_center(&stage, &stage.other_admin, None, Default::default()).await.expect("a list");
+    let listed: Vec<_> = listed.iter().map(|it| (it.id, it.status.wire())).collect();
+    assert_eq!(listed, [(id, "INVITED")], "a request counts once, whoever looks");
+    assert_eq!(mails(&stage, person.person()).await, Vec::<String>::new(), "mail is switched off");
+}
+
+/// AMB-37: inviting somebody whose request is pending answers the request.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_answers_a_pending_request() {
+    let stage = Stage::new().await;
+    let person = stage.professional(NURSE).await;
+    let case = one(&stage, 100, 1).await;
+    request(&stage, &person, None, case).await.expect("asked");
+    invite(&stage, &stage.surgeon, case, std::slice::from_ref(&person)).await;
+    assert_eq!(bell(&stage, stage.surgeon.person()).await, []);
+    let requests =
+        list_requests_for_surgeon(&stage, &stage.surgeon, None, Default::default()).await.expect("a list");
+    assert_eq!(requests.iter().map(|it| it.status.wire()).collect::<Vec<_>>(), ["INVITED"]);
+    assert_eq!(bell_words(&stage, person.person()).await, [("INVITATION", "INVITED")]);
+}
+
+/// B-82, B-83, D-29, AMB-39: everybody live gets one CANCELLATION; confirmed ones are mailed whatever their settings; those
+/// who declined or withdrew hear nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancellation_reaches_everybody_live_and_nobody_else() {
+    let stage = Stage::new().await;
+    let silent = stage.unknown(NURSE, quiet()).await;
+    let texted = stage.unknown(NURSE, NotificationSettings { email: false, sms: true }).await;
+    let people = stage.professionals(NURSE, 3).await;
+    let asking = stage.unknown(NURSE, NotificationSettings::default()).await;
+    let case = one(&stage, 100, 3).await;
+    for person in [&silent, &texted] {
+        confirmed(&stage, case, person).await;
+    }
+    let invitations = invite(&stage, &stage.surgeon, case, &people).await;
+    decline(&stage, &people[1], None, invitations[1]).await.expect("declined");
+    accept(&stage, &people[2], None, invitations[2]).await.expect("accepted");
+    tick(&stage);
+    withdraw(&stage, &people[2], None, invitations[2]).await.expect("withdrawn");
+    request(&stage, &asking, None, case).await.expect("asked");
+
+    let answer = cancel(&stage, &stage.other_admin, None, case).await.expect("cancelled");
+    assert_eq!((answer.case.case.status.wire(), answer.case.case.cancelled), ("CANCELLED", true));
+    assert_eq!(answer.min_pay_claims, [], "a hundred hours ahead nothing is owed");
+    for person in [&silent, &texted, &people[0], &asking] {
+        assert_eq!(bell_words(&stage, person.person()).await, [("CANCELLATION", "CANCELLED")]);
+    }
+    for person in [&people[1], &people[2]] {
+        assert_eq!(bell(&stage, person.person()).await, []);
+    }
+    for person in [&silent, &texted] {
+        assert_eq!(mails(&stage, person.person()).await, ["Case cancelled"]);
+    }
+    assert_eq!((texts(&stage, silent.person()).await, texts(&stage, texted.person()).await), (0, 2));
+    let earlier = ["Invitation", "Place open again"];
+    assert_eq!(mails(&stage, people[0].person()).await, earlier, "no mail of the cancellation");
+    assert!(
+        bell(&stage, stage.surgeon.person()).await.iter().all(|it| it.kind.wire() != "INVITATION_REQUEST"),
+        "pending requests are read"
+    );
+    let standing = notices::unread(&stage, &anybody(&stage.surgeon), stage.surgeon.person(), true)
+        .await
+        .expect("a list");
+    assert_eq!(standing, [], "NOT_CANCELLED shows nothing of a cancelled case");
+
+    let before = crate::cases::support::everything(&stage, case, &[&silent]).await;
+    let again = cancel(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+    assert_eq!(again, answer);
+    assert_eq!(
+        crate::cases::support::everything(&stage, case, &[&silent]).await,
+        before,
+        "again writes nothing"
+    );
+    check_case(&stage, case).await;
+}
+
+/// B-84, AMB-40, L-02: minimum pay is owed from exactly 24 hours before the start on, to the confirmed, and is kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn minimum_pay_is_owed_within_twenty_four_hours() {
+    let stage = Stage::new().await;
+    for (wait, owed) in [(SignedDuration::from_millis(-1), 0), (SignedDuration::ZERO, 1)] {
+        let (winner, invited) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
+        let case = one(&stage, 48, 1).await;
+        let invitations = invite(&stage, &stage.surgeon, case, &[winner.clone(), invited]).await;
+        accept(&stage, &winner, None, invitations[0]).await.expect("accepted");
+        stage.pass(SignedDuration::from_hours(24) + wait);
+        let listed =
+            cases::list_for_surgeon(&stage, &stage.surgeon, None, Default::default()).await.expect("a list");
+        let due: Vec<i64> =
+            listed.iter().filter(|it| it.case.id == case).map(|it| it.min_pay_due.cents()).collect();
+        assert_eq!(due, [owed * 5_000]);
+        let answer = cancel(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+        let amounts: Vec<(PersonId, i64)> =
+            answer.min_pay_claims.iter().map(|it| (it.payee.id, it.amount.cents())).collect();
+        assert_eq!(amounts, vec![(winner.person(), 5_000); owed as usize]);
+        // Taking note of it does not make the claim go away.
+        let notice = bell(&stage, winner.person()).await[0].id;
+        let input = caseboard_service::invitations::Acknowledge { id: notice, acknowledge: true };
+        let actor = caseboard_domain::actor::Actor::Professional(winner.clone());
+        caseboard_service::invitations::acknowledge(&stage, &actor, None, input).await.expect("noted");
+        let again = cancel(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+        assert_eq!(again.min_pay_claims, answer.min_pay_claims);
+        stage.pass(SignedDuration::from_hours(48));
+    }
+}
+
+/// AMB-52: no mail and no text message of any event says what is done or noted; each mail says when at the center, where,
+/// and what is paid.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_of_a_patient_leaves_the_house() {
+    let stage = Stage::new().await;
+    let loud = stage.unknown(NURSE, NotificationSettings { email: true, sms: true }).await;
+    let case = one(&stage, 100, 1).await;
+    let message = confirmed(&stage, case, &loud).await;
+    tick(&stage);
+    withdraw(&stage, &loud, None, message).await.expect("withdrawn");
+    confirmed(&stage, case, &loud).await;
+    cancel(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+    let sent = caseboard_service::outbox::mailbox(&stage, None).await.expect("the mailbox");
+    assert!(sent.len() >= 10, "{} items", sent.len());
+    for item in sent {
+        let all = format!("{} {} {}", item.subject, item.text, item.html);
+        for secret in ["Latex", "John Doe", "Carpal"] {
+            assert!(!all.contains(secret), "{all}");
+        }
+        assert!(
+            item.text.contains("May 8 2026, 1:00 PM PDT")
+                && item.text.contains("Pacific Hand Center, Fresno, CA"),
+            "{}",
+            item.text
+        );
+        assert!(
+            item.channel == Channel::Sms || item.text.contains("Pay: $100/hr (Min.: $50)"),
+            "{}",
+            item.text
+        );
+    }
+}
+
+/// The change feed wakes those whose screens have changed: the winner, the loser, the surgeon, the group.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_acceptance_wakes_winner_loser_owner_and_group() {
+    let stage = Stage::new().await;
+    let people = stage.professionals(NURSE, 2).await;
+    let bystander = stage.unknown(NURSE, quiet()).await;
+    let case = one(&stage, 100, 1).await;
+    let invitations = invite(&stage, &stage.surgeon, case, &people).await;
+    let group = i64::from(NURSE.id());
+    let listen = |person: PersonId, group: i64| stage.feed().subscribe(person, group);
+    let (winner, loser) = (listen(people[0].person(), -1), listen(people[1].person(), -1));
+    let (owner, other) = (listen(stage.surgeon.person(), -1), listen(bystander.person(), group));
+    accept(&stage, &people[0], None, invitations[0]).await.expect("accepted");
+    for (who, subscription, topics) in [
+        ("winner", winner, vec![Topic::Notifications, Topic::Cases]),
+        ("loser", loser, vec![Topic::Notifications, Topic::Cases]),
+        ("owner", owner, vec![Topic::Notifications, Topic::Cases]),
+        ("group", other, vec![Topic::Cases]),
+    ] {
+        let heard = tokio::time::timeout(Duration::from_secs(5), subscription.next()).await;
+        assert_eq!(heard.expect("woken").expect("open"), topics, "{who}");
+    }
+    assert_eq!(engagements_of(&stage, case).await.len(), 2);
+}

@@ -1,0 +1,62 @@
+//! The history of notifications.
+
+use crate::cases::support::{NURSE, anybody, code, invite};
+use caseboard_domain::actor::Actor;
+use caseboard_domain::page::Page;
+use caseboard_service::invitations::{Acknowledge, acknowledge};
+use caseboard_service::notices::{History, history, unread};
+use caseboard_testkit::Stage;
+use jiff::SignedDuration;
+
+fn shape(history: &History) -> (usize, i64, i64) {
+    (history.items.len(), history.total, history.unread)
+}
+
+/// AMB-53: all notices page by page, newest first, with how many there are and how many wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_53_what_was_read_can_be_found_again() {
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    let own = Actor::Professional(ann.clone());
+    let mut invitations = Vec::new();
+    for number in 0..5 {
+        stage.pass(SignedDuration::from_secs(1));
+        let case = stage.post(&stage.surgeon, stage.ahead(100 + 10 * number), &[(NURSE, 1)]).await;
+        invitations.extend(invite(&stage, &stage.surgeon, case, std::slice::from_ref(&ann)).await);
+    }
+    invitations.reverse();
+    for id in &invitations[..2] {
+        acknowledge(&stage, &own, None, Acknowledge { id: *id, acknowledge: false })
+            .await
+            .expect("discarded");
+    }
+    let read = async |unread_only, number, size| {
+        history(&stage, &own, ann.person(), unread_only, Page { number, size }).await.expect("a page")
+    };
+    let ids = |history: &History| history.items.iter().map(|it| it.id).collect::<Vec<_>>();
+    let all = read(false, 1, 20).await;
+    assert_eq!((shape(&all), ids(&all)), ((5, 5, 3), invitations.clone()));
+    assert_eq!(all.items.iter().map(|it| it.read).collect::<Vec<_>>(), [true, true, false, false, false]);
+    assert!(all.items.iter().all(|it| it.case.is_some() && it.sender.id == stage.surgeon.person()));
+    let second = read(false, 2, 2).await;
+    assert_eq!((shape(&second), ids(&second)), ((2, 5, 3), invitations[2..4].to_vec()));
+    assert_eq!(shape(&read(false, 4, 2).await), (0, 5, 3));
+    let waiting = read(true, 1, 2).await;
+    assert_eq!((shape(&waiting), ids(&waiting)), ((2, 3, 3), invitations[2..4].to_vec()));
+    assert_eq!(ids(&read(true, 2, 2).await), invitations[4..].to_vec());
+    assert_eq!(unread(&stage, &own, ann.person(), false).await.expect("the bell").len(), 3);
+}
+
+/// D-34: another person's is nobody else's, not even the system administrator's.
+#[tokio::test(flavor = "multi_thread")]
+async fn d_34_the_history_is_ones_own() {
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    let page = Page { number: 1, size: 20 };
+    for by in [&stage.surgeon, &stage.admin, &stage.system] {
+        let foreign = history(&stage, &anybody(by), ann.person(), false, page).await;
+        assert_eq!(code(foreign).map(|it| it.total), Err("FORBIDDEN"));
+        let own = history(&stage, &anybody(by), by.person(), false, page).await;
+        assert_eq!(code(own).map(|it| it.total), Ok(0));
+    }
+}

@@ -1,0 +1,197 @@
+//! Owners of cases write to the people on them (D-30, D-31, AMB-15).
+
+use crate::cases::support::{NURSE, address, code, invite, sent_to};
+use caseboard_domain::actor::{Poster, Professional};
+use caseboard_domain::message::MessageDraft;
+use caseboard_domain::person::NotificationSettings;
+use caseboard_domain::{CaseId, PersonId};
+use caseboard_service::cases::post;
+use caseboard_service::invitations::{accept, decline, request};
+use caseboard_service::messages::{send_mails, send_texts};
+use caseboard_service::{Error, Once, outbox};
+use caseboard_store::StoreError;
+use caseboard_store::outbox::Item;
+use caseboard_testkit::Stage;
+use jiff::SignedDuration;
+
+const LOUD: NotificationSettings = NotificationSettings { email: true, sms: true };
+
+fn draft(people: &[PersonId], text: &str) -> MessageDraft {
+    MessageDraft { people: people.to_vec(), subject: Some("Room changed".into()), text: text.into() }
+}
+
+/// The mails to a person that an owner wrote.
+async fn written(stage: &Stage, person: PersonId) -> Vec<Item> {
+    let (email, _) = address(stage, person).await;
+    let sent = sent_to(stage, &email).await;
+    sent.into_iter().filter(|it| it.subject.starts_with("Message from")).collect()
+}
+
+/// Who asked to be invited to a case.
+async fn asking(stage: &Stage, case: CaseId, told: NotificationSettings) -> Professional {
+    let person = stage.unknown(NURSE, told).await;
+    request(stage, &person, None, case).await.expect("asked").id.expect("a request");
+    person
+}
+
+/// D-30, K-63: a mail reaches those who are live on one of the own cases, and nobody else.
+#[tokio::test(flavor = "multi_thread")]
+async fn d_30_mail_reaches_only_people_on_ones_own_cases() {
+    let stage = Stage::new().await;
+    let people = stage.professionals(NURSE, 5).await;
+    let [invited, confirmed, declined, over, foreign] = &people[..] else { panic!("five people") };
+    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 3)]).await;
+    let invitations = invite(&stage, &stage.surgeon, case, &people[..3]).await;
+    accept(&stage, confirmed, None, invitations[1]).await.expect("accepted");
+    decline(&stage, declined, None, invitations[2]).await.expect("declined");
+    let asked = asking(&stage, case, LOUD).await;
+    let quiet = asking(&stage, case, NotificationSettings { email: false, sms: false }).await;
+    // Confirmed for a case that is over by then: it takes two hours.
+    let early = stage.post(&stage.surgeon, stage.ahead(10), &[(NURSE, 1)]).await;
+    let past = invite(&stage, &stage.surgeon, early, std::slice::from_ref(over)).await[0];
+    accept(&stage, over, None, past).await.expect("accepted");
+    // On a case of another surgeon at another center.
+    let mut elsewhere = stage.draft(stage.ahead(100), &[(NURSE, 1)]);
+    elsewhere.center = Some(stage.elsewhere);
+    elsewhere.surgeon = Some(stage.other_surgeon.person());
+    let theirs = post(&stage, &stage.other_surgeon, None, elsewhere).await.expect("posted").case.case.id;
+    request(&stage, foreign, None, theirs).await.expect("asked");
+    let nobody = PersonId::from_uuid(stage.new_id());
+    stage.pass(SignedDuration::from_hours(12));
+
+    let named = [nobody, quiet.person(), invited.person(), foreign.person(), over.person(), asked.person()];
+    let named = [&named[..], &[declined.person(), confirmed.person(), invited.person()]].concat();
+    let skipped = vec![nobody, quiet.person(), foreign.person(), over.person(), declined.person()];
+    for by in [&stage.surgeon, &stage.admin] {
+        let sent = send_mails(&stage, by, None, draft(&named, "Room 4")).await.expect("sent");
+        assert_eq!((sent.queued, sent.skipped), (3, skipped.clone()), "{}", by.full_name());
+    }
+    for person in [invited, confirmed, &asked] {
+        assert_eq!(written(&stage, person.person()).await.len(), 2);
+    }
+    for person in [&quiet, foreign, over, declined] {
+        assert_eq!(written(&stage, person.person()).await, []);
+    }
+    let sent = send_mails(&stage, &stage.other_surgeon, None, draft(&named, "")).await.expect("sent");
+    assert_eq!((sent.queued, sent.skipped.len()), (1, 7), "only their own person");
+    let sent = send_mails(&stage, &stage.stranger, None, draft(&[invited.person()], "")).await.expect("sent");
+    assert_eq!((sent.queued, sent.skipped.len()), (0, 1), "another center's administrator");
+    let system = send_mails(&stage, &stage.system, None, draft(&[invited.person()], "")).await;
+    assert_eq!(code(system).err(), Some("FORBIDDEN"));
+}
+
+/// D-30, AMB-15: what was written stands inside the product's letter as plain text, under who wrote it.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_15_the_text_is_escaped_inside_the_products_own_letter() {
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    invite(&stage, &stage.surgeon, case, std::slice::from_ref(&ann)).await;
+    let evil = "<img src=x onerror=alert(1)> & <a href='https://evil.example'>press</a>";
+    let mut draft = draft(&[ann.person()], evil);
+    draft.subject = Some("Password Reset".into());
+    send_mails(&stage, &stage.surgeon, None, draft).await.expect("sent");
+    let mail = written(&stage, ann.person()).await.remove(0);
+    assert_eq!(mail.subject, "Message from Dr. Sarah Stage: Password Reset");
+    assert!(mail.text.contains(evil), "{}", mail.text);
+    assert!(
+        !mail.html.contains("<img src=x") && !mail.html.contains("<a href='https://evil"),
+        "{}",
+        mail.html
+    );
+    assert!(mail.html.contains("&lt;img src=x onerror=alert(1)&gt; &amp; &lt;a"), "{}", mail.html);
+    assert!(mail.html.contains("Dr. Sarah Stage writes about a surgical case"));
+    assert!(mail.unsubscribe.is_some(), "who is written to can stop it");
+}
+
+/// D-31, K-64: a text message goes to those who want text messages, with who writes.
+#[tokio::test(flavor = "multi_thread")]
+async fn d_31_text_messages_go_to_who_wants_them() {
+    let stage = Stage::new().await;
+    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 3)]).await;
+    let loud = asking(&stage, case, LOUD).await;
+    let mail_only = asking(&stage, case, NotificationSettings { email: true, sms: false }).await;
+    let draft = MessageDraft {
+        people: vec![loud.person(), mail_only.person()],
+        subject: None,
+        text: "Room 4, please".into(),
+    };
+    let sent = send_texts(&stage, &stage.admin, None, draft.clone()).await.expect("sent");
+    assert_eq!((sent.queued, sent.skipped), (1, vec![mail_only.person()]));
+    let (_, phone) = address(&stage, loud.person()).await;
+    let texts: Vec<String> = sent_to(&stage, &phone).await.into_iter().map(|it| it.text).collect();
+    assert_eq!(texts, ["Caseboard: Adam Stage writes: Room 4, please"]);
+    let (_, other) = address(&stage, mail_only.person()).await;
+    assert_eq!(sent_to(&stage, &other).await, []);
+    assert_eq!(code(send_texts(&stage, &stage.system, None, draft).await).err(), Some("FORBIDDEN"));
+}
+
+fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Option<u32> {
+    match outcome {
+        Err(Error::Refused(refusal)) => refusal.retry_after(),
+        other => panic!("no refusal but {other:?}"),
+    }
+}
+
+/// AMB-15: twenty calls an hour of one person, mails and text messages together; what is refused sends nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_15_twenty_calls_an_hour() {
+    let stage = Stage::new().await;
+    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let ann = asking(&stage, case, LOUD).await;
+    let people = [ann.person()];
+    let mail = async |by: &Poster| send_mails(&stage, by, None, draft(&people, "Hello")).await;
+    for number in 0..20 {
+        match number % 2 {
+            0 => mail(&stage.surgeon).await.map(drop),
+            _ => send_texts(&stage, &stage.surgeon, None, draft(&people, "Hello")).await.map(drop),
+        }
+        .unwrap_or_else(|error| panic!("{number}: {error}"));
+    }
+    let waiting = async || {
+        let (waiting, ..) = outbox::counts(&stage).await.expect("counted");
+        waiting
+    };
+    let before = waiting().await;
+    stage.pass(SignedDuration::from_mins(59));
+    assert_eq!(wait(mail(&stage.surgeon).await), Some(60));
+    assert_eq!(wait(send_texts(&stage, &stage.surgeon, None, draft(&people, "")).await), Some(60));
+    assert_eq!(waiting().await, before, "nothing was sent");
+    assert!(mail(&stage.admin).await.is_ok(), "each person has twenty");
+    stage.pass(SignedDuration::from_mins(1));
+    assert!(mail(&stage.surgeon).await.is_ok(), "the hour is over");
+}
+
+/// AMB-37: a repeated call with its key mails nobody twice and does not count.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_message_is_sent_once() {
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    invite(&stage, &stage.surgeon, case, std::slice::from_ref(&ann)).await;
+    let person = Some(stage.surgeon.person());
+    let mut first = None;
+    for number in 0..25 {
+        let once = Once::new(person, "key", "sendMails", b"the same");
+        let sent = send_mails(&stage, &stage.surgeon, Some(once), draft(&[ann.person()], "Hi")).await;
+        let sent = sent.unwrap_or_else(|error| panic!("{number}: {error}"));
+        assert_eq!(*first.get_or_insert_with(|| sent.clone()), sent);
+    }
+    assert_eq!(written(&stage, ann.person()).await.len(), 1);
+}
+
+/// AMB-15, AMB-24: nothing goes to a closed account.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_24_closed_accounts_are_not_written_to() {
+    let stage = Stage::new().await;
+    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let ann = asking(&stage, case, LOUD).await;
+    let (id, now) = (ann.person(), stage.now());
+    let closed = stage.db.write(move |tx| async move {
+        caseboard_store::passwords::set_active(&tx, id, false, now).await?;
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    closed.await.expect("closed");
+    let sent = send_mails(&stage, &stage.surgeon, None, draft(&[id], "")).await.expect("sent");
+    assert_eq!((sent.queued, sent.skipped), (0, vec![id]));
+}

@@ -1,0 +1,399 @@
+//! Posting, listing and cancelling, and the clocks of a case.
+
+use crate::cases::support::{NURSE, TECH, case, check_case, code, everything, invite, state};
+use caseboard_domain::actor::Actor;
+use caseboard_domain::case_draft::CaseDraft;
+use caseboard_domain::person::NotificationSettings;
+use caseboard_domain::{CaseId, Detail, NoticeId, PersonId};
+use caseboard_service::cases::{
+    Dates, cancel, list_for_center, list_for_professional, list_for_surgeon, post,
+};
+use caseboard_service::invitations::{
+    InviteFavorites, accept, answer_decline, answer_invite, invite_favorites, list_requests_for_center,
+    list_requests_for_surgeon, request, withdraw,
+};
+use caseboard_service::{Error, Once, notices};
+use caseboard_testkit::{Stage, TestApp};
+use jiff::SignedDuration;
+
+fn fields(refused: Result<impl Sized, Error>) -> Vec<String> {
+    match refused {
+        Err(Error::Refused(refusal)) => refusal.fields.into_iter().map(|it| it.field).collect(),
+        Err(other) => panic!("{other}"),
+        Ok(_) => panic!("not refused"),
+    }
+}
+
+/// B-59, B-60, B-62, AMB-47: who is who on a new case.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_case_is_open_and_names_everybody() {
+    let stage = Stage::new().await;
+    let posted = stage.posted(&stage.admin, stage.ahead(100), &[(TECH, 2), (NURSE, 1)]).await;
+    let view = posted.case.case;
+    assert_eq!(
+        (view.status.wire(), view.cancelled, view.paid, view.open_state.wire()),
+        ("OPEN", false, false, "OPEN")
+    );
+    assert_eq!((view.poster.id, view.surgeon.id), (stage.admin.person(), stage.surgeon.person()));
+    assert_eq!(
+        (view.poster.full_name.as_str(), view.surgeon.full_name.as_str()),
+        ("Adam Stage", "Dr. Sarah Stage")
+    );
+    assert_eq!(
+        (view.location.as_str(), view.zone.name()),
+        ("Pacific Hand Center, Fresno, CA", "America/Los_Angeles")
+    );
+    assert_eq!(
+        view.lines.iter().map(|it| (it.category, it.required, it.filled)).collect::<Vec<_>>(),
+        [(TECH, 2, 0), (NURSE, 1, 0)]
+    );
+    assert_eq!(
+        (posted.case.button.wire(), posted.case.participants.len(), posted.warnings.len()),
+        ("CANCEL", 0, 0)
+    );
+    check_case(&stage, view.id).await;
+}
+
+/// B-37 to B-47, B-93: every fault is named at once and nothing is written.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_case_with_faults_names_them_all() {
+    let stage = Stage::new().await;
+    let empty = CaseDraft { center: Some(stage.center), ..CaseDraft::default() };
+    assert_eq!(
+        fields(post(&stage, &stage.admin, None, empty).await),
+        ["surgeonId", "start", "duration", "staffs"]
+    );
+    let past = stage.draft(stage.ahead(-1), &[(NURSE, 21), (NURSE, 1)]);
+    let past = CaseDraft { hours: Some(100.0), ..past };
+    assert_eq!(
+        fields(post(&stage, &stage.surgeon, None, past).await),
+        ["start", "duration", "staffs[0].numOfRequired"]
+    );
+    let listed = list_for_center(&stage, &stage.admin, None, Dates::default()).await.expect("a list");
+    assert_eq!(listed, []);
+}
+
+/// B-92, AMB-04, AMB-14: nobody posts at a foreign center or for a foreign surgeon.
+#[tokio::test(flavor = "multi_thread")]
+async fn foreign_centers_and_surgeons_are_refused() {
+    let stage = Stage::new().await;
+    let start = stage.ahead(100);
+    let draft = stage.draft(start, &[(NURSE, 1)]);
+    assert_eq!(code(post(&stage, &stage.stranger, None, draft.clone()).await).err(), Some("FORBIDDEN"));
+    assert_eq!(
+        code(post(&stage, &stage.other_surgeon, None, draft.clone()).await).err(),
+        Some("CENTER_NOT_VERIFIED")
+    );
+    let foreign = CaseDraft { surgeon: Some(stage.other_surgeon.person()), ..draft.clone() };
+    assert_eq!(code(post(&stage, &stage.admin, None, foreign.clone()).await).err(), Some("FORBIDDEN"));
+    let missing = CaseDraft { surgeon: Some(PersonId::from_uuid(stage.new_id())), ..draft };
+    assert_eq!(code(post(&stage, &stage.system, None, missing).await).err(), Some("FORBIDDEN"));
+    // A surgeon posts for themself, whatever was sent.
+    let own = post(&stage, &stage.surgeon, None, foreign).await.expect("posted");
+    assert_eq!(own.case.case.surgeon.id, stage.surgeon.person());
+}
+
+/// AMB-34: two rooms are real; the second case warns. AMB-37: the same key posts once.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_overlap_warns_and_a_key_posts_once() {
+    let stage = Stage::new().await;
+    let first = stage.posted(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    assert_eq!(first.warnings, Vec::<String>::new());
+    let touching = stage.posted(&stage.surgeon, stage.ahead(102), &[(NURSE, 1)]).await;
+    assert_eq!(touching.warnings, Vec::<String>::new(), "one may begin when the other ends");
+    let once = Once::new(Some(stage.surgeon.person()), "a click", "createJob", b"body");
+    let draft = stage.draft(stage.ahead(101), &[(NURSE, 1)]);
+    let answer = post(&stage, &stage.surgeon, Some(once.clone()), draft.clone()).await.expect("posted");
+    assert_eq!(answer.warnings, ["SURGEON_OVERLAP"]);
+    assert_eq!(post(&stage, &stage.surgeon, Some(once), draft).await.expect("posted"), answer);
+    let listed = list_for_surgeon(&stage, &stage.surgeon, None, Dates::default()).await.expect("a list");
+    assert_eq!(listed.len(), 3);
+}
+
+/// K-22, K-23, K-24, K-25, AMB-44, appendix C: whose lists they are, and their ranges in the center's days.
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_are_for_their_owners_and_in_the_days_of_the_center() {
+    let stage = Stage::new().await;
+    // 7 May 23:30 in California is already 8 May in UTC.
+    let start = "2026-05-08T06:30:00Z".parse().expect("an instant");
+    let id = stage.post(&stage.surgeon, start, &[(NURSE, 1)]).await;
+    let person = stage.professional(NURSE).await;
+    request(&stage, &person, None, id).await.expect("asked");
+    let day = |day: &str| Dates { sdate: Some(day.into()), edate: Some(day.into()) };
+    for (dates, found) in
+        [(Dates::default(), 1), (day("2026-05-07"), 1), (day("2026-05-08"), 0), (day("2026-05-06"), 0)]
+    {
+        let own = list_for_surgeon(&stage, &stage.surgeon, None, dates.clone()).await.expect("a list");
+        let center = list_for_center(&stage, &stage.admin, None, dates.clone()).await.expect("a list");
+        assert_eq!((own.len(), center.len()), (found, found), "{dates:?}");
+        assert_eq!(own, center);
+    }
+    for (dates, found) in [(Dates::default(), 1), (day("2026-05-04"), 1), (day("2026-05-03"), 0)] {
+        let own =
+            list_requests_for_surgeon(&stage, &stage.surgeon, None, dates.clone()).await.expect("a list");
+        let center =
+            list_requests_for_center(&stage, &stage.admin, Some(stage.center), dates).await.expect("a list");
+        assert_eq!((own.len(), center.len()), (found, found));
+        assert!(
+            own.iter()
+                .chain(&center)
+                .all(|it| it.certified_for_center && it.status.wire() == "INVITE_REQUEST")
+        );
+    }
+    let wrong = Dates { sdate: Some("2026-05-08".into()), edate: Some("2026-05-07".into()) };
+    assert_eq!(fields(list_for_center(&stage, &stage.admin, None, wrong).await), ["sdate"]);
+    let long = Dates { sdate: Some("2026-05-08".into()), edate: Some("2027-07-07".into()) };
+    assert_eq!(fields(list_requests_for_surgeon(&stage, &stage.surgeon, None, long).await), ["edate"]);
+
+    let (surgeon, center) = (Some(stage.surgeon.person()), Some(stage.center));
+    let none = Dates::default;
+    for foreign in [&stage.stranger, &stage.admin, &stage.other_surgeon] {
+        assert_eq!(code(list_for_surgeon(&stage, foreign, surgeon, none()).await).err(), Some("FORBIDDEN"));
+        assert_eq!(
+            code(list_requests_for_surgeon(&stage, foreign, surgeon, none()).await).err(),
+            Some("FORBIDDEN")
+        );
+    }
+    for foreign in [&stage.stranger, &stage.surgeon, &stage.other_surgeon] {
+        assert_eq!(code(list_for_center(&stage, foreign, center, none()).await).err(), Some("FORBIDDEN"));
+        assert_eq!(
+            code(list_requests_for_center(&stage, foreign, center, none()).await).err(),
+            Some("FORBIDDEN")
+        );
+    }
+    assert_eq!(list_for_surgeon(&stage, &stage.system, surgeon, none()).await.expect("any").len(), 1);
+    assert_eq!(list_for_center(&stage, &stage.system, center, none()).await.expect("any").len(), 1);
+    assert_eq!(fields(list_for_surgeon(&stage, &stage.system, None, none()).await), ["surgeon"]);
+    assert_eq!(fields(list_for_center(&stage, &stage.system, None, none()).await), ["center"]);
+}
+
+/// B-77, AMB-47: those who manage a case see who takes part in it, not who merely asked.
+#[tokio::test(flavor = "multi_thread")]
+async fn participants_are_invited_and_confirmed_people() {
+    let stage = Stage::new().await;
+    let people = stage.professionals(NURSE, 3).await;
+    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    request(&stage, &people[2], None, id).await.expect("asked");
+    let invitations = invite(&stage, &stage.surgeon, id, &people[..2]).await;
+    accept(&stage, &people[1], None, invitations[1]).await.expect("accepted");
+    let listed = list_for_surgeon(&stage, &stage.surgeon, None, Dates::default()).await.expect("a list");
+    let mut seen: Vec<_> = listed[0].participants.iter().map(|it| (it.id, it.status.wire())).collect();
+    let mut meant = vec![(people[0].person(), "POSITION_ALREADY_FILLED"), (people[1].person(), "CONFIRMED")];
+    seen.sort();
+    meant.sort();
+    assert_eq!(seen, meant);
+}
+
+/// C-21 to C-32, AMB-32, AMB-42: the sections of a professional's list through the life of a case.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_professionals_list_follows_the_rules_of_its_sections() {
+    let stage = Stage::new().await;
+    let (me, rival) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
+    let words = async |case: CaseId| {
+        let list = list_for_professional(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
+        list.into_iter().find(|it| it.case.id == case).map(|it| (it.section.wire(), it.button.wire()))
+    };
+    let at = |hours| stage.ahead(hours);
+    let surgeon = &stage.surgeon;
+
+    let id = stage.post(surgeon, at(100), &[(NURSE, 1)]).await;
+    let techs_only = stage.post(surgeon, at(100), &[(TECH, 1)]).await;
+    assert_eq!(words(id).await, Some(("REQUESTABLE", "REQUESTABLE")));
+    assert_eq!(words(techs_only).await, None);
+    let asked = request(&stage, &me, None, id).await.expect("asked").id.expect("a request");
+    assert_eq!(words(id).await, Some(("REQUESTED", "REQUESTED")));
+    answer_decline(&stage, surgeon, None, asked).await.expect("declined");
+    assert_eq!(words(id).await, Some(("REQUESTED", "REJECTED")));
+    stage.pass(SignedDuration::from_secs(1));
+    let invitations = invite(&stage, surgeon, id, &[me.clone(), rival.clone()]).await;
+    assert_eq!(words(id).await, Some(("INVITED", "INVITED")));
+    accept(&stage, &rival, None, invitations[1]).await.expect("accepted");
+    assert_eq!(words(id).await, None, "a full case shows to the confirmed only");
+    withdraw(&stage, &rival, None, invitations[1]).await.expect("withdrawn");
+    assert_eq!(words(id).await, Some(("INVITED", "INVITED")));
+    accept(&stage, &me, None, invitations[0]).await.expect("accepted");
+    assert_eq!(words(id).await, Some(("CONFIRMED", "CONFIRMED")));
+
+    let list = list_for_professional(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
+    let own = list.iter().find(|it| it.case.id == id).expect("listed");
+    let messages: Vec<_> = own.messages.iter().map(|it| (it.kind.wire(), it.status.wire())).collect();
+    assert_eq!(messages, [("INVITATION", "CONFIRMED"), ("REJECTION", "REJECTED_REQUEST")], "newest first");
+    assert_eq!((own.messages[0].id, own.messages[0].hired_at), (invitations[0], Some(stage.now())));
+    assert_eq!(own.request.as_ref().map(|it| (it.id, it.status.wire())), Some((asked, "REJECTED_REQUEST")));
+    assert_eq!(own.withdraw_until, own.case.start - SignedDuration::from_hours(72));
+    let contact = own.contact.as_ref().expect("whom to call");
+    assert_eq!((contact.name.as_str(), own.certified_for_center), ("Dr. Sarah Stage", true));
+
+    stage.pass(SignedDuration::from_hours(101));
+    assert_eq!(words(id).await, Some(("CONFIRMED", "CONFIRMED")), "until it ends");
+    stage.pass(SignedDuration::from_hours(1));
+    assert_eq!(words(id).await, None);
+
+    let gone = stage.post(surgeon, stage.ahead(50), &[(NURSE, 1)]).await;
+    let never_mine = stage.post(surgeon, stage.ahead(50), &[(NURSE, 1)]).await;
+    request(&stage, &me, None, gone).await.expect("asked");
+    for case in [gone, never_mine] {
+        cancel(&stage, surgeon, None, case).await.expect("cancelled");
+    }
+    assert_eq!(words(gone).await, Some(("CANCELLED", "CANCELLED")));
+    assert_eq!(words(never_mine).await, None);
+    stage.pass(SignedDuration::from_hours(50 + 7 * 24 - 1));
+    assert_eq!(words(gone).await, Some(("CANCELLED", "CANCELLED")));
+    stage.pass(SignedDuration::from_hours(1));
+    assert_eq!(words(gone).await, None, "seven days after its start");
+}
+
+/// C-63, D-34, K-70, AMB-14: nobody reads or answers for somebody else; foreign and missing look the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn foreign_and_missing_get_the_same_answer_and_nothing_is_written() {
+    let stage = Stage::new().await;
+    let (me, other) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
+    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let invitation = invite(&stage, &stage.surgeon, id, std::slice::from_ref(&me)).await[0];
+    let before = everything(&stage, id, &[&me, &other]).await;
+    for foreign in [invitation, NoticeId::from_uuid(stage.new_id())] {
+        assert_eq!(code(accept(&stage, &other, None, foreign).await).err(), Some("FORBIDDEN"));
+        assert_eq!(code(withdraw(&stage, &other, None, foreign).await).err(), Some("FORBIDDEN"));
+        assert_eq!(code(answer_invite(&stage, &stage.surgeon, None, foreign).await).err(), Some("FORBIDDEN"));
+    }
+    for foreign in [id, CaseId::from_uuid(stage.new_id())] {
+        assert_eq!(code(cancel(&stage, &stage.stranger, None, foreign).await).err(), Some("FORBIDDEN"));
+        let input = InviteFavorites { case: foreign, people: vec![other.person()] };
+        assert_eq!(
+            code(invite_favorites(&stage, &stage.stranger, None, input).await).err(),
+            Some("FORBIDDEN")
+        );
+    }
+    let tech = stage.professional(TECH).await;
+    assert_eq!(
+        code(request(&stage, &tech, None, id).await).err(),
+        Some("FORBIDDEN"),
+        "no line for the group"
+    );
+    let group = i64::from(NURSE.id());
+    assert_eq!(
+        code(list_for_professional(&stage, &me, group, other.person()).await).err(),
+        Some("FORBIDDEN")
+    );
+    assert_eq!(code(list_for_professional(&stage, &me, 0, me.person()).await).err(), Some("FORBIDDEN"));
+    let actor = Actor::Professional(me.clone());
+    assert_eq!(code(notices::unread(&stage, &actor, other.person(), false).await).err(), Some("FORBIDDEN"));
+    assert_eq!(notices::unread(&stage, &actor, me.person(), false).await.expect("own").len(), 1);
+    assert_eq!(everything(&stage, id, &[&me, &other]).await, before);
+}
+
+/// AMB-37: who is passed over, and why; inviting twice is no error.
+#[tokio::test(flavor = "multi_thread")]
+async fn invitees_are_passed_over_for_a_reason() {
+    let stage = Stage::new().await;
+    let (nurse, tech) = (stage.professional(NURSE).await, stage.professional(TECH).await);
+    let nobody = stage.unknown(NURSE, NotificationSettings::default()).await;
+    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let missing = PersonId::from_uuid(stage.new_id());
+    let people =
+        vec![tech.person(), nurse.person(), nobody.person(), missing, nurse.person(), stage.admin.person()];
+    let input = InviteFavorites { case: id, people };
+    let reasons = async |input: &InviteFavorites| {
+        let answer = invite_favorites(&stage, &stage.surgeon, None, input.clone()).await.expect("answered");
+        let skipped: Vec<&str> = answer.skipped.iter().map(|it| it.reason.wire()).collect();
+        (answer.invited.len(), skipped)
+    };
+    let others = ["NOT_FAVORITE", "NOT_FAVORITE", "NOT_FAVORITE"];
+    assert_eq!(reasons(&input).await, (1, [&["WRONG_CATEGORY"], &others[..]].concat()));
+    assert_eq!(reasons(&input).await, (0, [&["WRONG_CATEGORY", "ALREADY_INVITED"], &others[..]].concat()));
+    stage.pass(SignedDuration::from_hours(100));
+    let late = stage.professional(NURSE).await;
+    assert_eq!(
+        reasons(&InviteFavorites { case: id, people: vec![late.person()] }).await,
+        (0, vec!["CLOSED"])
+    );
+    for people in [vec![], vec![missing; 101]] {
+        assert_eq!(
+            fields(
+                invite_favorites(&stage, &stage.surgeon, None, InviteFavorites { case: id, people }).await
+            ),
+            ["invitees"]
+        );
+    }
+}
+
+/// C-59, C-60, L-01, AMB-41: exactly 72 hours ahead is allowed, a millisecond less is not. AMB-39, AMB-42: after the
+/// start nothing moves any more.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_clocks_of_a_case() {
+    let stage = Stage::new().await;
+    let people = stage.professionals(NURSE, 3).await;
+    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 2)]).await;
+    let invitations = invite(&stage, &stage.surgeon, id, &people).await;
+    for number in [0, 1] {
+        accept(&stage, &people[number], None, invitations[number]).await.expect("accepted");
+    }
+    stage.pass(SignedDuration::from_hours(28));
+    withdraw(&stage, &people[0], None, invitations[0]).await.expect("exactly 72 hours ahead");
+    stage.pass(SignedDuration::from_millis(1));
+    let before = everything(&stage, id, &[&people[1]]).await;
+    assert_eq!(code(withdraw(&stage, &people[1], None, invitations[1]).await).err(), Some("WITHDRAW_LOCKED"));
+    let asked = request(&stage, &people[0], None, id).await.expect("asked").id.expect("a request");
+    stage.pass(SignedDuration::from_hours(72));
+
+    assert_ne!(everything(&stage, id, &[&people[1]]).await, before, "the request was written");
+    let before = everything(&stage, id, &[&people[1], &people[2]]).await;
+    assert_eq!(
+        accept(&stage, &people[2], None, invitations[2]).await.expect("answered").status.wire(),
+        "POSITION_CLOSED"
+    );
+    assert_eq!(
+        request(&stage, &people[0], None, id).await.expect("answered").status.wire(),
+        "POSITION_CLOSED"
+    );
+    assert_eq!(code(answer_invite(&stage, &stage.surgeon, None, asked).await).err(), Some("CLOSED"));
+    assert_eq!(code(answer_decline(&stage, &stage.surgeon, None, asked).await).err(), Some("CLOSED"));
+    assert_eq!(code(cancel(&stage, &stage.surgeon, None, id).await).err(), Some("JOB_STARTED"));
+    assert_eq!(everything(&stage, id, &[&people[1], &people[2]]).await, before);
+}
+
+/// C-65, AMB-34: an overlapping confirmed case refuses acceptance and request, names the other case, and leaves the
+/// invitation open.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_confirmed_case_stands_in_the_way_of_another_at_its_time() {
+    let stage = Stage::new().await;
+    let me = stage.professional(NURSE).await;
+    let mut cases = Vec::new();
+    for hours in [100, 101, 102, 101] {
+        cases.push(stage.post(&stage.surgeon, stage.ahead(hours), &[(NURSE, 1)]).await);
+    }
+    let mut invitations = Vec::new();
+    for case in &cases[..3] {
+        invitations.push(invite(&stage, &stage.surgeon, *case, std::slice::from_ref(&me)).await[0]);
+    }
+    accept(&stage, &me, None, invitations[0]).await.expect("accepted");
+    let Err(Error::Refused(refusal)) = accept(&stage, &me, None, invitations[1]).await else {
+        panic!("not refused")
+    };
+    assert_eq!(refusal.code, "SCHEDULE_CONFLICT");
+    let Some(Detail::ScheduleConflict { case: in_the_way, .. }) = refusal.detail.as_deref() else {
+        panic!("no detail")
+    };
+    assert_eq!(*in_the_way, cases[0]);
+    assert_eq!(state(&stage, cases[1], &me).await, "INVITED");
+    assert_eq!(code(request(&stage, &me, None, cases[3]).await).err(), Some("SCHEDULE_CONFLICT"));
+    accept(&stage, &me, None, invitations[2]).await.expect("one may begin when the other ends");
+}
+
+/// AMB-51: where certified people are asked for, nobody else is invited or accepts.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_house_that_asks_for_certified_people_refuses_others() {
+    let stage = Stage::on(TestApp::with(|settings| settings.require_certified = true).await).await;
+    let (certified, other) =
+        (stage.professional(NURSE).await, stage.unknown(NURSE, NotificationSettings::default()).await);
+    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 2)]).await;
+    let invitation = invite(&stage, &stage.surgeon, id, std::slice::from_ref(&certified)).await[0];
+    assert_eq!(
+        accept(&stage, &certified, None, invitation).await.expect("accepted").status.wire(),
+        "CONFIRMED"
+    );
+    let asked = request(&stage, &other, None, id).await.expect("asking is free").id.expect("a request");
+    assert_eq!(code(answer_invite(&stage, &stage.surgeon, None, asked).await).err(), Some("NOT_CERTIFIED"));
+    assert_eq!(state(&stage, id, &other).await, "REQUESTED");
+    assert_eq!(case(&stage, id).await.case.positions[0].filled(), 1);
+}

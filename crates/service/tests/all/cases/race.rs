@@ -1,0 +1,245 @@
+//! Many people at the same moment: first come, first served, and nothing else (C-51, C-64, AMB-33).
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::cases::support::{
+    NURSE, TECH, bell, case, check_case, check_schedules, engagements_of, invite, patiently, state,
+};
+use caseboard_domain::actor::Professional;
+use caseboard_domain::case::CaseStatus;
+use caseboard_domain::{CaseId, NoticeId};
+use caseboard_service::cases::cancel;
+use caseboard_service::invitations::{
+    InviteFavorites, accept, answer_invite, decline, invite_favorites, request, withdraw,
+};
+use caseboard_testkit::Stage;
+
+/// Two hundred accept at once; exactly as many are confirmed as there are places, the case is COMPLETE, and each of
+/// the others is told that the position is filled.
+async fn race(places: u32) {
+    let stage = Arc::new(Stage::new().await);
+    let people = stage.professionals(NURSE, 200).await;
+    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, places)]).await;
+    let invitations = invite(&stage, &stage.surgeon, id, &people).await;
+
+    let gate = Arc::new(tokio::sync::Barrier::new(people.len()));
+    let tasks: Vec<_> = people
+        .iter()
+        .cloned()
+        .zip(invitations)
+        .map(|(person, invitation)| {
+            let (stage, gate) = (stage.clone(), gate.clone());
+            tokio::spawn(async move {
+                gate.wait().await;
+                let answer = patiently(|| accept(&stage, &person, None, invitation)).await.expect("answered");
+                (person, answer)
+            })
+        })
+        .collect();
+    let mut answers: HashMap<&'static str, u32> = HashMap::new();
+    for task in tasks {
+        let (person, answer) = task.await.expect("no panic");
+        *answers.entry(answer.status.wire()).or_default() += 1;
+        let kept = if answer.status.wire() == "CONFIRMED" { "CONFIRMED" } else { "POSITION_FILLED" };
+        assert_eq!(state(&stage, id, &person).await, kept);
+    }
+    assert_eq!(answers, HashMap::from([("CONFIRMED", places), ("POSITION_ALREADY_FILLED", 200 - places)]));
+    let listed = case(&stage, id).await;
+    assert_eq!((listed.status, listed.case.positions[0].filled()), (CaseStatus::Complete, places));
+    let contents: Vec<String> =
+        bell(&stage, stage.surgeon.person()).await.into_iter().map(|it| it.content).collect();
+    assert_eq!(contents.len(), places as usize, "one notice a winner");
+    assert_eq!(
+        contents.iter().filter(|content| *content == "position filled").count(),
+        1,
+        "only the last one filled it"
+    );
+    check_case(&stage, id).await;
+}
+
+/// C-64, C-51, AMB-33
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_hundred_accepts_of_one_place_confirm_exactly_one() {
+    race(1).await;
+}
+
+/// C-64, C-51, AMB-33, AMB-31
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_hundred_accepts_of_five_places_confirm_exactly_five() {
+    race(5).await;
+}
+
+/// C-64, C-51, AMB-33, AMB-31
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_hundred_accepts_of_twenty_places_confirm_exactly_twenty() {
+    race(20).await;
+}
+
+/// AMB-31, AMB-33: two groups fill up at the same moment; without the lock of the case each of the last two winners
+/// would count without the other and leave the case PARTIAL.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_case_of_two_groups_is_complete_whoever_comes_last() {
+    let stage = Arc::new(Stage::new().await);
+    let (nurses, techs) = (stage.professionals(NURSE, 12).await, stage.professionals(TECH, 12).await);
+    let mut cases = Vec::new();
+    for hours in 0..12 {
+        let id = stage.post(&stage.admin, stage.ahead(100 + hours * 4), &[(NURSE, 1), (TECH, 1)]).await;
+        let pair = [nurses[hours as usize].clone(), techs[hours as usize].clone()];
+        let invitations = invite(&stage, &stage.admin, id, &pair).await;
+        cases.push((id, pair, invitations));
+    }
+    let tasks: Vec<_> = cases
+        .iter()
+        .flat_map(|(_, pair, invitations)| pair.iter().cloned().zip(invitations.clone()))
+        .map(|(person, invitation)| {
+            let stage = stage.clone();
+            tokio::spawn(async move { patiently(|| accept(&stage, &person, None, invitation)).await })
+        })
+        .collect();
+    for task in tasks {
+        assert_eq!(task.await.expect("no panic").expect("answered").status.wire(), "CONFIRMED");
+    }
+    for (id, ..) in cases {
+        assert_eq!(case(&stage, id).await.status, CaseStatus::Complete);
+        check_case(&stage, id).await;
+    }
+}
+
+/// C-65, AMB-34: one professional accepts twenty overlapping cases at once and gets one.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn nobody_is_confirmed_twice_at_the_same_time() {
+    let stage = Arc::new(Stage::new().await);
+    let person = stage.professional(NURSE).await;
+    let mut offers = Vec::new();
+    for _ in 0..20 {
+        let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+        offers.push((id, invite(&stage, &stage.surgeon, id, std::slice::from_ref(&person)).await[0]));
+    }
+    let tasks: Vec<_> = offers
+        .iter()
+        .map(|(_, invitation)| {
+            let (stage, person, invitation) = (stage.clone(), person.clone(), *invitation);
+            tokio::spawn(async move { patiently(|| accept(&stage, &person, None, invitation)).await })
+        })
+        .collect();
+    let mut answers: HashMap<&'static str, u32> = HashMap::new();
+    for task in tasks {
+        let answer = task.await.expect("no panic");
+        *answers.entry(answer.map_or_else(|code| code, |accepted| accepted.status.wire())).or_default() += 1;
+    }
+    assert_eq!(answers, HashMap::from([("CONFIRMED", 1), ("SCHEDULE_CONFLICT", 19)]));
+    let ids: Vec<CaseId> = offers.into_iter().map(|(id, _)| id).collect();
+    check_schedules(&stage, &ids).await;
+    for id in ids {
+        check_case(&stage, id).await;
+    }
+}
+
+/// A small generator, so that a failing storm can be run again from its printed seed.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % limit as u64).expect("small")
+    }
+}
+
+/// One person who does what comes to mind: any call at any time, refused or not.
+async fn whim(stage: &Stage, dice: &mut Dice, person: &Professional, cases: &[CaseId], may_cancel: bool) {
+    let id = cases[dice.below(cases.len())];
+    let own: Vec<NoticeId> = crate::cases::support::notices_of(stage, person.person())
+        .await
+        .into_iter()
+        .filter(|notice| {
+            notice.recipient == person.person() && notice.case.as_ref().is_some_and(|it| it.id == id)
+        })
+        .map(|notice| notice.id)
+        .collect();
+    let request_id = crate::cases::support::bell(stage, stage.surgeon.person())
+        .await
+        .into_iter()
+        .find(|it| it.kind.wire() == "INVITATION_REQUEST");
+    let newest = own.first().copied();
+    match (dice.below(12), newest) {
+        (0..=4, Some(notice)) => drop(patiently(|| accept(stage, person, None, notice)).await),
+        (5..=6, Some(notice)) => drop(patiently(|| withdraw(stage, person, None, notice)).await),
+        (7, Some(notice)) => drop(patiently(|| decline(stage, person, None, notice)).await),
+        (8, _) => drop(patiently(|| request(stage, person, None, id)).await),
+        (9, _) => {
+            if let Some(asked) = request_id {
+                drop(patiently(|| answer_invite(stage, &stage.surgeon, None, asked.id)).await);
+            }
+        }
+        (10, _) if may_cancel && dice.below(25) == 0 => {
+            drop(patiently(|| cancel(stage, &stage.surgeon, None, id)).await)
+        }
+        _ => {
+            let people = vec![person.person()];
+            let call = || {
+                invite_favorites(
+                    stage,
+                    &stage.surgeon,
+                    None,
+                    InviteFavorites { case: id, people: people.clone() },
+                )
+            };
+            drop(patiently(call).await);
+        }
+    }
+}
+
+/// AMB-31, AMB-32, AMB-33, AMB-34, AMB-39: accepting, withdrawing, inviting, asking and cancelling in any mixture leaves
+/// every case whole.
+async fn storm(seed: u64, may_cancel: bool) {
+    let stage = Arc::new(Stage::new().await);
+    let people = stage.professionals(NURSE, 24).await;
+    let mut cases = Vec::new();
+    // The first two overlap, the third does not.
+    for (hours, places) in [(100, 1), (101, 4), (200, 5)] {
+        let id = stage.post(&stage.surgeon, stage.ahead(hours), &[(NURSE, places), (TECH, 1)]).await;
+        invite(&stage, &stage.surgeon, id, &people).await;
+        cases.push(id);
+    }
+    let cases = Arc::new(cases);
+    let tasks: Vec<_> = people
+        .into_iter()
+        .enumerate()
+        .map(|(number, person)| {
+            let (stage, cases) = (stage.clone(), cases.clone());
+            let mut dice = Dice(seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(number as u64 + 1));
+            tokio::spawn(async move {
+                for _ in 0..20 {
+                    whim(&stage, &mut dice, &person, &cases, may_cancel).await;
+                }
+            })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+    }
+    check_schedules(&stage, &cases).await;
+    let mut ever = 0;
+    for id in cases.iter() {
+        check_case(&stage, *id).await;
+        ever += engagements_of(&stage, *id)
+            .await
+            .iter()
+            .filter(|it| it.state.name().contains("CONFIRMED"))
+            .count();
+    }
+    assert!(ever > 0, "seed {seed}: a storm in which nobody was ever confirmed shows nothing");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_storm_of_accepts_and_withdrawals_leaves_every_case_whole() {
+    storm(20_260_504, false).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_storm_with_cancellations_leaves_every_case_whole() {
+    storm(711, true).await;
+}

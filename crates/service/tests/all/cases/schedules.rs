@@ -1,0 +1,343 @@
+//! Calendars and schedules: which cases stand in them, for whom, and on which days.
+
+use crate::cases::support::{NURSE, TECH, anybody, code, invite};
+use caseboard_domain::actor::{CenterManager, Poster, Professional};
+use caseboard_domain::center::Center;
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::time::Zone;
+use caseboard_domain::{CaseId, CenterId, NoticeId};
+use caseboard_service::cases::{Dates, cancel, post};
+use caseboard_service::eligibility::revoke;
+use caseboard_service::invitations::{Acknowledge, accept, acknowledge, decline, withdraw};
+use caseboard_service::schedules::{HiredEvent, PostedEvent, center_calendar, hired, surgeon_calendar};
+use caseboard_service::{App, Error};
+use caseboard_store::{StoreError, affiliations, centers};
+use caseboard_testkit::Stage;
+use jiff::{SignedDuration, Timestamp};
+
+async fn confirmed(stage: &Stage, case: CaseId, people: &[Professional]) -> Vec<NoticeId> {
+    let invitations = invite(stage, &stage.surgeon, case, people).await;
+    for (person, invitation) in people.iter().zip(&invitations) {
+        let accepted = accept(stage, person, None, *invitation).await.expect("answered");
+        assert_eq!(accepted.status, NoticeStatus::Confirmed);
+    }
+    invitations
+}
+
+fn dates(first: &str, last: &str) -> Dates {
+    Dates { sdate: Some(first.into()), edate: Some(last.into()) }
+}
+
+/// All of May and June 2026, where the tests' clock begins.
+fn wide() -> Dates {
+    dates("2026-05-01", "2026-06-30")
+}
+
+async fn schedule(app: &App, person: &Professional, first: &str, last: &str) -> Vec<HiredEvent> {
+    hired(app, person, None, Some(first.into()), Some(last.into())).await.expect("a schedule")
+}
+
+async fn all_hired(app: &App, person: &Professional) -> Vec<(CaseId, &'static str)> {
+    let events = schedule(app, person, "2026-05-01", "2026-06-30").await;
+    events.iter().map(|it| (it.event.case.id, it.event.status.wire())).collect()
+}
+
+fn words(events: &[PostedEvent]) -> Vec<(CaseId, &'static str)> {
+    events.iter().map(|it| (it.event.case.id, it.event.status.wire())).collect()
+}
+
+/// E-11, E-12, E-14, E-15, K-26, K-27, AMB-59, AMB-60: one event for each confirmed or cancelled case, with who is on it.
+#[tokio::test(flavor = "multi_thread")]
+async fn e_12_calendars_show_confirmed_and_cancelled_cases_only() {
+    let stage = Stage::new().await;
+    let people = stage.professionals(NURSE, 3).await;
+    let days = [100, 130, 160, 190];
+    let mut cases = Vec::new();
+    for hours in days {
+        cases.push(stage.post(&stage.surgeon, stage.ahead(hours), &[(NURSE, 2), (TECH, 1)]).await);
+    }
+    // The first one is nobody's yet, the second has one, the third lost its only one, the last one is cancelled.
+    invite(&stage, &stage.surgeon, cases[0], &people[..1]).await;
+    confirmed(&stage, cases[1], &people[..1]).await;
+    let given_back = confirmed(&stage, cases[2], &people[1..2]).await;
+    withdraw(&stage, &people[1], None, given_back[0]).await.expect("withdrawn");
+    cancel(&stage, &stage.surgeon, None, cases[3]).await.expect("cancelled");
+
+    let expected = [(cases[1], "CONFIRMED"), (cases[3], "CANCELLED")];
+    let own = surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
+    let center = center_calendar(&stage, &stage.admin, None, wide()).await.expect("a calendar");
+    assert_eq!((words(&own), words(&center)), (expected.to_vec(), expected.to_vec()));
+
+    let [event, cancelled] = [&own[0], &own[1]];
+    assert_eq!(event.event.end.duration_since(event.event.case.start), SignedDuration::from_hours(2), "E-17");
+    assert_eq!(
+        (event.event.center.address.as_str(), event.event.center.phone.as_deref()),
+        ("1 Main Street", Some("5595550199"))
+    );
+    assert_eq!((event.event.terms.hourly().cents(), event.event.terms.min_pay.cents()), (10_000, 5_000));
+    let who: Vec<_> = event.participants.iter().map(|it| (it.id, it.status)).collect();
+    assert_eq!(who, [(people[0].person(), NoticeStatus::Confirmed)]);
+    let contact = event.event.contact.as_ref().expect("whom to call");
+    assert_eq!((contact.name.as_str(), contact.phone.len()), ("Dr. Sarah Stage", 10));
+    assert_eq!(cancelled.event.contact, None, "nobody is party to a confirmed case any more");
+
+    // A full case is confirmed as well.
+    confirmed(&stage, cases[1], &people[2..]).await;
+    let again = surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
+    assert_eq!(again[0].participants.len(), 2);
+    // And stays in the calendar when it is over.
+    stage.pass(SignedDuration::from_hours(24 * 20));
+    let past = surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
+    assert_eq!(words(&past), expected);
+}
+
+/// E-20, J-45, appendix C: calendars answer only for the own surgeon, the own center, the own person.
+#[tokio::test(flavor = "multi_thread")]
+async fn e_20_calendars_answer_only_for_their_own() {
+    let stage = Stage::new().await;
+    let [ann, ben] = [stage.professional(NURSE).await, stage.professional(NURSE).await];
+    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    confirmed(&stage, case, std::slice::from_ref(&ann)).await;
+    let (surgeon, center) = (Some(stage.surgeon.person()), Some(stage.center));
+
+    let of_surgeon = async |by: &Poster| code(surgeon_calendar(&stage, by, surgeon, wide()).await);
+    for by in [&stage.surgeon, &stage.system] {
+        assert_eq!(of_surgeon(by).await.map(|it| it.len()), Ok(1));
+    }
+    for by in [&stage.other_surgeon, &stage.admin, &stage.stranger] {
+        assert_eq!(of_surgeon(by).await.map(|it| it.len()), Err("FORBIDDEN"));
+    }
+    let of_center = async |by: &Poster| code(center_calendar(&stage, by, center, wide()).await);
+    for by in [&stage.admin, &stage.other_admin, &stage.system] {
+        assert_eq!(of_center(by).await.map(|it| it.len()), Ok(1));
+    }
+    for by in [&stage.surgeon, &stage.other_surgeon, &stage.stranger] {
+        assert_eq!(of_center(by).await.map(|it| it.len()), Err("FORBIDDEN"));
+    }
+    let missing = Some(CenterId::from_uuid(stage.new_id()));
+    let missing = center_calendar(&stage, &stage.system, missing, wide()).await;
+    assert_eq!(code(missing).map(|it| it.len()), Err("FORBIDDEN"));
+    assert_eq!(
+        code(surgeon_calendar(&stage, &stage.other_surgeon, None, wide()).await).map(|it| it.len()),
+        Ok(0)
+    );
+    let foreign = hired(&stage, &ben, Some(ann.person()), None, None).await;
+    assert_eq!(code(foreign).map(|it| it.len()), Err("FORBIDDEN"));
+    assert_eq!(all_hired(&stage, &ben).await, [], "Ben is on no case");
+    assert_eq!(all_hired(&stage, &ann).await, [(case, "CONFIRMED")]);
+}
+
+/// E-16, K-28, AMB-59: on a schedule stand the cases one has a place on, and those one had a place on when they were
+/// cancelled, whether or not that was acknowledged.
+#[tokio::test(flavor = "multi_thread")]
+async fn e_16_a_schedule_holds_what_one_was_hired_for() {
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    let mut cases = Vec::new();
+    for number in 0..7 {
+        cases.push(stage.post(&stage.surgeon, stage.ahead(100 + 30 * number), &[(NURSE, 1)]).await);
+    }
+    let [open, kept, cancelled, noted, invited, declined, back] = cases[..] else { panic!("seven cases") };
+    let own = std::slice::from_ref(&ann);
+    invite(&stage, &stage.surgeon, open, own).await;
+    for case in [kept, cancelled, noted] {
+        confirmed(&stage, case, own).await;
+    }
+    let refused = invite(&stage, &stage.surgeon, declined, own).await;
+    decline(&stage, &ann, None, refused[0]).await.expect("declined");
+    invite(&stage, &stage.surgeon, invited, own).await;
+    // Withdrawn, invited again, and only invited when the case is cancelled.
+    let given_back = confirmed(&stage, back, own).await;
+    withdraw(&stage, &ann, None, given_back[0]).await.expect("withdrawn");
+    invite(&stage, &stage.surgeon, back, own).await;
+    for case in [cancelled, noted, invited, declined, back] {
+        cancel(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+    }
+    let actor = caseboard_domain::actor::Actor::Professional(ann.clone());
+    for case in [noted, invited, back] {
+        let notices = crate::cases::support::notices_of(&stage, ann.person()).await;
+        let about = notices.iter().find(|it| it.case.as_ref().is_some_and(|it| it.id == case));
+        let input = Acknowledge { id: about.expect("a notice").id, acknowledge: true };
+        acknowledge(&stage, &actor, None, input).await.expect("acknowledged");
+    }
+    assert_eq!(
+        all_hired(&stage, &ann).await,
+        [(kept, "CONFIRMED"), (cancelled, "CANCELLED"), (noted, "CANCELLED")]
+    );
+    let events = schedule(&stage, &ann, "2026-05-01", "2026-06-30").await;
+    assert_eq!(events[0].category, NURSE);
+    assert!(events[0].event.contact.is_some() && events[1].event.contact.is_none());
+}
+
+/// AMB-65: what Submit Claim needs stands on a past confirmed case, and on no other.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_65_a_past_confirmed_case_can_be_claimed() {
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let message = confirmed(&stage, case, std::slice::from_ref(&ann)).await[0];
+    let hints = async || {
+        let events = schedule(&stage, &ann, "2026-05-01", "2026-06-30").await;
+        (events[0].message, events[0].claim_submitted, events[0].claimable)
+    };
+    stage.pass(SignedDuration::from_hours(100) - SignedDuration::from_micros(1));
+    assert_eq!(hints().await, (Some(message), false, false), "a microsecond before the start");
+    stage.pass(SignedDuration::from_micros(1));
+    assert_eq!(hints().await, (Some(message), false, true), "at the start");
+}
+
+/// A center with its own clocks, at which the stage's surgeon works.
+async fn center_in(stage: &Stage, name: &str, zone: &str) -> CenterId {
+    let center = Center {
+        id: CenterId::from_uuid(stage.new_id()),
+        name: name.into(),
+        address: "2 Far Street".into(),
+        city: "Faraway".into(),
+        state: "NY".parse().expect("a state"),
+        zip_code: "10001".into(),
+        phone: None,
+        zone: Zone::parse(zone).expect("a zone"),
+        active: true,
+    };
+    let (id, surgeon, now) = (center.id, stage.surgeon.person(), stage.now());
+    let written = stage.db.write(move |tx| {
+        let center = center.clone();
+        async move {
+            centers::insert(&tx, &center, &[0; 32], None, now).await?;
+            affiliations::verify(&tx, surgeon, id, now).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    written.await.expect("a center");
+    id
+}
+
+async fn post_at(stage: &Stage, center: CenterId, start: &str) -> CaseId {
+    let mut draft = stage.draft(stage.now(), &[(NURSE, 1)]);
+    (draft.center, draft.start) = (Some(center), Some(start.to_owned()));
+    post(stage, &stage.system, None, draft).await.expect("posted").case.case.id
+}
+
+/// E-16, E-19, AMB-43, AMB-44: a day of a schedule is meant in the zone of each case, to the end of a day of 25 hours.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_44_days_are_those_of_each_case() {
+    let stage = Stage::new().await;
+    stage.set_clock("2026-10-20T12:00:00Z".parse().expect("an instant"));
+    let ann = stage.professional(NURSE).await;
+    let east = center_in(&stage, "East", "America/New_York").await;
+    let west = center_in(&stage, "West", "Pacific/Honolulu").await;
+    // 1 November 2026 has 25 hours in New York and 24 in Honolulu; half past one comes twice, the earlier is taken.
+    let mut cases = Vec::new();
+    for (center, start) in [
+        (east, "2026-10-31T21:59:59"),
+        (east, "2026-11-01T00:00"),
+        (east, "2026-11-01T23:59:59"),
+        (west, "2026-10-31T23:00"),
+        (west, "2026-11-01T12:00"),
+        (west, "2026-11-01T23:59:59"),
+        (east, "2026-11-04T00:00"),
+    ] {
+        let case = post_at(&stage, center, start).await;
+        let by = &stage.system;
+        let invitation = invite(&stage, by, case, std::slice::from_ref(&ann)).await[0];
+        let accepted = accept(&stage, &ann, None, invitation).await.expect("accepted");
+        assert_eq!(accepted.status, NoticeStatus::Confirmed, "{start}");
+        cases.push(case);
+    }
+    let ids = async |first: &str, last: &str| {
+        let mut ids: Vec<usize> = schedule(&stage, &ann, first, last)
+            .await
+            .iter()
+            .map(|it| cases.iter().position(|case| *case == it.event.case.id).expect("known"))
+            .collect();
+        ids.sort_unstable();
+        ids
+    };
+    assert_eq!(ids("2026-11-01", "2026-11-01").await, [1, 2, 4, 5]);
+    assert_eq!(ids("2026-10-31", "2026-10-31").await, [0, 3]);
+    assert_eq!(ids("2026-11-02", "2026-11-03").await, [] as [usize; 0]);
+    // As instants: from midnight in New York for 25 hours, exclusive at the end.
+    assert_eq!(ids("2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z").await, [1, 2, 3, 4]);
+    assert_eq!(ids("2026-11-01T04:00:00.000001Z", "2026-11-02T04:59:59Z").await, [3, 4]);
+    let of_center = async |center, first: &str, last: &str| {
+        center_calendar(&stage, &stage.system, Some(center), dates(first, last)).await.expect("listed").len()
+    };
+    assert_eq!(of_center(east, "2026-11-01", "2026-11-01").await, 2);
+    assert_eq!(of_center(west, "2026-11-01", "2026-11-01").await, 2);
+    assert_eq!(of_center(east, "2026-10-31", "2026-10-31").await, 1);
+    // Without dates: the month of today, in the center's zone. In New York it is still October.
+    stage.set_clock("2026-11-01T03:59:59Z".parse::<Timestamp>().expect("an instant"));
+    let default = async |center| {
+        let list = center_calendar(&stage, &stage.system, Some(center), Dates::default()).await;
+        list.expect("listed").len()
+    };
+    assert_eq!((default(east).await, default(west).await), (1, 1));
+    stage.pass(SignedDuration::from_secs(1));
+    assert_eq!((default(east).await, default(west).await), (3, 1));
+    let own = hired(&stage, &ann, None, None, None).await.expect("a schedule");
+    assert_eq!(own.len(), 3 + 1, "November in New York, October in Honolulu");
+}
+
+/// AMB-44: what is no range is refused and names its field.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_44_calendars_refuse_what_is_no_range() {
+    fn field(outcome: Result<usize, Error>) -> String {
+        match outcome {
+            Err(Error::Refused(refusal)) => refusal.fields[0].field.clone(),
+            other => panic!("no refusal but {other:?}"),
+        }
+    }
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    for (first, last, place) in [
+        ("2026-05-02", "2026-05-01", 0),
+        ("2026-05-01T12:00:00Z", "2026-05-01T11:59:59Z", 0),
+        ("2026-05-01", "2027-06-05", 1),
+        ("yesterday", "2026-05-01", 0),
+        ("2026-05-01", "2026-02-29", 1),
+    ] {
+        let of_surgeon = surgeon_calendar(&stage, &stage.surgeon, None, dates(first, last)).await;
+        assert_eq!(field(of_surgeon.map(|it| it.len())), ["sdate", "edate"][place], "{first} {last}");
+        let of_center = center_calendar(&stage, &stage.admin, None, dates(first, last)).await;
+        assert_eq!(field(of_center.map(|it| it.len())), ["sdate", "edate"][place], "{first} {last}");
+        let own = hired(&stage, &ann, None, Some(first.into()), Some(last.into())).await;
+        assert_eq!(field(own.map(|it| it.len())), ["startDate", "endDate"][place], "{first} {last}");
+    }
+    let nobody = surgeon_calendar(&stage, &stage.system, None, wide()).await;
+    assert_eq!(field(nobody.map(|it| it.len())), "surgeon");
+}
+
+/// F-08, AMB-62: revoking leaves confirmed cases as they are and says how many are ahead at that center.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_62_revoking_counts_the_confirmed_cases_ahead() {
+    let stage = Stage::new().await;
+    let people = stage.professionals(NURSE, 2).await;
+    let [ann, ben] = [&people[0], &people[1]];
+    let elsewhere = center_in(&stage, "East", "America/New_York").await;
+    let here = [
+        stage.post(&stage.surgeon, stage.ahead(10), &[(NURSE, 2)]).await,
+        stage.post(&stage.surgeon, stage.ahead(30), &[(NURSE, 2)]).await,
+        stage.post(&stage.surgeon, stage.ahead(50), &[(NURSE, 2)]).await,
+        stage.post(&stage.surgeon, stage.ahead(70), &[(NURSE, 2)]).await,
+    ];
+    let there = post_at(&stage, elsewhere, "2026-05-20T07:00").await;
+    for case in [here[0], here[1], here[2], there] {
+        confirmed(&stage, case, std::slice::from_ref(ann)).await;
+    }
+    confirmed(&stage, here[1], std::slice::from_ref(ben)).await;
+    invite(&stage, &stage.surgeon, here[3], std::slice::from_ref(ann)).await;
+    stage.pass(SignedDuration::from_hours(10));
+    let manager = |poster: &Poster| match anybody(poster).require_center_manager() {
+        Ok(manager) => manager,
+        Err(refusal) => panic!("{refusal}"),
+    };
+    let admin: CenterManager = manager(&stage.admin);
+    let count = async |person| {
+        revoke(&stage, &admin, person, stage.center).await.expect("revoked").upcoming_confirmed
+    };
+    assert_eq!(count(ann.person()).await, 2, "the first one has begun, the other is at another center");
+    assert_eq!(count(ann.person()).await, 2, "again");
+    assert_eq!(count(ben.person()).await, 1);
+    assert_eq!(count(stage.surgeon.person()).await, 2, "a surgeon's: those that somebody has a place on");
+    assert_eq!(all_hired(&stage, ann).await.len(), 4, "confirmed cases stay");
+}

@@ -1,0 +1,350 @@
+//! Appendix B, walked through the verbs: every state of one professional on one case × every call.
+
+use crate::cases::support::{NURSE, check_case, code, everything, invite, notices_of, state};
+use caseboard_domain::actor::{Actor, Professional};
+use caseboard_domain::{CaseId, NoticeId};
+use caseboard_service::cases::cancel;
+use caseboard_service::invitations::{
+    Acknowledge, InviteFavorites, accept, acknowledge, answer_decline, answer_invite, decline,
+    invite_favorites, request, withdraw,
+};
+use caseboard_testkit::Stage;
+
+const CALLS: [&str; 9] =
+    ["request", "invite", "inviting", "declining", "accept", "decline", "withdraw", "acknowledge", "cancel"];
+
+/// From a state: the answer of each call in the order of [`CALLS`], and the state after it where that is another one.
+const TABLE: &[(&str, [&str; 9])] = &[
+    (
+        "NONE",
+        [
+            "INVITED>REQUESTED",
+            "INVITED>INVITED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "REQUESTED",
+        [
+            "INVITED",
+            "INVITED>INVITED",
+            "INVITED>INVITED",
+            "REJECTED_REQUEST>REQUEST_DECLINED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "CANCELLED>CANCELLED",
+        ],
+    ),
+    (
+        "INVITED",
+        [
+            "INVITED",
+            "ALREADY_INVITED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "CONFIRMED>CONFIRMED",
+            "DECLINED>DECLINED",
+            "NOT_CONFIRMED",
+            "INVITED",
+            "CANCELLED>CANCELLED",
+        ],
+    ),
+    (
+        "POSITION_FILLED",
+        [
+            "POSITION_ALREADY_FILLED",
+            "ALREADY_INVITED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "POSITION_ALREADY_FILLED",
+            "DECLINED>DECLINED",
+            "NOT_CONFIRMED",
+            "POSITION_ALREADY_FILLED",
+            "CANCELLED>CANCELLED",
+        ],
+    ),
+    (
+        "CONFIRMED",
+        [
+            "ALREADY_CONFIRMED",
+            "ALREADY_INVITED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "CONFIRMED",
+            "ALREADY_ANSWERED",
+            "WITHDRAWN>WITHDRAWN",
+            "CONFIRMED",
+            "CANCELLED>CANCELLED_CONFIRMED",
+        ],
+    ),
+    (
+        "DECLINED",
+        [
+            "INVITED>REQUESTED",
+            "INVITED>INVITED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "ALREADY_ANSWERED",
+            "DECLINED",
+            "NOT_CONFIRMED",
+            "DECLINED",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "WITHDRAWN",
+        [
+            "INVITED>REQUESTED",
+            "INVITED>INVITED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "ALREADY_ANSWERED",
+            "ALREADY_ANSWERED",
+            "WITHDRAWN",
+            "WITHDRAWN",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "REQUEST_DECLINED",
+        [
+            "REQUEST_DECLINED",
+            "INVITED>INVITED",
+            "ALREADY_ANSWERED",
+            "ALREADY_ANSWERED",
+            "NOT_INVITED",
+            "NOT_INVITED",
+            "NOT_CONFIRMED",
+            "ACKNOWLEDGED>ACKNOWLEDGED_REJECTION",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "ACKNOWLEDGED_REJECTION",
+        [
+            "INVITED>REQUESTED",
+            "INVITED>INVITED",
+            "ALREADY_ANSWERED",
+            "ALREADY_ANSWERED",
+            "NOT_INVITED",
+            "NOT_INVITED",
+            "NOT_CONFIRMED",
+            "ACKNOWLEDGED",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "CANCELLED",
+        [
+            "POSITION_CLOSED",
+            "CLOSED",
+            "CLOSED",
+            "CLOSED",
+            "POSITION_CLOSED",
+            "CLOSED",
+            "CLOSED",
+            "ACKNOWLEDGED>ACKNOWLEDGED_CANCELLATION",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "CANCELLED_CONFIRMED",
+        [
+            "POSITION_CLOSED",
+            "CLOSED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "POSITION_CLOSED",
+            "CLOSED",
+            "CLOSED",
+            "ACKNOWLEDGED>ACKNOWLEDGED_CANCELLATION",
+            "CANCELLED",
+        ],
+    ),
+    (
+        "ACKNOWLEDGED_CANCELLATION",
+        [
+            "POSITION_CLOSED",
+            "CLOSED",
+            "FORBIDDEN",
+            "FORBIDDEN",
+            "POSITION_CLOSED",
+            "CLOSED",
+            "CLOSED",
+            "ACKNOWLEDGED",
+            "CANCELLED",
+        ],
+    ),
+];
+
+struct Scene<'a> {
+    stage: &'a Stage,
+    case: CaseId,
+    person: Professional,
+    rival: Professional,
+}
+
+impl Scene<'_> {
+    async fn newest(&self) -> NoticeId {
+        let own = notices_of(self.stage, self.person.person()).await;
+        let own = own.into_iter().find(|it| it.recipient == self.person.person());
+        own.map_or_else(|| NoticeId::from_uuid(self.stage.new_id()), |it| it.id)
+    }
+
+    async fn asked(&self) -> NoticeId {
+        let all = notices_of(self.stage, self.person.person()).await;
+        let copy = all.into_iter().find(|it| it.kind.wire() == "INVITATION_REQUEST");
+        copy.map_or_else(|| NoticeId::from_uuid(self.stage.new_id()), |it| it.id)
+    }
+
+    /// One call; what it answers in one word.
+    async fn call(&self, name: &str) -> &'static str {
+        let Self { stage, case, person, .. } = self;
+        // Two notices of one moment have no order.
+        stage.pass(jiff::SignedDuration::from_secs(1));
+        match name {
+            "request" => {
+                code(request(stage, person, None, *case).await).map_or_else(|no| no, |it| it.status.wire())
+            }
+            "invite" => {
+                let input = InviteFavorites { case: *case, people: vec![person.person()] };
+                let answer = invite_favorites(stage, &stage.surgeon, None, input).await.expect("answered");
+                answer.skipped.first().map_or("INVITED", |it| it.reason.wire())
+            }
+            "inviting" => {
+                let answer = answer_invite(stage, &stage.surgeon, None, self.asked().await).await;
+                code(answer).map_or_else(|no| no, |it| it.status.wire())
+            }
+            "declining" => {
+                let answer = answer_decline(stage, &stage.surgeon, None, self.asked().await).await;
+                code(answer).map_or_else(|no| no, |it| it.status.wire())
+            }
+            "accept" => code(accept(stage, person, None, self.newest().await).await)
+                .map_or_else(|no| no, |it| it.status.wire()),
+            "decline" => code(decline(stage, person, None, self.newest().await).await)
+                .map_or_else(|no| no, |it| it.status.wire()),
+            "withdraw" => code(withdraw(stage, person, None, self.newest().await).await)
+                .map_or_else(|no| no, |it| it.status.wire()),
+            "acknowledge" => {
+                let input = Acknowledge { id: self.newest().await, acknowledge: true };
+                let answer = acknowledge(stage, &Actor::Professional(person.clone()), None, input).await;
+                code(answer).map_or_else(|no| no, |it| it.status.wire())
+            }
+            "cancel" => {
+                let answer = cancel(stage, &stage.surgeon, None, *case).await;
+                code(answer).map_or_else(|no| no, |it| it.case.case.status.wire())
+            }
+            other => panic!("no such call: {other}"),
+        }
+    }
+
+    /// Brings the professional into a state, by calls alone.
+    async fn reach(&self, state: &str) {
+        let way: &[&str] = match state {
+            "NONE" => &[],
+            "REQUESTED" => &["request"],
+            "INVITED" => &["invite"],
+            "POSITION_FILLED" => &["invite", "rival"],
+            "CONFIRMED" => &["invite", "accept"],
+            "DECLINED" => &["invite", "decline"],
+            "WITHDRAWN" => &["invite", "accept", "withdraw"],
+            "REQUEST_DECLINED" => &["request", "declining"],
+            "ACKNOWLEDGED_REJECTION" => &["request", "declining", "acknowledge"],
+            "CANCELLED" => &["request", "cancel"],
+            "CANCELLED_CONFIRMED" => &["invite", "accept", "cancel"],
+            "ACKNOWLEDGED_CANCELLATION" => &["invite", "cancel", "acknowledge"],
+            other => panic!("no way to {other}"),
+        };
+        for step in way {
+            if *step == "rival" {
+                let invitation =
+                    invite(self.stage, &self.stage.surgeon, self.case, std::slice::from_ref(&self.rival))
+                        .await[0];
+                accept(self.stage, &self.rival, None, invitation).await.expect("the rival is quicker");
+            } else {
+                self.call(step).await;
+            }
+        }
+    }
+}
+
+/// Appendix B, C-42 to C-60, C-63, C-74, C-76, B-78, AMB-33 to AMB-36, AMB-39, AMB-41, AMB-54, J-56: what each
+/// call answers from each state, what state it leads to, and that a call that changes no state writes nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_call_from_every_state_does_what_the_table_says() {
+    let stage = Stage::new().await;
+    let mut people = stage.professionals(NURSE, TABLE.len() * CALLS.len() * 2).await;
+    for (from, row) in TABLE {
+        for (call, expected) in CALLS.iter().zip(row) {
+            let (Some(person), Some(rival)) = (people.pop(), people.pop()) else { panic!("too few people") };
+            let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+            let scene = Scene { stage: &stage, case, person, rival };
+            scene.reach(from).await;
+            assert_eq!(state(&stage, case, &scene.person).await, *from, "the way to {from}");
+            let (answer, to) = expected.split_once('>').unwrap_or((expected, from));
+
+            let before = everything(&stage, case, &[&scene.person, &scene.rival]).await;
+            assert_eq!(scene.call(call).await, answer, "{from} × {call}");
+            assert_eq!(state(&stage, case, &scene.person).await, to, "{from} × {call}");
+            let after = everything(&stage, case, &[&scene.person, &scene.rival]).await;
+            let reads_or_cancels = ["acknowledge", "cancel"].contains(call);
+            assert!(
+                reads_or_cancels || (before == after) == (*from == to),
+                "{from} × {call} wrote\n{before}\n{after}"
+            );
+            check_case(&stage, case).await;
+        }
+    }
+}
+
+/// AMB-54, D-23, D-24: an acknowledgement of anything but a cancellation or a declined request only reads.
+#[tokio::test(flavor = "multi_thread")]
+async fn discard_reads_and_keeps_the_status() {
+    let stage = Stage::new().await;
+    let person = stage.professional(NURSE).await;
+    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let id = invite(&stage, &stage.surgeon, case, std::slice::from_ref(&person)).await[0];
+    for acknowledge_it in [false, true] {
+        let input = Acknowledge { id, acknowledge: acknowledge_it };
+        let answer =
+            acknowledge(&stage, &Actor::Professional(person.clone()), None, input).await.expect("read");
+        assert_eq!((answer.id, answer.status.wire()), (id, "INVITED"));
+    }
+    assert_eq!(crate::cases::support::bell(&stage, person.person()).await, []);
+    assert_eq!(accept(&stage, &person, None, id).await.expect("still open").status.wire(), "CONFIRMED");
+
+    // An owner's notice of it is the owner's alone, and CONFIRMED is never overwritten.
+    let told = crate::cases::support::bell(&stage, stage.surgeon.person()).await[0].id;
+    let input = Acknowledge { id: told, acknowledge: true };
+    let nosy = acknowledge(&stage, &Actor::Professional(person.clone()), None, input).await;
+    assert_eq!(code(nosy), Err("FORBIDDEN"));
+    let answer = acknowledge(&stage, &crate::cases::support::anybody(&stage.surgeon), None, input)
+        .await
+        .expect("read");
+    assert_eq!(answer.status.wire(), "CONFIRMED");
+    assert_eq!(state(&stage, case, &person).await, "CONFIRMED");
+}
+
+/// AMB-36: three requests for one case and no more.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fourth_request_is_refused() {
+    let stage = Stage::new().await;
+    let (person, rival) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
+    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let scene = Scene { stage: &stage, case, person, rival };
+    for _ in 0..3 {
+        assert_eq!(scene.call("request").await, "INVITED");
+        assert_eq!(scene.call("declining").await, "REJECTED_REQUEST");
+        assert_eq!(scene.call("acknowledge").await, "ACKNOWLEDGED");
+    }
+    assert_eq!(scene.call("request").await, "TOO_MANY_REQUESTS");
+    assert_eq!(scene.call("invite").await, "INVITED", "an owner may still invite");
+}

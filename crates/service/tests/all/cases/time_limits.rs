@@ -1,0 +1,127 @@
+//! The limits of 72 and 24 hours and the instants around a start, to the microsecond, also where the clocks change in
+//! between: they count elapsed time (AMB-40, AMB-41, AMB-43).
+
+use crate::cases::support::{NURSE, case, code, everything, invite, state};
+use caseboard_domain::case_draft::CaseDraft;
+use caseboard_domain::{CaseId, CenterId};
+use caseboard_service::cases::{cancel, list_for_professional, post};
+use caseboard_service::invitations::{accept, withdraw};
+use caseboard_store::{StoreError, affiliations, centers};
+use caseboard_testkit::Stage;
+use jiff::{SignedDuration, Timestamp};
+
+const MICRO: SignedDuration = SignedDuration::from_micros(1);
+
+fn at(text: &str) -> Timestamp {
+    text.parse().expect("an instant")
+}
+
+/// Starts by the clock of the center, beside the instant: an ordinary day, across the hour that is skipped, across the
+/// hour that comes twice, on the second of the doubled hours' days, at the turn of a year and on a leap day.
+const STARTS: [(&str, &str, &str); 7] = [
+    ("America/Los_Angeles", "2026-06-10T07:00", "2026-06-10T14:00:00Z"),
+    ("America/Los_Angeles", "2026-03-08T12:00", "2026-03-08T19:00:00Z"),
+    ("America/Los_Angeles", "2026-11-01T12:00", "2026-11-01T20:00:00Z"),
+    ("America/New_York", "2026-11-01T01:30", "2026-11-01T05:30:00Z"),
+    ("America/New_York", "2027-01-01T00:00", "2027-01-01T05:00:00Z"),
+    ("Pacific/Honolulu", "2028-02-29T23:59", "2028-03-01T09:59:00Z"),
+    ("Pacific/Kiritimati", "2026-03-08T07:00", "2026-03-07T17:00:00Z"),
+];
+
+/// A stage with a center whose clocks are those of a zone.
+async fn stage_in(zone: &str, now: Timestamp) -> (Stage, CenterId) {
+    let stage = Stage::new().await;
+    stage.set_clock(now);
+    let (here, surgeon, zone) = (stage.center, stage.surgeon.person(), zone.to_owned());
+    let id = CenterId::from_uuid(stage.new_id());
+    let written = stage.db.write(move |tx| {
+        let zone = zone.clone();
+        async move {
+            let mut center = centers::find(&tx, here).await?.expect("the stage's center");
+            (center.id, center.name) = (id, "Far Center".into());
+            center.zone = zone.parse().expect("a zone");
+            centers::insert(&tx, &center, &[0; 32], None, now).await?;
+            affiliations::verify(&tx, surgeon, id, now).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    written.await.expect("a center");
+    (stage, id)
+}
+
+async fn post_at(stage: &Stage, center: CenterId, local: &str, places: u32) -> CaseId {
+    let (center, start) = (Some(center), Some(local.to_owned()));
+    let draft = CaseDraft { center, start, ..stage.draft(stage.now(), &[(NURSE, places)]) };
+    post(stage, &stage.system, None, draft).await.expect("posted").case.case.id
+}
+
+/// C-59, C-60, L-01, AMB-41, AMB-43: 72 hours to the start are enough, a microsecond less is not.
+#[tokio::test(flavor = "multi_thread")]
+async fn c_59_l_01_seventy_two_hours_are_elapsed_time() {
+    for (zone, local, start) in STARTS {
+        let start = at(start);
+        let (stage, center) = stage_in(zone, start - SignedDuration::from_hours(200)).await;
+        let people = stage.professionals(NURSE, 2).await;
+        let id = post_at(&stage, center, local, 2).await;
+        assert_eq!(case(&stage, id).await.case.start, start, "{local} in {zone}, stored in UTC");
+        let invitations = invite(&stage, &stage.surgeon, id, &people).await;
+        for (person, invitation) in people.iter().zip(&invitations) {
+            accept(&stage, person, None, *invitation).await.expect("accepted");
+        }
+        let limit = start - SignedDuration::from_hours(72);
+        let list = list_for_professional(&stage, &people[0], i64::from(NURSE.id()), people[0].person()).await;
+        assert_eq!(list.expect("listed")[0].withdraw_until, limit, "{local} in {zone}");
+
+        stage.set_clock(limit + MICRO);
+        let before = everything(&stage, id, &[&people[0], &people[1]]).await;
+        let late = withdraw(&stage, &people[0], None, invitations[0]).await;
+        assert_eq!(code(late).err(), Some("WITHDRAW_LOCKED"), "{local} in {zone}");
+        assert_eq!(everything(&stage, id, &[&people[0], &people[1]]).await, before, "nothing was written");
+        stage.set_clock(limit);
+        withdraw(&stage, &people[0], None, invitations[0]).await.expect("exactly 72 hours");
+        stage.set_clock(limit - MICRO);
+        withdraw(&stage, &people[1], None, invitations[1]).await.expect("more than 72 hours");
+    }
+}
+
+/// B-84, L-02, AMB-40, AMB-43: minimum pay is owed from 24 hours before the start on, that instant included.
+#[tokio::test(flavor = "multi_thread")]
+async fn b_84_l_02_twenty_four_hours_are_elapsed_time() {
+    for (zone, local, start) in STARTS {
+        let start = at(start);
+        let limit = start - SignedDuration::from_hours(24);
+        for (when, owed) in
+            [(limit - MICRO, 0), (limit, 5_000), (limit + MICRO, 5_000), (start - MICRO, 5_000)]
+        {
+            let (stage, center) = stage_in(zone, start - SignedDuration::from_hours(200)).await;
+            let ann = stage.professional(NURSE).await;
+            let id = post_at(&stage, center, local, 1).await;
+            let invitation = invite(&stage, &stage.surgeon, id, std::slice::from_ref(&ann)).await[0];
+            accept(&stage, &ann, None, invitation).await.expect("accepted");
+            stage.set_clock(when);
+            let cancelled = cancel(&stage, &stage.surgeon, None, id).await.expect("cancelled");
+            let claimed: i64 = cancelled.min_pay_claims.iter().map(|claim| claim.amount.cents()).sum();
+            assert_eq!(claimed, owed, "{when} for {local} in {zone}");
+        }
+    }
+}
+
+/// AMB-39, AMB-42: at the start the case is closed; a microsecond before it is not.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_42_a_case_closes_at_its_start() {
+    for (zone, local, start) in [STARTS[1], STARTS[3]] {
+        let start = at(start);
+        let (stage, center) = stage_in(zone, start - SignedDuration::from_hours(200)).await;
+        let people = stage.professionals(NURSE, 2).await;
+        let id = post_at(&stage, center, local, 2).await;
+        let invitations = invite(&stage, &stage.surgeon, id, &people).await;
+        stage.set_clock(start - MICRO);
+        let answer = accept(&stage, &people[0], None, invitations[0]).await.expect("answered");
+        assert_eq!(answer.status.wire(), "CONFIRMED");
+        stage.set_clock(start);
+        let answer = accept(&stage, &people[1], None, invitations[1]).await.expect("answered");
+        assert_eq!(answer.status.wire(), "POSITION_CLOSED");
+        assert_eq!(code(cancel(&stage, &stage.surgeon, None, id).await).err(), Some("JOB_STARTED"));
+        assert_eq!(state(&stage, id, &people[0]).await, "CONFIRMED");
+    }
+}

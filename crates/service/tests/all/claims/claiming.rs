@@ -1,0 +1,256 @@
+//! Submitting, listing and deciding claims.
+
+use std::time::Duration;
+
+use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
+use caseboard_domain::page::Page;
+use caseboard_domain::pay::{PayDraft, RateType};
+use caseboard_domain::{ClaimId, NoticeId};
+use caseboard_service::claims::{ClaimsQuery, Submit, claimable, decide, list, submit};
+use caseboard_service::feed::Topic;
+use caseboard_service::invitations::withdraw;
+use caseboard_service::{App, Once, notices};
+use caseboard_testkit::Stage;
+use jiff::SignedDuration;
+
+use crate::claims::support::*;
+
+async fn open_notices(app: &App, person: &caseboard_domain::actor::Professional) -> Vec<NoticeId> {
+    claimable(app, person, person.person()).await.expect("a list").iter().map(|it| it.notice).collect()
+}
+
+/// AMB-65, AMB-66, G-16, G-29: a case can be claimed from its start on, once, and again after a rejection.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_65_g_16_g_29_a_case_is_claimed_once_from_its_start_on() {
+    let stage = Stage::new().await;
+    let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
+    let worked = confirmed(&stage, &stage.surgeon, 100, hourly(120.5, 50.0), &[&ann]).await[0];
+    let attempt = async |hours: f64| code(submit(&stage, &ann, None, of_hours(worked.notice, hours)).await);
+
+    stage.pass(SignedDuration::from_hours(100) - SignedDuration::from_micros(1));
+    assert_eq!(open_notices(&stage, &ann).await, []);
+    assert_eq!(attempt(6.25).await.expect_err("too early"), "JOB_NOT_STARTED");
+    stage.pass(SignedDuration::from_micros(1));
+    let open = claimable(&stage, &ann, ann.person()).await.expect("a list");
+    assert_eq!((open.len(), open[0].notice, open[0].case.id), (1, worked.notice, worked.case));
+    assert_eq!((open[0].terms.hourly().cents(), open[0].terms.min_pay.cents()), (12_050, 5_000));
+    assert_eq!(open_notices(&stage, &ben).await, [], "only the own ones");
+    assert_eq!(code(claimable(&stage, &ben, ann.person()).await).expect_err("foreign"), "FORBIDDEN");
+    for hours in [0.0, 100.0, 6.255] {
+        assert_eq!(attempt(hours).await.expect_err("no hours"), "VALIDATION");
+    }
+    let foreign = code(submit(&stage, &ben, None, of_hours(worked.notice, 1.0)).await).expect_err("foreign");
+    let missing = NoticeId::from_uuid(stage.new_id());
+    let missing = code(submit(&stage, &ann, None, of_hours(missing, 1.0)).await).expect_err("missing");
+    assert_eq!((foreign, missing), ("FORBIDDEN", "FORBIDDEN"));
+
+    let claim = attempt(6.25).await.expect("a claim");
+    assert_eq!((claim.rate, claim.amount.cents()), (RateType::Hourly, 75_313));
+    assert_eq!((claim.status, claim.payer), (ClaimStatus::Pending, PayerType::Surgeon));
+    assert_eq!((claim.payee.id, claim.surgeon.id), (ann.person(), stage.surgeon.person()));
+    assert_eq!(
+        (claim.case_name.as_str(), claim.center.name.as_str()),
+        ("Carpal tunnel release", "Pacific Hand Center")
+    );
+    assert_eq!((claim.posted_by.as_str(), claim.estimated.to_number()), ("Dr. Sarah Stage", 2.0));
+    assert_eq!(claim.worked.map(|it| it.to_string()).as_deref(), Some("6.25"));
+    assert_eq!(attempt(1.0).await.expect_err("again"), "CLAIM_EXISTS");
+    assert_eq!(open_notices(&stage, &ann).await, []);
+    let (actor, page) = (professional(&ann), Page { number: 1, size: 20 });
+    let own = notices::history(&stage, &actor, ann.person(), false, page).await.expect("a list");
+    assert!(own.items[0].claim_submitted, "the message says so");
+
+    let rejected =
+        decide(&stage, &stage.surgeon, None, claim.id, ClaimStatus::Rejected).await.expect("decided");
+    assert_eq!(rejected.decided_by.map(|it| it.id), Some(stage.surgeon.person()));
+    assert_eq!(open_notices(&stage, &ann).await, [worked.notice], "it may be claimed anew");
+    stage.pass(SignedDuration::from_secs(1));
+    let second = attempt(2.0).await.expect("a new claim");
+    assert_eq!((second.amount.cents(), second.id == claim.id), (24_100, false));
+    decide(&stage, &stage.surgeon, None, second.id, ClaimStatus::Approved).await.expect("decided");
+    assert_eq!(attempt(2.0).await.expect_err("approved"), "CLAIM_EXISTS");
+    let all = seen(&stage, &professional(&ann), everything()).await.expect("a list");
+    assert_eq!(all, [second.id, claim.id], "the newest first");
+}
+
+/// AMB-65, AMB-66: what was agreed for the case, whoever else; and nothing for those who gave the place back.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_66_per_case_pay_and_places_given_back() {
+    let stage = Stage::new().await;
+    let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
+    let pay = PayDraft { hourly: None, per_case: Some(900.0), min_pay: None };
+    let worked = confirmed(&stage, &stage.admin, 100, pay, &[&ann, &ben]).await;
+    withdraw(&stage, &ben, None, worked[1].notice).await.expect("withdrawn");
+    stage.pass(SignedDuration::from_hours(101));
+    let claim = claimed(&stage, &ann, worked[0], 0.01).await;
+    assert_eq!(
+        (claim.rate, claim.amount.cents(), claim.payer),
+        (RateType::PerJob, 90_000, PayerType::Center)
+    );
+    let given_back = submit(&stage, &ben, None, of_hours(worked[1].notice, 1.0)).await;
+    assert_eq!(code(given_back).expect_err("no place"), "NOT_CONFIRMED");
+}
+
+/// A claim that is sent twice with one key is made once, and the answer is the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_claim_is_answered_with_the_first_one() {
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    let worked = worked(&stage, &stage.surgeon, &ann).await;
+    let once = || Some(Once::new(Some(ann.person()), "key", "submitTransaction", b"body"));
+    let draft = ClaimDraft { hours: Some(2.0), note: "Thanks".into() };
+    let send = || submit(&stage, &ann, once(), Submit { notice: worked.notice, draft: draft.clone() });
+    let (first, second) = (send().await.expect("a claim"), send().await.expect("the same"));
+    assert_eq!(first, second);
+    assert_eq!(seen(&stage, &professional(&ann), everything()).await.expect("a list"), [first.id]);
+}
+
+/// G-06, G-07, G-31, K-57, AMB-67, AMB-68: once, by the payer's side; the professional is mailed if they want mail, and both
+/// sides' screens are told.
+#[tokio::test(flavor = "multi_thread")]
+async fn g_06_g_07_g_31_claims_are_decided_once_by_the_payers_side() {
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    let by_surgeon = worked(&stage, &stage.surgeon, &ann).await;
+    let by_surgeon = claimed(&stage, &ann, by_surgeon, 2.0).await.id;
+    let by_center = worked(&stage, &stage.admin, &ann).await;
+    let by_center = claimed(&stage, &ann, by_center, 3.0).await.id;
+    let attempt =
+        async |by, id, status| code(decide(&stage, by, None, id, status).await).map(|it| it.status.wire());
+    let (yes, no) = (ClaimStatus::Approved, ClaimStatus::Rejected);
+
+    let nothing = ClaimId::from_uuid(stage.new_id());
+    for by in [&stage.stranger, &stage.other_surgeon] {
+        assert_eq!(attempt(by, by_surgeon, yes).await, Err("FORBIDDEN"));
+        assert_eq!(attempt(by, by_center, yes).await, Err("FORBIDDEN"));
+        assert_eq!(attempt(by, nothing, yes).await, Err("FORBIDDEN"));
+    }
+    assert_eq!(attempt(&stage.surgeon, by_center, yes).await, Err("FORBIDDEN"), "the center pays");
+    assert_eq!(attempt(&stage.admin, by_center, ClaimStatus::Pending).await, Err("VALIDATION"));
+    assert_eq!(
+        seen(&stage, &professional(&ann), ClaimsQuery { status: Some(ClaimStatus::Pending), ..everything() })
+            .await
+            .expect("a list")
+            .len(),
+        2,
+        "nothing was decided"
+    );
+
+    let before = mails(&stage, ann.person()).await.len();
+    let bells = [ann.person(), stage.admin.person(), stage.other_admin.person()]
+        .map(|person| stage.feed().subscribe(person, -1));
+    let aside = stage.feed().subscribe(stage.stranger.person(), -1);
+    assert_eq!(
+        attempt(&stage.other_admin, by_surgeon, no).await,
+        Ok("REJECTED"),
+        "a center may have no payer at hand"
+    );
+    for bell in &bells {
+        let told =
+            tokio::time::timeout(Duration::from_secs(10), bell.next()).await.expect("told").expect("topics");
+        assert!(told.contains(&Topic::Claims), "{told:?}");
+    }
+    assert!(tokio::time::timeout(Duration::from_millis(50), aside.next()).await.is_err(), "not for others");
+    stage.pass(SignedDuration::from_secs(1));
+    assert_eq!(attempt(&stage.admin, by_center, yes).await, Ok("APPROVED"));
+    for (by, id) in [(&stage.admin, by_center), (&stage.system, by_surgeon), (&stage.surgeon, by_surgeon)] {
+        for status in [yes, no] {
+            assert_eq!(attempt(by, id, status).await, Err("ALREADY_DECIDED"));
+        }
+    }
+    let mails = mails(&stage, ann.person()).await.split_off(before);
+    let subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
+    assert_eq!(subjects, ["Your claim has been rejected", "Your claim has been approved"]);
+    assert!(mails[1].text.contains("Amount: $300"), "{}", mails[1].text);
+    for mail in &mails {
+        for word in ["Carpal", "Latex", "John", "Sarah"] {
+            assert!(!mail.text.contains(word) && !mail.html.contains(word), "{word} is nobody's business");
+        }
+    }
+}
+
+/// AMB-58, appendix D: who has switched mail off gets none.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_58_a_decision_is_not_mailed_to_those_who_want_no_mail() {
+    let stage = Stage::new().await;
+    let quiet = named(&stage, "Quinn").await;
+    approved(&stage, &stage.admin, &quiet, 2.0).await;
+    let sent = mails(&stage, quiet.person()).await;
+    assert!(sent.is_empty(), "{sent:?}");
+}
+
+/// G-02, G-04, J-52, K-56, AMB-68, appendix C: who sees which claims, and every filter.
+#[tokio::test(flavor = "multi_thread")]
+async fn g_02_g_04_j_52_k_56_lists_show_what_one_may_see() {
+    let stage = Stage::new().await;
+    let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
+    let by_surgeon = worked(&stage, &stage.surgeon, &ann).await;
+    let by_surgeon = claimed(&stage, &ann, by_surgeon, 2.0).await.id;
+    stage.pass(SignedDuration::from_secs(1));
+    let by_center = approved(&stage, &stage.admin, &ann, 3.0).await.id;
+    stage.pass(SignedDuration::from_secs(1));
+    let rejected = worked(&stage, &stage.admin, &ben).await;
+    let rejected = claimed(&stage, &ben, rejected, 4.0).await.id;
+    decide(&stage, &stage.admin, None, rejected, ClaimStatus::Rejected).await.expect("decided");
+    paystub(&stage, &stage.admin, &[by_center]).await.expect("a paystub");
+
+    let all = everything;
+    let (surgeon, admin, system) = (anybody(&stage.surgeon), anybody(&stage.admin), anybody(&stage.system));
+    let (here, there) = (Some(stage.center), Some(stage.elsewhere));
+    let centers = PayerType::Center;
+    let status = |status| ClaimsQuery { status: Some(status), ..all() };
+    let payer = |payer| ClaimsQuery { payer: Some(payer), ..all() };
+    let user = |person| ClaimsQuery { user: Some(person), ..all() };
+    let table = [
+        (&surgeon, all(), Ok(vec![by_surgeon])),
+        (&surgeon, user(stage.surgeon.person()), Ok(vec![by_surgeon])),
+        (&surgeon, user(stage.admin.person()), Err("FORBIDDEN")),
+        (&surgeon, ClaimsQuery { center: here, ..all() }, Ok(vec![by_surgeon])),
+        (&surgeon, ClaimsQuery { center: there, ..all() }, Ok(vec![])),
+        (&surgeon, payer(centers), Ok(vec![])),
+        (&surgeon, status(ClaimStatus::Pending), Ok(vec![by_surgeon])),
+        (&surgeon, status(ClaimStatus::Approved), Ok(vec![])),
+        (&admin, all(), Ok(vec![rejected, by_center, by_surgeon])),
+        (&admin, user(stage.admin.person()), Ok(vec![rejected, by_center, by_surgeon])),
+        (&admin, user(ann.person()), Err("FORBIDDEN")),
+        (&admin, ClaimsQuery { center: here, ..all() }, Ok(vec![rejected, by_center, by_surgeon])),
+        (&admin, ClaimsQuery { center: there, ..all() }, Err("FORBIDDEN")),
+        (&admin, payer(centers), Ok(vec![rejected, by_center])),
+        (&admin, payer(PayerType::Surgeon), Ok(vec![by_surgeon])),
+        (&admin, status(ClaimStatus::Pending), Ok(vec![by_surgeon])),
+        (&admin, status(ClaimStatus::Approved), Ok(vec![by_center])),
+        (&admin, status(ClaimStatus::Rejected), Ok(vec![rejected])),
+        (&admin, ClaimsQuery { invoiced: Some(true), ..all() }, Ok(vec![by_center])),
+        (&admin, ClaimsQuery { invoiced: Some(false), ..status(ClaimStatus::Approved) }, Ok(vec![])),
+        (&admin, ClaimsQuery { invoiced: Some(false), ..all() }, Ok(vec![rejected, by_surgeon])),
+        (&professional(&ann), all(), Ok(vec![by_center, by_surgeon])),
+        (&professional(&ann), user(ann.person()), Ok(vec![by_center, by_surgeon])),
+        (&professional(&ann), user(ben.person()), Err("FORBIDDEN")),
+        (&professional(&ann), status(ClaimStatus::Pending), Ok(vec![by_surgeon])),
+        (&professional(&ben), all(), Ok(vec![rejected])),
+        (&anybody(&stage.stranger), all(), Ok(vec![])),
+        (&anybody(&stage.stranger), ClaimsQuery { center: here, ..all() }, Err("FORBIDDEN")),
+        (&anybody(&stage.other_surgeon), all(), Ok(vec![])),
+        (&system, all(), Err("VALIDATION")),
+        (&system, ClaimsQuery { center: here, ..all() }, Ok(vec![rejected, by_center, by_surgeon])),
+        (
+            &system,
+            ClaimsQuery { center: here, ..user(stage.system.person()) },
+            Ok(vec![rejected, by_center, by_surgeon]),
+        ),
+        (&system, ClaimsQuery { center: there, ..all() }, Ok(vec![])),
+        (&system, user(ben.person()), Ok(vec![rejected])),
+        (
+            &system,
+            ClaimsQuery { payer: Some(PayerType::Surgeon), ..user(stage.surgeon.person()) },
+            Ok(vec![by_surgeon]),
+        ),
+        (&system, ClaimsQuery { center: there, ..user(ann.person()) }, Ok(vec![])),
+    ];
+    for (place, (actor, query, expected)) in table.into_iter().enumerate() {
+        assert_eq!(seen(&stage, actor, query).await, expected, "row {place}: {query:?}");
+    }
+    let paged = ClaimsQuery { page: Page { number: 2, size: 2 }, ..all() };
+    let page = list(&stage, &admin, paged).await.expect("a page");
+    assert_eq!((page.items.len(), page.items[0].id, page.total), (1, by_surgeon, 3));
+}

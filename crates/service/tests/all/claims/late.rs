@@ -1,0 +1,105 @@
+//! Minimum pay after late cancellations.
+
+use caseboard_domain::claim::{Claim, ClaimStatus};
+use caseboard_domain::engagement::Engagement;
+use caseboard_domain::page::Page;
+use caseboard_domain::{ClaimId, Money};
+use caseboard_service::cases::cancel;
+use caseboard_service::claims::{claimable, decide, submit};
+use caseboard_service::{Error, notices};
+use caseboard_store::{claims, engagements};
+use caseboard_testkit::Stage;
+use jiff::SignedDuration;
+
+use crate::claims::support::*;
+
+/// B-84, L-02, AMB-40, G-29: at exactly 24 hours before the start the claim is there, a microsecond earlier it is not; at
+/// a microsecond before the start it is there; only for the confirmed who have a minimum.
+#[tokio::test(flavor = "multi_thread")]
+async fn b_84_l_02_amb_40_minimum_pay_is_claimed_from_exactly_24_hours_before_the_start() {
+    let micro = SignedDuration::from_micros(1);
+    for (before_start, claimed) in [
+        (SignedDuration::from_hours(24) + micro, false),
+        (SignedDuration::from_hours(24), true),
+        (micro, true),
+    ] {
+        let stage = Stage::new().await;
+        let people = stage.professionals(NURSE, 2).await;
+        let worked =
+            confirmed(&stage, &stage.surgeon, 200, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
+        stage.pass(SignedDuration::from_hours(200) - before_start);
+        let answer = cancel(&stage, &stage.surgeon, None, worked[0].case).await.expect("cancelled");
+        assert_eq!(answer.min_pay_claims.len(), if claimed { 2 } else { 0 });
+        for claim in &answer.min_pay_claims {
+            assert_eq!(
+                (claim.rate.wire(), claim.status, claim.amount.cents()),
+                ("MIN_PAY", ClaimStatus::Pending, 30_000)
+            );
+            assert_eq!((claim.worked, claim.case), (None, worked[0].case));
+        }
+        for (person, worked) in people.iter().zip(&worked) {
+            let own = seen(&stage, &professional(person), everything()).await.expect("a list");
+            assert_eq!(own.len(), usize::from(claimed));
+            let (actor, page) = (professional(person), Page { number: 1, size: 20 });
+            let told = notices::history(&stage, &actor, person.person(), false, page).await.expect("a list");
+            assert!(told.items.iter().all(|it| it.claim_submitted == claimed), "the messages say so");
+            let by_hand = submit(&stage, person, None, of_hours(worked.notice, 1.0)).await;
+            assert_eq!(
+                code(by_hand).expect_err("cancelled"),
+                if claimed { "CLAIM_EXISTS" } else { "NOT_CONFIRMED" }
+            );
+            stage.pass(micro);
+            assert_eq!(claimable(&stage, person, person.person()).await.expect("a list"), []);
+        }
+        let again = cancel(&stage, &stage.admin, None, worked[0].case).await.expect("cancelled");
+        assert_eq!(again.min_pay_claims, answer.min_pay_claims, "again makes no other claim");
+        if let Some(claim) = answer.min_pay_claims.first() {
+            let decided =
+                decide(&stage, &stage.surgeon, None, claim.id, ClaimStatus::Approved).await.expect("decided");
+            let stub = paystub(&stage, &stage.surgeon, &[decided.id]).await.expect("a paystub");
+            assert_eq!(stub.amount.cents(), 30_000);
+        }
+    }
+}
+
+/// AMB-40: no minimum, no claim.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_40_without_a_minimum_nothing_is_claimed() {
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 0.0), &[&ann]).await[0];
+    stage.pass(SignedDuration::from_hours(20));
+    let answer = cancel(&stage, &stage.surgeon, None, worked.case).await.expect("cancelled");
+    assert_eq!(answer.min_pay_claims, []);
+}
+
+/// AMB-40: the claim is a part of the cancellation: where it cannot be written, nothing is cancelled.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_40_the_claim_and_the_cancellation_are_one_transaction() {
+    let stage = Stage::new().await;
+    let people = stage.professionals(NURSE, 2).await;
+    let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
+    stage.pass(SignedDuration::from_hours(10));
+    // A live claim that no verb makes stands in the way of the second person's.
+    let (id, person, now) = (worked[0].case, people[1].person(), stage.now());
+    let listed = case(&stage, id).await;
+    let planted = ClaimId::from_uuid(stage.new_id());
+    let written: Result<Engagement, caseboard_service::StoreError> = stage
+        .db
+        .write(move |tx| {
+            let case = listed.case.clone();
+            async move {
+                let record = engagements::of_pair(&tx, id, person).await?.expect("an engagement");
+                let owed = Money::from_cents(30_000);
+                let claim = Claim::min_pay(planted, &case, &record.engagement, owed, now);
+                claims::insert(&tx, &claim).await?;
+                Ok(tx.commit(record.engagement))
+            }
+        })
+        .await;
+    written.expect("planted");
+    let failed = cancel(&stage, &stage.surgeon, None, id).await;
+    assert!(matches!(failed, Err(Error::Internal(_))), "{failed:?}");
+    assert!(!case(&stage, id).await.case.is_cancelled(), "nothing was cancelled");
+    assert_eq!(seen(&stage, &professional(&people[0]), everything()).await.expect("a list"), []);
+}

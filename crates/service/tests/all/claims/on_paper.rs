@@ -1,0 +1,137 @@
+//! Paystubs as PDF and CSV: every figure is in them, and nothing of a case.
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::claim::{ClaimStatus, PayerType};
+use caseboard_domain::paystub::PaymentDraft;
+use caseboard_service::claims::decide;
+use caseboard_service::paystubs::{ExportQuery, Generate, PaystubsQuery, export, generate, pay, print};
+use caseboard_testkit::Stage;
+use jiff::SignedDuration;
+
+use crate::claims::support::*;
+
+fn of_year(year: Option<i64>) -> ExportQuery {
+    let of = PaystubsQuery { center: None, surgeon: None, payee: None, payer: None, status: None };
+    ExportQuery { of, year }
+}
+
+/// The text of a PDF, line ends as blanks.
+fn text(pdf: &[u8]) -> String {
+    let text = pdf_extract::extract_text_from_mem(pdf).expect("the text of a PDF");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// AMB-70: a paystub of many claims has several sheets, and every claim is on one of them.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_70_a_long_paystub_goes_on_on_the_next_sheet() {
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    let mut claims = Vec::new();
+    for number in 0..40 {
+        let claim = approved(&stage, &stage.admin, &ann, f64::from(100 + number) / 100.0).await;
+        claims.push(claim);
+    }
+    let ids = claims.iter().map(|claim| claim.id).collect::<Vec<_>>();
+    let note = "Zoë Ångström-Łukaszewicz, thank you. ".repeat(25);
+    let stub = generate(&stage, &stage.admin, None, Generate { claims: ids, note }).await.expect("a paystub");
+    let printed = print(&stage, &anybody(&stage.admin), stub.id).await.expect("a PDF");
+    assert!(printed.bytes.starts_with(b"%PDF-"));
+    assert_eq!(printed.name, "PS-000001.pdf");
+    let again = print(&stage, &professional(&ann), stub.id).await.expect("a PDF");
+    assert!(printed.bytes == again.bytes, "the same paystub is the same file");
+    let text = text(&printed.bytes);
+    for claim in &claims {
+        assert!(text.contains(&claim.id.to_string()), "{}", claim.id);
+        let hundredths = claim.worked.expect("hours").hundredths();
+        let figures = format!("{}.{:02} ${hundredths}.00", hundredths / 100, hundredths % 100);
+        assert!(text.contains(&figures), "{figures}");
+    }
+    assert!(text.contains("Total $4,780.00") || text.contains("$4,780.00"), "{text}");
+    assert!(text.contains("40 claims") && text.contains("PENDING") && !text.contains("PAID"), "{text}");
+    let sheets = text.matches("Page ").count();
+    assert!(sheets >= 3 && text.contains(&format!("Page {sheets} of {sheets}")), "{text}");
+    assert_eq!(text.matches("Ångström-Łukaszewicz").count(), 25, "letters with accents are text");
+    for word in ["Carpal", "Latex", "John"] {
+        assert!(!text.contains(word), "{word} is nobody's business");
+    }
+}
+
+/// AMB-69, AMB-70: one row for every claim; texts are no formulas; a year is the center's.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_70_a_year_of_paystubs_for_a_spreadsheet() {
+    let stage = Stage::new().await;
+    let (ann, ben) = (named(&stage, "=HYPERLINK(\"x\")").await, stage.professional(NURSE).await);
+    let first = approved(&stage, &stage.admin, &ann, 6.25).await;
+    let second = approved(&stage, &stage.admin, &ann, 2.0).await;
+    let of_surgeon = approved(&stage, &stage.surgeon, &ben, 3.0).await;
+    let input = Generate { claims: vec![first.id, second.id], note: "+1, \"thanks\"".into() };
+    let stub = generate(&stage, &stage.admin, None, input).await.expect("a paystub");
+    let draft = PaymentDraft { paid: Some(true), check_number: Some("-77".into()), paid_date: None };
+    pay(&stage, &stage.admin, None, stub.id, draft).await.expect("paid");
+    // An hour before the next year in California, and seven after it began in London.
+    stage.set_clock("2027-01-01T07:00:00Z".parse().expect("an instant"));
+    paystub(&stage, &stage.surgeon, &[of_surgeon.id]).await.expect("a paystub");
+
+    let admin = anybody(&stage.admin);
+    let file = export(&stage, &admin, of_year(Some(2026))).await.expect("a file");
+    assert_eq!(file.name, "paystubs-2026.csv");
+    let rows: Vec<&str> = file.text.strip_prefix('\u{feff}').expect("a mark").split("\r\n").collect();
+    assert_eq!(rows.len(), 1 + 3 + 1, "headings, three claims, and nothing after the last line end");
+    assert!(
+        rows[0].starts_with(
+            "Paystub,Invoice date,Due date,Status,Paid date,Check number,Payer type,Payer,Payee,"
+        )
+    );
+    let issued = stub.zone.local(stub.issued_at).date();
+    let service = first.zone.local(first.service_at).date();
+    let expected = format!(
+        "PS-000001,{issued},{issued},PAID,{issued},'-77,ADMIN,Pacific Hand Center,\"'=HYPERLINK(\"\"x\"\") Stage\",Pacific Hand Center,\
+         {},{service},Dr. Sarah Stage,HOURLY,6.25,100.00,625.00,825.00,\"'+1, \"\"thanks\"\"\"",
+        first.id,
+    );
+    assert_eq!(rows[1], expected);
+    assert!(rows[2].contains(",2,100.00,200.00,825.00,"), "{}", rows[2]);
+    assert!(
+        rows[3].starts_with("PS-000002,2026-12-31,2026-12-31,PENDING,,,SURGEON,Dr. Sarah Stage,"),
+        "{}",
+        rows[3]
+    );
+    assert!(!file.text.contains("Carpal"), "procedures are nobody's business");
+
+    let count = async |actor: &Actor, query| {
+        code(export(&stage, actor, query).await).map(|file| file.text.matches("\r\n").count() - 1)
+    };
+    assert_eq!(count(&admin, of_year(Some(2027))).await, Ok(0));
+    assert_eq!(count(&admin, of_year(None)).await, Ok(0), "this year");
+    let payer = |payer| {
+        let ExportQuery { of, year } = of_year(Some(2026));
+        ExportQuery { of: PaystubsQuery { payer: Some(payer), ..of }, year }
+    };
+    assert_eq!(count(&admin, payer(PayerType::Center)).await, Ok(2));
+    assert_eq!(count(&admin, payer(PayerType::Surgeon)).await, Ok(1));
+    assert_eq!(count(&professional(&ann), of_year(Some(2026))).await, Ok(2));
+    assert_eq!(count(&anybody(&stage.surgeon), of_year(Some(2026))).await, Ok(1));
+    assert_eq!(count(&anybody(&stage.stranger), of_year(Some(2026))).await, Ok(0));
+    assert_eq!(count(&anybody(&stage.system), of_year(Some(2026))).await, Err("VALIDATION"));
+    assert_eq!(count(&admin, of_year(Some(1999))).await, Err("VALIDATION"));
+}
+
+/// AMB-70: minimum pay on paper, paid by a surgeon.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_70_minimum_pay_on_paper() {
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 1250.0), &[&ann]).await[0];
+    stage.pass(SignedDuration::from_hours(20));
+    let answer =
+        caseboard_service::cases::cancel(&stage, &stage.surgeon, None, worked.case).await.expect("cancelled");
+    let claim = answer.min_pay_claims[0].id;
+    decide(&stage, &stage.surgeon, None, claim, ClaimStatus::Approved).await.expect("approved");
+    let stub = paystub(&stage, &stage.surgeon, &[claim]).await.expect("a paystub");
+    let text = text(&print(&stage, &professional(&ann), stub.id).await.expect("a PDF").bytes);
+    for part in
+        ["Dr. Sarah Stage", "Pacific Hand Center", "Minimum pay", "$1,250.00", "1 claim", "Pro0 Stage"]
+    {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}

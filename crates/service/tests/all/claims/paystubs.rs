@@ -1,0 +1,225 @@
+//! Putting claims on paystubs, reading and paying them.
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::claim::{ClaimStatus, PayerType, PaymentStatus};
+use caseboard_domain::page::Page;
+use caseboard_domain::paystub::PaymentDraft;
+use caseboard_domain::{CaseId, ClaimId, PaystubId};
+use caseboard_service::Once;
+use caseboard_service::claims::decide;
+use caseboard_service::paystubs::{Generate, PaystubsQuery, generate, list, pay, print, read};
+use caseboard_testkit::Stage;
+use jiff::SignedDuration;
+
+use crate::claims::support::*;
+
+fn check(number: &str) -> PaymentDraft {
+    PaymentDraft { paid: Some(true), check_number: Some(number.into()), paid_date: None }
+}
+
+fn anything() -> PaystubsQuery {
+    PaystubsQuery { center: None, surgeon: None, payee: None, payer: None, status: None }
+}
+
+async fn shown(stage: &Stage, actor: &Actor, query: PaystubsQuery) -> Result<Vec<PaystubId>, &'static str> {
+    let page = code(list(stage, actor, query, Page { number: 1, size: 20 }).await)?;
+    assert_eq!(usize::try_from(page.total).expect("few"), page.items.len());
+    Ok(page.items.iter().map(|it| it.id).collect())
+}
+
+async fn is_paid(stage: &Stage, id: CaseId) -> bool {
+    case(stage, id).await.paid
+}
+
+/// G-20 to G-24, G-30, K-58, L-32, AMB-69: the sum of approved claims of one payee, center and payer, each on one paystub.
+#[tokio::test(flavor = "multi_thread")]
+async fn g_20_g_21_g_22_g_24_g_30_k_58_l_32_approved_claims_become_a_paystub() {
+    let stage = Stage::new().await;
+    let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
+    let first = approved(&stage, &stage.admin, &ann, 2.0).await.id;
+    let second = approved(&stage, &stage.admin, &ann, 0.33).await.id;
+    let of_ben = approved(&stage, &stage.admin, &ben, 1.0).await.id;
+    let of_surgeon = approved(&stage, &stage.surgeon, &ann, 1.0).await.id;
+    let pending = worked(&stage, &stage.admin, &ann).await;
+    let pending = claimed(&stage, &ann, pending, 1.0).await.id;
+    let nothing = ClaimId::from_uuid(stage.new_id());
+    let attempt =
+        async |by, claims: &[ClaimId]| paystub(&stage, by, claims).await.map(|it| it.amount.cents());
+
+    for (claims, code) in [
+        (vec![first, of_ben], "MIXED_CLAIMS"),
+        (vec![first, of_surgeon], "MIXED_CLAIMS"),
+        (vec![first, pending], "CLAIM_NOT_APPROVED"),
+        (vec![first, nothing], "FORBIDDEN"),
+        (vec![], "VALIDATION"),
+        (vec![first, first], "VALIDATION"),
+    ] {
+        assert_eq!(attempt(&stage.admin, &claims).await, Err(code), "{claims:?}");
+    }
+    for by in [&stage.stranger, &stage.other_surgeon, &stage.surgeon] {
+        assert_eq!(attempt(by, &[first]).await, Err("FORBIDDEN"));
+    }
+    assert_eq!(
+        shown(&stage, &anybody(&stage.admin), anything()).await.expect("a list"),
+        [],
+        "nothing was written"
+    );
+
+    stage.pass(SignedDuration::from_hours(1));
+    let note = " Thank you ".to_owned();
+    let input = Generate { claims: vec![second, first], note };
+    let made = generate(&stage, &stage.other_admin, None, input).await.expect("a paystub");
+    assert_eq!((made.name.as_str(), made.amount.cents()), ("PS-000001", 23_300));
+    assert_eq!(
+        (made.status, made.paid.clone(), made.note.as_str()),
+        (PaymentStatus::Pending, None, "Thank you")
+    );
+    assert_eq!(
+        (made.payee.id, made.payer.kind(), made.payer_name.as_str()),
+        (ann.person(), PayerType::Center, "Pacific Hand Center")
+    );
+    assert_eq!(made.center_address, "1 Main Street, Fresno, CA 93701");
+    assert_eq!(
+        (made.issued_at, made.claims.clone()),
+        (stage.now(), vec![first, second]),
+        "by the start of their cases"
+    );
+    for claims in [vec![first], vec![second, pending], vec![second]] {
+        let code = attempt(&stage.admin, &claims).await.expect_err("refused");
+        assert!(["ALREADY_INVOICED", "CLAIM_NOT_APPROVED"].contains(&code), "{code}");
+    }
+    let of_surgeon = paystub(&stage, &stage.surgeon, &[of_surgeon]).await.expect("a paystub");
+    assert_eq!((of_surgeon.name.as_str(), of_surgeon.payer_name.as_str()), ("PS-000002", "Dr. Sarah Stage"));
+    assert_eq!(paystub(&stage, &stage.system, &[of_ben]).await.expect("a paystub").name, "PS-000003");
+
+    let detail = read(&stage, &professional(&ann), made.id).await.expect("the own one");
+    assert_eq!(detail.paystub, made);
+    let lines: Vec<_> = detail.claims.iter().map(|it| (it.id, it.paystub, it.amount.cents())).collect();
+    assert_eq!(lines, [(first, Some(made.id), 20_000), (second, Some(made.id), 3_300)]);
+}
+
+/// A paystub that is asked for twice with one key is made once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_paystub_is_answered_with_the_first_one() {
+    let stage = Stage::new().await;
+    let ann = stage.professional(NURSE).await;
+    let claim = approved(&stage, &stage.admin, &ann, 2.0).await.id;
+    let once = || Some(Once::new(Some(stage.admin.person()), "key", "createInvoice", b"body"));
+    let send =
+        || generate(&stage, &stage.admin, once(), Generate { claims: vec![claim], note: String::new() });
+    let (first, second) = (send().await.expect("a paystub"), send().await.expect("the same"));
+    assert_eq!(first, second);
+    assert_eq!(shown(&stage, &anybody(&stage.admin), anything()).await.expect("a list"), [first.id]);
+}
+
+/// AMB-70, B-70, G-21: paid once, by the payer's side; a case is paid when all its claims are.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_70_b_70_a_paystub_is_paid_once_and_pays_its_cases() {
+    let stage = Stage::new().await;
+    let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
+    let worked = confirmed(&stage, &stage.admin, 30, hourly(100.0, 0.0), &[&ann, &ben]).await;
+    let id = worked[0].case;
+    stage.pass(SignedDuration::from_hours(40));
+    let mut claims = Vec::new();
+    for (person, worked) in [&ann, &ben].into_iter().zip(&worked) {
+        claims.push(claimed(&stage, person, *worked, 2.0).await.id);
+    }
+    decide(&stage, &stage.admin, None, claims[0], ClaimStatus::Approved).await.expect("approved");
+    let stub = paystub(&stage, &stage.admin, &claims[..1]).await.expect("a paystub").id;
+
+    let attempt = async |by| code(pay(&stage, by, None, stub, check(" 10482 ")).await).map(|it| it.status);
+    for by in [&stage.stranger, &stage.surgeon, &stage.other_surgeon] {
+        assert_eq!(attempt(by).await, Err("FORBIDDEN"));
+    }
+    let unpaid = PaymentDraft { paid: Some(false), ..check("1") };
+    assert_eq!(code(pay(&stage, &stage.admin, None, stub, unpaid).await).expect_err("unpaid"), "VALIDATION");
+    let missing = pay(&stage, &stage.admin, None, PaystubId::from_uuid(stage.new_id()), check("1")).await;
+    assert_eq!(code(missing).expect_err("missing"), "FORBIDDEN");
+    assert_eq!(attempt(&stage.admin).await, Ok(PaymentStatus::Paid));
+    assert_eq!(attempt(&stage.system).await, Err("ALREADY_PAID"));
+
+    let detail = read(&stage, &professional(&ann), stub).await.expect("the own one");
+    let paid = detail.paystub.paid.expect("paid");
+    assert_eq!((paid.check_number.as_str(), paid.at), ("10482", stage.now()));
+    assert_eq!(detail.claims[0].payment, PaymentStatus::Paid);
+    assert!(!is_paid(&stage, id).await, "the other claim is open");
+    decide(&stage, &stage.admin, None, claims[1], ClaimStatus::Rejected).await.expect("rejected");
+    assert!(is_paid(&stage, id).await, "a rejected claim is none");
+    let again = claimed(&stage, &ben, worked[1], 1.0).await.id;
+    assert!(!is_paid(&stage, id).await, "a new claim is open");
+    decide(&stage, &stage.admin, None, again, ClaimStatus::Approved).await.expect("approved");
+    let second = paystub(&stage, &stage.admin, &[again]).await.expect("a paystub").id;
+    assert!(!is_paid(&stage, id).await, "a paystub is no payment");
+    let early = PaymentDraft { paid_date: Some("2026-05-05".into()), ..check("") };
+    let paid = pay(&stage, &stage.admin, None, second, early).await.expect("paid").paid.expect("paid");
+    assert_eq!((paid.check_number.as_str(), paid.at.to_string()), ("", "2026-05-05T19:00:00Z".to_owned()));
+    assert!(is_paid(&stage, id).await, "all claims are paid");
+}
+
+/// G-02, J-52, AMB-68, AMB-70, appendix C: who sees which paystubs, as a list, one by one and on paper.
+#[tokio::test(flavor = "multi_thread")]
+async fn g_02_j_52_amb_70_paystubs_are_for_both_sides() {
+    let stage = Stage::new().await;
+    let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
+    let claim = approved(&stage, &stage.admin, &ann, 2.0).await.id;
+    let centers = paystub(&stage, &stage.admin, &[claim]).await.expect("a paystub").id;
+    pay(&stage, &stage.admin, None, centers, check("1")).await.expect("paid");
+    let claim = approved(&stage, &stage.surgeon, &ben, 2.0).await.id;
+    let surgeons = paystub(&stage, &stage.surgeon, &[claim]).await.expect("a paystub").id;
+
+    let (surgeon, admin, system) = (anybody(&stage.surgeon), anybody(&stage.admin), anybody(&stage.system));
+    let (stranger, other) = (anybody(&stage.stranger), anybody(&stage.other_surgeon));
+    let (ann_is, ben_is) = (professional(&ann), professional(&ben));
+    let any = anything;
+    let center = |center| PaystubsQuery { center: Some(center), ..any() };
+    let by = |surgeon| PaystubsQuery { surgeon: Some(surgeon), ..any() };
+    let to = |payee| PaystubsQuery { payee: Some(payee), ..any() };
+    let status = |status| PaystubsQuery { status: Some(status), ..any() };
+    let table = [
+        (&surgeon, any(), Ok(vec![surgeons])),
+        (&surgeon, by(stage.surgeon.person()), Ok(vec![surgeons])),
+        (&surgeon, by(stage.other_surgeon.person()), Err("FORBIDDEN")),
+        (&surgeon, to(ben.person()), Ok(vec![surgeons])),
+        (&surgeon, to(ann.person()), Ok(vec![])),
+        (&admin, any(), Ok(vec![surgeons, centers])),
+        (&admin, center(stage.center), Ok(vec![surgeons, centers])),
+        (&admin, center(stage.elsewhere), Err("FORBIDDEN")),
+        (&admin, by(stage.surgeon.person()), Ok(vec![surgeons])),
+        (&admin, to(ann.person()), Ok(vec![centers])),
+        (&admin, status(PaymentStatus::Paid), Ok(vec![centers])),
+        (&admin, status(PaymentStatus::Pending), Ok(vec![surgeons])),
+        (&admin, PaystubsQuery { payer: Some(PayerType::Center), ..any() }, Ok(vec![centers])),
+        (&admin, PaystubsQuery { payer: Some(PayerType::Surgeon), ..any() }, Ok(vec![surgeons])),
+        (&ann_is, any(), Ok(vec![centers])),
+        (&ann_is, to(ann.person()), Ok(vec![centers])),
+        (&ann_is, to(ben.person()), Err("FORBIDDEN")),
+        (&ben_is, any(), Ok(vec![surgeons])),
+        (&stranger, any(), Ok(vec![])),
+        (&stranger, center(stage.center), Err("FORBIDDEN")),
+        (&other, any(), Ok(vec![])),
+        (&system, any(), Err("VALIDATION")),
+        (&system, center(stage.center), Ok(vec![surgeons, centers])),
+        (&system, by(stage.surgeon.person()), Ok(vec![surgeons])),
+        (&system, to(ann.person()), Ok(vec![centers])),
+    ];
+    for (place, (actor, query, expected)) in table.into_iter().enumerate() {
+        assert_eq!(shown(&stage, actor, query).await, expected, "row {place}: {query:?}");
+    }
+    for (actor, of_center, of_surgeon) in [
+        (&surgeon, false, true),
+        (&admin, true, true),
+        (&system, true, true),
+        (&ann_is, true, false),
+        (&ben_is, false, true),
+        (&stranger, false, false),
+        (&other, false, false),
+    ] {
+        for (id, may) in
+            [(centers, of_center), (surgeons, of_surgeon), (PaystubId::from_uuid(stage.new_id()), false)]
+        {
+            let one = code(read(&stage, actor, id).await).map(|it| it.paystub.id);
+            assert_eq!(one, if may { Ok(id) } else { Err("FORBIDDEN") });
+            assert_eq!(code(print(&stage, actor, id).await).is_ok(), may);
+        }
+    }
+}

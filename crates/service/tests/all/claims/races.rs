@@ -1,0 +1,142 @@
+//! Several people at once: each claim is made once, decided once, on one paystub, and paid once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use caseboard_domain::ClaimId;
+use caseboard_domain::claim::ClaimStatus;
+use caseboard_domain::paystub::PaymentDraft;
+use caseboard_service::claims::{decide, submit};
+use caseboard_service::paystubs::{Generate, generate, pay, read};
+use caseboard_testkit::Stage;
+
+use crate::claims::support::*;
+
+/// Runs something so many times at the same moment and counts the outcomes.
+async fn at_once<F>(times: usize, what: impl Fn(usize) -> F) -> BTreeMap<&'static str, usize>
+where
+    F: Future<Output = &'static str> + Send + 'static,
+{
+    let gate = Arc::new(tokio::sync::Barrier::new(times));
+    let tasks: Vec<_> = (0..times)
+        .map(|number| {
+            let (gate, work) = (gate.clone(), what(number));
+            tokio::spawn(async move {
+                gate.wait().await;
+                work.await
+            })
+        })
+        .collect();
+    let mut outcomes = BTreeMap::new();
+    for task in tasks {
+        *outcomes.entry(task.await.expect("no panic")).or_default() += 1;
+    }
+    outcomes
+}
+
+fn word<T>(outcome: Result<T, &'static str>) -> &'static str {
+    outcome.map_or_else(|code| code, |_| "DONE")
+}
+
+/// AMB-65: twenty submissions of one case make one claim.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn amb_65_a_case_is_claimed_once_however_often_at_once() {
+    let stage = Arc::new(Stage::new().await);
+    let ann = stage.professional(NURSE).await;
+    let notice = worked(&stage, &stage.surgeon, &ann).await.notice;
+    let outcomes = at_once(20, |_| {
+        let (stage, ann) = (stage.clone(), ann.clone());
+        async move { word(patiently(|| submit(&stage, &ann, None, of_hours(notice, 2.0))).await) }
+    });
+    assert_eq!(outcomes.await, BTreeMap::from([("CLAIM_EXISTS", 19), ("DONE", 1)]));
+}
+
+/// AMB-67, G-31: thirty decisions of three people about one claim are one decision.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn amb_67_g_31_a_claim_is_decided_once_however_many_decide_at_once() {
+    let stage = Arc::new(Stage::new().await);
+    let ann = stage.professional(NURSE).await;
+    let worked = worked(&stage, &stage.surgeon, &ann).await;
+    let id = claimed(&stage, &ann, worked, 2.0).await.id;
+    let outcomes = at_once(30, |number| {
+        let stage = stage.clone();
+        async move {
+            let by = [&stage.surgeon, &stage.admin, &stage.system][number % 3];
+            let status = if number % 2 == 0 { ClaimStatus::Approved } else { ClaimStatus::Rejected };
+            word(patiently(|| decide(&stage, by, None, id, status)).await)
+        }
+    });
+    assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_DECIDED", 29), ("DONE", 1)]));
+    let mailed = mails(&stage, ann.person()).await;
+    assert_eq!(mailed.iter().filter(|mail| mail.subject.starts_with("Your claim")).count(), 1);
+}
+
+/// AMB-69, G-30: paystubs over overlapping claims, all at once: every claim is on exactly one, the sums are right, and the
+/// numbers have no gap.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn amb_69_g_30_each_claim_is_on_exactly_one_paystub() {
+    let stage = Arc::new(Stage::new().await);
+    let ann = stage.professional(NURSE).await;
+    let mut ids: Vec<ClaimId> = Vec::new();
+    for _ in 0..12 {
+        ids.push(approved(&stage, &stage.admin, &ann, 1.0).await.id);
+    }
+    let ids = Arc::new(ids);
+    let made = Arc::new(std::sync::Mutex::new(Vec::new()));
+    let outcomes = at_once(24, |number| {
+        let (stage, ids, made) = (stage.clone(), ids.clone(), made.clone());
+        async move {
+            // Three neighbours in a circle, in another order every other time.
+            let mut claims: Vec<ClaimId> = (0..3).map(|next| ids[(number + next) % ids.len()]).collect();
+            if number % 2 == 1 {
+                claims.reverse();
+            }
+            let input = || Generate { claims: claims.clone(), note: String::new() };
+            let outcome = patiently(|| generate(&stage, &stage.admin, None, input())).await;
+            if let Ok(stub) = &outcome {
+                made.lock().expect("no panic").push(stub.clone());
+            }
+            word(outcome)
+        }
+    });
+    let outcomes = outcomes.await;
+    let made = made.lock().expect("no panic").clone();
+    assert!((2..=4).contains(&made.len()), "{outcomes:?}");
+    assert_eq!(outcomes, BTreeMap::from([("ALREADY_INVOICED", 24 - made.len()), ("DONE", made.len())]));
+    let mut on = BTreeSet::new();
+    for stub in &made {
+        assert_eq!((stub.claims.len(), stub.amount.cents()), (3, 30_000));
+        assert!(stub.claims.iter().all(|claim| on.insert(*claim)), "a claim is on two paystubs");
+        let kept = read(&stage, &anybody(&stage.admin), stub.id).await.expect("a paystub");
+        assert_eq!(kept.claims.iter().map(|it| it.id).collect::<Vec<_>>(), stub.claims);
+    }
+    let numbers: BTreeSet<String> = made.iter().map(|stub| stub.name.clone()).collect();
+    let expected: BTreeSet<String> = (1..=made.len()).map(|number| format!("PS-{number:06}")).collect();
+    assert_eq!(numbers, expected);
+}
+
+/// AMB-70: twenty payments of one paystub are one payment; two paystubs of one case paid at once pay the case.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn amb_70_a_paystub_is_paid_once_and_the_last_payment_pays_the_case() {
+    let stage = Arc::new(Stage::new().await);
+    let people = stage.professionals(NURSE, 4).await;
+    let all: Vec<_> = people.iter().collect();
+    let worked = confirmed(&stage, &stage.admin, 30, hourly(100.0, 0.0), &all).await;
+    stage.pass(jiff::SignedDuration::from_hours(31));
+    let mut stubs = Vec::new();
+    for (person, worked) in people.iter().zip(&worked) {
+        let claim = claimed(&stage, person, *worked, 1.0).await.id;
+        decide(&stage, &stage.admin, None, claim, ClaimStatus::Approved).await.expect("approved");
+        stubs.push(paystub(&stage, &stage.admin, &[claim]).await.expect("a paystub").id);
+    }
+    let outcomes = at_once(20, |number| {
+        let (stage, stub) = (stage.clone(), stubs[number % stubs.len()]);
+        async move {
+            let check =
+                || PaymentDraft { paid: Some(true), check_number: Some(number.to_string()), paid_date: None };
+            word(patiently(|| pay(&stage, &stage.admin, None, stub, check())).await)
+        }
+    });
+    assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_PAID", 16), ("DONE", 4)]));
+    assert!(case(&stage, worked[0].case).await.paid, "whoever came last saw that all are paid");
+}

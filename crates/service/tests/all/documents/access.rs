@@ -1,0 +1,158 @@
+//! Who reads what, what is written down of it, and who decides.
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::document::{DocumentStatus, Slot};
+use caseboard_domain::person::{Category, NotificationSettings, Role};
+use caseboard_domain::{FileId, PersonId, Refusal, refusal::codes};
+use caseboard_service::documents::{self, Decide, Decided, link};
+use caseboard_service::{Error, cases, invitations};
+use caseboard_store::feed::Topic;
+use caseboard_testkit::{Stage, papers};
+use uuid::Uuid;
+
+use crate::documents::support::{
+    actor, bytes, forbidden, in_slot, kept, manager, of_poster, of_professional, upload,
+};
+
+const GROUP: Category = Category::Anesthesiologist;
+
+/// H-08, K-61, K-62, AMB-16: the rule, for the bytes and for links; foreign and missing get the same answer.
+#[tokio::test]
+async fn h_08_k_61_k_62_documents_are_read_by_whom_they_concern() {
+    let stage = Stage::new().await;
+    let pro = stage.unknown(GROUP, NotificationSettings::default()).await;
+    let ann = of_professional(&pro);
+    let ben = of_professional(&stage.professional(GROUP).await);
+    let (license, _) = kept(upload(&stage, &ann, Slot::MedLicense, "pdf", papers::pdf("license")).await);
+    let (picture, _) = kept(upload(&stage, &ann, Slot::ProfilePicture, "png", papers::png(9, 9)).await);
+    let surgeon = of_poster(&stage.surgeon, &[stage.center]);
+    let may: [(&str, Actor, bool); 8] = [
+        ("the person", ann.clone(), true),
+        ("another professional", ben, false),
+        ("a surgeon who does not know them", surgeon.clone(), false),
+        ("another surgeon", of_poster(&stage.other_surgeon, &[stage.elsewhere]), false),
+        ("an administrator", of_poster(&stage.admin, &[stage.center]), true),
+        ("an administrator of another center", of_poster(&stage.stranger, &[stage.elsewhere]), true),
+        ("an administrator without a proven center", of_poster(&stage.admin, &[]), false),
+        ("the system administrator", of_poster(&stage.system, &[]), true),
+    ];
+    let nothing = FileId::from_uuid(Uuid::from_u128(1));
+    for (who, viewer, allowed) in &may {
+        match allowed {
+            true => {
+                assert_eq!(bytes(&stage, viewer, license).await.expect(who), papers::pdf("license"));
+                link(&stage, viewer, license).await.expect(who);
+            }
+            false => {
+                forbidden(bytes(&stage, viewer, license).await);
+                forbidden(link(&stage, viewer, license).await);
+            }
+        }
+        assert!(bytes(&stage, viewer, picture).await.is_ok(), "{who} sees the picture");
+        forbidden(bytes(&stage, viewer, nothing).await);
+        forbidden(link(&stage, viewer, nothing).await);
+    }
+
+    let case = stage.post(&stage.surgeon, stage.ahead(200), &[(GROUP, 1)]).await;
+    invitations::request(&stage, &pro, None, case).await.expect("asked");
+    assert!(bytes(&stage, &surgeon, license).await.is_ok(), "on a live engagement");
+    forbidden(bytes(&stage, &of_poster(&stage.other_surgeon, &[]), license).await);
+    cases::cancel(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+    forbidden(bytes(&stage, &surgeon, license).await);
+    let favorite = of_professional(&stage.professional(GROUP).await);
+    let (license, _) = kept(upload(&stage, &favorite, Slot::MedLicense, "pdf", papers::pdf("license")).await);
+    assert!(bytes(&stage, &surgeon, license).await.is_ok(), "a favorite");
+    forbidden(bytes(&stage, &of_poster(&stage.other_surgeon, &[]), license).await);
+}
+
+async fn decided(
+    stage: &Stage,
+    by: &Actor,
+    person: PersonId,
+    slot: Slot,
+    status: DocumentStatus,
+    file: Option<FileId>,
+) -> Result<Decided, Error> {
+    let reason = Some(" It is too old. ".to_owned());
+    documents::decide(stage, &manager(by), None, Decide { person, slot, status, reason, file }).await
+}
+
+/// H-76, AMB-64: administrators decide; the person is told; a new upload is PENDING again.
+#[tokio::test]
+async fn h_76_amb_64_administrators_decide() {
+    let stage = Stage::new().await;
+    let ann = of_professional(&stage.professional(GROUP).await);
+    let slot = Slot::MedLicense;
+    kept(upload(&stage, &ann, slot, "pdf", papers::pdf("one")).await);
+    let told = stage.feed().subscribe(ann.person(), 0);
+    let admin = of_poster(&stage.admin, &[stage.center]);
+    let system = of_poster(&stage.system, &[]);
+    for (by, status, reason) in [
+        (&admin, DocumentStatus::Rejected, "It is too old."),
+        (&system, DocumentStatus::Approved, ""),
+        (&admin, DocumentStatus::Pending, ""),
+        (&admin, DocumentStatus::Rejected, "It is too old."),
+    ] {
+        let outcome = decided(&stage, by, ann.person(), slot, status, None).await.expect("decided");
+        assert_eq!(outcome, Decided { slot, status });
+        let there = in_slot(&stage, ann.person(), slot).await.expect("a document");
+        assert_eq!((there.status, &*there.reason), (Some(status), reason));
+        assert_eq!(told.next().await, Some(vec![Topic::Profile]));
+    }
+    kept(upload(&stage, &ann, slot, "pdf", papers::pdf("two")).await);
+    let there = in_slot(&stage, ann.person(), slot).await.expect("a document");
+    assert_eq!((there.status, &*there.reason), (Some(DocumentStatus::Pending), ""));
+}
+
+/// AMB-64: what cannot be decided, and by whom not; nothing changes then.
+#[tokio::test]
+async fn amb_64_what_cannot_be_decided() {
+    let stage = Stage::new().await;
+    let ann = of_professional(&stage.professional(GROUP).await);
+    let slot = Slot::MedLicense;
+    let (first, _) = kept(upload(&stage, &ann, slot, "pdf", papers::pdf("one")).await);
+    kept(upload(&stage, &ann, Slot::ProfilePicture, "png", papers::png(9, 9)).await);
+    let admin = of_poster(&stage.admin, &[stage.center]);
+    let nobody = PersonId::from_uuid(Uuid::from_u128(3));
+    let approve = async |by: &Actor, person, slot, file| {
+        decided(&stage, by, person, slot, DocumentStatus::Approved, file).await
+    };
+    forbidden(approve(&admin, ann.person(), Slot::BoardCert, None).await);
+    forbidden(approve(&admin, nobody, slot, None).await);
+    forbidden(approve(&of_poster(&stage.admin, &[]), ann.person(), slot, None).await);
+    let picture = approve(&admin, ann.person(), Slot::ProfilePicture, None).await;
+    assert!(
+        matches!(&picture, Err(Error::Refused(refusal)) if refusal.fields[0].field == "slot"),
+        "{picture:?}"
+    );
+
+    let (second, _) = kept(upload(&stage, &ann, slot, "pdf", papers::pdf("two")).await);
+    let stale = approve(&admin, ann.person(), slot, Some(first)).await;
+    let Err(Error::Refused(Refusal { code, .. })) = stale else { panic!("{stale:?}") };
+    assert_eq!(code, codes::DOCUMENT_REPLACED);
+    let there = in_slot(&stage, ann.person(), slot).await.expect("a document");
+    assert_eq!(there.status, Some(DocumentStatus::Pending), "nothing was decided");
+    approve(&admin, ann.person(), slot, Some(second)).await.expect("the one that was looked at");
+
+    let long = Decide {
+        person: ann.person(),
+        slot,
+        status: DocumentStatus::Rejected,
+        reason: Some("x".repeat(501)),
+        file: None,
+    };
+    let refused = documents::decide(&stage, &manager(&admin), None, long).await;
+    assert!(
+        matches!(&refused, Err(Error::Refused(refusal)) if refusal.fields[0].field == "reason"),
+        "{refused:?}"
+    );
+}
+
+/// AMB-16: nobody else may decide; the type says so.
+#[test]
+fn h_76_professionals_and_surgeons_do_not_decide() {
+    let person = PersonId::from_uuid(Uuid::from_u128(1));
+    for role in [Role::Professional, Role::Surgeon] {
+        assert!(actor(person, role, &[]).require_center_manager().is_err());
+    }
+}

@@ -1,0 +1,138 @@
+//! Pictures are written anew: nothing but what a decoder saw is kept, and no picture costs more than it may.
+
+use caseboard_domain::document::{SIDE_MAX, Slot, Unfit};
+use caseboard_domain::person::Category;
+use caseboard_testkit::{Stage, papers};
+use image::{DynamicImage, GenericImageView as _, ImageFormat};
+
+use crate::documents::support::{bytes, kept, objects, of_professional, unfit, upload};
+
+/// What becomes of a picture.
+async fn through(slot: Slot, extension: &str, content: Vec<u8>) -> Vec<u8> {
+    let stage = Stage::new().await;
+    let ann = of_professional(&stage.professional(Category::Anesthesiologist).await);
+    let (file, _) = kept(upload(&stage, &ann, slot, extension, content).await);
+    bytes(&stage, &ann, file).await.expect("read")
+}
+
+fn contains(content: &[u8], text: &str) -> bool {
+    content.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
+fn decoded(content: &[u8], format: ImageFormat) -> DynamicImage {
+    image::load_from_memory_with_format(content, format).expect("a picture")
+}
+
+/// Whether a point is more red than blue.
+fn is_red(picture: &DynamicImage, x: u32, y: u32) -> bool {
+    let [red, _, blue, _] = picture.get_pixel(x, y).0;
+    red > blue
+}
+
+/// H-83, H-89: a picture stays the picture it was, in the kind it was.
+#[tokio::test]
+async fn h_83_h_89_a_picture_stays_what_it_was() {
+    for (extension, format, content) in
+        [("jpg", ImageFormat::Jpeg, papers::jpeg(60, 40)), ("png", ImageFormat::Png, papers::png(60, 40))]
+    {
+        let kept = decoded(&through(Slot::ProfilePicture, extension, content).await, format);
+        assert_eq!(kept.dimensions(), (60, 40), "{extension}");
+        assert!(is_red(&kept, 30, 5) && !is_red(&kept, 30, 35), "{extension}");
+    }
+    let kept =
+        decoded(&through(Slot::MedLicense, "png", papers::see_through_png(8, 8)).await, ImageFormat::Png);
+    assert_eq!(
+        (kept.get_pixel(0, 0)[3], kept.get_pixel(7, 7)[3]),
+        (0, 255),
+        "what could be seen through still can"
+    );
+}
+
+/// AMB-16: where a picture was taken is nobody's business; how the camera was held is kept in the pixels.
+#[tokio::test]
+async fn h_89_exif_is_gone_and_its_orientation_applied() {
+    let sent = papers::jpeg_with_exif(60, 40, 6, "GPS 36.7378N 119.7871W");
+    assert!(contains(&sent, "Exif") && contains(&sent, "119.7871W"));
+    let kept = through(Slot::Identification, "jpg", sent).await;
+    assert!(!contains(&kept, "Exif") && !contains(&kept, "119.7871W"));
+    let picture = decoded(&kept, ImageFormat::Jpeg);
+    assert_eq!(picture.dimensions(), (40, 60), "turned by a quarter to the right");
+    assert!(is_red(&picture, 35, 30) && !is_red(&picture, 5, 30), "what was above is right");
+
+    let upright = decoded(
+        &through(Slot::Identification, "jpg", papers::jpeg_with_exif(60, 40, 1, "x")).await,
+        ImageFormat::Jpeg,
+    );
+    assert_eq!(upright.dimensions(), (60, 40));
+}
+
+/// security.md: what is a page as well as a picture is only a picture afterwards.
+#[tokio::test]
+async fn h_89_a_polyglot_is_only_a_picture_afterwards() {
+    let sent = papers::polyglot();
+    assert!(contains(&sent, "<script>"));
+    let kept = through(Slot::ProfilePicture, "jpg", sent).await;
+    assert!(!contains(&kept, "<script>") && !contains(&kept, "<html>"));
+    assert_eq!(decoded(&kept, ImageFormat::Jpeg).dimensions(), (32, 32));
+}
+
+/// The most memory this process ever had, in KiB.
+fn peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("a peak");
+    line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
+}
+
+/// security.md: a picture that is far too large is refused by its header, before there is any memory for it.
+#[tokio::test]
+async fn h_89_a_bomb_is_refused_before_it_takes_memory() {
+    let stage = Stage::new().await;
+    let ann = of_professional(&stage.professional(Category::Anesthesiologist).await);
+    // Everything is warm before it is weighed.
+    kept(upload(&stage, &ann, Slot::ProfilePicture, "png", papers::png(200, 200)).await);
+    kept(upload(&stage, &ann, Slot::ProfilePicture, "jpg", papers::jpeg(200, 200)).await);
+    let wide = papers::png(9_000, 2);
+    let wide_jpeg = papers::jpeg(9_000, 2);
+    let before = peak();
+    for (extension, content, what) in [
+        ("png", papers::png_claiming(60_000, 60_000), "ten gigabytes"),
+        ("png", papers::png_claiming(SIDE_MAX, SIDE_MAX), "within the sides, not within the pixels"),
+        ("png", papers::png_claiming(u32::MAX, u32::MAX), "more than there is"),
+        ("png", wide, "9,000 pixels wide"),
+        ("jpg", wide_jpeg, "9,000 pixels wide"),
+    ] {
+        assert_eq!(
+            unfit(upload(&stage, &ann, Slot::MedLicense, extension, content).await),
+            Unfit::Size,
+            "{what}"
+        );
+    }
+    let grown = peak() - before;
+    assert!(grown < 32 * 1024, "{grown} KiB");
+    assert_eq!(objects(&stage), 1);
+}
+
+/// H-89: what begins as a picture and does not go on as one.
+#[tokio::test]
+async fn h_89_half_a_picture_is_none() {
+    let stage = Stage::new().await;
+    let ann = of_professional(&stage.professional(Category::Anesthesiologist).await);
+    let (jpeg, png) = (papers::jpeg(60, 40), papers::png(60, 40));
+    let mut bent = png.clone();
+    bent[40] ^= 0x55;
+    for (extension, content) in [
+        ("jpg", jpeg[..3].to_vec()),
+        ("jpg", jpeg[..100].to_vec()),
+        ("jpg", [&jpeg[..3], &[0xff; 500][..]].concat()),
+        ("png", png[..8].to_vec()),
+        ("png", png[..png.len() / 2].to_vec()),
+        ("png", bent),
+        ("png", papers::png_claiming(0, 0)),
+        ("png", papers::png_claiming(100, 100)),
+    ] {
+        let size = content.len();
+        let said = unfit(upload(&stage, &ann, Slot::MedLicense, extension, content).await);
+        assert_eq!(said, Unfit::Kind, "{extension} of {size} bytes");
+    }
+    assert_eq!(objects(&stage), 0);
+}

@@ -1,0 +1,139 @@
+//! Links: five minutes, one person, one session, one file.
+
+use caseboard_domain::actor::{Actor, SessionFacts};
+use caseboard_domain::document::Slot;
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::{FileId, PersonId, SessionId};
+use caseboard_service::Error;
+use caseboard_service::documents::{Link, link, open_link};
+use caseboard_store::{StoreError, sessions};
+use caseboard_testkit::{Stage, papers};
+use jiff::SignedDuration;
+
+use crate::documents::support::{actor, forbidden, kept, of_professional, upload};
+
+const GROUP: Category = Category::Anesthesiologist;
+
+/// Gives somebody a session of their own.
+async fn signed_in(stage: &Stage, person: PersonId, role: Role) -> Actor {
+    let session = SessionId::from_uuid(stage.new_id());
+    let facts = SessionFacts { session, ..actor(person, role, &[]).facts().clone() };
+    let (now, token) = (stage.now(), caseboard_service::secrets::digest(session.to_string()));
+    let begun = stage.db.write(move |tx| async move {
+        sessions::insert(&tx, &token, session, person, now, now + SignedDuration::from_hours(12)).await?;
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    begun.await.expect("a session");
+    Actor::from_session(facts, true).expect("an actor")
+}
+
+struct Scene {
+    stage: Stage,
+    ann: Actor,
+    file: FileId,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let stage = Stage::new().await;
+        let ann = stage.professional(GROUP).await;
+        let ann = signed_in(&stage, ann.person(), Role::Professional).await;
+        let (file, _) = kept(upload(&stage, &ann, Slot::MedLicense, "pdf", papers::pdf("license")).await);
+        Self { stage, ann, file }
+    }
+
+    async fn opens(&self, holder: Option<&Actor>, link: &Link) -> bool {
+        match open_link(&self.stage, holder, link).await {
+            Ok(opened) => opened.document.file == self.file,
+            Err(error) => {
+                forbidden(Err::<(), Error>(error));
+                false
+            }
+        }
+    }
+}
+
+/// K-62, AMB-16: a link opens for five minutes, to the second.
+#[tokio::test]
+async fn k_62_a_link_opens_for_five_minutes() {
+    let scene = Scene::new().await;
+    let made = link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
+    assert_eq!(made.expires, scene.stage.now().as_second() + 300);
+    assert!(scene.opens(None, &made).await && scene.opens(Some(&scene.ann), &made).await);
+    scene.stage.pass(SignedDuration::from_secs(299));
+    assert!(scene.opens(None, &made).await);
+    scene.stage.pass(SignedDuration::from_secs(1));
+    assert!(!scene.opens(None, &made).await, "it is over");
+    let longer = Link { expires: made.expires + 60, ..made };
+    assert!(!scene.opens(None, &longer).await, "its end is signed");
+}
+
+/// K-62, AMB-16: nothing of a link can be exchanged.
+#[tokio::test]
+async fn k_62_a_link_that_was_changed_opens_nothing() {
+    let scene = Scene::new().await;
+    let made = link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
+    let (other, _) = kept(upload(&scene.stage, &scene.ann, Slot::Resume, "pdf", papers::pdf("resume")).await);
+    let exchanged = Link { file: other, ..made.clone() };
+    forbidden(open_link(&scene.stage, None, &exchanged).await);
+    for place in 0..made.signature.len() {
+        let mut letters = made.signature.clone().into_bytes();
+        letters[place] = if letters[place] == b'A' { b'B' } else { b'A' };
+        let signature = String::from_utf8(letters).expect("letters");
+        assert!(!scene.opens(None, &Link { signature, ..made.clone() }).await, "letter {place}");
+    }
+    for signature in ["", "A", "AAAA", &made.signature[1..], &format!("{}AAAA", made.signature), "%%%"] {
+        assert!(
+            !scene.opens(None, &Link { signature: signature.into(), ..made.clone() }).await,
+            "{signature}"
+        );
+    }
+    for expires in [i64::MIN, -1, 0, i64::MAX] {
+        assert!(!scene.opens(None, &Link { expires, ..made.clone() }).await, "{expires}");
+    }
+}
+
+/// AMB-16: with a token it must be the same person's, even where the other one may read the file by a link of their own.
+#[tokio::test]
+async fn amb_16_a_link_is_one_persons() {
+    let scene = Scene::new().await;
+    let made = link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
+    let root = signed_in(&scene.stage, scene.stage.system.person(), Role::SystemAdmin).await;
+    assert!(!scene.opens(Some(&root), &made).await);
+    let own = link(&scene.stage, &root, scene.file).await.expect("a link");
+    assert!(scene.opens(Some(&root), &own).await);
+    assert!(!scene.opens(Some(&scene.ann), &own).await);
+}
+
+/// AMB-16: whoever made a link must still be signed in and allowed when it is used.
+#[tokio::test]
+async fn amb_16_a_link_ends_with_what_allowed_it() {
+    let scene = Scene::new().await;
+    let stage = &scene.stage;
+    let surgeon = signed_in(stage, stage.surgeon.person(), Role::Surgeon).await;
+    let made = link(stage, &surgeon, scene.file).await.expect("a favorite's");
+    assert!(scene.opens(None, &made).await);
+    let (owner, person) = (caseboard_store::favorites::Owner::Surgeon(surgeon.person()), scene.ann.person());
+    let removed = stage.db.write(move |tx| async move {
+        caseboard_store::favorites::remove(&tx, owner, person).await?;
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    removed.await.expect("removed");
+    assert!(!scene.opens(None, &made).await, "no favorite any more");
+
+    let made = link(stage, &scene.ann, scene.file).await.expect("a link");
+    kept(upload(stage, &scene.ann, Slot::MedLicense, "pdf", papers::pdf("newer")).await);
+    assert!(!scene.opens(None, &made).await, "the file was replaced");
+
+    let scene = Scene::new().await;
+    let made = link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
+    let (person, session) = (scene.ann.person(), scene.ann.facts().session);
+    let ended = scene.stage.db.write(move |tx| async move {
+        sessions::end(&tx, person, session).await?;
+        Ok::<_, StoreError>(tx.commit(()))
+    });
+    ended.await.expect("ended");
+    assert!(!scene.opens(None, &made).await, "signed out");
+    let stranger = of_professional(&scene.stage.professional(GROUP).await);
+    forbidden(link(&scene.stage, &stranger, scene.file).await);
+}

@@ -1,0 +1,280 @@
+//! Uploads: what is taken, what it replaces, how much one person keeps, and what a crash leaves.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use caseboard_domain::FileId;
+use caseboard_domain::actor::Actor;
+use caseboard_domain::document::{DocumentStatus, FileKind, PDF_MAX, Slot, Unfit, Uploader};
+use caseboard_domain::person::{Category, Role};
+use caseboard_service::documents::{self, Upload, sweep};
+use caseboard_service::{Once, housekeeping};
+use caseboard_store::StoreError;
+use caseboard_store::documents::NewFile;
+use caseboard_store::feed::Topic;
+use caseboard_testkit::{Stage, papers};
+use jiff::SignedDuration;
+use uuid::Uuid;
+
+use crate::documents::support::{
+    actor, bytes, forbidden, in_slot, kept, objects, of_poster, of_professional, unfit, upload,
+};
+
+const GROUP: Category = Category::Anesthesiologist;
+
+/// H-75, H-76, H-78, AMB-64, AMB-75: a document is kept, PENDING, readable as it was sent, and replaced by the next one.
+#[tokio::test]
+async fn h_76_h_78_an_upload_stands_in_its_slot_until_the_next_one() {
+    let stage = Stage::new().await;
+    let ann = of_professional(&stage.professional(GROUP).await);
+    let (first, replaced) = kept(upload(&stage, &ann, Slot::MedLicense, "pdf", papers::pdf("one")).await);
+    assert_eq!(replaced, None);
+    let there = in_slot(&stage, ann.person(), Slot::MedLicense).await.expect("a document");
+    assert_eq!((there.file, there.kind, there.status), (first, FileKind::Pdf, Some(DocumentStatus::Pending)));
+    assert_eq!(there.name, "medLicense-Stage.pdf");
+    assert_eq!(bytes(&stage, &ann, first).await.expect("read"), papers::pdf("one"));
+    assert_eq!(there.size, papers::pdf("one").len() as u64);
+
+    let (second, replaced) = kept(upload(&stage, &ann, Slot::MedLicense, "pdf", papers::pdf("two")).await);
+    assert_eq!(replaced, Some(first));
+    assert_eq!(bytes(&stage, &ann, second).await.expect("read"), papers::pdf("two"));
+    forbidden(bytes(&stage, &ann, first).await);
+    assert_eq!(objects(&stage), 1, "the first one's object is gone");
+
+    kept(upload(&stage, &ann, Slot::Resume, "pdf", papers::pdf("resume")).await);
+    assert_eq!(objects(&stage), 2, "another slot replaces nothing");
+}
+
+/// AMB-64: the person's own screens are told.
+#[tokio::test]
+async fn amb_64_a_new_upload_tells_its_person() {
+    let stage = Stage::new().await;
+    let ann = of_professional(&stage.professional(GROUP).await);
+    let told = stage.feed().subscribe(ann.person(), 0);
+    kept(upload(&stage, &ann, Slot::Resume, "pdf", papers::pdf("one")).await);
+    assert_eq!(told.next().await, Some(vec![Topic::Profile]));
+}
+
+/// H-82, H-83, H-89: what does not fit is refused with its status, and leaves nothing.
+#[tokio::test]
+async fn h_82_h_83_h_89_what_does_not_fit_is_not_kept() {
+    let stage = Stage::new().await;
+    let ann = of_professional(&stage.professional(GROUP).await);
+    let pdf = papers::pdf("one");
+    let refused: [(Slot, &str, Vec<u8>, Unfit); 12] = [
+        (Slot::Resume, "jpg", papers::jpeg(9, 9), Unfit::Kind),
+        (Slot::Resume, "png", papers::png(9, 9), Unfit::Kind),
+        (Slot::ProfilePicture, "pdf", pdf.clone(), Unfit::Kind),
+        (Slot::MedLicense, "pdf", papers::jpeg(9, 9), Unfit::Kind),
+        (Slot::MedLicense, "jpg", papers::png(9, 9), Unfit::Kind),
+        (Slot::MedLicense, "html", b"<html></html>".to_vec(), Unfit::Kind),
+        (Slot::MedLicense, "svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), Unfit::Kind),
+        (Slot::MedLicense, "pdf", papers::encrypted_pdf(), Unfit::Kind),
+        (Slot::MedLicense, "pdf", pdf[..pdf.len() - 6].to_vec(), Unfit::Kind),
+        (Slot::MedLicense, "pdf", Vec::new(), Unfit::Kind),
+        (Slot::MedLicense, "pdf", papers::pdf_of_size(PDF_MAX + 1), Unfit::Size),
+        (Slot::MedLicense, "jpg", [papers::jpeg(9, 9), vec![0; 2_700_000]].concat(), Unfit::Size),
+    ];
+    for (slot, extension, content, why) in refused {
+        let size = content.len();
+        let said = unfit(upload(&stage, &ann, slot, extension, content).await);
+        assert_eq!(said, why, "{slot} {extension} of {size} bytes");
+    }
+    assert_eq!(objects(&stage), 0);
+    assert!(in_slot(&stage, ann.person(), Slot::MedLicense).await.is_none());
+    kept(upload(&stage, &ann, Slot::MedLicense, "pdf", papers::pdf_of_size(PDF_MAX)).await);
+}
+
+/// H-89, AMB-16, AMB-74, J-54: everybody uploads for themselves; administrators of centers upload nothing.
+#[tokio::test]
+async fn h_89_amb_74_uploads_are_for_oneself() {
+    let stage = Stage::new().await;
+    let people = stage.professionals(GROUP, 2).await;
+    let (ann, ben) = (of_professional(&people[0]), of_professional(&people[1]));
+    let admin = of_poster(&stage.admin, &[stage.center]);
+    let foreign = Upload {
+        person: ben.person(),
+        slot: Slot::Resume,
+        extension: "pdf".into(),
+        content: papers::pdf("one").into(),
+    };
+    let uploader = |actor: &Actor| Uploader::of(actor.clone()).expect("one who may");
+    forbidden(documents::upload(&stage, &uploader(&ann), None, foreign.clone()).await);
+    forbidden(documents::upload(&stage, &uploader(&of_poster(&stage.system, &[])), None, foreign).await);
+    for slot in [Slot::ProfilePicture, Slot::Resume] {
+        forbidden(upload(&stage, &admin, slot, "png", papers::png(9, 9)).await);
+    }
+    assert_eq!(objects(&stage), 0);
+    kept(
+        upload(
+            &stage,
+            &of_poster(&stage.surgeon, &[stage.center]),
+            Slot::MedLicense,
+            "png",
+            papers::png(9, 9),
+        )
+        .await,
+    );
+}
+
+/// security.md: 30 files and 100 MB, what is on its way counted; a file that is replaced makes room for the one that replaces
+/// it.
+#[tokio::test]
+async fn h_89_a_person_keeps_so_much_and_no_more() {
+    let stage = Stage::new().await;
+    let people = stage.professionals(GROUP, 2).await;
+    let (ann, ben) = (of_professional(&people[0]), of_professional(&people[1]));
+    let resume = papers::pdf("resume");
+    kept(upload(&stage, &ann, Slot::Resume, "pdf", resume.clone()).await);
+    // As if other uploads were under way: all but the room for exactly one more resume.
+    announce(&stage, 1, ann.person(), 100 * 1024 * 1024 - 2 * resume.len() as u64).await;
+    kept(upload(&stage, &ann, Slot::PeerRef1, "pdf", resume.clone()).await);
+    assert_eq!(unfit(upload(&stage, &ann, Slot::PeerRef2, "pdf", resume.clone()).await), Unfit::Size);
+    kept(upload(&stage, &ann, Slot::Resume, "pdf", resume.clone()).await);
+    let longer = papers::pdf("a longer resume");
+    assert_eq!(unfit(upload(&stage, &ann, Slot::Resume, "pdf", longer).await), Unfit::Size);
+
+    for number in 0..29 {
+        announce(&stage, 100 + number, ben.person(), 1).await;
+    }
+    kept(upload(&stage, &ben, Slot::Resume, "pdf", resume.clone()).await);
+    assert_eq!(unfit(upload(&stage, &ben, Slot::PeerRef1, "pdf", resume.clone()).await), Unfit::Size);
+    kept(upload(&stage, &ben, Slot::Resume, "pdf", resume).await);
+}
+
+/// A row that says that an object may come.
+async fn announce(stage: &Stage, number: u128, person: caseboard_domain::PersonId, size: u64) -> FileId {
+    let id = FileId::from_uuid(Uuid::from_u128(number));
+    let file = NewFile { id, person, name: "x.pdf".into(), kind: FileKind::Pdf, size };
+    let (now, until) = (stage.now(), stage.ahead(1));
+    let written = stage.db.write(move |tx| {
+        let file = file.clone();
+        async move {
+            caseboard_store::documents::add_loose(&tx, &file, now, until).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    written.await.expect("announced");
+    id
+}
+
+/// AMB-75: many uploads to one slot at once leave one file and one object, and every other one was replaced once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn amb_75_uploads_to_one_slot_at_once_leave_one_file() {
+    let stage = Arc::new(Stage::new().await);
+    let ann = of_professional(&stage.professional(GROUP).await);
+    let uploads = (0..8).map(|number| {
+        let (stage, ann) = (Arc::clone(&stage), ann.clone());
+        tokio::spawn(async move {
+            kept(upload(&stage, &ann, Slot::Resume, "pdf", papers::pdf(&format!("copy {number}"))).await)
+        })
+    });
+    let mut files = Vec::new();
+    let mut replaced = Vec::new();
+    for done in uploads.collect::<Vec<_>>() {
+        let (file, before) = done.await.expect("no panic");
+        files.push(file);
+        replaced.extend(before);
+    }
+    let there = in_slot(&stage, ann.person(), Slot::Resume).await.expect("one of them").file;
+    files.retain(|file| *file != there);
+    files.sort_unstable();
+    replaced.sort_unstable();
+    assert_eq!(files, replaced, "all but the last one were replaced, each once");
+    assert_eq!(objects(&stage), 1);
+    assert!(bytes(&stage, &ann, there).await.is_ok());
+}
+
+/// A crash after the object and before its row: the object is found and removed, and nothing else is.
+#[tokio::test]
+async fn an_upload_that_broke_off_leaves_nothing_for_long() {
+    let stage = Stage::new().await;
+    let ann = of_professional(&stage.professional(GROUP).await);
+    let (kept_file, _) = kept(upload(&stage, &ann, Slot::Resume, "pdf", papers::pdf("good")).await);
+    let orphan = announce(&stage, 1, ann.person(), 5).await;
+    stage.files.put(orphan, Bytes::from_static(b"lost!")).await.expect("written");
+    // And one that broke off in the middle of the object: the local store writes it under this name.
+    let half = announce(&stage, 2, ann.person(), 5).await;
+    let name = half.to_string();
+    let folder = stage.database().folder().join("files").join(&name[..2]);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join(format!("{name}#1")), b"lo").expect("half an object");
+    assert_eq!(objects(&stage), 3);
+
+    housekeeping::round(&stage).await.expect("a round");
+    assert_eq!(objects(&stage), 3, "they may still be on their way");
+    stage.pass(SignedDuration::from_mins(69));
+    assert_eq!(sweep(&stage).await.expect("swept"), 0);
+    stage.pass(SignedDuration::from_mins(1));
+    housekeeping::round(&stage).await.expect("a round");
+    assert_eq!(objects(&stage), 1);
+    assert_eq!(sweep(&stage).await.expect("swept"), 0, "they are forgotten");
+    assert!(bytes(&stage, &ann, kept_file).await.is_ok());
+}
+
+/// A crash after the commit and before the replaced object is removed: housekeeping does it.
+#[tokio::test]
+async fn a_replaced_file_that_stayed_is_removed_later() {
+    let stage = Stage::new().await;
+    let ann = of_professional(&stage.professional(GROUP).await);
+    let (first, _) = kept(upload(&stage, &ann, Slot::Resume, "pdf", papers::pdf("one")).await);
+    let second = announce(&stage, 1, ann.person(), 5).await;
+    stage.files.put(second, Bytes::from_static(b"other")).await.expect("written");
+    let (person, now) = (ann.person(), stage.now());
+    let file = NewFile { id: second, person, name: "x.pdf".into(), kind: FileKind::Pdf, size: 5 };
+    let attached = stage.db.write(move |tx| {
+        let file = file.clone();
+        async move {
+            let replaced = caseboard_store::documents::attach(&tx, &file, Slot::Resume, now).await?;
+            Ok::<_, StoreError>(tx.commit(replaced))
+        }
+    });
+    assert_eq!(attached.await.expect("attached"), Some(first));
+    assert_eq!(objects(&stage), 2);
+    stage.pass(SignedDuration::from_mins(10));
+    assert_eq!(sweep(&stage).await.expect("swept"), 1);
+    assert_eq!(objects(&stage), 1);
+    assert_eq!(bytes(&stage, &ann, second).await.expect("read"), b"other");
+}
+
+/// A file store that does not answer: nothing is written down, and the person is asked to try again.
+#[tokio::test]
+async fn nothing_is_in_the_slot_when_the_object_cannot_be_written() {
+    let stage = Stage::new().await;
+    let ann = of_professional(&stage.professional(GROUP).await);
+    let folder = stage.database().folder().join("files");
+    std::fs::remove_dir_all(&folder).expect("removed");
+    std::fs::write(&folder, b"in the way").expect("written");
+    let failed = upload(&stage, &ann, Slot::Resume, "pdf", papers::pdf("one")).await;
+    assert!(matches!(failed, Err(caseboard_service::Error::Busy(_))), "{failed:?}");
+    assert!(in_slot(&stage, ann.person(), Slot::Resume).await.is_none());
+}
+
+/// A repeated upload with its key is answered with the first file, and its own object does not stay.
+#[tokio::test]
+async fn a_repeated_upload_is_one_upload() {
+    let stage = Stage::new().await;
+    let ann = of_professional(&stage.professional(GROUP).await);
+    let uploader = Uploader::of(ann.clone()).expect("one who may");
+    let again = async |text: &str| {
+        let once = Once::new(Some(ann.person()), "key", "cloudUpload", text.as_bytes());
+        let (person, slot, extension) = (ann.person(), Slot::Resume, "pdf".into());
+        let content = papers::pdf(text).into();
+        documents::upload(&stage, &uploader, Some(once), Upload { person, slot, extension, content }).await
+    };
+    let first = kept(again("one").await);
+    assert_eq!(kept(again("one").await), first);
+    assert_eq!(objects(&stage), 1);
+    assert!(bytes(&stage, &ann, first.0).await.is_ok());
+    assert!(again("two").await.is_err(), "another file under the same key");
+    assert_eq!(in_slot(&stage, ann.person(), Slot::Resume).await.map(|it| it.file), Some(first.0));
+}
+
+/// H-40: the session says who it is; a role that has no documents has none even where the id fits.
+#[tokio::test]
+async fn a_person_who_does_not_exist_uploads_nothing() {
+    let stage = Stage::new().await;
+    let ghost = actor(caseboard_domain::PersonId::from_uuid(Uuid::from_u128(5)), Role::Professional, &[]);
+    forbidden(upload(&stage, &ghost, Slot::Resume, "pdf", papers::pdf("boo")).await);
+    assert_eq!(objects(&stage), 0);
+}

@@ -1,0 +1,73 @@
+//! The procedure of docs/operating.md for a person who asks to be forgotten: it runs as it stands on both engines, and
+//! nothing is left of them but what the law wants kept.
+
+use caseboard_domain::person::{Category, NotificationSettings};
+use caseboard_service::invitations;
+use caseboard_testkit::Stage;
+
+/// What stays by law, under the names it was written with.
+const KEPT: [&str; 2] = ["claims", "paystubs"];
+
+/// The statements that the manual prints.
+fn manual() -> &'static str {
+    let text = include_str!("../../../../docs/operating.md");
+    let (_, after) = text.split_once("<!-- erase -->\n```sql\n").expect("the procedure is marked");
+    after.split_once("```").expect("it ends").0
+}
+
+/// By then all mail is on its way.
+async fn erase(stage: &Stage, email: &str) {
+    let sent = "UPDATE outbox SET sent_at = 1";
+    stage.database().beside(sent, sent).await.expect("mail is sent");
+    let statements = manual().replace("person@example.org", email);
+    stage.database().beside(&statements, &statements).await.expect("the statements run");
+}
+
+/// The rows that still hold one of these texts.
+async fn found(stage: &Stage, texts: &[String]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (table, rows) in stage.database().rows().await {
+        for row in rows {
+            let holds = texts.iter().any(|text| row.to_lowercase().contains(&text.to_lowercase()));
+            if holds && !KEPT.contains(&table.as_str()) {
+                found.push(format!("{table}: {row}"));
+            }
+        }
+    }
+    found
+}
+
+async fn of_person(stage: &Stage, name: &str) -> Vec<String> {
+    let persons = stage.database().rows().await.remove("persons").expect("a table");
+    let row = persons.into_iter().find(|row| row.contains(name)).expect("the person");
+    let separators = [';', ',', '(', ')', '"'];
+    let words =
+        row.split(separators).filter(|it| it.contains('@') || (it.starts_with("559555") && it.len() == 10));
+    words.map(str::to_owned).collect()
+}
+
+/// AMB-24: California. A surgeon and a professional who worked together are forgotten one after the other.
+#[tokio::test(flavor = "multi_thread")]
+async fn amb_24_nothing_is_left_of_a_person_who_is_forgotten() {
+    let stage = Stage::new().await;
+    let loud = NotificationSettings { email: true, sms: true };
+    let sybil = stage.surgeon_told(loud).await;
+    let nora = stage.unknown(Category::Anesthesiologist, loud).await;
+    let case = stage.post(&sybil, stage.ahead(100), &[(Category::Anesthesiologist, 1)]).await;
+    invitations::request(&stage, &nora, None, case).await.expect("asked");
+    let mails = stage.database().rows().await.remove("outbox").expect("a table").len();
+    assert!(mails > 0, "somebody was told");
+
+    let [mut of_sybil, mut of_nora] = [of_person(&stage, "Sybil").await, of_person(&stage, "Nora").await];
+    assert!(of_sybil.len() == 2 && of_nora.len() == 2, "{of_sybil:?} {of_nora:?}");
+    let (sybil_email, nora_email) = (of_sybil[0].clone(), of_nora[0].clone());
+    of_sybil.push("Sybil".into());
+    of_nora.push("Nora".into());
+    assert!(!found(&stage, &of_sybil).await.is_empty() && !found(&stage, &of_nora).await.is_empty());
+
+    erase(&stage, &nora_email).await;
+    assert_eq!(found(&stage, &of_nora).await, [""; 0]);
+    assert!(!found(&stage, &of_sybil).await.is_empty(), "the other one is as before");
+    erase(&stage, &sybil_email).await;
+    assert_eq!(found(&stage, &of_sybil).await, [""; 0]);
+}

@@ -1,0 +1,320 @@
+//! The product's side of a story: the verbs on a real database, and what they show.
+
+use std::collections::BTreeMap;
+
+use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SystemAdmin};
+use caseboard_domain::person::{Category, NotificationSettings};
+use caseboard_domain::time::to_iso;
+use caseboard_domain::{CaseId, NoticeId, PersonId};
+use caseboard_service::Error;
+use caseboard_service::accounts::set_active;
+use caseboard_service::cases::{Dates, PostedCase, cancel, list_for_center, post};
+use caseboard_service::eligibility::certify;
+use caseboard_service::invitations::{
+    Acknowledge, InviteFavorites, accept, acknowledge, answer_decline, answer_invite, decline,
+    invite_favorites, request, withdraw,
+};
+use caseboard_service::notices::{self, NoticeView};
+use caseboard_store::favorites::{self, Owner};
+use caseboard_store::notices::{Shown, unread};
+use caseboard_store::{StoreError, claims, engagements};
+use caseboard_testkit::{Stage, monday};
+use jiff::SignedDuration;
+
+use crate::model::reference::{Line, Model, Person, Role};
+use crate::model::steps::POSTERS;
+
+const NURSE: Category = Category::RegisteredNurse;
+const TECHNICIAN: Category = Category::ScrubTech;
+
+/// What a verb answered: words, and the notices it named.
+pub(crate) type Answer = (Vec<String>, Vec<NoticeId>);
+
+/// The people of one story on a stage of their own.
+pub(crate) struct World<'a> {
+    stage: &'a Stage,
+    posters: [Poster; POSTERS],
+    professionals: Vec<Professional>,
+    people: Vec<PersonId>,
+    known: BTreeMap<PersonId, usize>,
+    cases: Vec<CaseId>,
+}
+
+fn word(word: &str) -> Answer {
+    (vec![word.to_owned()], Vec::new())
+}
+
+/// The answer of a verb, or the code of its refusal.
+fn told<T>(outcome: Result<T, Error>, answer: impl FnOnce(T) -> Answer) -> Answer {
+    match outcome {
+        Ok(outcome) => answer(outcome),
+        Err(Error::Refused(refusal)) => word(refusal.code),
+        Err(other) => word(&format!("no refusal: {other}")),
+    }
+}
+
+fn group(category: Category) -> u8 {
+    u8::try_from(category.id()).expect("0 to 4")
+}
+
+impl<'a> World<'a> {
+    /// Puts people on a fresh stage, and says who they are.
+    pub(crate) async fn cast(stage: &'a Stage, only_certified: bool) -> (Self, Model) {
+        let quiet = NotificationSettings { email: false, sms: false };
+        let second = stage.surgeon_told(quiet).await;
+        let Stage { surgeon, admin, other_admin, system, stranger, .. } = stage;
+        let posters = [surgeon, admin, other_admin, system, stranger].map(Poster::clone);
+        let [a, b, c, d, e] = posters;
+        let posters = [a, b, c, d, e, second];
+
+        let mut professionals = stage.professionals(NURSE, 2).await;
+        professionals.push(stage.unknown(NURSE, quiet).await);
+        professionals.push(stage.professional(TECHNICIAN).await);
+        professionals.push(stage.unknown(TECHNICIAN, quiet).await);
+        let (boss, last, now) = (stage.surgeon.person(), professionals[4].person(), stage.now());
+        let favorite = stage.db.write(move |tx| async move {
+            favorites::add(&tx, Owner::Surgeon(boss), last, now).await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        });
+        favorite.await.expect("a favorite");
+
+        let person = |role, here, group, certified| Person { role, group, here, open: true, certified };
+        let mut people = vec![
+            person(Role::Surgeon, true, 0, false),
+            person(Role::Admin, true, 0, false),
+            person(Role::Admin, true, 0, false),
+            person(Role::System, false, 0, false),
+            person(Role::Admin, false, 0, false),
+            person(Role::Surgeon, true, 0, false),
+        ];
+        for (category, certified) in
+            [(NURSE, true), (NURSE, true), (NURSE, false), (TECHNICIAN, true), (TECHNICIAN, false)]
+        {
+            people.push(person(Role::Professional, false, group(category), certified));
+        }
+        let favorites =
+            [(Some(0), 6), (None, 6), (Some(0), 7), (None, 7), (Some(0), 9), (None, 9), (Some(0), 10)];
+        let model = Model::new(people, favorites.into(), only_certified);
+        let people: Vec<PersonId> = posters
+            .iter()
+            .map(Poster::person)
+            .chain(professionals.iter().map(Professional::person))
+            .collect();
+        let known = people.iter().enumerate().map(|(who, person)| (*person, who)).collect();
+        (Self { stage, posters, professionals, people, known, cases: Vec::new() }, model)
+    }
+
+    /// Puts the clock to so many seconds after the story began.
+    pub(crate) fn set_clock(&self, seconds: i64) {
+        self.stage.set_clock(monday() + SignedDuration::from_secs(seconds));
+    }
+
+    fn professional(&self, who: usize) -> &Professional {
+        &self.professionals[who - POSTERS]
+    }
+
+    fn actor(&self, who: usize) -> Actor {
+        match self.posters.get(who).cloned() {
+            None => Actor::Professional(self.professional(who).clone()),
+            Some(Poster::Surgeon(it)) => Actor::Surgeon(it),
+            Some(Poster::CenterAdmin(it)) => Actor::CenterAdmin(it),
+            Some(Poster::SystemAdmin(it)) => Actor::SystemAdmin(it),
+        }
+    }
+
+    pub(crate) async fn post(
+        &mut self,
+        by: usize,
+        surgeon: usize,
+        start: i64,
+        hours: i64,
+        lines: &[Line],
+    ) -> Answer {
+        let category = |line: &Line| Category::from_id(line.group.into()).expect("a group");
+        let drafted: Vec<(Category, u32)> =
+            lines.iter().map(|line| (category(line), line.places as u32)).collect();
+        let mut draft = self.stage.draft(monday() + SignedDuration::from_secs(start), &drafted);
+        draft.surgeon = Some(self.people[surgeon]);
+        draft.hours = Some(hours as f64);
+        for (position, line) in draft.positions.iter_mut().zip(lines) {
+            position.pay.min_pay = Some(line.min_pay as f64);
+        }
+        let outcome = post(self.stage, &self.posters[by], None, draft).await;
+        told(outcome, |posted| {
+            self.cases.push(posted.case.case.id);
+            let warned = !posted.warnings.is_empty();
+            (vec![posted.case.case.status.wire().to_owned(), format!("warned {warned}")], Vec::new())
+        })
+    }
+
+    pub(crate) async fn request(&self, who: usize, case: usize) -> Answer {
+        let outcome = request(self.stage, self.professional(who), None, self.cases[case]).await;
+        told(outcome, |it| (vec![it.status.wire().to_owned()], it.id.into_iter().collect()))
+    }
+
+    pub(crate) async fn invite(&self, by: usize, case: usize, whom: &[usize]) -> Answer {
+        let people = whom.iter().map(|who| self.people[*who]).collect();
+        let input = InviteFavorites { case: self.cases[case], people };
+        let outcome = invite_favorites(self.stage, &self.posters[by], None, input).await;
+        told(outcome, |it| {
+            let skipped = it.skipped.iter().map(|it| format!("{} {}", self.known[&it.person], it.reason));
+            (skipped.collect(), it.invited.iter().map(|it| it.notice).collect())
+        })
+    }
+
+    pub(crate) async fn answer_request(&self, by: usize, notice: NoticeId, yes: bool) -> Answer {
+        let by = &self.posters[by];
+        let outcome = match yes {
+            true => answer_invite(self.stage, by, None, notice).await,
+            false => answer_decline(self.stage, by, None, notice).await,
+        };
+        told(outcome, |it| (vec![it.status.wire().to_owned()], vec![it.id]))
+    }
+
+    pub(crate) async fn accept(&self, who: usize, notice: NoticeId) -> Answer {
+        let outcome = accept(self.stage, self.professional(who), None, notice).await;
+        told(outcome, |it| (vec![it.status.wire().to_owned(), it.case_status.wire().to_owned()], vec![it.id]))
+    }
+
+    pub(crate) async fn decline(&self, who: usize, notice: NoticeId) -> Answer {
+        let outcome = decline(self.stage, self.professional(who), None, notice).await;
+        told(outcome, |it| (vec![it.status.wire().to_owned()], vec![it.id]))
+    }
+
+    pub(crate) async fn withdraw(&self, who: usize, notice: NoticeId) -> Answer {
+        let outcome = withdraw(self.stage, self.professional(who), None, notice).await;
+        told(outcome, |it| (vec![it.status.wire().to_owned(), it.case_status.wire().to_owned()], vec![it.id]))
+    }
+
+    pub(crate) async fn acknowledge(&self, who: usize, notice: NoticeId, takes_note: bool) -> Answer {
+        let input = Acknowledge { id: notice, acknowledge: takes_note };
+        let outcome = acknowledge(self.stage, &self.actor(who), None, input).await;
+        told(outcome, |it| (vec![it.status.wire().to_owned()], vec![it.id]))
+    }
+
+    pub(crate) async fn cancel(&self, by: usize, case: usize) -> Answer {
+        let outcome = cancel(self.stage, &self.posters[by], None, self.cases[case]).await;
+        told(outcome, |it| {
+            let mut owed: Vec<(usize, i64)> = it
+                .min_pay_claims
+                .iter()
+                .map(|claim| (self.known[&claim.payee.id], claim.amount.cents()))
+                .collect();
+            owed.sort_unstable();
+            let owed = owed.into_iter().map(|(who, cents)| format!("{who} ${}", cents / 100));
+            (std::iter::once(it.case.case.status.wire().to_owned()).chain(owed).collect(), Vec::new())
+        })
+    }
+
+    pub(crate) async fn certify(&self, by: usize, who: usize) -> Answer {
+        let Ok(manager) = self.actor(by).require_center_manager() else { return word("FORBIDDEN") };
+        let manager: CenterManager = manager;
+        let outcome = certify(self.stage, &manager, self.people[who], self.stage.center).await;
+        told(outcome, |_| word("CERTIFIED"))
+    }
+
+    pub(crate) async fn set_open(&self, who: usize, open: bool) -> Answer {
+        let Poster::SystemAdmin(root) = &self.posters[3] else {
+            unreachable!("the fourth runs the installation")
+        };
+        let root: &SystemAdmin = root;
+        told(set_active(self.stage, root, self.people[who], open).await, |()| word("SET"))
+    }
+}
+
+/// What the records hold after a step.
+pub(crate) struct Kept {
+    /// Where everybody stands with everything.
+    pub(crate) standings: Vec<String>,
+    /// Claims: case, professional, dollars.
+    pub(crate) claims: Vec<(usize, usize, i64)>,
+    /// The unread notices of everybody, newest first.
+    pub(crate) bells: Vec<Vec<(NoticeId, String)>>,
+}
+
+/// What is compared after each step.
+impl World<'_> {
+    /// The list of cases of the center, in the order posted.
+    pub(crate) async fn shown_cases(&self) -> Vec<String> {
+        let day = |days: i64| Some(to_iso(monday() + SignedDuration::from_hours(24 * days)));
+        let dates = Dates { sdate: day(-1), edate: day(60) };
+        let listed = list_for_center(self.stage, &self.posters[1], None, dates).await.expect("a list");
+        let shown = |case: &CaseId| {
+            self.shown_case(listed.iter().find(|it| it.case.id == *case).expect("every case is listed"))
+        };
+        assert_eq!(listed.len(), self.cases.len(), "and no other");
+        self.cases.iter().map(shown).collect()
+    }
+
+    fn shown_case(&self, posted: &PostedCase) -> String {
+        let case = &posted.case;
+        let line = |it: &caseboard_service::cases::Line| {
+            format!("{}:{}/{}", group(it.category), it.filled, it.required)
+        };
+        let lines: Vec<String> = case.lines.iter().map(line).collect();
+        let mut people: Vec<(usize, &str)> =
+            posted.participants.iter().map(|it| (self.known[&it.id], it.status.wire())).collect();
+        people.sort_unstable();
+        let people: Vec<String> = people.into_iter().map(|(who, status)| format!("{who} {status}")).collect();
+        let (status, open) = (case.status.wire(), case.open_state.wire());
+        let due = posted.min_pay_due.cents() / 100;
+        format!("{status} {open} {} [{}] due ${due}", lines.join(" "), people.join(", "))
+    }
+
+    fn case(&self, id: CaseId) -> usize {
+        self.cases.iter().position(|case| *case == id).expect("a case of the story")
+    }
+
+    /// Everything that is kept, as of one instant.
+    pub(crate) async fn kept(&self) -> Kept {
+        let (ids, people) = (self.cases.clone(), self.people.clone());
+        let read = self.stage.db.read(move |cx| {
+            let (ids, people) = (ids.clone(), people.clone());
+            async move {
+                let engagements = engagements::of_cases(&cx, &ids).await?;
+                let mut owed = Vec::new();
+                for id in &ids {
+                    owed.extend(claims::of_case(&cx, *id).await?);
+                }
+                let mut bells = Vec::new();
+                for person in people {
+                    bells.push(unread(&cx, person, false).await?);
+                }
+                Ok::<_, StoreError>((engagements, owed, bells))
+            }
+        });
+        let (engagements, owed, bells) = read.await.expect("read");
+        let mut standings: Vec<(usize, usize, String)> = engagements
+            .into_iter()
+            .map(|(_, it)| {
+                let (case, who) = (self.case(it.case), self.known[&it.person]);
+                (case, who, format!("{case}/{who} {} asked {}", it.state.name(), it.requests))
+            })
+            .collect();
+        standings.sort();
+        let mut claims: Vec<(usize, usize, i64)> = owed
+            .into_iter()
+            .map(|it| (self.case(it.claim.case), self.known[&it.claim.person], it.claim.amount.cents() / 100))
+            .collect();
+        claims.sort_unstable();
+        let text = |it: Shown| {
+            let case = self.case(it.case.expect("about a case").id);
+            (it.id, format!("{} {} {:?} case {case}", it.kind.wire(), it.status.wire(), it.content))
+        };
+        Kept {
+            standings: standings.into_iter().map(|(_, _, text)| text).collect(),
+            claims,
+            bells: bells.into_iter().map(|bell| bell.into_iter().map(text).collect()).collect(),
+        }
+    }
+
+    /// The unread notices of somebody as the call reads them, newest first.
+    pub(crate) async fn bell(&self, who: usize, standing_only: bool) -> Vec<(NoticeId, String)> {
+        let unread = notices::unread(self.stage, &self.actor(who), self.people[who], standing_only).await;
+        let text = |it: NoticeView| {
+            let case = self.case(it.case.expect("about a case").id);
+            (it.id, format!("{} {} {:?} case {case}", it.kind.wire(), it.status.wire(), it.content))
+        };
+        unread.expect("a list").into_iter().map(text).collect()
+    }
+}
