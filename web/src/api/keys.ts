@@ -33,6 +33,7 @@ export const keys = {
   surgeons: (center: string) => ['profile', 'surgeons', center],
   file: (fileId: string) => ['file', fileId],
   profile: (id: string) => ['profile', 'person', id],
+  securityLevel: (userId: string) => ['profile', 'level', userId],
   fileLink: (file: string) => ['file', file],
 } as const;
 

@@ -7,6 +7,7 @@ import { centerOf } from '@/session/store';
 import type { Session, SessionUser } from '@/session/types';
 import { api, bodyOf } from './client';
 import { keys } from './keys';
+import type { ScheduledCase } from './types';
 
 /** Switches, groups, states, limits and the support address (AMB-79). */
 export const config = queryOptions({
@@ -98,6 +99,37 @@ export const postings = (s: Session, start: string, end: string) =>
     },
   });
 
+/** The schedule of a professional: cases that start on these days (E-16). */
+export const hired = (user: SessionUser, start: string, end: string) =>
+  queryOptions({
+    queryKey: keys.schedule(user.userId, start, end),
+    queryFn: ({ signal }): Promise<ScheduledCase[]> =>
+      bodyOf(
+        api.GET('/api/hiredjob', {
+          params: { query: { startDate: start, endDate: end, userId: user.userId } },
+          signal,
+        }),
+      ),
+  });
+
+/** The calendar of a surgeon or of a center: cases that start on these days (E-14, E-15, J-45). */
+export const calendar = (s: Session, start: string, end: string) =>
+  queryOptions({
+    queryKey: keys.schedule(ownerKey(s), start, end),
+    enabled: ownerOf(s) !== undefined,
+    queryFn: ({ signal }): Promise<ScheduledCase[]> => {
+      const owner = ownerOf(s);
+      const days = { sdate: start, edate: end };
+      if (owner && 'surgeon' in owner)
+        return bodyOf(
+          api.GET('/api/surgeoncalendar', { params: { query: { ...days, ...owner } }, signal }),
+        );
+      return bodyOf(
+        api.GET('/api/centercalendar', { params: { query: { ...days, ...owner } }, signal }),
+      );
+    },
+  });
+
 /** Requests for an invite that were made in the range (C-68, AMB-44). */
 export const requestedInvites = (s: Session, start: string, end: string) =>
   queryOptions({
@@ -184,4 +216,52 @@ export const credentialedSurgeons = (center: string) =>
           signal,
         }),
       ),
+  });
+
+/** A person's profile (K-12, AMB-17). A 403 is an answer, not a failure to try again. */
+export const profile = (id: string) =>
+  queryOptions({
+    queryKey: keys.profile(id),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/user/{id}', { params: { path: { id } }, signal })),
+    staleTime: 10_000,
+  });
+
+/** An address that shows a file for five minutes (K-62, AMB-16). */
+export const fileLink = (file: string) =>
+  queryOptions({
+    queryKey: keys.fileLink(file),
+    enabled: file !== '',
+    queryFn: async ({ signal }) =>
+      (
+        await bodyOf(api.GET('/getsignedurl/{name}', { params: { path: { name: file } }, signal }))
+      )[0] ?? '',
+    staleTime: 4 * 60_000,
+    gcTime: 4 * 60_000,
+  });
+
+/** A file as bytes (H-08, K-61). Its content never changes; it is forgotten soon after it was closed. */
+export const file = (fileId: string) =>
+  queryOptions({
+    queryKey: keys.file(fileId),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const { name, contentType, base64 } = await bodyOf(
+        api.GET('/api/downloadedfile/{fileId}', { params: { path: { fileId } }, signal }),
+      );
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      return { name, content: new Blob([bytes], { type: contentType }) };
+    },
+  });
+
+/** The own security level (H-19, K-18). */
+export const securityLevel = (userId: string) =>
+  queryOptions({
+    queryKey: keys.securityLevel(userId),
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET('/api/usersecuritylevel/{userId}', { params: { path: { userId } }, signal }),
+      ),
+    staleTime: 60_000,
   });

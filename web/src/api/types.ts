@@ -7,8 +7,9 @@ type Schemas = components['schemas'];
 export type PostedJob = Schemas['PostedJob'];
 /** A case as one professional sees it. */
 export type ProfessionalJob = Schemas['ProfessionalJob'];
-/** A case on a schedule. */
-export type CalendarEvent = Schemas['CalendarEvent'];
+/** A case on a schedule; posters also hear who has a place on it. */
+export type ScheduledCase = Schemas['CalendarEvent'] &
+  Partial<Pick<Schemas['PostedEvent'], 'participants'>>;
 /** A notification or a request, as delivered to one recipient. */
 export type Message = Schemas['Message'];
 /** A person in a list. */
@@ -29,13 +30,11 @@ export type Invoice = Schemas['Invoice'];
 export type InvoiceDetail = Schemas['InvoiceDetail'];
 /** The sign-up payload. */
 export type SignUp = Schemas['SignUp'];
-/** A document of a profile. */
-export type ProfileDocument = Schemas['Document'];
-/** A file with its bytes. */
-export type DownloadedFile = Schemas['DownloadedFile'];
 /** A mail of the development mailbox. */
 export type Mail = Schemas['Mail'];
 /** A person's profile, as far as the reader may see it. */
 export type Profile = Schemas['User'];
 /** A document of a profile. */
 export type ProfileDocument = Schemas['Document'];
+/** A change of one's profile. */
+export type ProfileChange = Schemas['UpdateUser'];

@@ -53,6 +53,9 @@ export const core = {
   'title.changePassword': 'Change Password',
   'title.faq': 'FAQS',
   'title.payment': 'Payment',
+  'title.claims': 'Claims',
+  'title.invoices': 'Invoices',
+  'title.document': 'Document',
   'title.mailbox': 'Mailbox',
   'title.notFound': 'Page not found',
 

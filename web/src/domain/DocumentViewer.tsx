@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { problemText } from '@/api/problem';
+import { file } from '@/api/queries';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { LoadFailed } from '@/ui/Empty';
+import { useDownload } from './useDownload';
+import { Picture } from './viewer/Picture';
+import { Unreadable } from './viewer/Unreadable';
+import { ViewerSkeleton } from './viewer/ViewerFrame';
+
+const PdfPages = lazy(() => import('./viewer/PdfPages'));
+
+interface Props {
+  /** The file, as profiles name it. */
+  fileId: string;
+  /** What it is, for example the name of its slot. */
+  title: string;
+}
+
+/**
+ * A document to look at in place: the pages of a pdf, or a picture, both with zoom, and a way to
+ * save it (H-08..H-10). Give it `key={fileId}` where the file can change.
+ */
+export function DocumentViewer({ fileId, title }: Props) {
+  const query = useQuery(file(fileId));
+  const [broken, setBroken] = useState(false);
+  const download = useDownload();
+  const save = (
+    <Button
+      size="small"
+      icon="download"
+      busy={download.isPending}
+      aria-label={t('document.downloadWhat', { what: title })}
+      onClick={() => download.run(fileId)}
+    >
+      {t('document.download')}
+    </Button>
+  );
+  if (query.isPending) return <ViewerSkeleton />;
+  if (query.isError)
+    return <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />;
+  const { content } = query.data;
+  if (broken) return <Unreadable action={save} />;
+  const shared = { content, title, actions: save, onBroken: () => setBroken(true) };
+  return content.type === 'application/pdf' ? (
+    <Suspense fallback={<ViewerSkeleton />}>
+      <PdfPages {...shared} />
+    </Suspense>
+  ) : (
+    <Picture {...shared} />
+  );
+}

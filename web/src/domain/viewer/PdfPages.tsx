@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '@/i18n';
+import { IconButton } from '@/ui/Button';
+import { openPdf, type Pdf } from './openPdf';
+import './pdfText.css';
+import { useWidth } from './useWidth';
+import { ViewerFrame } from './ViewerFrame';
+
+interface Props {
+  content: Blob;
+  title: string;
+  actions: ReactNode;
+  /** The file is no pdf that can be read. */
+  onBroken: () => void;
+}
+
+/** A pdf, one page at a time, with page controls and zoom (H-09). */
+export default function PdfPages({ content, title, actions, onBroken }: Props) {
+  const [pdf, setPdf] = useState<Pdf>();
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState(1);
+  const area = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const room = useWidth(area);
+  const broken = useRef(onBroken);
+  useEffect(() => {
+    broken.current = onBroken;
+  });
+
+  useEffect(() => {
+    let left = false;
+    let opened: Pdf | undefined;
+    openPdf(content).then(
+      (pdf) => {
+        opened = pdf;
+        if (left) pdf.close();
+        else setPdf(pdf);
+      },
+      () => left || broken.current(),
+    );
+    return () => {
+      left = true;
+      opened?.close();
+    };
+  }, [content]);
+
+  useEffect(() => {
+    if (!pdf || room === 0) return;
+    const leave = new AbortController();
+    const draw = async () => {
+      const sheet = await pdf.page(page);
+      if (leave.signal.aborted || !canvas.current || !text.current) return;
+      const scale = (room / sheet.width) * zoom;
+      await sheet.draw(canvas.current, text.current, scale, leave.signal);
+    };
+    draw().catch(() => leave.signal.aborted || broken.current());
+    return () => leave.abort();
+  }, [pdf, page, room, zoom]);
+
+  const pages = pdf?.pages ?? 1;
+  const turn = (to: number) => {
+    if (to < 1 || to > pages) return;
+    setPage(to);
+    area.current?.scrollTo?.({ top: 0 });
+  };
+  const keys = (event: KeyboardEvent) => {
+    // Enlarged, the arrows scroll; otherwise they turn the page.
+    if (event.key === 'ArrowRight' && zoom <= 1) turn(page + 1);
+    else if (event.key === 'ArrowLeft' && zoom <= 1) turn(page - 1);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <ViewerFrame
+      title={title}
+      zoom={zoom}
+      onZoom={setZoom}
+      actions={actions}
+      area={area}
+      onKeyDown={keys}
+      pages={<PageControls page={page} pages={pages} onTurn={turn} />}
+    >
+      <div className="relative m-auto w-fit bg-[white]">
+        <canvas ref={canvas} aria-hidden="true" className="block" />
+        <div ref={text} />
+      </div>
+    </ViewerFrame>
+  );
+}
+
+interface ControlsProps {
+  page: number;
+  pages: number;
+  onTurn: (page: number) => void;
+}
+
+/** Previous, a field to jump, next. */
+function PageControls({ page, pages, onTurn }: ControlsProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton
+        icon="left"
+        label={t('viewer.previous')}
+        disabled={page <= 1}
+        onClick={() => onTurn(page - 1)}
+      />
+      <label className="flex items-center gap-1.5 text-sm text-muted">
+        {t('viewer.page')}
+        <input
+          inputMode="numeric"
+          value={typed ?? page}
+          maxLength={4}
+          className="field-box tabular w-14 text-center"
+          onChange={(event) => {
+            setTyped(event.target.value);
+            const to = Number(event.target.value);
+            if (Number.isInteger(to)) onTurn(to);
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      </label>
+      <span className="tabular text-sm whitespace-nowrap text-muted">
+        {t('viewer.of', { pages })}
+      </span>
+      <IconButton
+        icon="right"
+        label={t('viewer.next')}
+        disabled={page >= pages}
+        onClick={() => onTurn(page + 1)}
+      />
+      <span role="status" className="sr-only">
+        {t('viewer.where', { page, pages })}
+      </span>
+    </div>
+  );
+}

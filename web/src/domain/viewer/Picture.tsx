@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useWidth } from './useWidth';
+import { ViewerFrame } from './ViewerFrame';
+
+interface Props {
+  content: Blob;
+  title: string;
+  actions: ReactNode;
+  /** The picture cannot be read. */
+  onBroken: () => void;
+}
+
+/** A picture that can be enlarged (H-10). */
+export function Picture({ content, title, actions, onBroken }: Props) {
+  const [zoom, setZoom] = useState(1);
+  const [own, setOwn] = useState(0);
+  const area = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const room = useWidth(area);
+
+  useEffect(() => {
+    const element = image.current;
+    const address = URL.createObjectURL(content);
+    if (element) element.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [content]);
+  useEffect(() => {
+    if (image.current && own > 0 && room > 0)
+      image.current.style.width = `${Math.min(own, room) * zoom}px`;
+  }, [own, room, zoom]);
+
+  return (
+    <ViewerFrame title={title} zoom={zoom} onZoom={setZoom} actions={actions} area={area}>
+      <img
+        ref={image}
+        alt={title}
+        className="m-auto max-w-none"
+        onLoad={(event) => setOwn(event.currentTarget.naturalWidth)}
+        onError={onBroken}
+      />
+    </ViewerFrame>
+  );
+}

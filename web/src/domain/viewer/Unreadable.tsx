@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { t } from '@/i18n';
+import { Icon } from '@/ui/Icon';
+
+/** What stands in place of a file that could not be shown. */
+export function Unreadable({ action }: { action: ReactNode }) {
+  return (
+    <div role="alert" className="card flex flex-col items-center gap-2 px-6 py-10 text-center">
+      <Icon name="warning" size={24} className="text-danger" />
+      <p className="text-base font-bold">{t('viewer.unreadable')}</p>
+      <p className="max-w-96 text-muted">{t('viewer.unreadableHint')}</p>
+      <div className="mt-2">{action}</div>
+    </div>
+  );
+}

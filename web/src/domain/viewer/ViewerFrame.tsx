@@ -1,0 +1,87 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { t } from '@/i18n';
+import { IconButton } from '@/ui/Button';
+import { LARGEST, larger, smaller } from './zoom';
+
+interface Props {
+  /** What is looked at. */
+  title: string;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  /** Page controls, before those of the size. */
+  pages?: ReactNode;
+  /** Buttons at the end of the bar. */
+  actions?: ReactNode;
+  /** Where what is looked at scrolls. */
+  area: Ref<HTMLDivElement>;
+  /** Keys that mean something while the document has the focus. */
+  onKeyDown?: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}
+
+/** The bar over a document, and the place where it scrolls. */
+export function ViewerFrame({
+  title,
+  zoom,
+  onZoom,
+  pages,
+  actions,
+  area,
+  onKeyDown,
+  children,
+}: Props) {
+  return (
+    <div className="card overflow-hidden">
+      <div
+        role="group"
+        aria-label={t('viewer.controls')}
+        className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-2 py-1"
+      >
+        {pages}
+        <div className="flex items-center">
+          <IconButton
+            icon="minus"
+            label={t('viewer.smaller')}
+            disabled={smaller(zoom) === zoom}
+            onClick={() => onZoom(smaller(zoom))}
+          />
+          <span className="tabular w-12 text-center text-sm text-muted">
+            {Math.round(zoom * 100)} %
+          </span>
+          <IconButton
+            icon="plus"
+            label={t('viewer.larger')}
+            disabled={zoom === LARGEST}
+            onClick={() => onZoom(larger(zoom))}
+          />
+        </div>
+        <div className="ml-auto">{actions}</div>
+      </div>
+      {/* It can be larger than its place: a tab stop lets keyboards scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={area}
+        role="region"
+        aria-label={title}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className="flex max-h-[75dvh] min-h-48 overflow-auto bg-sunken p-3 -outline-offset-2"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The shape of a page while it is on its way. */
+export function ViewerSkeleton() {
+  return (
+    <div aria-busy="true" className="card flex max-h-[75dvh] justify-center overflow-hidden p-3">
+      <span role="status" className="sr-only">
+        {t('shell.loading')}
+      </span>
+      <div className="skeleton aspect-[17/22] w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+/**
+ * Reads a pdf and draws its pages. The only place that knows pdf.js; it is loaded with the first
+ * pdf somebody opens. Nothing in a file runs: no scripts, no forms, no requests, no eval, no wasm,
+ * which the content policy forbids as well.
+ */
+import { getDocument, PDFWorker, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFPageProxy } from 'pdfjs-dist';
+import workerUrl from './pdf.worker.ts?worker&url';
+
+/** One page, at its own size in CSS pixels. */
+export interface PdfPage {
+  width: number;
+  height: number;
+  /** Draws it so many times larger, with its text as text above it. */
+  draw: (
+    canvas: HTMLCanvasElement,
+    text: HTMLElement,
+    scale: number,
+    signal: AbortSignal,
+  ) => Promise<void>;
+}
+
+/** An open pdf; close it to end its worker. */
+export interface Pdf {
+  pages: number;
+  page: (number: number) => Promise<PdfPage>;
+  close: () => void;
+}
+
+/** What a browser can hold in one canvas everywhere, in pixels. */
+const LARGEST = 16_000_000;
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string };
+}
+
+/** The content policy wants addresses of scripts to be vouched for; ours is the only one. */
+const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
+  'caseboard-pdf',
+  {
+    createScriptURL: (url) => {
+      if (url !== workerUrl) throw new TypeError('not the worker of this client');
+      return url;
+    },
+  },
+);
+
+function startWorker(): Worker {
+  return new Worker(trusted ? trusted.createScriptURL(workerUrl) : workerUrl, { type: 'module' });
+}
+
+function pageOf(page: PDFPageProxy): PdfPage {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return {
+    width,
+    height,
+    async draw(canvas, text, scale, signal) {
+      const viewport = page.getViewport({ scale });
+      const room = Math.sqrt(LARGEST / (viewport.width * viewport.height));
+      const sharp = Math.min(window.devicePixelRatio || 1, room);
+      // Drawn aside and put in place when ready, so that turning a page does not flash.
+      const aside = document.createElement('canvas');
+      aside.width = Math.floor(viewport.width * sharp);
+      aside.height = Math.floor(viewport.height * sharp);
+      const drawing = page.render({
+        canvas: aside,
+        viewport,
+        transform: [sharp, 0, 0, sharp, 0, 0],
+      });
+      const words = document.createElement('div');
+      words.style.setProperty('--total-scale-factor', String(scale));
+      const layer = new TextLayer({
+        textContentSource: page.streamTextContent(),
+        container: words,
+        viewport,
+      });
+      const stop = () => {
+        drawing.cancel();
+        layer.cancel();
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      try {
+        await Promise.all([drawing.promise, layer.render()]);
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+      if (signal.aborted) return;
+      canvas.width = aside.width;
+      canvas.height = aside.height;
+      canvas.style.width = `${viewport.width}px`;
+      canvas.style.height = `${viewport.height}px`;
+      canvas.getContext('2d')?.drawImage(aside, 0, 0);
+      words.className = 'pdf-text';
+      text.replaceChildren(words);
+    },
+  };
+}
+
+/** Opens a pdf; rejects when it cannot be read, for example because it wants a password. */
+export async function openPdf(content: Blob): Promise<Pdf> {
+  const port = startWorker();
+  const worker = new PDFWorker({ port: port as unknown as null });
+  const close = () => {
+    worker.destroy();
+    port.terminate();
+  };
+  try {
+    const data = new Uint8Array(await content.arrayBuffer());
+    const task = getDocument({
+      data,
+      worker,
+      isEvalSupported: false,
+      useWasm: false,
+      verbosity: 0,
+    });
+    const lost = new Promise<never>((_done, fail) => {
+      port.addEventListener('error', () => fail(new Error('the pdf worker could not start')));
+    });
+    const open = await Promise.race([task.promise, lost]);
+    return {
+      pages: open.numPages,
+      page: async (number) => pageOf(await open.getPage(number)),
+      close: () => {
+        void task.destroy().finally(close);
+      },
+    };
+  } catch (problem) {
+    close();
+    throw problem;
+  }
+}
