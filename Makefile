@@ -16,7 +16,7 @@ RELEASE := target/release/caseboard
 
 # The stories are written in the client's format, with the client's own tool.
 PRETTIER := web/node_modules/.bin/prettier --config web/.prettierrc.json
-STORIES := 'e2e/*.ts' e2e/tsconfig.json 'e2e/house/*.ts' 'e2e/stories/*.ts'
+STORIES := 'e2e/*.ts' e2e/tsconfig.json 'e2e/house/*.ts' 'e2e/stories/*.ts' 'e2e/sweep/*.ts'
 
 # What the client is made of; a newer file here means a new build of it.
 WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null | grep -vE '\.(test|spec)\.tsx?$$|\.tsbuildinfo$$')
@@ -55,6 +55,21 @@ check: check-scripts check-rust check-web check-generated ## format, lints, type
 e2e: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## the stories in a real browser, against the real binary (ARGS="-g login" narrows)
 	$(call say,end to end)
 	cd e2e && npx --no-install tsc --noEmit && npx --no-install playwright test $(ARGS)
+
+.PHONY: sweep
+sweep: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## every screen as every role, on three widths, in both themes (the short way is part of make e2e)
+	$(call say,every screen as every role)
+	cd e2e && CASEBOARD_SWEEP=whole npx --no-install playwright test --project=sweep $(ARGS)
+
+.PHONY: contact-sheet
+contact-sheet: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## a picture of every screen, 390 and 1280 px, both themes: e2e/.output/contact-sheet/index.html
+	$(call say,contact sheet)
+	cd e2e && CASEBOARD_PICTURES=sheet npx --no-install playwright test --project=pictures $(ARGS)
+
+.PHONY: guide-pictures
+guide-pictures: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## the pictures of docs/guide, made again from the demo data
+	$(call say,pictures of the guides)
+	cd e2e && CASEBOARD_PICTURES=guide npx --no-install playwright test --project=pictures $(ARGS)
 
 .PHONY: generate
 generate: web/node_modules/.package-lock.json debug-for-generate ## web/openapi.json from the server, the client's types from web/openapi.json

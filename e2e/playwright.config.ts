@@ -7,6 +7,8 @@ import type { Options } from './house/index.ts';
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 const ONCE = /\.once\.spec\.ts$/;
+/** `make contact-sheet` and `make guide-pictures`; no tests, so no part of a run of all. */
+const PICTURES = process.env['CASEBOARD_PICTURES'];
 
 export default defineConfig<Options>({
   testDir: 'stories',
@@ -17,7 +19,7 @@ export default defineConfig<Options>({
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,
   workers: 2,
-  reporter: [['list']],
+  reporter: [['list'], ['./sweep/tally.ts']],
   use: {
     browserName: 'chromium',
     locale: 'en-US',
@@ -56,5 +58,22 @@ export default defineConfig<Options>({
     },
     { name: 'desk-light', testIgnore: ONCE, use: { viewport: desk, colorScheme: 'light' } },
     { name: 'desk-dark', testIgnore: ONCE, use: { viewport: desk, colorScheme: 'dark' } },
+    // Every screen as every role; sizes and themes are its own matter.
+    {
+      name: 'sweep',
+      testDir: 'sweep',
+      testMatch: 'sweep.spec.ts',
+      use: { viewport: desk, trace: 'off', screenshot: 'off' },
+    },
+    ...(PICTURES === undefined
+      ? []
+      : [
+          {
+            name: 'pictures',
+            testDir: 'sweep',
+            testMatch: `${PICTURES}.pictures.ts`,
+            use: { trace: 'off', screenshot: 'off' } as const,
+          },
+        ]),
   ],
 });

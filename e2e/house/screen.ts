@@ -14,43 +14,46 @@ interface Finding {
   nodes: { target: string[]; failureSummary?: string }[];
 }
 
+/** What is wrong with the screen as it stands now, one line of text for each fault. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  // Evaluated through the debugger, so the page's own content security policy stays as it is.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(async (rules) => {
+    const faults: string[] = [];
+    const axe = (
+      window as unknown as {
+        axe: { run(root: Document, options: object): Promise<{ violations: Finding[] }> };
+      }
+    ).axe;
+    const options = { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] };
+    for (const { id, impact, help, nodes } of (await axe.run(document, options)).violations) {
+      const places = nodes.map((n) => `    ${n.target.join(' ')}\n      ${n.failureSummary ?? ''}`);
+      faults.push(`${id} (${impact}): ${help}\n${places.join('\n')}`);
+    }
+
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > room) {
+      const wide = [...document.querySelectorAll('body *')]
+        .filter((e) => e.getBoundingClientRect().right > room + 1)
+        .slice(0, 5)
+        .map((e) => `${e.tagName.toLowerCase()}.${(e.getAttribute('class') ?? '').slice(0, 60)}`);
+      faults.push(`the page scrolls sideways; too wide: ${wide.join(', ')}`);
+    }
+
+    const first = [...document.querySelectorAll('h1')].filter((h) => h.checkVisibility());
+    if (first.length !== 1) faults.push(`${first.length} headings of the first order, not one`);
+    if (document.title === '') faults.push('the page has no title');
+    return faults;
+  }, RULES);
+}
+
 /** Checks the screen as it stands now; `name` says which one in the report. */
 export async function checkScreen(page: Page, name: string): Promise<void> {
   await test.step(`screen: ${name}`, async () => {
-    // Evaluated through the debugger, so the page's own content security policy stays as it is.
-    await page.evaluate(AXE);
-    const findings = await page.evaluate(async (rules) => {
-      const axe = (
-        window as unknown as {
-          axe: { run(root: Document, options: object): Promise<{ violations: Finding[] }> };
-        }
-      ).axe;
-      return (await axe.run(document, { runOnly: { type: 'tag', values: rules } })).violations;
-    }, RULES);
-    const said = findings.map(
-      (f) =>
-        `${f.id} (${f.impact}): ${f.help}\n${f.nodes.map((n) => `    ${n.target.join(' ')}\n      ${n.failureSummary ?? ''}`).join('\n')}`,
-    );
-    expect(said, `accessibility of ${name}`).toEqual([]);
-
-    const { inner, scroll, wide } = await page.evaluate(() => ({
-      inner: document.documentElement.clientWidth,
-      scroll: document.documentElement.scrollWidth,
-      wide: [...document.querySelectorAll('body *')]
-        .filter((e) => e.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-        .slice(0, 5)
-        .map(
-          (e) => `${e.tagName.toLowerCase()}.${String(e.getAttribute('class') ?? '').slice(0, 60)}`,
-        ),
-    }));
-    expect(scroll, `${name} scrolls sideways; too wide: ${wide.join(', ')}`).toBeLessThanOrEqual(
-      inner,
-    );
-
     await expect(page.locator('h1:visible'), `headings of the first order on ${name}`).toHaveCount(
       1,
       { timeout: 3_000 },
     );
-    expect(await page.title(), `title of ${name}`).not.toBe('');
+    expect(await faultsOf(page), `faults of ${name}`).toEqual([]);
   });
 }

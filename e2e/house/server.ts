@@ -1,9 +1,10 @@
 // One real server for each worker: its own port, its own empty data folder, gone afterwards.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
 /** The code that opens /addCenter on the servers of the stories (AMB-05). */
 export const ADD_CENTER_CODE = 'open-for-stories';
@@ -31,8 +32,11 @@ export class Server {
     private readonly folder: string,
   ) {}
 
-  /** Starts `caseboard serve` on an empty folder and waits until it says that it is ready. */
-  static async start(name: string): Promise<Server> {
+  /**
+   * Starts `caseboard serve` on an empty folder, or on one with the demo's people and cases, and waits
+   * until it says that it is ready.
+   */
+  static async start(name: string, { demo = false } = {}): Promise<Server> {
     const binary = process.env['CASEBOARD_BINARY'] ?? join(ROOT, 'target/debug/caseboard');
     if (!existsSync(binary)) throw new Error(`${binary} is not built; run: make e2e`);
     const folder = mkdtempSync(join(tmpdir(), 'caseboard-e2e-'));
@@ -42,19 +46,17 @@ export class Server {
 
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const child = spawn(binary, ['serve'], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        RUST_BACKTRACE: '1',
-        CASEBOARD_LISTEN: `127.0.0.1:${port}`,
-        CASEBOARD_DATA_DIR: join(folder, 'data'),
-        CASEBOARD_ENV: 'dev',
-        CASEBOARD_RATE_LIMIT: 'off',
-        CASEBOARD_ADD_CENTER_CODE: ADD_CENTER_CODE,
-      },
-    });
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      RUST_BACKTRACE: '1',
+      CASEBOARD_LISTEN: `127.0.0.1:${port}`,
+      CASEBOARD_DATA_DIR: join(folder, 'data'),
+      CASEBOARD_ENV: 'dev',
+      CASEBOARD_RATE_LIMIT: 'off',
+      CASEBOARD_ADD_CENTER_CODE: ADD_CENTER_CODE,
+    };
+    if (demo) await promisify(execFile)(binary, ['demo'], { cwd: folder, env });
+    const child = spawn(binary, ['serve'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env });
     child.stdout.pipe(log);
     child.stderr.pipe(log);
     const server = new Server(url, child, folder);

@@ -13,7 +13,11 @@ declare module '@tanstack/react-router' {
 export function PageManners() {
   const router = useRouter();
   const title = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+    select: (matches) =>
+      // An address that no route knows matches the root alone.
+      matches.length === 1
+        ? 'title.notFound'
+        : matches.findLast((match) => match.staticData.title)?.staticData.title,
   });
   useEffect(() => {
     const brand = t('brand.name');

@@ -226,12 +226,17 @@ describe('areas', () => {
     openApp('/userMain/whatever');
     const main = await screen.findByRole('main');
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeInTheDocument();
-    expect(main).toBeEmptyDOMElement();
+    // Readers of the screen hear where they are; there is nothing to see.
+    expect(await within(main).findByRole('heading', { level: 1, name: 'Home' })).toHaveClass(
+      'sr-only',
+    );
+    expect(main.textContent).toBe('Home');
   });
 
   it('names a page that does not exist (J-03, M-18)', async () => {
     openApp('/no/such/page');
     expect(await screen.findByText("Sorry... The page /no/such/page doesn't exist!")).toBeVisible();
+    expect(document.title).toBe('Page not found · Caseboard');
   });
 
   it('shows the postings of the next 7 days, or the prompt to post (B-03, B-04, B-05, L-03)', async () => {

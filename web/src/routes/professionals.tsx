@@ -20,11 +20,11 @@ const userMain = createRoute({
   },
 });
 
-/** J-07: unknown topics show nothing; shell and menus stay. */
+/** J-07: unknown topics show nothing but their place; shell and menus stay. */
 const unknownTopic = createRoute({
   getParentRoute,
   path: '/userMain/$topicId',
-  component: () => null,
+  component: lazyRouteComponent(() => import('@/features/home/NothingPage')),
   staticData: { title: 'title.home' },
 });
 

@@ -1,0 +1,43 @@
+// Counts what the sweep looked at, and says it at the end of the run.
+import { test } from '@playwright/test';
+import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+
+type What = 'looks' | 'arrivals' | 'redirects' | 'loads';
+const WORDS: Record<What, string> = {
+  looks: 'looks (screen × role × width × theme)',
+  arrivals: 'navigations with title and focus',
+  redirects: 'redirects',
+  loads: 'loads with layout shift',
+};
+const KIND = 'sweep';
+
+/** Adds one to a count of the running test. */
+export function count(what: What): void {
+  const { annotations } = test.info();
+  const here = annotations.find((a) => a.type === `${KIND}:${what}`);
+  if (here) here.description = String(Number(here.description) + 1);
+  else annotations.push({ type: `${KIND}:${what}`, description: '1' });
+}
+
+/** The reporter that adds them up. */
+export default class Tally implements Reporter {
+  private readonly sums = new Map<string, number>();
+
+  onBegin(_config: FullConfig): void {
+    this.sums.clear();
+  }
+
+  onTestEnd(_test: TestCase, result: TestResult): void {
+    for (const { type, description } of result.annotations)
+      if (type.startsWith(`${KIND}:`))
+        this.sums.set(type, (this.sums.get(type) ?? 0) + Number(description));
+  }
+
+  onEnd(): void {
+    if (this.sums.size === 0) return;
+    const parts = Object.entries(WORDS).map(
+      ([what, words]) => `${this.sums.get(`${KIND}:${what}`) ?? 0} ${words}`,
+    );
+    console.log(`\nsweep: ${parts.join(', ')}`);
+  }
+}

@@ -1,0 +1,142 @@
+// The demo data in a server of its own, its people in browsers, and the ids that addresses need.
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { Guard } from '../house/guard.ts';
+import { Server } from '../house/server.ts';
+import { test as house } from '../house/index.ts';
+import type { Role, Screen } from './screens.ts';
+
+const PASSWORD = 'Caseboard1';
+
+/** Who stands for a role: the demo person with the most to look at. */
+export const PEOPLE: Record<Exclude<Role, 'visitor'>, string> = {
+  surgeon: 'helen.marchetti@caseboard.example',
+  administrator: 'grace.whitlock@caseboard.example',
+  system: 'robin.halloway@caseboard.example',
+  professional: 'rosa.delmar@caseboard.example',
+};
+
+interface Login {
+  token: string;
+  userId: string;
+}
+
+/** The demo data as the API tells it. */
+export class World {
+  private readonly logins = new Map<string, Promise<Login>>();
+
+  constructor(readonly url: string) {}
+
+  private login(role: Exclude<Role, 'visitor'>): Promise<Login> {
+    let login = this.logins.get(role);
+    if (!login) {
+      login = (async () => {
+        const answer = await fetch(`${this.url}/api/emaillogin`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: PEOPLE[role], password: PASSWORD }),
+        });
+        if (!answer.ok) throw new Error(`signing in ${role}: ${answer.status}`);
+        const { authToken, user } = (await answer.json()) as { authToken: string; user: Login[] };
+        return { token: authToken, userId: user[0]?.userId ?? '' };
+      })();
+      this.logins.set(role, login);
+    }
+    return login;
+  }
+
+  private async read<T>(role: Exclude<Role, 'visitor'>, path: string): Promise<T> {
+    const { token } = await this.login(role);
+    const answer = await fetch(this.url + path, { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}`);
+    return (await answer.json()) as T;
+  }
+
+  /** Puts the ids of the demo data into an address. */
+  async address(open: string): Promise<string> {
+    let address = open;
+    for (const name of open.match(/\{\w+\}/g) ?? [])
+      address = address.replace(name, encodeURIComponent(await this.id(name.slice(1, -1))));
+    return address;
+  }
+
+  private async id(name: string): Promise<string> {
+    switch (name) {
+      case 'surgeon':
+      case 'administrator':
+      case 'professional':
+        return (await this.login(name)).userId;
+      case 'posting': {
+        const { userId } = await this.login('surgeon');
+        const day = (ahead: number) =>
+          new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+        const jobs = await this.read<{ _id: string }[]>(
+          'surgeon',
+          `/api/getsurgeonjobs?sdate=${day(0)}&edate=${day(6)}&surgeon=${userId}`,
+        );
+        const first = jobs[0]?._id;
+        if (first === undefined) throw new Error('the demo surgeon has no posting');
+        return first;
+      }
+      default:
+        throw new Error(`screens.ts asks for {${name}}, which world.ts does not know`);
+    }
+  }
+}
+
+export interface Visitor {
+  page: Page;
+  guard: Guard;
+  context: BrowserContext;
+}
+
+/** A browser of one's own in which somebody of this role has signed in through the screen. */
+export async function visit(
+  browser: Browser,
+  role: Role,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Visitor> {
+  const context = await browser.newContext(options);
+  const guard = new Guard();
+  await guard.watch(context);
+  const page = await context.newPage();
+  await page.goto('/login');
+  if (role !== 'visitor') {
+    await page.getByLabel('Email', { exact: true }).fill(PEOPLE[role]);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).not.toHaveURL(/\/login$/);
+    // A system administrator looks at the first center (AMB-26).
+    if (role === 'system')
+      await page.getByRole('banner').getByRole('combobox').selectOption({ index: 1 });
+  }
+  return { page, guard, context };
+}
+
+/** Lets the client remember what the screen before this one would have left behind. */
+export async function prepare(page: Page, screen: Screen): Promise<void> {
+  if (screen.remembers === undefined) return;
+  const person = { userId: 'nobody', email: 'new.person@example.com' };
+  const [key, value] =
+    screen.remembers === 'verification'
+      ? ['caseboard.verification', { ...person, fullName: 'New Person' }]
+      : ['caseboard.reset', { ...person, question1: 0, question2: 1 }];
+  await page.evaluate(
+    ([name, text]) => sessionStorage.setItem(name as string, text as string),
+    [key, JSON.stringify(value)],
+  );
+}
+
+/** A server with the demo data instead of an empty one. */
+export const test = house.extend<{ world: World }, { server: Server }>({
+  server: [
+    async ({}, use, info) => {
+      const server = await Server.start(`demo-${info.workerIndex}`, { demo: true });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ server }, use) => {
+    await use(new World(server.url));
+  },
+});
