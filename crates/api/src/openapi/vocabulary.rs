@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 use utoipa::Number;
+use utoipa::openapi::link::LinkBuilder;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::schema::{
     AdditionalProperties, ArrayItems, KnownFormat, Object, SchemaFormat, SchemaType, Type,
@@ -188,6 +189,23 @@ const LISTS: &[(&str, usize)] = &[
 /// Lists whose items are of more than one kind: an example of the whole.
 const MIXED: &[(&str, &str)] = &[("categories", "[0, 1]")];
 
+/// Where an answer leads: the call, the call that takes what it found, the parameter, and where that stands in the answer.
+const LINKS: &[(&str, &str, &str, &str)] = &[
+    ("invoices", "invoice", "id", "$response.body#/items/0/_id"),
+    ("invoices", "invoicePdf", "id", "$response.body#/items/0/_id"),
+    ("createInvoice", "invoice", "id", "$response.body#/_id"),
+    ("transactions", "decideTransaction", "id", "$response.body#/0/_id"),
+    ("users", "getUser", "id", "$response.body#/0/_id"),
+    ("signUp", "getUser", "id", "$response.body#/_id"),
+    ("getSession", "getUser", "id", "$response.body#/_id"),
+    ("getSession", "notifications", "userId", "$response.body#/_id"),
+    ("getSession", "claimableJobs", "userId", "$response.body#/_id"),
+    ("getSession", "hiredJob", "userId", "$response.body#/_id"),
+    ("surgeryCenters", "credentialedSurgeons", "centerId", "$response.body#/0/_id"),
+    ("cloudUpload", "downloadedFile", "fileId", "$response.body#/id"),
+    ("cloudUpload", "getSignedUrl", "name", "$response.body#/id"),
+];
+
 /// Says of every call who may make it without a session, and of every name what it means.
 pub(super) fn complete(document: &mut OpenApi) {
     let asked = asked(document);
@@ -206,6 +224,13 @@ pub(super) fn complete(document: &mut OpenApi) {
 fn complete_call(call: &mut Operation) {
     // No requirement, said aloud: a call that says nothing could have forgotten it.
     call.security.get_or_insert_with(|| vec![SecurityRequirement::default()]);
+    let own = call.operation_id.as_deref().unwrap_or_default();
+    if let Some(RefOr::T(answer)) = call.responses.responses.get_mut("200") {
+        for (_, to, parameter, place) in LINKS.iter().filter(|(from, ..)| *from == own) {
+            let link = LinkBuilder::new().operation_id(*to).parameter(*parameter, *place).build();
+            answer.links.insert((*to).to_owned(), RefOr::T(link));
+        }
+    }
     for parameter in call.parameters.iter_mut().flatten() {
         if let RefOr::T(parameter) = parameter
             && let Some(RefOr::T(schema)) = &mut parameter.schema

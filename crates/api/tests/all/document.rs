@@ -231,6 +231,32 @@ fn k_71_every_call_says_all_there_is_to_say() {
     assert!(ids.len() >= 80, "only {} calls", ids.len());
 }
 
+/// An answer that leads to another call leads to one that is there and takes that parameter.
+#[test]
+fn links_lead_somewhere() {
+    let document = document();
+    let mut links = 0;
+    for (method, path, call) in document.calls() {
+        for answer in call["responses"].as_object().expect("answers").values() {
+            for link in answer["links"].as_object().into_iter().flat_map(|links| links.values()) {
+                links += 1;
+                let target = document.calls().find(|(_, _, call)| call["operationId"] == link["operationId"]);
+                let (_, to, target) =
+                    target.unwrap_or_else(|| panic!("{method} {path}: {link} leads nowhere"));
+                for parameter in link["parameters"].as_object().expect("parameters").keys() {
+                    let takes = target["parameters"]
+                        .as_array()
+                        .into_iter()
+                        .flatten()
+                        .any(|it| it["name"] == **parameter);
+                    assert!(takes, "{method} {path}: {to} takes no {parameter}");
+                }
+            }
+        }
+    }
+    assert!(links >= 13, "{links} links");
+}
+
 /// K-73: every field of what is sent and answered is described, has an end, and shows what it looks like.
 #[test]
 fn k_73_every_field_has_a_description_a_limit_and_an_example() {
