@@ -256,6 +256,7 @@ export const en = {
   'post.again': 'Post again',
   'post.againWhat': 'the case of {when}',
   'post.againFrom': 'Filled in from the case of {when}; the date is the next such weekday.',
+  'post.againFirst': 'Of its positions, the first.',
   'post.againEmpty': 'Empty the form',
   'post.againBack': 'Bring back what I had typed',
   'post.posted': 'Posted: {when}',

@@ -1,7 +1,7 @@
 /** The area of surgeons and administrators (J-01, J-04, AMB-25). */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { only } from '@/app/guards';
-import { pageSearch, rangeSearch } from './search';
+import { pageSearch, postSearch, rangeSearch } from './search';
 import { shell } from './shell';
 
 const area = createRoute({
@@ -39,6 +39,7 @@ const unknownTopic = createRoute({
 const postJob = createRoute({
   getParentRoute,
   path: '/adminMain/postJob',
+  validateSearch: postSearch,
   component: lazyRouteComponent(() => import('@/features/cases/PostCasePage')),
   staticData: { title: 'title.postCase' },
 });

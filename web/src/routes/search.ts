@@ -37,3 +37,7 @@ export const pageSearch = (search: Record<string, unknown>): { page?: number } =
   const page = Number(search.page);
   return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? { page } : {};
 };
+
+/** For the posting form: the case that is posted again. */
+export const postSearch = (search: Record<string, unknown>): { again?: string } =>
+  present({ again: word(search.again) });

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type ApiProblem, problemText } from '@/api/problem';
 import { credentialedSurgeons, favorites, session as sessionQuery } from '@/api/queries';
-import type { CreatedCenter, FavoritePerson } from '@/api/types';
+import type { CreatedCenter, FavoritePerson, PostedJob } from '@/api/types';
 import { useApiForm } from '@/api/useApiForm';
 import {
   defaultStart,
@@ -10,7 +9,6 @@ import {
   jobOf,
   payTyped,
   type PostingValues,
-  startFault,
   withProcedure,
 } from '@/domain/posting';
 import { t } from '@/i18n';
@@ -20,28 +18,23 @@ import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { InfoTip } from '@/ui/Tooltip';
 import { AddCenterDialog } from './AddCenterDialog';
+import {
+  asInvited,
+  inviteesOf,
+  NOBODY,
+  type Poster,
+  useAgain,
+  valuesAgain,
+  valuesKept,
+} from './beginning';
 import { CaseFields } from './CaseFields';
 import { FavoritesPanel } from './FavoritesPanel';
 import { PersonDialog } from './PersonDialog';
+import { FilledFrom, Posted } from './Posted';
 import { PostQuestion } from './PostQuestion';
-import { draftOf, emptyPosting, postingSchema } from './postForm';
+import { draftOf, emptyPosting, landOn, postingSchema } from './postForm';
 import { PostSummary } from './PostSummary';
 import { usePosting } from './usePosting';
-
-const NOBODY: ReadonlySet<string> = new Set();
-
-/** Where the server names a field otherwise than the form. */
-const names = {
-  surgeonId: 'surgeon',
-  surgeryCenterId: 'center',
-  duration: 'hours',
-  desc: 'instructions',
-  staffs: 'pay',
-  'staffs[0].hourlyRate': 'pay',
-  'staffs[0].payPerJob': 'pay',
-  'staffs[0].minPay': 'minPay',
-  'staffs[0].specialtyId': 'professional',
-} as const satisfies Record<string, keyof PostingValues>;
 
 /** What is about to be posted, as the question repeats it. */
 interface Asked {
@@ -64,7 +57,7 @@ export function PostCaseForm() {
     ties.find((tie) => tie.center._id === id)?.center.timeZone ?? homeZone;
 
   const draft = draftOf(user.userId);
-  const fresh = () =>
+  const fresh = (): PostingValues =>
     emptyPosting(
       isSurgeon ? user.userId : '',
       // B-21; a surgeon with one center need not choose.
@@ -75,20 +68,25 @@ export function PostCaseForm() {
         : (given?.value ?? ''),
       homeZone,
     );
-  const [defaults] = useState(() => {
-    const kept = draft.read();
-    const start = fresh();
-    if (!kept) return start;
-    const own = verified.some((tie) => tie.center._id === kept.center);
-    const center = isSurgeon && own ? kept.center : start.center;
-    const past = startFault(kept.start, zoneOf(center), new Date()) !== undefined;
-    return { ...start, ...kept, center, start: past ? start.start : kept.start };
-  });
+  const poster: Poster = {
+    isSurgeon,
+    verified: verified.map((tie) => tie.center._id),
+    zoneOf,
+    fresh,
+  };
+  const again = useAgain();
+  const [kept] = useState(() => draft.read());
+  const [defaults] = useState(() =>
+    again ? valuesAgain(again, poster) : valuesKept(kept, poster),
+  );
 
   const [now] = useState(() => new Date());
   const [asked, setAsked] = useState<Asked>();
-  const [selected, setSelected] = useState(NOBODY);
-  const [typed, setTyped] = useState('');
+  const [selected, setSelected] = useState(() => (again ? inviteesOf(again) : NOBODY));
+  const [typed, setTyped] = useState(again ? '' : (kept?.typed ?? ''));
+  // The earlier case that fills the form, and the one that has just been posted.
+  const [filledFrom, setFilledFrom] = useState(again);
+  const [posted, setPosted] = useState<PostedJob>();
   const [open, setOpen] = useState<string>();
   const [adding, setAdding] = useState(false);
 
@@ -114,8 +112,11 @@ export function PostCaseForm() {
   }, [form, zone]);
 
   useEffect(() => {
-    return form.subscribe(() => draftOf(user.userId).keep(form.values));
-  }, [form, user.userId]);
+    const keep = () => draftOf(user.userId).keep(form.values, typed);
+    // A form filled from an earlier case outlives a reload like a typed one.
+    if (typed !== '' || filledFrom) keep();
+    return form.subscribe(keep);
+  }, [form, user.userId, typed, filledFrom]);
 
   const panel = useQuery(favorites(session, [Number(values.professional)], values.center));
   const chosen = panel.data?.filter((person) => selected.has(person._id)) ?? [];
@@ -124,26 +125,36 @@ export function PostCaseForm() {
     enabled: !isSurgeon && given !== undefined,
   });
 
+  const nameOf = (id: string) => surgeons.data?.find(({ _id }) => _id === id)?.fullName;
+  // A surgeon of an earlier case may have left the center since.
+  const gone = surgeons.data !== undefined && nameOf(values.surgeon) === undefined;
+  useEffect(() => {
+    if (gone && form.values.surgeon !== '') form.set('surgeon', '');
+  }, [form, gone]);
+
   const posting = usePosting({
-    onPosted: () => {
-      form.reset(fresh());
-      draft.drop();
-      setSelected(NOBODY);
-      setTyped('');
+    onPosted: (job) => {
+      // Who is invited is not known to the answer yet.
+      setPosted({ ...job, participants: asked?.people.map(asInvited) ?? [] });
+      startWith(fresh());
     },
-    onRefused: (problem) => refuse(problem),
+    onRefused: (problem) => say(landOn(form, problem)),
     onSettled: () => setAsked(undefined),
   });
 
-  /** Puts the server's refusal where the person can mend it; everything typed stays. */
-  const refuse = (problem: ApiProblem) => {
-    const rest: string[] = [];
-    for (const { field, message } of problem.fields) {
-      const name = field in names ? names[field as keyof typeof names] : field;
-      if (name in defaults) form.fail(name as keyof PostingValues, message);
-      else rest.push(message);
-    }
-    say(problem.fields.length === 0 ? problemText(problem) : rest[0]);
+  /** Fills the form anew; nothing typed before remains. */
+  const startWith = (next: PostingValues, from?: PostedJob) => {
+    setFilledFrom(from);
+    setSelected(from ? inviteesOf(from) : NOBODY);
+    setTyped('');
+    form.reset(next);
+    if (!from) draft.drop();
+  };
+  const postAgain = (job: PostedJob) => {
+    startWith(valuesAgain(job, poster), job);
+    setPosted(undefined);
+    say(undefined);
+    document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -171,6 +182,20 @@ export function PostCaseForm() {
       >
         <div className="grid min-w-0 gap-4">
           <AlertList items={alerts} attempt={attempt} />
+          {filledFrom && (
+            <FilledFrom
+              job={filledFrom}
+              onEmpty={() => startWith(fresh())}
+              {...(again && kept
+                ? {
+                    onBack: () => {
+                      startWith(valuesKept(kept, poster));
+                      setTyped(kept.typed);
+                    },
+                  }
+                : {})}
+            />
+          )}
           {isSurgeon && verified.length === 0 && (
             <p className="card border-dashed p-4">{t('post.notVerified')}</p>
           )}
@@ -239,6 +264,7 @@ export function PostCaseForm() {
               </Button>
               <InfoTip label={t('post.submitAbout')} text={t('post.submitHint')} />
             </div>
+            {posted && <Posted job={posted} onAgain={() => postAgain(posted)} />}
           </div>
         </div>
       </form>
@@ -254,11 +280,7 @@ export function PostCaseForm() {
           values={asked.values}
           people={asked.people}
           zone={zoneOf(asked.values.center)}
-          surgeon={
-            isSurgeon
-              ? user.fullName
-              : (surgeons.data?.find(({ _id }) => _id === asked.values.surgeon)?.fullName ?? '')
-          }
+          surgeon={isSurgeon ? user.fullName : (nameOf(asked.values.surgeon) ?? '')}
           place={
             ties.find((tie) => tie.center._id === asked.values.center)?.center.name ??
             given?.label ??

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { PostedJob } from '@/api/types';
 import { factsOfJob } from '@/domain/facts';
@@ -8,7 +9,7 @@ import { standing } from '@/domain/standing';
 import { dateTimeText, durationText, nearText, weekdayText } from '@/domain/when';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
-import { Button } from '@/ui/Button';
+import { Button, buttonClass } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 import { StatePill } from '@/ui/Pill';
@@ -28,14 +29,16 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
   const id = useId();
   const { state, stateLabel } = standing(job);
   const facts = factsOfJob(job);
+  const when = dateTimeText(job.start, job.timeZone);
   const struck = state === 'cancelled';
   const single = job.staffs.length === 1 ? job.staffs[0] : undefined;
   return (
     <article
+      id={`posting-${job._id}`}
       aria-labelledby={`${id}-when`}
       className={cx('card transition-colors', open ? 'border-edge' : 'hover:border-edge')}
     >
-      <div className="relative grid gap-x-5 gap-y-2 py-3.5 pr-11 pl-4 md:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-cols-[16.5rem_minmax(0,1fr)_9rem_11.5rem_1.25rem] lg:pr-4">
+      <div className="relative grid gap-x-5 gap-y-2 py-3.5 pr-11 pl-4 md:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-cols-[16.5rem_minmax(0,1fr)_9rem_10.5rem_2.25rem_1.25rem] lg:pr-4">
         <div className="min-w-0">
           <p className="text-sm text-muted">
             {weekdayText(job.start, job.timeZone)} · {nearText(job.start, job.timeZone, now)}
@@ -53,7 +56,7 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
               )}
               onClick={() => onToggle(!open)}
             >
-              <time dateTime={job.start}>{dateTimeText(job.start, job.timeZone)}</time>
+              <time dateTime={job.start}>{when}</time>
             </button>
           </h2>
         </div>
@@ -89,6 +92,18 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
           <StatePill state={state} label={stateLabel} />
           <Fill job={job} />
         </div>
+        {/* Over the button that covers the row: one press from the list to the filled form. */}
+        <Link
+          to="/adminMain/postJob"
+          search={{ again: job._id }}
+          title={t('post.again')}
+          className="tap absolute top-11 right-1 inline-flex items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-accent lg:relative lg:top-auto lg:right-auto lg:-my-1 lg:self-start"
+        >
+          <Icon name="post" />
+          <span className="sr-only">
+            {t('post.again')}: {t('post.againWhat', { when })}
+          </span>
+        </Link>
         <Icon
           name="down"
           className={cx(
@@ -112,12 +127,22 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
               {t('postings.postedAt', { when: dateTimeText(job.posted, job.timeZone) })} ·{' '}
               {t('postings.postedBy', { name: job.postedBy })}
             </p>
-            {/* B-79; the server knows whether it may still be cancelled. */}
-            {job.button === 'CANCEL' && (
-              <Button look="danger" wide busy={busy} onClick={onCancel}>
-                {t('postings.cancel')}
-              </Button>
-            )}
+            <div className="flex flex-wrap gap-3 max-md:w-full max-md:flex-col">
+              <Link
+                to="/adminMain/postJob"
+                search={{ again: job._id }}
+                className={buttonClass({ wide: true })}
+              >
+                <Icon name="post" />
+                {t('post.again')}
+              </Link>
+              {/* B-79; the server knows whether it may still be cancelled. */}
+              {job.button === 'CANCEL' && (
+                <Button look="danger" wide busy={busy} onClick={onCancel}>
+                  {t('postings.cancel')}
+                </Button>
+              )}
+            </div>
           </div>
         </div>
       )}

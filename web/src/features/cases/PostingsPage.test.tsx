@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostedJob } from '@/api/types';
 import { comingMonth } from '@/domain/ranges';
 import { openApp } from '@/testing/app';
@@ -134,9 +134,14 @@ describe('the list', () => {
     expect(row).toHaveTextContent('Posted by Dr. Maya Okafor');
   });
 
-  it('opens the case that the address names', async () => {
+  it('opens the case that the address names, and brings it into view', async () => {
+    const seen: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function look(this: Element) {
+      seen.push(this.id);
+    });
     await open(`${ADDRESS}?item=${postedCase._id}`);
     expect(await screen.findByText('Nobody has been asked yet')).toBeVisible();
+    expect(seen).toEqual([`posting-${postedCase._id}`]);
   });
 
   it.each([

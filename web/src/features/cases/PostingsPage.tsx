@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { problemText } from '@/api/problem';
 import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
@@ -35,6 +35,13 @@ function Postings({ session }: { session: Session }) {
     placeholderData: keepPreviousData,
   });
   const cancel = useCancel(query.data ?? []);
+  // Whoever comes for one case, from a calendar or right after posting it, sees it at once.
+  const [wanted] = useState(search.item);
+  const ready = query.data !== undefined;
+  useEffect(() => {
+    if (ready && wanted)
+      document.getElementById(`posting-${wanted}`)?.scrollIntoView({ block: 'center' });
+  }, [ready, wanted]);
   const go = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
   const isStandard = range.start === standard.start && range.end === standard.end;

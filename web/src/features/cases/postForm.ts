@@ -1,5 +1,6 @@
 /** The posting form's rules as a schema, and the draft that survives a reload. */
 import * as v from 'valibot';
+import { type ApiProblem, problemText } from '@/api/problem';
 import {
   defaultStart,
   hoursValid,
@@ -9,6 +10,7 @@ import {
   startFault,
 } from '@/domain/posting';
 import { t } from '@/i18n';
+import type { FormStore } from '@/lib/form';
 import { parse, passing } from '@/lib/storage';
 
 /** The form checks what the server checks again (B-37..B-47). `zone` tells the center's at that moment. */
@@ -62,6 +64,8 @@ const draftSchema = v.object({
   professional: v.picklist(['0', '1', '2', '3', '4']),
   procedures: v.array(v.string()),
   instructions: v.string(),
+  /** A procedure that is typed but not yet added. */
+  typed: v.optional(v.string(), ''),
 });
 
 /** The draft of one person, kept as long as the tab lives. */
@@ -72,8 +76,32 @@ export function draftOf(userId: string) {
       const stored = v.safeParse(draftSchema, parse(passing.read(key)));
       return stored.success ? stored.output : undefined;
     },
-    keep: ({ surgeon: _other, ...own }: Partial<PostingValues>) =>
-      passing.write(key, JSON.stringify(own)),
+    keep: ({ surgeon: _other, ...own }: PostingValues, typed: string) =>
+      passing.write(key, JSON.stringify({ ...own, typed })),
     drop: () => passing.drop(key),
   };
+}
+
+/** Where the server names a field otherwise than the form. */
+const names = {
+  surgeonId: 'surgeon',
+  surgeryCenterId: 'center',
+  duration: 'hours',
+  desc: 'instructions',
+  staffs: 'pay',
+  'staffs[0].hourlyRate': 'pay',
+  'staffs[0].payPerJob': 'pay',
+  'staffs[0].minPay': 'minPay',
+  'staffs[0].specialtyId': 'professional',
+} as const satisfies Record<string, keyof PostingValues>;
+
+/** Puts the server's refusal where the person can mend it; answers what belongs to no field. */
+export function landOn(form: FormStore<PostingValues>, problem: ApiProblem): string | undefined {
+  const rest: string[] = [];
+  for (const { field, message } of problem.fields) {
+    const name = field in names ? names[field as keyof typeof names] : field;
+    if (name in form.values) form.fail(name as keyof PostingValues, message);
+    else rest.push(message);
+  }
+  return problem.fields.length === 0 ? problemText(problem) : rest[0];
 }

@@ -6,6 +6,7 @@ import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
 import type { ApiProblem } from '@/api/problem';
 import type { components } from '@/api/schema';
+import type { PostedJob } from '@/api/types';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 import { namesText } from './PostSummary';
@@ -26,7 +27,7 @@ interface Invitation {
 
 interface Options {
   /** The case exists now. */
-  onPosted: () => void;
+  onPosted: (job: PostedJob) => void;
   /** It does not; what was refused belongs into the form. */
   onRefused: (problem: ApiProblem) => void;
   /** Either way the question is answered. */
@@ -85,7 +86,7 @@ export function usePosting({ onPosted, onRefused, onSettled }: Options) {
         toast(t('post.overlap'), { tone: 'info', closeAfter: 3000 });
       if (chosen.current.length > 0) invite.run({ job: job._id, invitees: chosen.current });
       void queryClient.invalidateQueries({ queryKey: keys.cases });
-      onPosted();
+      onPosted(job);
     },
     onFailed: (problem) => {
       takeBack.current();

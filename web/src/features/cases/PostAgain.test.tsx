@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PostedJob } from '@/api/types';
+import { sameTimeAgain } from '@/domain/again';
+import { comingMonth } from '@/domain/ranges';
+import { dateTimeText, dayOf } from '@/domain/when';
+import { openApp } from '@/testing/app';
+import { daysAway, favoritePeople, postedCase } from '@/testing/postings';
+import { admin, bayview, id, signIn, surgeon } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+const POSTINGS = '/adminMain/adminVerification';
+const DRAFT = `caseboard.posting.${surgeon.userId}`;
+let jobs: PostedJob[];
+let created: Record<string, unknown>[];
+
+beforeEach(() => {
+  created = [];
+  jobs = [
+    {
+      ...postedCase,
+      desc: 'Bring loupes',
+      participants: [
+        { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0, status: 'CONFIRMED' },
+        { _id: id(0xf2), fullName: 'Dr. Theo Lind', categoryId: 0, status: 'DECLINED' },
+      ],
+    },
+  ];
+  server.use(
+    http.get('/api/getsurgeonjobs', ({ response }) => response(200).json(jobs)),
+    http.get('/api/getjobs', ({ response }) => response(200).json(jobs)),
+    http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+    http.post('/api/favoritestaffs', ({ response }) => response(200).json(favoritePeople)),
+    http.post('/api/createjob', async ({ request, response }) => {
+      const body = (await request.json()) as { start: string };
+      created.push(body);
+      return response(200).json({ ...postedCase, start: body.start });
+    }),
+    http.post('/api/invitefavorites', ({ response }) =>
+      response(200).json({ result: 'SUCCESS', invited: [], skipped: [] }),
+    ),
+  );
+});
+
+/** From the list of postings to the filled form, in one press. */
+async function postAgain(person = surgeon) {
+  signIn(person);
+  const app = openApp(POSTINGS);
+  await app.user.click(await screen.findByRole('link', { name: /^Post again: the case of/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Post Surgical Case' });
+  await screen.findByRole('checkbox', { name: /Noor Haddad/ });
+  return app;
+}
+
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+describe('posting again', () => {
+  it('is one press in All Postings: everything is filled, who did not refuse is ticked', async () => {
+    const { path } = await postAgain();
+    expect(path()).toBe('/adminMain/postJob');
+    expect(value('Surgery center')).toBe(bayview._id);
+    expect(value('Date and time')).toBe(
+      sameTimeAgain(postedCase.start, bayview.timeZone, new Date()),
+    );
+    expect(value('Estimated hours')).toBe('3');
+    expect(value('Hourly pay ($)')).toBe('250');
+    expect(value('Minimum pay ($)')).toBe('400');
+    expect(value('Special instructions')).toBe('Bring loupes');
+    expect(
+      within(screen.getByLabelText('Added so far')).getByText('Knee arthroscopy'),
+    ).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Noor Haddad/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Theo Lind/ })).not.toBeChecked();
+    const when = dateTimeText(postedCase.start, bayview.timeZone);
+    expect(screen.getByText(new RegExp(`^Filled in from the case of ${when}`))).toBeVisible();
+  });
+
+  it('posts the new case and nothing of the old one', async () => {
+    const { user } = await postAgain();
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
+    await user.click(within(ask).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]).toMatchObject({ duration: 3, procedures: ['Knee arthroscopy'] });
+    expect(created[0]?.start).not.toBe(postedCase.start);
+    await waitFor(() => expect(screen.queryByText(/^Filled in from/)).toBeNull());
+    expect(value('Hourly pay ($)')).toBe('');
+  });
+
+  it('brings back what was typed before', async () => {
+    sessionStorage.setItem(
+      DRAFT,
+      JSON.stringify({
+        center: bayview._id,
+        start: '2031-12-01T09:00',
+        hours: '7',
+        rateType: 'HOURLY',
+        pay: '111',
+        minPay: '',
+        professional: '0',
+        procedures: [],
+        instructions: 'half typed',
+        typed: 'Menis',
+      }),
+    );
+    const { user } = await postAgain();
+    expect(value('Hourly pay ($)')).toBe('250');
+    await user.click(screen.getByRole('button', { name: 'Bring back what I had typed' }));
+    expect(value('Hourly pay ($)')).toBe('111');
+    expect(value('Special instructions')).toBe('half typed');
+    expect(value('Procedures')).toBe('Menis');
+    expect(screen.getByRole('checkbox', { name: /Noor Haddad/ })).not.toBeChecked();
+  });
+
+  it('can be emptied, and does not fill itself once more', async () => {
+    const { user } = await postAgain();
+    await user.click(screen.getByRole('button', { name: 'Empty the form' }));
+    expect(value('Hourly pay ($)')).toBe('');
+    expect(screen.queryByText(/^Filled in from/)).toBeNull();
+  });
+
+  it('outlives a reload', async () => {
+    await postAgain();
+    openApp('/adminMain/postJob');
+    await waitFor(() => expect(screen.getAllByLabelText('Hourly pay ($)')).toHaveLength(2));
+    expect(screen.getAllByLabelText('Hourly pay ($)')[1]).toHaveValue('250');
+  });
+
+  it('is offered where a case was just posted, with the people who were invited', async () => {
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/postJob');
+    await user.type(await screen.findByLabelText('Estimated hours'), '3');
+    await user.type(screen.getByLabelText('Hourly pay ($)'), '250');
+    await user.click(await screen.findByRole('checkbox', { name: /Theo Lind/ }));
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
+    await user.click(within(ask).getByRole('button', { name: 'Yes' }));
+    const posted = within(await screen.findByRole('region', { name: 'Posted just now' }));
+    expect(posted.getByRole('link', { name: 'See the posting' })).toHaveAttribute(
+      'href',
+      `${POSTINGS}?item=${postedCase._id}`,
+    );
+    await user.click(posted.getByRole('button', { name: 'Post again' }));
+    expect(value('Hourly pay ($)')).toBe('250');
+    expect(screen.getByRole('checkbox', { name: /Theo Lind/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Noor Haddad/ })).not.toBeChecked();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('says what it leaves out, and leads to a posting beyond the month that All Postings shows', async () => {
+    const line = { ...postedCase.staffs[0]!, specialtyId: 3 };
+    jobs = [{ ...postedCase, start: daysAway(60), staffs: [...postedCase.staffs, line] }];
+    const { user } = await postAgain();
+    expect(screen.getByText(/Of its positions, the first\.$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
+    await user.click(within(ask).getByRole('button', { name: 'Yes' }));
+    const posted = within(await screen.findByRole('region', { name: 'Posted just now' }));
+    const day = dayOf(new Date(String(created[0]?.start)), bayview.timeZone);
+    expect(day > comingMonth(new Date(), bayview.timeZone).end).toBe(true);
+    expect(posted.getByRole('link', { name: 'See the posting' })).toHaveAttribute(
+      'href',
+      `${POSTINGS}?item=${postedCase._id}&start=${day}&end=${day}`,
+    );
+  });
+
+  it('asks an administrator for a surgeon when the earlier one has left the center', async () => {
+    server.use(
+      http.get('/api/credentialedsurgeons/{centerId}', ({ response }) => response(200).json([])),
+    );
+    await postAgain(admin);
+    expect(value('Hourly pay ($)')).toBe('250');
+    await waitFor(() => expect(value('Performing surgeon')).toBe(''));
+  });
+});

@@ -1,0 +1,76 @@
+/** How the posting form begins: with a case posted earlier, with what was typed before, or empty. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { FavoritePerson, PostedJob } from '@/api/types';
+import { againOf } from '@/domain/again';
+import { type PostingValues, startFault } from '@/domain/posting';
+import type { draftOf } from './postForm';
+
+/** What a poster may post for and where. */
+export interface Poster {
+  isSurgeon: boolean;
+  /** Centers that know them. */
+  verified: readonly string[];
+  zoneOf: (center: string) => string;
+  fresh: () => PostingValues;
+}
+
+/** The case that the address asks to post again, if a list that was seen has it; asked once. */
+export function useAgain(): PostedJob | undefined {
+  const { again } = useSearch({ from: '/shell/posters/adminMain/postJob' });
+  const navigate = useNavigate({ from: '/adminMain/postJob' });
+  const queryClient = useQueryClient();
+  const [job] = useState(() =>
+    again === undefined
+      ? undefined
+      : queryClient
+          .getQueriesData<PostedJob[]>({ queryKey: ['cases', 'posted'] })
+          .flatMap(([, jobs]) => jobs ?? [])
+          .find(({ _id }) => _id === again),
+  );
+  useEffect(() => {
+    // Whoever comes back to this page finds what they made of it, not the earlier case once more.
+    if (again !== undefined) void navigate({ search: {}, replace: true, resetScroll: false });
+  }, [again, navigate]);
+  return job;
+}
+
+/** The earlier case as this poster can post it now. */
+export function valuesAgain(job: PostedJob, poster: Poster): PostingValues {
+  const { values } = againOf(job, new Date());
+  const start = poster.fresh();
+  return {
+    ...values,
+    surgeon: poster.isSurgeon ? start.surgeon : values.surgeon,
+    center:
+      poster.isSurgeon && poster.verified.includes(values.center) ? values.center : start.center,
+  };
+}
+
+/** What was typed before, as far as it still holds. */
+export function valuesKept(
+  kept: ReturnType<ReturnType<typeof draftOf>['read']>,
+  { isSurgeon, verified, zoneOf, fresh }: Poster,
+): PostingValues {
+  const start = fresh();
+  if (!kept) return start;
+  const center = isSurgeon && verified.includes(kept.center) ? kept.center : start.center;
+  const past = startFault(kept.start, zoneOf(center), new Date()) !== undefined;
+  return { ...start, ...kept, center, start: past ? start.start : kept.start };
+}
+
+/** Nobody is ticked. */
+export const NOBODY: ReadonlySet<string> = new Set();
+
+/** Those of an earlier case who are asked again. */
+export const inviteesOf = (job: PostedJob): ReadonlySet<string> =>
+  new Set(againOf(job, new Date()).invitees);
+
+/** Somebody whose invitation is on its way. */
+export const asInvited = ({ _id, fullName, categoryId }: FavoritePerson) => ({
+  _id,
+  fullName,
+  categoryId,
+  status: 'INVITED' as const,
+});
