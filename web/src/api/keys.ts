@@ -21,6 +21,13 @@ export const keys = {
     limit,
     page,
   ],
+  search: (last: string, first: string, center: string) => [
+    'favorites',
+    'search',
+    center,
+    last,
+    first,
+  ],
   favorites: (owner: string, categories: readonly number[], center = '') => [
     'favorites',
     'panel',
@@ -31,7 +38,7 @@ export const keys = {
   /** Claims and paystubs. */
   claims: ['claims'],
   surgeons: (center: string) => ['profile', 'surgeons', center],
-  file: (fileId: string) => ['file', fileId],
+  file: (fileId: string) => ['fileContent', fileId],
   profile: (id: string) => ['profile', 'person', id],
   securityLevel: (userId: string) => ['profile', 'level', userId],
   fileLink: (file: string) => ['file', file],

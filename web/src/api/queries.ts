@@ -173,6 +173,24 @@ export const people = (
   });
 };
 
+/** The people whose names begin so, at most 50 (F-10, K-49, AMB-61). */
+export const foundPeople = (s: Session, last: string, first: string) => {
+  const center = centerOf(s)?.value;
+  return queryOptions({
+    queryKey: keys.search(last, first, center ?? ''),
+    enabled: center !== undefined && (last !== '' || first !== ''),
+    queryFn: async ({ signal }) => {
+      const items = await bodyOf(
+        api.GET('/api/searchusers', {
+          params: { query: { lastName: last, firstName: first, ...(center ? { center } : {}) } },
+          signal,
+        }),
+      );
+      return { items, total: items.length };
+    },
+  });
+};
+
 /**
  * The favorites that can be invited to a case of these categories (B-24, B-25). `center` is the one
  * whose word on a surgeon's favorites counts (AMB-51).
@@ -260,8 +278,6 @@ export const securityLevel = (userId: string) =>
   queryOptions({
     queryKey: keys.securityLevel(userId),
     queryFn: ({ signal }) =>
-      bodyOf(
-        api.GET('/api/usersecuritylevel/{userId}', { params: { path: { userId } }, signal }),
-      ),
+      bodyOf(api.GET('/api/usersecuritylevel/{userId}', { params: { path: { userId } }, signal })),
     staleTime: 60_000,
   });

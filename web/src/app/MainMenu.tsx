@@ -8,7 +8,7 @@ import { MenuDrop } from './MenuDrop';
 import { useUnread } from './TopBar';
 
 const tab =
-  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-1 text-sm text-muted no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-bold aria-[current=page]:text-ink';
+  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-1 text-sm whitespace-nowrap text-muted no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-bold aria-[current=page]:text-ink';
 
 /** The menu on top of wide screens. */
 export function MainMenu() {
@@ -19,13 +19,13 @@ export function MainMenu() {
       aria-label={t('shell.main')}
       className="hidden border-b border-line bg-surface md:block"
     >
-      <ul className="mx-auto flex w-full max-w-[72rem] gap-6 px-4">
+      <ul className="mx-auto flex w-full max-w-[72rem] flex-wrap gap-x-4 px-4 lg:gap-x-6">
         {menuOf(user.signInType).map((entry) => (
           <li key={entry.label} className="flex">
             {'items' in entry ? (
               <MenuDrop group={entry} className={tab} />
             ) : (
-              <Link to={entry.to} className={tab}>
+              <Link to={entry.to} params={entry.params} className={tab}>
                 {t(entry.label)}
               </Link>
             )}
@@ -43,7 +43,8 @@ export function BottomBar() {
     <li key={link.to} className="flex-1">
       <Link
         to={link.to}
-        className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-accent"
+        params={link.params}
+        className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-center text-xs text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-accent"
       >
         <span className="relative">
           <Icon name={link.icon} size={24} />

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { MenuGroup } from '@/domain/menu';
+import { addressOf, type MenuGroup } from '@/domain/menu';
 import { t } from '@/i18n/frame';
 import { Icon } from '@/ui/Icon';
 
@@ -38,7 +38,7 @@ export function MenuDrop({ group, className }: { group: MenuGroup; className: st
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        aria-current={group.items.some((item) => item.to === path) ? 'page' : undefined}
+        aria-current={group.items.some((item) => addressOf(item) === path) ? 'page' : undefined}
         className={className}
         onClick={() => setOpenOn(open ? undefined : path)}
       >
@@ -51,9 +51,10 @@ export function MenuDrop({ group, className }: { group: MenuGroup; className: st
         className="absolute top-full left-0 z-30 mt-1 min-w-52 rounded-card border border-line bg-raised py-1 shadow-pop"
       >
         {group.items.map((item) => (
-          <li key={item.to}>
+          <li key={item.label}>
             <Link
               to={item.to}
+              params={item.params}
               className="flex min-h-11 items-center gap-2 px-4 no-underline hover:bg-accent-soft aria-[current=page]:font-bold aria-[current=page]:text-accent md:min-h-9"
             >
               <Icon name={item.icon} className="text-muted" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { config } from '@/api/queries';
 import { t } from '@/i18n/frame';
 import { useUser } from '@/session/store';
@@ -9,6 +9,8 @@ import { LiveUpdates } from './LiveUpdates';
 import { BottomBar, MainMenu } from './MainMenu';
 import { TopBar } from './TopBar';
 
+const ProfileLayer = lazy(() => import('@/domain/ProfileLayer'));
+
 /** The house around every signed-in screen. */
 export default function Shell() {
   const user = useUser();
@@ -16,6 +18,7 @@ export default function Shell() {
   // J-21: menus appear only once the email is verified, or need not be.
   const verified = user.verifiedEmail || data?.flags.email_verification === false;
   const bar = verified && !user.adminSignIn;
+  const opened = useLocation({ select: (location) => location.state.profile });
   useEffect(() => {
     const root = document.documentElement;
     root.classList.toggle('has-bottom-bar', bar);
@@ -39,6 +42,11 @@ export default function Shell() {
       </main>
       <Footer />
       {bar && <BottomBar />}
+      {opened && (
+        <Suspense fallback={null}>
+          <ProfileLayer id={opened} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ function Slide({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const title = useId();
   const entry = (link: MenuLink) => (
-    <Link key={link.to} to={link.to} className={row} onClick={onClose}>
+    <Link key={link.label} to={link.to} params={link.params} className={row} onClick={onClose}>
       <Icon name={link.icon} />
       {t(link.label)}
     </Link>

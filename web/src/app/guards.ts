@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { config } from '@/api/queries';
+import { stepsOf } from '@/domain/steps';
 import { entryOf, outOfArea } from '@/domain/roles';
 import { readPending, rememberPending } from '@/session/pending';
 import { readReset } from '@/session/reset';
@@ -55,9 +56,24 @@ export const only = (area: 'admin' | 'professional') => () => {
   if (elsewhere) throw redirect({ to: elsewhere, replace: true });
 };
 
+/** Eligibility is for administrators; a surgeon gets the welcome page (F-02, AMB-25). */
+export function managers(): void {
+  if (getSession()?.user.signInType === 'SURGEON')
+    throw redirect({ to: '/adminWelcome', replace: true });
+}
+
 /** /userWelcome is for professionals; posters have their own home (AMB-29). */
 export function userHome(): void {
   if (getSession()?.user.adminSignIn) throw redirect({ to: '/adminWelcome', replace: true });
+}
+
+/** The editor has the steps of the role only; any other topic begins with the first (H-34, H-38). */
+export function ownStep(
+  to: '/adminMain/profileEdit/$topicId' | '/userMain/profileEdit/$topicId',
+  topicId: string,
+): void {
+  const steps: readonly string[] = stepsOf(getSession()?.user.signInType ?? '');
+  if (!steps.includes(topicId)) throw redirect({ to, params: { topicId: 'about' }, replace: true });
 }
 
 /** The verification screen needs to know whom it verifies (AMB-22). */

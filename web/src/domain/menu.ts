@@ -3,6 +3,7 @@
  * listed; a new screen joins at its place.
  */
 import type { PlainKey } from '@/i18n/frame';
+import { STEPS } from './steps';
 
 /** An entry that leads to a screen. */
 export interface MenuLink {
@@ -10,19 +11,49 @@ export interface MenuLink {
   to:
     | '/adminMain/postJob'
     | '/adminMain/adminVerification'
+    | '/adminMain/postingCalendar'
     | '/adminMain/adminRequestedInvites'
+    | '/adminMain/credential'
     | '/adminMain/updateFavorites'
     | '/adminMain/adminNotifications'
+    | '/adminMain/profile'
+    | '/adminMain/profileEdit/$topicId'
+    | '/changePassword'
+    | '/adminMain/viewjobstopay'
+    | '/adminMain/viewInvoices'
     | '/userMain/upcomingJobs'
     | '/userMain/myPendingJobs'
-    | '/userMain/notifications';
-  icon: 'post' | 'list' | 'inbox' | 'star' | 'board' | 'clock' | 'bell';
+    | '/userMain/schedules'
+    | '/userMain/notifications'
+    | '/userMain/profile'
+    | '/userMain/viewClaims'
+    | '/userMain/viewInvoices';
+  icon:
+    | 'post'
+    | 'list'
+    | 'inbox'
+    | 'star'
+    | 'thumb'
+    | 'board'
+    | 'clock'
+    | 'calendar'
+    | 'bell'
+    | 'money'
+    | 'receipt'
+    | 'person'
+    | 'pencil';
+  /** The step, for links into the editor of the profile. */
+  params?: { topicId: string };
 }
+
+/** The address an entry leads to. */
+export const addressOf = ({ to, params }: MenuLink): string =>
+  params ? to.replace('$topicId', params.topicId) : to;
 
 /** An entry that opens to more entries. */
 export interface MenuGroup {
   label: PlainKey;
-  icon: 'people';
+  icon: 'people' | 'person';
   items: readonly MenuLink[];
 }
 
@@ -35,6 +66,16 @@ const postings: MenuLink = {
   to: '/adminMain/adminVerification',
   icon: 'list',
 };
+const calendar: MenuLink = {
+  label: 'title.schedules',
+  to: '/adminMain/postingCalendar',
+  icon: 'calendar',
+};
+const eligibility: MenuLink = {
+  label: 'title.eligibility',
+  to: '/adminMain/credential',
+  icon: 'thumb',
+};
 const favorites: MenuLink = {
   label: 'title.favorites',
   to: '/adminMain/updateFavorites',
@@ -45,24 +86,72 @@ const requests: MenuLink = {
   to: '/adminMain/adminRequestedInvites',
   icon: 'inbox',
 };
-const staff: MenuGroup = { label: 'menu.surgeryStaff', icon: 'people', items: [favorites] };
+const staff: MenuGroup = {
+  label: 'menu.surgeryStaff',
+  icon: 'people',
+  items: [eligibility, favorites],
+};
 const newCases: MenuLink = { label: 'title.newCases', to: '/userMain/upcomingJobs', icon: 'board' };
 const pending: MenuLink = {
   label: 'title.myPendingCases',
   to: '/userMain/myPendingJobs',
   icon: 'clock',
 };
+const schedules: MenuLink = {
+  label: 'title.schedules',
+  to: '/userMain/schedules',
+  icon: 'calendar',
+};
+
+const personal: MenuLink = {
+  label: 'menu.personalInformation',
+  to: '/adminMain/profile',
+  icon: 'person',
+};
+/** J-14 */
+const account: MenuGroup = {
+  label: 'title.profile',
+  icon: 'person',
+  items: [personal, { label: 'menu.changePassword', to: '/changePassword', icon: 'pencil' }],
+};
+/** J-16: all steps of the editor. */
+const fullAccount: MenuGroup = {
+  ...account,
+  items: [
+    personal,
+    ...STEPS.map(
+      (topicId): MenuLink => ({
+        label: `step.${topicId}`,
+        to: '/adminMain/profileEdit/$topicId',
+        params: { topicId },
+        icon: 'pencil',
+      }),
+    ),
+  ],
+};
+/** J-20 */
+const profile: MenuLink = { label: 'title.profile', to: '/userMain/profile', icon: 'person' };
+
+/** Claims and invoices of either side, behind everything else (AMB-27). */
+const toPay: readonly MenuLink[] = [
+  { label: 'title.claims', to: '/adminMain/viewjobstopay', icon: 'money' },
+  { label: 'title.invoices', to: '/adminMain/viewInvoices', icon: 'receipt' },
+];
+const myPay: readonly MenuLink[] = [
+  { label: 'title.claims', to: '/userMain/viewClaims', icon: 'money' },
+  { label: 'title.invoices', to: '/userMain/viewInvoices', icon: 'receipt' },
+];
 
 /** The menu of a role. A system administrator has the administrator's (AMB-26). */
 export function menuOf(signInType: string): readonly MenuEntry[] {
   switch (signInType) {
     case 'SURGEON':
-      return [post, postings, favorites, requests];
+      return [post, postings, calendar, favorites, requests, fullAccount, ...toPay];
     case 'ADMIN':
     case 'SYSTEM_ADMIN':
-      return [post, postings, staff, requests];
+      return [post, postings, calendar, staff, requests, account, ...toPay];
     case 'USER':
-      return [newCases, pending];
+      return [newCases, pending, schedules, profile, ...myPay];
     default:
       return [];
   }
@@ -80,5 +169,7 @@ export const faqPath = (adminSignIn: boolean) =>
 export const bottomBar: readonly MenuLink[] = [
   newCases,
   pending,
+  schedules,
   { label: 'title.notifications', to: '/userMain/notifications', icon: 'bell' },
+  profile,
 ];

@@ -52,6 +52,7 @@ export const core = {
   'title.logout': 'Log out',
   'title.changePassword': 'Change Password',
   'title.faq': 'FAQS',
+  'title.guide': 'Guide',
   'title.payment': 'Payment',
   'title.claims': 'Claims',
   'title.invoices': 'Invoices',
@@ -63,6 +64,12 @@ export const core = {
   'menu.surgeryStaff': 'Surgery Staff',
   'menu.personalInformation': 'Personal Information',
   'menu.changePassword': 'Change Password',
+  'step.about': 'About',
+  'step.profession': 'Profession',
+  'step.education': 'Education',
+  'step.experience': 'Experience',
+  'step.uploader': 'Uploader',
+  'step.security': 'Security',
 
   // ---- words used everywhere -------------------------------------------------------------------
   'common.yes': 'Yes',

@@ -1,7 +1,16 @@
 /** The area of surgeons and administrators (J-01, J-04, AMB-25). */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { only } from '@/app/guards';
-import { pageSearch, postSearch, rangeSearch } from './search';
+import { managers, only, ownStep } from '@/app/guards';
+import {
+  claimsSearch,
+  eligibilitySearch,
+  fileSearch,
+  pageSearch,
+  paystubsSearch,
+  postSearch,
+  rangeSearch,
+  scheduleSearch,
+} from './search';
 import { shell } from './shell';
 
 const area = createRoute({
@@ -53,6 +62,15 @@ const adminVerification = createRoute({
   staticData: { title: 'title.allPostings' },
 });
 
+/** E-01 */
+const postingCalendar = createRoute({
+  getParentRoute,
+  path: '/adminMain/postingCalendar',
+  validateSearch: scheduleSearch,
+  component: lazyRouteComponent(() => import('@/features/schedules/SchedulesPage')),
+  staticData: { title: 'title.schedules' },
+});
+
 /** C-66 */
 const adminRequestedInvites = createRoute({
   getParentRoute,
@@ -79,6 +97,25 @@ const updateFavorites = createRoute({
   staticData: { title: 'title.favorites' },
 });
 
+/** F-01 */
+const credential = createRoute({
+  getParentRoute,
+  path: '/adminMain/credential',
+  beforeLoad: managers,
+  validateSearch: eligibilitySearch,
+  component: lazyRouteComponent(() => import('@/features/eligibility/EligibilityPage')),
+  staticData: { title: 'title.eligibility' },
+});
+
+/** H-11 */
+const downloadLink = createRoute({
+  getParentRoute,
+  path: '/adminMain/downloadLink',
+  validateSearch: fileSearch,
+  component: lazyRouteComponent(() => import('@/features/documents/DownloadLinkPage')),
+  staticData: { title: 'title.document' },
+});
+
 /** I-01 */
 const faq = createRoute({
   getParentRoute,
@@ -95,15 +132,66 @@ const payment = createRoute({
   staticData: { title: 'title.payment' },
 });
 
+/** H-01 */
+const profile = createRoute({
+  getParentRoute,
+  path: '/adminMain/profile',
+  component: lazyRouteComponent(() => import('@/features/profile/ProfilePage')),
+  staticData: { title: 'title.profile' },
+});
+
+/** H-33 */
+const profileEdit = createRoute({
+  getParentRoute,
+  path: '/adminMain/profileEdit/$topicId',
+  beforeLoad: ({ params }) => ownStep('/adminMain/profileEdit/$topicId', params.topicId),
+  component: lazyRouteComponent(() => import('@/features/profile/EditorPage')),
+  staticData: { title: 'title.profile' },
+});
+
+/** G-01 */
+const viewJobsToPay = createRoute({
+  getParentRoute,
+  path: '/adminMain/viewjobstopay',
+  validateSearch: claimsSearch,
+  component: lazyRouteComponent(() => import('@/features/claims/ClaimsToPayPage')),
+  staticData: { title: 'title.claims' },
+});
+
+/** G-25 */
+const viewInvoices = createRoute({
+  getParentRoute,
+  path: '/adminMain/viewInvoices',
+  validateSearch: paystubsSearch,
+  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubsPage')),
+  staticData: { title: 'title.invoices' },
+});
+
+/** AMB-70 */
+const invoice = createRoute({
+  getParentRoute,
+  path: '/adminMain/viewInvoices/$paystubId',
+  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubPage')),
+  staticData: { title: 'title.invoices' },
+});
+
 export const posterRoutes = area.addChildren([
   adminWelcome,
   adminMain,
   unknownTopic,
   postJob,
   adminVerification,
+  postingCalendar,
   adminRequestedInvites,
   adminNotifications,
   updateFavorites,
+  credential,
+  downloadLink,
   faq,
   payment,
+  viewJobsToPay,
+  viewInvoices,
+  invoice,
+  profile,
+  profileEdit,
 ]);

@@ -1,7 +1,7 @@
 /** The area of professionals (J-02, J-06, AMB-28). */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { only, userHome } from '@/app/guards';
-import { casesSearch } from './search';
+import { only, ownStep, userHome } from '@/app/guards';
+import { casesSearch, fileSearch, myClaimsSearch, paystubsSearch, scheduleSearch } from './search';
 import { shell } from './shell';
 
 const area = createRoute({
@@ -45,12 +45,30 @@ const myPendingJobs = createRoute({
   staticData: { title: 'title.myPendingCases' },
 });
 
+/** E-02 */
+const schedules = createRoute({
+  getParentRoute,
+  path: '/userMain/schedules',
+  validateSearch: scheduleSearch,
+  component: lazyRouteComponent(() => import('@/features/schedules/SchedulesPage')),
+  staticData: { title: 'title.schedules' },
+});
+
 /** D-02 */
 const notifications = createRoute({
   getParentRoute,
   path: '/userMain/notifications',
   component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
   staticData: { title: 'title.notifications' },
+});
+
+/** AMB-27 */
+const downloadLink = createRoute({
+  getParentRoute,
+  path: '/userMain/downloadLink',
+  validateSearch: fileSearch,
+  component: lazyRouteComponent(() => import('@/features/documents/DownloadLinkPage')),
+  staticData: { title: 'title.document' },
 });
 
 /** I-02 */
@@ -69,6 +87,48 @@ const payment = createRoute({
   staticData: { title: 'title.payment' },
 });
 
+/** H-01 */
+const profile = createRoute({
+  getParentRoute,
+  path: '/userMain/profile',
+  component: lazyRouteComponent(() => import('@/features/profile/ProfilePage')),
+  staticData: { title: 'title.profile' },
+});
+
+/** H-33 */
+const profileEdit = createRoute({
+  getParentRoute,
+  path: '/userMain/profileEdit/$topicId',
+  beforeLoad: ({ params }) => ownStep('/userMain/profileEdit/$topicId', params.topicId),
+  component: lazyRouteComponent(() => import('@/features/profile/EditorPage')),
+  staticData: { title: 'title.profile' },
+});
+
+/** G-26 */
+const viewClaims = createRoute({
+  getParentRoute,
+  path: '/userMain/viewClaims',
+  validateSearch: myClaimsSearch,
+  component: lazyRouteComponent(() => import('@/features/claims/MyClaimsPage')),
+  staticData: { title: 'title.claims' },
+});
+
+/** AMB-70 */
+const viewInvoices = createRoute({
+  getParentRoute,
+  path: '/userMain/viewInvoices',
+  validateSearch: paystubsSearch,
+  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubsPage')),
+  staticData: { title: 'title.invoices' },
+});
+
+const invoice = createRoute({
+  getParentRoute,
+  path: '/userMain/viewInvoices/$paystubId',
+  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubPage')),
+  staticData: { title: 'title.invoices' },
+});
+
 /** B-02: for any signed-in person; posters are sent on to theirs (AMB-29). */
 export const userWelcome = createRoute({
   getParentRoute: () => shell,
@@ -83,7 +143,14 @@ export const professionalRoutes = area.addChildren([
   unknownTopic,
   upcomingJobs,
   myPendingJobs,
+  schedules,
   notifications,
+  downloadLink,
   faq,
   payment,
+  viewClaims,
+  viewInvoices,
+  invoice,
+  profile,
+  profileEdit,
 ]);

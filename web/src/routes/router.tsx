@@ -5,11 +5,19 @@ import { posterRoutes } from './posters';
 import { professionalRoutes, userWelcome } from './professionals';
 import { publicRoutes } from './public';
 import { root } from './root';
-import { changePassword, logout, shell } from './shell';
+import { changePassword, guide, logout, otherProfile, shell } from './shell';
 
 const tree = root.addChildren([
   publicRoutes,
-  shell.addChildren([posterRoutes, professionalRoutes, userWelcome, changePassword, logout]),
+  shell.addChildren([
+    posterRoutes,
+    professionalRoutes,
+    userWelcome,
+    changePassword,
+    guide,
+    logout,
+    otherProfile,
+  ]),
 ]);
 
 /** Makes the router; tests hand in a history of their own. */

@@ -18,10 +18,26 @@ export const logout = createRoute({
   staticData: { title: 'title.logout' },
 });
 
+/** The guide of the signed-in role. */
+export const guide = createRoute({
+  getParentRoute: () => shell,
+  path: '/guide',
+  component: lazyRouteComponent(() => import('@/features/help/GuidePage')),
+  staticData: { title: 'title.guide' },
+});
+
 /** */
 export const changePassword = createRoute({
   getParentRoute: () => shell,
   path: '/changePassword',
   component: lazyRouteComponent(() => import('@/features/accounts/ChangePasswordPage')),
   staticData: { title: 'title.changePassword' },
+});
+
+/** H-02: over the screen it was opened from, or a screen of its own. */
+export const otherProfile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile/$id',
+  component: lazyRouteComponent(() => import('@/features/profile/OtherProfilePage')),
+  staticData: { title: 'title.profile' },
 });

@@ -159,13 +159,6 @@ const drawn = {
   receipt: (
     <path d="M5 3v14l1.7-1.2L8.3 17l1.7-1.2 1.7 1.2 1.6-1.2L15 17V3l-1.7 1.2L11.7 3 10 4.2 8.3 3 6.7 4.2zM7.8 8h4.4M7.8 11.2h4.4" />
   ),
-  print: (
-    <>
-      <path d="M6 7V3h8v4M6 14H3V7h14v7h-3" />
-      <path d="M6 11.5h8V17H6z" />
-    </>
-  ),
-  download: <path d="M10 3v9.5m-3.5-3.3L10 12.7l3.5-3.5M3.5 16.5h13" />,
   trash: <path d="M4 5.5h12M8 5.3V3.5h4v1.8M5.5 5.5l.7 11h7.6l.7-11M8.5 8.5v5M11.5 8.5v5" />,
   theme: (
     <>
@@ -173,6 +166,19 @@ const drawn = {
       <path d="M10 3v14a7 7 0 0 0 0-14" fill="currentColor" />
     </>
   ),
+  document: (
+    <>
+      <path d="M5 3h6.5L15 6.5V17H5z" />
+      <path d="M11.5 3v3.5H15M7.5 10h5M7.5 13h5" />
+    </>
+  ),
+  camera: (
+    <>
+      <path d="M3 6.5h3L7.5 4.5h5L14 6.5h3v9H3z" />
+      <circle cx="10" cy="10.7" r="2.6" />
+    </>
+  ),
+  pencil: <path d="m4 16 .7-3.2L13 4.5 15.5 7l-8.3 8.3zM11.5 6 14 8.5" />,
   swap: <path d="M4 7.5h11l-2.7-2.7M16 12.5H5l2.7 2.7" />,
 } satisfies Record<string, ReactNode>;
 

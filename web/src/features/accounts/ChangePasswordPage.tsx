@@ -1,6 +1,6 @@
 import { t } from '@/i18n';
 import { Page } from '@/ui/Page';
-import { PasswordPanel } from './PasswordPanel';
+import { PasswordPanel } from '@/domain/PasswordPanel';
 
 /** A new password while signed in. */
 export default function ChangePasswordPage() {

@@ -1,7 +1,7 @@
 /** The rules of a new password, the same after a forgotten one and when signed in. */
 import * as v from 'valibot';
-import { PASSWORD } from '@/domain/rules';
 import { t } from '@/i18n';
+import { PASSWORD } from './rules';
 
 const fields = v.object({
   password: v.pipe(

@@ -1,0 +1,63 @@
+/** Sending a file with its progress, which `fetch` does not tell (H-77, K-60). */
+import { bearer, refused } from './client';
+import type { Once } from './command';
+import { ApiProblem, problemOf } from './problem';
+import type { components } from './schema';
+
+type Answer = components['schemas']['UploadAnswer'];
+/** Where a file goes to: a document's slot, or the picture. */
+export type UploadSlot = components['schemas']['UploadSlot'];
+
+interface Upload {
+  slot: UploadSlot;
+  file: File;
+  userId: string;
+  lastName: string;
+  /** The same on every retry of the same file. */
+  once: Once;
+  /** From 0 to 100. */
+  onProgress: (percent: number) => void;
+}
+
+/** Sends it. An answer with a `status` other than 200 says why the file was not taken (AMB-77). */
+export function upload({
+  slot,
+  file,
+  userId,
+  lastName,
+  once,
+  onProgress,
+}: Upload): Promise<Answer> {
+  const form = new FormData();
+  form.append('prefix', slot);
+  form.append('userId', userId);
+  form.append('lastName', lastName);
+  form.append('ext', /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '');
+  form.append('file', file);
+  const token = bearer().Authorization;
+  const headers = { ...once, ...bearer() };
+  return new Promise((done, fail) => {
+    const call = new XMLHttpRequest();
+    call.open('POST', new URL('/cloudupload', window.location.origin));
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+    call.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100));
+    };
+    call.onerror = () => fail(new ApiProblem(0, 'NETWORK', ''));
+    call.ontimeout = call.onerror;
+    call.onload = () => {
+      if (call.status === 200) {
+        try {
+          done(JSON.parse(call.responseText) as Answer);
+        } catch {
+          fail(new ApiProblem(0, undefined, ''));
+        }
+        return;
+      }
+      if (call.status === 401) refused(token);
+      const answer = new Response(call.responseText, { status: call.status });
+      void problemOf(answer).then(fail);
+    };
+    call.send(form);
+  });
+}

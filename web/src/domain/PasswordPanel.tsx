@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { api, bodyOf } from '@/api/client';
+import { useApiForm } from '@/api/useApiForm';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { AlertList } from '@/ui/AlertList';
+import { Button } from '@/ui/Button';
+import { TextField } from '@/ui/Field';
+import { toast } from '@/ui/toast';
+import { newPassword } from './newPassword';
+import { NewPasswordFields } from './NewPasswordFields';
+import { QuestionsForm } from './QuestionsForm';
+
+const current = v.object({
+  password: v.pipe(v.string(), v.nonEmpty(t('rule.required', { field: t('password.current') }))),
+});
+
+interface Props {
+  /** Words of the last button; `Change Password` unless told (H-39). */
+  submitLabel?: string;
+  /** The password has been changed. */
+  onChanged?: () => void;
+}
+
+/** First the current password, then the new one or new security questions (A-116 to A-121, AMB-73). */
+export function PasswordPanel({ submitLabel, onChanged }: Props) {
+  // A change starts over with empty fields and asks for the current password again.
+  const [round, setRound] = useState(0);
+  return (
+    <Round
+      key={round}
+      submitLabel={submitLabel ?? t('password.save')}
+      onChanged={() => {
+        setRound(round + 1);
+        onChanged?.();
+      }}
+    />
+  );
+}
+
+function Round({ submitLabel, onChanged }: Required<Props>) {
+  const { userId } = useUser();
+  const [verified, setVerified] = useState(false);
+  const proof = useApiForm({
+    schema: current,
+    defaults: { password: '' },
+    submit: async ({ password }) => {
+      const said = await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } }));
+      if (said.status === 200) return setVerified(true);
+      // M-08: the words of the server stand next to the field.
+      proof.form.fail('password', said.message ?? t('password.wrong'));
+    },
+  });
+  const change = useApiForm({
+    schema: newPassword,
+    defaults: { password: '', confirm: '' },
+    names: { confirm_password: 'confirm' },
+    submit: async ({ password, confirm }) => {
+      await api.PUT('/api/updatepassword/{id}', {
+        params: { path: { id: userId } },
+        body: { password, confirm_password: confirm },
+      });
+      toast(t('password.changed'), { closeAfter: 2000 });
+      onChanged();
+    },
+  });
+  return (
+    <div className="grid gap-4">
+      <div className="card grid gap-6 p-5 md:p-6">
+        <form
+          noValidate
+          onSubmit={proof.onSubmit}
+          className="grid gap-4 md:grid-cols-[1fr_auto] md:items-start"
+        >
+          <TextField
+            {...proof.form.register('password')}
+            type="password"
+            label={t('password.current')}
+            error={proof.error('password')}
+            maxLength={128}
+            autoComplete="current-password"
+            disabled={verified}
+            required
+          />
+          <Button
+            type="submit"
+            icon={verified ? 'check' : undefined}
+            busy={proof.busy}
+            disabled={verified}
+            className="md:mt-7"
+            wide
+          >
+            {verified ? t('password.verified') : t('password.verify')}
+          </Button>
+        </form>
+        <form
+          noValidate
+          onSubmit={change.onSubmit}
+          className="grid gap-4 border-t border-line pt-6"
+        >
+          {!verified && <p className="text-muted">{t('password.verifyFirst')}</p>}
+          <AlertList items={change.alerts} attempt={change.attempt} />
+          <NewPasswordFields form={change.form} error={change.error} disabled={!verified} />
+          <div className="flex justify-end">
+            <Button type="submit" look="main" busy={change.busy} disabled={!verified} wide>
+              {submitLabel}
+            </Button>
+          </div>
+        </form>
+      </div>
+      <section className="card p-5 md:p-6" aria-label={t('security.questions')}>
+        <h2 className="text-lg">{t('security.questions')}</h2>
+        <p className="mt-1 text-muted">{t('security.questionsHint')}</p>
+        {verified && <QuestionsForm />}
+      </section>
+    </div>
+  );
+}

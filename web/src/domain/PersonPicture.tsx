@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { fileLink } from '@/api/queries';
+import { PersonBadge } from '@/ui/Person';
+import { initials } from './people';
+
+interface Props {
+  name: string;
+  /** The file of the picture; administrators have none and show their initials (AMB-74). */
+  file?: string | undefined;
+  size?: 'small' | 'normal' | 'large';
+}
+
+/** The picture of a person, or the initials while there is none. */
+export function PersonPicture({ name, file, size = 'normal' }: Props) {
+  const { data } = useQuery(fileLink(file ?? ''));
+  return (
+    <PersonBadge
+      letters={initials(name)}
+      picture={file ? data || undefined : undefined}
+      size={size}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { ApiProblem, problemText } from '@/api/problem';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { ProfileBody } from './ProfileBody';
+import { useProfile } from './useProfile';
+
+interface Props {
+  /** Nobody when undefined (H-14). */
+  id: string | undefined;
+  onClose: () => void;
+}
+
+/** A profile over the screen it was opened from (B-28, H-02, H-13). */
+export default function ProfileDialog({ id, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title.profile')}
+      width="wide"
+      actions={
+        <Button icon="left" wide onClick={onClose}>
+          {t('profile.back')}
+        </Button>
+      }
+    >
+      {id ? <Known id={id} /> : <None />}
+    </Dialog>
+  );
+}
+
+const None = () => <p className="whitespace-pre-wrap text-muted">{t('profile.none')}</p>;
+
+function Known({ id }: { id: string }) {
+  const { person, restricted, pending, error, retry } = useProfile(id);
+  if (pending) return <SkeletonList rows={2} />;
+  if (error instanceof ApiProblem && error.status === 403) return <None />;
+  if (restricted) return <p>{t('profile.restricted')}</p>;
+  if (error) return <LoadFailed onRetry={retry} detail={problemText(error)} />;
+  return person ? <ProfileBody person={person} modal /> : <None />;
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { api } from '@/api/client';
+import { config, profile } from '@/api/queries';
+import { useApiForm } from '@/api/useApiForm';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { AlertList } from '@/ui/AlertList';
+import { Button } from '@/ui/Button';
+import { SkeletonList } from '@/ui/Empty';
+import { Select, TextField } from '@/ui/Field';
+import { toast } from '@/ui/toast';
+
+const answer = (label: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => text.trim() !== '', t('rule.required', { field: label })),
+  );
+
+const schema = v.object({
+  question1: v.string(),
+  answer1: answer(t('signUp.answer1')),
+  question2: v.string(),
+  answer2: answer(t('signUp.answer2')),
+});
+
+/** Two security questions with new answers, after the current password was verified (AMB-73). */
+export function QuestionsForm() {
+  const { userId } = useUser();
+  const person = useQuery(profile(userId));
+  const settings = useQuery(config);
+  if (!person.data || !settings.data) return <SkeletonList rows={1} height="h-24" />;
+  return (
+    <Questions
+      sets={settings.data.securityQuestions}
+      known={[person.data.securityQuestion1?.question, person.data.securityQuestion2?.question]}
+    />
+  );
+}
+
+interface Props {
+  sets: { first: readonly string[]; second: readonly string[] };
+  /** The present questions; their answers never leave the server. */
+  known: readonly (number | undefined)[];
+}
+
+function Questions({ sets, known }: Props) {
+  const { userId } = useUser();
+  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+    schema,
+    defaults: {
+      question1: String(known[0] ?? 0),
+      answer1: '',
+      question2: String(known[1] ?? 0),
+      answer2: '',
+    },
+    names: { securityQuestion1: 'answer1', securityQuestion2: 'answer2' },
+    submit: async ({ question1, answer1, question2, answer2 }) => {
+      await api.PUT('/api/updateuser/{id}', {
+        params: { path: { id: userId } },
+        body: {
+          securityQuestion1: { question: Number(question1), answer: answer1 },
+          securityQuestion2: { question: Number(question2), answer: answer2 },
+        },
+      });
+      form.reset({ question1, answer1: '', question2, answer2: '' });
+      toast(t('edit.saved'), { closeAfter: 1000 });
+    },
+  });
+  const choices = (questions: readonly string[]) =>
+    questions.map((label, index) => ({ value: String(index), label }));
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-4">
+      <AlertList items={alerts} attempt={attempt} />
+      {(['1', '2'] as const).map((n) => (
+        <div key={n} className="grid gap-4 md:grid-cols-2">
+          <Select
+            {...form.register(`question${n}`)}
+            label={t(`signUp.question${n}`)}
+            error={error(`question${n}`)}
+            options={choices(n === '1' ? sets.first : sets.second)}
+          />
+          <TextField
+            {...form.register(`answer${n}`)}
+            label={t(`signUp.answer${n}`)}
+            error={error(`answer${n}`)}
+            maxLength={200}
+            autoComplete="off"
+            required
+          />
+        </div>
+      ))}
+      <div className="flex justify-end">
+        <Button type="submit" busy={busy} wide>
+          {t('security.saveQuestions')}
+        </Button>
+      </div>
+    </form>
+  );
+}

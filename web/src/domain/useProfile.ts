@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { config, profile, securityLevel } from '@/api/queries';
+import { useUser } from '@/session/store';
+import { withheld } from './profile';
+
+/** A person's profile as this viewer may see it, with the rule of H-18 and H-19. */
+export function useProfile(id: string) {
+  const user = useUser();
+  const asks = user.signInType === 'USER' && id !== user.userId;
+  const query = useQuery(profile(id));
+  const level = useQuery({ ...securityLevel(user.userId), enabled: asks });
+  const { data: settings } = useQuery(config);
+  const kept =
+    asks &&
+    // Unknown counts as 0 (H-19); the server holds to the same rule by itself.
+    withheld(user.signInType, settings?.flags.staff_validation ?? true, level.data?.level ?? 0);
+  return {
+    person: query.data,
+    restricted: query.data?.restricted === true || kept,
+    pending: query.isPending || (asks && level.isPending),
+    error: query.data ? null : query.error,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,74 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { problemText } from '@/api/problem';
+import type { Profile } from '@/api/types';
+import { editorPath, profilePath, type Step, STEPS, stepsOf } from '@/domain/steps';
+import { useProfile } from '@/domain/useProfile';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { Page } from '@/ui/Page';
+import { AboutStep } from './AboutStep';
+import { EducationStep } from './EducationStep';
+import { ExperienceStep } from './ExperienceStep';
+import { forget } from './kept';
+import { ProfessionStep } from './ProfessionStep';
+import { SecurityStep } from './SecurityStep';
+import type { StepProps } from './step';
+import { StepTabs } from './StepTabs';
+import { Updated } from './Updated';
+import { UploaderStep } from './UploaderStep';
+
+const forms: Record<Step, (props: StepProps) => React.ReactNode> = {
+  about: AboutStep,
+  profession: ProfessionStep,
+  education: EducationStep,
+  experience: ExperienceStep,
+  uploader: UploaderStep,
+  security: SecurityStep,
+};
+
+/** The editor of the own profile, step by step (H-33..H-42). */
+export default function EditorPage() {
+  const user = useUser();
+  const { topicId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  // The step that was saved on the way here (H-21).
+  const [saved, setSaved] = useState<Step>();
+  const { person, error, retry } = useProfile(user.userId);
+  const step = STEPS.find((one) => one === topicId) ?? 'about';
+  const steps = stepsOf(user.signInType);
+  const place = steps.indexOf(step);
+  const next = steps[place + 1];
+  const Form = forms[step];
+
+  const onSaved = (stay = false) => {
+    forget(user.userId, step);
+    setSaved(step);
+    if (stay) return;
+    if (next) void navigate({ to: editorPath(user.adminSignIn), params: { topicId: next } });
+    // H-41, H-42
+    else void navigate({ to: profilePath(user.adminSignIn), state: { updated: true } });
+  };
+
+  return (
+    <Page title={t('edit.title', { step: t(`step.${step}`) })}>
+      <StepTabs steps={steps} current={step} onLeave={() => setSaved(undefined)} />
+      {saved && <Updated />}
+      {person ? (
+        <Form
+          key={step}
+          person={person as Profile}
+          previous={steps[place - 1]}
+          next={next}
+          onLeave={() => setSaved(undefined)}
+          onSaved={onSaved}
+        />
+      ) : error ? (
+        <LoadFailed onRetry={retry} detail={problemText(error)} />
+      ) : (
+        <SkeletonList />
+      )}
+    </Page>
+  );
+}

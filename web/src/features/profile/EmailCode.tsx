@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { api } from '@/api/client';
+import { useApiForm } from '@/api/useApiForm';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { AlertList } from '@/ui/AlertList';
+import { Button } from '@/ui/Button';
+import { TextField } from '@/ui/Field';
+import { toast } from '@/ui/toast';
+
+const schema = v.object({
+  code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, t('edit.emailCodeRule'))),
+});
+
+/** A new address counts once the code that was mailed to it is entered (AMB-18). */
+export function EmailCode({ email }: { email: string }) {
+  const { userId } = useUser();
+  const queryClient = useQueryClient();
+  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+    schema,
+    defaults: { code: '' },
+    submit: async ({ code }) => {
+      await api.PUT('/api/verifyemail/{userId}', {
+        params: { path: { userId } },
+        body: { verifiedEmail: true, code },
+      });
+      toast(t('edit.emailConfirmed'));
+      await queryClient.invalidateQueries({ queryKey: ['profile'] });
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="card grid gap-4 p-4 md:p-5">
+      <AlertList items={alerts} attempt={attempt} />
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          {...form.register('code')}
+          label={t('edit.emailCode', { email })}
+          error={error('code')}
+          maxLength={6}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="flex-1"
+          required
+        />
+        <Button type="submit" busy={busy} wide>
+          {t('edit.emailConfirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { useApiForm } from '@/api/useApiForm';
+import { monthText } from '@/domain/profile';
+import { monthOf, type Work, workFaults } from '@/domain/profileRules';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { AlertList } from '@/ui/AlertList';
+import { beginWith, useKeep } from './kept';
+import { listOf, settled } from './list';
+import { ListField } from './ListField';
+import { listSchema } from './listSchema';
+import type { StepProps } from './step';
+import { StepFooter } from './StepFooter';
+import { useSave } from './useSave';
+
+const WORK: Work = { hospital: '', startDate: '', endDate: '' };
+const faultsOf = (work: Work) => workFaults(work, new Date());
+const schema = v.object({ workExperiences: listSchema(faultsOf) });
+
+const columns = [
+  { name: 'hospital', label: t('edit.hospital') },
+  { name: 'startDate', label: t('edit.start'), kind: 'month' },
+  { name: 'endDate', label: t('edit.end'), kind: 'month' },
+] as const;
+
+/** Places of work (H-45, H-46, H-66..H-73). */
+export function ExperienceStep({ person, previous, next, onLeave, onSaved }: StepProps) {
+  const { userId } = useUser();
+  const save = useSave();
+  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+    schema,
+    defaults: beginWith(userId, 'experience', {
+      workExperiences: listOf<Work>(person.workExperiences ?? [], WORK),
+    }),
+    submit: async (values) => {
+      await save({
+        workExperiences: settled(values.workExperiences).map((work) => ({
+          hospital: work.hospital.trim(),
+          startDate: monthOf(work.startDate),
+          endDate: monthOf(work.endDate),
+        })),
+      });
+      onSaved();
+    },
+  });
+  useKeep(userId, 'experience', form);
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <div className="card grid gap-6 p-4 md:p-5">
+        <AlertList items={alerts} attempt={attempt} />
+        <ListField
+          title={t('profile.experience')}
+          what={t('edit.work')}
+          columns={columns}
+          blank={WORK}
+          most={30}
+          state={form.values.workExperiences}
+          onChange={(state) => form.set('workExperiences', state)}
+          refused={error('workExperiences') !== undefined}
+          faultsOf={faultsOf}
+          show={(work) => ({
+            name: work.hospital,
+            detail: t('profile.span', {
+              from: monthText(monthOf(work.startDate)),
+              to: monthText(monthOf(work.endDate)),
+            }),
+          })}
+        />
+      </div>
+      <StepFooter {...{ previous, next, onLeave, busy }} />
+    </form>
+  );
+}

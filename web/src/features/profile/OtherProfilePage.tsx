@@ -1,0 +1,62 @@
+import { Link, useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
+import { ApiProblem, problemText } from '@/api/problem';
+import { editorPath } from '@/domain/steps';
+import { ProfileBody } from '@/domain/ProfileBody';
+import { useProfile } from '@/domain/useProfile';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { Button, buttonClass } from '@/ui/Button';
+import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { Page } from '@/ui/Page';
+
+/** Somebody's profile as a screen of its own, where there is no screen behind it (H-02, H-13). */
+export default function OtherProfilePage() {
+  const { id } = useParams({ from: '/shell/profile/$id' });
+  const user = useUser();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <Page
+      title={t('title.profile')}
+      actions={
+        id === user.userId ? (
+          <Link
+            to={editorPath(user.adminSignIn)}
+            params={{ topicId: 'about' }}
+            className={buttonClass({ look: 'main' })}
+          >
+            {t('profile.edit')}
+          </Link>
+        ) : (
+          <Button
+            icon="left"
+            onClick={() =>
+              canGoBack ? router.history.back() : void router.navigate({ to: '/', replace: true })
+            }
+          >
+            {t('profile.back')}
+          </Button>
+        )
+      }
+    >
+      <Body key={id} id={id} own={id === user.userId} />
+    </Page>
+  );
+}
+
+function Body({ id, own }: { id: string; own: boolean }) {
+  const { person, restricted, pending, error, retry } = useProfile(id);
+  if (pending) return <SkeletonList />;
+  // Nobody is told whether such a person exists; a malformed id is nobody's.
+  if (error instanceof ApiProblem && (error.status === 403 || error.status === 400))
+    return (
+      <EmptyState
+        kind="notAllowed"
+        title={t('profile.notFound')}
+        hint={t('profile.notFoundHint')}
+      />
+    );
+  if (restricted) return <EmptyState kind="notAllowed" title={t('profile.restricted')} />;
+  if (error) return <LoadFailed onRetry={retry} detail={problemText(error)} />;
+  return person ? <ProfileBody person={person} own={own} /> : null;
+}

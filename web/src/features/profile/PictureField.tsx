@@ -1,0 +1,47 @@
+import type { Profile } from '@/api/types';
+import { PersonPicture } from '@/domain/PersonPicture';
+import { t } from '@/i18n';
+import { FileButton } from './FileButton';
+import { UploadState } from './UploadState';
+import { useUpload } from './useUpload';
+
+/** The picture of the profile (H-83, H-85); administrators have none (H-40, AMB-74). */
+export function PictureField({ person }: { person: Profile }) {
+  const what = t('edit.picture');
+  const upload = useUpload('profilePicture', what, person.lastName ?? '');
+  const { phase } = upload.standing;
+  const shared = {
+    busy: phase === 'preparing' || phase === 'sending',
+    onFile: upload.start,
+    invalid: phase === 'failed',
+    accept: 'image/*',
+  };
+  const action = person.profilePicture ? 'replace' : 'choose';
+  return (
+    <section aria-label={what} className="card grid gap-3 p-4 md:p-5">
+      <div className="flex items-center gap-4">
+        <PersonPicture name={person.fullName} file={person.profilePicture} size="large" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-base font-bold">{what}</h2>
+          <p className="mb-2 text-sm text-muted">{t('edit.pictureHint')}</p>
+          <div className="flex flex-wrap gap-2">
+            <FileButton
+              {...shared}
+              icon="camera"
+              text={t('upload.cameraShort')}
+              label={t('upload.camera', { what })}
+              capture="user"
+            />
+            <FileButton
+              {...shared}
+              icon="up"
+              text={t(action === 'replace' ? 'upload.replaceShort' : 'upload.short')}
+              label={t(`upload.${action}`, { what })}
+            />
+          </div>
+        </div>
+      </div>
+      <UploadState what={what} upload={upload} />
+    </section>
+  );
+}

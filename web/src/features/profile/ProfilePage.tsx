@@ -1,0 +1,46 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { problemText } from '@/api/problem';
+import { editorPath } from '@/domain/steps';
+import { ProfileBody } from '@/domain/ProfileBody';
+import { useProfile } from '@/domain/useProfile';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { buttonClass } from '@/ui/Button';
+import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { Page } from '@/ui/Page';
+import { Updated } from './Updated';
+
+/** The own profile (H-01, H-12, H-21). */
+export default function ProfilePage() {
+  const user = useUser();
+  const { person, error, retry } = useProfile(user.userId);
+  const updated = useLocation({ select: (location) => location.state.updated === true });
+  return (
+    <Page
+      title={t('title.profile')}
+      actions={
+        <>
+          <Link to="/changePassword" className={buttonClass()}>
+            {t('title.changePassword')}
+          </Link>
+          <Link
+            to={editorPath(user.adminSignIn)}
+            params={{ topicId: 'about' }}
+            className={buttonClass({ look: 'main' })}
+          >
+            {t('profile.edit')}
+          </Link>
+        </>
+      }
+    >
+      {updated && <Updated />}
+      {person ? (
+        <ProfileBody person={person} own />
+      ) : error ? (
+        <LoadFailed onRetry={retry} detail={problemText(error)} />
+      ) : (
+        <SkeletonList />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { t } from '@/i18n';
+import { Icon } from '@/ui/Icon';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The profile was saved on the way here (H-21). */
+    updated?: boolean;
+  }
+}
+
+/** Says that the profile was saved (H-21). */
+export function Updated() {
+  return (
+    <p
+      role="status"
+      className="mb-4 flex items-center gap-2 rounded bg-confirmed-soft px-3 py-2 font-bold text-confirmed"
+    >
+      <Icon name="done" />
+      {t('profile.updated')}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Profile, ProfileDocument } from '@/api/types';
+import { DocumentPill } from '@/domain/DocumentPill';
+import { fileSize, type Slot, slotName } from '@/domain/documents';
+import { dateTimeText, ownZone } from '@/domain/when';
+import { t } from '@/i18n';
+import { Icon } from '@/ui/Icon';
+import { FileButton } from './FileButton';
+import { UploadState } from './UploadState';
+import { useUpload } from './useUpload';
+
+interface Props {
+  person: Profile;
+  slot: Slot;
+  /** Something else that is wrong with it. */
+  error?: string | undefined;
+}
+
+/** What the slot takes (H-82, AMB-75). */
+const accepted = (slot: Slot) =>
+  slot === 'resume' ? 'application/pdf,.pdf' : 'application/pdf,.pdf,image/*';
+
+/** One document of the own profile: what stands there, and putting another in its place. */
+export function UploadRow({ person, slot, error }: Props) {
+  const what = slotName(slot);
+  const upload = useUpload(slot, what, person.lastName ?? '');
+  const document = person.documents?.find((one) => one.slot === slot);
+  const { phase } = upload.standing;
+  const busy = phase === 'preparing' || phase === 'sending';
+  const shared = { busy, onFile: upload.start, invalid: error !== undefined || phase === 'failed' };
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-44 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Icon
+              name={document ? 'done' : 'document'}
+              size={16}
+              className={document ? 'text-confirmed' : 'text-muted'}
+            />
+            <span className="font-bold">{what}</span>
+            {document && <DocumentPill status={document.status} />}
+          </p>
+          <Standing document={document} pdfOnly={slot === 'resume'} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {slot !== 'resume' && (
+            <FileButton
+              {...shared}
+              icon="camera"
+              text={t('upload.cameraShort')}
+              label={t('upload.camera', { what })}
+              accept="image/*"
+              capture="environment"
+            />
+          )}
+          <FileButton
+            {...shared}
+            icon="up"
+            text={t(document ? 'upload.replaceShort' : 'upload.short')}
+            label={t(document ? 'upload.replace' : 'upload.choose', { what })}
+            accept={accepted(slot)}
+          />
+        </div>
+      </div>
+      <UploadState what={what} upload={upload} />
+      {error && phase !== 'failed' && !document && (
+        <p role="alert" className="flex items-start gap-1 text-sm text-danger">
+          <Icon name="warning" size={16} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Standing({
+  document,
+  pdfOnly,
+}: {
+  document: ProfileDocument | undefined;
+  pdfOnly: boolean;
+}) {
+  if (!document)
+    return (
+      <p className="text-sm text-muted">
+        {t('document.missing')}
+        {pdfOnly && ` · ${t('upload.resumeHint')}`}
+      </p>
+    );
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {dateTimeText(document.uploadedAt, ownZone())} ·{' '}
+        <span className="tabular">{fileSize(document.size)}</span>
+      </p>
+      {document.reason && (
+        <p className="text-sm">{t('profile.reason', { reason: document.reason })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SubmitEvent } from 'react';
+import { SLOTS } from '@/domain/documents';
+import { t } from '@/i18n';
+import type { StepProps } from './step';
+import { StepFooter } from './StepFooter';
+import { UploadRow } from './UploadRow';
+
+/** The fifteen documents (H-75..H-82). Each is saved when it is uploaded. */
+export function UploaderStep({ person, previous, next, onLeave, onSaved }: StepProps) {
+  const there = person.documents?.length ?? 0;
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSaved();
+  };
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <div className="card p-4 md:p-5">
+        <p className="text-muted">{t('upload.lead')}</p>
+        <p className="mt-3 flex items-center gap-3 text-sm">
+          <progress
+            aria-label={t('profile.documents')}
+            max={SLOTS.length}
+            value={there}
+            className="h-2 flex-1 accent-accent"
+          />
+          <span className="tabular font-bold">
+            {t('profile.documentCount', { count: there, total: SLOTS.length })}
+          </span>
+        </p>
+        <ul className="mt-3">
+          {SLOTS.map((slot) => (
+            <li key={slot} className="border-t border-line py-3 first:border-t-0 last:pb-0">
+              <UploadRow person={person} slot={slot} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <StepFooter {...{ previous, next, onLeave }} />
+    </form>
+  );
+}

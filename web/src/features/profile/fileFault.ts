@@ -1,0 +1,17 @@
+import type { UploadSlot } from '@/api/upload';
+import type { PlainKey } from '@/i18n';
+
+const PDF_LIMIT = 10_000_000;
+
+const isPdf = ({ type, name }: File) => type === 'application/pdf' || /\.pdf$/i.test(name);
+
+/** Why a file need not even be sent (H-79..H-83); the server looks at its content. */
+export function fileFault(slot: UploadSlot, file: File): PlainKey | undefined {
+  if (file.size === 0) return 'upload.missing';
+  const picture = file.type.startsWith('image/');
+  if (slot === 'resume' && !isPdf(file)) return 'upload.pdfOnly';
+  if (slot === 'profilePicture' && !picture) return 'upload.failed';
+  if (!picture && !isPdf(file)) return 'upload.failed';
+  // Pictures are made small first.
+  return !picture && file.size > PDF_LIMIT ? 'upload.failed' : undefined;
+}

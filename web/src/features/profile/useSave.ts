@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '@/api/client';
+import { useIntent } from '@/api/command';
+import { keys } from '@/api/keys';
+import type { Profile, ProfileChange } from '@/api/types';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { toast } from '@/ui/toast';
+
+/** Saves a part of the own profile; what is missing of it stays as it is (H-49, H-50, AMB-18). */
+export function useSave(): (change: ProfileChange) => Promise<Profile> {
+  const { userId } = useUser();
+  const queryClient = useQueryClient();
+  const intent = useIntent();
+  return async (change) => {
+    const person = await intent(change, (once) =>
+      bodyOf(
+        api.PUT('/api/updateuser/{id}', {
+          params: { path: { id: userId } },
+          body: change,
+          headers: { ...once },
+        }),
+      ),
+    );
+    queryClient.setQueryData(keys.profile(userId), person);
+    // The name of the top bar may have changed.
+    void queryClient.invalidateQueries({ queryKey: keys.session });
+    toast(t('edit.saved'), { closeAfter: 1000 });
+    return person;
+  };
+}
