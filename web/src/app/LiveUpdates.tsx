@@ -36,7 +36,8 @@ export function LiveUpdates() {
         setLost(false);
         // What was told meanwhile was not heard.
         if (missed)
-          for (const topic of ['notifications', 'cases', 'favorites', 'profile']) refresh(topic);
+          for (const topic of ['notifications', 'cases', 'favorites', 'profile', 'claims'])
+            refresh(topic);
         missed = false;
       },
     });

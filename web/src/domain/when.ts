@@ -59,6 +59,13 @@ export function dateTimeText(iso: string, zone?: string | null, own = ownZone())
   return `${date}, ${timeText(iso, place)}${suffix}`;
 }
 
+/** `November 23 2026` in the center's zone. */
+export function dateText(iso: string, zone?: string | null): string {
+  return format(zone ?? DEFAULT_ZONE, { month: 'long', day: 'numeric', year: 'numeric' })
+    .format(new Date(iso))
+    .replace(',', '');
+}
+
 /** `7:00 AM` in the center's zone. */
 export function timeText(iso: string, zone?: string | null): string {
   return format(zone ?? DEFAULT_ZONE, { hour: 'numeric', minute: '2-digit', hour12: true })

@@ -32,6 +32,45 @@ export const casesSearch = (search: Record<string, unknown>): { view?: 'mine'; i
     item: word(search.item),
   });
 
+const within = (value: string | undefined, from: string, to: string): string | undefined =>
+  value !== undefined && value >= from && value <= to ? value : undefined;
+
+/** For schedules: the view, a day it shows, and the open case. */
+export interface ScheduleSearch {
+  view?: 'month' | 'week' | 'day' | 'list';
+  day?: string;
+  item?: string;
+}
+
+export const scheduleSearch = (search: Record<string, unknown>): ScheduleSearch =>
+  present({
+    view: (['month', 'week', 'day', 'list'] as const).find((view) => view === search.view),
+    day: within(day(search.day), '2000-01-01', '2099-12-31'),
+    item: word(search.item),
+  });
+
+/** For claims: which of them, and which page. */
+export const claimsSearch = (
+  search: Record<string, unknown>,
+): { show?: 'approved' | 'rejected'; page?: number } =>
+  present({
+    show: search.show === 'approved' || search.show === 'rejected' ? search.show : undefined,
+    ...pageSearch(search),
+  });
+
+/** For paystubs: which of them, and which page. */
+export const paystubsSearch = (
+  search: Record<string, unknown>,
+): { show?: 'pending' | 'paid'; page?: number } =>
+  present({
+    show: search.show === 'pending' || search.show === 'paid' ? search.show : undefined,
+    ...pageSearch(search),
+  });
+
+/** For the own claims: the case that is about to be claimed, and which page of claims. */
+export const myClaimsSearch = (search: Record<string, unknown>): { item?: string; page?: number } =>
+  present({ item: word(search.item), ...pageSearch(search) });
+
 /** For lists with pages, from 1. */
 export const pageSearch = (search: Record<string, unknown>): { page?: number } => {
   const page = Number(search.page);
@@ -41,3 +80,27 @@ export const pageSearch = (search: Record<string, unknown>): { page?: number } =
 /** For the posting form: the case that is posted again. */
 export const postSearch = (search: Record<string, unknown>): { again?: string } =>
   present({ again: word(search.again) });
+
+/** For the page of one document (AMB-27). */
+export const fileSearch = (search: Record<string, unknown>): { file?: string } =>
+  present({ file: word(search.file) });
+
+/** For Eligibility: whose cards, the names looked for, the person and the document under review. */
+export interface EligibilitySearch {
+  page?: number;
+  type?: 'SURGEON' | 'USER';
+  last?: string;
+  first?: string;
+  person?: string;
+  slot?: string;
+}
+
+export const eligibilitySearch = (search: Record<string, unknown>): EligibilitySearch =>
+  present({
+    ...pageSearch(search),
+    type: (['SURGEON', 'USER'] as const).find((type) => type === search.type),
+    last: word(search.last)?.slice(0, 100),
+    first: word(search.first)?.slice(0, 100),
+    person: word(search.person),
+    slot: word(search.slot),
+  });

@@ -1,0 +1,148 @@
+import { type ReactNode, useId } from 'react';
+import type { Claim } from '@/api/types';
+import { appliedRate, claimNumber, decidedTip, money, rateWord } from '@/domain/claims';
+import { surgeonName } from '@/domain/people';
+import { dateTimeText, weekdayText } from '@/domain/when';
+import { t } from '@/i18n/claims';
+import { cx } from '@/lib/cx';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { Tooltip } from '@/ui/Tooltip';
+
+interface Props {
+  claim: Claim;
+  onAdd: () => void;
+}
+
+/** A claim as those see it who pay: when, who, what, how it is computed, how much (G-16, G-19). */
+export function ClaimRow({ claim, onAdd }: Props) {
+  const id = useId();
+  const open = claim.status === 'PENDING';
+  const surgeon = surgeonName(claim.surgeonId.fullName);
+  return (
+    <article
+      aria-labelledby={id}
+      data-claim={claim._id}
+      className={cx(
+        'card grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-3 p-4 md:grid-cols-[15rem_minmax(0,1fr)_auto]',
+        'lg:grid-cols-[15rem_minmax(0,1fr)_11.5rem_6.5rem_6.5rem] lg:items-center',
+        !open && 'bg-paper',
+      )}
+    >
+      <dl>
+        <Fact name={t('claim.serviceDate')}>
+          <span className="block text-sm text-muted">
+            {weekdayText(claim.serviceDate, claim.timeZone)}
+          </span>
+          <time dateTime={claim.serviceDate} className="font-bold">
+            {dateTimeText(claim.serviceDate, claim.timeZone)}
+          </time>
+        </Fact>
+        <Fact name={t('claim.numberLabel')} className="text-sm text-muted">
+          {t('claim.number', { number: claimNumber(claim._id) })}
+        </Fact>
+      </dl>
+      <div className="row-start-2 max-md:col-span-2 min-w-0 md:col-start-2 md:row-start-1">
+        <h2 id={id} className="text-base">
+          <span className="sr-only">{t('claim.payee')}: </span>
+          {claim.createdBy.fullName}
+        </h2>
+        <dl>
+          <Fact name={t('claim.job')}>{claim.jobName}</Fact>
+          <div className="text-sm text-muted">
+            <dt className="sr-only">
+              {t('claim.surgeon')}, {t('claim.center')}
+            </dt>
+            <dd>
+              {surgeon} · {claim.surgeryCenterId.name}
+            </dd>
+          </div>
+        </dl>
+        {claim.note && (
+          <p className="mt-1 border-l-2 border-line pl-2 text-sm">
+            <span className="sr-only">{t('claim.note')}: </span>
+            {claim.note}
+          </p>
+        )}
+      </div>
+      <p className="tabular col-start-2 row-start-1 text-right text-lg font-bold md:col-start-3 lg:col-start-4">
+        <span className="sr-only">{t('claim.amount')}: </span>
+        {money(claim.submittedAmount)}
+      </p>
+      <dl className="tabular row-start-3 grid grid-cols-[auto_1fr] gap-x-3 text-sm md:col-start-2 md:row-start-2 lg:col-start-3 lg:row-start-1">
+        <div className="col-span-2">
+          <dt className="sr-only">{t('claim.rate')}</dt>
+          <dd className="font-bold">
+            {rateWord(claim.rateApplied)} · {appliedRate(claim)}
+          </dd>
+        </div>
+        <Pair name={t('claim.estimated')}>{claim.etcHours}</Pair>
+        <Pair name={t('claim.submitted')}>
+          {claim.rateApplied === 'MIN_PAY' ? t('claim.noHours') : claim.submittedHours}
+          {claim.submittedHours > claim.etcHours && (
+            <span className="ml-1 inline-flex items-center gap-1 font-bold text-invited">
+              <Icon name="up" size={16} label={t('claim.above')} />
+            </span>
+          )}
+        </Pair>
+      </dl>
+      <div className="col-start-2 row-start-3 flex items-end justify-end gap-2 md:col-start-3 md:row-start-2 lg:col-start-5 lg:row-start-1 lg:items-center">
+        <Decided status={claim.status} />
+        <Button
+          size="small"
+          disabled={!open}
+          onClick={onAdd}
+          className="max-md:min-h-11 max-md:px-5"
+        >
+          {t('toPay.add')}
+          <span className="sr-only"> {t('toPay.addWhat', { name: claim.createdBy.fullName })}</span>
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** The icon of a decided claim; what it means opens by pointer, keyboard and touch (G-09, G-10). */
+function Decided({ status }: { status: Claim['status'] }) {
+  const tip = decidedTip(status);
+  if (tip === undefined) return null;
+  const approved = status === 'APPROVED';
+  return (
+    <Tooltip
+      text={tip}
+      label={tip}
+      className={cx(
+        'tap inline-flex items-center justify-center',
+        approved ? 'text-confirmed' : 'text-cancelled',
+      )}
+    >
+      <Icon name={approved ? 'done' : 'cancelled'} size={24} />
+    </Tooltip>
+  );
+}
+
+interface FactProps {
+  name: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A fact that needs no visible name. */
+function Fact({ name, className, children }: FactProps) {
+  return (
+    <div className={cx('tabular', className)}>
+      <dt className="sr-only">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A fact whose name stands before it. */
+function Pair({ name, children }: FactProps) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

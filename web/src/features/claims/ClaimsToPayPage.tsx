@@ -1,0 +1,172 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { claims, everyClaim, PAGE } from '@/api/claims';
+import { problemText } from '@/api/problem';
+import type { Claim } from '@/api/types';
+import { money, sum } from '@/domain/claims';
+import { NeedsCenter } from '@/domain/NeedsCenter';
+import { t } from '@/i18n/claims';
+import { useSession } from '@/session/store';
+import type { Session } from '@/session/types';
+import { BackToTop } from '@/ui/BackToTop';
+import { Button } from '@/ui/Button';
+import { Chips } from '@/ui/Chips';
+import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { Page } from '@/ui/Page';
+import { Pagination } from '@/ui/Pagination';
+import { ClaimRow } from './ClaimRow';
+import { DecideDialog } from './DecideDialog';
+import { GenerateQuestion } from './GenerateQuestion';
+import { NoClaims, type Show } from './NoClaims';
+import { useDecide } from './useDecide';
+import { useGenerate } from './useGenerate';
+
+/** G-14 */
+const MANY = 5;
+
+/** Add Claims To Pay (G-01..G-15). */
+export default function ClaimsToPayPage() {
+  const session = useSession();
+  return session ? <ClaimsToPay session={session} /> : null;
+}
+
+/** What waits, what can be put on paystubs, what was rejected. */
+function useClaims(session: Session, show: Show, page: number) {
+  const pending = useQuery(everyClaim(session, { status: 'PENDING' }));
+  const approved = useQuery(everyClaim(session, { status: 'APPROVED', invoiced: false }));
+  const rejected = useQuery({
+    ...claims(session, { status: 'REJECTED' }, page),
+    placeholderData: keepPreviousData,
+    ...(show === 'rejected' ? {} : { enabled: false }),
+  });
+  return { pending, approved, rejected };
+}
+
+function ClaimsToPay({ session }: { session: Session }) {
+  const { show = 'pending', page = 1 } = useSearch({
+    from: '/shell/posters/adminMain/viewjobstopay',
+  });
+  const navigate = useNavigate({ from: '/adminMain/viewjobstopay' });
+  const queries = useClaims(session, show, page);
+  const desk = useDecide(queries.pending.data ?? []);
+  const approved = queries.approved.data ?? [];
+  const generate = useGenerate(
+    approved,
+    () => void navigate({ to: '/adminMain/viewInvoices', search: {} }),
+  );
+  useGoOn(desk.asked, desk.next);
+
+  const query = queries[show];
+  const listed = { pending: desk.claims, approved, rejected: queries.rejected.data?.items ?? [] }[
+    show
+  ];
+  const go = (next: Show) =>
+    void navigate({ search: next === 'pending' ? {} : { show: next }, replace: true });
+  const button = (
+    <Button look={approved.length > 0 ? 'main' : 'quiet'} wide onClick={generate.ask}>
+      {t('toPay.generate')}
+    </Button>
+  );
+  return (
+    <Page
+      title={t('toPay.title')}
+      width="wide"
+      lead={queries.pending.data && t('toPay.waiting', { count: queries.pending.data.length })}
+      actions={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
+          {approved.length > 0 && (
+            <p className="tabular text-sm text-muted">
+              {t('toPay.ready', {
+                count: approved.length,
+                amount: money(sum(approved.map((claim) => claim.submittedAmount))),
+              })}
+            </p>
+          )}
+          {button}
+        </div>
+      }
+    >
+      <NeedsCenter>
+        <div className="mb-4">
+          <Chips<Show>
+            label={t('toPay.filter')}
+            value={show}
+            onChange={go}
+            chips={[
+              {
+                value: 'pending',
+                label: t('toPay.showPending'),
+                ...count(queries.pending.data),
+              },
+              {
+                value: 'approved',
+                label: t('toPay.showApproved'),
+                ...count(queries.approved.data),
+              },
+              { value: 'rejected', label: t('toPay.showRejected') },
+            ]}
+          />
+        </div>
+        {query.isPending ? (
+          <SkeletonList height="h-28" />
+        ) : query.isError && !query.data ? (
+          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
+        ) : listed.length === 0 ? (
+          <NoClaims show={show} onPending={() => go('pending')} />
+        ) : (
+          <div className="grid gap-3">
+            {listed.map((claim) => (
+              <ClaimRow key={claim._id} claim={claim} onAdd={() => desk.ask(claim)} />
+            ))}
+            {show === 'rejected' && (
+              <Pagination
+                page={page}
+                total={queries.rejected.data?.total ?? 0}
+                size={PAGE}
+                onPage={(to) =>
+                  void navigate({ search: { show, ...(to > 1 ? { page: to } : {}) } })
+                }
+              />
+            )}
+            {listed.length >= MANY && <div className="flex justify-end">{button}</div>}
+            <BackToTop count={listed.length} over={2} />
+          </div>
+        )}
+      </NeedsCenter>
+      {desk.asked && (
+        <DecideDialog
+          key={desk.asked._id}
+          claim={desk.asked}
+          busy={desk.busy}
+          problem={desk.problem}
+          onDecide={desk.decide}
+          onNext={desk.next && (() => desk.ask(desk.next))}
+          onClose={() => desk.ask(undefined)}
+        />
+      )}
+      {generate.plans && (
+        <GenerateQuestion
+          plans={generate.plans}
+          busy={generate.busy}
+          onYes={generate.yes}
+          onNo={generate.no}
+        />
+      )}
+    </Page>
+  );
+}
+
+const count = (list: readonly Claim[] | undefined) => (list ? { count: list.length } : {});
+
+/** When the modal closes over a decided claim, the keyboard goes on to the next one that waits. */
+function useGoOn(asked: Claim | undefined, next: Claim | undefined): void {
+  const last = useRef<Claim>(undefined);
+  useEffect(() => {
+    const before = last.current;
+    last.current = asked;
+    if (asked || !before || before.status === 'PENDING') return;
+    const button = next && `[data-claim="${next._id}"] button:not(:disabled)`;
+    document.querySelector<HTMLElement>(button ?? '[data-page-heading]')?.focus();
+  }, [asked, next]);
+}

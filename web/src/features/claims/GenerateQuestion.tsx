@@ -1,0 +1,46 @@
+import { money, type PaystubPlan, sum } from '@/domain/claims';
+import { t } from '@/i18n/claims';
+import { ConfirmDialog } from '@/ui/Dialog';
+
+interface Props {
+  plans: readonly PaystubPlan[];
+  busy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** The question before paystubs are made: for whom, by whom, how much (G-20). */
+export function GenerateQuestion({ plans, busy, onYes, onNo }: Props) {
+  return (
+    <ConfirmDialog
+      open
+      title={t('toPay.generateTitle')}
+      text={t('toPay.generateAsk', { count: plans.length })}
+      busy={busy}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <ul className="tabular max-h-64 overflow-y-auto rounded border border-line">
+        {plans.map((plan) => (
+          <li
+            key={plan.claims.join()}
+            className="flex items-baseline justify-between gap-4 border-b border-line px-3 py-2"
+          >
+            <span className="min-w-0">
+              <span className="block font-bold">{plan.payee}</span>
+              <span className="block text-sm text-muted">
+                {t('toPay.planClaims', { count: plan.claims.length })} ·{' '}
+                {t('toPay.planPayer', { name: plan.payer })}
+              </span>
+            </span>
+            <span>{money(plan.amount)}</span>
+          </li>
+        ))}
+        <li className="flex justify-between gap-4 px-3 py-2 font-bold">
+          <span>{t('toPay.total')}</span>
+          <span>{money(sum(plans.map((plan) => plan.amount)))}</span>
+        </li>
+      </ul>
+    </ConfirmDialog>
+  );
+}

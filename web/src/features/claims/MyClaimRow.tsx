@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { Claim } from '@/api/types';
+import {
+  appliedRate,
+  claimNumber,
+  claimState,
+  decidedTip,
+  money,
+  payerName,
+  rateWord,
+} from '@/domain/claims';
+import { dateTimeText } from '@/domain/when';
+import { t } from '@/i18n/claims';
+import { Icon } from '@/ui/Icon';
+import { StatePill } from '@/ui/Pill';
+
+interface Props {
+  claim: Claim;
+  /** The case can be claimed anew. */
+  again: boolean;
+}
+
+/** A claim as the professional sees it: when, how much, and what became of it. */
+export function MyClaimRow({ claim, again }: Props) {
+  const id = useId();
+  const { state, label } = claimState(claim);
+  const minimum = claim.rateApplied === 'MIN_PAY';
+  return (
+    <article aria-labelledby={id} className="card p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 id={id} className="text-base">
+          <span className="sr-only">{t('claim.serviceDate')}: </span>
+          <time dateTime={claim.serviceDate}>
+            {dateTimeText(claim.serviceDate, claim.timeZone)}
+          </time>
+        </h3>
+        <StatePill state={state} label={label} tooltip={decidedTip(claim.status)} />
+      </div>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p>{claim.jobName}</p>
+          <p className="text-sm text-muted">
+            {claim.name} · {claim.surgeryCenterId.name}
+          </p>
+          <p className="tabular text-sm text-muted">
+            {rateWord(claim.rateApplied)} · {appliedRate(claim)}
+            {!minimum && ` · ${t('claim.hours', { hours: claim.submittedHours })}`} ·{' '}
+            {t('toPay.planPayer', { name: payerName(claim) })}
+          </p>
+        </div>
+        <p className="tabular text-lg font-bold">
+          <span className="sr-only">{t('claim.amount')}: </span>
+          {money(claim.submittedAmount)}
+        </p>
+      </div>
+      {claim.note && <p className="mt-2 border-l-2 border-line pl-2 text-sm">{claim.note}</p>}
+      {minimum && claim.status === 'PENDING' && (
+        <p className="mt-2 text-sm text-muted">{t('mine.automatic')}</p>
+      )}
+      {claim.status === 'REJECTED' && again && <p className="mt-2 text-sm">{t('mine.again')}</p>}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <p className="tabular text-muted">
+          {t('claim.number', { number: claimNumber(claim._id) })}
+          {claim.decidedBy &&
+            ` · ${t('claim.decided', { what: label, name: claim.decidedBy.fullName })}`}
+        </p>
+        {claim.invoiceId && (
+          <Link
+            to="/userMain/viewInvoices/$paystubId"
+            params={{ paystubId: claim.invoiceId }}
+            className="link inline-flex min-h-11 items-center gap-1 md:min-h-6"
+          >
+            {t('mine.toPaystub')}
+            <Icon name="right" size={16} />
+          </Link>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { claimable, claims, PAGE } from '@/api/claims';
+import { problemText } from '@/api/problem';
+import type { ClaimableJob } from '@/api/types';
+import { CaseCard } from '@/domain/CaseCard';
+import { t } from '@/i18n/claims';
+import { useNow } from '@/lib/useNow';
+import { useSession } from '@/session/store';
+import type { Session } from '@/session/types';
+import { BackToTop } from '@/ui/BackToTop';
+import { Button } from '@/ui/Button';
+import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { Note } from '@/ui/Note';
+import { Page } from '@/ui/Page';
+import { Pagination } from '@/ui/Pagination';
+import { Section } from '@/ui/Sections';
+import { factsOfClaimable } from './facts';
+import { MyClaimRow } from './MyClaimRow';
+import { SubmitDialog } from './SubmitDialog';
+
+/** The claims of a professional: what can be claimed, and what became of the rest (G-26, AMB-65). */
+export default function MyClaimsPage() {
+  const session = useSession();
+  return session ? <MyClaims session={session} /> : null;
+}
+
+function MyClaims({ session }: { session: Session }) {
+  const { item, page = 1 } = useSearch({ from: '/shell/professionals/userMain/viewClaims' });
+  const navigate = useNavigate({ from: '/userMain/viewClaims' });
+  const now = useNow();
+  const open = useQuery(claimable(session));
+  const sent = useQuery({
+    ...claims(session, {}, page),
+    placeholderData: keepPreviousData,
+  });
+  const go = (next: { item?: string | undefined; page?: number | undefined }) =>
+    void navigate({
+      search: (old) => ({ ...old, ...next }),
+      replace: true,
+      resetScroll: next.page !== undefined,
+    });
+  const jobs = open.data ?? [];
+  const asked = jobs.find(({ job }) => job._id === item);
+  const gone = item !== undefined && open.data !== undefined && !open.isFetching && !asked;
+  const failed = [open, sent].find((query) => query.isError && !query.data);
+  const { items = [], total = 0 } = sent.data ?? {};
+  return (
+    <Page title={t('mine.title')} lead={t('mine.lead')}>
+      {open.isPending || sent.isPending ? (
+        <SkeletonList />
+      ) : failed ? (
+        <LoadFailed onRetry={() => void failed.refetch()} detail={problemText(failed.error)} />
+      ) : (
+        <div className="grid gap-8">
+          {gone && <Note>{t('mine.gone')}</Note>}
+          <Section
+            anchor="open"
+            label={t('mine.open')}
+            count={jobs.length}
+            empty={jobs.length === 0 ? t('mine.openNone') : undefined}
+          >
+            <div className="grid gap-3">
+              {jobs.map((job) => (
+                <CaseCard
+                  key={job.msgId}
+                  facts={factsOfClaimable(job)}
+                  now={now}
+                  state="confirmed"
+                  actions={<Submit job={job} onPress={() => go({ item: job.job._id })} />}
+                />
+              ))}
+            </div>
+          </Section>
+          <Section anchor="sent" label={t('mine.sent')} count={total}>
+            {items.length === 0 ? (
+              <EmptyState
+                kind={page > 1 ? 'notFound' : 'nothing'}
+                title={t(page > 1 ? 'paystub.beyond' : 'mine.none')}
+                {...(page > 1
+                  ? {
+                      action: (
+                        <Button onClick={() => go({ page: undefined })}>
+                          {t('paystub.first')}
+                        </Button>
+                      ),
+                    }
+                  : { hint: t('mine.noneHint') })}
+              />
+            ) : (
+              <div className="grid gap-3" aria-busy={sent.isPlaceholderData || undefined}>
+                {items.map((claim) => (
+                  <MyClaimRow
+                    key={claim._id}
+                    claim={claim}
+                    again={jobs.some(({ job }) => job._id === claim.jobId)}
+                  />
+                ))}
+                <Pagination
+                  page={page}
+                  total={total}
+                  size={PAGE}
+                  onPage={(to) => go({ page: to > 1 ? to : undefined })}
+                />
+                <BackToTop count={jobs.length + items.length} over={2} />
+              </div>
+            )}
+          </Section>
+        </div>
+      )}
+      {asked && (
+        <SubmitDialog key={asked.msgId} job={asked} onClose={() => go({ item: undefined })} />
+      )}
+    </Page>
+  );
+}
+
+function Submit({ job, onPress }: { job: ClaimableJob; onPress: () => void }) {
+  return (
+    <Button look="main" wide onClick={onPress}>
+      {t('mine.submit')}
+      <span className="sr-only">: {job.job.procedures.join(', ') || job.job.name}</span>
+    </Button>
+  );
+}

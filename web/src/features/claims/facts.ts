@@ -1,0 +1,18 @@
+import type { ClaimableJob } from '@/api/types';
+import type { CaseFacts } from '@/domain/CaseCard';
+
+/** The facts of a case that can be claimed, with the pay that was agreed. */
+export function factsOfClaimable(open: ClaimableJob): CaseFacts {
+  const { job, surgeryCenter } = open;
+  return {
+    start: open.serviceDate,
+    timeZone: job.timeZone,
+    duration: open.etcHours,
+    place: `${surgeryCenter.name}, ${surgeryCenter.city}, ${surgeryCenter.state}`,
+    surgeon: job.name,
+    procedures: job.procedures,
+    notes: job.desc,
+    // The minimum is for cancelled cases; it is no floor for one that was worked (AMB-66).
+    pay: { hourlyRate: open.hourlyRate, payPerJob: open.payPerJob },
+  };
+}

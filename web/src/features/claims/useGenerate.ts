@@ -1,0 +1,73 @@
+/** Making paystubs of approved claims, one call each (G-15, G-20, G-24, AMB-69). */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { keys } from '@/api/keys';
+import { ApiProblem, problemText } from '@/api/problem';
+import { type PaystubPlan, planPaystubs } from '@/domain/claims';
+import type { Claim } from '@/api/types';
+import { t } from '@/i18n/claims';
+import { toast } from '@/ui/toast';
+
+/** `approved` is what can be put on paystubs; `done` runs when all of them are made. */
+export function useGenerate(approved: readonly Claim[], done: () => void) {
+  const queryClient = useQueryClient();
+  const [plans, setPlans] = useState<readonly PaystubPlan[]>();
+  const [busy, setBusy] = useState(false);
+  const command = useCommand({
+    send: (transactionList: readonly string[], once) =>
+      bodyOf(
+        api.POST('/api/invoice', {
+          body: { transactionList: [...transactionList] },
+          headers: { ...once },
+        }),
+      ),
+    // Told once for all, below.
+    onFailed: (problem) => problem.status !== 401,
+  });
+
+  const make = async () => {
+    if (!plans) return;
+    setBusy(true);
+    let made = 0;
+    let failure: ApiProblem | undefined;
+    for (const plan of plans) {
+      try {
+        await command.mutateAsync(plan.claims);
+        made += 1;
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem)) throw problem;
+        failure ??= problem;
+        // The others may still go well, unless nobody answers.
+        if (problem.passing || problem.status === 401) break;
+      }
+    }
+    setBusy(false);
+    setPlans(undefined);
+    void queryClient.invalidateQueries({ queryKey: keys.claims });
+    if (failure === undefined) {
+      toast(t('toPay.generated', { count: made }));
+      done();
+    } else if (failure.status !== 401) {
+      toast(problemText(failure), {
+        title: t('toPay.someGenerated', { done: made, all: plans.length }),
+        tone: 'error',
+        closeAfter: 0,
+      });
+    }
+  };
+
+  return {
+    /** What is about to be made; nothing is asked without it. */
+    plans,
+    busy,
+    ask: () => {
+      const planned = planPaystubs(approved);
+      if (planned.length === 0) toast(t('toPay.noneReady'), { tone: 'info' });
+      else setPlans(planned);
+    },
+    yes: () => void make(),
+    no: () => setPlans(undefined),
+  };
+}

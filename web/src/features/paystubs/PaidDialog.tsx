@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import * as v from 'valibot';
+import { api, bodyOf } from '@/api/client';
+import { useIntent } from '@/api/command';
+import { keys } from '@/api/keys';
+import type { Invoice } from '@/api/types';
+import { useApiForm } from '@/api/useApiForm';
+import { money } from '@/domain/claims';
+import { dayOf } from '@/domain/when';
+import { t as common } from '@/i18n';
+import { t } from '@/i18n/claims';
+import { AlertList } from '@/ui/AlertList';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { OptionalMark, TextField } from '@/ui/Field';
+import { toast } from '@/ui/toast';
+
+const rules = (today: string) =>
+  v.object({
+    checkNumber: v.pipe(v.string(), v.trim()),
+    paidDate: v.pipe(
+      v.string(),
+      v.check((day) => day !== '' && day <= today, t('paystub.dateRule')),
+    ),
+  });
+
+interface Props {
+  paystub: Invoice;
+  onClose: () => void;
+}
+
+/** Notes that a paystub was paid: the check and its day. No money moves here (AMB-70, AMB-71). */
+export function PaidDialog({ paystub, onClose }: Props) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const intent = useIntent();
+  const [today] = useState(() => dayOf(new Date(), paystub.timeZone));
+  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+    schema: rules(today),
+    defaults: { checkNumber: '', paidDate: today },
+    submit: async ({ checkNumber, paidDate }) => {
+      const body = { paid: true, paidDate, ...(checkNumber ? { checkNumber } : {}) };
+      try {
+        await intent([paystub._id, body], (once) =>
+          bodyOf(
+            api.PUT('/api/invoice/{id}', {
+              params: { path: { id: paystub._id } },
+              body,
+              headers: { ...once },
+            }),
+          ),
+        );
+      } finally {
+        // Also when somebody else was faster.
+        void queryClient.invalidateQueries({ queryKey: keys.claims });
+      }
+      toast(t('paystub.marked', { name: paystub.name }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      title={t('paystub.payTitle')}
+      actions={
+        <>
+          <Button wide onClick={onClose} disabled={busy}>
+            {common('common.cancel')}
+          </Button>
+          <Button type="submit" form={id} look="main" wide busy={busy}>
+            {t('paystub.pay')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
+        <AlertList items={alerts} attempt={attempt} />
+        <div className="rounded border border-line p-3">
+          <p className="tabular text-base font-bold">
+            {t('paystub.payAmount', {
+              amount: money(paystub.amountDue),
+              name: paystub.payee.fullName,
+            })}
+          </p>
+          <p className="text-sm text-muted">
+            {t('paystub.title', { name: paystub.name })} ·{' '}
+            {t('toPay.planPayer', { name: paystub.payer })}
+          </p>
+        </div>
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <TextField
+            {...form.register('checkNumber')}
+            label={t('paystub.check')}
+            aside={<OptionalMark />}
+            hint={t('paystub.checkHint')}
+            error={error('checkNumber')}
+            maxLength={40}
+            autoComplete="off"
+          />
+          <TextField
+            {...form.register('paidDate')}
+            type="date"
+            label={t('paystub.paidDate')}
+            error={error('paidDate')}
+            max={today}
+            required
+          />
+        </div>
+        <p className="text-sm text-muted">{t('paystub.payHint')}</p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paystub, paystubPdf } from '@/api/claims';
+import { problemText } from '@/api/problem';
+import { paystubState } from '@/domain/claims';
+import { t } from '@/i18n/claims';
+import { useUser } from '@/session/store';
+import { Button } from '@/ui/Button';
+import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { Icon } from '@/ui/Icon';
+import { Page } from '@/ui/Page';
+import { StatePill } from '@/ui/Pill';
+import { PaidDialog } from './PaidDialog';
+import { PaystubSheet } from './PaystubSheet';
+import { useFile } from './useFile';
+
+/** One paystub: to look at, to print, to take away, and for those who pay it to mark as paid (AMB-70). */
+export default function PaystubPage() {
+  const { paystubId = '' } = useParams({ strict: false });
+  const user = useUser();
+  const query = useQuery(paystub(paystubId));
+  const file = useFile();
+  const [paying, setPaying] = useState(false);
+  const shown = query.data;
+  const pay = user.adminSignIn && shown && !shown.paid && shown.payee._id !== user.userId;
+  return (
+    <Page
+      title={shown ? t('paystub.title', { name: shown.name }) : t('paystub.word')}
+      lead={
+        <Link
+          to={user.adminSignIn ? '/adminMain/viewInvoices' : '/userMain/viewInvoices'}
+          className="link inline-flex min-h-11 items-center gap-1 text-sm md:min-h-6 print:hidden"
+        >
+          <Icon name="left" size={16} />
+          {t('paystub.back')}
+        </Link>
+      }
+      actions={
+        shown && (
+          <div className="print:hidden">
+            <StatePill {...paystubState(shown)} />
+          </div>
+        )
+      }
+    >
+      {query.isPending ? (
+        <SkeletonList rows={1} height="h-96" />
+      ) : !shown ? (
+        <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
+      ) : (
+        <>
+          <PaystubSheet paystub={shown} />
+          <div className="mt-4 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse print:hidden">
+            <Button icon="printer" wide onClick={() => window.print()}>
+              {t('paystub.print')}
+            </Button>
+            <Button
+              icon="download"
+              wide
+              busy={file.busy}
+              onClick={() => file.take(() => paystubPdf(shown._id))}
+            >
+              {t('paystub.pdf')}
+            </Button>
+            {pay && (
+              <Button look="main" wide onClick={() => setPaying(true)}>
+                {t('paystub.pay')}
+              </Button>
+            )}
+          </div>
+          {paying && <PaidDialog paystub={shown} onClose={() => setPaying(false)} />}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import type { Invoice } from '@/api/types';
+import { money, paystubState } from '@/domain/claims';
+import { dateText } from '@/domain/when';
+import { t } from '@/i18n/claims';
+import { Icon } from '@/ui/Icon';
+import { StatePill } from '@/ui/Pill';
+
+interface Props {
+  paystub: Invoice;
+  /** The reader is the one who is paid. */
+  payee: boolean;
+}
+
+/** A paystub in the list: from when, for whom, how much, whether it is paid. */
+export function PaystubRow({ paystub, payee }: Props) {
+  const { state, label } = paystubState(paystub);
+  const surgeon = paystub.payerType === 'SURGEON';
+  return (
+    <article className="card relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 p-4 transition-colors hover:border-edge lg:grid-cols-[11rem_minmax(0,1fr)_13rem_8rem_1.25rem]">
+      <div className="tabular">
+        <h2 className="text-base">
+          <Link
+            to={payee ? '/userMain/viewInvoices/$paystubId' : '/adminMain/viewInvoices/$paystubId'}
+            params={{ paystubId: paystub._id }}
+            className="no-underline after:absolute after:inset-0 after:rounded-card"
+          >
+            <span className="sr-only">{t('paystub.word')} </span>
+            {paystub.name}
+          </Link>
+        </h2>
+        <p className="text-sm text-muted">
+          <time dateTime={paystub.invoiceDate}>
+            {dateText(paystub.invoiceDate, paystub.timeZone)}
+          </time>
+        </p>
+      </div>
+      <div className="min-w-0 max-lg:order-last max-lg:col-span-2">
+        <p className="font-bold">{payee ? paystub.payer : paystub.payee.fullName}</p>
+        <p className="text-sm text-muted">
+          {!payee && surgeon && `${t('toPay.planPayer', { name: paystub.payer })} · `}
+          {(surgeon || !payee) && `${paystub.surgeryCenterId.name} · `}
+          {t('toPay.planClaims', { count: paystub.transactionList.length })}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-lg:order-last max-lg:col-span-2">
+        <StatePill state={state} label={label} />
+        {paystub.checkNumber && (
+          <span className="tabular text-sm text-muted">
+            {t('paystub.checkShort', { number: paystub.checkNumber })}
+          </span>
+        )}
+      </div>
+      <p className="tabular text-right text-lg font-bold">
+        <span className="sr-only">{t('paystub.amount')}: </span>
+        {money(paystub.amountDue)}
+      </p>
+      <Icon name="right" className="text-muted max-lg:hidden" />
+    </article>
+  );
+}

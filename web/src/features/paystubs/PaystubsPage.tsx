@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { PAGE, paystubs } from '@/api/claims';
+import { problemText } from '@/api/problem';
+import { NeedsCenter } from '@/domain/NeedsCenter';
+import { t } from '@/i18n/claims';
+import { useSession } from '@/session/store';
+import type { Session } from '@/session/types';
+import { BackToTop } from '@/ui/BackToTop';
+import { Button, buttonClass } from '@/ui/Button';
+import { Chips } from '@/ui/Chips';
+import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { Page } from '@/ui/Page';
+import { Pagination } from '@/ui/Pagination';
+import { PaystubRow } from './PaystubRow';
+import { YearFile } from './YearFile';
+
+type Show = 'all' | 'pending' | 'paid';
+
+/** View Invoices: the paystubs of both sides (G-25, AMB-70). */
+export default function PaystubsPage() {
+  const session = useSession();
+  return session ? <Paystubs session={session} /> : null;
+}
+
+function Paystubs({ session }: { session: Session }) {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const show: Show = search.show === 'pending' || search.show === 'paid' ? search.show : 'all';
+  const page = search.page ?? 1;
+  const status = { all: undefined, pending: 'PENDING' as const, paid: 'PAID' as const }[show];
+  const query = useQuery({
+    ...paystubs(session, status, page),
+    placeholderData: keepPreviousData,
+  });
+  const payee = !session.user.adminSignIn;
+  const to = payee ? '/userMain/viewInvoices' : '/adminMain/viewInvoices';
+  const go = (next: Show, at = 1) =>
+    void navigate({
+      to,
+      search: { ...(next === 'all' ? {} : { show: next }), ...(at > 1 ? { page: at } : {}) },
+      replace: at === page,
+    });
+  const { items = [], total = 0 } = query.data ?? {};
+  return (
+    <Page
+      title={t('paystub.listTitle')}
+      width="wide"
+      lead={query.data && t('paystub.count', { count: total })}
+      actions={<YearFile session={session} />}
+    >
+      <NeedsCenter>
+        <div className="mb-4">
+          <Chips<Show>
+            label={t('paystub.filter')}
+            value={show}
+            onChange={(next) => go(next)}
+            chips={[
+              { value: 'all', label: t('paystub.showAll') },
+              { value: 'pending', label: t('paystub.showPending') },
+              { value: 'paid', label: t('paystub.showPaid') },
+            ]}
+          />
+        </div>
+        {query.isPending ? (
+          <SkeletonList height="h-20" />
+        ) : query.isError && !query.data ? (
+          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
+        ) : items.length > 0 ? (
+          <div className="grid gap-3" aria-busy={query.isPlaceholderData || undefined}>
+            {items.map((paystub) => (
+              <PaystubRow key={paystub._id} paystub={paystub} payee={payee} />
+            ))}
+            <Pagination page={page} total={total} size={PAGE} onPage={(at) => go(show, at)} />
+            <BackToTop count={items.length} over={2} />
+          </div>
+        ) : page > 1 ? (
+          <EmptyState
+            kind="notFound"
+            title={t('paystub.beyond')}
+            action={<Button onClick={() => go(show)}>{t('paystub.first')}</Button>}
+          />
+        ) : show === 'all' ? (
+          <EmptyState
+            kind="nothing"
+            title={t('paystub.none')}
+            hint={t(payee ? 'paystub.noneMine' : 'paystub.noneHint')}
+            action={
+              <Link
+                to={payee ? '/userMain/viewClaims' : '/adminMain/viewjobstopay'}
+                className={buttonClass({ look: 'main' })}
+              >
+                {t('paystub.toClaims')}
+              </Link>
+            }
+          />
+        ) : (
+          <EmptyState
+            kind="notFound"
+            title={t('paystub.nothing')}
+            hint={t('paystub.nothingHint')}
+            action={<Button onClick={() => go('all')}>{t('paystub.showEvery')}</Button>}
+          />
+        )}
+      </NeedsCenter>
+    </Page>
+  );
+}

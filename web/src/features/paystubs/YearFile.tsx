@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { paystubsCsv } from '@/api/claims';
+import { homeZone } from '@/domain/ranges';
+import { dayOf } from '@/domain/when';
+import { t } from '@/i18n/claims';
+import { centerOf } from '@/session/store';
+import type { Session } from '@/session/types';
+import { Button } from '@/ui/Button';
+import { Select } from '@/ui/Field';
+import { useFile } from './useFile';
+
+/** How many years are offered. */
+const YEARS = 5;
+
+/** The paystubs of a year, to take away for a spreadsheet. */
+export function YearFile({ session }: { session: Session }) {
+  const [latest] = useState(() => Number(dayOf(new Date(), homeZone(session)).slice(0, 4)));
+  const [year, setYear] = useState(latest);
+  const file = useFile();
+  if (session.user.signInType === 'SYSTEM_ADMIN' && !centerOf(session)) return null;
+  const options = Array.from({ length: YEARS }, (_, back) => String(latest - back));
+  return (
+    <div className="flex items-end gap-2">
+      <Select
+        label={t('paystub.year')}
+        value={String(year)}
+        onChange={({ target }) => setYear(Number(target.value))}
+        options={options.map((value) => ({ value, label: value }))}
+        className="w-28"
+      />
+      <Button
+        icon="download"
+        busy={file.busy}
+        onClick={() => file.take(() => paystubsCsv(session, year))}
+      >
+        {t('paystub.csv')}
+      </Button>
+    </div>
+  );
+}

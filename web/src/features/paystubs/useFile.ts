@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Download } from '@/api/claims';
+import { ApiProblem, problemText } from '@/api/problem';
+import { toast } from '@/ui/toast';
+
+/** Hands a file over to the browser, which puts it where it puts files. */
+function save({ name, blob }: Download): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser has taken it over by then.
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Fetches a file with the session's token, which a plain link cannot carry, and saves it. */
+export function useFile() {
+  const [busy, setBusy] = useState(false);
+  const take = async (fetched: () => Promise<Download>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      save(await fetched());
+    } catch (problem) {
+      // The app tells that the session ended.
+      if (!(problem instanceof ApiProblem && problem.status === 401))
+        toast(problemText(problem), { tone: 'error', closeAfter: 3000 });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, take: (fetched: () => Promise<Download>) => void take(fetched) };
+}
