@@ -1,0 +1,144 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { problemText } from '@/api/problem';
+import { foundPeople, people } from '@/api/queries';
+import { FOUND_MAX, ofType } from '@/domain/eligibility';
+import { t } from '@/i18n/eligibility';
+import { t as frame } from '@/i18n/frame';
+import { BackToTop } from '@/ui/BackToTop';
+import { Button } from '@/ui/Button';
+import { Chips } from '@/ui/Chips';
+import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { Page } from '@/ui/Page';
+import { Pagination } from '@/ui/Pagination';
+import type { At } from './EligibilityPage';
+import { PersonRow } from './PersonRow';
+import { SearchFields } from './SearchFields';
+import { useEligibility } from './useEligibility';
+
+/** F-15 */
+const PAGE_SIZE = 20;
+
+/** Everybody, page by page, or those whose names begin as typed (F-03, F-10..F-15). */
+export function People({ session, center }: At) {
+  const search = useSearch({ from: '/shell/posters/adminMain/credential' });
+  const navigate = useNavigate({ from: '/adminMain/credential' });
+  const { page = 1, type, last = '', first = '' } = search;
+  const searching = last !== '' || first !== '';
+  const listed = useQuery({
+    ...people(session, page, PAGE_SIZE, type ?? 'ALL'),
+    ...(searching ? { enabled: false } : {}),
+    placeholderData: keepPreviousData,
+  });
+  const found = useQuery({
+    ...foundPeople(session, last, first),
+    placeholderData: keepPreviousData,
+  });
+  const query = searching ? found : listed;
+  const { verify, remove, busy, dialog } = useEligibility(center);
+
+  const go = (next: Partial<typeof search>, replace = true) =>
+    void navigate({
+      search: (old) => ({ ...old, page: undefined, ...next }),
+      replace,
+      resetScroll: !replace,
+    });
+  const items = searching ? ofType(query.data?.items ?? [], type) : (query.data?.items ?? []);
+  const total = searching ? items.length : (query.data?.total ?? 0);
+  const everybody = () => go({ last: undefined, first: undefined, type: undefined });
+
+  return (
+    <Page
+      title={frame('title.eligibility')}
+      width="wide"
+      lead={t('eligibility.lead', { center: center.label })}
+    >
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <SearchFields
+          last={last}
+          first={first}
+          onNames={(names) =>
+            go({ last: names.last || undefined, first: names.first || undefined })
+          }
+          onAgain={() => searching && void found.refetch()}
+        />
+        <Chips
+          label={t('eligibility.type')}
+          value={type ?? 'ALL'}
+          onChange={(value) => go({ type: value === 'ALL' ? undefined : value })}
+          chips={[
+            { value: 'ALL', label: t('eligibility.all') },
+            { value: 'SURGEON', label: t('eligibility.surgeons') },
+            { value: 'USER', label: t('eligibility.professionals') },
+          ]}
+        />
+      </div>
+      {query.isPending ? (
+        <SkeletonList height="h-20" rows={6} />
+      ) : query.isError && !query.data ? (
+        <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
+      ) : items.length === 0 ? (
+        searching ? (
+          <div role="status">
+            <EmptyState
+              kind="notFound"
+              title={t('eligibility.notFound')}
+              action={<Button onClick={everybody}>{t('eligibility.showAll')}</Button>}
+            />
+          </div>
+        ) : page > 1 ? (
+          <EmptyState
+            kind="notFound"
+            title={t('eligibility.beyond')}
+            action={<Button onClick={() => go({})}>{t('eligibility.firstPage')}</Button>}
+          />
+        ) : (
+          <EmptyState
+            kind="nothing"
+            title={t('eligibility.none')}
+            hint={t('eligibility.noneHint')}
+          />
+        )
+      ) : (
+        <div className="grid gap-5" aria-busy={query.isPlaceholderData || undefined}>
+          <div className="flex min-h-6 flex-wrap items-center justify-between gap-3 text-sm text-muted">
+            <p role="status" className="tabular">
+              {t(searching ? 'eligibility.found' : 'eligibility.total', { count: total })}
+            </p>
+            {(query.data?.items.length ?? 0) >= FOUND_MAX && searching && (
+              <p>{t('eligibility.capped', { count: FOUND_MAX })}</p>
+            )}
+          </div>
+          <ul className="card -mt-3">
+            {items.map((person) => {
+              const subject = {
+                id: person._id,
+                name: person.fullName,
+                surgeon: person.signInType === 'SURGEON',
+              };
+              return (
+                <PersonRow
+                  key={person._id}
+                  person={person}
+                  busy={busy(person._id)}
+                  onVerify={() => verify(subject)}
+                  onRemove={() => remove(subject)}
+                />
+              );
+            })}
+          </ul>
+          {!searching && (
+            <Pagination
+              page={page}
+              total={total}
+              size={PAGE_SIZE}
+              onPage={(to) => go({ page: to > 1 ? to : undefined }, false)}
+            />
+          )}
+          <BackToTop count={items.length} over={2} />
+        </div>
+      )}
+      {dialog}
+    </Page>
+  );
+}

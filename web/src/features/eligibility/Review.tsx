@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { ApiProblem, problemText } from '@/api/problem';
+import { profile } from '@/api/queries';
+import { nextPending, underReview } from '@/domain/eligibility';
+import { categoryName } from '@/domain/people';
+import { t } from '@/i18n/eligibility';
+import { t as frame } from '@/i18n/frame';
+import { buttonClass } from '@/ui/Button';
+import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { Icon } from '@/ui/Icon';
+import { Page } from '@/ui/Page';
+import { DocumentPanel } from './DocumentPanel';
+import type { At } from './EligibilityPage';
+import { License } from './License';
+import { SlotList } from './SlotList';
+import { StandingCard } from './StandingCard';
+import { useEligibility } from './useEligibility';
+
+/** One person: standing at the center, license, and the documents to look at (F-30, AMB-64). */
+export function Review({ id, center }: At & { id: string }) {
+  const { slot } = useSearch({ from: '/shell/posters/adminMain/credential' });
+  const navigate = useNavigate({ from: '/adminMain/credential' });
+  const query = useQuery({ ...profile(id), refetchOnWindowFocus: 'always' });
+  const { verify, remove, busy, dialog } = useEligibility(center);
+  const place = useRef<HTMLDivElement>(null);
+  // A chosen document takes the focus; the one that is shown first does not.
+  const chosen = useRef(false);
+
+  const person = query.data;
+  const documents = person?.documents ?? [];
+  const shown = underReview(documents, slot);
+  useEffect(() => {
+    if (!chosen.current || !shown) return;
+    chosen.current = false;
+    const heading = place.current?.querySelector<HTMLElement>('h2');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+
+  const back = (
+    <Link
+      to="/adminMain/credential"
+      search={(old) => ({ ...old, person: undefined, slot: undefined })}
+      className={buttonClass({})}
+    >
+      <Icon name="left" />
+      {t('review.back')}
+    </Link>
+  );
+  if (!person)
+    return (
+      <Page title={frame('title.eligibility')} width="wide" actions={back}>
+        {query.isPending ? (
+          <SkeletonList />
+        ) : query.error instanceof ApiProblem && query.error.status === 403 ? (
+          <EmptyState
+            kind="notAllowed"
+            title={t('review.notShown')}
+            hint={t('review.notShownHint')}
+          />
+        ) : (
+          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
+        )}
+      </Page>
+    );
+
+  const surgeon = person.signInType !== 'USER';
+  const subject = { id, name: person.fullName, surgeon };
+  return (
+    <Page
+      title={person.fullName}
+      lead={categoryName(person.categoryId) ?? t('eligibility.surgeon')}
+      width="wide"
+      actions={back}
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <StandingCard
+            center={center.label}
+            certified={person.certifiedCenters?.includes(center.value) ?? false}
+            documents={person.documents}
+            busy={busy(id)}
+            onVerify={() => verify(subject)}
+            onRemove={() => remove(subject)}
+          />
+          <License person={person} />
+          {documents.length > 0 && (
+            <SlotList
+              documents={documents}
+              shown={shown?.slot}
+              onChoose={() => {
+                chosen.current = true;
+              }}
+            />
+          )}
+        </div>
+        <div ref={place} className="min-w-0 scroll-mt-4">
+          {shown ? (
+            <DocumentPanel
+              key={shown.fileId}
+              person={subject}
+              document={shown}
+              onDecided={() => {
+                const next = nextPending(documents, shown.slot);
+                if (!next) return;
+                chosen.current = true;
+                void navigate({
+                  search: (old) => ({ ...old, slot: next.slot }),
+                  replace: true,
+                  resetScroll: false,
+                });
+              }}
+            />
+          ) : (
+            <EmptyState
+              kind={person.documents ? 'nothing' : 'notAllowed'}
+              title={t(person.documents ? 'review.noDocuments' : 'review.noRight')}
+              hint={person.documents ? t('review.noDocumentsHint') : ''}
+            />
+          )}
+        </div>
+      </div>
+      {dialog}
+    </Page>
+  );
+}

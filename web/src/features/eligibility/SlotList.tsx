@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { ProfileDocument } from '@/api/types';
+import { DocumentPill } from '@/domain/DocumentPill';
+import { type Slot, slotName, slotsOf } from '@/domain/documents';
+import { t } from '@/i18n/eligibility';
+
+interface Props {
+  documents: readonly ProfileDocument[];
+  shown: Slot | undefined;
+  /** One is being chosen by hand. */
+  onChoose: () => void;
+}
+
+/** The fifteen slots: what is there can be chosen, what is missing is named (H-75, AMB-64). */
+export function SlotList({ documents, shown, onChoose }: Props) {
+  const slots = slotsOf(documents);
+  const missing = slots.filter(({ document }) => !document);
+  return (
+    <section aria-labelledby="documents" className="card p-4">
+      <h2 id="documents" className="mb-2 text-base">
+        {t('review.documents')}
+      </h2>
+      <ul className="-mx-2 grid gap-0.5">
+        {slots.map(
+          ({ slot, document }) =>
+            document && (
+              <li key={slot}>
+                <Link
+                  to="/adminMain/credential"
+                  search={(old) => ({ ...old, slot })}
+                  replace
+                  resetScroll={false}
+                  preload={false}
+                  activeOptions={{ exact: true, includeSearch: true }}
+                  activeProps={{ 'aria-current': undefined }}
+                  aria-current={slot === shown ? 'true' : undefined}
+                  onClick={onChoose}
+                  className="flex min-h-11 items-center justify-between gap-3 rounded px-2 py-1 no-underline hover:bg-accent-soft aria-[current=true]:bg-accent-soft aria-[current=true]:font-bold md:min-h-9"
+                >
+                  {slotName(slot)}
+                  <DocumentPill status={document.status} />
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+      {missing.length > 0 && (
+        <p className="mt-3 border-t border-line pt-3 text-sm text-muted">
+          <span className="font-bold">{t('review.missing')}:</span>{' '}
+          {missing.map(({ slot }) => slotName(slot)).join(', ')}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ProfileDocument } from '@/api/types';
+import { SLOTS } from '@/domain/documents';
+import { tally } from '@/domain/eligibility';
+import { t } from '@/i18n/eligibility';
+import { Button } from '@/ui/Button';
+import { Standing } from './PersonRow';
+
+interface Props {
+  center: string;
+  certified: boolean;
+  documents: readonly ProfileDocument[] | undefined;
+  busy: boolean;
+  onVerify: () => void;
+  onRemove: () => void;
+}
+
+/** Whether the center has verified the person, and what the documents say about it. */
+export function StandingCard({ center, certified, documents, busy, onVerify, onRemove }: Props) {
+  const { there, approved, pending, rejected } = tally(documents);
+  return (
+    <section aria-labelledby="standing" className="card p-4">
+      <h2 id="standing" className="mb-2 text-base">
+        {t('review.standing', { center })}
+      </h2>
+      <Standing certified={certified} />
+      {documents && (
+        <p className="tabular mt-1 text-sm text-muted">
+          {t('eligibility.documents', { count: there, total: SLOTS.length })}
+          {there > 0 && (
+            <span className="block">{t('review.tally', { approved, pending, rejected })}</span>
+          )}
+        </p>
+      )}
+      {/* One button in one place, so that the focus stays on it. */}
+      <Button
+        look={certified ? 'danger' : 'main'}
+        icon="thumb"
+        busy={busy}
+        className="mt-4 w-full"
+        onClick={certified ? onRemove : onVerify}
+      >
+        {t(certified ? 'eligibility.remove' : 'eligibility.verify')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+/** Approving and rejecting a document (F-30, AMB-64). */
+import { useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import { keys } from '@/api/keys';
+import type { Profile, ProfileDocument } from '@/api/types';
+import { slotName } from '@/domain/documents';
+import { t } from '@/i18n/eligibility';
+import { toast } from '@/ui/toast';
+
+interface Decision {
+  status: 'APPROVED' | 'REJECTED';
+  reason?: string;
+}
+
+/** `run({status})` decides on the very file that was looked at. */
+export function useDocumentDecision(
+  person: string,
+  { slot, fileId }: ProfileDocument,
+  onDone: () => void,
+) {
+  const queryClient = useQueryClient();
+  return useCommand({
+    send: ({ status, reason }: Decision, once) =>
+      bodyOf(
+        api.PUT('/api/documentstatus/{userId}', {
+          params: { path: { userId: person } },
+          headers: { ...once },
+          body: { slot, status, fileId, ...(reason ? { reason } : {}) },
+        }),
+      ),
+    onDone: ({ status }, { reason }) => {
+      queryClient.setQueryData<Profile>(
+        keys.profile(person),
+        (old) =>
+          old && {
+            ...old,
+            documents: old.documents?.map(({ reason: _was, ...one }) =>
+              one.slot === slot ? { ...one, status, ...(reason ? { reason } : {}) } : one,
+            ),
+          },
+      );
+      toast(
+        t(status === 'APPROVED' ? 'review.approved' : 'review.rejected', { what: slotName(slot) }),
+      );
+      onDone();
+    },
+    // Also after a refusal: somebody may have replaced the document meanwhile.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.profile(person) }),
+  });
+}

@@ -1,0 +1,98 @@
+/** Verifying the eligibility of people at a center, and taking it back (F-04..F-09, AMB-62). */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem } from '@/api/problem';
+import { api, bodyOf } from '@/api/client';
+import { useCommand } from '@/api/command';
+import type { PersonCard } from '@/api/types';
+import { t } from '@/i18n/eligibility';
+import type { CenterOption } from '@/session/types';
+import { ConfirmDialog } from '@/ui/Dialog';
+import { toast } from '@/ui/toast';
+
+/** Whom it is about. */
+export interface Subject {
+  id: string;
+  name: string;
+  surgeon: boolean;
+}
+
+/** The two commands of a center; render `dialog` once on the screen. */
+export function useEligibility({ value: center, label }: CenterOption) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Subject>();
+
+  /** Shows what the server has said, until the lists are read again. */
+  const show = (id: string, certified: boolean, favoriteStatus: PersonCard['favoriteStatus']) => {
+    queryClient.setQueriesData<{ items: PersonCard[]; total: number }>(
+      { queryKey: ['favorites'] },
+      (old) =>
+        // Under this topic other lists stand as well.
+        old && Array.isArray(old.items)
+          ? {
+              ...old,
+              items: old.items.map((one) =>
+                one._id === id ? { ...one, certified, favoriteStatus } : one,
+              ),
+            }
+          : old,
+    );
+    void queryClient.invalidateQueries({ queryKey: ['favorites'] });
+    void queryClient.invalidateQueries({ queryKey: ['profile'] });
+  };
+
+  const certify = useCommand({
+    send: ({ id }: Subject) =>
+      bodyOf(
+        api.PUT('/api/certifycredential/{id}', {
+          params: { path: { id } },
+          body: { center, centerObj: { value: center, label } },
+        }),
+      ),
+    onDone: ({ certified, favoriteStatus }, { id }) => {
+      show(id, certified, favoriteStatus);
+      toast(t('toast.verified'));
+    },
+  });
+  const revoke = useCommand({
+    send: ({ id }: Subject) =>
+      bodyOf(api.PUT('/api/revokecredential/{id}', { params: { path: { id } }, body: { center } })),
+    onDone: ({ certified, favoriteStatus, upcomingConfirmed }, { id }) => {
+      show(id, certified, favoriteStatus);
+      toast(t('toast.removed'));
+      if (upcomingConfirmed > 0)
+        toast(t('toast.stay', { count: upcomingConfirmed }), { tone: 'info', closeAfter: 3000 });
+    },
+  });
+
+  const yes = () => {
+    if (!asked) return;
+    revoke.mutate(asked, {
+      // Without an answer the question stays, and the next press repeats the same intent.
+      onSettled: (_answer, error) => {
+        if (!(error instanceof ApiProblem && error.passing)) setAsked(undefined);
+      },
+    });
+  };
+  return {
+    verify: (subject: Subject) => certify.run(subject),
+    remove: setAsked,
+    busy: (id: string) =>
+      (certify.isPending && certify.variables.id === id) ||
+      (revoke.isPending && revoke.variables.id === id),
+    dialog: asked && (
+      <ConfirmDialog
+        open
+        title={t('eligibility.remove')}
+        text={t(asked.surgeon ? 'eligibility.removeAskSurgeon' : 'eligibility.removeAsk', {
+          name: asked.name,
+          center: label,
+        })}
+        danger
+        busy={revoke.isPending}
+        onYes={yes}
+        onNo={() => setAsked(undefined)}
+      />
+    ),
+  };
+}
