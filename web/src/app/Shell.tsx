@@ -10,6 +10,7 @@ import { BottomBar, MainMenu } from './MainMenu';
 import { TopBar } from './TopBar';
 
 const ProfileLayer = lazy(() => import('@/domain/ProfileLayer'));
+const Shortcuts = lazy(() => import('./Shortcuts'));
 
 /** The house around every signed-in screen. */
 export default function Shell() {
@@ -41,6 +42,11 @@ export default function Shell() {
         <Outlet />
       </main>
       <Footer />
+      {verified && (
+        <Suspense fallback={null}>
+          <Shortcuts />
+        </Suspense>
+      )}
       {bar && <BottomBar />}
       {opened && (
         <Suspense fallback={null}>

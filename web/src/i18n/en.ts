@@ -440,6 +440,16 @@ export const en = {
   'schedule.date': 'Date and time',
   'schedule.what': 'Procedures and notes',
 
+  // ---- shortcuts -------------------------------------------------------------------------------
+  'shortcuts.title': 'Keyboard shortcuts',
+  'shortcuts.help': 'Show these shortcuts',
+  'shortcuts.search': 'To the first search or date field',
+  'shortcuts.next': 'Next card',
+  'shortcuts.previous': 'Previous card',
+  'shortcuts.close': 'Close a window',
+  'shortcuts.then': 'then',
+  'shortcuts.on': 'Shortcuts work on this device',
+
   // ---- Notifications (D-01..D-34) --------------------------------------------------------------
   'notices.withdrawn': 'Job Withdrawn',
   'notices.requested': 'Invite Requested',

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openApp } from '@/testing/app';
+import { postedCase } from '@/testing/postings';
+import { id, professional, signIn, surgeon } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+beforeEach(() => {
+  const jobs = [1, 2, 3].map((n) => ({ ...postedCase, _id: id(0x100 + n) }));
+  server.use(
+    http.get('/api/getsurgeonjobs', ({ response }) => response(200).json(jobs)),
+    http.get('/api/users', ({ response }) => response(200).json([])),
+    http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+  );
+});
+
+async function open(path = '/adminMain/adminVerification', person = surgeon) {
+  signIn(person);
+  const app = openApp(path);
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+  return app;
+}
+const sheet = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+
+describe('shortcuts', () => {
+  it('show themselves on ?, and on a button for those without the key', async () => {
+    const { user } = await open();
+    await user.keyboard('?');
+    const dialog = within(sheet() as HTMLElement);
+    expect(dialog.getByText('All Postings')).toBeInTheDocument();
+    expect(dialog.getByText('Next card')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(sheet()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    expect(sheet()).toBeInTheDocument();
+  });
+
+  it('lead to screens', async () => {
+    const { user, path } = await open();
+    await user.keyboard('gf');
+    await waitFor(() => expect(path()).toBe('/adminMain/updateFavorites'));
+  });
+
+  it('are those of the own side', async () => {
+    const { user, path } = await open('/userWelcome', professional);
+    await user.keyboard('gp');
+    expect(path()).toBe('/userWelcome');
+    await user.keyboard('gw');
+    await waitFor(() => expect(path()).toBe('/userMain/myPendingJobs'));
+  });
+
+  it('step from card to card, and Enter opens the one that is reached', async () => {
+    const { user } = await open();
+    const [first, second] = await screen.findAllByRole('article');
+    await user.keyboard('j');
+    expect(first).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard('j');
+    expect(second).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard('{Enter}');
+    expect(within(second as HTMLElement).getByText('Nobody has been asked yet')).toBeVisible();
+    await user.keyboard('k');
+    expect(first).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('lead to the field that narrows the list', async () => {
+    const { user } = await open();
+    await user.keyboard('/');
+    expect(screen.getByLabelText('Start date')).toHaveFocus();
+  });
+
+  it('are letters while somebody types, and nothing with Control', async () => {
+    server.use(http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])));
+    const { user, path } = await open('/adminMain/postJob');
+    const field = screen.getByLabelText('Special instructions');
+    await user.type(field, 'gf?');
+    expect(field).toHaveValue('gf?');
+    expect(sheet()).toBeNull();
+    expect(path()).toBe('/adminMain/postJob');
+    field.blur();
+    await user.keyboard('{Control>}?{/Control}');
+    expect(sheet()).toBeNull();
+  });
+
+  it('can be switched off and on again', async () => {
+    const { user, path } = await open();
+    await user.keyboard('?');
+    await user.click(screen.getByRole('checkbox', { name: 'Shortcuts work on this device' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('?gf');
+    expect(sheet()).toBeNull();
+    expect(path()).toBe('/adminMain/adminVerification');
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Shortcuts work on this device' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('?');
+    expect(sheet()).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,159 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type Destination,
+  destinationsOf,
+  shortcutOf,
+  shortcutsOn,
+  switchShortcuts,
+} from '@/domain/shortcuts';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { Dialog } from '@/ui/Dialog';
+import { Checkbox } from '@/ui/Field';
+
+/** After `g`, this long for the letter. */
+const PATIENCE = 1_500;
+
+const typing = (element: EventTarget | null): boolean =>
+  element instanceof HTMLElement &&
+  (element.isContentEditable || element.matches('input, textarea, select'));
+
+/** Where one searches; else what narrows the list. */
+const field = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('main input[type=search]') ??
+  document.querySelector<HTMLElement>('main input:is([type=text], [type=date])');
+
+/** The cards of a list; a card inside a list item counts once. */
+const cards = (): HTMLElement[] =>
+  [
+    ...document.querySelectorAll<HTMLElement>('main :is([data-place], [data-request], article)'),
+  ].filter((card) => !card.parentElement?.closest('[data-place], [data-request], article'));
+
+/** Steps to the next or the previous card, as Tab would but past everything inside it. */
+function step(by: 1 | -1): void {
+  const all = cards();
+  const at = all.findIndex((card) => card.contains(document.activeElement));
+  const card = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by];
+  const place = card?.hasAttribute('tabindex')
+    ? card
+    : card?.querySelector<HTMLElement>('button, a[href]');
+  place?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: 'center' });
+}
+
+/** Follows the keys, and the button that shows what they do. */
+export default function Shortcuts() {
+  const router = useRouter();
+  const { signInType, adminSignIn } = useUser();
+  const [open, setOpen] = useState(false);
+  const before = useRef<{ key: string; at: number }>(undefined);
+  const destinations = destinationsOf({ signInType, adminSignIn });
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn()) return;
+      if (event.key === 'Shift' || typing(event.target) || document.querySelector('dialog[open]'))
+        return;
+      const last = before.current;
+      before.current = undefined;
+      const fresh = last && event.timeStamp - last.at < PATIENCE ? last.key : undefined;
+      const meant = shortcutOf(fresh, event.key, destinationsOf({ signInType, adminSignIn }));
+      if (!meant) return;
+      event.preventDefault();
+      switch (meant.do) {
+        case 'help':
+          return setOpen(true);
+        case 'wait':
+          before.current = { key: event.key, at: event.timeStamp };
+          return;
+        case 'search':
+          return field()?.focus();
+        case 'next':
+          return step(1);
+        case 'previous':
+          return step(-1);
+        case 'go':
+          void router.navigate({ to: meant.to });
+      }
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [router, signInType, adminSignIn]);
+
+  return (
+    <>
+      {/* Where there is no keyboard there is nothing to say about keys. */}
+      <p className="mx-auto hidden w-full max-w-[72rem] px-4 pb-6 text-sm md:block">
+        <button type="button" className="link min-h-6" onClick={() => setOpen(true)}>
+          {t('shortcuts.title')}
+        </button>{' '}
+        <Key>?</Key>
+      </p>
+      <Sheet open={open} onClose={() => setOpen(false)} destinations={destinations} />
+    </>
+  );
+}
+
+interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+  destinations: readonly Destination[];
+}
+
+function Sheet({ open, onClose, destinations }: SheetProps) {
+  const [on, setOn] = useState(shortcutsOn);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('shortcuts.title')}>
+      <dl className="grid gap-x-8 gap-y-2 md:grid-cols-2">
+        <Line what={t('shortcuts.help')}>
+          <Key>?</Key>
+        </Line>
+        <Line what={t('shortcuts.search')}>
+          <Key>/</Key>
+        </Line>
+        <Line what={t('shortcuts.next')}>
+          <Key>j</Key>
+        </Line>
+        <Line what={t('shortcuts.previous')}>
+          <Key>k</Key>
+        </Line>
+        <Line what={t('shortcuts.close')}>
+          <Key>Esc</Key>
+        </Line>
+        {destinations.map(({ letter, label, to }) => (
+          <Line key={to} what={t(label)}>
+            <Key>g</Key> {t('shortcuts.then')} <Key>{letter}</Key>
+          </Line>
+        ))}
+      </dl>
+      <Checkbox
+        className="mt-4 border-t border-line pt-2"
+        label={t('shortcuts.on')}
+        checked={on}
+        onChange={({ target }) => {
+          switchShortcuts(target.checked);
+          setOn(target.checked);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function Line({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{what}</dt>
+      <dd className="shrink-0 text-sm text-muted">{children}</dd>
+    </div>
+  );
+}
+
+function Key({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-block min-w-6 rounded-sm border border-edge bg-sunken px-1.5 text-center text-sm text-ink">
+      {children}
+    </kbd>
+  );
+}
