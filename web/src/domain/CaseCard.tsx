@@ -129,7 +129,7 @@ export function CaseCard({
 }
 
 /** Date and time; a narrow card breaks between the two, not inside them. */
-function When({ iso, zone }: { iso: string; zone: string }) {
+export function When({ iso, zone }: { iso: string; zone: string }) {
   const [date, time] = dateTimeText(iso, zone).split(', ');
   return (
     <time dateTime={iso}>

@@ -76,7 +76,7 @@ const claims = {
     other: '{count} paystubs will be made. Would you like to proceed?',
   },
   'toPay.planClaims': { one: '{count} claim', other: '{count} claims' },
-  'toPay.planPayer': 'paid by {name}',
+  'toPay.planPayer': '{name} pays',
   'toPay.total': 'Total',
   'toPay.generated': { one: '{count} paystub generated', other: '{count} paystubs generated' },
   'toPay.someGenerated': '{done} of {all} paystubs were generated',

@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react';
 import type { Claim } from '@/api/types';
 import { appliedRate, claimNumber, decidedTip, money, rateWord } from '@/domain/claims';
 import { surgeonName } from '@/domain/people';
-import { dateTimeText, weekdayText } from '@/domain/when';
+import { When } from '@/domain/CaseCard';
+import { weekdayText } from '@/domain/when';
 import { t } from '@/i18n/claims';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
@@ -29,20 +30,20 @@ export function ClaimRow({ claim, onAdd }: Props) {
         !open && 'bg-paper',
       )}
     >
-      <dl>
+      <dl className="max-md:col-span-2">
         <Fact name={t('claim.serviceDate')}>
           <span className="block text-sm text-muted">
             {weekdayText(claim.serviceDate, claim.timeZone)}
           </span>
-          <time dateTime={claim.serviceDate} className="font-bold">
-            {dateTimeText(claim.serviceDate, claim.timeZone)}
-          </time>
+          <span className="font-bold">
+            <When iso={claim.serviceDate} zone={claim.timeZone} />
+          </span>
         </Fact>
         <Fact name={t('claim.numberLabel')} className="text-sm text-muted">
           {t('claim.number', { number: claimNumber(claim._id) })}
         </Fact>
       </dl>
-      <div className="row-start-2 max-md:col-span-2 min-w-0 md:col-start-2 md:row-start-1">
+      <div className="row-start-2 min-w-0 md:col-start-2 md:row-start-1">
         <h2 id={id} className="text-base">
           <span className="sr-only">{t('claim.payee')}: </span>
           {claim.createdBy.fullName}
@@ -65,7 +66,7 @@ export function ClaimRow({ claim, onAdd }: Props) {
           </p>
         )}
       </div>
-      <p className="tabular col-start-2 row-start-1 text-right text-lg font-bold md:col-start-3 lg:col-start-4">
+      <p className="tabular col-start-2 row-start-2 text-right text-lg font-bold md:col-start-3 md:row-start-1 lg:col-start-4">
         <span className="sr-only">{t('claim.amount')}: </span>
         {money(claim.submittedAmount)}
       </p>

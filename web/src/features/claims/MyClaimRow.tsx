@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Claim } from '@/api/types';
+import { When } from '@/domain/CaseCard';
 import {
   appliedRate,
   claimNumber,
@@ -10,7 +11,6 @@ import {
   payerName,
   rateWord,
 } from '@/domain/claims';
-import { dateTimeText } from '@/domain/when';
 import { t } from '@/i18n/claims';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
@@ -31,9 +31,7 @@ export function MyClaimRow({ claim, again }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 id={id} className="text-base">
           <span className="sr-only">{t('claim.serviceDate')}: </span>
-          <time dateTime={claim.serviceDate}>
-            {dateTimeText(claim.serviceDate, claim.timeZone)}
-          </time>
+          <When iso={claim.serviceDate} zone={claim.timeZone} />
         </h3>
         <StatePill state={state} label={label} tooltip={decidedTip(claim.status)} />
       </div>
@@ -63,7 +61,10 @@ export function MyClaimRow({ claim, again }: Props) {
         <p className="tabular text-muted">
           {t('claim.number', { number: claimNumber(claim._id) })}
           {claim.decidedBy &&
-            ` · ${t('claim.decided', { what: label, name: claim.decidedBy.fullName })}`}
+            ` · ${t('claim.decided', {
+              what: t(claim.status === 'REJECTED' ? 'claim.rejected' : 'claim.approved'),
+              name: claim.decidedBy.fullName,
+            })}`}
         </p>
         {claim.invoiceId && (
           <Link
