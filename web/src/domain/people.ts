@@ -16,6 +16,13 @@ export function surgeonName(fullName: string): string {
   return /^dr\.?\s/i.test(fullName) ? fullName : `Dr. ${fullName}`;
 }
 
+/** `Dr. Marchetti`, where there is little room; the suffix stays away. */
+export function shortSurgeonName(fullName: string): string {
+  const words = fullName.trim().split(/[\s,]+/);
+  const last = words.findLast((word) => !/^(jr|sr|ii|iii|iv|md|do|dr)\.?$/i.test(word));
+  return surgeonName(last ?? fullName);
+}
+
 /** `(xxx) xxx-xxxx` (H-16); anything that is not 10 digits stays as it is. */
 export function phoneText(phone: string): string {
   const match = /^(\d{3})(\d{3})(\d{4})$/.exec(phone);

@@ -1,0 +1,175 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { ScheduledCase } from '@/api/types';
+import { minimumText, rateText } from '@/domain/pay';
+import { surgeonName } from '@/domain/people';
+import type { Range } from '@/domain/ranges';
+import { byDay, dayNear, dayText, eventState } from '@/domain/schedule';
+import { durationText } from '@/domain/when';
+import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import type { Session } from '@/session/types';
+import { Button, buttonClass } from '@/ui/Button';
+import { EmptyState } from '@/ui/Empty';
+import { StatePill } from '@/ui/Pill';
+import { spanText } from './spanText';
+
+interface Props {
+  session: Session;
+  events: readonly ScheduledCase[];
+  period: Range;
+  /** The day at the center. */
+  today: string;
+  /** The open case. */
+  selected: string | undefined;
+  onSelect: (item: string) => void;
+  onToday: () => void;
+}
+
+/** The list view: days with their cases (E-06); on phones also the week. */
+export function Agenda({ session, events, period, today, selected, onSelect, onToday }: Props) {
+  const days = byDay(events, period);
+  if (days.length === 0)
+    return (
+      <Nothing
+        session={session}
+        standard={today >= period.start && today <= period.end}
+        onToday={onToday}
+      />
+    );
+  return (
+    <div className="grid gap-5">
+      {days.map(({ day, events: on }) => (
+        <Day key={day} day={day} today={today}>
+          {on.map((event) => (
+            <Item
+              key={event.job._id}
+              event={event}
+              selected={selected === event.job._id}
+              onSelect={onSelect}
+            />
+          ))}
+        </Day>
+      ))}
+    </div>
+  );
+}
+
+function Day({ day, today, children }: { day: string; today: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 flex flex-wrap items-baseline gap-x-2 text-base">
+        {dayText(day)}{' '}
+        <span className={cx('text-sm', day === today ? 'text-accent' : 'font-normal text-muted')}>
+          {dayNear(day, today)}
+        </span>
+      </h3>
+      <ul className="grid gap-2">{children}</ul>
+    </section>
+  );
+}
+
+interface ItemProps {
+  event: ScheduledCase;
+  selected: boolean;
+  onSelect: (item: string) => void;
+}
+
+/** One case: the time first, then where, with whom, what, and the pay. */
+function Item({ event, selected, onSelect }: ItemProps) {
+  const { job, surgeryCenter: center } = event;
+  const { state, label } = eventState(event.status);
+  return (
+    <li
+      className={cx(
+        'card relative grid gap-x-5 gap-y-1.5 p-4 transition-colors md:grid-cols-[11rem_minmax(0,1fr)_auto]',
+        selected ? 'border-accent' : 'hover:border-edge',
+      )}
+    >
+      <div className="flex items-start justify-between gap-3 md:block">
+        <button
+          type="button"
+          aria-current={selected || undefined}
+          className={cx(
+            'tabular text-left text-lg font-bold after:absolute after:inset-0 after:rounded-card md:text-base',
+            state === 'cancelled' && 'text-muted line-through',
+          )}
+          onClick={() => onSelect(job._id)}
+        >
+          {spanText(event)}
+        </button>
+        <p className="mt-1 shrink-0 md:mt-1.5">
+          <StatePill state={state} label={label} />
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className="font-bold md:font-normal">
+          {center.name}, {center.city}, {center.state}
+        </p>
+        <p className="text-sm text-muted">
+          {surgeonName(job.name)} · {durationText(job.duration)}
+        </p>
+        {job.procedures.length > 0 && <p className="mt-1 text-sm">{job.procedures.join(', ')}</p>}
+      </div>
+      <p className="tabular md:text-right">
+        <span className="sr-only">{t('case.pay')}: </span>
+        <span className="font-bold">{rateText(event)}</span>{' '}
+        <span className="text-sm text-muted md:block">{minimumText(event)}</span>
+      </p>
+    </li>
+  );
+}
+
+interface NothingProps {
+  session: Session;
+  /** The dates hold today, so there is nothing yet; others hold nothing. */
+  standard: boolean;
+  onToday: () => void;
+}
+
+function Nothing({ session, standard, onToday }: NothingProps) {
+  const { user } = session;
+  if (!standard)
+    return (
+      <EmptyState
+        kind="notFound"
+        title={t('schedule.notFound')}
+        hint={t('schedule.notFoundHint')}
+        action={<Button onClick={onToday}>{t('schedule.backToToday')}</Button>}
+      />
+    );
+  if (!user.adminSignIn)
+    return (
+      <EmptyState
+        kind="nothing"
+        title={t('schedule.nothing')}
+        hint={t('schedule.nothingHint')}
+        action={
+          <Link to="/userMain/upcomingJobs" className={buttonClass({ look: 'main' })}>
+            {t('title.newCases')}
+          </Link>
+        }
+      />
+    );
+  if (user.signInType === 'SURGEON' && !user.affiliations.some((tie) => tie.status === 'VERIFIED'))
+    return (
+      <EmptyState
+        kind="notAllowed"
+        title={t('postings.notAllowed')}
+        hint={t('postings.notAllowedHint')}
+      />
+    );
+  return (
+    <EmptyState
+      kind="nothing"
+      title={t('schedule.nothingPoster')}
+      hint={t('schedule.nothingPosterHint')}
+      action={
+        <Link to="/adminMain/adminVerification" className={buttonClass({ look: 'main' })}>
+          {t('title.allPostings')}
+        </Link>
+      }
+    />
+  );
+}

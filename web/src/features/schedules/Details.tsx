@@ -1,0 +1,205 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { ScheduledCase } from '@/api/types';
+import { payText } from '@/domain/pay';
+import { categoryName, phoneText, surgeonName } from '@/domain/people';
+import { eventState, wallOf } from '@/domain/schedule';
+import { dateTimeText, durationText, nearText, timeText, weekdayText } from '@/domain/when';
+import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { Dialog } from '@/ui/Dialog';
+import { Icon, type IconName } from '@/ui/Icon';
+import { StatePill } from '@/ui/Pill';
+
+interface Props {
+  event: ScheduledCase;
+  /** Posters go on to the posting, professionals to their case. */
+  poster: boolean;
+  now: Date;
+}
+
+/** The panel beside the calendar, or under it (E-08, E-09). */
+export function DetailsPanel({
+  event,
+  ...rest
+}: Omit<Props, 'event'> & { event: ScheduledCase | undefined }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      aria-live="polite"
+      className="card p-4 max-lg:mt-6 lg:sticky lg:top-6 lg:p-5"
+    >
+      <h2 id={id} className="text-base">
+        {t('schedule.details')}
+      </h2>
+      {event ? (
+        <div className="mt-3">
+          <Facts event={event} {...rest} />
+        </div>
+      ) : (
+        <p className="mt-2 text-muted">{t('schedule.none')}</p>
+      )}
+    </section>
+  );
+}
+
+/** The same over the page, where there is no room beside the calendar. */
+export function DetailsDialog({ onClose, ...rest }: Props & { onClose: () => void }) {
+  return (
+    <Dialog open title={t('schedule.details')} onClose={onClose}>
+      <Facts {...rest} />
+    </Dialog>
+  );
+}
+
+/** Everything a party to the case may know: address and contact included (E-10, E-11, AMB-60). */
+function Facts({ event, poster, now }: Props) {
+  const { job, surgeryCenter: center, contact } = event;
+  const { state, label } = eventState(event.status);
+  const struck = state === 'cancelled';
+  const who = (event.participants ?? []).filter(({ status }) => status === 'CONFIRMED');
+  return (
+    <div className="grid gap-4">
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-sm text-muted">
+            {weekdayText(event.start, job.timeZone)} · {nearText(event.start, job.timeZone, now)}
+          </p>
+          <StatePill state={state} label={label} />
+        </div>
+        <h3 className={cx('mt-1 text-lg', struck && 'text-muted line-through')}>
+          <time dateTime={event.start}>{dateTimeText(event.start, job.timeZone)}</time>
+        </h3>
+        <p className="tabular text-muted">
+          {t('schedule.until', { time: endText(event) })} · {durationText(job.duration)}
+        </p>
+      </div>
+      <p className="tabular">
+        <span className="sr-only">{t('case.pay')}: </span>
+        <span className="text-lg font-bold">{payText(event)}</span>
+      </p>
+      <dl className="grid gap-3">
+        <Fact icon="building" name={t('case.center')}>
+          <p className="font-bold">{center.name}</p>
+          <address className="not-italic">
+            {center.address && (
+              <>
+                {center.address}
+                <br />
+              </>
+            )}
+            {center.city}, {center.state} {center.zipCode}
+          </address>
+          <Phone name={center.name} phone={center.phone} />
+        </Fact>
+        <Fact icon="person" name={t('case.surgeon')}>
+          <p>{surgeonName(job.name)}</p>
+          {contact && contact.phone !== center.phone && (
+            <>
+              {contact.name !== job.name && <p>{contact.name}</p>}
+              <Phone name={contact.name} phone={contact.phone} />
+            </>
+          )}
+        </Fact>
+        {who.length > 0 && (
+          <Fact icon="people" name={t('postings.people')}>
+            <ul>
+              {who.map((person) => (
+                <li key={person._id}>
+                  {person.fullName}
+                  <span className="text-sm text-muted"> · {categoryName(person.categoryId)}</span>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        {job.procedures.length > 0 && (
+          <Fact icon="list" name={t('case.procedures')}>
+            <ul>
+              {job.procedures.map((procedure, index) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={index}>{procedure}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        {job.desc && (
+          <Fact icon="info" name={t('case.notes')}>
+            <p className="whitespace-pre-line">{job.desc}</p>
+          </Fact>
+        )}
+      </dl>
+      <p className="text-sm text-muted">{t('schedule.postedBy', { name: job.postedBy })}</p>
+      <Onward event={event} poster={poster} now={now} />
+    </div>
+  );
+}
+
+/** The time it ends, with its date when that is another day. */
+function endText(event: ScheduledCase): string {
+  const { start, end } = wallOf(event);
+  return start.slice(0, 10) === end.slice(0, 10)
+    ? timeText(event.end, event.job.timeZone)
+    : dateTimeText(event.end, event.job.timeZone);
+}
+
+/** Where to do something about it; nothing is cancelled here (E-18, B-80). */
+function Onward({ event, poster, now }: Props) {
+  const { job } = event;
+  const { start } = wallOf(event);
+  if (poster) {
+    const day = start.slice(0, 10);
+    return (
+      <Link
+        to="/adminMain/adminVerification"
+        search={{ start: day, end: day, item: job._id }}
+        className="link w-fit"
+      >
+        {t('schedule.toPosting')}
+      </Link>
+    );
+  }
+  if (new Date(event.end) <= now) return null;
+  return (
+    <Link
+      to="/userMain/upcomingJobs"
+      search={{ view: 'mine', item: job._id }}
+      className="link w-fit"
+    >
+      {t('schedule.toCase')}
+    </Link>
+  );
+}
+
+function Fact({
+  icon,
+  name,
+  children,
+}: {
+  icon: IconName;
+  name: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className="flex items-start gap-2.5">
+      <dt className="mt-0.5 text-muted">
+        <Icon name={icon} label={name} />
+      </dt>
+      <dd className="min-w-0 flex-1">{children}</dd>
+    </div>
+  );
+}
+
+function Phone({ name, phone }: { name: string; phone: string }) {
+  if (!phone) return null;
+  return (
+    <a
+      href={`tel:+1${phone}`}
+      aria-label={t('schedule.call', { name: `${name}, ${phoneText(phone)}` })}
+      className="link tabular inline-flex min-h-11 items-center md:min-h-7"
+    >
+      {phoneText(phone)}
+    </a>
+  );
+}

@@ -1,0 +1,185 @@
+/**
+ * The month, the week and the day as a calendar (E-03..E-05). This file alone brings the calendar's
+ * code, and is loaded when one of these views is shown. It draws the wall clock of each center: the
+ * times it gets carry no zone (AMB-43).
+ */
+import FullCalendar, { type EventDisplayInfo } from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import '@fullcalendar/react/skeleton.css';
+import timeGrid from '@fullcalendar/react/timegrid';
+import { useEffect, useState } from 'react';
+import type { ScheduledCase } from '@/api/types';
+import { shortSurgeonName, surgeonName } from '@/domain/people';
+import {
+  eventState,
+  firstHour,
+  periodOf,
+  type ScheduleView,
+  wallOf,
+  within,
+} from '@/domain/schedule';
+import { timeText } from '@/domain/when';
+import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { Icon } from '@/ui/Icon';
+import { gridBox } from './gridBox';
+import { spanText } from './spanText';
+import './grid.css';
+
+interface Props {
+  view: ScheduleView;
+  day: string;
+  /** The wall clock now, `YYYY-MM-DDTHH:mm`. */
+  clock: string;
+  narrow: boolean;
+  /** The reader works at one center: cases are told apart by their surgeon, not by their center. */
+  center: boolean;
+  events: readonly ScheduledCase[];
+  busy: boolean;
+  selected: string | undefined;
+  onSelect: (item: string) => void;
+  onDay: (day: string) => void;
+}
+
+const names = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  day: 'timeGridDay',
+  list: 'timeGridDay',
+};
+
+/** The calendar, filling its box. */
+export default function Grid(props: Props) {
+  const { view, day, clock, narrow, center, events, busy, selected, onSelect, onDay } = props;
+  const content = ({ event, view: shown }: EventDisplayInfo) => {
+    const data = event.extendedProps.data as ScheduledCase;
+    return <EventBody event={data} center={center} narrow={narrow} shown={shown.type} />;
+  };
+  const ready = useSettled();
+  const scrollTime = firstHour(within(events, periodOf(view, day)));
+  return (
+    <div
+      aria-busy={busy || undefined}
+      className={cx('schedule-grid', !ready && 'grid-settling', gridBox(view, day, narrow))}
+    >
+      <FullCalendar
+        // Another view or day is another calendar; it has no state of its own to keep.
+        key={`${view} ${day} ${scrollTime}`}
+        plugins={[dayGrid, timeGrid]}
+        initialView={names[view]}
+        initialDate={day}
+        timeZone="UTC"
+        now={clock}
+        headerToolbar={false}
+        height="100%"
+        firstDay={0}
+        fixedWeekCount={false}
+        allDaySlot={false}
+        nowIndicator
+        scrollTime={scrollTime}
+        dayMaxEvents={2}
+        moreLinkText={(count) => t('schedule.more', { count })}
+        moreLinkHint={t('schedule.moreHint')}
+        moreLinkClick={({ date }) => onDay(date.toISOString().slice(0, 10))}
+        eventInteractive
+        eventDisplay="block"
+        eventMinHeight={24}
+        eventTimeFormat={{ hour: 'numeric', minute: '2-digit' }}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault();
+          onSelect(event.id);
+        }}
+        events={events.map((event) => {
+          const { start, end } = wallOf(event);
+          return { id: event.job._id, start, end, title: titleOf(event, center), data: event };
+        })}
+        eventContent={content}
+        eventClass={({ event }) =>
+          cx('grid-event', `grid-${stateOf(event)}`, event.id === selected && 'grid-selected')
+        }
+        viewClass="grid-view"
+        tableHeaderClass="grid-head"
+        dayHeaderAlign={narrow ? 'center' : 'start'}
+        dayHeaderClass="grid-line"
+        dayHeaderInnerClass="grid-day-name"
+        dayHeaderRowClass="grid-line"
+        dayRowClass="grid-line"
+        dayCellClass={({ isToday, isOther }) =>
+          cx('grid-line', isToday && 'grid-today', isOther && 'grid-other')
+        }
+        dayCellTopClass="grid-cell-top"
+        dayCellTopInnerClass="grid-number"
+        dayLaneClass={({ isToday }) => cx('grid-line', isToday && 'grid-today')}
+        slotLaneClass={({ isMinor }) => (isMinor ? 'grid-half' : 'grid-line')}
+        slotHeaderClass="grid-line"
+        slotHeaderInnerClass="grid-hour"
+        slotHeaderRowClass="grid-line"
+        slotHeaderDividerClass="grid-line"
+        dayHeaderDividerClass="grid-line"
+        fillerClass="grid-line"
+        moreLinkClass="grid-more"
+        nowIndicatorLineClass="grid-now"
+      />
+    </div>
+  );
+}
+
+/** True once the calendar has measured itself; what it moves before that is not shown. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setSettled(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return settled;
+}
+
+const stateOf = (event: { extendedProps: Record<string, unknown> }) =>
+  eventState((event.extendedProps.data as ScheduledCase).status).state;
+
+const titleOf = (event: ScheduledCase, center: boolean): string =>
+  center ? shortSurgeonName(event.job.name) : event.surgeryCenter.name;
+
+interface BodyProps {
+  event: ScheduledCase;
+  center: boolean;
+  narrow: boolean;
+  /** The calendar's name of the view. */
+  shown: string;
+}
+
+/** An event: state as an icon and a word, time, and what tells it apart. */
+function EventBody({ event, center, narrow, shown }: BodyProps) {
+  const { state, label } = eventState(event.status);
+  const month = shown === names.month;
+  const struck = state === 'cancelled';
+  const time = shortTime(timeText(event.start, event.job.timeZone));
+  return (
+    <span className={cx('grid-body', !month && 'grid-tall')}>
+      <span className="grid-first">
+        {!(narrow && month) && (
+          <Icon name={state === 'confirmed' ? 'done' : 'cancelled'} size={16} />
+        )}
+        <span className="sr-only">{label}, </span>
+        <span className={cx('tabular', struck && 'line-through')}>
+          {shown === names.day ? spanText(event) : time}
+        </span>
+      </span>{' '}
+      <span className={cx(narrow && month ? 'sr-only' : 'grid-title', struck && 'line-through')}>
+        {titleOf(event, center)}
+      </span>
+      {!month && (
+        <span className="grid-what">
+          {[center ? '' : surgeonName(event.job.name), ...event.job.procedures]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** `7 AM` for a full hour; `7:30 AM` otherwise. */
+const shortTime = (time: string): string => time.replace(':00', '');

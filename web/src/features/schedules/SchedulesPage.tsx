@@ -1,0 +1,172 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { problemText } from '@/api/problem';
+import { calendar, hired } from '@/api/queries';
+import { NeedsCenter } from '@/domain/NeedsCenter';
+import { homeZone } from '@/domain/ranges';
+import {
+  askedOf,
+  periodOf,
+  periodText,
+  type ScheduleView,
+  todayIn,
+  within,
+} from '@/domain/schedule';
+import { t } from '@/i18n';
+import { NARROW, NO_SIDE, useMedia } from '@/lib/useMedia';
+import { useNow } from '@/lib/useNow';
+import { useSession } from '@/session/store';
+import type { Session } from '@/session/types';
+import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { Page } from '@/ui/Page';
+import { Agenda } from './Agenda';
+import { DetailsDialog, DetailsPanel } from './Details';
+import { PrintedSchedule, usePrinting } from './PrintedSchedule';
+import { Toolbar } from './Toolbar';
+import { type Box, gridBox } from './gridBox';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The details were opened from the schedule, so that going back closes them. */
+    overSchedule?: boolean;
+  }
+}
+
+const loadGrid = () => import('./Grid');
+const Grid = lazy(loadGrid);
+
+/** The schedule of a poster and of a professional (E-01..E-19). */
+export default function SchedulesPage() {
+  const session = useSession();
+  return session ? <Schedules session={session} /> : null;
+}
+
+function Schedules({ session }: { session: Session }) {
+  const poster = session.user.adminSignIn;
+  const search = useSearch({
+    from: poster
+      ? '/shell/posters/adminMain/postingCalendar'
+      : '/shell/professionals/userMain/schedules',
+  });
+  const navigate = useNavigate({
+    from: poster ? '/adminMain/postingCalendar' : '/userMain/schedules',
+  });
+  const { history } = useRouter();
+  const narrow = useMedia(NARROW);
+  const noSide = useMedia(NO_SIDE);
+  const printing = usePrinting();
+  const now = useNow();
+  const today = todayIn(now, homeZone(session));
+
+  const view: ScheduleView = search.view ?? (narrow ? 'list' : 'month');
+  const day = search.day ?? today.day;
+  const period = periodOf(view, day);
+  const asked = askedOf(view, day);
+  const query = useQuery({
+    ...(poster
+      ? calendar(session, asked.start, asked.end)
+      : hired(session.user, asked.start, asked.end)),
+    placeholderData: keepPreviousData,
+  });
+  const events = query.data ?? [];
+  const known = query.data !== undefined && !query.isPlaceholderData;
+  const shown = within(events, period);
+  const selected = events.find(({ job }) => job._id === search.item);
+  // A grid of hours is too wide for a phone; its week is an agenda.
+  const grid = view === 'month' || view === 'day' || (view === 'week' && !narrow);
+  useEffect(() => {
+    if (grid) void loadGrid();
+  }, [grid]);
+
+  const go = (next: typeof search, replace = true) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
+  const select = (item: string) => {
+    if (!noSide) return go({ item });
+    // On a phone the details lie over the list, and the way back takes them off.
+    void navigate({
+      search: (old) => ({ ...old, item }),
+      state: { overSchedule: true },
+      resetScroll: false,
+    });
+  };
+  const deselect = () => {
+    if (history.location.state.overSchedule) history.back();
+    else go({ item: undefined });
+  };
+  const showDay = (on: string) => go({ view: 'day', day: on, item: undefined }, false);
+
+  return (
+    <>
+      <div className="print:hidden">
+        <Page
+          title={t('title.schedules')}
+          width="wide"
+          // The line keeps its place while it is not known yet.
+          lead={known ? t('schedule.count', { count: shown.length }) : '\u00a0'}
+        >
+          <NeedsCenter>
+            <Toolbar
+              view={view}
+              day={day}
+              today={today.day}
+              narrow={narrow}
+              onChange={(next) => go({ ...next, item: undefined })}
+            />
+            <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+              {query.isError && !query.data ? (
+                <LoadFailed
+                  onRetry={() => void query.refetch()}
+                  detail={problemText(query.error)}
+                />
+              ) : grid && !query.data ? (
+                <GridPlace box={gridBox(view, day, narrow)} />
+              ) : grid ? (
+                <Suspense fallback={<GridPlace box={gridBox(view, day, narrow)} />}>
+                  <Grid
+                    view={view}
+                    day={day}
+                    clock={today.clock}
+                    narrow={narrow}
+                    center={poster && session.user.signInType !== 'SURGEON'}
+                    events={events}
+                    busy={query.isFetching}
+                    selected={search.item}
+                    onSelect={select}
+                    onDay={showDay}
+                  />
+                </Suspense>
+              ) : known ? (
+                <Agenda
+                  session={session}
+                  events={events}
+                  period={period}
+                  today={today.day}
+                  selected={search.item}
+                  onSelect={select}
+                  onToday={() => go({ day: undefined })}
+                />
+              ) : (
+                <SkeletonList height="h-24" />
+              )}
+              {(noSide && selected) || !(grid || known) ? null : (
+                <DetailsPanel event={selected} poster={poster} now={now} />
+              )}
+            </div>
+            {noSide && selected && (
+              <DetailsDialog event={selected} poster={poster} now={now} onClose={deselect} />
+            )}
+          </NeedsCenter>
+        </Page>
+      </div>
+      {printing && (
+        <PrintedSchedule session={session} title={periodText(view, day)} events={shown} now={now} />
+      )}
+    </>
+  );
+}
+
+/** Keeps the place of the calendar until its code is there, so that nothing moves. */
+function GridPlace({ box }: { box: Box }) {
+  return <div aria-busy="true" className={`card ${box}`} />;
+}

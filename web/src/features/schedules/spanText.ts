@@ -1,0 +1,20 @@
+import type { ScheduledCase } from '@/api/types';
+import { wallOf } from '@/domain/schedule';
+import { timeText, zoneName, zonesDiffer } from '@/domain/when';
+
+/** `7:00 AM – 10:00 AM`, with the zone when the reader's clock differs, and `+1` for a later day. */
+export function spanText(event: ScheduledCase): string {
+  const zone = event.job.timeZone;
+  const at = new Date(event.start);
+  const wall = wallOf(event);
+  const nights = Math.round(
+    (Date.parse(wall.end.slice(0, 10)) - Date.parse(wall.start.slice(0, 10))) / 86_400_000,
+  );
+  return [
+    `${timeText(event.start, zone)} – ${timeText(event.end, zone)}`,
+    nights > 0 && `+${nights}`,
+    zonesDiffer(zone, at) && zoneName(zone, at),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
