@@ -19,7 +19,7 @@ PRETTIER := web/node_modules/.bin/prettier --config web/.prettierrc.json
 STORIES := 'e2e/*.ts' e2e/tsconfig.json 'e2e/house/*.ts' 'e2e/stories/*.ts' 'e2e/sweep/*.ts'
 
 # What the client is made of; a newer file here means a new build of it.
-WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null | grep -vE '\.(test|spec)\.tsx?$$|\.tsbuildinfo$$')
+WEB_SOURCES := $(shell find web docs/guide -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null | grep -vE '\.(test|spec)\.tsx?$$|\.tsbuildinfo$$')
 
 define say
 	@printf '\033[1m==> %s\033[0m\n' "$(1)"
@@ -64,12 +64,12 @@ sweep: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json #
 .PHONY: contact-sheet
 contact-sheet: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## a picture of every screen, 390 and 1280 px, both themes: e2e/.output/contact-sheet/index.html
 	$(call say,contact sheet)
-	cd e2e && CASEBOARD_PICTURES=sheet npx --no-install playwright test --project=pictures $(ARGS)
+	cd e2e && CASEBOARD_EXTRA=sheet npx --no-install playwright test --project=extra $(ARGS)
 
 .PHONY: guide-pictures
 guide-pictures: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## the pictures of docs/guide, made again from the demo data
 	$(call say,pictures of the guides)
-	cd e2e && CASEBOARD_PICTURES=guide npx --no-install playwright test --project=pictures $(ARGS)
+	cd e2e && CASEBOARD_EXTRA=guide npx --no-install playwright test --project=extra $(ARGS)
 
 .PHONY: generate
 generate: web/node_modules/.package-lock.json debug-for-generate ## web/openapi.json from the server, the client's types from web/openapi.json

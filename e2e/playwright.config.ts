@@ -7,8 +7,8 @@ import type { Options } from './house/index.ts';
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 const ONCE = /\.once\.spec\.ts$/;
-/** `make contact-sheet` and `make guide-pictures`; no tests, so no part of a run of all. */
-const PICTURES = process.env['CASEBOARD_PICTURES'];
+/** `make contact-sheet`, `guide-pictures`, `lighthouse`: no tests, so no part of a run of all. */
+const EXTRA = process.env['CASEBOARD_EXTRA'];
 
 export default defineConfig<Options>({
   testDir: 'stories',
@@ -65,13 +65,13 @@ export default defineConfig<Options>({
       testMatch: 'sweep.spec.ts',
       use: { viewport: desk, trace: 'off', screenshot: 'off' },
     },
-    ...(PICTURES === undefined
+    ...(EXTRA === undefined
       ? []
       : [
           {
-            name: 'pictures',
+            name: 'extra',
             testDir: 'sweep',
-            testMatch: `${PICTURES}.pictures.ts`,
+            testMatch: `${EXTRA}.run.ts`,
             use: { trace: 'off', screenshot: 'off' } as const,
           },
         ]),

@@ -42,7 +42,8 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  server: { proxy },
+  // The guides are read from docs/, beside this folder.
+  server: { proxy, fs: { allow: ['..'] } },
   preview: { proxy },
   build: {
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],

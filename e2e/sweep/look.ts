@@ -54,6 +54,17 @@ export async function go(page: Page, traffic: Traffic, address: string): Promise
   await traffic.settled();
 }
 
+/** Puts the page into a theme, and waits until every colour has arrived there. */
+export async function show(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.evaluate(async (wanted) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    while (!matchMedia(`(prefers-color-scheme: ${wanted})`).matches) await frame();
+    for (let calm = 0; calm < 3; calm += document.getAnimations().length === 0 ? 1 : 0)
+      await frame();
+  }, theme);
+}
+
 const pathOf = (address: string) => address.replace(/[?#].*$/, '');
 
 /** What is wrong with where this role arrived; nothing when it is where it should be. */

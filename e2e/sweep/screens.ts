@@ -10,7 +10,7 @@ export type Role = (typeof ROLES)[number];
 export type Area = 'entry' | 'public' | 'signed-in' | 'posters' | 'professionals';
 
 export interface Screen {
-  /** As in the register; `*` is an address that no route knows. */
+  /** As in the register; `*` is an address that no route knows. A route with several faces may come twice. */
   route: string;
   area: Area;
   /** What stands before " · Caseboard" in the title of the page. */
@@ -24,6 +24,9 @@ export interface Screen {
   /** What has the focus after a navigation in the client; the heading unless said. */
   focus?: 'dialog';
 }
+
+/** What surgeons and professionals fill in beside the two steps that everybody has. */
+const FULL_STEPS = ['profession', 'education', 'experience', 'uploader'];
 
 export const SCREENS: readonly Screen[] = [
   // ---- everybody -------------------------------------------------------------------------------
@@ -45,6 +48,8 @@ export const SCREENS: readonly Screen[] = [
 
   // ---- whoever is signed in --------------------------------------------------------------------
   { route: '/changePassword', area: 'signed-in', title: 'Change Password' },
+  { route: '/guide', area: 'signed-in', title: 'Guide' },
+  { route: '/profile/$id', area: 'signed-in', title: 'Profile', open: ['/profile/{other}'] },
   { route: '/logout', area: 'signed-in', title: 'Log out', focus: 'dialog' },
   {
     route: '/userWelcome',
@@ -65,8 +70,63 @@ export const SCREENS: readonly Screen[] = [
     open: ['/adminMain/adminVerification', '/adminMain/adminVerification?item={posting}'],
   },
   { route: '/adminMain/adminRequestedInvites', area: 'posters', title: 'Requested Invites' },
+  {
+    route: '/adminMain/postingCalendar',
+    area: 'posters',
+    title: 'Schedules',
+    open: ['month', 'week', 'day', 'list'].map((v) => `/adminMain/postingCalendar?view=${v}`),
+  },
   { route: '/adminMain/adminNotifications', area: 'posters', title: 'Notifications' },
+  {
+    route: '/adminMain/credential',
+    area: 'posters',
+    title: 'Eligibility',
+    lands: { surgeon: '/adminWelcome' },
+    open: [
+      '/adminMain/credential',
+      '/adminMain/credential?last=zzz',
+      '/adminMain/credential?person={professional}',
+      '/adminMain/credential?person={professional}&slot=resume',
+    ],
+  },
   { route: '/adminMain/updateFavorites', area: 'posters', title: 'Favorites' },
+  {
+    route: '/adminMain/viewjobstopay',
+    area: 'posters',
+    title: 'Claims',
+    open: ['/adminMain/viewjobstopay', '/adminMain/viewjobstopay?show=approved'],
+  },
+  { route: '/adminMain/viewInvoices', area: 'posters', title: 'Invoices' },
+  {
+    route: '/adminMain/viewInvoices/$paystubId',
+    area: 'posters',
+    title: 'Invoices',
+    open: ['/adminMain/viewInvoices/{paystub}'],
+  },
+  { route: '/adminMain/profile', area: 'posters', title: 'Profile' },
+  {
+    route: '/adminMain/profileEdit/$topicId',
+    area: 'posters',
+    title: 'Profile',
+    open: ['about', 'security'].map((step) => `/adminMain/profileEdit/${step}`),
+  },
+  // Administrators have two steps only.
+  {
+    route: '/adminMain/profileEdit/$topicId',
+    area: 'posters',
+    title: 'Profile',
+    open: FULL_STEPS.map((step) => `/adminMain/profileEdit/${step}`),
+    lands: {
+      administrator: '/adminMain/profileEdit/about',
+      system: '/adminMain/profileEdit/about',
+    },
+  },
+  {
+    route: '/adminMain/downloadLink',
+    area: 'posters',
+    title: 'Document',
+    open: ['/adminMain/downloadLink', '/adminMain/downloadLink?file={document}'],
+  },
   { route: '/adminMain/faq', area: 'posters', title: 'FAQS' },
   { route: '/adminMain/payment', area: 'posters', title: 'Payment' },
 
@@ -90,7 +150,34 @@ export const SCREENS: readonly Screen[] = [
     open: ['/userMain/upcomingJobs', '/userMain/upcomingJobs?view=mine'],
   },
   { route: '/userMain/myPendingJobs', area: 'professionals', title: 'My Pending Cases' },
+  {
+    route: '/userMain/schedules',
+    area: 'professionals',
+    title: 'Schedules',
+    open: ['month', 'week', 'day', 'list'].map((v) => `/userMain/schedules?view=${v}`),
+  },
   { route: '/userMain/notifications', area: 'professionals', title: 'Notifications' },
+  { route: '/userMain/viewClaims', area: 'professionals', title: 'Claims' },
+  { route: '/userMain/viewInvoices', area: 'professionals', title: 'Invoices' },
+  {
+    route: '/userMain/viewInvoices/$paystubId',
+    area: 'professionals',
+    title: 'Invoices',
+    open: ['/userMain/viewInvoices/{paystub}'],
+  },
+  { route: '/userMain/profile', area: 'professionals', title: 'Profile' },
+  {
+    route: '/userMain/profileEdit/$topicId',
+    area: 'professionals',
+    title: 'Profile',
+    open: ['about', ...FULL_STEPS, 'security'].map((step) => `/userMain/profileEdit/${step}`),
+  },
+  {
+    route: '/userMain/downloadLink',
+    area: 'professionals',
+    title: 'Document',
+    open: ['/userMain/downloadLink', '/userMain/downloadLink?file={document}'],
+  },
   { route: '/userMain/faq', area: 'professionals', title: 'FAQS' },
   { route: '/userMain/payment', area: 'professionals', title: 'Payment' },
 ];

@@ -12,7 +12,7 @@ export const PEOPLE: Record<Exclude<Role, 'visitor'>, string> = {
   surgeon: 'helen.marchetti@caseboard.example',
   administrator: 'grace.whitlock@caseboard.example',
   system: 'robin.halloway@caseboard.example',
-  professional: 'rosa.delmar@caseboard.example',
+  professional: 'priya.venkataraman@caseboard.example',
 };
 
 interface Login {
@@ -51,36 +51,63 @@ export class World {
     return (await answer.json()) as T;
   }
 
-  /** Puts the ids of the demo data into an address. */
-  async address(open: string): Promise<string> {
+  /** Puts the ids of the demo data into an address, as this role would find them. */
+  async address(open: string, role: Role): Promise<string> {
     let address = open;
     for (const name of open.match(/\{\w+\}/g) ?? [])
-      address = address.replace(name, encodeURIComponent(await this.id(name.slice(1, -1))));
+      address = address.replace(name, encodeURIComponent(await this.id(name.slice(1, -1), role)));
     return address;
   }
 
-  private async id(name: string): Promise<string> {
+  private async id(name: string, role: Role): Promise<string> {
+    const reader = role === 'visitor' ? 'surgeon' : role;
     switch (name) {
-      case 'surgeon':
-      case 'administrator':
       case 'professional':
-        return (await this.login(name)).userId;
+        return (await this.login('professional')).userId;
+      case 'other':
+        return (await this.login(role === 'professional' ? 'surgeon' : 'professional')).userId;
       case 'posting': {
         const { userId } = await this.login('surgeon');
-        const day = (ahead: number) =>
-          new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-        const jobs = await this.read<{ _id: string }[]>(
-          'surgeon',
-          `/api/getsurgeonjobs?sdate=${day(0)}&edate=${day(6)}&surgeon=${userId}`,
-        );
-        const first = jobs[0]?._id;
-        if (first === undefined) throw new Error('the demo surgeon has no posting');
-        return first;
+        const days = `sdate=${day(0)}&edate=${day(6)}`;
+        return first(await this.read('surgeon', `/api/getsurgeonjobs?${days}&surgeon=${userId}`))
+          ._id;
+      }
+      case 'paystub': {
+        // A system administrator reads them by center; visit() chooses the first one.
+        const center =
+          role === 'system' ? first(await this.read(reader, '/api/surgerycenters')) : undefined;
+        const path = `/api/invoices${center ? `?centerId=${center._id}` : ''}`;
+        return first((await this.read<{ items: Known[] }>(reader, path)).items)._id;
+      }
+      case 'document': {
+        // Surgeons look at their own picture, everybody else at the resume of a professional.
+        const whose = role === 'surgeon' ? 'surgeon' : 'professional';
+        const { userId } = await this.login(whose);
+        const person = await this.read<Papers>(whose, `/api/user/${userId}`);
+        return person.resume ?? person.profilePicture ?? 'none';
       }
       default:
         throw new Error(`screens.ts asks for {${name}}, which world.ts does not know`);
     }
   }
+}
+
+interface Known {
+  _id: string;
+}
+
+interface Papers {
+  resume?: string;
+  profilePicture?: string;
+}
+
+/** A day from today on, as addresses of the API take it. */
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+
+function first(list: Known[]): Known {
+  const [one] = list;
+  if (!one) throw new Error('the demo data has nothing of the kind');
+  return one;
 }
 
 export interface Visitor {

@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx';
 interface Props {
   /** The heading; it takes the focus after a navigation. */
   title: string;
-  /** A line under the heading. */
+  /** A line under the heading. Its place is kept while what it says is still on its way. */
   lead?: ReactNode;
   /** Beside the heading: filters, refresh. */
   actions?: ReactNode;
@@ -14,7 +14,8 @@ interface Props {
 }
 
 /** The frame of a screen: one heading, one column. */
-export function Page({ title, lead, actions, width = 'column', children }: Props) {
+export function Page(props: Props) {
+  const { title, lead, actions, width = 'column', children } = props;
   return (
     <div className={cx('mx-auto w-full', width === 'column' ? 'max-w-[45rem]' : 'max-w-[70rem]')}>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -22,7 +23,7 @@ export function Page({ title, lead, actions, width = 'column', children }: Props
           <h1 data-page-heading tabIndex={-1} className="text-xl">
             {title}
           </h1>
-          {lead && <p className="mt-1 text-muted">{lead}</p>}
+          {'lead' in props && <p className="mt-1 min-h-6 text-muted">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

@@ -3,5 +3,5 @@ import { FaqPage } from './FaqPage';
 
 /** The help of surgeons and administrators (I-01). */
 export default function AdminFaqPage() {
-  return <FaqPage chapters={adminFaq} />;
+  return <FaqPage chapters={adminFaq} guide />;
 }

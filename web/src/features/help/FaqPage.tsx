@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { t } from '@/i18n';
 import type { Chapter } from '@/i18n/faq';
 import { Icon } from '@/ui/Icon';
@@ -7,12 +8,24 @@ interface Props {
   chapters: readonly Chapter[];
   /** Said before the questions. */
   note?: string;
+  /** Whether the guide of the role is offered. */
+  guide?: boolean;
 }
 
 /** Questions and answers, one below the other; the browser's search finds what is closed as well. */
-export function FaqPage({ chapters, note }: Props) {
+export function FaqPage({ chapters, note, guide = false }: Props) {
   return (
-    <Page title={t('title.faq')} lead={note}>
+    <Page title={t('title.faq')} {...(note !== undefined && { lead: note })}>
+      {guide && (
+        <Link
+          to="/guide"
+          className="card mb-6 flex min-h-14 items-center gap-3 px-4 py-2 font-bold no-underline hover:border-edge"
+        >
+          <Icon name="help" className="text-accent" />
+          {t('guide.open')}
+          <Icon name="right" className="ml-auto text-muted" />
+        </Link>
+      )}
       {chapters.map((chapter) => (
         <section key={chapter.title} className="mb-6">
           <h2 className="mb-2 text-lg">{chapter.title}</h2>

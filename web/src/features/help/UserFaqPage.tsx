@@ -3,5 +3,5 @@ import { FaqPage } from './FaqPage';
 
 /** The help of professionals (I-02). */
 export default function UserFaqPage() {
-  return <FaqPage chapters={userFaq} />;
+  return <FaqPage chapters={userFaq} guide />;
 }

@@ -1,0 +1,89 @@
+// `make contact-sheet`: every screen as a picture, on a phone and on a desk, in both themes, and one
+// page that shows them all: e2e/.output/contact-sheet/index.html.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { go, show, Traffic } from './look.ts';
+import { addresses, ROLES, SCREENS, type Screen, seenBy } from './screens.ts';
+import { prepare, test, visit } from './world.ts';
+
+const FOLDER = join(import.meta.dirname, '../.output/contact-sheet');
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+const THEMES = ['light', 'dark'] as const;
+/** A list of many cards says no more at its end than at its beginning. */
+const LONGEST = 2_400;
+
+/** A center's screens differ from a surgeon's; a system administrator sees what a center sees. */
+const shownTo = (screen: Screen) =>
+  screen.area === 'posters'
+    ? seenBy(screen).filter((role) => role !== 'system')
+    : seenBy(screen).slice(0, 1);
+
+const nameOf = (address: string) =>
+  address
+    .replace(/[{}]/g, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'root';
+
+test.describe.configure({ mode: 'parallel' });
+test.setTimeout(15 * 60_000);
+
+for (const role of ROLES)
+  test(`pictures of every screen as ${role}`, async ({ browser, world }) => {
+    const folder = join(FOLDER, role);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const { page, context } = await visit(browser, role);
+    const traffic = new Traffic(page);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const screen of SCREENS.filter((s) => shownTo(s).includes(role)))
+        for (const open of addresses(screen)) {
+          await prepare(page, screen);
+          await go(page, traffic, await world.address(open, role));
+          for (const theme of THEMES) {
+            await show(page, theme);
+            const long = await page.evaluate(() => document.documentElement.scrollHeight);
+            await page.screenshot({
+              path: join(folder, `${nameOf(open)}.${size.width}.${theme}.jpg`),
+              type: 'jpeg',
+              quality: 75,
+              fullPage: true,
+              clip: { x: 0, y: 0, width: size.width, height: Math.min(long, LONGEST) },
+            });
+          }
+        }
+    }
+    await context.close();
+    writeIndex();
+  });
+
+function writeIndex(): void {
+  const parts = ROLES.map((role) => {
+    let files: string[] = [];
+    try {
+      files = readdirSync(join(FOLDER, role)).toSorted();
+    } catch {
+      // not made yet
+    }
+    const screens = [...new Set(files.map((file) => file.split('.')[0] ?? ''))];
+    const rows = screens.map((screen) => {
+      const pictures = files.filter((file) => file.startsWith(`${screen}.`));
+      const shown = pictures.map(
+        (file) =>
+          `<a href="${role}/${file}"><img loading="lazy" src="${role}/${file}" alt="${file}"></a>`,
+      );
+      return `<h3>${screen}</h3><div>${shown.join('')}</div>`;
+    });
+    return `<h2>${role}</h2>${rows.join('\n')}`;
+  });
+  writeFileSync(
+    join(FOLDER, 'index.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Contact sheet</title>
+<style>body{font:14px system-ui;margin:24px;background:#888}div{display:flex;gap:12px;align-items:start}
+img{max-height:480px;border:1px solid #444}h2{border-top:2px solid}</style>
+<h1>Contact sheet</h1>${parts.join('\n')}</html>`,
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import type { Role } from '@/session/types';
+import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { Page } from '@/ui/Page';
+import { blocksOf, type Block, type Picture, type Span } from './guideText';
+import { guideOf, pictureAt, sizeOf } from './guides';
+
+/** The guide of the signed-in person's role, with pictures; the words are those of docs/guide. */
+export default function GuidePage() {
+  const role = useUser().signInType as Role;
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['guide', role],
+    queryFn: () => guideOf(role),
+    staleTime: Infinity,
+  });
+  const blocks = data === undefined ? [] : blocksOf(data);
+  const title = blocks.find((block) => block.kind === 'heading' && block.level === 1);
+  const chapters = blocks.filter((block) => block.kind === 'heading' && block.level === 2);
+  return (
+    <Page title={title?.kind === 'heading' ? title.text : t('title.guide')}>
+      {isPending ? (
+        <SkeletonList />
+      ) : data === undefined ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <nav aria-label={t('guide.contents')} className="card mb-6 px-4 py-3">
+            <ul className="grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
+              {chapters.map((chapter) =>
+                chapter.kind === 'heading' ? (
+                  <li key={chapter.id}>
+                    <a href={`#${chapter.id}`} className="link inline-flex min-h-9 items-center">
+                      {chapter.text}
+                    </a>
+                  </li>
+                ) : null,
+              )}
+            </ul>
+          </nav>
+          <div className="grid gap-4">
+            {blocks.map((block, index) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <Part key={index} block={block} />
+            ))}
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Part({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return block.level === 1 ? null : (
+        <h2 id={block.id} className="mt-6 scroll-mt-4 text-lg">
+          {block.text}
+        </h2>
+      );
+    case 'text':
+      return (
+        <p>
+          <Words spans={block.spans} />
+        </p>
+      );
+    case 'list': {
+      const items = block.items.map((spans, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <Words spans={spans} />
+        </li>
+      ));
+      return block.ordered ? (
+        <ol className="grid list-decimal gap-2 pl-6">{items}</ol>
+      ) : (
+        <ul className="grid list-disc gap-2 pl-6">{items}</ul>
+      );
+    }
+    case 'pictures':
+      return (
+        <div className="flex flex-wrap gap-4">
+          {block.pictures.map((picture) => (
+            <Shown key={picture.file} picture={picture} />
+          ))}
+        </div>
+      );
+  }
+}
+
+function Words({ spans }: { spans: readonly Span[] }) {
+  return spans.map(({ text, bold }, index) =>
+    // oxlint-disable-next-line react/no-array-index-key
+    bold ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,
+  );
+}
+
+function Shown({ picture }: { picture: Picture }) {
+  const address = pictureAt(picture.file);
+  if (address === undefined) return null;
+  const { width, height } = sizeOf(picture.file);
+  return (
+    <img
+      src={address}
+      alt={picture.alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      className={
+        height > width
+          ? 'card h-auto w-64 max-w-full overflow-hidden'
+          : 'card h-auto w-full overflow-hidden'
+      }
+    />
+  );
+}
