@@ -157,7 +157,9 @@ describe('shell', () => {
     expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'New Cases',
       'My Pending Cases',
+      'Schedules',
       'Notifications',
+      'Profile',
     ]);
   });
 
