@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { problemText } from '@/api/problem';
 import { foundPeople, people } from '@/api/queries';
 import { FOUND_MAX, ofType } from '@/domain/eligibility';
 import { t } from '@/i18n/eligibility';
 import { t as frame } from '@/i18n/frame';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { Chips } from '@/ui/Chips';
@@ -32,10 +34,13 @@ export function People({ session, center }: At) {
   });
   const found = useQuery({
     ...foundPeople(session, last, first),
-    placeholderData: keepPreviousData,
+    // The list stays until the first answer is there.
+    placeholderData: (before) => before ?? listed.data,
   });
   const query = searching ? found : listed;
   const { verify, remove, busy, dialog } = useEligibility(center);
+  const list = useRef<HTMLDivElement>(null);
+  useKeepFocus(list);
 
   const go = (next: Partial<typeof search>, replace = true) =>
     void navigate({
@@ -73,71 +78,74 @@ export function People({ session, center }: At) {
           ]}
         />
       </div>
-      {query.isPending ? (
-        <SkeletonList height="h-20" rows={6} />
-      ) : query.isError && !query.data ? (
-        <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
-      ) : items.length === 0 ? (
-        searching ? (
-          <div role="status">
+      <div ref={list}>
+        {query.isPending ? (
+          <SkeletonList height="h-20" rows={6} />
+        ) : query.isError && !query.data ? (
+          <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
+        ) : items.length === 0 ? (
+          searching ? (
+            <div role="status">
+              <EmptyState
+                kind="notFound"
+                title={t('eligibility.notFound')}
+                action={<Button onClick={everybody}>{t('eligibility.showAll')}</Button>}
+              />
+            </div>
+          ) : page > 1 ? (
             <EmptyState
               kind="notFound"
-              title={t('eligibility.notFound')}
-              action={<Button onClick={everybody}>{t('eligibility.showAll')}</Button>}
+              title={t('eligibility.beyond')}
+              action={<Button onClick={() => go({})}>{t('eligibility.firstPage')}</Button>}
             />
-          </div>
-        ) : page > 1 ? (
-          <EmptyState
-            kind="notFound"
-            title={t('eligibility.beyond')}
-            action={<Button onClick={() => go({})}>{t('eligibility.firstPage')}</Button>}
-          />
+          ) : (
+            <EmptyState
+              kind="nothing"
+              title={t('eligibility.none')}
+              hint={t('eligibility.noneHint')}
+            />
+          )
         ) : (
-          <EmptyState
-            kind="nothing"
-            title={t('eligibility.none')}
-            hint={t('eligibility.noneHint')}
-          />
-        )
-      ) : (
-        <div className="grid gap-5" aria-busy={query.isPlaceholderData || undefined}>
-          <div className="flex min-h-6 flex-wrap items-center justify-between gap-3 text-sm text-muted">
-            <p role="status" className="tabular">
-              {t(searching ? 'eligibility.found' : 'eligibility.total', { count: total })}
-            </p>
-            {(query.data?.items.length ?? 0) >= FOUND_MAX && searching && (
-              <p>{t('eligibility.capped', { count: FOUND_MAX })}</p>
+          <div className="grid gap-5" aria-busy={query.isPlaceholderData || undefined}>
+            <div className="flex min-h-6 flex-wrap items-center justify-between gap-3 text-sm text-muted">
+              <p role="status" className="tabular">
+                {!query.isPlaceholderData &&
+                  t(searching ? 'eligibility.found' : 'eligibility.total', { count: total })}
+              </p>
+              {(query.data?.items.length ?? 0) >= FOUND_MAX && searching && (
+                <p>{t('eligibility.capped', { count: FOUND_MAX })}</p>
+              )}
+            </div>
+            <ul className="card -mt-3">
+              {items.map((person) => {
+                const subject = {
+                  id: person._id,
+                  name: person.fullName,
+                  surgeon: person.signInType === 'SURGEON',
+                };
+                return (
+                  <PersonRow
+                    key={person._id}
+                    person={person}
+                    busy={busy(person._id)}
+                    onVerify={() => verify(subject)}
+                    onRemove={() => remove(subject)}
+                  />
+                );
+              })}
+            </ul>
+            {!searching && (
+              <Pagination
+                page={page}
+                total={total}
+                size={PAGE_SIZE}
+                onPage={(to) => go({ page: to > 1 ? to : undefined }, false)}
+              />
             )}
+            <BackToTop count={items.length} over={2} />
           </div>
-          <ul className="card -mt-3">
-            {items.map((person) => {
-              const subject = {
-                id: person._id,
-                name: person.fullName,
-                surgeon: person.signInType === 'SURGEON',
-              };
-              return (
-                <PersonRow
-                  key={person._id}
-                  person={person}
-                  busy={busy(person._id)}
-                  onVerify={() => verify(subject)}
-                  onRemove={() => remove(subject)}
-                />
-              );
-            })}
-          </ul>
-          {!searching && (
-            <Pagination
-              page={page}
-              total={total}
-              size={PAGE_SIZE}
-              onPage={(to) => go({ page: to > 1 ? to : undefined }, false)}
-            />
-          )}
-          <BackToTop count={items.length} over={2} />
-        </div>
-      )}
+        )}
+      </div>
       {dialog}
     </Page>
   );

@@ -63,14 +63,17 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
           busy={busy}
           onClick={onVerify}
         />
-        <Thumb
-          down
-          label={t('eligibility.removeWhom', { name })}
+        {certified ? (
+          <Thumb
+            down
+            label={t('eligibility.removeWhom', { name })}
+            busy={busy}
+            onClick={onRemove}
+          />
+        ) : (
           // Its place is kept, so that the thumbs stand in one column.
-          hidden={!certified}
-          busy={busy}
-          onClick={onRemove}
-        />
+          <span className="tap" />
+        )}
       </div>
     </li>
   );
@@ -96,12 +99,11 @@ interface ThumbProps {
   down?: boolean;
   /** Nothing more to do: it stays where it is and says so. */
   done?: boolean;
-  hidden?: boolean;
   busy: boolean;
   onClick: () => void;
 }
 
-function Thumb({ label, down = false, done = false, hidden = false, busy, onClick }: ThumbProps) {
+function Thumb({ label, down = false, done = false, busy, onClick }: ThumbProps) {
   const still = done || busy;
   return (
     <button
@@ -113,7 +115,6 @@ function Thumb({ label, down = false, done = false, hidden = false, busy, onClic
       onClick={() => still || onClick()}
       className={cx(
         'tap inline-flex items-center justify-center rounded-full border transition-colors',
-        hidden && 'invisible',
         done
           ? 'cursor-default border-transparent bg-confirmed-soft text-confirmed'
           : down

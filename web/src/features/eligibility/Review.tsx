@@ -76,7 +76,7 @@ export function Review({ id, center }: At & { id: string }) {
       actions={back}
     >
       <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className="grid gap-4">
+        <div className="grid items-start gap-4 md:max-lg:grid-cols-2">
           <StandingCard
             center={center.label}
             certified={person.certifiedCenters?.includes(center.value) ?? false}

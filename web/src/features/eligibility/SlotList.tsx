@@ -16,7 +16,7 @@ export function SlotList({ documents, shown, onChoose }: Props) {
   const slots = slotsOf(documents);
   const missing = slots.filter(({ document }) => !document);
   return (
-    <section aria-labelledby="documents" className="card p-4">
+    <section aria-labelledby="documents" className="card p-4 md:max-lg:col-span-2">
       <h2 id="documents" className="mb-2 text-base">
         {t('review.documents')}
       </h2>
@@ -37,8 +37,7 @@ export function SlotList({ documents, shown, onChoose }: Props) {
                   onClick={onChoose}
                   className="flex min-h-11 items-center justify-between gap-3 rounded px-2 py-1 no-underline hover:bg-accent-soft aria-[current=true]:bg-accent-soft aria-[current=true]:font-bold md:min-h-9"
                 >
-                  {slotName(slot)}
-                  <DocumentPill status={document.status} />
+                  {slotName(slot)} <DocumentPill status={document.status} />
                 </Link>
               </li>
             ),

@@ -34,7 +34,7 @@ export function StandingCard({ center, certified, documents, busy, onVerify, onR
       {/* One button in one place, so that the focus stays on it. */}
       <Button
         look={certified ? 'danger' : 'main'}
-        icon="thumb"
+        icon={certified ? undefined : 'thumb'}
         busy={busy}
         className="mt-4 w-full"
         onClick={certified ? onRemove : onVerify}

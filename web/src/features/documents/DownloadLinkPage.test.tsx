@@ -1,0 +1,206 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '@/testing/app';
+import { id, professional, signIn, surgeon } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+// jsdom draws no pages; the stories of e2e look at real ones.
+const pdf = vi.hoisted(() => ({
+  opened: 0,
+  closed: 0,
+  drawn: [] as [number, number][],
+  bad: false,
+}));
+vi.mock('@/domain/viewer/openPdf', () => ({
+  openPdf: () => {
+    if (pdf.bad) return Promise.reject(new Error('no pdf'));
+    pdf.opened += 1;
+    return Promise.resolve({
+      pages: 3,
+      page: (number: number) =>
+        Promise.resolve({
+          width: 600,
+          height: 800,
+          draw: (_canvas: unknown, text: HTMLElement, scale: number) => {
+            pdf.drawn.push([number, scale]);
+            text.textContent = `Text of page ${number}`;
+            return Promise.resolve();
+          },
+        }),
+      close: () => {
+        pdf.closed += 1;
+      },
+    });
+  },
+}));
+
+const FILE = id(0x701);
+const ADDRESS = `/adminMain/downloadLink?file=${FILE}`;
+let contentType: string;
+
+beforeEach(() => {
+  Object.assign(pdf, { opened: 0, closed: 0, drawn: [], bad: false });
+  contentType = 'application/pdf';
+  // Every box is 600 px wide.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(private readonly tell: (entries: unknown[]) => void) {}
+      observe() {
+        this.tell([{ contentRect: { width: 600 } }]);
+      }
+      disconnect() {}
+    },
+  );
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+  server.use(
+    http.get('/api/downloadedfile/{fileId}', ({ params, response }) =>
+      params.fileId === FILE
+        ? response(200).json({ name: 'medLicense-Marin.pdf', contentType, base64: 'JVBERg==' })
+        : response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
+    ),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const button = (name: string) => screen.getByRole('button', { name });
+const drawn = (number: number, scale: number) =>
+  waitFor(() => expect(pdf.drawn.at(-1)).toEqual([number, scale]));
+
+describe('the page of a document', () => {
+  it.each([
+    ['surgeons and administrators', surgeon, ADDRESS],
+    ['professionals', professional, `/userMain/downloadLink?file=${FILE}`],
+  ])('exists for %s (H-11, AMB-27)', async (_who, user, address) => {
+    signIn(user);
+    openApp(address);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Document' })).toBeVisible();
+    expect(await screen.findByText('medLicense-Marin.pdf')).toBeVisible();
+    expect(await screen.findByText('Text of page 1')).toBeInTheDocument();
+  });
+
+  it('says so when no document is named (H-11)', async () => {
+    signIn(surgeon);
+    openApp('/adminMain/downloadLink');
+    expect(await screen.findByText('No document is chosen')).toBeVisible();
+  });
+
+  it('says why a document is not shown, and tries again (H-08, M-02)', async () => {
+    signIn(surgeon);
+    openApp(`/adminMain/downloadLink?file=${id(0x702)}`);
+    expect(await screen.findByText('Not allowed')).toBeVisible();
+    expect(button('Try again')).toBeVisible();
+  });
+});
+
+describe('a pdf', () => {
+  it('has page controls (H-09)', async () => {
+    signIn(surgeon);
+    const { user } = openApp(ADDRESS);
+    await drawn(1, 1);
+    expect(screen.getByText('Page 1 of 3')).toBeInTheDocument();
+    expect(button('Previous page')).toBeDisabled();
+    await user.click(button('Next page'));
+    await drawn(2, 1);
+    expect(screen.getByText('Page 2 of 3')).toBeInTheDocument();
+    await user.click(button('Next page'));
+    await drawn(3, 1);
+    expect(button('Next page')).toBeDisabled();
+    await user.click(button('Previous page'));
+    await drawn(2, 1);
+    const field = screen.getByRole('textbox', { name: 'Page' });
+    await user.clear(field);
+    await user.type(field, '3');
+    await drawn(3, 1);
+    await user.clear(field);
+    await user.type(field, '9');
+    expect(screen.getByText('Page 3 of 3')).toBeInTheDocument();
+  });
+
+  it('turns its pages by the arrow keys, unless it is enlarged (H-09)', async () => {
+    signIn(surgeon);
+    const { user } = openApp(ADDRESS);
+    await drawn(1, 1);
+    screen.getByRole('region', { name: 'medLicense-Marin.pdf' }).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    await drawn(2, 1);
+    await user.click(button('Larger'));
+    screen.getByRole('region', { name: 'medLicense-Marin.pdf' }).focus();
+    await user.keyboard('{ArrowRight}');
+    await drawn(2, 1.5);
+  });
+
+  it('can be enlarged and made smaller (H-09)', async () => {
+    signIn(surgeon);
+    const { user } = openApp(ADDRESS);
+    await drawn(1, 1);
+    for (const scale of [1.5, 2, 3]) {
+      await user.click(button('Larger'));
+      await drawn(1, scale);
+    }
+    expect(button('Larger')).toBeDisabled();
+    expect(screen.getByText('300 %')).toBeVisible();
+    for (const scale of [2, 1.5, 1, 0.75, 0.5]) {
+      await user.click(button('Smaller'));
+      await drawn(1, scale);
+    }
+    expect(button('Smaller')).toBeDisabled();
+  });
+
+  it('ends its worker when it is left', async () => {
+    signIn(surgeon);
+    const { user } = openApp(ADDRESS);
+    await drawn(1, 1);
+    await user.click(await screen.findByRole('link', { name: 'Help' }));
+    await waitFor(() => expect(pdf.closed).toBe(pdf.opened));
+  });
+
+  it('that cannot be read can still be saved (H-08, H-09)', async () => {
+    pdf.bad = true;
+    signIn(surgeon);
+    openApp(ADDRESS);
+    expect(await screen.findByText('This file cannot be shown here')).toBeVisible();
+    expect(button('Download medLicense-Marin.pdf')).toBeVisible();
+  });
+});
+
+describe('a picture', () => {
+  it('is shown and can be enlarged (H-10)', async () => {
+    contentType = 'image/png';
+    signIn(surgeon);
+    const { user } = openApp(ADDRESS);
+    const picture = await screen.findByRole('img', { name: 'medLicense-Marin.pdf' });
+    expect(picture).toHaveAttribute('src', 'blob:picture');
+    Object.defineProperty(picture, 'naturalWidth', { value: 480 });
+    fireEvent.load(picture);
+    expect(picture).toHaveStyle({ width: '480px' });
+    await user.click(button('Larger'));
+    expect(picture).toHaveStyle({ width: '720px' });
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+    expect(pdf.opened).toBe(0);
+  });
+});
+
+describe('saving', () => {
+  it('follows a link that the server makes (H-08, AMB-16)', async () => {
+    const link = `/files/${FILE}?exp=1795453200&sig=abc`;
+    const followed: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      followed.push(`${new URL(this.href).pathname}${new URL(this.href).search}`);
+    });
+    server.use(
+      http.get('/getsignedurl/{name}', ({ params, response }) =>
+        response(200).json(params.name === FILE ? [link] : ['']),
+      ),
+    );
+    signIn(surgeon);
+    openApp(ADDRESS);
+    const save = await screen.findByRole('button', { name: 'Download medLicense-Marin.pdf' });
+    // Not by the simulated mouse, which presses links by the same method.
+    fireEvent.click(save);
+    await waitFor(() => expect(followed).toEqual([link]));
+  });
+});

@@ -1,0 +1,322 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PersonCard } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { openEvents } from '@/testing/events';
+import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+const ADDRESS = '/adminMain/credential';
+const SORRY = 'Sorry, no users were found from your search results. Please try again.';
+let all: PersonCard[];
+let asked: Record<string, string>[];
+let searched: Record<string, string>[];
+let sent: unknown[];
+let confirmed: number;
+
+const person = (n: number, more: Partial<PersonCard> = {}): PersonCard => ({
+  _id: id(0x200 + n),
+  firstName: 'Person',
+  lastName: String(n),
+  fullName: `Dr. Person ${n}`,
+  categoryId: 0,
+  signInType: 'USER',
+  favoriteStatus: 'REMOVED',
+  certified: false,
+  licenseExpired: false,
+  documentCount: n,
+  resCity: 'Oakland',
+  resState: 'CA',
+  ...more,
+});
+const operating = person(3, {
+  fullName: 'Dr. Ines Garner',
+  lastName: 'Garner',
+  signInType: 'SURGEON',
+  categoryId: -1,
+});
+
+function set(who: string, certified: boolean): PersonCard['favoriteStatus'] {
+  const favoriteStatus = certified ? 'ADDED' : 'REMOVED';
+  all = all.map((card) => (card._id === who ? { ...card, certified, favoriteStatus } : card));
+  return favoriteStatus;
+}
+
+beforeEach(() => {
+  all = [person(1), person(2, { certified: true, favoriteStatus: 'ADDED' }), operating];
+  asked = [];
+  searched = [];
+  sent = [];
+  confirmed = 0;
+  server.use(
+    http.get('/api/users', ({ request, response }) => {
+      const search = new URL(request.url).searchParams;
+      asked.push(Object.fromEntries(search));
+      const type = search.get('signInType');
+      const kept = all.filter((card) => type === 'ALL' || card.signInType === type);
+      const first = (Number(search.get('page')) - 1) * 20;
+      return response(200).json(kept.slice(first, first + 20), {
+        headers: { 'X-Total-Count': String(kept.length) },
+      });
+    }),
+    http.get('/api/searchusers', ({ request, response }) => {
+      const search = new URL(request.url).searchParams;
+      searched.push(Object.fromEntries(search));
+      const last = search.get('lastName') ?? '';
+      const found = all.filter((card) => card.lastName.startsWith(last));
+      return response(200).json(found, { headers: { 'X-Total-Count': String(found.length) } });
+    }),
+    http.put('/api/certifycredential/{id}', async ({ params, request, response }) => {
+      sent.push(['certify', params.id, await request.json()]);
+      return response(200).json({
+        result: 'SUCCESS',
+        _id: params.id,
+        center: bayview._id,
+        certified: true,
+        favoriteStatus: set(params.id, true),
+      });
+    }),
+    http.put('/api/revokecredential/{id}', async ({ params, request, response }) => {
+      sent.push(['revoke', params.id, await request.json()]);
+      return response(200).json({
+        result: 'SUCCESS',
+        _id: params.id,
+        center: bayview._id,
+        certified: false,
+        favoriteStatus: set(params.id, false),
+        upcomingConfirmed: confirmed,
+      });
+    }),
+  );
+});
+
+const row = async (name: string) =>
+  within(await screen.findByRole('listitem', { name }, { timeout: 6_000 }));
+const typeInto = (label: string) => screen.findByRole('searchbox', { name: label });
+
+describe('who reaches Eligibility', () => {
+  it('an administrator, by the menu Surgery Staff (F-01, F-02, J-12, J-37, J-49)', async () => {
+    server.use(http.get('/api/getjobs', ({ response }) => response(200).json([])));
+    signIn(admin);
+    const { user } = openApp('/adminWelcome');
+    await user.click(await screen.findByRole('button', { name: 'Surgery Staff' }));
+    const menu = screen.getByRole('navigation', { name: 'Main menu' });
+    expect(within(menu).getByRole('link', { name: 'Favorites', hidden: true })).toBeInTheDocument();
+    await user.click(within(menu).getByRole('link', { name: 'Eligibility', hidden: true }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Eligibility' })).toBeVisible();
+    expect(document.title).toBe('Eligibility · Caseboard');
+    await row('Dr. Person 1');
+    expect(asked[0]).toEqual({ page: '1', limit: '20', signInType: 'ALL', center: bayview._id });
+  });
+
+  it('a surgeon gets the welcome page, a professional their own area (F-02, AMB-25)', async () => {
+    server.use(
+      http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+    );
+    signIn(surgeon);
+    const first = openApp(ADDRESS);
+    expect(await screen.findByText(/Dr. Maya Okafor/, { selector: 'h1' })).toBeVisible();
+    expect(first.path()).toBe('/adminWelcome');
+    signIn(professional);
+    const second = openApp(ADDRESS);
+    await waitFor(() => expect(second.path()).toBe('/userMain/upcomingJobs'));
+    expect(asked).toEqual([]);
+  });
+
+  it('a system administrator once a center is chosen (AMB-26)', async () => {
+    signIn(systemAdmin);
+    openApp(ADDRESS);
+    expect(await screen.findByText(/Choose an acting center in the top bar/)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  it('tells of each person what a center wants to know (F-03, AMB-51, AMB-64)', async () => {
+    all = [person(4, { licenseExpired: true }), operating];
+    signIn(admin);
+    openApp(ADDRESS);
+    const item = await row('Dr. Person 4');
+    expect(item.getByText('Anesthesiologist · Oakland, CA')).toBeVisible();
+    expect(item.getByText('4 of 15 documents')).toBeVisible();
+    expect(item.getByText('Eligibility not verified')).toBeVisible();
+    expect(item.getByText('License expired')).toBeVisible();
+    expect((await row('Dr. Ines Garner')).getByText('Surgeon · Oakland, CA')).toBeVisible();
+  });
+
+  it.each([
+    [20, false],
+    [21, true],
+  ])('with %i people there are pages: %s (F-14, F-15, L-12)', async (count, shown) => {
+    all = Array.from({ length: count }, (_, n) => person(n + 1));
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await row('Dr. Person 20');
+    expect(screen.queryByRole('navigation', { name: 'Pages' }) !== null).toBe(shown);
+    if (!shown) return;
+    expect(screen.queryByText('Dr. Person 21')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await row('Dr. Person 21');
+    expect(asked.at(-1)).toMatchObject({ page: '2', limit: '20' });
+  });
+
+  it('shows surgeons, professionals or all (F-13, F-14)', async () => {
+    signIn(admin);
+    const { user } = openApp(`${ADDRESS}?page=2`);
+    await user.click(await screen.findByRole('button', { name: 'Surgeons' }));
+    await row('Dr. Ines Garner');
+    await waitFor(() => expect(screen.queryByText('Dr. Person 1')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Professionals' }));
+    await row('Dr. Person 1');
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    await row('Dr. Ines Garner');
+    expect(asked.map(({ signInType, page }) => `${signInType} ${page}`)).toEqual([
+      'ALL 2',
+      'SURGEON 1',
+      'USER 1',
+      'ALL 1',
+    ]);
+  });
+
+  it('says so when nobody is there, and leads back from a page that does not exist', async () => {
+    all = [];
+    signIn(admin);
+    const { user } = openApp(`${ADDRESS}?page=7`);
+    await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+    expect(await screen.findByText('Nobody has signed up yet')).toBeVisible();
+  });
+
+  it('follows what others do, without reloading', async () => {
+    const tell = openEvents();
+    signIn(admin);
+    openApp(ADDRESS);
+    expect((await row('Dr. Person 1')).getByText('Eligibility not verified')).toBeVisible();
+    set(id(0x201), true);
+    tell('favorites');
+    expect(await (await row('Dr. Person 1')).findByText('Eligibility verified')).toBeVisible();
+  });
+});
+
+describe('search', () => {
+  it('answers while typing, by last and first name (F-10)', async () => {
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await row('Dr. Person 1');
+    await user.type(await typeInto('Last name'), 'Gar');
+    await row('Dr. Ines Garner');
+    await waitFor(() => expect(screen.queryByText('Dr. Person 1')).toBeNull());
+    expect(await screen.findByText('1 person found')).toBeVisible();
+    // One call for what was typed in one go.
+    expect(searched).toEqual([{ lastName: 'Gar', firstName: '', center: bayview._id }]);
+    await user.type(await typeInto('First name'), 'In');
+    await waitFor(() =>
+      expect(searched.at(-1)).toEqual({ lastName: 'Gar', firstName: 'In', center: bayview._id }),
+    );
+  });
+
+  it('runs on Enter, again if nothing was changed (F-11)', async () => {
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await user.type(await typeInto('Last name'), 'Gar{Enter}');
+    await row('Dr. Ines Garner');
+    expect(searched).toHaveLength(1);
+    await user.type(await typeInto('Last name'), '{Enter}');
+    await waitFor(() => expect(searched).toHaveLength(2));
+  });
+
+  it('says that nobody was found, and how to go on (F-12, M-16)', async () => {
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await user.type(await typeInto('Last name'), 'zz');
+    expect(await screen.findByText(SORRY)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show everybody' }));
+    await row('Dr. Person 1');
+    await waitFor(() =>
+      expect(screen.getByRole('searchbox', { name: 'Last name' })).toHaveValue(''),
+    );
+  });
+
+  it('keeps to the kind of people that was chosen (F-13)', async () => {
+    signIn(admin);
+    const { user } = openApp(`${ADDRESS}?type=USER`);
+    await user.type(await typeInto('Last name'), 'Gar');
+    expect(await screen.findByText(SORRY)).toBeVisible();
+  });
+
+  it('stands in the address, and says when it found too many (F-10, AMB-61)', async () => {
+    all = Array.from({ length: 50 }, (_, n) => person(n + 100));
+    signIn(admin);
+    openApp(`${ADDRESS}?last=1`);
+    await row('Dr. Person 100');
+    expect(screen.getByRole('searchbox', { name: 'Last name' })).toHaveValue('1');
+    expect(screen.getByText('Only the first 50 are shown. Type more of the name.')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the thumbs', () => {
+  it('certify a person for the center (F-04, F-05, F-06, F-07, J-49, M-31)', async () => {
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    const item = await row('Dr. Person 1');
+    expect(item.queryByRole('button', { name: /Remove the eligibility/ })).toBeNull();
+    await user.click(item.getByRole('button', { name: 'Verify the eligibility of Dr. Person 1' }));
+    expect(await screen.findByText('Eligibiity has been verified.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      [
+        'certify',
+        id(0x201),
+        { center: bayview._id, centerObj: { value: bayview._id, label: bayview.name } },
+      ],
+    ]);
+    expect(await item.findByText('Eligibility verified')).toBeVisible();
+    // Once more does nothing.
+    await user.click(
+      item.getByRole('button', { name: 'The eligibility of Dr. Person 1 is verified' }),
+    );
+    expect(sent).toHaveLength(1);
+  });
+
+  it('revoke after a question that repeats the facts (F-08, F-09, J-49, M-32, AMB-62)', async () => {
+    confirmed = 2;
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    const item = await row('Dr. Person 2');
+    const thumb = item.getByRole('button', { name: 'Remove the eligibility of Dr. Person 2' });
+    await user.click(thumb);
+    const question = await screen.findByRole('alertdialog', { name: 'Remove eligibility' });
+    expect(question).toHaveTextContent(`${bayview.name} then no longer counts Dr. Person 2`);
+    await user.click(within(question).getByRole('button', { name: 'No' }));
+    expect(sent).toEqual([]);
+    await user.click(thumb);
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(
+      await screen.findByText('Eligibiity Completeness has been removed.'),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('2 confirmed cases at the center stay.')).toBeInTheDocument();
+    expect(sent).toEqual([['revoke', id(0x202), { center: bayview._id }]]);
+    expect(await item.findByText('Eligibility not verified')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    // The thumb is gone; the keyboard stays with the person.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('listitem', { name: 'Dr. Person 2' })),
+    );
+  });
+
+  it('never show more than the server has said (F-05)', async () => {
+    server.use(
+      http.put('/api/certifycredential/{id}', ({ response }) =>
+        response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
+      ),
+    );
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    const item = await row('Dr. Person 1');
+    await user.click(item.getByRole('button', { name: /^Verify the eligibility/ }));
+    expect(await screen.findByText('Not allowed')).toBeInTheDocument();
+    expect(item.getByText('Eligibility not verified')).toBeVisible();
+    expect(screen.queryByText('Eligibiity has been verified.')).toBeNull();
+  });
+});

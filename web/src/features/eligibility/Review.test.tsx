@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Profile, ProfileDocument } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { admin, bayview, id, signIn } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+// jsdom draws no pages; the stories of e2e look at real ones.
+vi.mock('@/domain/viewer/openPdf', () => ({
+  openPdf: () =>
+    Promise.resolve({
+      pages: 2,
+      page: () => Promise.resolve({ width: 612, height: 792, draw: () => Promise.resolve() }),
+      close: () => {},
+    }),
+}));
+
+const WHO = id(0x201);
+const ADDRESS = `/adminMain/credential?person=${WHO}`;
+let papers: ProfileDocument[];
+let certified: boolean;
+let decisions: unknown[];
+let read: string[];
+let person: Partial<Profile>;
+
+const paper = (
+  slot: ProfileDocument['slot'],
+  status: ProfileDocument['status'],
+  n: number,
+): ProfileDocument => ({
+  slot,
+  status,
+  fileId: id(0x700 + n),
+  name: `${slot}-Haddad.pdf`,
+  contentType: 'application/pdf',
+  size: 48_213,
+  uploadedAt: '2026-11-20T18:00:00.000Z',
+});
+
+beforeEach(() => {
+  papers = [
+    paper('identification', 'APPROVED', 1),
+    paper('medLicense', 'PENDING', 2),
+    paper('resume', 'PENDING', 3),
+  ];
+  certified = false;
+  decisions = [];
+  read = [];
+  person = {};
+  server.use(
+    http.get('/api/user/{id}', ({ response }) =>
+      response(200).json({
+        _id: WHO,
+        fullName: 'Dr. Noor Haddad',
+        signInType: 'USER',
+        categoryId: 0,
+        licenseNo: 'CA-45021',
+        licenseState: 'CA',
+        licenseExpDate: '2020-01-31',
+        yearsOfExperience: '16',
+        boardSpecialties: ['Anesthesiology'],
+        certifiedCenters: certified ? [bayview._id] : [],
+        documents: papers,
+        ...person,
+      }),
+    ),
+    http.get('/api/downloadedfile/{fileId}', ({ params, response }) => {
+      read.push(params.fileId);
+      return response(200).json({
+        name: 'x.pdf',
+        contentType: 'application/pdf',
+        base64: 'JVBERg==',
+      });
+    }),
+    http.put('/api/documentstatus/{userId}', async ({ params, request, response }) => {
+      const body = await request.json();
+      decisions.push([params.userId, body, request.headers.get('Idempotency-Key') !== null]);
+      papers = papers.map(({ reason: _reason, ...one }) =>
+        one.slot === body.slot
+          ? { ...one, status: body.status, ...(body.reason ? { reason: body.reason } : {}) }
+          : one,
+      );
+      return response(200).json({ slot: body.slot, status: body.status });
+    }),
+  );
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+describe('the review of a person', () => {
+  it('shows standing, license and all fifteen slots (F-30, H-04, H-75, H-76)', async () => {
+    signIn(admin);
+    openApp(ADDRESS);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dr. Noor Haddad' })).toBeVisible();
+    expect(screen.getByText('3 of 15 documents')).toBeVisible();
+    expect(screen.getByText('1 approved, 2 pending, 0 rejected')).toBeVisible();
+    const license = within(screen.getByRole('region', { name: 'License' }));
+    expect(license.getByText('CA-45021')).toBeVisible();
+    expect(license.getByText('January 31, 2020')).toBeVisible();
+    expect(license.getByText('License expired')).toBeVisible();
+    const slots = within(screen.getByRole('region', { name: 'Documents' }));
+    expect(slots.getByRole('link', { name: 'Identification Approved' })).toBeVisible();
+    expect(slots.getByText(/Not uploaded/).parentElement).toHaveTextContent(
+      'Not uploaded: Curriculum vitae, Medical degree, Board certificate, Residency certificate, ACLS / BLS, DEA registration, Immunization records, Letter of medical education, Malpractice insurance, Peer reference 1, Peer reference 2, Peer reference 3',
+    );
+  });
+
+  it('opens on the first document nobody has decided on (AMB-64, H-09)', async () => {
+    signIn(admin);
+    openApp(ADDRESS);
+    expect(await heading('Medical license')).toBeVisible();
+    expect(await screen.findByText('of 2')).toBeVisible();
+    expect(read).toEqual([id(0x702)]);
+  });
+
+  it('approves the file that was looked at and goes on to the next (F-30, AMB-64)', async () => {
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await heading('Medical license');
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Medical license is approved.')).toBeInTheDocument();
+    expect(decisions).toEqual([
+      [WHO, { slot: 'medLicense', status: 'APPROVED', fileId: id(0x702) }, true],
+    ]);
+    await waitFor(async () => expect(await heading('Resume')).toHaveFocus());
+    expect(screen.getByRole('link', { name: 'Medical license Approved' })).toBeVisible();
+    // The last one stays where it is.
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Resume is approved.')).toBeInTheDocument();
+    expect(await heading('Resume')).toBeVisible();
+    expect(screen.getByText('3 approved, 0 pending, 0 rejected')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
+  });
+
+  it('rejects with a reason (AMB-64)', async () => {
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await heading('Medical license');
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject this document' }));
+    expect(dialog.getByText('Medical license · Dr. Noor Haddad')).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason'), 'The license is over');
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Medical license is rejected.')).toBeInTheDocument();
+    expect(decisions).toEqual([
+      [
+        WHO,
+        {
+          slot: 'medLicense',
+          status: 'REJECTED',
+          fileId: id(0x702),
+          reason: 'The license is over',
+        },
+        true,
+      ],
+    ]);
+    await user.click(await screen.findByRole('link', { name: 'Medical license Rejected' }));
+    expect(await screen.findByText('Reason: The license is over')).toBeVisible();
+  });
+
+  it('shows the new file when the document was replaced meanwhile (AMB-64)', async () => {
+    server.use(
+      http.put('/api/documentstatus/{userId}', ({ response }) => {
+        papers = papers.map((one) =>
+          one.slot === 'medLicense' ? { ...one, fileId: id(0x799) } : one,
+        );
+        return response(409).json({
+          code: 'DOCUMENT_REPLACED',
+          message: 'The document was replaced meanwhile. Please look at the new one.',
+        });
+      }),
+    );
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await heading('Medical license');
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText(/was replaced meanwhile/)).toBeInTheDocument();
+    await waitFor(() => expect(read).toEqual([id(0x702), id(0x799)]));
+    expect(screen.getByRole('link', { name: 'Medical license Pending' })).toBeVisible();
+  });
+
+  it('certifies in spite of missing documents (F-04, F-30, AMB-64)', async () => {
+    papers = [];
+    server.use(
+      http.put('/api/certifycredential/{id}', ({ params, response }) => {
+        certified = true;
+        return response(200).json({
+          result: 'SUCCESS',
+          _id: params.id,
+          center: bayview._id,
+          certified: true,
+          favoriteStatus: 'ADDED',
+        });
+      }),
+    );
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    expect(await screen.findByText('No documents yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Verify eligibility' }));
+    expect(await screen.findByText('Eligibiity has been verified.')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Remove eligibility' })).toHaveFocus();
+    expect(screen.getByText('Eligibility verified')).toBeVisible();
+  });
+
+  it('leads back to the same place of the list (F-03)', async () => {
+    server.use(
+      http.get('/api/users', ({ response }) =>
+        response(200).json(
+          [
+            {
+              _id: WHO,
+              firstName: 'Noor',
+              lastName: 'Haddad',
+              fullName: 'Dr. Noor Haddad',
+              categoryId: 0,
+              signInType: 'USER',
+              favoriteStatus: 'REMOVED',
+              certified: false,
+              licenseExpired: true,
+            },
+          ],
+          { headers: { 'X-Total-Count': '1' } },
+        ),
+      ),
+    );
+    signIn(admin);
+    const { user } = openApp('/adminMain/credential?type=USER');
+    await user.click(await screen.findByRole('link', { name: 'Review Dr. Noor Haddad' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dr. Noor Haddad' })).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+    expect(await screen.findByRole('listitem', { name: 'Dr. Noor Haddad' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Professionals' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  it('says so when the person is not shown (AMB-17)', async () => {
+    server.use(
+      http.get('/api/user/{id}', ({ response }) =>
+        response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
+      ),
+    );
+    signIn(admin);
+    openApp(ADDRESS);
+    expect(await screen.findByText('This person is not shown to you')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toBeVisible();
+  });
+});
