@@ -1,6 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import {
+  type AnyRoute,
+  createRouter,
+  type LoaderFnContext,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { AreaError, NotFound, ScreenPending } from '@/app/Failures';
+import type { RouterContext } from '@/app/guards';
 import { posterRoutes } from './posters';
 import { professionalRoutes, userWelcome } from './professionals';
 import { publicRoutes } from './public';
@@ -22,7 +28,7 @@ const tree = root.addChildren([
 
 /** Makes the router; tests hand in a history of their own. */
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree: tree,
     context: { queryClient },
     ...(history ? { history } : {}),
@@ -35,7 +41,24 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });
+  for (const route of Object.values<AnyRoute>(router.routesById))
+    if (route.id.startsWith('/shell/')) route.options.loader ??= ahead(route.fullPath);
+  return router;
 }
+
+/** What a screen reads first is asked for with its code: on intent, and when it opens. */
+const ahead =
+  (path: string) =>
+  ({ cause, params, location, context }: LoaderFnContext): void => {
+    if (cause === 'stay') return;
+    const { queryClient } = context as RouterContext;
+    const aim = { path, params: params as Record<string, string>, search: location.search };
+    // Without it the screen reads by itself.
+    void import('./firstReads').then(
+      ({ readAhead }) => readAhead(queryClient, aim),
+      () => {},
+    );
+  };
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { bellPath, menuOf } from '@/domain/menu';
+import { openApp } from '@/testing/app';
+import { postedCase } from '@/testing/postings';
+import { admin, professional, signIn, surgeon } from '@/testing/people';
+import { http, server } from '@/testing/server';
+import { readAhead } from './firstReads';
+
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+  server.use(
+    http.get('/api/getsurgeonjobs', ({ request, response }) => {
+      asked.push(new URL(request.url).searchParams.get('edate') ?? '');
+      return response(200).json([postedCase]);
+    }),
+    http.get('/api/users', ({ response }) => response(200).json([])),
+  );
+});
+
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }));
+
+describe('reading ahead', () => {
+  it('begins when somebody points at a link, and the screen does not ask again', async () => {
+    signIn(surgeon);
+    const { user, path } = openApp('/adminMain/updateFavorites');
+    const link = (await menu()).getByRole('link', { name: 'All Postings' });
+    expect(asked).toEqual([]);
+    await user.hover(link);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(path()).toBe('/adminMain/updateFavorites');
+    await user.click(link);
+    await screen.findByRole('article');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('begins when the keyboard reaches it', async () => {
+    signIn(surgeon);
+    openApp('/adminMain/updateFavorites');
+    (await menu()).getByRole('link', { name: 'All Postings' }).focus();
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  it.each([surgeon, admin, professional])(
+    'knows every screen of the menu of $signInType',
+    (person) => {
+      signIn(person);
+      const links = menuOf(person.signInType)
+        .flatMap((entry) => ('items' in entry ? entry.items : [entry]))
+        .map(({ to }) => to as string)
+        .filter((to) => !/changePassword|[sS]chedules|Calendar/.test(to));
+      for (const path of [...links, bellPath(person.adminSignIn)]) {
+        const queryClient = new QueryClient();
+        const ask = vi.spyOn(queryClient, 'prefetchQuery').mockResolvedValue();
+        readAhead(queryClient, { path, params: { topicId: 'x' }, search: {} });
+        expect(ask, path).toHaveBeenCalled();
+      }
+    },
+  );
+
+  it('asks for nothing once nobody is signed in, and nothing of a center not chosen', () => {
+    const queryClient = new QueryClient();
+    const ask = vi.spyOn(queryClient, 'prefetchQuery').mockResolvedValue();
+    readAhead(queryClient, { path: '/adminMain/adminVerification', params: {}, search: {} });
+    signIn({ ...admin, signInType: 'SYSTEM_ADMIN' });
+    readAhead(queryClient, { path: '/adminMain/adminVerification', params: {}, search: {} });
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
