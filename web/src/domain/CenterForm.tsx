@@ -1,6 +1,6 @@
 /** The form of a new surgery center, on /addCenter and behind `+ Add` of the posting form (A-131..A-145, B-19). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '@/api/client';
 import { useIntent } from '@/api/command';
@@ -10,6 +10,7 @@ import { config } from '@/api/queries';
 import type { CreatedCenter } from '@/api/types';
 import { useApiForm } from '@/api/useApiForm';
 import { t } from '@/i18n';
+import { kept } from '@/lib/kept';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { OptionalMark, Select, TextField } from '@/ui/Field';
@@ -35,6 +36,17 @@ const schema = v.object({
   ),
 });
 
+// A-134
+const empty = { name: '', address: '', city: '', state: 'CA', zipCode: '', phone: '' };
+const typed = kept<typeof empty>('center', [
+  'name',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'phone',
+]);
+
 interface Props {
   /** The ticket that the admin code bought; a signed-in surgeon needs none (AMB-05). */
   ticket?: string;
@@ -48,10 +60,10 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
   const { data } = useQuery(config);
   const intent = useIntent();
   const [failed, setFailed] = useState<string>();
+  const [start] = useState(() => typed.read(empty));
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
     schema,
-    // A-134
-    defaults: { name: '', address: '', city: '', state: 'CA', zipCode: '', phone: '' },
+    defaults: start,
     submit: async (values) => {
       setFailed(undefined);
       try {
@@ -63,6 +75,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
         );
         if (!center?._id) return setFailed(t('center.failed'));
         void queryClient.invalidateQueries({ queryKey: keys.centers });
+        typed.drop();
         return onCreated(center);
       } catch (problem) {
         // A center of that name and zip code exists (AMB-04); the specification has one text.
@@ -72,6 +85,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
       }
     },
   });
+  useEffect(() => form.subscribe(() => typed.keep(form.values)), [form]);
   const states = data?.states ?? [{ value: 'CA', label: 'California' }];
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
@@ -132,7 +146,13 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
         autoComplete="tel-national"
       />
       <div className="flex justify-end gap-3 max-md:flex-col-reverse">
-        <Button onClick={onCancel} wide>
+        <Button
+          wide
+          onClick={() => {
+            typed.drop();
+            onCancel();
+          }}
+        >
           {t('common.cancel')}
         </Button>
         <Button type="submit" look="main" busy={busy} wide>

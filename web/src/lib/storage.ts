@@ -6,6 +6,8 @@ interface Shelf {
   read(key: string): string | null;
   write(key: string, value: string): void;
   drop(key: string): void;
+  /** Drops everything whose key begins so. */
+  dropAll(prefix: string): void;
 }
 
 function shelf(open: () => Storage): Shelf {
@@ -20,6 +22,10 @@ function shelf(open: () => Storage): Shelf {
     read: (key) => attempt((s) => s.getItem(key), null),
     write: (key, value) => attempt((s) => s.setItem(key, value), undefined),
     drop: (key) => attempt((s) => s.removeItem(key), undefined),
+    dropAll: (prefix) =>
+      attempt((s) => {
+        for (const key of Object.keys(s)) if (key.startsWith(prefix)) s.removeItem(key);
+      }, undefined),
   };
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openApp } from '@/testing/app';
@@ -417,5 +417,49 @@ describe('center code', () => {
       ],
       centerProofs: ['proof-1'],
     });
+  });
+});
+
+describe('what was typed', () => {
+  it('outlives a reload, except passwords, answers, codes and the consent', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: /^Administrator/ }));
+    await user.selectOptions(screen.getByLabelText('Surgery Center'), bayview._id);
+    await user.type(await screen.findByLabelText('Center Identification Code'), 'ABC234');
+    await fillPerson(user);
+    await user.click(consent());
+    const stored = JSON.stringify({ ...sessionStorage });
+    for (const secret of ['Secret1', 'Elm School', 'Bakery', 'ABC234'])
+      expect(stored).not.toContain(secret);
+    cleanup();
+    await open();
+    expect(screen.getByRole('radio', { name: /^Administrator/ })).toBeChecked();
+    expect(screen.getByLabelText('Surgery Center')).toHaveValue(bayview._id);
+    expect(screen.getByLabelText('First Name')).toHaveValue('Ana');
+    expect(screen.getByLabelText('Phone')).toHaveValue('9876543210');
+    expect(screen.getByLabelText('Email Address')).toHaveValue('Ana.Ruiz@Example.com');
+    expect(screen.getByLabelText('Security Question 1')).toHaveValue('2');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(screen.getByLabelText('Answer 1')).toHaveValue('');
+    expect(screen.getByLabelText('Center Identification Code')).toHaveValue('');
+    expect(consent()).not.toBeChecked();
+  });
+
+  it('is gone after signing up, and after Cancel (A-51)', async () => {
+    recordSignUp();
+    const { user, path } = await open();
+    await fillPerson(user);
+    expect(Object.keys(sessionStorage)).toContain('caseboard.typed.signUp');
+    await user.click(consent());
+    await user.click(submit());
+    await waitFor(() => expect(path()).toBe('/emailVerification'));
+    expect(Object.keys(sessionStorage)).not.toContain('caseboard.typed.signUp');
+    cleanup();
+    const again = await open();
+    expect(screen.getByLabelText('First Name')).toHaveValue('');
+    await again.user.type(screen.getByLabelText('First Name'), 'Ana');
+    await again.user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await waitFor(() => expect(again.path()).toBe('/login'));
+    expect(Object.keys(sessionStorage)).not.toContain('caseboard.typed.signUp');
   });
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useIntent } from '@/api/command';
 import { centers as centersQuery, config } from '@/api/queries';
@@ -17,7 +17,7 @@ import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { InfoTip } from '@/ui/Tooltip';
 import { CenterCodeField } from './CenterCodeField';
-import { chosenCenters, emptySignUp, signUpPayload, signUpSchema } from './signUp';
+import { chosenCenters, emptySignUp, signUpPayload, signUpSchema, typedSignUp } from './signUp';
 
 const Legal = lazy(() => import('./Legal'));
 const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
@@ -41,10 +41,12 @@ export default function SignUpPage() {
   const { data: centers = [] } = useQuery(centersQuery);
   const codes = settings?.flags.code_validation ?? true;
   const [legal, setLegal] = useState<'terms' | 'privacy'>();
+  const sent = useRef(false);
+  const [start] = useState(() => typedSignUp.read(emptySignUp));
 
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
     schema: signUpSchema(codes),
-    defaults: emptySignUp,
+    defaults: start,
     names: {
       centerProofs: 'centerCode',
       surgeryCenters: 'centers',
@@ -57,6 +59,8 @@ export default function SignUpPage() {
       const person = await intent(body, (once) =>
         bodyOf(api.POST('/api/user', { body, headers: { ...once } })),
       );
+      typedSignUp.drop();
+      sent.current = true;
       //
       if (settings?.flags.email_verification === false) {
         await router.navigate({ to: '/login' });
@@ -66,6 +70,8 @@ export default function SignUpPage() {
       await router.navigate({ to: '/emailVerification' });
     },
   });
+  // Looking at the terms in another tab, a reload, a way back: nothing has to be typed again.
+  useEffect(() => form.subscribe(() => !sent.current && typedSignUp.keep(form.values)), [form]);
   const { signInType: role, consent, centerCode, proof, provenCenter } = form.values;
   const ids = chosenCenters(form.values);
   const first = centers.find((center) => center._id === ids[0]);
@@ -308,7 +314,7 @@ export default function SignUpPage() {
             </p>
           </div>
           <div className="mt-4 flex justify-end gap-3 max-md:flex-col-reverse">
-            <Link to="/login" className={buttonClass({ wide: true })}>
+            <Link to="/login" className={buttonClass({ wide: true })} onClick={typedSignUp.drop}>
               {t('signUp.cancel')}
             </Link>
             {/* */}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api, bearer } from '@/api/client';
+import { dropTyped } from '@/lib/kept';
 import { note } from '@/lib/log';
 import { forgetPending } from '@/session/pending';
 import { endSession } from '@/session/store';
@@ -11,6 +12,7 @@ import { endSession } from '@/session/store';
 export async function leave(queryClient: QueryClient, go: () => Promise<void>): Promise<void> {
   const headers = bearer();
   forgetPending();
+  dropTyped();
   endSession();
   await go();
   // Not earlier: a screen that still stands would ask again, now without a token.

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { CenterBrief, SignUp } from '@/api/types';
 import { EMAIL, PASSWORD, PHONE } from '@/domain/rules';
 import { t, type PlainKey } from '@/i18n';
+import { kept } from '@/lib/kept';
 
 const required = (label: PlainKey) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(t('rule.required', { field: t(label) })));
@@ -177,3 +178,17 @@ export const emptySignUp: SignUpValues = {
   answer2: '',
   consent: false,
 };
+
+/** What of it outlives a reload: no password, no answer, no code, and consent is given anew. */
+export const typedSignUp = kept<SignUpValues>('signUp', [
+  'signInType',
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'centers',
+  'center',
+  'categoryId',
+  'question1',
+  'question2',
+]);

@@ -10,7 +10,7 @@ import { admin, bayview, id, signIn, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
 const POSTINGS = '/adminMain/adminVerification';
-const DRAFT = `caseboard.posting.${surgeon.userId}`;
+const DRAFT = `caseboard.typed.posting.${surgeon.userId}`;
 let jobs: PostedJob[];
 let created: Record<string, unknown>[];
 

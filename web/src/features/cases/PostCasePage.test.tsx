@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultStart } from '@/domain/posting';
+import { endSession } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
 import { favoritePeople, postedCase } from '@/testing/postings';
@@ -328,7 +329,7 @@ describe('posting', () => {
     expect(screen.getByLabelText('Estimated hours')).toHaveValue('');
     expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('');
     expect(screen.getByRole('checkbox', { name: /Noor Haddad/ })).not.toBeChecked();
-    expect(Object.keys(sessionStorage)).not.toContain(`caseboard.posting.${surgeon.userId}`);
+    expect(Object.keys(sessionStorage)).not.toContain(`caseboard.typed.posting.${surgeon.userId}`);
   });
 
   it('keeps everything when the case cannot be posted, and says so until closed (B-56, M-07)', async () => {
@@ -402,11 +403,40 @@ describe('posting', () => {
   it('keeps what was typed over a reload, without other people (B-52)', async () => {
     const { user } = await open();
     await fill(user);
-    const kept = sessionStorage.getItem(`caseboard.posting.${surgeon.userId}`) ?? '';
+    const kept = sessionStorage.getItem(`caseboard.typed.posting.${surgeon.userId}`) ?? '';
     expect(JSON.parse(kept)).toMatchObject({ pay: '250', procedures: ['Knee arthroscopy'] });
     expect(kept).not.toContain('surgeon');
     openApp('/adminMain/postJob');
     await waitFor(() => expect(screen.getAllByLabelText('Hourly pay ($)')).toHaveLength(2));
     expect(screen.getAllByLabelText('Hourly pay ($)')[1]).toHaveValue('250');
+  });
+
+  it('keeps what was typed through the end of a session, for the same person', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.type(screen.getByLabelText('Procedures'), 'Menis');
+    cleanup();
+    // The session ran out; somebody else signs in first.
+    endSession();
+    await open({ ...surgeon, userId: id(9), _id: id(9) });
+    expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('');
+    cleanup();
+    endSession();
+    await open();
+    expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('250');
+    expect(screen.getByLabelText('Date and time')).toHaveValue(FAR);
+    expect(screen.getByText('Knee arthroscopy')).toBeVisible();
+    expect(screen.getByLabelText('Procedures')).toHaveValue('Menis');
+  });
+
+  it('leaves nothing behind for the next person after logging out (A-125)', async () => {
+    const { user, path } = await open();
+    await fill(user);
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Log out' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }),
+    );
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('typed'))).toEqual([]);
   });
 });

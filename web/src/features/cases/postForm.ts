@@ -70,7 +70,7 @@ const draftSchema = v.object({
 
 /** The draft of one person, kept as long as the tab lives. */
 export function draftOf(userId: string) {
-  const key = `caseboard.posting.${userId}`;
+  const key = `caseboard.typed.posting.${userId}`;
   return {
     read: (): v.InferOutput<typeof draftSchema> | undefined => {
       const stored = v.safeParse(draftSchema, parse(passing.read(key)));
