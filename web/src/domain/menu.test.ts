@@ -8,28 +8,47 @@ const names = (entries: readonly MenuEntry[]): unknown[] =>
   );
 
 describe('menuOf', () => {
-  it('gives administrators the surgery staff menu (J-09, J-10, J-13, J-50, AMB-26)', () => {
+  it('gives administrators the surgery staff menu (J-09..J-14, J-50, AMB-26, AMB-27)', () => {
     const menu = [
       'Post Surgical Case',
       'All Postings',
-      ['Surgery Staff', ['Favorites']],
+      'Schedules',
+      ['Surgery Staff', ['Eligibility', 'Favorites']],
       'Requested Invites',
+      ['Profile', ['Personal Information', 'Change Password']],
+      'Claims',
+      'Invoices',
     ];
     expect(names(menuOf('ADMIN'))).toEqual(menu);
     expect(names(menuOf('SYSTEM_ADMIN'))).toEqual(menu);
   });
 
-  it('gives surgeons a direct Favorites link instead (J-15)', () => {
-    expect(names(menuOf('SURGEON'))).toEqual([
+  it('gives surgeons a direct Favorites link and all steps of the profile (J-15, J-16)', () => {
+    const menu = names(menuOf('SURGEON'));
+    expect(menu.filter((entry) => typeof entry === 'string')).toEqual([
       'Post Surgical Case',
       'All Postings',
+      'Schedules',
       'Favorites',
       'Requested Invites',
+      'Claims',
+      'Invoices',
     ]);
+    const [label, steps] = menu.find((entry) => Array.isArray(entry)) as [string, string[]];
+    expect(label).toBe('Profile');
+    expect(steps).toHaveLength(7);
+    expect(steps[0]).toBe('Personal Information');
   });
 
-  it('gives professionals their cases (J-17, J-18)', () => {
-    expect(names(menuOf('USER'))).toEqual(['New Cases', 'My Pending Cases']);
+  it('gives professionals their cases, schedule and profile (J-17..J-20, AMB-27)', () => {
+    expect(names(menuOf('USER'))).toEqual([
+      'New Cases',
+      'My Pending Cases',
+      'Schedules',
+      'Profile',
+      'Claims',
+      'Invoices',
+    ]);
   });
 
   it('gives an unknown role nothing (A-27, AMB-24)', () => {
