@@ -466,6 +466,8 @@ export const en = {
   'notices.groupEmpty': 'None',
   'notices.emptyHint': 'What concerns your cases appears here by itself.',
   'notices.stateWithdrawn': 'Withdrawn',
+  'notices.claimed': 'A claim has been made for this case.',
+  'notices.toClaims': 'See your claims',
   'toast.acknowledged': 'Aknowledged', // D-25
 
   // ---- Favorites (F-16..F-33) ------------------------------------------------------------------

@@ -95,8 +95,8 @@ export function ClaimRow({ claim, onAdd }: Props) {
           onClick={onAdd}
           className="max-md:min-h-11 max-md:px-5"
         >
-          {t('toPay.add')}
-          <span className="sr-only"> {t('toPay.addWhat', { name: claim.createdBy.fullName })}</span>
+          {t('toPay.add')}{' '}
+          <span className="sr-only">{t('toPay.addWhat', { name: claim.createdBy.fullName })}</span>
         </Button>
       </div>
     </article>

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Message } from '@/api/types';
 import { CaseCard } from '@/domain/CaseCard';
+import { Eligible } from '@/domain/Eligible';
 import { factsOfMessage } from '@/domain/facts';
 import { type NoticeAction, noticeActions, noticeState, senderName } from '@/domain/notices';
 import { categoryName } from '@/domain/people';
@@ -72,8 +74,19 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
         <div className="border-t border-line pt-3">
           <Said message={message} now={now} />
         </div>
-        {message.type === 'INVITATION_REQUEST' && !message.certifiedForCenter && (
-          <Note>{t('requests.notEligible')}</Note>
+        {message.type === 'INVITATION_REQUEST' && (
+          <Eligible
+            certified={message.certifiedForCenter}
+            licenseExpired={message.licenseExpired}
+          />
+        )}
+        {message.claimSubmitted && (
+          <Note>
+            {t('notices.claimed')}{' '}
+            <Link to="/userMain/viewClaims" className="link inline-block min-h-6">
+              {t('notices.toClaims')}
+            </Link>
+          </Note>
         )}
         {conflict && <Note>{conflict}</Note>}
       </div>

@@ -25,8 +25,7 @@ export function PaystubRow({ paystub, payee }: Props) {
             params={{ paystubId: paystub._id }}
             className="no-underline after:absolute after:inset-0 after:rounded-card"
           >
-            <span className="sr-only">{t('paystub.word')} </span>
-            {paystub.name}
+            <span className="sr-only">{t('paystub.word')}</span> {paystub.name}
           </Link>
         </h2>
         <p className="text-sm text-muted">

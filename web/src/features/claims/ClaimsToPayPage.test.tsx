@@ -1,0 +1,321 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Claim } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { claimOf, paystubOf } from '@/testing/claims';
+import { openEvents } from '@/testing/events';
+import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+const ADDRESS = '/adminMain/viewjobstopay';
+let all: Claim[];
+let asked: Record<string, string>[];
+let sent: unknown[];
+
+beforeEach(() => {
+  all = [claimOf(1), claimOf(2)];
+  asked = [];
+  sent = [];
+  server.use(
+    http.get('/api/transactions', ({ request, response }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(Object.fromEntries(query));
+      const found = all.filter(
+        (claim) =>
+          claim.status === (query.get('status') ?? claim.status) &&
+          (query.get('invoiced') !== 'false' || claim.invoiceId === undefined),
+      );
+      const limit = Number(query.get('limit'));
+      const first = (Number(query.get('page')) - 1) * limit;
+      return response(200).json(found.slice(first, first + limit), {
+        headers: { 'X-Total-Count': String(found.length) },
+      });
+    }),
+    http.put('/api/transaction/{id}', async ({ params, request, response }) => {
+      const body = await request.json();
+      sent.push([params.id, body]);
+      const decided = claimOf(1, { ...all.find((one) => one._id === params.id), ...body });
+      all = all.map((one) =>
+        one._id === params.id ? { ...decided, claimStatus: body.status } : one,
+      );
+      return response(200).json(decided);
+    }),
+    http.post('/api/invoice', async ({ request, response }) => {
+      const body = await request.json();
+      sent.push(body);
+      const { transactions: _claims, ...made } = paystubOf(sent.length);
+      all = all.map((one) =>
+        body.transactionList.includes(one._id) ? { ...one, invoiceId: made._id } : one,
+      );
+      return response(200).json(made);
+    }),
+    http.get('/api/invoices', ({ response }) => response(200).json({ items: [], total: 0 })),
+  );
+});
+
+async function open(user = admin, path = ADDRESS) {
+  signIn(user);
+  const app = openApp(path);
+  await screen.findByRole('heading', { level: 1, name: 'Add Claims To Pay' });
+  return app;
+}
+
+const row = (name: string) => screen.findByRole('article', { name: new RegExp(name) });
+const add = (name: string) => screen.findByRole('button', { name: `Add the claim of ${name}` });
+const generate = () => screen.getAllByRole('button', { name: 'Generate Paystubs' });
+const approved = (n: number, more: Partial<Claim> = {}) =>
+  claimOf(n, { status: 'APPROVED', ...more });
+
+describe('the list', () => {
+  it('holds the pending claims of the center (G-01, G-02, G-03, G-04, G-26, J-52, K-56)', async () => {
+    all = [claimOf(1), approved(2), claimOf(3, { status: 'REJECTED' })];
+    await open();
+    await row('Dr. Person 1');
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(document.title).toBe('Claims · Caseboard');
+    expect(screen.getByText('1 claim waits for a decision')).toBeVisible();
+    const page = { page: '1', limit: '100', centerId: bayview._id };
+    expect(asked).toContainEqual({ ...page, status: 'PENDING' });
+    expect(asked).toContainEqual({ ...page, status: 'APPROVED', invoiced: 'false' });
+  });
+
+  it('holds what a surgeon pays, for the surgeon (G-02, G-04, AMB-68)', async () => {
+    await open(surgeon);
+    await row('Dr. Person 1');
+    for (const query of asked)
+      expect(query).toMatchObject({ userId: surgeon.userId, payerType: 'SURGEON' });
+  });
+
+  it('is not for professionals (G-02)', async () => {
+    signIn(professional);
+    server.use(
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+    );
+    const { path } = openApp(ADDRESS);
+    await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
+    expect(asked).toEqual([]);
+  });
+
+  it('waits for the acting center of a system administrator (AMB-26)', async () => {
+    await open(systemAdmin);
+    expect(
+      await screen.findByText(
+        'Choose an acting center in the top bar to see its cases and people.',
+      ),
+    ).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('tells all of a claim (G-16, G-18, G-19)', async () => {
+    all = [claimOf(1, { note: 'Left at half past one', submittedHours: 3.5 })];
+    await open();
+    const claim = await row('Dr. Person 1');
+    for (const text of [
+      'Claim 00C0DE01',
+      'Saturday',
+      'November 14 2026, 7:00 AM',
+      'Dr. Maya Okafor',
+      'Procedure 1',
+      'Bayview Surgery Center',
+      'Hourly · $68.50/hr',
+      'Estimated hours3',
+      'Submitted hours3.5',
+      '$171.25',
+      'Left at half past one',
+    ])
+      expect(claim).toHaveTextContent(text);
+    expect(within(claim).getByLabelText('more than estimated')).toBeInTheDocument();
+  });
+
+  it('tells of minimum pay without hours (G-18, AMB-40)', async () => {
+    all = [claimOf(1, { rateApplied: 'MIN_PAY', submittedHours: 0, submittedAmount: 120 })];
+    await open();
+    const claim = await row('Dr. Person 1');
+    expect(claim).toHaveTextContent('Minimum pay · $120.00');
+    expect(claim).toHaveTextContent('Submitted hoursnone');
+  });
+
+  it('reads on behind the first hundred (G-03)', async () => {
+    all = Array.from({ length: 101 }, (_, n) => claimOf(n));
+    await open();
+    expect(await screen.findByText('101 claims wait for a decision')).toBeVisible();
+  });
+
+  it('shows approved and rejected claims on request, decided for good (G-08, G-09, G-10)', async () => {
+    all = [approved(1), claimOf(2, { status: 'REJECTED' })];
+    const { user } = await open();
+    await screen.findByText('No claims to decide');
+    await user.click(screen.getByRole('button', { name: /^Approved/ }));
+    expect(await add('Dr. Person 1')).toBeDisabled();
+    const icon = screen.getByRole('button', { name: 'claim approved' });
+    await user.hover(icon);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('claim approved');
+    await user.click(screen.getByRole('button', { name: 'Rejected' }));
+    expect(await add('Dr. Person 2')).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'claim rejected' })).toBeVisible();
+  });
+
+  it('follows what others do (G-03)', async () => {
+    const tell = openEvents();
+    await open();
+    await row('Dr. Person 1');
+    all = [...all, claimOf(3)];
+    await waitFor(() => tell('claims'));
+    await row('Dr. Person 3');
+  });
+
+  it('keeps the page when it cannot be read (M-17)', async () => {
+    server.use(
+      http.get('/api/transactions', ({ response }) =>
+        response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
+      ),
+    );
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not allowed');
+  });
+});
+
+describe('a decision', () => {
+  it('confirms a claim in a modal (G-05, G-06, G-08, G-09, G-12, M-37, K-57)', async () => {
+    const { user } = await open();
+    await user.click(await add('Dr. Person 1'));
+    const modal = within(screen.getByRole('dialog'));
+    // The facts once more, before anything happens.
+    expect(modal.getByText('$171.25')).toBeVisible();
+    expect(modal.getByText('Procedure 1')).toBeVisible();
+    await user.click(modal.getByRole('button', { name: 'Confirm' }));
+    expect(await modal.findByText('Claim has been appoved!')).toBeVisible();
+    expect(sent).toEqual([[claimOf(1)._id, { status: 'APPROVED' }]]);
+    await user.click(modal.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    // It keeps its place, and the keyboard goes on to the next one.
+    const claim = within(await row('Dr. Person 1'));
+    expect(claim.getByRole('button', { name: /^Add/ })).toBeDisabled();
+    expect(claim.getByRole('button', { name: 'claim approved' })).toBeVisible();
+    expect(await add('Dr. Person 2')).toHaveFocus();
+    expect(screen.getByText('1 claim waits for a decision')).toBeVisible();
+  });
+
+  it('rejects a claim in a modal (G-05, G-07, G-08, G-10, G-11, M-36)', async () => {
+    const { user } = await open();
+    await user.click(await add('Dr. Person 2'));
+    const modal = within(screen.getByRole('dialog'));
+    await user.click(modal.getByRole('button', { name: 'Reject' }));
+    expect(await modal.findByText('Claim has been rejected')).toBeVisible();
+    expect(sent).toEqual([[claimOf(2)._id, { status: 'REJECTED' }]]);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'claim rejected' })).toBeVisible();
+    expect(await add('Dr. Person 2')).toBeDisabled();
+  });
+
+  it('leads on to the next claim (G-05)', async () => {
+    const { user } = await open();
+    await user.click(await add('Dr. Person 1'));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await user.click(await screen.findByRole('button', { name: 'Next claim' }));
+    const modal = within(screen.getByRole('dialog'));
+    expect(modal.getByText('Procedure 2')).toBeVisible();
+    await user.click(modal.getByRole('button', { name: 'Confirm' }));
+    await modal.findByText('Claim has been appoved!');
+    expect(modal.queryByRole('button', { name: 'Next claim' })).toBeNull();
+  });
+
+  it('says in the modal why it did not happen (G-31, AMB-67)', async () => {
+    server.use(
+      http.put('/api/transaction/{id}', ({ response }) => {
+        all = [claimOf(2)];
+        return response(409).json({
+          code: 'ALREADY_DECIDED',
+          message: 'This claim has been decided already.',
+        });
+      }),
+    );
+    const { user } = await open();
+    await user.click(await add('Dr. Person 1'));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    const modal = within(screen.getByRole('dialog'));
+    expect(await modal.findByRole('alert')).toHaveTextContent(
+      'This claim has been decided already.',
+    );
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  });
+});
+
+describe('Generate Paystubs', () => {
+  it.each([
+    [4, 1],
+    [5, 2],
+  ])('with %i claims stands there %i times (G-13, G-14, L-29)', async (count, buttons) => {
+    all = Array.from({ length: count }, (_, n) => claimOf(n));
+    await open();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
+    expect(generate()).toHaveLength(buttons);
+  });
+
+  it('makes one for each payee and payer, and leads to the invoices (G-15, G-20, G-24, K-58)', async () => {
+    const ana = { _id: id(0xf1), fullName: 'Ana Ruiz' };
+    all = [
+      approved(1, { createdBy: ana }),
+      approved(2),
+      approved(3, { createdBy: ana }),
+      approved(4, { createdBy: ana, invoiceId: id(9) }),
+      claimOf(5),
+    ];
+    const { user, path } = await open();
+    await screen.findByText('3 approved claims for paystubs: $513.75');
+    await user.click(generate()[0] as HTMLElement);
+    const question = screen.getByRole('alertdialog');
+    expect(question).toHaveTextContent('2 paystubs will be made.');
+    expect(question).toHaveTextContent('Ana Ruiz2 claims · Bayview Surgery Center pays$342.50');
+    expect(question).toHaveTextContent('Dr. Person 21 claim · Bayview Surgery Center pays$171.25');
+    expect(question).toHaveTextContent('Total$513.75');
+    await user.click(within(question).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('2 paystubs generated')).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe('/adminMain/viewInvoices'));
+    expect(sent).toEqual([
+      { transactionList: [claimOf(1)._id, claimOf(3)._id] },
+      { transactionList: [claimOf(2)._id] },
+    ]);
+  });
+
+  it('does nothing on No (G-15)', async () => {
+    all = [approved(1)];
+    const { user, path } = await open();
+    await screen.findByText(/1 approved claim/);
+    await user.click(generate()[0] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    expect(sent).toEqual([]);
+    expect(path()).toBe(ADDRESS);
+  });
+
+  it('says so and calls nothing when nothing is approved (G-15, AMB-69)', async () => {
+    const { user, path } = await open();
+    await row('Dr. Person 1');
+    await user.click(generate()[0] as HTMLElement);
+    expect(await screen.findByText('No approved claims')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    expect(path()).toBe(ADDRESS);
+  });
+
+  it('stays and says which failed when one does (G-24)', async () => {
+    all = [approved(1), approved(2)];
+    server.use(
+      http.post('/api/invoice', async ({ request, response }) => {
+        const { transactionList } = await request.json();
+        if (transactionList[0] === claimOf(1)._id)
+          return response(409).json({
+            code: 'ALREADY_INVOICED',
+            message: 'A claim is on another paystub already.',
+          });
+        const { transactions: _claims, ...made } = paystubOf(2);
+        return response(200).json(made);
+      }),
+    );
+    const { user, path } = await open();
+    await screen.findByText(/2 approved claims/);
+    await user.click(generate()[0] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('1 of 2 paystubs were generated')).toBeInTheDocument();
+    expect(screen.getByText('A claim is on another paystub already.')).toBeInTheDocument();
+    expect(path()).toBe(ADDRESS);
+  });
+});

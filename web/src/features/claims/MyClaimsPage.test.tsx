@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Claim, ClaimableJob } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { noticeOf } from '@/testing/cases';
+import { claimableOf, claimOf } from '@/testing/claims';
+import { id, professional, signIn } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+const ADDRESS = '/userMain/viewClaims';
+let open: ClaimableJob[];
+let mine: Claim[];
+let asked: Record<string, string>[];
+let sent: unknown[];
+
+beforeEach(() => {
+  open = [claimableOf(1)];
+  mine = [];
+  asked = [];
+  sent = [];
+  server.use(
+    http.get('/api/claimablejobs/{userId}', ({ response }) => response(200).json(open)),
+    http.get('/api/transactions', ({ request, response }) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      return response(200).json(mine, { headers: { 'X-Total-Count': String(mine.length) } });
+    }),
+    http.post('/api/transaction', async ({ request, response }) => {
+      const body = await request.json();
+      sent.push(body);
+      const claim = claimOf(1, { jobId: id(0x101), submittedHours: body.submittedHours });
+      open = open.filter((job) => job.msgId !== body.msgId);
+      mine = [claim, ...mine];
+      return response(200).json(claim);
+    }),
+  );
+});
+
+async function start(path = ADDRESS) {
+  signIn(professional);
+  const app = openApp(path);
+  await screen.findByRole('heading', { level: 1, name: 'Claims' });
+  return app;
+}
+
+const submit = () => screen.findByRole('button', { name: /^Submit Claim: / });
+const dialog = () => within(screen.getByRole('dialog'));
+const send = () => dialog().getByRole('button', { name: 'Submit Claim' });
+
+describe('the claims of a professional', () => {
+  it('list what can be claimed and what was (G-26, G-04, AMB-65)', async () => {
+    mine = [claimOf(7)];
+    await start();
+    const case_ = within(await screen.findByRole('article', { name: /November 11 2026/ }));
+    expect(case_.getByText('Procedure 1')).toBeVisible();
+    expect(case_.getByText('$68.50/hr')).toBeVisible();
+    expect(screen.getByRole('article', { name: /November 14 2026/ })).toHaveTextContent('$171.25');
+    expect(document.title).toBe('Claims · Caseboard');
+    expect(asked[0]).toEqual({ userId: professional.userId, page: '1', limit: '20' });
+  });
+
+  it('are submitted with the hours that were worked (AMB-65, AMB-66)', async () => {
+    const { user } = await start();
+    await user.click(await submit());
+    const hours = dialog().getByLabelText('Hours worked');
+    expect(hours).toHaveValue('2');
+    expect(dialog().getByText('$137.00')).toBeVisible();
+    await user.clear(hours);
+    await user.type(hours, '2.75');
+    expect(dialog().getByText('$188.38')).toBeVisible();
+    await user.type(dialog().getByLabelText(/Note to the payer/), ' Left at half past one ');
+    await user.click(send());
+    expect(await screen.findByText('Your claim has been submitted.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      { msgId: id(0x501), submittedHours: 2.75, note: 'Left at half past one' },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are made once for a case (G-29)', async () => {
+    const { user } = await start();
+    await user.click(await submit());
+    await user.click(send());
+    expect(await screen.findByText(/Nothing to claim/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Submit Claim/ })).toBeNull();
+    expect(screen.getByRole('article')).toHaveTextContent('Pending');
+  });
+
+  it.each(['0', '100', '1.005', 'two', ''])(
+    'take no %j for hours, and keep what was typed (AMB-65)',
+    async (typed) => {
+      const { user } = await start();
+      await user.click(await submit());
+      const hours = dialog().getByLabelText('Hours worked');
+      await user.clear(hours);
+      if (typed) await user.type(hours, typed);
+      await user.click(send());
+      expect(dialog().getByRole('alert')).toHaveTextContent(
+        'Hours_worked must be above 0 and below 100, with at most two decimals',
+      );
+      expect(hours).toHaveValue(typed);
+      expect(sent).toEqual([]);
+    },
+  );
+
+  it('show why the server refused, and keep what was typed (M-17)', async () => {
+    server.use(
+      http.post('/api/transaction', ({ response }) =>
+        response(409).json({ code: 'CLAIM_EXISTS', message: 'There is a claim for this case.' }),
+      ),
+    );
+    const { user } = await start();
+    await user.click(await submit());
+    await user.type(dialog().getByLabelText(/Note to the payer/), 'Hello');
+    await user.click(send());
+    expect(await dialog().findByRole('alert')).toHaveTextContent('There is a claim for this case.');
+    expect(dialog().getByLabelText(/Note to the payer/)).toHaveValue('Hello');
+  });
+
+  it('of a whole case come to what was agreed, whatever the hours (AMB-66)', async () => {
+    open = [claimableOf(1, { hourlyRate: 0, payPerJob: 900 })];
+    const { user } = await start();
+    await user.click(await submit());
+    await user.type(dialog().getByLabelText('Hours worked'), '.5');
+    expect(dialog().getByText('$900.00')).toBeVisible();
+    expect(dialog().getByText('Agreed for the whole case')).toBeVisible();
+  });
+
+  it('open the case that the address names (AMB-65)', async () => {
+    await start(`${ADDRESS}?item=${id(0x101)}`);
+    expect(await screen.findByRole('dialog', { name: 'Submit Claim' })).toBeVisible();
+  });
+
+  it('say so when that case can no longer be claimed', async () => {
+    await start(`${ADDRESS}?item=${id(0x999)}`);
+    expect(await screen.findByText(/This case has been claimed already/)).toBeVisible();
+  });
+
+  it.each([
+    [{ status: 'PENDING' }, 'Pending'],
+    [{ status: 'APPROVED' }, 'Approved'],
+    [{ status: 'REJECTED' }, 'Rejected'],
+    [{ status: 'APPROVED', paymentStatus: 'PAID' }, 'Paid'],
+  ] as [Partial<Claim>, string][])('that are %j read %s (G-17)', async (more, word) => {
+    mine = [claimOf(1, more)];
+    await start();
+    const claim = await screen.findByRole('article', { name: /November 14 2026/ });
+    expect(within(claim).getByText(word)).toBeVisible();
+  });
+
+  it('that were rejected can be submitted anew; others lead to their paystub (AMB-65, AMB-70)', async () => {
+    mine = [
+      claimOf(1, { status: 'REJECTED' }),
+      claimOf(2, { status: 'APPROVED', invoiceId: id(0xb02) }),
+    ];
+    await start();
+    const [rejected, paid] = (await screen.findAllByRole('article', {
+      name: /November 14 2026/,
+    })) as [HTMLElement, HTMLElement];
+    expect(rejected).toHaveTextContent('You can submit it again');
+    expect(rejected).toHaveTextContent('Rejected by Iris Vance');
+    expect(paid).not.toHaveTextContent('You can submit it again');
+    expect(within(paid).getByRole('link', { name: 'See paystub' })).toHaveAttribute(
+      'href',
+      `/userMain/viewInvoices/${id(0xb02)}`,
+    );
+  });
+
+  it('begin empty, with the next step (AMB-65)', async () => {
+    open = [];
+    await start();
+    expect(await screen.findByText('No claims yet')).toBeVisible();
+    expect(screen.getByText(/A confirmed case shows here once it has started/)).toBeVisible();
+  });
+});
+
+it('a notification tells that a claim exists for its case (G-29, AMB-40)', async () => {
+  const notice = noticeOf(1, { type: 'CANCELLATION', status: 'CANCELLED', claimSubmitted: true });
+  server.use(
+    http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) =>
+      response(200).json([notice, noticeOf(2)]),
+    ),
+  );
+  signIn(professional);
+  openApp('/userMain/notifications');
+  const link = await screen.findByRole('link', { name: 'See your claims' });
+  expect(link).toHaveAttribute('href', ADDRESS);
+  await waitFor(() =>
+    expect(screen.getAllByText(/A claim has been made for this case/)).toHaveLength(1),
+  );
+});

@@ -1,0 +1,314 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { InvoiceDetail } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { claimOf, paystubOf } from '@/testing/claims';
+import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+const LIST = '/adminMain/viewInvoices';
+const MINE = '/userMain/viewInvoices';
+let all: InvoiceDetail[];
+let asked: Record<string, string>[];
+let sent: unknown[];
+
+const short = ({ transactions: _claims, ...paystub }: InvoiceDetail) => paystub;
+
+beforeEach(() => {
+  all = [paystubOf(2), paystubOf(1, { paid: true, status: 'PAID', checkNumber: '10482' })];
+  asked = [];
+  sent = [];
+  server.use(
+    http.get('/api/invoices', ({ request, response }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(Object.fromEntries(query));
+      const found = all.filter((one) => one.status === (query.get('status') ?? one.status));
+      const first = (Number(query.get('page')) - 1) * 20;
+      return response(200).json({
+        items: found.slice(first, first + 20).map(short),
+        total: found.length,
+      });
+    }),
+    http.get('/api/invoice/{id}', ({ params, response }) => {
+      const found = all.find((one) => one._id === params.id);
+      return found
+        ? response(200).json(found)
+        : response(403).json({ code: 'FORBIDDEN', message: 'You are not allowed to do this.' });
+    }),
+    http.put('/api/invoice/{id}', async ({ params, request, response }) => {
+      const body = await request.json();
+      sent.push([params.id, body]);
+      const found = all.find((one) => one._id === params.id) ?? paystubOf(1);
+      const paid: InvoiceDetail = {
+        ...found,
+        paid: true,
+        status: 'PAID',
+        paidDate: '2026-11-18T08:00:00.000Z',
+        ...(body.checkNumber ? { checkNumber: body.checkNumber } : {}),
+      };
+      all = all.map((one) => (one._id === paid._id ? paid : one));
+      return response(200).json(short(paid));
+    }),
+  );
+});
+
+async function open(path = LIST, user = admin) {
+  signIn(user);
+  const app = openApp(path);
+  await screen.findByRole('heading', { level: 1, name: /Invoices|Paystub/ });
+  return app;
+}
+
+const rows = () => screen.findAllByRole('article');
+
+describe('View Invoices', () => {
+  it('lists the paystubs of the center (G-02, G-25, J-52, AMB-70)', async () => {
+    await open();
+    const [first, second] = (await rows()) as [HTMLElement, HTMLElement];
+    expect(document.title).toBe('Invoices · Caseboard');
+    expect(asked[0]).toEqual({ centerId: bayview._id, page: '1', limit: '20' });
+    for (const text of ['PS-000002', 'November 17 2026', 'Dr. Noor Haddad', '1 claim', '$171.25'])
+      expect(first).toHaveTextContent(text);
+    // A new one is not paid yet.
+    expect(first).toHaveTextContent('To be paid');
+    expect(second).toHaveTextContent('Paidcheck 10482');
+  });
+
+  it.each([
+    ['surgeon', surgeon, LIST, { surgeonId: surgeon.userId }],
+    ['professional', professional, MINE, { payee: professional.userId }],
+  ] as const)('lists what concerns a %s (G-02, AMB-70)', async (_who, user, path, whose) => {
+    await open(path, user);
+    await rows();
+    expect(asked[0]).toEqual({ ...whose, page: '1', limit: '20' });
+  });
+
+  it('waits for the acting center of a system administrator (AMB-26)', async () => {
+    await open(LIST, systemAdmin);
+    expect(await screen.findByText(/Choose an acting center/)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('shows only what is to be paid, or paid (G-21)', async () => {
+    const { user } = await open();
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'To be paid' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(asked.at(-1)).toMatchObject({ status: 'PENDING' });
+    await user.click(screen.getByRole('button', { name: 'Paid' }));
+    await waitFor(async () => expect((await rows())[0]).toHaveTextContent('PS-000001'));
+    all = all.slice(0, 1);
+    await open(`${LIST}?show=paid`);
+    expect(await screen.findByText('No such paystubs')).toBeVisible();
+  });
+
+  it('turns pages of twenty (AMB-70)', async () => {
+    all = Array.from({ length: 21 }, (_, n) => paystubOf(n));
+    const { user } = await open();
+    await waitFor(async () => expect(await rows()).toHaveLength(20));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+  });
+
+  it.each([
+    [LIST, admin, 'Approve claims and generate paystubs', '/adminMain/viewjobstopay'],
+    [MINE, professional, 'Once a claim of yours is approved', '/userMain/viewClaims'],
+  ] as const)('begins empty, with the next step (AMB-70) %s', async (path, user, hint, next) => {
+    all = [];
+    await open(path, user);
+    expect(await screen.findByText(new RegExp(hint))).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to claims' })).toHaveAttribute('href', next);
+  });
+
+  it('hands out a year for a spreadsheet (AMB-70)', async () => {
+    let query: Record<string, string> = {};
+    let header: string | null = null;
+    server.use(
+      http.get('/api/invoices.csv', ({ request }) => {
+        query = Object.fromEntries(new URL(request.url).searchParams);
+        header = request.headers.get('Authorization');
+        return HttpResponse.text('Paystub\r\n', {
+          headers: { 'Content-Disposition': 'attachment; filename="paystubs-2025.csv"' },
+        }) as never;
+      }),
+    );
+    const saved = catchFiles();
+    const { user } = await open(MINE, professional);
+    await rows();
+    const year = screen.getByLabelText('Year');
+    const last = Number((year as HTMLSelectElement).value) - 1;
+    await user.selectOptions(year, String(last));
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saved).toEqual(['paystubs-2025.csv']));
+    expect(query).toEqual({ payee: professional.userId, year: String(last) });
+    expect(header).toBe('Bearer test-token');
+  });
+});
+
+/** Names of the files that were handed to the browser. */
+function catchFiles(): string[] {
+  const names: string[] = [];
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  return names;
+}
+
+describe('a paystub', () => {
+  const address = `${LIST}/${id(0xb02)}`;
+
+  it('opens from the list (G-25, AMB-70)', async () => {
+    const { user, path } = await open();
+    await rows();
+    await user.click(screen.getByRole('link', { name: 'Paystub PS-000002' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Paystub PS-000002' }),
+    ).toHaveFocus();
+    expect(path()).toBe(address);
+    await user.click(screen.getByRole('link', { name: 'All paystubs' }));
+    await waitFor(() => expect(path()).toBe(LIST));
+  });
+
+  it('names both sides, its claims and the amount (G-16, G-18, G-22)', async () => {
+    all = [
+      paystubOf(2, {
+        desc: 'Thank you',
+        payerType: 'SURGEON',
+        payer: 'Dr. Maya Okafor',
+        transactions: [
+          claimOf(2),
+          claimOf(3, { rateApplied: 'MIN_PAY', submittedHours: 0, submittedAmount: 120 }),
+        ],
+        amountDue: 291.25,
+      }),
+    ];
+    await open(address);
+    const main = screen.getByRole('main');
+    await within(main).findByRole('table', { name: 'Claims' });
+    for (const text of [
+      'FromDr. Maya OkaforBayview Surgery Center1 Harbor Street, Oakland, CA 94601',
+      'ToDr. Noor Haddad',
+      'Thank you',
+      'Amount due$291.25',
+    ])
+      expect(main).toHaveTextContent(text);
+    const cells = within(main)
+      .getAllByRole('row')
+      .slice(1)
+      .map((line) =>
+        within(line)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      );
+    expect(cells.map(([, ...figures]) => figures)).toEqual([
+      ['2.5', '$68.50/hr', '$171.25'],
+      ['–', 'Minimum pay', '$120.00'],
+    ]);
+    expect(cells[0]?.[0]).toContain('November 14 2026');
+    expect(cells[0]?.[0]).toContain('Claim 00C0DE02');
+  });
+
+  it('is due when it is made and has no term (G-21, G-23, L-32)', async () => {
+    await open(address);
+    const due = await screen.findByText('Due');
+    expect(due.nextSibling).toHaveTextContent('November 17 2026');
+    expect(screen.getByText('Date').nextSibling).toHaveTextContent('November 17 2026');
+    expect(screen.queryByText('Term')).toBeNull();
+    expect(screen.getByText('Status').nextSibling).toHaveTextContent('To be paid');
+  });
+
+  it('is printed and taken away as PDF (AMB-70)', async () => {
+    server.use(
+      http.get(
+        '/api/invoice/{id}/pdf',
+        () =>
+          new HttpResponse('%PDF', {
+            headers: {
+              'Content-Type': 'application/pdf',
+              'Content-Disposition': 'inline; filename="PS-000002.pdf"',
+            },
+          }) as never,
+      ),
+    );
+    const saved = catchFiles();
+    const print = vi.fn();
+    window.print = print;
+    const { user } = await open(address);
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(saved).toEqual(['PS-000002.pdf']));
+  });
+
+  it('says so when the file does not come (M-17)', async () => {
+    server.use(
+      http.get('/api/invoice/{id}/pdf', ({ response }) =>
+        response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
+      ),
+    );
+    const { user } = await open(address);
+    await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
+    expect(await screen.findByText('Not allowed')).toBeInTheDocument();
+  });
+
+  it('is marked as paid once, with the check and its day (G-25, AMB-70, AMB-71)', async () => {
+    const { user } = await open(address);
+    await user.click(await screen.findByRole('button', { name: 'Mark as paid' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('$171.25 to Dr. Noor Haddad')).toBeVisible();
+    await user.type(dialog.getByLabelText(/Check number/), ' 10483 ');
+    fireEvent.change(dialog.getByLabelText('Date of payment'), { target: { value: '2026-11-18' } });
+    await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+    expect(await screen.findByText('Paystub PS-000002 is marked as paid.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      [id(0xb02), { paid: true, paidDate: '2026-11-18', checkNumber: '10483' }],
+    ]);
+    expect(await screen.findByText('Amount paid')).toBeVisible();
+    expect(screen.getByText('Check number').nextSibling).toHaveTextContent('10483');
+    expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
+  });
+
+  it.each(['', '2999-01-01'])('is not paid on %j (AMB-70)', async (day) => {
+    const { user } = await open(address);
+    await user.click(await screen.findByRole('button', { name: 'Mark as paid' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText(/Check number/), '77');
+    fireEvent.change(dialog.getByLabelText('Date of payment'), { target: { value: day } });
+    await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      'Date_of_payment cannot be empty or in the future',
+    );
+    expect(dialog.getByLabelText(/Check number/)).toHaveValue('77');
+    expect(sent).toEqual([]);
+  });
+
+  it('tells when somebody else was faster (AMB-70)', async () => {
+    server.use(
+      http.put('/api/invoice/{id}', ({ response }) =>
+        response(409).json({ code: 'ALREADY_PAID', message: 'This paystub is paid already.' }),
+      ),
+    );
+    const { user } = await open(address);
+    await user.click(await screen.findByRole('button', { name: 'Mark as paid' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This paystub is paid already.');
+  });
+
+  it('is only read by the professional it pays (G-31, AMB-70)', async () => {
+    await open(`${MINE}/${id(0xb02)}`, professional);
+    expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
+  });
+
+  it('of others is refused, and the way back stays (M-17)', async () => {
+    await open(`${LIST}/${id(0xdead)}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this.');
+    expect(screen.getByRole('link', { name: 'All paystubs' })).toBeVisible();
+  });
+});
