@@ -247,18 +247,26 @@ impl Uploader {
     }
 }
 
-/// Whether a viewer may read what stands in a slot of a person (AMB-16). `tied`: the person is a favorite of the viewing
-/// surgeon or on a live engagement of one of the surgeon's cases.
+/// What of the relation of two people counts when one looks at a document of the other.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Bond {
+    /// The person is a favorite of the viewing surgeon or on a live engagement of one of the surgeon's cases.
+    pub tied: bool,
+    /// The person shows "only About Me", and the viewing administrator shares no center with them (AMB-72).
+    pub withdrawn: bool,
+}
+
+/// Whether a viewer may read what stands in a slot of a person (AMB-16, AMB-72).
 ///
 /// An administrator counts with a proven center only: anybody can claim one.
-pub fn may_read(viewer: &Actor, owner: PersonId, slot: Slot, tied: bool) -> bool {
+pub fn may_read(viewer: &Actor, owner: PersonId, slot: Slot, bond: Bond) -> bool {
     if !slot.is_document() || viewer.person() == owner {
         return true;
     }
     match viewer {
         Actor::SystemAdmin(_) => true,
-        Actor::CenterAdmin(admin) => !admin.centers().is_empty(),
-        Actor::Surgeon(_) => tied,
+        Actor::CenterAdmin(admin) => !admin.centers().is_empty() && !bond.withdrawn,
+        Actor::Surgeon(_) => bond.tied,
         Actor::Professional(_) => false,
     }
 }

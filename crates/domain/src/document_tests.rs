@@ -145,25 +145,29 @@ fn h_89_j_54_everybody_uploads_for_themselves() {
     }
 }
 
-/// H-08, K-61, AMB-16: the whole table of readers.
+/// H-08, K-61, AMB-16, AMB-72: the whole table of readers.
 #[test]
 fn h_08_k_61_who_reads_documents() {
+    let (none, tied) = (Bond::default(), Bond { tied: true, withdrawn: false });
+    let withdrawn = Bond { tied: false, withdrawn: true };
     let (professional, surgeon) = (actor(Role::Professional, 1, &[]), actor(Role::Surgeon, 1, &[5]));
     let (admin, claimed) = (actor(Role::Admin, 1, &[5]), actor(Role::Admin, 1, &[]));
     let system = actor(Role::SystemAdmin, 1, &[]);
-    for (viewer, foreign, foreign_tied) in [
-        (&professional, false, false),
-        (&surgeon, false, true),
-        (&admin, true, true),
-        (&claimed, false, false),
-        (&system, true, true),
+    for (viewer, foreign, foreign_tied, foreign_withdrawn) in [
+        (&professional, false, false, false),
+        (&surgeon, false, true, false),
+        (&admin, true, true, false),
+        (&claimed, false, false, false),
+        (&system, true, true, true),
     ] {
         for slot in Slot::ALL.iter().filter(|slot| slot.is_document()) {
-            assert!(may_read(viewer, id(1), *slot, false), "own {slot} of {:?}", viewer.role());
-            assert_eq!(may_read(viewer, id(2), *slot, false), foreign, "{slot} by {:?}", viewer.role());
-            assert_eq!(may_read(viewer, id(2), *slot, true), foreign_tied, "{slot} by {:?}", viewer.role());
+            assert!(may_read(viewer, id(1), *slot, withdrawn), "own {slot} of {:?}", viewer.role());
+            assert_eq!(may_read(viewer, id(2), *slot, none), foreign, "{slot} by {:?}", viewer.role());
+            assert_eq!(may_read(viewer, id(2), *slot, tied), foreign_tied, "{slot} by {:?}", viewer.role());
+            let shown = may_read(viewer, id(2), *slot, withdrawn);
+            assert_eq!(shown, foreign_withdrawn, "{slot} of a withdrawn one by {:?}", viewer.role());
         }
-        assert!(may_read(viewer, id(2), Slot::ProfilePicture, false), "a picture by {:?}", viewer.role());
+        assert!(may_read(viewer, id(2), Slot::ProfilePicture, withdrawn), "a picture by {:?}", viewer.role());
     }
 }
 

@@ -1,10 +1,10 @@
-//! Reading a file, by the rule of AMB-16 (H-08, K-61).
+//! Reading a file, by the rules of AMB-16 and AMB-72 (H-08, K-61).
 
 use caseboard_domain::actor::Actor;
-use caseboard_domain::document::may_read;
+use caseboard_domain::document::{Bond, may_read};
 use caseboard_domain::{FileId, Refusal};
-use caseboard_store::Cx;
 use caseboard_store::documents::{self, Document};
+use caseboard_store::{Cx, affiliations, profiles};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
@@ -49,14 +49,25 @@ pub(super) async fn allowed(app: &App, actor: &Actor, file: FileId) -> Result<Do
 
 async fn readable(cx: &Cx, actor: &Actor, file: FileId) -> Result<Document, Error> {
     let document = documents::by_file(cx, file).await?.ok_or_else(Refusal::forbidden)?;
-    let tied = match actor {
+    let bond = match actor {
         Actor::Surgeon(surgeon) if surgeon.person() != document.person => {
-            documents::is_tied(cx, surgeon.person(), document.person).await?
+            Bond { tied: documents::is_tied(cx, surgeon.person(), document.person).await?, withdrawn: false }
         }
-        _ => false,
+        Actor::CenterAdmin(_) => Bond { tied: false, withdrawn: is_withdrawn(cx, actor, &document).await? },
+        _ => Bond::default(),
     };
-    match may_read(actor, document.person, document.slot, tied) {
+    match may_read(actor, document.person, document.slot, bond) {
         true => Ok(document),
         false => Err(Refusal::forbidden().into()),
     }
+}
+
+/// Whether the person of a document shows "only About Me" and has no center with the viewer.
+async fn is_withdrawn(cx: &Cx, viewer: &Actor, document: &Document) -> Result<bool, Error> {
+    let Some(owner) = profiles::find(cx, document.person).await? else { return Ok(false) };
+    if !owner.profile.about.only {
+        return Ok(false);
+    }
+    let centers = affiliations::of(cx, document.person).await?;
+    Ok(!centers.iter().any(|tie| viewer.facts().centers.contains(&tie.center.id)))
 }

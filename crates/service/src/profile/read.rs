@@ -1,7 +1,7 @@
 //! Reading a profile, cut by who reads it (H-15, H-17, H-18, H-32, K-12, AMB-16, AMB-17, AMB-60, AMB-63, AMB-72).
 
 use caseboard_domain::actor::{Actor, SessionFacts};
-use caseboard_domain::document::{Slot, may_read};
+use caseboard_domain::document::{Bond, Slot, may_read};
 use caseboard_domain::person::Role;
 use caseboard_domain::profile::has_full_profile;
 use caseboard_domain::profile::viewing::{Look, PARTNER_LEVEL, View};
@@ -124,7 +124,8 @@ async fn public(
         Actor::Surgeon(surgeon) => documents::is_tied(cx, surgeon.person(), id).await?,
         _ => false,
     };
-    let documents = match may_read(actor, id, Slot::Resume, tied) {
+    // Whoever comes here sees the public profile, so nobody has withdrawn from them (AMB-72).
+    let documents = match may_read(actor, id, Slot::Resume, Bond { tied, withdrawn: false }) {
         true => papers(cx, &kept).await?,
         false => None,
     };

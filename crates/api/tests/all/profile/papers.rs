@@ -104,4 +104,8 @@ async fn h_17_amb_72_the_wish_hides_documents_too() {
     let keys: Vec<String> =
         wire.profile(&sue, &steve).await.ok().as_object().expect("fields").keys().cloned().collect();
     assert_eq!(keys, ["_id", "aboutMe", "fullName"]);
+    // Who knows the id of the file already gets no further either.
+    let link = format!("/getsignedurl/{}", file.as_str().expect("an id"));
+    wire.get(&link, Some(&adam)).await.ok();
+    assert_eq!(wire.get(&link, Some(&steve)).await.problem(), (403, "FORBIDDEN"));
 }
