@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import {
   type Destination,
   destinationsOf,
@@ -50,7 +50,8 @@ export default function Shortcuts() {
   const before = useRef<{ key: string; at: number }>(undefined);
   const destinations = destinationsOf({ signInType, adminSignIn });
 
-  useEffect(() => {
+  // Before the paint: a key pressed on seeing the page counts.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       if (event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn()) return;

@@ -6,8 +6,10 @@
 import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { claimable, claims, everyClaim, paystub, paystubs } from '@/api/claims';
 import {
+  calendar,
   credentialedSurgeons,
   favorites,
+  hired,
   newJobs,
   notices,
   people,
@@ -16,10 +18,12 @@ import {
   requestedInvites,
 } from '@/api/queries';
 import { chosenRange, comingMonth, homeZone, pastMonth } from '@/domain/ranges';
+import { askedOf } from '@/domain/schedule';
 import { dayOf, shiftDay } from '@/domain/when';
+import { NARROW } from '@/lib/useMedia';
 import { centerOf, getSession } from '@/session/store';
 import type { Session } from '@/session/types';
-import type { RangeSearch } from './search';
+import type { RangeSearch, ScheduleSearch } from './search';
 
 /** Where somebody is about to go. */
 export interface Aim {
@@ -48,6 +52,16 @@ const oneStub: Reads = (_session, ask, { params }) => {
   if (params.paystubId) ask(paystub(params.paystubId));
 };
 
+const schedule: Reads = (session, ask, { search }) => {
+  const {
+    view = window.matchMedia(NARROW).matches ? 'list' : 'month',
+    day = dayOf(new Date(), homeZone(session)),
+  } = search as ScheduleSearch;
+  const { start, end } = askedOf(view, day);
+  if (session.user.adminSignIn) ask(calendar(session, start, end));
+  else ask(hired(session.user, start, end));
+};
+
 const reads: Partial<Record<string, Reads>> = {
   '/adminWelcome': home,
   '/adminMain': home,
@@ -72,6 +86,8 @@ const reads: Partial<Record<string, Reads>> = {
     );
     ask(requestedInvites(session, start, end));
   },
+  '/adminMain/postingCalendar': schedule,
+  '/userMain/schedules': schedule,
   '/adminMain/adminNotifications': noticesFirst,
   '/adminMain/updateFavorites': (session, ask, aim) => ask(people(session, pageOf(aim), 9, 'USER')),
   '/adminMain/credential': (session, ask, aim) => ask(people(session, pageOf(aim), 20, 'ALL')),
