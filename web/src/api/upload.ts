@@ -40,12 +40,13 @@ export function upload({
     const call = new XMLHttpRequest();
     call.open('POST', new URL('/cloudupload', window.location.origin));
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
-    call.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100));
-    };
-    call.onerror = () => fail(new ApiProblem(0, 'NETWORK', ''));
-    call.ontimeout = call.onerror;
-    call.onload = () => {
+    });
+    const lost = () => fail(new ApiProblem(0, 'NETWORK', ''));
+    call.addEventListener('error', lost);
+    call.addEventListener('timeout', lost);
+    call.addEventListener('load', () => {
       if (call.status === 200) {
         try {
           done(JSON.parse(call.responseText) as Answer);
@@ -57,7 +58,7 @@ export function upload({
       if (call.status === 401) refused(token);
       const answer = new Response(call.responseText, { status: call.status });
       void problemOf(answer).then(fail);
-    };
+    });
     call.send(form);
   });
 }

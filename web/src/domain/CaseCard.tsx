@@ -5,10 +5,12 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
 import { type State, StatePill } from '@/ui/Pill';
 import { minimumText, type PayTerms, rateText } from './pay';
 import { surgeonName } from './people';
+import { PersonLink } from './PersonLink';
 import { dateTimeText, durationText, nearText, weekdayText } from './when';
 
 /** What a card tells about a case, whatever call it came from. */
@@ -21,6 +23,8 @@ export interface CaseFacts {
   place: string;
   /** Full name of the performing surgeon. */
   surgeon: string;
+  /** Links the name to the profile (H-02). */
+  surgeonId?: string;
   procedures: readonly string[];
   notes: string;
   pay?: PayTerms | undefined;
@@ -58,6 +62,7 @@ export function CaseCard({
   now,
 }: Props) {
   const own = useId();
+  const user = useUser();
   const [opened] = useState(() => new Date());
   const Heading = `h${level}` as const;
   const struck = state === 'cancelled';
@@ -91,7 +96,11 @@ export function CaseCard({
             {facts.place}
           </Fact>
           <Fact icon="person" name={t('case.surgeon')}>
-            {surgeonName(facts.surgeon)}
+            {facts.surgeonId && facts.surgeonId !== user.userId ? (
+              <PersonLink id={facts.surgeonId} name={surgeonName(facts.surgeon)} />
+            ) : (
+              surgeonName(facts.surgeon)
+            )}
           </Fact>
           <Fact icon="clock" name={t('case.duration')}>
             {durationText(facts.duration)}

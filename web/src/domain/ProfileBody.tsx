@@ -5,6 +5,7 @@ import { config } from '@/api/queries';
 import type { Profile } from '@/api/types';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { useNow } from '@/lib/useNow';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
 import { categoryName, phoneText } from './people';
@@ -97,7 +98,7 @@ function Facts({ children }: { children: ReactNode }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="md:col-span-2 md:grid md:grid-cols-subgrid">
-      <dt className="text-sm text-muted md:text-base">{name}</dt>
+      <dt className="text-muted max-md:text-sm">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   );
@@ -159,9 +160,10 @@ function Personal({ person, modal, own }: Section) {
 /** H-04 */
 function License({ person, modal }: Section) {
   const { data } = useQuery(config);
+  const now = useNow();
   const { licenseNo, licenseState, licenseExpDate, yearsOfExperience } = person;
   const specialties = person.boardSpecialties ?? [];
-  const standing = licenseStanding(licenseExpDate, new Date());
+  const standing = licenseStanding(licenseExpDate, now);
   const state = data?.states.find(({ value }) => value === licenseState)?.label ?? licenseState;
   return (
     <Part title={t('profile.license')} modal={modal}>

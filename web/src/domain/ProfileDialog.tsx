@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ApiProblem, problemText } from '@/api/problem';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -9,11 +10,13 @@ import { useProfile } from './useProfile';
 interface Props {
   /** Nobody when undefined (H-14). */
   id: string | undefined;
+  /** Said before the profile. */
+  note?: ReactNode;
   onClose: () => void;
 }
 
 /** A profile over the screen it was opened from (B-28, H-02, H-13). */
-export default function ProfileDialog({ id, onClose }: Props) {
+export default function ProfileDialog({ id, note, onClose }: Props) {
   return (
     <Dialog
       open
@@ -26,6 +29,7 @@ export default function ProfileDialog({ id, onClose }: Props) {
         </Button>
       }
     >
+      {note && <div className="mb-4 empty:hidden">{note}</div>}
       {id ? <Known id={id} /> : <None />}
     </Dialog>
   );

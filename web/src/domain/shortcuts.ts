@@ -29,6 +29,7 @@ const LETTERS: Record<string, string> = {
   viewClaims: 'c',
   viewInvoices: 'i',
   profile: 'm',
+  changePassword: 'x',
   upcomingJobs: 'j',
   myPendingJobs: 'w',
   adminNotifications: 'n',

@@ -17,6 +17,13 @@ beforeEach(() => {
           : { status: 401, message: 'The current password is incorrect.' },
       );
     }),
+    http.get('/api/user/{id}', ({ response }) =>
+      response(200).json({
+        ...professional,
+        securityQuestion1: { question: 2 },
+        securityQuestion2: { question: 5 },
+      }),
+    ),
     http.put('/api/updatepassword/{id}', async ({ params, request, response }) => {
       sent.push([params.id, await request.json()]);
       return response(200).json({ result: 'SUCCESS' });
@@ -53,6 +60,33 @@ describe('changing the password', () => {
     ]);
     expect(await screen.findByRole('button', { name: 'Verify' })).toBeEnabled();
     expect(screen.getByLabelText('Current Password')).toHaveValue('');
+  });
+
+  it('takes new security questions after the proof (AMB-73, H-23)', async () => {
+    const changes: unknown[] = [];
+    server.use(
+      http.put('/api/updateuser/{id}', async ({ request, response }) => {
+        changes.push(await request.json());
+        return response(200).json(professional);
+      }),
+    );
+    const { user } = await open();
+    expect(screen.queryByLabelText('Answer 1')).toBeNull();
+    await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
+    expect(await screen.findByLabelText('Security Question 1')).toHaveValue('2');
+    await user.selectOptions(screen.getByLabelText('Security Question 2'), '4');
+    await user.type(screen.getByLabelText('Answer 1'), 'Fern');
+    await user.click(screen.getByRole('button', { name: 'Save questions' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Answer 2 is required');
+    await user.type(screen.getByLabelText('Answer 2'), 'Moss{Enter}');
+    expect(await screen.findByText('Saved.')).toBeInTheDocument();
+    expect(changes).toEqual([
+      {
+        securityQuestion1: { question: 2, answer: 'Fern' },
+        securityQuestion2: { question: 4, answer: 'Moss' },
+      },
+    ]);
+    expect(screen.getByLabelText('Answer 1')).toHaveValue('');
   });
 
   it('says beside the field that the current one is wrong (A-119, M-08)', async () => {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import type { FavoritePerson } from '@/api/types';
+import { Eligible } from '@/domain/Eligible';
 import { categoryName, initials } from '@/domain/people';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Field';
-import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 
 interface Props {
@@ -155,12 +155,11 @@ function Row({ person, atCenter, checked, onCheck, onOpen }: RowProps) {
           {person.fullName}
         </span>
         <span className="text-sm text-muted">{categoryName(person.categoryId)}</span>
-        {atCenter && !person.certifiedForCenter && (
-          <span className="flex items-center gap-1 text-sm text-muted">
-            <Icon name="warning" size={16} />
-            {t('requests.notEligible')}
-          </span>
-        )}
+        <Eligible
+          certified={!atCenter || person.certifiedForCenter}
+          licenseExpired={person.licenseExpired}
+          className="text-muted"
+        />
       </button>
     </li>
   );

@@ -1,9 +1,8 @@
+import { lazy, Suspense } from 'react';
 import type { FavoritePerson } from '@/api/types';
-import { categoryName, initials } from '@/domain/people';
-import { t } from '@/i18n';
-import { Dialog } from '@/ui/Dialog';
-import { Icon } from '@/ui/Icon';
-import { PersonBadge } from '@/ui/Person';
+import { Eligible } from '@/domain/Eligible';
+
+const ProfileDialog = lazy(() => import('@/domain/ProfileDialog'));
 
 interface Props {
   open: boolean;
@@ -14,31 +13,24 @@ interface Props {
   onClose: () => void;
 }
 
-/** The profile of a favorite, as far as the list of favorites tells it (B-28, H-14). */
+/** The profile of a favorite, over the form (B-28, H-14). */
 export function PersonDialog({ open, person, atCenter, onClose }: Props) {
+  if (!open) return null;
   return (
-    <Dialog open={open} onClose={onClose} title={t('post.profile')}>
-      {person ? (
-        <div className="flex items-start gap-4">
-          <PersonBadge letters={initials(person.fullName)} size="large" />
-          <div className="min-w-0">
-            <p className="text-lg font-bold">{person.fullName}</p>
-            <p className="text-muted">{categoryName(person.categoryId)}</p>
-            {atCenter && (
-              <p className="mt-2 flex items-center gap-1.5 text-sm">
-                <Icon
-                  name={person.certifiedForCenter ? 'done' : 'warning'}
-                  size={16}
-                  className={person.certifiedForCenter ? 'text-confirmed' : 'text-muted'}
-                />
-                {person.certifiedForCenter ? t('post.eligible') : t('requests.notEligible')}
-              </p>
-            )}
-          </div>
-        </div>
-      ) : (
-        <p className="whitespace-pre-wrap text-muted">{t('profile.none')}</p>
-      )}
-    </Dialog>
+    <Suspense fallback={null}>
+      <ProfileDialog
+        id={person?._id}
+        note={
+          person && (
+            <Eligible
+              certified={!atCenter || person.certifiedForCenter}
+              licenseExpired={person.licenseExpired}
+              praise={atCenter}
+            />
+          )
+        }
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }

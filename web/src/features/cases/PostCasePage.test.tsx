@@ -237,15 +237,34 @@ describe('favorites', () => {
     expect(screen.getAllByText('Eligibility not verified')).toHaveLength(1);
   });
 
+  const profileOf = (licenseExpired = false) =>
+    server.use(
+      http.get('/api/user/{id}', ({ params, response }) =>
+        response(200).json({
+          _id: params.id,
+          fullName: 'Dr. Theo Lind',
+          signInType: 'USER',
+          categoryId: 0,
+          phone: '9876543210',
+          licenseNo: 'A 1',
+          licenseExpDate: licenseExpired ? '2020-01-31' : '2099-01-31',
+        }),
+      ),
+    );
+
   it('opens a profile from a name (B-28)', async () => {
+    profileOf();
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: /Dr. Theo Lind/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Profile' });
-    expect(dialog).toHaveTextContent('Dr. Theo Lind');
+    await waitFor(() => expect(dialog).toHaveTextContent('Dr. Theo Lind'));
     expect(dialog).toHaveTextContent('Anesthesiologist');
+    expect(dialog).toHaveTextContent('(987) 654-3210');
+    expect(dialog).not.toHaveTextContent('License expired');
   });
 
   it('has no information on a person who is a favorite no more (H-14)', async () => {
+    profileOf();
     const tell = openEvents();
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: /Dr. Theo Lind/ }));

@@ -1,5 +1,7 @@
 import type { PersonCard } from '@/api/types';
+import { Eligible } from '@/domain/Eligible';
 import { categoryName, initials } from '@/domain/people';
+import { PersonLink } from '@/domain/PersonLink';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';
@@ -21,20 +23,18 @@ export function FavoriteCard({ person, showEligible, onToggle }: Props) {
     <li className="card flex items-center gap-3 p-4">
       <PersonBadge letters={initials(person.fullName)} />
       <div className="min-w-0 flex-1">
-        <p className="font-bold">{person.fullName}</p>
+        <p className="font-bold">
+          <PersonLink id={person._id} name={person.fullName} />
+        </p>
         <p className="text-sm text-muted">
           {[categoryName(person.categoryId), place].filter(Boolean).join(' · ')}
         </p>
-        {showEligible && (
-          <p className="flex items-center gap-1 text-sm text-muted">
-            <Icon
-              name={person.certified ? 'done' : 'warning'}
-              size={16}
-              className={person.certified ? 'text-confirmed' : undefined}
-            />
-            {t(person.certified ? 'post.eligible' : 'requests.notEligible')}
-          </p>
-        )}
+        <Eligible
+          certified={!showEligible || person.certified}
+          licenseExpired={person.licenseExpired}
+          praise={showEligible}
+          className="text-muted"
+        />
       </div>
       <button
         type="button"

@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 const row = async (name: string) => {
-  const text = await screen.findByText(name, { selector: 'p' });
+  const text = await screen.findByText(name, { selector: 'a' });
   const item = text.closest('li');
   if (!item) throw new Error('a person stands in a list');
   return within(item);

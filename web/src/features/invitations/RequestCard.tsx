@@ -1,12 +1,13 @@
 import type { Message } from '@/api/types';
 import { CaseCard } from '@/domain/CaseCard';
+import { Eligible } from '@/domain/Eligible';
 import { factsOfMessage } from '@/domain/facts';
 import { categoryName, initials } from '@/domain/people';
+import { PersonLink } from '@/domain/PersonLink';
 import { answerable, requestState } from '@/domain/requests';
 import { dateTimeText } from '@/domain/when';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
-import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 
 interface Props {
@@ -47,7 +48,9 @@ export function RequestCard({ message, now, inviting, declining, onInvite, onDec
       <div className="flex items-center gap-3 rounded border border-line p-3">
         <PersonBadge letters={initials(name)} />
         <div className="min-w-0 flex-1">
-          <p className="font-bold">{name}</p>
+          <p className="font-bold">
+            {message.sender ? <PersonLink id={message.sender._id} name={name} /> : name}
+          </p>
           <p className="flex flex-wrap gap-x-3 text-sm text-muted">
             <span>{categoryName(message.specialtyId ?? message.sender?.categoryId)}</span>
             {message.inviteRequestDate && (
@@ -58,12 +61,11 @@ export function RequestCard({ message, now, inviting, declining, onInvite, onDec
               </span>
             )}
           </p>
-          {!message.certifiedForCenter && (
-            <p className="mt-0.5 flex items-center gap-1 text-sm">
-              <Icon name="warning" size={16} className="text-invited" />
-              {t('requests.notEligible')}
-            </p>
-          )}
+          <Eligible
+            certified={message.certifiedForCenter}
+            licenseExpired={message.licenseExpired}
+            className="mt-0.5"
+          />
         </div>
       </div>
     </CaseCard>

@@ -100,7 +100,7 @@ export function AboutStep({ person, previous, next, onLeave, onSaved }: StepProp
       <form noValidate onSubmit={onSubmit}>
         <div className="card grid gap-4 p-4 md:p-5">
           <AlertList items={alerts} attempt={attempt} />
-          <div className="grid grid-cols-[7rem_1fr] gap-4 md:grid-cols-[6.5rem_1fr_1fr_6.5rem]">
+          <div className="grid grid-cols-[6.5rem_1fr_6.5rem] gap-4 md:grid-cols-[6.5rem_1fr_1fr_6.5rem]">
             <Select
               {...form.register('prefix')}
               label={t('edit.prefix')}
@@ -114,6 +114,7 @@ export function AboutStep({ person, previous, next, onLeave, onSaved }: StepProp
               error={error('firstName')}
               maxLength={100}
               autoComplete="given-name"
+              className="max-md:col-span-2"
               required
             />
             <TextField
@@ -122,7 +123,7 @@ export function AboutStep({ person, previous, next, onLeave, onSaved }: StepProp
               error={error('lastName')}
               maxLength={100}
               autoComplete="family-name"
-              className="max-md:order-last"
+              className="max-md:col-span-2"
               required
             />
             <Select

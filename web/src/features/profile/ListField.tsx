@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Faults } from '@/domain/profileRules';
 import { t } from '@/i18n';
 import { Button, IconButton } from '@/ui/Button';
@@ -37,9 +37,9 @@ export function ListField<T extends object>(props: Props<T>) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // The fields take the focus when they were asked for, not when the page opens with them.
-  const asked = useRef(false);
+  const [asked, setAsked] = useState(false);
   const open = (draft: T, at: number) => {
-    asked.current = true;
+    setAsked(true);
     onChange({ ...state, draft, open: true, at, tried: false });
   };
   const change = (next: ListState<T>) => {
@@ -49,9 +49,16 @@ export function ListField<T extends object>(props: Props<T>) {
   const room = state.items.length < most;
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} ref={heading} tabIndex={-1} className="rounded-sm text-base font-bold">
-        {title}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={id} ref={heading} tabIndex={-1} className="rounded-sm text-base font-bold">
+          {title}
+        </h2>
+        {room && !state.open && (
+          <Button size="small" icon="plus" onClick={() => open(blank, -1)}>
+            {t('edit.addWhat', { what })}
+          </Button>
+        )}
+      </div>
       {state.items.length > 0 && (
         <ul className="grid gap-2">
           {state.items.map((item, place) => {
@@ -88,22 +95,12 @@ export function ListField<T extends object>(props: Props<T>) {
           })}
         </ul>
       )}
-      {state.open ? (
-        <Draft key={state.at} {...props} asked={asked} onChange={change} />
-      ) : (
-        room && (
-          <div>
-            <Button icon="plus" onClick={() => open(blank, -1)}>
-              {t('edit.addWhat', { what })}
-            </Button>
-          </div>
-        )
-      )}
+      {state.open && <Draft key={state.at} {...props} asked={asked} onChange={change} />}
     </section>
   );
 }
 
-type DraftProps<T extends object> = Props<T> & { asked: RefObject<boolean> };
+type DraftProps<T extends object> = Props<T> & { asked: boolean };
 
 function Draft<T extends object>({
   asked,
@@ -119,8 +116,7 @@ function Draft<T extends object>({
 }: DraftProps<T>) {
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (asked.current) box.current?.querySelector('input')?.focus();
-    asked.current = false;
+    if (asked) box.current?.querySelector('input')?.focus();
   }, [asked]);
   const faults: Faults<T> = state.tried || refused ? faultsOf(state.draft) : {};
   const add = () => {
@@ -131,8 +127,7 @@ function Draft<T extends object>({
     box.current?.querySelector<HTMLElement>(`[name="${target?.name ?? ''}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter in a field adds the entry; on a button it is the button's own.
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== 'Enter') return;
     event.preventDefault();
     add();
   };
@@ -143,7 +138,6 @@ function Draft<T extends object>({
       ref={box}
       aria-label={title}
       className="grid min-w-0 gap-3 rounded border border-line bg-paper p-3"
-      onKeyDown={onKeyDown}
     >
       <div className="grid gap-3 md:grid-cols-2">
         {columns.map(({ name, label, kind = 'text', options }, index) => {
@@ -168,6 +162,8 @@ function Draft<T extends object>({
               key={name}
               {...shared}
               className={wide}
+              enterKeyHint="done"
+              onKeyDown={onKeyDown}
               type={kind}
               maxLength={200}
               {...(kind === 'month' && { hint: t('edit.monthHint'), placeholder: 'YYYY-MM' })}

@@ -6,6 +6,7 @@ import { useApiForm } from '@/api/useApiForm';
 import { slotName } from '@/domain/documents';
 import { earliestLicenseDay, withSpecialty, YEARS } from '@/domain/profileRules';
 import { t } from '@/i18n';
+import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { OptionalMark, Select, TextField } from '@/ui/Field';
@@ -40,6 +41,7 @@ const schema = v.object({
 export function ProfessionStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const { userId } = useUser();
   const { data } = useQuery(config);
+  const now = useNow();
   const save = useSave();
   const [noResume, setNoResume] = useState(false);
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
@@ -93,7 +95,7 @@ export function ProfessionStep({ person, previous, next, onLeave, onSaved }: Ste
             type="date"
             label={t('profile.licenseDate')}
             error={error('lastDay')}
-            min={earliestLicenseDay(new Date())}
+            min={earliestLicenseDay(now)}
             max="9999-12-31"
             required
           />

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { problemText } from '@/api/problem';
+import { EligibleAt } from '@/domain/EligibleAt';
 import { editorPath } from '@/domain/steps';
 import { ProfileBody } from '@/domain/ProfileBody';
 import { useProfile } from '@/domain/useProfile';
@@ -35,7 +36,10 @@ export default function ProfilePage() {
     >
       {updated && <Updated />}
       {person ? (
-        <ProfileBody person={person} own />
+        <div className="grid gap-4">
+          {user.signInType === 'USER' && <EligibleAt ids={person.certifiedCenters ?? []} />}
+          <ProfileBody person={person} own />
+        </div>
       ) : error ? (
         <LoadFailed onRetry={retry} detail={problemText(error)} />
       ) : (

@@ -43,10 +43,7 @@ export function StepFooter({ previous, next, onLeave, busy = false, saves = true
             {t('edit.next')}
           </Link>
         ) : (
-          <Link
-            to={profilePath(user.adminSignIn)}
-            className={buttonClass({ look: saves ? 'quiet' : 'main', wide: true })}
-          >
+          <Link to={profilePath(user.adminSignIn)} className={buttonClass({ wide: true })}>
             {t('edit.finish')}
           </Link>
         )}

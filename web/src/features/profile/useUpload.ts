@@ -14,7 +14,7 @@ import { fileFault } from './fileFault';
 type Standing =
   | { phase: 'idle' | 'preparing' | 'done' }
   | { phase: 'sending'; percent: number }
-  | { phase: 'failed'; message: string };
+  | { phase: 'failed'; message: string; again?: boolean };
 
 /**
  * Uploading into one slot: checks the file, makes pictures small, sends it and tells how far it is
@@ -48,12 +48,13 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
     } catch (problem) {
       const passing = problem instanceof ApiProblem && problem.passing;
       if (!passing) held.current = undefined;
-      const why = passing || problem instanceof ApiProblem ? problemText(problem) : '';
+      const why = problem instanceof ApiProblem ? problemText(problem) : '';
       setStanding({
         phase: 'failed',
         message: [t('rule.with', { field: what, rule: t('upload.failed') }), why]
           .filter(Boolean)
           .join('. '),
+        again: passing,
       });
     }
   };
@@ -81,6 +82,6 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
   return {
     standing,
     start: (file: File) => void start(file),
-    again: standing.phase === 'failed' && held.current ? () => void send() : undefined,
+    again: standing.phase === 'failed' && standing.again ? () => void send() : undefined,
   };
 }
