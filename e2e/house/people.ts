@@ -178,6 +178,20 @@ export class People {
     if (answer.invited.length !== 1) throw new Error(`not invited: ${JSON.stringify(answer)}`);
   }
 
+  /** Accepts the invitation to a case over the API; answers the id of the invitation. */
+  async accept(professional: Person, job: string): Promise<string> {
+    const jobs = await this.call<{ _id: string; myMsg: { _id: string }[] }[]>(
+      'GET',
+      `/api/newjobs/0/${professional.id}`,
+      undefined,
+      professional.token,
+    );
+    const message = jobs.find(({ _id }) => _id === job)?.myMsg[0]?._id;
+    if (message === undefined) throw new Error(`no invitation to ${job}`);
+    await this.call('POST', '/api/accepted', { _id: message }, professional.token);
+    return message;
+  }
+
   private async person(
     signInType: 'SURGEON' | 'ADMIN' | 'USER',
     center: Center | undefined,

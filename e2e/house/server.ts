@@ -12,7 +12,7 @@ export const ADD_CENTER_CODE = 'open-for-stories';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** A port that was free a moment ago. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', fail);

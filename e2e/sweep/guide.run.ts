@@ -29,14 +29,14 @@ const press = (name: RegExp) => (page: Page) =>
 
 const PICTURES: Record<Exclude<Role, 'visitor' | 'system'>, readonly Picture[]> = {
   surgeon: [
-    { name: 'post', size: 'desk', open: '/adminMain/postJob' },
+    { name: 'post', size: 'desk', open: '/adminMain/postJob?again={posting}' },
     { name: 'postings', size: 'desk', open: '/adminMain/adminVerification?item={posting}' },
     { name: 'requests', size: 'desk', open: '/adminMain/adminRequestedInvites' },
     { name: 'schedule', size: 'desk', open: '/adminMain/postingCalendar?view=month' },
     { name: 'surgeon-profile', size: 'desk', open: '/adminMain/profile' },
   ],
   administrator: [
-    { name: 'eligibility', size: 'desk', open: '/adminMain/credential?person={professional}' },
+    { name: 'eligibility', size: 'desk', open: '/adminMain/credential' },
     {
       name: 'document',
       size: 'desk',
@@ -64,7 +64,7 @@ const PICTURES: Record<Exclude<Role, 'visitor' | 'system'>, readonly Picture[]> 
       size: 'phone',
       open: '/userMain/schedules?view=list',
       act: (page) =>
-        page.getByRole('main').getByRole('listitem').first().getByRole('button').click(),
+        page.getByRole('main').getByRole('listitem').nth(1).getByRole('button').click(),
     },
     { name: 'uploads', size: 'phone', open: '/userMain/profileEdit/uploader' },
     { name: 'profile', size: 'phone', open: '/userMain/profile' },

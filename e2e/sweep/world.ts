@@ -116,6 +116,20 @@ export interface Visitor {
   context: BrowserContext;
 }
 
+/** Signs somebody of this role in through the screen. */
+export async function signIn(page: Page, role: Role, at = ''): Promise<void> {
+  await page.goto(`${at}/login`);
+  if (role !== 'visitor') {
+    await page.getByLabel('Email', { exact: true }).fill(PEOPLE[role]);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).not.toHaveURL(/\/login$/);
+    // A system administrator looks at the first center (AMB-26).
+    if (role === 'system')
+      await page.getByRole('banner').getByRole('combobox').selectOption({ index: 1 });
+  }
+}
+
 /** A browser of one's own in which somebody of this role has signed in through the screen. */
 export async function visit(
   browser: Browser,
@@ -126,16 +140,7 @@ export async function visit(
   const guard = new Guard();
   await guard.watch(context);
   const page = await context.newPage();
-  await page.goto('/login');
-  if (role !== 'visitor') {
-    await page.getByLabel('Email', { exact: true }).fill(PEOPLE[role]);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page).not.toHaveURL(/\/login$/);
-    // A system administrator looks at the first center (AMB-26).
-    if (role === 'system')
-      await page.getByRole('banner').getByRole('combobox').selectOption({ index: 1 });
-  }
+  await signIn(page, role);
   return { page, guard, context };
 }
 
