@@ -511,6 +511,9 @@ export const en = {
   'document.downloadWhat': 'Download {what}',
   'document.noneChosen': 'No document is chosen',
   'document.noneChosenHint': 'Open a document from a profile.',
+  'profile.eligibleAt': 'Eligibility verified by',
+  'profile.eligibleNowhere':
+    'No center has verified your eligibility yet. Centers look at your documents to do so.',
   'viewer.controls': 'Pages and size',
   'viewer.previous': 'Previous page',
   'viewer.next': 'Next page',

@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NeedsCenter } from '@/domain/NeedsCenter';
 import { t as frame } from '@/i18n/frame';
 import { centerOf, useSession } from '@/session/store';
 import type { CenterOption, Session } from '@/session/types';
+import { SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { People } from './People';
-import { Review } from './Review';
 
 /** Eligibility of a center (F-01..F-15): everybody, or one person under review. */
 export default function EligibilityPage() {
@@ -22,6 +22,9 @@ export default function EligibilityPage() {
   );
 }
 
+// Most visits need the list alone.
+const Review = lazy(() => import('./Review'));
+
 /** What both views stand on. */
 export interface At {
   session: Session;
@@ -31,10 +34,12 @@ export interface At {
 function Eligibility(at: At) {
   const { person } = useSearch({ from: '/shell/posters/adminMain/credential' });
   const shown = useRef(person);
+  const [moved, setMoved] = useState(false);
   useEffect(() => {
     const before = shown.current;
     shown.current = person;
     if (before === person) return;
+    setMoved(true);
     // The address stays the same screen, so the focus is moved here: on to the person, and back to
     // their row.
     const row =
@@ -43,5 +48,16 @@ function Eligibility(at: At) {
     if (row) row.scrollIntoView({ block: 'center' });
     (row || heading)?.focus({ preventScroll: true });
   }, [person]);
-  return person ? <Review key={person} id={person} {...at} /> : <People {...at} />;
+  if (!person) return <People {...at} />;
+  return (
+    <Suspense
+      fallback={
+        <Page title={frame('title.eligibility')} width="wide">
+          <SkeletonList />
+        </Page>
+      }
+    >
+      <Review key={person} id={person} takesFocus={moved} {...at} />
+    </Suspense>
+  );
 }

@@ -18,12 +18,22 @@ import { SlotList } from './SlotList';
 import { StandingCard } from './StandingCard';
 import { useEligibility } from './useEligibility';
 
+interface Props extends At {
+  id: string;
+  /** One came here from the list. */
+  takesFocus: boolean;
+}
+
 /** One person: standing at the center, license, and the documents to look at (F-30, AMB-64). */
-export function Review({ id, center }: At & { id: string }) {
+export default function Review({ id, center, takesFocus }: Props) {
   const { slot } = useSearch({ from: '/shell/posters/adminMain/credential' });
   const navigate = useNavigate({ from: '/adminMain/credential' });
   const query = useQuery({ ...profile(id), refetchOnWindowFocus: 'always' });
   const { verify, remove, busy, dialog } = useEligibility(center);
+  useEffect(() => {
+    if (takesFocus)
+      document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const place = useRef<HTMLDivElement>(null);
   // A chosen document takes the focus; the one that is shown first does not.
   const chosen = useRef(false);

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { centers } from '@/api/queries';
+import { t } from '@/i18n';
+import { Icon } from '@/ui/Icon';
+
+/** The centers that have verified a professional, for the professional to see (F-30, J-49). */
+export function EligibleAt({ ids }: { ids: readonly string[] }) {
+  const { data } = useQuery(centers);
+  const names = ids.flatMap((id) => data?.find((center) => center._id === id)?.name ?? []);
+  // Until the names are known nothing is claimed.
+  if (!data) return null;
+  return (
+    <section aria-labelledby="eligible-at" className="card p-4 md:p-5">
+      <h2 id="eligible-at" className="mb-2 text-base font-bold">
+        {t('profile.eligibleAt')}
+      </h2>
+      {names.length === 0 ? (
+        <p className="text-muted">{t('profile.eligibleNowhere')}</p>
+      ) : (
+        <ul className="grid gap-1">
+          {names.map((name) => (
+            <li key={name} className="flex items-center gap-1.5">
+              <Icon name="done" size={16} className="text-confirmed" />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
