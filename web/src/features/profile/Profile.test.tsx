@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Profile } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { confirmedCase } from '@/testing/cases';
+import { admin, id, professional, signIn, surgeon } from '@/testing/people';
+import { documentOf, fullProfile, surgeonProfile } from '@/testing/profiles';
+import { http, server, someConfig } from '@/testing/server';
+
+let people: Record<string, Profile>;
+let level: number;
+
+beforeEach(() => {
+  people = { [professional._id]: fullProfile, [surgeon._id]: surgeonProfile };
+  level = 1;
+  server.use(
+    http.get('/api/user/{id}', ({ params, response }) => {
+      const person = people[params.id];
+      return person
+        ? response(200).json(person)
+        : response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' });
+    }),
+    http.get('/api/usersecuritylevel/{userId}', ({ params, response }) =>
+      response(200).json({ level: params.userId === professional._id ? level : 2 }),
+    ),
+    http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) =>
+      response(200).json([confirmedCase(1)]),
+    ),
+    http.get('/getsignedurl/{name}', ({ params, response }) =>
+      response(200).json([`/files/${params.name}?exp=1&sig=x`]),
+    ),
+  );
+});
+
+const part = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  const section = heading.closest('section');
+  if (!section) throw new Error('a part is a section');
+  return section;
+};
+
+describe('the own profile', () => {
+  it('tells everything (H-01, H-03, H-04, H-05, H-06, H-07, H-12, H-16, H-22, H-27, H-28, H-29, H-30, H-31, J-30)', async () => {
+    signIn(professional);
+    openApp('/userMain/profile');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    expect(document.title).toBe('Profile · Caseboard');
+    const personal = await part('Personal information');
+    expect(personal).toHaveTextContent('noor@example.com');
+    expect(personal).toHaveTextContent('(987) 654-3210');
+    expect(personal).toHaveTextContent('Reno, Nevada');
+    const license = await part('License');
+    for (const text of ['A 12345', 'California', 'January 31, 2099', '12', 'Anesthesiology'])
+      expect(license).toHaveTextContent(text);
+    expect(license).not.toHaveTextContent('License expired');
+    const education = await part('Education');
+    for (const text of [
+      'State College',
+      'BS · 06/2001',
+      'Bay Medical',
+      'MD · 05/2005',
+      'Fresno · 06/2006',
+      'Davis · 06/2009',
+      'Pain medicine',
+      'Oakland · 06/2010',
+    ])
+      expect(education).toHaveTextContent(text);
+    expect(await part('Work experience')).toHaveTextContent('Cove Hospital07/2011 to 05/2019');
+    const documents = await part('Documents');
+    expect(documents).toHaveTextContent('2 of 15 documents');
+    expect(documents).toHaveTextContent('Medical license');
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      '/userMain/profileEdit/about',
+    );
+    expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
+  });
+
+  it('of a surgeon stands in the other area, with their centers (H-01, H-20, J-47)', async () => {
+    signIn(surgeon);
+    openApp('/adminMain/profile');
+    expect(await part('Personal information')).toHaveTextContent('Bayview Surgery Center');
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      '/adminMain/profileEdit/about',
+    );
+  });
+
+  it('of an administrator has names and addresses only (H-40, J-54)', async () => {
+    people[admin._id] = {
+      _id: admin._id,
+      fullName: admin.fullName,
+      signInType: 'ADMIN',
+      email: admin.email,
+      phone: '5105550111',
+    };
+    signIn(admin);
+    openApp('/adminMain/profile');
+    expect(await part('Personal information')).toHaveTextContent('iris@example.com');
+    for (const name of ['License', 'Education', 'Work experience', 'Documents', 'About Me'])
+      expect(screen.queryByRole('heading', { name })).toBeNull();
+  });
+
+  it('says that the license expired (AMB-51)', async () => {
+    people[professional._id] = { ...fullProfile, licenseExpDate: '2020-01-31' };
+    signIn(professional);
+    openApp('/userMain/profile');
+    expect(await part('License')).toHaveTextContent('License expired');
+  });
+
+  it('leads to another password (A-115)', async () => {
+    signIn(professional);
+    const { user, path } = openApp('/userMain/profile');
+    await user.click(await screen.findByRole('link', { name: 'Change Password' }));
+    await screen.findByLabelText('Current Password');
+    expect(path()).toBe('/changePassword');
+  });
+});
+
+describe('documents', () => {
+  it('show what was decided and download by a link (H-07, H-08, H-75, H-76)', async () => {
+    people[professional._id] = {
+      ...fullProfile,
+      documents: [
+        documentOf('medLicense', { status: 'APPROVED' }),
+        documentOf('deaCert', { status: 'REJECTED', reason: 'It is over' }),
+        documentOf('resume', { fileId: id(0xd0f) }),
+      ],
+    };
+    const followed: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      followed.push(this.getAttribute('href') ?? '');
+    });
+    signIn(professional);
+    const { user } = openApp('/userMain/profile');
+    const rows = within(await part('Documents')).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Medical licenseApproved.*48 kB/),
+      expect.stringMatching(/DEA registrationRejected.*Reason: It is over/),
+      expect.stringMatching(/ResumePending/),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Download Resume' }));
+    await waitFor(() => expect(followed).toEqual([`/files/${id(0xd0f)}?exp=1&sig=x`]));
+  });
+});
+
+describe("somebody else's profile", () => {
+  it('opens over the screen it was opened from, and Go back leads there (H-02, H-13)', async () => {
+    signIn(professional);
+    const { user, path } = openApp('/userMain/myPendingJobs');
+    await user.click(await screen.findByRole('link', { name: 'Dr. Maya Okafor' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Profile' });
+    expect(path()).toBe(`/profile/${surgeon._id}`);
+    expect(await within(dialog).findByText('Hand surgeon since 2004.')).toBeVisible();
+    expect(dialog).toHaveTextContent('maya@example.com');
+    expect(screen.getByRole('heading', { level: 1, name: 'My Pending Cases' })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(path()).toBe('/userMain/myPendingJobs');
+  });
+
+  it('is a screen of its own without one behind it, for the signed in only (H-02, H-13)', async () => {
+    const out = openApp(`/profile/${surgeon._id}`);
+    await waitFor(() => expect(out.path()).toBe('/login'));
+  });
+
+  it('shows as a screen with Go back and no Edit (H-02, H-12, H-13)', async () => {
+    signIn(professional);
+    openApp(`/profile/${surgeon._id}`);
+    expect(await screen.findByText('Hand surgeon since 2004.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go back' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  });
+
+  it('hides email and phone in the modal of a surgeon who shows About Me only (H-15, H-17, AMB-72)', async () => {
+    // Administrators of a shared center are told everything; the modal still hides it.
+    people[surgeon._id] = {
+      ...surgeonProfile,
+      aboutMe: { text: 'Hand surgeon since 2004.', flag: true },
+    };
+    signIn(professional);
+    const { user } = openApp('/userMain/myPendingJobs');
+    await user.click(await screen.findByRole('link', { name: 'Dr. Maya Okafor' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Profile' });
+    expect(await within(dialog).findByText('Hand surgeon since 2004.')).toBeVisible();
+    expect(dialog).not.toHaveTextContent('maya@example.com');
+    expect(dialog).not.toHaveTextContent('(510) 555-0100');
+  });
+
+  it.each([
+    ['the server keeps it back', { restricted: true }, 1, true, true],
+    ['the level is 0', {}, 0, true, true],
+    ['the level is 0 but nobody is validated', {}, 0, false, false],
+    ['the level is 1', {}, 1, true, false],
+  ] as const)(
+    'is not shared when %s (H-18, H-19, AMB-60)',
+    async (_when, more, own, validation, kept) => {
+      people[surgeon._id] = { ...surgeonProfile, ...more };
+      level = own;
+      server.use(
+        http.get('/api/config', ({ response }) =>
+          response(200).json({
+            ...someConfig,
+            flags: { ...someConfig.flags, staff_validation: validation },
+          }),
+        ),
+      );
+      signIn(professional);
+      openApp(`/profile/${surgeon._id}`);
+      const sentence = "Unable to share surgeon's profile with you...";
+      expect(await screen.findByText(kept ? sentence : 'Hand surgeon since 2004.')).toBeVisible();
+      expect(screen.queryByText(kept ? 'Hand surgeon since 2004.' : sentence)).toBeNull();
+    },
+  );
+
+  it('has no information on nobody (H-14, K-12)', async () => {
+    people = { [professional._id]: fullProfile };
+    signIn(professional);
+    const { user } = openApp('/userMain/myPendingJobs');
+    await user.click(await screen.findByRole('link', { name: 'Dr. Maya Okafor' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Profile' });
+    await waitFor(() => expect(dialog.textContent).toContain(' no Information available'));
+  });
+});
