@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { claims, everyClaim, PAGE } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import type { Claim } from '@/api/types';
@@ -16,11 +16,13 @@ import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { ClaimRow } from './ClaimRow';
-import { DecideDialog } from './DecideDialog';
-import { GenerateQuestion } from './GenerateQuestion';
 import { NoClaims, type Show } from './NoClaims';
 import { useDecide } from './useDecide';
 import { useGenerate } from './useGenerate';
+
+// What opens on a press is not part of the first screen.
+const DecideDialog = lazy(() => import('./DecideDialog'));
+const GenerateQuestion = lazy(() => import('./GenerateQuestion'));
 
 /** G-14 */
 const MANY = 5;
@@ -134,25 +136,27 @@ function ClaimsToPay({ session }: { session: Session }) {
           </div>
         )}
       </NeedsCenter>
-      {desk.asked && (
-        <DecideDialog
-          key={desk.asked._id}
-          claim={desk.asked}
-          busy={desk.busy}
-          problem={desk.problem}
-          onDecide={desk.decide}
-          onNext={desk.next && (() => desk.ask(desk.next))}
-          onClose={() => desk.ask(undefined)}
-        />
-      )}
-      {generate.plans && (
-        <GenerateQuestion
-          plans={generate.plans}
-          busy={generate.busy}
-          onYes={generate.yes}
-          onNo={generate.no}
-        />
-      )}
+      <Suspense fallback={null}>
+        {desk.asked && (
+          <DecideDialog
+            key={desk.asked._id}
+            claim={desk.asked}
+            busy={desk.busy}
+            problem={desk.problem}
+            onDecide={desk.decide}
+            onNext={desk.next && (() => desk.ask(desk.next))}
+            onClose={() => desk.ask(undefined)}
+          />
+        )}
+        {generate.plans && (
+          <GenerateQuestion
+            plans={generate.plans}
+            busy={generate.busy}
+            onYes={generate.yes}
+            onNo={generate.no}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

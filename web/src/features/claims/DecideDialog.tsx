@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Confirms or rejects a claim, and then says what was decided (G-05..G-07, G-11, G-12). */
-export function DecideDialog({ claim, busy, problem, onDecide, onNext, onClose }: Props) {
+export default function DecideDialog({ claim, busy, problem, onDecide, onNext, onClose }: Props) {
   const open = claim.status === 'PENDING';
   const decision = (
     <>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The question before paystubs are made: for whom, by whom, how much (G-20). */
-export function GenerateQuestion({ plans, busy, onYes, onNo }: Props) {
+export default function GenerateQuestion({ plans, busy, onYes, onNo }: Props) {
   return (
     <ConfirmDialog
       open

@@ -42,7 +42,7 @@ async function start(path = ADDRESS) {
   return app;
 }
 
-const submit = () => screen.findByRole('button', { name: /^Submit Claim: / });
+const submit = () => screen.findByRole('button', { name: /^Submit Claim ./ });
 const dialog = () => within(screen.getByRole('dialog'));
 const send = () => dialog().getByRole('button', { name: 'Submit Claim' });
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { claimable, claims, PAGE } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import type { ClaimableJob } from '@/api/types';
@@ -17,7 +18,9 @@ import { Pagination } from '@/ui/Pagination';
 import { Section } from '@/ui/Sections';
 import { factsOfClaimable } from './facts';
 import { MyClaimRow } from './MyClaimRow';
-import { SubmitDialog } from './SubmitDialog';
+
+// What opens on a press is not part of the first screen.
+const SubmitDialog = lazy(() => import('./SubmitDialog'));
 
 /** The claims of a professional: what can be claimed, and what became of the rest (G-26, AMB-65). */
 export default function MyClaimsPage() {
@@ -108,9 +111,11 @@ function MyClaims({ session }: { session: Session }) {
           </Section>
         </div>
       )}
-      {asked && (
-        <SubmitDialog key={asked.msgId} job={asked} onClose={() => go({ item: undefined })} />
-      )}
+      <Suspense fallback={null}>
+        {asked && (
+          <SubmitDialog key={asked.msgId} job={asked} onClose={() => go({ item: undefined })} />
+        )}
+      </Suspense>
     </Page>
   );
 }
@@ -118,8 +123,8 @@ function MyClaims({ session }: { session: Session }) {
 function Submit({ job, onPress }: { job: ClaimableJob; onPress: () => void }) {
   return (
     <Button look="main" wide onClick={onPress}>
-      {t('mine.submit')}
-      <span className="sr-only">: {job.job.procedures.join(', ') || job.job.name}</span>
+      {t('mine.submit')}{' '}
+      <span className="sr-only">{job.job.procedures.join(', ') || job.job.name}</span>
     </Button>
   );
 }

@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** Claims a case that was worked (AMB-65): the hours, what they come to, a word to the payer. */
-export function SubmitDialog({ job, onClose }: Props) {
+export default function SubmitDialog({ job, onClose }: Props) {
   const id = useId();
   const queryClient = useQueryClient();
   const intent = useIntent();

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Notes that a paystub was paid: the check and its day. No money moves here (AMB-70, AMB-71). */
-export function PaidDialog({ paystub, onClose }: Props) {
+export default function PaidDialog({ paystub, onClose }: Props) {
   const id = useId();
   const queryClient = useQueryClient();
   const intent = useIntent();

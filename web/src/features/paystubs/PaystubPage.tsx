@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paystub, paystubPdf } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import { paystubState } from '@/domain/claims';
@@ -11,9 +11,11 @@ import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { StatePill } from '@/ui/Pill';
-import { PaidDialog } from './PaidDialog';
 import { PaystubSheet } from './PaystubSheet';
 import { useFile } from './useFile';
+
+// What opens on a press is not part of the first screen.
+const PaidDialog = lazy(() => import('./PaidDialog'));
 
 /** One paystub: to look at, to print, to take away, and for those who pay it to mark as paid (AMB-70). */
 export default function PaystubPage() {
@@ -69,7 +71,9 @@ export default function PaystubPage() {
               </Button>
             )}
           </div>
-          {paying && <PaidDialog paystub={shown} onClose={() => setPaying(false)} />}
+          <Suspense fallback={null}>
+            {paying && <PaidDialog paystub={shown} onClose={() => setPaying(false)} />}
+          </Suspense>
         </>
       )}
     </Page>

@@ -1,0 +1,131 @@
+// From a case that was worked to the paystub that was paid, in the eyes of both sides.
+import {
+  type App,
+  checkScreen,
+  expect,
+  mark,
+  marked,
+  type Person,
+  test,
+  unique,
+} from '../house/index.ts';
+import { caseCard, expectToast, goTo } from '../house/steps.ts';
+
+/** Accepts the only invitation of a professional, over the API. */
+async function accept(app: App, who: Person): Promise<void> {
+  const jobs = await app.people.call<{ myMsg: { _id: string }[] }[]>(
+    'GET',
+    `/api/newjobs/0/${who.id}`,
+    undefined,
+    who.token,
+  );
+  const message = jobs.flatMap((job) => job.myMsg)[0];
+  const { status } = await app.people.call<{ status: string }>(
+    'POST',
+    '/api/accepted',
+    { _id: message?._id, status: 'CONFIRMED' },
+    who.token,
+  );
+  expect(status).toBe('CONFIRMED');
+}
+
+test('a case is worked, claimed, approved, put on a paystub and paid; the professional sees it (G-01, G-03, G-05, G-06, G-08, G-09, G-12, G-13, G-15, G-19..G-21, G-24..G-26, L-32, M-37)', async ({
+  app,
+  signedIn,
+}) => {
+  test.slow();
+  const center = await app.people.center();
+  const boss = await app.people.surgeon(center);
+  const nora = await app.people.professional({
+    firstName: 'Nora',
+    lastName: `Quill${unique()}`,
+  });
+  const procedure = `Hernia repair ${unique()}`;
+  // It starts in a moment; by the time both are signed in it has been worked.
+  const start = Date.now() + 12_000;
+  const job = await app.people.post(boss, center, {
+    procedure,
+    start: new Date(start).toISOString(),
+  });
+  await app.people.invite(boss, job, nora);
+  await accept(app, nora);
+  const phone = await signedIn(nora);
+  const surgeon = await signedIn(boss);
+  await expect.poll(() => Date.now() > start, { timeout: 20_000 }).toBe(true);
+
+  // The professional claims two and a half hours.
+  await goTo(phone, 'Claims');
+  await mark(phone);
+  const claim = caseCard(phone, procedure);
+  await expect(claim).toContainText('$200/hr');
+  await checkScreen(phone, 'Claims of a professional, one to claim');
+  await claim.getByRole('button', { name: /^Submit Claim/ }).click();
+  const form = phone.getByRole('dialog');
+  await form.getByLabel('Hours worked').fill('2.5');
+  await expect(form.getByText('$500.00')).toBeVisible();
+  await checkScreen(phone, 'Submit Claim');
+  await form.getByRole('button', { name: 'Submit Claim' }).click();
+  await expectToast(phone, 'Your claim has been submitted.');
+  await expect(claim).toContainText('Pending');
+
+  // The surgeon, who pays, confirms it and makes the paystub.
+  await goTo(surgeon, 'Claims');
+  const row = caseCard(surgeon, procedure);
+  await expect(row).toContainText(nora.fullName);
+  await expect(row).toContainText('Submitted hours');
+  await checkScreen(surgeon, 'Add Claims To Pay');
+  await row.getByRole('button', { name: /^Add/ }).click();
+  const modal = surgeon.getByRole('dialog');
+  await checkScreen(surgeon, 'the decision about a claim');
+  await modal.getByRole('button', { name: 'Confirm' }).click();
+  await expect(modal.getByText('Claim has been appoved!')).toBeVisible();
+  await checkScreen(surgeon, 'a claim that was approved');
+  await modal.getByRole('button', { name: 'Close' }).last().click();
+  await expect(row.getByRole('button', { name: /^Add/ })).toBeDisabled();
+  await expect(row.getByRole('button', { name: 'claim approved' })).toBeVisible();
+  await expect(claim).toContainText('Approved', { timeout: 15_000 });
+  await surgeon.getByRole('button', { name: 'Generate Paystubs' }).first().click();
+  await expect(surgeon.getByRole('alertdialog')).toContainText('$500.00');
+  await checkScreen(surgeon, 'Generate Paystubs, confirmation');
+  await surgeon.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(surgeon.getByRole('heading', { level: 1 })).toHaveText('Invoices');
+  await checkScreen(surgeon, 'View Invoices');
+  await surgeon.getByRole('link', { name: /^Paystub PS-/ }).click();
+  await expect(surgeon.getByRole('heading', { level: 1 })).toHaveText(/^Paystub PS-\d{6}$/);
+  await expect(surgeon.getByText('Amount due')).toBeVisible();
+  await checkScreen(surgeon, 'a paystub');
+
+  // The check is written, and noted.
+  await surgeon.getByRole('button', { name: 'Mark as paid' }).click();
+  await surgeon.getByRole('dialog').getByLabel('Check number').fill('10483');
+  await checkScreen(surgeon, 'Mark as paid');
+  await surgeon.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(surgeon.getByText('Amount paid')).toBeVisible();
+
+  // The professional has seen all of it arrive, and takes the paystub away.
+  await expect(claim).toContainText('Paid', { timeout: 15_000 });
+  expect(await marked(phone), 'nobody reloaded').toBe(true);
+  await goTo(phone, 'Invoices');
+  await checkScreen(phone, 'Invoices of a professional');
+  await phone.getByRole('link', { name: /^Paystub PS-/ }).click();
+  await expect(phone.getByText('Amount paid')).toBeVisible();
+  await expect(phone.getByText('10483')).toBeVisible();
+  await expect(phone.getByText(procedure)).toBeVisible();
+  await checkScreen(phone, 'a paystub, as its payee sees it');
+  const [file] = await Promise.all([
+    phone.waitForEvent('download'),
+    phone.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^PS-\d{6}\.pdf$/);
+
+  // On paper it is a document: no menus, no buttons, and no procedure (AMB-52).
+  await phone.emulateMedia({ media: 'print' });
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(phone.getByRole('columnheader', { name: 'Hours' })).toBeVisible();
+  for (const gone of [
+    phone.getByRole('banner'),
+    phone.getByRole('button', { name: 'Print' }),
+    phone.getByText(procedure),
+  ])
+    await expect(gone).toBeHidden();
+});
