@@ -107,7 +107,7 @@ async function openEligibility(page: Page): Promise<void> {
     .getByRole("button", {
       name: "Surgery Staff",
     });
-  if (await staff.isVisible()) await staff.click();
+  if ((page.viewportSize()?.width ?? 1280) >= 768) await staff.click();
   await goTo(page, "Eligibility");
 }
 
