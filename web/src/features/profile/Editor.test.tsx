@@ -1,0 +1,478 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Profile } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { admin, professional, signIn, surgeon } from '@/testing/people';
+import { fullProfile, newProfile, surgeonProfile } from '@/testing/profiles';
+import { http, server } from '@/testing/server';
+
+let person: Profile;
+let sent: Record<string, unknown>[];
+
+beforeEach(() => {
+  person = newProfile;
+  sent = [];
+  server.use(
+    http.get('/api/user/{id}', ({ response }) => response(200).json(person)),
+    http.put('/api/updateuser/{id}', async ({ request, params, response }) => {
+      expect(params.id).toBe(person._id);
+      const body = (await request.json()) as Record<string, unknown>;
+      sent.push(body);
+      person = { ...person, ...(body as Partial<Profile>) };
+      return response(200).json(person);
+    }),
+    http.post('/api/verifypassword', ({ response }) => response(200).json({ status: 200 })),
+    http.put('/api/updatepassword/{id}', ({ response }) =>
+      response(200).json({ result: 'SUCCESS' }),
+    ),
+  );
+});
+
+const open = async (step: string, area = 'userMain') => {
+  const app = openApp(`/${area}/profileEdit/${step}`);
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByText(/^(Back)$/);
+  return app;
+};
+
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Steps of the profile' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent?.replace(/^\d/, ''));
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the editor', () => {
+  it('has six steps under one bar of tabs (H-33, H-34, H-37, J-57)', async () => {
+    signIn(professional);
+    const { user, path } = await open('about');
+    expect(tabs()).toEqual([
+      'About',
+      'Profession',
+      'Education',
+      'Experience',
+      'Uploader',
+      'Security',
+    ]);
+    await user.click(screen.getByRole('link', { name: /Experience/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Experience' });
+    expect(path()).toBe('/userMain/profileEdit/experience');
+    expect(document.title).toBe('Profile · Caseboard');
+    expect(screen.getByRole('link', { name: /Experience/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
+
+  it('goes back and next without saving (H-35)', async () => {
+    signIn(professional);
+    const { user, path } = await open('profession');
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Education' });
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Profession' });
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await waitFor(() => expect(path()).toBe('/userMain/profileEdit/about'));
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
+    await waitFor(() => expect(path()).toBe('/userMain/profile'));
+    expect(sent).toEqual([]);
+  });
+
+  it('begins with the first step for any other topic (H-33)', async () => {
+    signIn(professional);
+    const { path } = await open('nonsense');
+    expect(path()).toBe('/userMain/profileEdit/about');
+  });
+
+  it('keeps what was typed when one looks at another step', async () => {
+    signIn(professional);
+    const { user } = await open('profession');
+    await user.type(screen.getByLabelText('License Number'), 'Z 99');
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Education' });
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await screen.findByLabelText('License Number')).toHaveValue('Z 99');
+  });
+});
+
+describe('an administrator', () => {
+  beforeEach(() => {
+    signIn(admin);
+    person = {
+      _id: admin._id,
+      fullName: admin.fullName,
+      firstName: 'Iris',
+      lastName: 'Vance',
+      email: admin.email,
+      phone: '5105550111',
+      signInType: 'ADMIN',
+    };
+  });
+
+  it('has about and security only, with a plain Save (H-38, H-39, H-40, J-54)', async () => {
+    const { user, path } = await open('about', 'adminMain');
+    expect(tabs()).toEqual(['About', 'Security']);
+    for (const label of ['City', 'State', 'About Me'])
+      expect(screen.queryByLabelText(label)).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Profile picture' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save & Next' })).toBeNull();
+    await user.clear(screen.getByLabelText('First Name'));
+    await user.type(screen.getByLabelText('First Name'), 'Irena');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Saved.')).toBeInTheDocument();
+    expect(path()).toBe('/adminMain/profileEdit/about');
+    expect(sent).toEqual([
+      {
+        prefix: '',
+        firstName: 'Irena',
+        lastName: 'Vance',
+        suffix: '',
+        email: admin.email,
+        phone: '5105550111',
+        notificationsEnable: { email: true, sms: false },
+      },
+    ]);
+  });
+
+  it('finds no other step (H-38)', async () => {
+    const { path } = await open('uploader', 'adminMain');
+    expect(path()).toBe('/adminMain/profileEdit/about');
+  });
+
+  it('saves a new password with Save (H-39, H-74)', async () => {
+    const { user } = await open('security', 'adminMain');
+    expect(button('Save')).toBeDisabled();
+    await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
+    await waitFor(() => expect(button('Save')).toBeEnabled());
+  });
+});
+
+describe('about', () => {
+  beforeEach(() => signIn(professional));
+
+  it('needs names, email, phone, city and state (H-51, H-52, H-53, H-54)', async () => {
+    const { user } = await open('about');
+    for (const label of ['First Name', 'Last Name', 'Email Address', 'Phone'])
+      await user.clear(screen.getByLabelText(label));
+    await user.click(button('Save & Next'));
+    const alert = await screen.findByRole('alert');
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([
+      'First Name is required',
+      'Last Name is required',
+      'Email Address is required',
+      'Phone is required',
+      'City is required',
+      'State is required',
+    ]);
+    await user.type(screen.getByLabelText('Phone'), '12345');
+    expect(alert).toHaveTextContent('Phone must be 10 digits without spaces');
+    await user.type(screen.getByLabelText('Email Address'), 'nobody');
+    expect(alert).toHaveTextContent('Email Address is invalid');
+    expect(sent).toEqual([]);
+  });
+
+  it('offers titles, suffixes and states (H-24, H-25, H-26)', async () => {
+    await open('about');
+    const words = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .map((option) => option.textContent);
+    expect(words('Prefix')).toEqual(['None', 'Dr.', 'Mr.', 'Mrs.', 'Miss', 'Ms.']);
+    expect(words('Suffix')).toEqual(['None', 'Jr', 'Sr']);
+    await waitFor(() => expect(words('State')).toEqual(['Please choose', 'California', 'Nevada']));
+  });
+
+  it('is saved and leads on (H-21, H-36, H-49, H-50, H-23, K-14, L-39, M-34)', async () => {
+    const { user, path } = await open('about');
+    await user.type(screen.getByLabelText('City'), 'Reno');
+    await waitFor(() => expect(screen.getByLabelText('State')).toHaveTextContent('Nevada'));
+    await user.selectOptions(screen.getByLabelText('State'), 'NV');
+    await user.type(screen.getByLabelText(/About Me/), 'Calm.');
+    await user.click(screen.getByRole('checkbox', { name: 'By text message' }));
+    expect(screen.queryByRole('checkbox', { name: /Show only/ })).toBeNull();
+    await user.click(button('Save & Next'));
+    expect(await screen.findByText('Saved.')).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Profession' });
+    expect(path()).toBe('/userMain/profileEdit/profession');
+    await waitFor(() => expect(screen.getByText('Updated Successfully')).toBeVisible());
+    expect(sent).toEqual([
+      {
+        prefix: 'Dr.',
+        firstName: 'Noor',
+        lastName: 'Haddad',
+        suffix: '',
+        email: professional.email,
+        phone: '9876543210',
+        resCity: 'Reno',
+        resState: { value: 'NV', label: 'Nevada' },
+        aboutMe: { text: 'Calm.', flag: false },
+        notificationsEnable: { email: true, sms: true },
+      },
+    ]);
+  });
+
+  it('lets a surgeon show About Me only (H-17)', async () => {
+    signIn(surgeon);
+    person = { ...surgeonProfile, resCity: 'Oakland', resState: { value: 'CA', label: 'x' } };
+    const { user } = await open('about', 'adminMain');
+    await waitFor(() => expect(screen.getByLabelText('State')).toHaveValue('CA'));
+    await user.click(
+      screen.getByRole('checkbox', { name: "Show only 'About Me' when others view my profile" }),
+    );
+    await user.click(button('Save & Next'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.aboutMe).toEqual({ text: 'Hand surgeon since 2004.', flag: true });
+  });
+
+  it('puts what the server refuses on its field', async () => {
+    person = fullProfile;
+    server.use(
+      http.put('/api/updateuser/{id}', ({ response }) =>
+        response(409).json({
+          code: 'EMAIL_TAKEN',
+          message: 'Taken',
+          fields: [
+            { field: 'email', message: 'x exists. Please log in or enter a different email' },
+          ],
+        }),
+      ),
+    );
+    const { user } = await open('about');
+    await waitFor(() => expect(screen.getByLabelText('State')).toHaveValue('NV'));
+    await user.click(button('Save & Next'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription(
+        /x exists\. Please log in or enter a different email/,
+      ),
+    );
+  });
+
+  it('takes the code of a new address (AMB-18)', async () => {
+    person = { ...fullProfile, pendingEmail: 'new@example.com' };
+    const codes: unknown[] = [];
+    server.use(
+      http.put('/api/verifyemail/{userId}', async ({ request, response }) => {
+        codes.push(await request.json());
+        person = { ...fullProfile, email: 'new@example.com' };
+        return response(200).json({ _id: person._id, verifiedEmail: true });
+      }),
+    );
+    const { user } = await open('about');
+    await user.type(screen.getByLabelText('Code sent to new@example.com'), '123456{Enter}');
+    await waitFor(() => expect(codes).toEqual([{ verifiedEmail: true, code: '123456' }]));
+    await waitFor(() => expect(screen.queryByLabelText(/Code sent to/)).toBeNull());
+  });
+});
+
+describe('profession', () => {
+  beforeEach(() => signIn(professional));
+
+  it('needs the license (H-55, H-56, H-57, H-58)', async () => {
+    const { user } = await open('profession');
+    await user.click(button('Save & Next'));
+    const alert = await screen.findByRole('alert');
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([
+      'License Number is required',
+      'License Date cannot be empty or in the past',
+      'License State is required',
+    ]);
+    await user.type(screen.getByLabelText('License Date'), '2020-01-31');
+    expect(alert).toHaveTextContent('License Date cannot be empty or in the past');
+  });
+
+  it('adds specialties with Enter, ignores empty ones, and saves (H-44, H-59, H-60)', async () => {
+    person = fullProfile;
+    const { user, path } = await open('profession');
+    const specialty = screen.getByLabelText('Board Specialties', { selector: 'input' });
+    await user.type(specialty, 'Pain medicine{Enter}');
+    expect(specialty).toHaveValue('');
+    await user.type(specialty, '{Enter}');
+    await user.type(specialty, 'Left over');
+    const years = screen.getByLabelText('Years of Experience');
+    await user.clear(years);
+    await user.type(years, '1x');
+    await waitFor(() => expect(screen.getByLabelText('License State')).toHaveValue('CA'));
+    await user.click(button('Save & Next'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Years of Experience is invalid');
+    await user.clear(years);
+    await user.type(years, '1234');
+    expect(years).toHaveValue('123');
+    await user.click(button('Save & Next'));
+    await waitFor(() => expect(path()).toBe('/userMain/profileEdit/education'));
+    expect(sent).toEqual([
+      {
+        licenseNo: 'A 12345',
+        licenseExpDate: '2099-01-31',
+        licenseState: 'CA',
+        yearsOfExperience: '123',
+        boardSpecialties: ['Anesthesiology', 'Pain medicine', 'Left over'],
+      },
+    ]);
+  });
+
+  it('saves what was typed, and says that the resume is missing (H-81)', async () => {
+    const { resume: _none, ...rest } = fullProfile;
+    person = { ...rest, documents: [] };
+    const { user, path } = await open('profession');
+    await waitFor(() => expect(screen.getByLabelText('License State')).toHaveValue('CA'));
+    await user.click(button('Save & Next'));
+    expect(await screen.findByText('Resume cannot be empty')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(path()).toBe('/userMain/profileEdit/profession');
+  });
+});
+
+const section = (name: string) => {
+  const found = screen.getByRole('heading', { name }).closest('section');
+  if (!found) throw new Error('a list is a section');
+  return within(found);
+};
+
+describe('education', () => {
+  beforeEach(() => signIn(professional));
+
+  it('offers the degrees of each kind of school (H-47, H-48)', async () => {
+    const { user } = await open('education');
+    await user.click(button('Add undergraduate school'));
+    const words = (name: string) =>
+      within(section(name).getByLabelText('Degree'))
+        .getAllByRole('option')
+        .map((option) => option.textContent);
+    expect(words('Undergraduate')).toEqual(['Please choose', 'BS', 'BA', 'BAS', 'BFA', 'BBA']);
+    await user.click(button('Add medical school'));
+    expect(words('Medical school')).toEqual(['Please choose', 'MD', 'MS', 'DO']);
+  });
+
+  it.each([
+    ['Undergraduate', 'Add undergraduate school', 'School'],
+    ['Medical school', 'Add medical school', 'School'],
+    ['Internship', 'Add internship', 'Name'],
+    ['Residency', 'Add residency', 'Name'],
+    ['Fellowships', 'Add fellowship', 'Name'],
+  ])('%s: empty fields are invalid (H-61, H-62, H-63, H-64, H-65)', async (name, add, field) => {
+    const { user } = await open('education');
+    await user.click(button(add));
+    await user.click(section(name).getByRole('button', { name: add }));
+    expect(section(name).getByLabelText(field)).toHaveAccessibleDescription(`${field} is invalid`);
+    expect(section(name).getByLabelText(field)).toHaveFocus();
+    expect(section(name).queryByRole('list')).toBeNull();
+  });
+
+  it('adds a fellowship with Enter and saves everything (H-27..H-30, H-36, H-43, H-46, H-65)', async () => {
+    const { user, path } = await open('education');
+    await user.click(button('Add fellowship'));
+    const list = section('Fellowships');
+    await user.type(list.getByLabelText('Name'), ' Pain medicine ');
+    await user.type(list.getByLabelText('Location'), 'Oakland');
+    expect(list.getByLabelText('Completion Date')).toHaveAttribute('type', 'month');
+    await user.type(list.getByLabelText('Completion Date'), '2010-06');
+    await user.type(list.getByLabelText('Name'), '{Enter}');
+    expect(list.getByRole('listitem')).toHaveTextContent('Pain medicine Oakland · 06/2010');
+    expect(list.getByLabelText('Name')).toHaveValue('');
+    expect(list.getByLabelText('Name')).toHaveFocus();
+    // What was typed and not added is added by saving.
+    await user.click(button('Add undergraduate school'));
+    await user.type(section('Undergraduate').getByLabelText('School'), 'State College');
+    await user.click(button('Save & Next'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Degree is invalid');
+    await user.selectOptions(section('Undergraduate').getByLabelText('Degree'), 'BA');
+    await user.type(section('Undergraduate').getByLabelText('Graduation Date'), '2001-06');
+    await user.click(button('Save & Next'));
+    await waitFor(() => expect(path()).toBe('/userMain/profileEdit/experience'));
+    expect(sent).toEqual([
+      {
+        undergraduate: [
+          { school: 'State College', degreeEarned: 'BA', graduationDateSchool: '2001-06' },
+        ],
+        medSchool: [],
+        internship: null,
+        residency: null,
+        fellowships: [
+          {
+            fellowshipName: 'Pain medicine',
+            fellowshipLocation: 'Oakland',
+            fellowshipCompletionDate: '2010-06',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('changes and removes what stands there', async () => {
+    person = fullProfile;
+    const { user } = await open('education');
+    await user.click(button('Change State College'));
+    const school = section('Undergraduate').getByLabelText('School');
+    await user.clear(school);
+    await user.type(school, 'City College{Enter}');
+    expect(section('Undergraduate').getByRole('listitem')).toHaveTextContent('City College');
+    await user.click(button('Remove University Center'));
+    await user.click(button('Save & Next'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      undergraduate: [{ school: 'City College', degreeEarned: 'BS' }],
+      residency: null,
+      internship: { internshipName: 'General' },
+    });
+  });
+});
+
+describe('experience', () => {
+  it('adds with Enter, shows MM/YYYY and holds to its rules (H-22, H-31, H-45, H-46, H-66, H-68, H-70)', async () => {
+    signIn(professional);
+    const { user, path } = await open('experience');
+    await user.click(button('Add place of work'));
+    await user.type(screen.getByLabelText('Hospital'), 'X{Enter}');
+    expect(screen.getByLabelText('Hospital')).toHaveAccessibleDescription(
+      'Hospital needs more than 1 character',
+    );
+    expect(screen.getByLabelText('Start Date')).toHaveAccessibleDescription(
+      /Start Date cannot be empty or in the future/,
+    );
+    expect(screen.getByLabelText('End Date')).toHaveAccessibleDescription(
+      /End Date cannot be empty or in the future/,
+    );
+    expect(screen.getByLabelText('Start Date')).toHaveAttribute('type', 'month');
+    await user.type(screen.getByLabelText('Hospital'), 'Y');
+    await user.type(screen.getByLabelText('Start Date'), '2011-07');
+    await user.type(screen.getByLabelText('End Date'), '2019-05');
+    await user.type(screen.getByLabelText('Hospital'), '{Enter}');
+    expect(section('Work experience').getByRole('listitem')).toHaveTextContent(
+      'XY07/2011 to 05/2019',
+    );
+    await user.click(button('Save & Next'));
+    await waitFor(() => expect(path()).toBe('/userMain/profileEdit/uploader'));
+    expect(sent).toEqual([
+      { workExperiences: [{ hospital: 'XY', startDate: '2011-07', endDate: '2019-05' }] },
+    ]);
+  });
+});
+
+describe('security', () => {
+  it.each([
+    ['professional', professional, 'userMain', '/userMain/profile', newProfile],
+    ['surgeon', surgeon, 'adminMain', '/adminMain/profile', surgeonProfile],
+  ] as const)(
+    'leads a %s back to the profile (H-21, H-41, H-42, H-74)',
+    async (_who, someone, area, end, theirs) => {
+      signIn(someone);
+      person = theirs;
+      const { user, path } = await open('security', area);
+      await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
+      await waitFor(() => expect(screen.getByLabelText('New Password')).toBeEnabled());
+      await user.type(screen.getByLabelText('New Password'), 'Fresh0ne');
+      await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne{Enter}');
+      expect(await screen.findByText('Password Changed successfully!')).toBeInTheDocument();
+      await waitFor(() => expect(path()).toBe(end));
+      await waitFor(() => expect(screen.getByText('Updated Successfully')).toBeVisible());
+    },
+  );
+});
