@@ -35,7 +35,8 @@ export function FavoritesPanel({
   const chosen = people?.filter((person) => selected.has(person._id)).length ?? 0;
   const total = people?.length ?? 0;
   return (
-    <section aria-labelledby={title} className="min-w-0">
+    // As high as a full list from the start, so that the summary below stays where it is.
+    <section aria-labelledby={title} className="min-w-0 md:flex md:min-h-[27rem] md:flex-col">
       <div className="flex items-baseline justify-between gap-2">
         <h2 id={title} className="text-lg">
           {t('post.favorites')}
@@ -59,7 +60,7 @@ export function FavoritesPanel({
           <div className="skeleton h-10" />
         </div>
       ) : total === 0 ? (
-        <div className="mt-3 rounded border border-dashed border-line p-4 text-center">
+        <div className="mt-3 rounded border border-dashed border-line p-4 text-center md:grid md:flex-1 md:content-center">
           <p className="font-bold">{t('post.noFavorites')}</p>
           <p className="mt-1 text-sm text-muted">{t('post.noFavoritesHint')}</p>
           <Link
