@@ -179,7 +179,7 @@ describe('a decision', () => {
   it('confirms a claim in a modal (G-05, G-06, G-08, G-09, G-12, M-37, K-57)', async () => {
     const { user } = await open();
     await user.click(await add('Dr. Person 1'));
-    const modal = within(screen.getByRole('dialog'));
+    const modal = within(await screen.findByRole('dialog'));
     // The facts once more, before anything happens.
     expect(modal.getByText('$171.25')).toBeVisible();
     expect(modal.getByText('Procedure 1')).toBeVisible();
@@ -198,7 +198,7 @@ describe('a decision', () => {
   it('rejects a claim in a modal (G-05, G-07, G-08, G-10, G-11, M-36)', async () => {
     const { user } = await open();
     await user.click(await add('Dr. Person 2'));
-    const modal = within(screen.getByRole('dialog'));
+    const modal = within(await screen.findByRole('dialog'));
     await user.click(modal.getByRole('button', { name: 'Reject' }));
     expect(await modal.findByText('Claim has been rejected')).toBeVisible();
     expect(sent).toEqual([[claimOf(2)._id, { status: 'REJECTED' }]]);
@@ -210,9 +210,9 @@ describe('a decision', () => {
   it('leads on to the next claim (G-05)', async () => {
     const { user } = await open();
     await user.click(await add('Dr. Person 1'));
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await user.click(await screen.findByRole('button', { name: 'Next claim' }));
-    const modal = within(screen.getByRole('dialog'));
+    const modal = within(await screen.findByRole('dialog'));
     expect(modal.getByText('Procedure 2')).toBeVisible();
     await user.click(modal.getByRole('button', { name: 'Confirm' }));
     await modal.findByText('Claim has been appoved!');
@@ -231,8 +231,8 @@ describe('a decision', () => {
     );
     const { user } = await open();
     await user.click(await add('Dr. Person 1'));
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    const modal = within(screen.getByRole('dialog'));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    const modal = within(await screen.findByRole('dialog'));
     expect(await modal.findByRole('alert')).toHaveTextContent(
       'This claim has been decided already.',
     );
@@ -263,7 +263,7 @@ describe('Generate Paystubs', () => {
     const { user, path } = await open();
     await screen.findByText('3 approved claims for paystubs: $513.75');
     await user.click(generate()[0] as HTMLElement);
-    const question = screen.getByRole('alertdialog');
+    const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('2 paystubs will be made.');
     expect(question).toHaveTextContent('Ana Ruiz2 claims · Bayview Surgery Center pays$342.50');
     expect(question).toHaveTextContent('Dr. Person 21 claim · Bayview Surgery Center pays$171.25');
@@ -282,7 +282,7 @@ describe('Generate Paystubs', () => {
     const { user, path } = await open();
     await screen.findByText(/1 approved claim/);
     await user.click(generate()[0] as HTMLElement);
-    await user.click(screen.getByRole('button', { name: 'No' }));
+    await user.click(await screen.findByRole('button', { name: 'No' }));
     expect(sent).toEqual([]);
     expect(path()).toBe(ADDRESS);
   });
@@ -313,7 +313,7 @@ describe('Generate Paystubs', () => {
     const { user, path } = await open();
     await screen.findByText(/2 approved claims/);
     await user.click(generate()[0] as HTMLElement);
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('1 of 2 paystubs were generated')).toBeInTheDocument();
     expect(screen.getByText('A claim is on another paystub already.')).toBeInTheDocument();
     expect(path()).toBe(ADDRESS);

@@ -7,6 +7,7 @@ import type { Claim } from '@/api/types';
 import { money, sum } from '@/domain/claims';
 import { NeedsCenter } from '@/domain/NeedsCenter';
 import { t } from '@/i18n/claims';
+import { useReady } from '@/lib/useReady';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -21,8 +22,10 @@ import { useDecide } from './useDecide';
 import { useGenerate } from './useGenerate';
 
 // What opens on a press is not part of the first screen.
-const DecideDialog = lazy(() => import('./DecideDialog'));
-const GenerateQuestion = lazy(() => import('./GenerateQuestion'));
+const decideDialog = () => import('./DecideDialog');
+const generateQuestion = () => import('./GenerateQuestion');
+const DecideDialog = lazy(decideDialog);
+const GenerateQuestion = lazy(generateQuestion);
 
 /** G-14 */
 const MANY = 5;
@@ -58,6 +61,7 @@ function ClaimsToPay({ session }: { session: Session }) {
     () => void navigate({ to: '/adminMain/viewInvoices', search: {} }),
   );
   useGoOn(desk.asked, desk.next);
+  useReady(decideDialog, generateQuestion);
 
   const query = queries[show];
   const listed = { pending: desk.claims, approved, rejected: queries.rejected.data?.items ?? [] }[

@@ -51,7 +51,7 @@ describe('the claims of a professional', () => {
     mine = [claimOf(7)];
     await start();
     const case_ = within(await screen.findByRole('article', { name: /November 11 2026/ }));
-    expect(case_.getByText('Procedure 1')).toBeVisible();
+    expect(case_.getByRole('listitem')).toHaveTextContent('Procedure 1');
     expect(case_.getByText('$68.50/hr')).toBeVisible();
     expect(screen.getByRole('article', { name: /November 14 2026/ })).toHaveTextContent('$171.25');
     expect(document.title).toBe('Claims · Caseboard');
@@ -61,6 +61,7 @@ describe('the claims of a professional', () => {
   it('are submitted with the hours that were worked (AMB-65, AMB-66)', async () => {
     const { user } = await start();
     await user.click(await submit());
+    await screen.findByRole('dialog');
     const hours = dialog().getByLabelText('Hours worked');
     expect(hours).toHaveValue('2');
     expect(dialog().getByText('$137.00')).toBeVisible();
@@ -79,6 +80,7 @@ describe('the claims of a professional', () => {
   it('are made once for a case (G-29)', async () => {
     const { user } = await start();
     await user.click(await submit());
+    await screen.findByRole('dialog');
     await user.click(send());
     expect(await screen.findByText(/Nothing to claim/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Submit Claim/ })).toBeNull();
@@ -90,6 +92,7 @@ describe('the claims of a professional', () => {
     async (typed) => {
       const { user } = await start();
       await user.click(await submit());
+      await screen.findByRole('dialog');
       const hours = dialog().getByLabelText('Hours worked');
       await user.clear(hours);
       if (typed) await user.type(hours, typed);
@@ -110,6 +113,7 @@ describe('the claims of a professional', () => {
     );
     const { user } = await start();
     await user.click(await submit());
+    await screen.findByRole('dialog');
     await user.type(dialog().getByLabelText(/Note to the payer/), 'Hello');
     await user.click(send());
     expect(await dialog().findByRole('alert')).toHaveTextContent('There is a claim for this case.');
@@ -120,6 +124,7 @@ describe('the claims of a professional', () => {
     open = [claimableOf(1, { hourlyRate: 0, payPerJob: 900 })];
     const { user } = await start();
     await user.click(await submit());
+    await screen.findByRole('dialog');
     await user.type(dialog().getByLabelText('Hours worked'), '.5');
     expect(dialog().getByText('$900.00')).toBeVisible();
     expect(dialog().getByText('Agreed for the whole case')).toBeVisible();

@@ -7,6 +7,7 @@ import type { ClaimableJob } from '@/api/types';
 import { CaseCard } from '@/domain/CaseCard';
 import { t } from '@/i18n/claims';
 import { useNow } from '@/lib/useNow';
+import { useReady } from '@/lib/useReady';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -20,7 +21,8 @@ import { factsOfClaimable } from './facts';
 import { MyClaimRow } from './MyClaimRow';
 
 // What opens on a press is not part of the first screen.
-const SubmitDialog = lazy(() => import('./SubmitDialog'));
+const submitDialog = () => import('./SubmitDialog');
+const SubmitDialog = lazy(submitDialog);
 
 /** The claims of a professional: what can be claimed, and what became of the rest (G-26, AMB-65). */
 export default function MyClaimsPage() {
@@ -32,6 +34,7 @@ function MyClaims({ session }: { session: Session }) {
   const { item, page = 1 } = useSearch({ from: '/shell/professionals/userMain/viewClaims' });
   const navigate = useNavigate({ from: '/userMain/viewClaims' });
   const now = useNow();
+  useReady(submitDialog);
   const open = useQuery(claimable(session));
   const sent = useQuery({
     ...claims(session, {}, page),

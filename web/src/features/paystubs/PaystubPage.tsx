@@ -5,6 +5,7 @@ import { paystub, paystubPdf } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import { paystubState } from '@/domain/claims';
 import { t } from '@/i18n/claims';
+import { useReady } from '@/lib/useReady';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
@@ -15,7 +16,8 @@ import { PaystubSheet } from './PaystubSheet';
 import { useFile } from './useFile';
 
 // What opens on a press is not part of the first screen.
-const PaidDialog = lazy(() => import('./PaidDialog'));
+const paidDialog = () => import('./PaidDialog');
+const PaidDialog = lazy(paidDialog);
 
 /** One paystub: to look at, to print, to take away, and for those who pay it to mark as paid (AMB-70). */
 export default function PaystubPage() {
@@ -23,6 +25,7 @@ export default function PaystubPage() {
   const user = useUser();
   const query = useQuery(paystub(paystubId));
   const file = useFile();
+  useReady(paidDialog);
   const [paying, setPaying] = useState(false);
   const shown = query.data;
   const pay = user.adminSignIn && shown && !shown.paid && shown.payee._id !== user.userId;

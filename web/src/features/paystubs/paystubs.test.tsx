@@ -259,7 +259,7 @@ describe('a paystub', () => {
   it('is marked as paid once, with the check and its day (G-25, AMB-70, AMB-71)', async () => {
     const { user } = await open(address);
     await user.click(await screen.findByRole('button', { name: 'Mark as paid' }));
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('$171.25 to Dr. Noor Haddad')).toBeVisible();
     await user.type(dialog.getByLabelText(/Check number/), ' 10483 ');
     fireEvent.change(dialog.getByLabelText('Date of payment'), { target: { value: '2026-11-18' } });
@@ -276,7 +276,7 @@ describe('a paystub', () => {
   it.each(['', '2999-01-01'])('is not paid on %j (AMB-70)', async (day) => {
     const { user } = await open(address);
     await user.click(await screen.findByRole('button', { name: 'Mark as paid' }));
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/Check number/), '77');
     fireEvent.change(dialog.getByLabelText('Date of payment'), { target: { value: day } });
     await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
@@ -295,7 +295,7 @@ describe('a paystub', () => {
     );
     const { user } = await open(address);
     await user.click(await screen.findByRole('button', { name: 'Mark as paid' }));
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('This paystub is paid already.');
   });
@@ -312,3 +312,15 @@ describe('a paystub', () => {
     expect(screen.getByRole('link', { name: 'All paystubs' })).toBeVisible();
   });
 });
+
+it.each([
+  ['/adminMain/faq', admin],
+  ['/userMain/faq', professional],
+] as const)(
+  'the help at %s says that payment information is coming soon (G-28)',
+  async (path, user) => {
+    signIn(user);
+    openApp(path);
+    expect(await screen.findByText('More payment information is coming soon.')).toBeInTheDocument();
+  },
+);
