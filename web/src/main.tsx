@@ -10,3 +10,9 @@ createRoot(place).render(
     <App />
   </StrictMode>,
 );
+
+// Not in development, where a page must never come from anywhere but the server.
+if (import.meta.env.PROD)
+  window.addEventListener('load', () => {
+    void import('./lib/away').then(({ prepareForAway }) => prepareForAway());
+  });

@@ -1,0 +1,26 @@
+/** Registers public/away.js, which shows a page of our own when the server cannot be reached. */
+import { note } from './log';
+
+interface TrustedUrls {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string };
+}
+
+const AT = '/away.js';
+
+/** Does so once the page has what it needs; without it the browser shows its own page. */
+export async function prepareForAway(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  // The content policy wants addresses of scripts from a policy; this one knows one address.
+  const { trustedTypes } = window as { trustedTypes?: TrustedUrls };
+  const policy = trustedTypes?.createPolicy('caseboard-away', { createScriptURL: () => AT });
+  try {
+    await navigator.serviceWorker.register(policy?.createScriptURL(AT) ?? AT, {
+      updateViaCache: 'none',
+    });
+  } catch (problem) {
+    note('away', problem);
+  }
+}
