@@ -9,7 +9,7 @@ import { ApiProblem } from '@/api/problem';
 import { config } from '@/api/queries';
 import type { CreatedCenter } from '@/api/types';
 import { useApiForm } from '@/api/useApiForm';
-import { t } from '@/i18n';
+import { t } from '@/i18n/accounts';
 import { kept } from '@/lib/kept';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';

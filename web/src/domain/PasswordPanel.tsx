@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { useApiForm } from '@/api/useApiForm';
 import { t } from '@/i18n';
+import { t as account } from '@/i18n/accounts';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
@@ -13,7 +14,10 @@ import { NewPasswordFields } from './NewPasswordFields';
 import { QuestionsForm } from './QuestionsForm';
 
 const current = v.object({
-  password: v.pipe(v.string(), v.nonEmpty(t('rule.required', { field: t('password.current') }))),
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty(t('rule.required', { field: account('password.current') })),
+  ),
 });
 
 interface Props {
@@ -30,7 +34,7 @@ export function PasswordPanel({ submitLabel, onChanged }: Props) {
   return (
     <Round
       key={round}
-      submitLabel={submitLabel ?? t('password.save')}
+      submitLabel={submitLabel ?? account('password.save')}
       onChanged={() => {
         setRound(round + 1);
         onChanged?.();
@@ -49,7 +53,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
       const said = await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } }));
       if (said.status === 200) return setVerified(true);
       // M-08: the words of the server stand next to the field.
-      proof.form.fail('password', said.message ?? t('password.wrong'));
+      proof.form.fail('password', said.message ?? account('password.wrong'));
     },
   });
   const change = useApiForm({
@@ -61,7 +65,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
         params: { path: { id: userId } },
         body: { password, confirm_password: confirm },
       });
-      toast(t('password.changed'), { closeAfter: 2000 });
+      toast(account('password.changed'), { closeAfter: 2000 });
       onChanged();
     },
   });
@@ -76,7 +80,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
           <TextField
             {...proof.form.register('password')}
             type="password"
-            label={t('password.current')}
+            label={account('password.current')}
             error={proof.error('password')}
             maxLength={128}
             autoComplete="current-password"
@@ -91,7 +95,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
             className="md:mt-7"
             wide
           >
-            {verified ? t('password.verified') : t('password.verify')}
+            {verified ? account('password.verified') : account('password.verify')}
           </Button>
         </form>
         <form
@@ -99,7 +103,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
           onSubmit={change.onSubmit}
           className="grid gap-4 border-t border-line pt-6"
         >
-          {!verified && <p className="text-muted">{t('password.verifyFirst')}</p>}
+          {!verified && <p className="text-muted">{account('password.verifyFirst')}</p>}
           <AlertList items={change.alerts} attempt={change.attempt} />
           <NewPasswordFields form={change.form} error={change.error} disabled={!verified} />
           <div className="flex justify-end">

@@ -4,6 +4,7 @@ import { api } from '@/api/client';
 import { config, profile } from '@/api/queries';
 import { useApiForm } from '@/api/useApiForm';
 import { t } from '@/i18n';
+import { t as account } from '@/i18n/accounts';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
@@ -19,9 +20,9 @@ const answer = (label: string) =>
 
 const schema = v.object({
   question1: v.string(),
-  answer1: answer(t('signUp.answer1')),
+  answer1: answer(account('signUp.answer1')),
   question2: v.string(),
-  answer2: answer(t('signUp.answer2')),
+  answer2: answer(account('signUp.answer2')),
 });
 
 /** Two security questions with new answers, after the current password was verified (AMB-73). */
@@ -76,13 +77,13 @@ function Questions({ sets, known }: Props) {
         <div key={n} className="grid gap-4 md:grid-cols-2">
           <Select
             {...form.register(`question${n}`)}
-            label={t(`signUp.question${n}`)}
+            label={account(`signUp.question${n}`)}
             error={error(`question${n}`)}
             options={choices(n === '1' ? sets.first : sets.second)}
           />
           <TextField
             {...form.register(`answer${n}`)}
-            label={t(`signUp.answer${n}`)}
+            label={account(`signUp.answer${n}`)}
             error={error(`answer${n}`)}
             maxLength={200}
             autoComplete="off"

@@ -1,6 +1,6 @@
 /** The rules of a new password, the same after a forgotten one and when signed in. */
 import * as v from 'valibot';
-import { t } from '@/i18n';
+import { t } from '@/i18n/accounts';
 import { PASSWORD } from './rules';
 
 const fields = v.object({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '.';
+import { t as account } from './accounts';
 
 describe('t', () => {
   it('fills values in, letter for letter (M-18, M-20)', () => {
@@ -17,7 +18,7 @@ describe('t', () => {
   });
 
   it('keeps the misspellings of the product (A-98, B-49, D-25, F-26, F-27, AMB-80)', () => {
-    expect(t('verify.wrong')).toBe("The Email Verfication code doesn't match");
+    expect(account('verify.wrong')).toBe("The Email Verfication code doesn't match");
     expect(t('post.confirmTitle')).toBe('Posting to Commnuities');
     expect(t('toast.acknowledged')).toBe('Aknowledged');
     expect(t('toast.favoriteAdded')).toBe('Added to favorites sucessfully!');

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { useApiForm } from '@/api/useApiForm';
 import { EMAIL } from '@/domain/rules';
-import { t } from '@/i18n';
+import { t } from '@/i18n/accounts';
 import { rememberReset } from '@/session/reset';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';

@@ -7,7 +7,7 @@ import { centers as centersQuery, config } from '@/api/queries';
 import { useApiForm } from '@/api/useApiForm';
 import { CATEGORIES, categoryName } from '@/domain/people';
 import { EMAIL } from '@/domain/rules';
-import { t } from '@/i18n';
+import { t } from '@/i18n/accounts';
 import { note } from '@/lib/log';
 import { rememberPending } from '@/session/pending';
 import { AlertList } from '@/ui/AlertList';

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { ApiProblem, problemText } from '@/api/problem';
 import { config } from '@/api/queries';
-import { t } from '@/i18n';
+import { t } from '@/i18n/accounts';
 import { readPending } from '@/session/pending';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { CenterBrief, SignUp } from '@/api/types';
 import { EMAIL, PASSWORD, PHONE } from '@/domain/rules';
-import { t, type PlainKey } from '@/i18n';
+import { t, type PlainKey } from '@/i18n/accounts';
 import { kept } from '@/lib/kept';
 
 const required = (label: PlainKey) =>

@@ -1,32 +1,27 @@
 import { useState } from 'react';
 import type { CreatedCenter } from '@/api/types';
 import { CenterCode, CenterForm } from '@/domain/CenterForm';
-import { t } from '@/i18n';
+import { t } from '@/i18n/accounts';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 
 interface Props {
-  open: boolean;
   /** The center exists and is the surgeon's own. */
   onCreated: (center: CreatedCenter) => Promise<void>;
   onClose: () => void;
 }
 
 /** Add Surgery Center: asks, creates, and shows the code this one time (B-19, A-143, AMB-04). */
-export function AddCenterDialog({ open, onCreated, onClose }: Props) {
+export default function AddCenterDialog({ onCreated, onClose }: Props) {
   const [created, setCreated] = useState<CreatedCenter>();
-  const close = () => {
-    setCreated(undefined);
-    onClose();
-  };
   return (
     <Dialog
-      open={open}
-      onClose={close}
+      open
+      onClose={onClose}
       title={t('center.add')}
       actions={
         created && (
-          <Button look="main" wide onClick={close}>
+          <Button look="main" wide onClick={onClose}>
             {t('common.close')}
           </Button>
         )
@@ -36,7 +31,7 @@ export function AddCenterDialog({ open, onCreated, onClose }: Props) {
         <CenterCode center={created} />
       ) : (
         <CenterForm
-          onCancel={close}
+          onCancel={onClose}
           onCreated={(center) => {
             setCreated(center);
             void onCreated(center);

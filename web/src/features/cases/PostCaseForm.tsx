@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { credentialedSurgeons, favorites, session as sessionQuery } from '@/api/queries';
 import type { CreatedCenter, FavoritePerson, PostedJob } from '@/api/types';
 import { useApiForm } from '@/api/useApiForm';
@@ -17,7 +17,6 @@ import type { Session } from '@/session/types';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { InfoTip } from '@/ui/Tooltip';
-import { AddCenterDialog } from './AddCenterDialog';
 import {
   asInvited,
   inviteesOf,
@@ -30,11 +29,16 @@ import {
 import { CaseFields } from './CaseFields';
 import { FavoritesPanel } from './FavoritesPanel';
 import { PersonDialog } from './PersonDialog';
-import { FilledFrom, Posted } from './Posted';
-import { PostQuestion } from './PostQuestion';
 import { draftOf, emptyPosting, landOn, postingSchema } from './postForm';
 import { PostSummary } from './PostSummary';
 import { usePosting } from './usePosting';
+
+// Windows that most visits do not open, or open at the end.
+const AddCenterDialog = lazy(() => import('./AddCenterDialog'));
+const loadQuestion = () => import('./PostQuestion');
+const PostQuestion = lazy(loadQuestion);
+const Posted = lazy(() => import('./Posted'));
+const FilledFrom = lazy(() => import('./FilledFrom'));
 
 /** What is about to be posted, as the question repeats it. */
 interface Asked {
@@ -111,6 +115,7 @@ export function PostCaseForm() {
       form.set('start', defaultStart(new Date(), zone));
   }, [form, zone]);
 
+  useEffect(() => void loadQuestion(), []);
   useEffect(() => {
     const keep = () => draftOf(user.userId).keep(form.values, typed);
     // A form filled from an earlier case outlives a reload like a typed one.
@@ -183,18 +188,20 @@ export function PostCaseForm() {
         <div className="grid min-w-0 gap-4">
           <AlertList items={alerts} attempt={attempt} />
           {filledFrom && (
-            <FilledFrom
-              job={filledFrom}
-              onEmpty={() => startWith(fresh())}
-              {...(again && kept
-                ? {
-                    onBack: () => {
-                      startWith(valuesKept(kept, poster));
-                      setTyped(kept.typed);
-                    },
-                  }
-                : {})}
-            />
+            <Suspense fallback={<div className="h-16" />}>
+              <FilledFrom
+                job={filledFrom}
+                onEmpty={() => startWith(fresh())}
+                {...(again && kept
+                  ? {
+                      onBack: () => {
+                        startWith(valuesKept(kept, poster));
+                        setTyped(kept.typed);
+                      },
+                    }
+                  : {})}
+              />
+            </Suspense>
           )}
           {isSurgeon && verified.length === 0 && (
             <p className="card border-dashed p-4">{t('post.notVerified')}</p>
@@ -264,7 +271,11 @@ export function PostCaseForm() {
               </Button>
               <InfoTip label={t('post.submitAbout')} text={t('post.submitHint')} />
             </div>
-            {posted && <Posted job={posted} onAgain={() => postAgain(posted)} />}
+            {posted && (
+              <Suspense fallback={<div className="h-20" />}>
+                <Posted job={posted} onAgain={() => postAgain(posted)} />
+              </Suspense>
+            )}
           </div>
         </div>
       </form>
@@ -274,32 +285,34 @@ export function PostCaseForm() {
         atCenter={values.center !== ''}
         onClose={() => setOpen(undefined)}
       />
-      <AddCenterDialog open={adding} onCreated={created} onClose={() => setAdding(false)} />
-      {asked && (
-        <PostQuestion
-          values={asked.values}
-          people={asked.people}
-          zone={zoneOf(asked.values.center)}
-          surgeon={isSurgeon ? user.fullName : (nameOf(asked.values.surgeon) ?? '')}
-          place={
-            ties.find((tie) => tie.center._id === asked.values.center)?.center.name ??
-            given?.label ??
-            ''
-          }
-          busy={posting.busy}
-          onNo={() => setAsked(undefined)}
-          onYes={() =>
-            posting.post(
-              jobOf(asked.values, zoneOf(asked.values.center)),
-              asked.people.map(({ _id, categoryId, fullName }) => ({
-                id: _id,
-                categoryId,
-                name: fullName,
-              })),
-            )
-          }
-        />
-      )}
+      <Suspense fallback={null}>
+        {adding && <AddCenterDialog onCreated={created} onClose={() => setAdding(false)} />}
+        {asked && (
+          <PostQuestion
+            values={asked.values}
+            people={asked.people}
+            zone={zoneOf(asked.values.center)}
+            surgeon={isSurgeon ? user.fullName : (nameOf(asked.values.surgeon) ?? '')}
+            place={
+              ties.find((tie) => tie.center._id === asked.values.center)?.center.name ??
+              given?.label ??
+              ''
+            }
+            busy={posting.busy}
+            onNo={() => setAsked(undefined)}
+            onYes={() =>
+              posting.post(
+                jobOf(asked.values, zoneOf(asked.values.center)),
+                asked.people.map(({ _id, categoryId, fullName }) => ({
+                  id: _id,
+                  categoryId,
+                  name: fullName,
+                })),
+              )
+            }
+          />
+        )}
+      </Suspense>
     </>
   );
 }

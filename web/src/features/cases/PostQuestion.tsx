@@ -18,7 +18,16 @@ interface Props {
 }
 
 /** The question before a case is posted, with its facts once more (B-49, B-50, B-51). */
-export function PostQuestion({ values, people, zone, surgeon, place, busy, onYes, onNo }: Props) {
+export default function PostQuestion({
+  values,
+  people,
+  zone,
+  surgeon,
+  place,
+  busy,
+  onYes,
+  onNo,
+}: Props) {
   return (
     <ConfirmDialog
       open

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 
 /** The case that has just been posted stays in reach of the hand that posted it. */
-export function Posted({ job, onAgain }: { job: PostedJob; onAgain: () => void }) {
+export default function Posted({ job, onAgain }: { job: PostedJob; onAgain: () => void }) {
   const [now] = useState(() => new Date());
   const day = dayOf(new Date(job.start), job.timeZone);
   const shown = day <= comingMonth(now, job.timeZone).end;
@@ -34,28 +34,5 @@ export function Posted({ job, onAgain }: { job: PostedJob; onAgain: () => void }
         </Button>
       </div>
     </section>
-  );
-}
-
-interface FilledProps {
-  job: PostedJob;
-  onEmpty: () => void;
-  /** There was something typed before, which can come back. */
-  onBack?: () => void;
-}
-
-/** Where the form's content comes from, and the way out of it. */
-export function FilledFrom({ job, onEmpty, onBack }: FilledProps) {
-  return (
-    <div className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
-      <p role="status" className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-sm">
-        <Icon name="info" size={16} className="mt-0.5 text-muted" />
-        {t('post.againFrom', { when: dateTimeText(job.start, job.timeZone) })}
-        {job.staffs.length > 1 && ` ${t('post.againFirst')}`}
-      </p>
-      <Button size="small" onClick={onBack ?? onEmpty}>
-        {onBack ? t('post.againBack') : t('post.againEmpty')}
-      </Button>
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { ApiProblem } from '@/api/problem';
 import { mailbox } from '@/api/queries';
 import type { Mail } from '@/api/types';
 import { dateTimeText, ownZone } from '@/domain/when';
-import { t } from '@/i18n';
+import { t } from '@/i18n/accounts';
 import { cx } from '@/lib/cx';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { TextField } from '@/ui/Field';

@@ -6,6 +6,7 @@ import { PREFIXES, SUFFIXES } from '@/domain/profileRules';
 import { EMAIL, PHONE } from '@/domain/rules';
 import { hasFullProfile } from '@/domain/steps';
 import { t } from '@/i18n';
+import { t as account } from '@/i18n/accounts';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Checkbox, OptionalMark, Select, TextArea, TextField } from '@/ui/Field';
@@ -20,21 +21,24 @@ const required = (label: string) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(t('rule.required', { field: label })));
 
 const email = v.pipe(
-  required(t('signUp.email')),
-  v.regex(EMAIL, t('rule.invalid', { field: t('signUp.email') })),
+  required(account('signUp.email')),
+  v.regex(EMAIL, t('rule.invalid', { field: account('signUp.email') })),
 );
 
 const phone = v.pipe(
-  required(t('signUp.phone')),
-  v.regex(PHONE, t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') })),
+  required(account('signUp.phone')),
+  v.regex(
+    PHONE,
+    t('rule.with', { field: account('signUp.phone'), rule: account('signUp.phoneRule') }),
+  ),
 );
 
 /** H-51..H-54: administrators live nowhere (H-40). */
 const schemaFor = (full: boolean) =>
   v.object({
     prefix: v.string(),
-    firstName: required(t('signUp.firstName')),
-    lastName: required(t('signUp.lastName')),
+    firstName: required(account('signUp.firstName')),
+    lastName: required(account('signUp.lastName')),
     suffix: v.string(),
     email,
     phone,
@@ -110,7 +114,7 @@ export function AboutStep({ person, previous, next, onLeave, onSaved }: StepProp
             />
             <TextField
               {...form.register('firstName')}
-              label={t('signUp.firstName')}
+              label={account('signUp.firstName')}
               error={error('firstName')}
               maxLength={100}
               autoComplete="given-name"
@@ -119,7 +123,7 @@ export function AboutStep({ person, previous, next, onLeave, onSaved }: StepProp
             />
             <TextField
               {...form.register('lastName')}
-              label={t('signUp.lastName')}
+              label={account('signUp.lastName')}
               error={error('lastName')}
               maxLength={100}
               autoComplete="family-name"
@@ -137,7 +141,7 @@ export function AboutStep({ person, previous, next, onLeave, onSaved }: StepProp
           <TextField
             {...form.register('email')}
             type="email"
-            label={t('signUp.email')}
+            label={account('signUp.email')}
             hint={t('edit.newEmail')}
             error={error('email')}
             maxLength={254}
@@ -147,9 +151,9 @@ export function AboutStep({ person, previous, next, onLeave, onSaved }: StepProp
           <TextField
             {...form.register('phone')}
             type="tel"
-            label={t('signUp.phone')}
-            hint={t('signUp.phoneHint')}
-            title={t('signUp.phoneTitle')}
+            label={account('signUp.phone')}
+            hint={account('signUp.phoneHint')}
+            title={account('signUp.phoneTitle')}
             error={error('phone')}
             maxLength={10}
             inputMode="numeric"

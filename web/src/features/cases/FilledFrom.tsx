@@ -1,0 +1,28 @@
+import type { PostedJob } from '@/api/types';
+import { dateTimeText } from '@/domain/when';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+
+interface Props {
+  job: PostedJob;
+  onEmpty: () => void;
+  /** There was something typed before, which can come back. */
+  onBack?: () => void;
+}
+
+/** Where the form's content comes from, and the way out of it. */
+export default function FilledFrom({ job, onEmpty, onBack }: Props) {
+  return (
+    <div className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+      <p role="status" className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-sm">
+        <Icon name="info" size={16} className="mt-0.5 text-muted" />
+        {t('post.againFrom', { when: dateTimeText(job.start, job.timeZone) })}
+        {job.staffs.length > 1 && ` ${t('post.againFirst')}`}
+      </p>
+      <Button size="small" onClick={onBack ?? onEmpty}>
+        {onBack ? t('post.againBack') : t('post.againEmpty')}
+      </Button>
+    </div>
+  );
+}
