@@ -67,7 +67,7 @@ const approved = (n: number, more: Partial<Claim> = {}) =>
   claimOf(n, { status: 'APPROVED', ...more });
 
 describe('the list', () => {
-  it('holds the pending claims of the center (G-01, G-02, G-03, G-04, G-26, J-52, K-56)', async () => {
+  it('holds the pending claims of the center (G-01, G-02, G-03, G-04, G-26, J-41, J-52, K-56)', async () => {
     all = [claimOf(1), approved(2), claimOf(3, { status: 'REJECTED' })];
     await open();
     await row('Dr. Person 1');

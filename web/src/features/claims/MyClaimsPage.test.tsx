@@ -47,7 +47,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 const send = () => dialog().getByRole('button', { name: 'Submit Claim' });
 
 describe('the claims of a professional', () => {
-  it('list what can be claimed and what was (G-26, G-04, AMB-65)', async () => {
+  it('list what can be claimed and what was (G-26, G-04, J-41, AMB-65)', async () => {
     mine = [claimOf(7)];
     await start();
     const case_ = within(await screen.findByRole('article', { name: /November 11 2026/ }));

@@ -63,7 +63,7 @@ async function open(path = LIST, user = admin) {
 const rows = () => screen.findAllByRole('article');
 
 describe('View Invoices', () => {
-  it('lists the paystubs of the center (G-02, G-25, J-52, AMB-70)', async () => {
+  it('lists the paystubs of the center (G-02, G-25, J-38, J-52, AMB-70)', async () => {
     await open();
     const [first, second] = (await rows()) as [HTMLElement, HTMLElement];
     expect(document.title).toBe('Invoices · Caseboard');
