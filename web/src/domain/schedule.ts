@@ -95,6 +95,10 @@ export function eventState(status: string): { state: State; label: string } {
   return { state, label: t(`state.${state}`) };
 }
 
+/** Who has a place on the case; posters are told. */
+export const confirmedOf = (event: ScheduledCase) =>
+  (event.participants ?? []).filter(({ status }) => status === 'CONFIRMED');
+
 /**
  * Start and end on the clock of the center, `YYYY-MM-DDTHH:mm` (AMB-43). Clocks that go back while a
  * case is under way must not let it end before it starts.

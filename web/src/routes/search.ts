@@ -16,9 +16,12 @@ const day = (value: unknown): string | undefined =>
 const word = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Drops what is undefined, so that it does not show in the address. */
+/**
+ * What is undefined stays among the values: the router lays them over the address as it was typed,
+ * and a malformed one would show through a gap. In addresses that are made it does not appear.
+ */
 function present<T extends object>(values: T): T {
-  return Object.fromEntries(Object.entries(values).filter(([, v]) => v !== undefined)) as T;
+  return values;
 }
 
 /** For screens with a start and an end date. */
@@ -74,7 +77,7 @@ export const myClaimsSearch = (search: Record<string, unknown>): { item?: string
 /** For lists with pages, from 1. */
 export const pageSearch = (search: Record<string, unknown>): { page?: number } => {
   const page = Number(search.page);
-  return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? { page } : {};
+  return { page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined };
 };
 
 /** For the posting form: the case that is posted again. */

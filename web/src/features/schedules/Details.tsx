@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { payText } from '@/domain/pay';
 import { categoryName, phoneText, surgeonName } from '@/domain/people';
-import { eventState, wallOf } from '@/domain/schedule';
+import { confirmedOf, eventState, wallOf } from '@/domain/schedule';
 import { dateTimeText, durationText, nearText, timeText, weekdayText } from '@/domain/when';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
@@ -58,7 +58,7 @@ function Facts({ event, poster, now }: Props) {
   const { job, surgeryCenter: center, contact } = event;
   const { state, label } = eventState(event.status);
   const struck = state === 'cancelled';
-  const who = (event.participants ?? []).filter(({ status }) => status === 'CONFIRMED');
+  const who = confirmedOf(event);
   return (
     <div className="grid gap-4">
       <div>

@@ -7,7 +7,7 @@ import FullCalendar, { type EventDisplayInfo } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import '@fullcalendar/react/skeleton.css';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { shortSurgeonName, surgeonName } from '@/domain/people';
 import {
@@ -57,14 +57,20 @@ export default function Grid(props: Props) {
   };
   const ready = useSettled();
   const scrollTime = firstHour(within(events, periodOf(view, day)));
+  const shape = `${view} ${day} ${scrollTime}`;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (ready) reachable(box.current);
+  }, [ready, shape]);
   return (
     <div
+      ref={box}
       aria-busy={busy || undefined}
       className={cx('schedule-grid', !ready && 'grid-settling', gridBox(view, day, narrow))}
     >
       <FullCalendar
         // Another view or day is another calendar; it has no state of its own to keep.
-        key={`${view} ${day} ${scrollTime}`}
+        key={shape}
         plugins={[dayGrid, timeGrid]}
         initialView={names[view]}
         initialDate={day}
@@ -122,6 +128,16 @@ export default function Grid(props: Props) {
       />
     </div>
   );
+}
+
+/** Hours without a case scroll by keyboard as well: what scrolls can be reached. */
+function reachable(box: HTMLElement | null): void {
+  for (const part of box?.querySelectorAll<HTMLElement>('div') ?? [])
+    if (
+      part.scrollHeight > part.clientHeight &&
+      /auto|scroll/.test(getComputedStyle(part).overflowY)
+    )
+      part.tabIndex = 0;
 }
 
 /** True once the calendar has measured itself; what it moves before that is not shown. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ScheduledCase } from '@/api/types';
-import { payText } from '@/domain/pay';
-import { phoneText, surgeonName } from '@/domain/people';
+import { minimumText, rateText } from '@/domain/pay';
+import { categoryName, phoneText, surgeonName } from '@/domain/people';
 import { homeZone } from '@/domain/ranges';
-import { dayText, eventState, wallOf } from '@/domain/schedule';
+import { confirmedOf, dayText, eventState, wallOf } from '@/domain/schedule';
 import { dateTimeText, durationText, zoneName } from '@/domain/when';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
@@ -36,19 +36,34 @@ interface Props {
   now: Date;
 }
 
-const cell = 'border-b border-line py-2 pr-3 align-top';
+type Column = 'when' | 'center' | 'surgeon' | 'people' | 'what' | 'pay';
+
+const columns = {
+  when: { name: 'schedule.date', width: 'w-[29%]', Cell: WhenCell },
+  center: { name: 'case.center', width: 'w-[22%]', Cell: CenterCell },
+  surgeon: { name: 'case.surgeon', width: 'w-[18%]', Cell: SurgeonCell },
+  people: { name: 'postings.people', width: 'w-[20%]', Cell: PeopleCell },
+  what: { name: 'schedule.what', width: '', Cell: WhatCell },
+  pay: { name: 'case.pay', width: 'w-[13%]', Cell: PayCell },
+} as const;
+
+/** What everybody knows of themselves is left out: a center its address, a surgeon the surgeon. */
+function columnsOf(signInType: string): Column[] {
+  if (signInType === 'USER') return ['when', 'center', 'surgeon', 'what', 'pay'];
+  return ['when', signInType === 'SURGEON' ? 'center' : 'surgeon', 'people', 'what', 'pay'];
+}
 
 /** The schedule on paper: a document, not the screen. */
 export function PrintedSchedule({ session, title, events, now }: Props) {
   const { user } = session;
-  const name =
-    user.signInType === 'SURGEON' || !user.adminSignIn ? user.fullName : centerOf(session)?.label;
-  const zone = homeZone(session);
+  const own = user.signInType === 'SURGEON' || user.signInType === 'USER';
+  const name = own ? user.fullName : (centerOf(session)?.label ?? user.fullName);
+  const shown = columnsOf(user.signInType);
   return (
     <section className="hidden text-sm text-ink [color-scheme:light] print:block">
       <header className="mb-4 flex items-end justify-between gap-6 border-b-2 border-ink pb-2">
         <div>
-          <p className="text-lg font-bold">{t('schedule.of', { name: name ?? user.fullName })}</p>
+          <p className="text-lg font-bold">{t('schedule.of', { name })}</p>
           <p>
             {title} · {t('schedule.count', { count: events.length })}
           </p>
@@ -56,24 +71,35 @@ export function PrintedSchedule({ session, title, events, now }: Props) {
         <p className="text-right text-xs text-muted">
           {t('brand.name')}
           <br />
-          {t('schedule.printedAt', { when: dateTimeText(now.toISOString(), zone) })}
+          {t('schedule.printedAt', { when: dateTimeText(now.toISOString(), homeZone(session)) })}
         </p>
       </header>
-      <table className="w-full border-collapse text-left">
+      <table className="w-full table-fixed border-collapse text-left">
         <thead>
           <tr className="text-xs text-muted">
-            {(
-              ['schedule.date', 'case.center', 'case.surgeon', 'schedule.what', 'case.pay'] as const
-            ).map((key) => (
-              <th key={key} scope="col" className="border-b border-line py-1 pr-3 font-normal">
-                {t(key)}
+            {shown.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={cx('border-b border-line py-1 pr-3 font-normal', columns[column].width)}
+              >
+                {t(columns[column].name)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {events.map((event) => (
-            <Row key={event.job._id} event={event} />
+            <tr key={event.job._id} className="break-inside-avoid">
+              {shown.map((column) => {
+                const { Cell } = columns[column];
+                return (
+                  <td key={column} className="border-b border-line py-2 pr-3 align-top">
+                    <Cell event={event} />
+                  </td>
+                );
+              })}
+            </tr>
           ))}
         </tbody>
       </table>
@@ -81,40 +107,77 @@ export function PrintedSchedule({ session, title, events, now }: Props) {
   );
 }
 
-function Row({ event }: { event: ScheduledCase }) {
-  const { job, surgeryCenter: center, contact } = event;
+interface CellProps {
+  event: ScheduledCase;
+}
+
+function WhenCell({ event }: CellProps) {
+  const { job } = event;
   const { state, label } = eventState(event.status);
   const zone = zoneName(job.timeZone, new Date(event.start));
   const span = spanText(event);
   return (
-    <tr className="break-inside-avoid">
-      <td className={cx(cell, 'tabular whitespace-nowrap')}>
-        <span className={cx('font-bold', state === 'cancelled' && 'line-through')}>
-          {dayText(wallOf(event).start.slice(0, 10))}
-        </span>
-        <br />
-        {span} {!span.endsWith(zone) && zone}
-        <br />
-        {durationText(job.duration)} · {label}
-      </td>
-      <td className={cell}>
-        <span className="font-bold">{center.name}</span>
-        <br />
-        {center.address && `${center.address}, `}
-        {center.city}, {center.state} {center.zipCode}
-        <br />
-        {phoneText(center.phone)}
-      </td>
-      <td className={cell}>
-        {surgeonName(job.name)}
-        <br />
-        {contact && contact.phone !== center.phone && phoneText(contact.phone)}
-      </td>
-      <td className={cell}>
-        {job.procedures.join(', ')}
-        {job.desc && <span className="block whitespace-pre-line text-muted">{job.desc}</span>}
-      </td>
-      <td className={cx(cell, 'tabular pr-0 whitespace-nowrap')}>{payText(event)}</td>
-    </tr>
+    <p className="tabular">
+      <span className={cx('font-bold', state === 'cancelled' && 'line-through')}>
+        {dayText(wallOf(event).start.slice(0, 10))}
+      </span>
+      <br />
+      {span} {!span.endsWith(zone) && zone}
+      <br />
+      {durationText(job.duration)} · {label}
+    </p>
+  );
+}
+
+function CenterCell({ event: { surgeryCenter: center } }: CellProps) {
+  return (
+    <p>
+      <span className="font-bold">{center.name}</span>
+      <br />
+      {center.address && `${center.address}, `}
+      {center.city}, {center.state} {center.zipCode}
+      <br />
+      <span className="whitespace-nowrap">{phoneText(center.phone)}</span>
+    </p>
+  );
+}
+
+function SurgeonCell({ event: { job, surgeryCenter: center, contact } }: CellProps) {
+  return (
+    <p>
+      {surgeonName(job.name)}
+      <br />
+      {contact && contact.phone !== center.phone && (
+        <span className="whitespace-nowrap">{phoneText(contact.phone)}</span>
+      )}
+    </p>
+  );
+}
+
+function PeopleCell({ event }: CellProps) {
+  return confirmedOf(event).map((person) => (
+    <p key={person._id}>
+      {person.fullName}
+      <span className="text-muted">, {categoryName(person.categoryId)}</span>
+    </p>
+  ));
+}
+
+function WhatCell({ event: { job } }: CellProps) {
+  return (
+    <>
+      <p>{job.procedures.join(', ')}</p>
+      {job.desc && <p className="whitespace-pre-line text-muted">{job.desc}</p>}
+    </>
+  );
+}
+
+function PayCell({ event }: CellProps) {
+  return (
+    <p className="tabular">
+      {rateText(event)}
+      <br />
+      <span className="whitespace-nowrap">{minimumText(event)}</span>
+    </p>
   );
 }

@@ -10,6 +10,7 @@ import {
   periodOf,
   periodText,
   type ScheduleView,
+  stepOf,
   todayIn,
   within,
 } from '@/domain/schedule';
@@ -81,6 +82,16 @@ function Schedules({ session }: { session: Session }) {
 
   const go = (next: typeof search, replace = true) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
+  // From the address of this moment, so that quick presses count each.
+  const step = (by: -1 | 1) =>
+    void navigate({
+      search: (old) => {
+        const to = stepOf(view, old.day ?? today.day, by);
+        return { ...old, day: to === today.day ? undefined : to, item: undefined };
+      },
+      replace: true,
+      resetScroll: false,
+    });
   const select = (item: string) => {
     if (!noSide) return go({ item });
     // On a phone the details lie over the list, and the way back takes them off.
@@ -109,9 +120,10 @@ function Schedules({ session }: { session: Session }) {
             <Toolbar
               view={view}
               day={day}
-              today={today.day}
               narrow={narrow}
-              onChange={(next) => go({ ...next, item: undefined })}
+              onView={(next) => go({ view: next, item: undefined })}
+              onStep={step}
+              onToday={() => go({ day: undefined, item: undefined })}
             />
             <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
               {query.isError && !query.data ? (

@@ -1,4 +1,4 @@
-import { periodText, type ScheduleView, stepOf, VIEWS } from '@/domain/schedule';
+import { periodText, type ScheduleView, VIEWS } from '@/domain/schedule';
 import { t } from '@/i18n';
 import { Button, IconButton } from '@/ui/Button';
 import { Chips } from '@/ui/Chips';
@@ -6,34 +6,30 @@ import { Chips } from '@/ui/Chips';
 interface Props {
   view: ScheduleView;
   day: string;
-  today: string;
   /** A phone: list and day come first. */
   narrow: boolean;
-  onChange: (next: { view?: ScheduleView; day?: string | undefined }) => void;
+  onView: (view: ScheduleView) => void;
+  onStep: (by: -1 | 1) => void;
+  onToday: () => void;
 }
 
 const PHONE: readonly ScheduleView[] = ['list', 'day', 'week', 'month'];
 
 /** What the calendar shows, the steps around it, and the four views (E-03..E-06). */
-export function Toolbar({ view, day, today, narrow, onChange }: Props) {
-  const to = (next: string) => onChange({ view, day: next === today ? undefined : next });
+export function Toolbar({ view, day, narrow, onView, onStep, onToday }: Props) {
   return (
     <div className="mb-4 flex flex-col justify-between gap-x-6 gap-y-3 lg:flex-row lg:items-center">
       <div className="flex items-center gap-1 max-md:w-full">
         <div role="group" aria-label={t('schedule.steps')} className="flex items-center gap-1">
-          <Button onClick={() => onChange({ view, day: undefined })}>{t('schedule.today')}</Button>
+          <Button onClick={onToday}>{t('schedule.today')}</Button>
           <IconButton
             icon="left"
             label={t(`schedule.previous.${view}`)}
-            onClick={() => to(stepOf(view, day, -1))}
+            onClick={() => onStep(-1)}
           />
-          <IconButton
-            icon="right"
-            label={t(`schedule.next.${view}`)}
-            onClick={() => to(stepOf(view, day, 1))}
-          />
+          <IconButton icon="right" label={t(`schedule.next.${view}`)} onClick={() => onStep(1)} />
         </div>
-        <h2 role="status" className="tabular min-w-0 pl-2 text-base max-md:flex-1 md:text-lg">
+        <h2 aria-live="polite" className="tabular min-w-0 pl-2 text-base max-md:flex-1 md:text-lg">
           {periodText(view, day)}
         </h2>
       </div>
@@ -45,7 +41,7 @@ export function Toolbar({ view, day, today, narrow, onChange }: Props) {
             value,
             label: t(`schedule.${value}`),
           }))}
-          onChange={(next) => onChange({ view: next })}
+          onChange={onView}
         />
         <Button
           look="plain"

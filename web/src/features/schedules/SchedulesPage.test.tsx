@@ -1,0 +1,381 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { components } from '@/api/schema';
+import { actFor } from '@/session/store';
+import { openApp } from '@/testing/app';
+import { openEvents } from '@/testing/events';
+import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
+import { hiredEvent, postedEvent, scheduledCase } from '@/testing/schedules';
+import { http, server } from '@/testing/server';
+
+const POSTERS = '/adminMain/postingCalendar';
+const OWN = '/userMain/schedules';
+
+// The calendar is loaded by the first test that shows it.
+vi.setConfig({ testTimeout: 30_000 });
+
+let events: components['schemas']['CalendarEvent'][] = [];
+/** Path and query of every read of a calendar. */
+let asked: string[] = [];
+const haddad = { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T18:00:00Z') });
+  events = [
+    scheduledCase(1, '2026-11-23T15:00:00Z', 3),
+    scheduledCase(2, '2026-11-25T18:30:00Z', 1, { status: 'CANCELLED' }),
+  ];
+  asked = [];
+  const note = (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    asked.push(pathname + search);
+  };
+  const people = [
+    { ...haddad, status: 'CONFIRMED' as const },
+    { ...haddad, _id: id(0xf2), fullName: 'Dr. Theo Lind', status: 'INVITED' as const },
+  ];
+  server.use(
+    http.get('/api/surgeoncalendar', ({ request, response }) => {
+      note(request);
+      return response(200).json(events.map((event) => postedEvent(event, people)));
+    }),
+    http.get('/api/centercalendar', ({ request, response }) => {
+      note(request);
+      return response(200).json(events.map((event) => postedEvent(event, people)));
+    }),
+    http.get('/api/hiredjob', ({ request, response }) => {
+      note(request);
+      return response(200).json(events.map(hiredEvent));
+    }),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A window below 768 px, or one without room for a column at the side. */
+function narrowWindow(width: 'phone' | 'tablet') {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const matches = query.includes('63.99rem') || (width === 'phone' && query.includes('47.99rem'));
+    return {
+      matches,
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    } as unknown as MediaQueryList;
+  });
+}
+
+const chosen = () =>
+  within(screen.getByRole('group', { name: 'View' }))
+    .getAllByRole('button')
+    .filter((button) => button.getAttribute('aria-pressed') === 'true')
+    .map((button) => button.textContent);
+const panel = () => screen.findByRole('region', { name: 'Details of Case' });
+const monday = () => screen.findByRole('button', { name: /7:00 AM – 10:00 AM/ });
+/**
+ * An event of the calendar, by what it says; it begins with the state. A browser without sizes leaves
+ * the calendar's events invisible, so that they have no role there.
+ */
+const inGrid = (words: RegExp) =>
+  waitFor(() => {
+    const all = [...document.querySelectorAll('.grid-event')];
+    const found = all.find((event) => words.test(event.textContent ?? ''));
+    if (!found) throw new Error(`no event says ${words}; there are ${all.length}`);
+    return found;
+  });
+/** The columns of the calendar. */
+const columns = (count: number) =>
+  waitFor(() => expect(document.querySelectorAll('[role=columnheader]')).toHaveLength(count));
+
+describe('whose calendar it is', () => {
+  it('a surgeon sees the own cases of a month (E-01, E-03, E-14, J-11, J-34, J-45)', async () => {
+    signIn(surgeon);
+    openApp('/adminMain/adminVerification');
+    server.use(http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])));
+    const menu = await screen.findByRole('navigation', { name: 'Main menu' });
+    within(menu).getByRole('link', { name: 'Schedules' }).click();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
+    expect(document.title).toBe('Schedules · Caseboard');
+    expect(await screen.findByRole('table', { name: 'November 2026' })).toBeInTheDocument();
+    expect(await inGrid(/^Confirmed, 7 AM Bayview/)).toBeInTheDocument();
+    // Whole weeks, and the five days before them, from which a long case may reach in.
+    expect(asked).toEqual([
+      `/api/surgeoncalendar?sdate=2026-10-27&edate=2026-12-05&surgeon=${surgeon.userId}`,
+    ]);
+  });
+
+  it('an administrator sees those of the center, told apart by surgeon (E-01, E-15, J-11)', async () => {
+    signIn(admin);
+    openApp(POSTERS);
+    expect(await inGrid(/^Confirmed, 7 AM Dr\. Okafor/)).toBeInTheDocument();
+    expect(asked).toEqual([
+      `/api/centercalendar?sdate=2026-10-27&edate=2026-12-05&center=${bayview._id}`,
+    ]);
+    const menu = screen.getByRole('navigation', { name: 'Main menu' });
+    expect(within(menu).getByRole('link', { name: 'Schedules' })).toHaveAttribute('href', POSTERS);
+  });
+
+  it('a system administrator chooses a center first (E-15, AMB-26)', async () => {
+    signIn(systemAdmin);
+    openApp(POSTERS);
+    expect(await screen.findByText(/^Choose an acting center/)).toBeVisible();
+    expect(asked).toEqual([]);
+    act(() => actFor({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toContain(`/api/centercalendar?`);
+    expect(asked[0]).toContain(`center=${bayview._id}`);
+  });
+
+  it('a professional sees the cases they are hired for (E-02, E-16, J-19, J-34)', async () => {
+    signIn(professional);
+    openApp(`${OWN}?view=day&day=2026-11-23`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
+    expect(document.title).toBe('Schedules · Caseboard');
+    expect(asked).toEqual([
+      `/api/hiredjob?startDate=2026-11-18&endDate=2026-11-23&userId=${professional.userId}`,
+    ]);
+    const menu = screen.getByRole('navigation', { name: 'Main menu' });
+    expect(within(menu).getByRole('link', { name: 'Schedules' })).toHaveAttribute('href', OWN);
+  });
+
+  it('stays on its side: a professional has no business on the posters’ calendar (J-02)', async () => {
+    signIn(professional);
+    server.use(
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+    );
+    const { path } = openApp(POSTERS);
+    await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the views', () => {
+  beforeEach(() => signIn(surgeon));
+
+  it('are month, week, day and list (E-03, E-04, E-05, E-06)', async () => {
+    const { user } = openApp(POSTERS);
+    const press = (name: string) => user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByRole('table', { name: 'November 2026' })).toBeInTheDocument();
+    expect(screen.queryByText('6am')).toBeNull();
+    expect(chosen()).toEqual(['Month']);
+
+    await press('Week');
+    await waitFor(() => expect(chosen()).toEqual(['Week']));
+    expect(await screen.findByRole('heading', { name: 'Nov 15 – 21, 2026' })).toBeVisible();
+    await columns(7);
+    expect(screen.getByText('6am')).toBeInTheDocument();
+
+    await press('Day');
+    expect(
+      await screen.findByRole('heading', { name: 'Saturday, November 21, 2026' }),
+    ).toBeVisible();
+    await columns(1);
+    expect(screen.getByText('6am')).toBeInTheDocument();
+
+    await press('List');
+    expect(await screen.findByRole('heading', { name: 'Nov 21 – Dec 20, 2026' })).toBeVisible();
+    const day = await screen.findByRole('region', { name: 'Monday, November 23 in 2 days' });
+    expect(day).toHaveTextContent('7:00 AM – 10:00 AM');
+    expect(day).toHaveTextContent('Bayview Surgery Center, Oakland, CA');
+    expect(day).toHaveTextContent('$250/hr (Min.: $400)');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('step back and forth, and home to today (E-03)', async () => {
+    const { user } = openApp(POSTERS);
+    await screen.findByRole('table', { name: 'November 2026' });
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
+    expect(await screen.findByRole('table', { name: 'December 2026' })).toBeInTheDocument();
+    await waitFor(() => expect(asked.at(-1)).toContain('sdate=2026-11-24&edate=2027-01-02'));
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeVisible();
+  });
+
+  it('put a case at the times of its center: it ends after its hours (E-17, E-19, AMB-43)', async () => {
+    openApp(`${POSTERS}?view=day&day=2026-11-23`);
+    expect(await inGrid(/^Confirmed, 7:00 AM – 10:00 AM/)).toBeInTheDocument();
+  });
+
+  it('a full day of a month leads on to the day', async () => {
+    events = [1, 2, 3, 4].map((n) => scheduledCase(n, `2026-11-23T1${n}:00:00Z`, 1));
+    const { user } = openApp(POSTERS);
+    await user.click(await screen.findByText('+2 more'));
+    expect(await screen.findByRole('heading', { name: 'Monday, November 23, 2026' })).toBeVisible();
+    await waitFor(() => expect(document.querySelectorAll('.grid-event')).toHaveLength(4));
+  });
+
+  it('below 768 px begin with the list, and the week is one too (E-07, L-26)', async () => {
+    narrowWindow('phone');
+    const { user } = openApp(POSTERS);
+    expect(await monday()).toBeVisible();
+    const views = within(screen.getByRole('group', { name: 'View' })).getAllByRole('button');
+    expect(views.map((view) => view.textContent)).toEqual(['List', 'Day', 'Week', 'Month']);
+    expect(chosen()).toEqual(['List']);
+    await user.click(screen.getByRole('button', { name: 'Week' }));
+    await user.click(screen.getByRole('button', { name: 'Next week' }));
+    expect(await screen.findByRole('heading', { name: 'Nov 22 – 28, 2026' })).toBeVisible();
+    expect(await monday()).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('Details of Case', () => {
+  it('waits for a case to be selected (E-08, E-09)', async () => {
+    signIn(surgeon);
+    openApp(POSTERS);
+    expect(await panel()).toHaveTextContent('No event selected yet...');
+  });
+
+  it('tells a party to the case all there is: address and contact too (E-08, E-10, E-11, E-19, AMB-60)', async () => {
+    signIn(professional);
+    events = [
+      {
+        ...scheduledCase(1, '2026-11-23T15:00:00Z', 3, {
+          contact: { name: 'Dr. Maya Okafor', phone: '5105550123' },
+        }),
+      },
+    ];
+    events[0]!.job.desc = 'Bring lead aprons.';
+    const { user } = openApp(`${OWN}?view=list`);
+    const there = await panel();
+    expect(there).toHaveTextContent('No event selected yet...');
+    await user.click(await monday());
+    expect(there).not.toHaveTextContent('No event selected yet...');
+    for (const fact of [
+      'Confirmed',
+      /November 23 2026, 7:00 AM/,
+      'until 10:00 AM',
+      '3 hours',
+      '$250/hr (Min.: $400)',
+      'Bayview Surgery Center',
+      '12 Harbor Road',
+      'Oakland, CA 94607',
+      'Dr. Maya Okafor',
+      'Procedure 1',
+      'Bring lead aprons.',
+      'Posted by Iris Vance',
+    ])
+      expect(there).toHaveTextContent(fact);
+    expect(within(there).getByText('(510) 555-0100')).toHaveAttribute('href', 'tel:+15105550100');
+    expect(within(there).getByText('(510) 555-0123')).toHaveAttribute('href', 'tel:+15105550123');
+    expect(within(there).getByRole('link', { name: 'Open in My jobs' })).toHaveAttribute(
+      'href',
+      `/userMain/upcomingJobs?view=mine&item=${id(0x701)}`,
+    );
+  });
+
+  it('tells a poster who comes, and cancels nothing (E-08, E-18, B-80)', async () => {
+    signIn(surgeon);
+    const { user } = openApp(POSTERS);
+    await user.click(await inGrid(/^Confirmed, 7 AM/));
+    const there = await panel();
+    expect(there).toHaveTextContent('Dr. Noor Haddad · Anesthesiologist');
+    expect(there).not.toHaveTextContent('Dr. Theo Lind');
+    expect(within(there).getByRole('link', { name: 'Open in All Postings' })).toHaveAttribute(
+      'href',
+      `/adminMain/adminVerification?start=2026-11-23&end=2026-11-23&item=${id(0x701)}`,
+    );
+    expect(screen.queryByText('Cancel Job')).toBeNull();
+  });
+
+  it('shows every status but confirmed as Cancelled (E-12, E-13)', async () => {
+    signIn(surgeon);
+    const { user } = openApp(POSTERS);
+    await user.click(await inGrid(/^Cancelled, 10:30 AM/));
+    const there = await panel();
+    expect(within(there).getByText('Cancelled')).toBeVisible();
+    expect(within(there).queryByText('Confirmed')).toBeNull();
+  });
+
+  it('opens from the address, and lies over the page where there is no room beside it (E-07)', async () => {
+    narrowWindow('phone');
+    signIn(professional);
+    const { user } = openApp(`${OWN}?item=${id(0x701)}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Details of Case' });
+    expect(dialog).toHaveTextContent('November 23 2026, 7:00 AM');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await panel()).toHaveTextContent('No event selected yet...');
+    await user.click(await monday());
+    expect(await screen.findByRole('dialog', { name: 'Details of Case' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await monday()).toBeVisible();
+  });
+});
+
+describe('the list', () => {
+  beforeEach(() => {
+    events = [];
+  });
+
+  it('leads a professional without cases to New Cases', async () => {
+    signIn(professional);
+    openApp(`${OWN}?view=list`);
+    expect(await screen.findByText('No cases on your schedule')).toBeVisible();
+    expect(
+      within(screen.getByRole('main')).getByRole('link', { name: 'New Cases' }),
+    ).toHaveAttribute('href', '/userMain/upcomingJobs');
+  });
+
+  it('leads back from dates that hold nothing', async () => {
+    signIn(professional);
+    const { user } = openApp(`${OWN}?view=list&day=2027-06-01`);
+    await user.click(await screen.findByRole('button', { name: 'Back to today' }));
+    expect(await screen.findByText('No cases on your schedule')).toBeVisible();
+  });
+
+  it('leads a poster to the open cases, or says what is missing (AMB-04)', async () => {
+    signIn({ ...surgeon, affiliations: [{ center: bayview, status: 'PENDING' }] });
+    openApp(`${POSTERS}?view=list`);
+    expect(await screen.findByText('Your center has not verified you yet')).toBeVisible();
+  });
+
+  it('says when it cannot be read, and tries again (M-17)', async () => {
+    server.use(
+      http.get('/api/hiredjob', ({ response }) =>
+        response(400).json({ code: 'VALIDATION', message: 'The range is too long', fields: [] }),
+      ),
+    );
+    signIn(professional);
+    openApp(`${OWN}?view=list`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The range is too long');
+  });
+
+  it('follows what happens elsewhere', async () => {
+    const tell = openEvents();
+    signIn(professional);
+    openApp(`${OWN}?view=list`);
+    await screen.findByText('No cases on your schedule');
+    events = [scheduledCase(1, '2026-11-23T15:00:00Z', 3)];
+    tell('cases');
+    expect(await monday()).toBeVisible();
+  });
+
+  it('asks for nothing odd when the address is (L-26)', async () => {
+    signIn(professional);
+    openApp(`${OWN}?view=year&day=9999-99-99`);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toContain('startDate=2026-10-27');
+  });
+});
+
+it('is printed as a document of the dates that are shown', async () => {
+  signIn(surgeon);
+  openApp(POSTERS);
+  await inGrid(/^Confirmed, 7 AM/);
+  expect(screen.queryByText('Schedule of Dr. Maya Okafor')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const paper = screen.getByText('Schedule of Dr. Maya Okafor').closest('section');
+  expect(paper).toHaveTextContent('November 2026 · 2 cases');
+  expect(paper).toHaveTextContent('Printed November 21 2026, 10:00 AM');
+  expect(paper).toHaveTextContent('Wednesday, November 25');
+  expect(paper).toHaveTextContent('1 hour · Cancelled');
+  expect(paper).toHaveTextContent('12 Harbor Road, Oakland, CA 94607');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByText('Schedule of Dr. Maya Okafor')).toBeNull();
+});
