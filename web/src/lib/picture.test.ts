@@ -14,7 +14,7 @@ function browser(width: number, height: number, bytesPerPixel: number): void {
     this: HTMLCanvasElement,
     done,
     type,
-    quality: number,
+    quality,
   ) {
     drawn.push({ width: this.width, height: this.height, quality });
     const size = Math.round(this.width * this.height * bytesPerPixel);

@@ -1,0 +1,264 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Profile, ProfileDocument } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { id, professional, signIn } from '@/testing/people';
+import { documentOf, fullProfile, newProfile } from '@/testing/profiles';
+import { http, server } from '@/testing/server';
+import { fileFault } from './fileFault';
+
+type Answer = { status: number; id?: string; message?: string };
+
+/** The browser's way to send with progress, held in the hand of the test. */
+class Call extends EventTarget {
+  static readonly made: Call[] = [];
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  address = '';
+  status = 0;
+  responseText = '';
+  form = new FormData();
+
+  open(method: string, url: URL): void {
+    this.address = `${method} ${url.pathname}`;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+  send(form: FormData): void {
+    this.form = form;
+    Call.made.push(this);
+  }
+  progress(loaded: number, total: number): void {
+    this.upload.dispatchEvent(
+      new ProgressEvent('progress', { lengthComputable: true, loaded, total }),
+    );
+  }
+  answer(body: Answer | string, status = 200): void {
+    this.status = status;
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+let person: Profile;
+
+const stands = (slot: ProfileDocument['slot']) => {
+  person = { ...person, documents: [...(person.documents ?? []), documentOf(slot)] };
+};
+
+beforeEach(() => {
+  person = newProfile;
+  Call.made.length = 0;
+  vi.stubGlobal('XMLHttpRequest', Call);
+  server.use(http.get('/api/user/{id}', ({ response }) => response(200).json(person)));
+  signIn(professional);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = async (step = 'uploader') => {
+  const app = openApp(`/userMain/profileEdit/${step}`);
+  await screen.findByText('Back');
+  return app;
+};
+
+const file = (name: string, type: string, size = 1000) =>
+  new File([new Uint8Array(size)], name, { type });
+const pdf = (name = 'paper.pdf', size = 1000) => file(name, 'application/pdf', size);
+
+const call = async (n = 0) => {
+  await waitFor(() => expect(Call.made.length).toBeGreaterThan(n));
+  return Call.made[n] as Call;
+};
+
+describe('uploading documents', () => {
+  it('has fifteen slots (H-75)', async () => {
+    await open();
+    const names = screen
+      .getAllByLabelText(/^Upload /)
+      .map((input) => input.getAttribute('aria-label')?.replace('Upload ', ''));
+    expect(names).toEqual([
+      'Curriculum vitae',
+      'Identification',
+      'Medical license',
+      'Medical degree',
+      'Board certificate',
+      'Residency certificate',
+      'ACLS / BLS',
+      'DEA registration',
+      'Immunization records',
+      'Letter of medical education',
+      'Malpractice insurance',
+      'Peer reference 1',
+      'Peer reference 2',
+      'Peer reference 3',
+      'Resume',
+    ]);
+    expect(screen.getByText('0 of 15 documents')).toBeVisible();
+  });
+
+  it('sends the file with its progress and shows that it stands (H-76, H-77, H-78, H-87, K-60)', async () => {
+    const { user } = await open();
+    const sent = pdf('license.pdf', 3_000_000);
+    await user.upload(screen.getByLabelText('Upload Medical license'), sent);
+    const made = await call();
+    expect(made.address).toBe('POST /cloudupload');
+    expect(made.headers.Authorization).toBe('Bearer test-token');
+    expect(made.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
+    const { file: paper, ...fields } = Object.fromEntries(made.form) as Record<string, unknown>;
+    expect(fields).toEqual({
+      prefix: 'medLicense',
+      userId: professional.userId,
+      lastName: 'Haddad',
+      ext: 'pdf',
+    });
+    expect((paper as File).size).toBe(3_000_000);
+    made.progress(750_000, 3_000_000);
+    const bar = await screen.findByRole('progressbar', { name: 'Uploading Medical license' });
+    await waitFor(() => expect(bar).toHaveAttribute('value', '25'));
+    expect(screen.getByText('25 %')).toBeVisible();
+    expect(screen.getByLabelText('Upload Medical license')).toBeDisabled();
+    stands('medLicense');
+    made.answer({ status: 200, id: id(0xd00) });
+    expect(await screen.findByLabelText('Replace Medical license')).toBeEnabled();
+    expect(screen.getByText('Medical license is uploaded')).toBeInTheDocument();
+    expect(screen.getByText('Pending')).toBeVisible();
+    expect(screen.getByText('1 of 15 documents')).toBeVisible();
+  });
+
+  it.each([
+    ['Upload Medical license', { status: 413 }, 'Medical license upload was unsuccessful'],
+    [
+      'Upload Medical license',
+      { status: 415, message: 'must be in pdf format' },
+      'Medical license upload was unsuccessful',
+    ],
+    ['Upload Resume', { status: 415 }, 'Resume must be in pdf format'],
+    ['Upload Resume', { status: 413 }, 'Resume upload was unsuccessful'],
+  ])('%s answered %j: %s (H-78, H-79, H-80)', async (label, answer, said) => {
+    const { user } = await open();
+    await user.upload(screen.getByLabelText(label), pdf());
+    (await call()).answer(answer);
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByText('0 of 15 documents')).toBeVisible();
+  });
+
+  it('sends the same file with the same key after the connection was lost (H-80)', async () => {
+    const { user } = await open();
+    await user.upload(screen.getByLabelText('Upload Identification'), pdf());
+    const first = await call();
+    first.dispatchEvent(new Event('error'));
+    expect(await screen.findByText(/^Identification upload was unsuccessful/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const second = await call(1);
+    expect(second.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key']);
+    stands('identification');
+    second.answer({ status: 200, id: id(1) });
+    expect(await screen.findByLabelText('Replace Identification')).toBeEnabled();
+  });
+
+  it('ends the session when the server does (M-01)', async () => {
+    const { user } = await open();
+    await user.upload(screen.getByLabelText('Upload Identification'), pdf());
+    (await call()).answer('{}', 401);
+    expect(await screen.findByText('Session ended.. Please login in again')).toBeInTheDocument();
+  });
+
+  it('sends no resume but a pdf and no empty file (H-79, H-81, H-82)', async () => {
+    const { user } = await open();
+    const resume = screen.getByLabelText('Upload Resume');
+    expect(resume).toHaveAttribute('accept', 'application/pdf,.pdf');
+    await user.upload(resume, pdf('empty.pdf', 0));
+    expect(await screen.findByText('Resume cannot be empty')).toBeVisible();
+    expect(fileFault('resume', file('a.png', 'image/png'))).toBe('upload.pdfOnly');
+    expect(Call.made).toEqual([]);
+  });
+
+  it('says when a picture cannot be read (H-88, M-14)', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')));
+    const { user } = await open();
+    await user.upload(screen.getByLabelText('Upload Identification'), file('id.jpg', 'image/jpeg'));
+    expect(await screen.findByText('File Reader error')).toBeInTheDocument();
+    expect(Call.made).toEqual([]);
+  });
+
+  it('makes pictures small first, and offers the camera (H-84)', async () => {
+    vi.stubGlobal('createImageBitmap', () =>
+      Promise.resolve({ width: 4000, height: 3000, close: () => {} }),
+    );
+    const sides: number[] = [];
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
+      () => ({ fillRect: () => {}, drawImage: () => {} }) as unknown as RenderingContext,
+    );
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(
+      this: HTMLCanvasElement,
+      done,
+    ) {
+      sides.push(this.width);
+      done(new Blob([new Uint8Array(500)]));
+    });
+    const { user } = await open();
+    const camera = screen.getByLabelText('Take a photo of Identification');
+    expect(camera).toHaveAttribute('capture', 'environment');
+    await user.upload(camera, file('photo.jpg', 'image/jpeg', 6_000_000));
+    const made = await call();
+    expect(sides).toEqual([1920]);
+    expect((made.form.get('file') as File).size).toBe(500);
+    expect(made.form.get('ext')).toBe('jpg');
+  });
+});
+
+describe('the profile picture', () => {
+  it('is a picture of at most 500 px (H-83, H-85)', async () => {
+    person = fullProfile;
+    vi.stubGlobal('createImageBitmap', () =>
+      Promise.resolve({ width: 900, height: 900, close: () => {} }),
+    );
+    const sides: number[] = [];
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
+      () => ({ fillRect: () => {}, drawImage: () => {} }) as unknown as RenderingContext,
+    );
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(
+      this: HTMLCanvasElement,
+      done,
+    ) {
+      sides.push(this.width);
+      done(new Blob([new Uint8Array(500)]));
+    });
+    const { user } = await open('about');
+    const input = screen.getByLabelText('Upload Profile picture');
+    expect(input).toHaveAttribute('accept', 'image/*');
+    await user.upload(input, file('me.png', 'image/png'));
+    const made = await call();
+    expect(made.form.get('prefix')).toBe('profilePicture');
+    expect(sides).toEqual([500]);
+    server.use(
+      http.get('/getsignedurl/{name}', ({ params, response }) =>
+        response(200).json([`/files/${params.name}?exp=1&sig=x`]),
+      ),
+    );
+    person = { ...fullProfile, profilePicture: id(0xabc) };
+    made.answer({ status: 200, id: id(0xabc) });
+    expect(await screen.findByLabelText('Replace Profile picture')).toBeEnabled();
+    await waitFor(() =>
+      expect(document.querySelector(`img[src^="/files/${id(0xabc)}"]`)).not.toBeNull(),
+    );
+  });
+});
+
+describe('which file is worth sending', () => {
+  it.each([
+    ['resume', 'cv.pdf', 'application/pdf', 1000, undefined],
+    ['resume', 'cv.docx', 'application/msword', 1000, 'upload.pdfOnly'],
+    ['resume', 'cv.jpg', 'image/jpeg', 1000, 'upload.pdfOnly'],
+    ['medLicense', 'a.jpg', 'image/jpeg', 1000, undefined],
+    ['medLicense', 'a.docx', 'application/msword', 1000, 'upload.failed'],
+    ['medLicense', 'a.pdf', 'application/pdf', 10_000_000, undefined],
+    ['medLicense', 'a.pdf', 'application/pdf', 10_000_001, 'upload.failed'],
+    ['medLicense', 'a.pdf', 'application/pdf', 0, 'upload.missing'],
+    ['profilePicture', 'a.pdf', 'application/pdf', 1000, 'upload.failed'],
+    ['profilePicture', 'a.png', 'image/png', 1000, undefined],
+  ] as const)('%s: %s, %s of %i bytes: %s (H-79..H-83)', (slot, name, type, size, fault) => {
+    expect(fileFault(slot, file(name, type, size))).toBe(fault);
+  });
+});
