@@ -9,7 +9,8 @@ export type PostedJob = Schemas['PostedJob'];
 export type ProfessionalJob = Schemas['ProfessionalJob'];
 /** A case on a schedule; posters also hear who has a place on it. */
 export type ScheduledCase = Schemas['CalendarEvent'] &
-  Partial<Pick<Schemas['PostedEvent'], 'participants'>>;
+  Partial<Pick<Schemas['PostedEvent'], 'participants'>> &
+  Partial<Pick<Schemas['HiredEvent'], 'claimable' | 'claimSubmitted'>>;
 /** A notification or a request, as delivered to one recipient. */
 export type Message = Schemas['Message'];
 /** A person in a list. */

@@ -297,6 +297,7 @@ export const en = {
     'Cases appear here once a professional is confirmed. Open ones stand on All Postings.',
   'schedule.notFound': 'No cases in these dates',
   'schedule.notFoundHint': 'Look further, or go back to today.',
+  'schedule.claim': 'Submit Claim',
   'schedule.backToToday': 'Back to today',
   'schedule.of': 'Schedule of {name}',
   'schedule.printedAt': 'Printed {when}',

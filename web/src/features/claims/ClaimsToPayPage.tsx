@@ -81,12 +81,13 @@ function ClaimsToPay({ session }: { session: Session }) {
       lead={queries.pending.data && t('toPay.waiting', { count: queries.pending.data.length })}
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
-          {approved.length > 0 && (
-            <p className="tabular text-sm text-muted">
-              {t('toPay.ready', {
-                count: approved.length,
-                amount: money(sum(approved.map((claim) => claim.submittedAmount))),
-              })}
+          {(queries.approved.isPending || approved.length > 0) && (
+            <p className="tabular min-h-5 text-sm text-muted">
+              {approved.length > 0 &&
+                t('toPay.ready', {
+                  count: approved.length,
+                  amount: money(sum(approved.map((claim) => claim.submittedAmount))),
+                })}
             </p>
           )}
           {button}

@@ -5,6 +5,7 @@ import { openApp } from '@/testing/app';
 import { noticeOf } from '@/testing/cases';
 import { claimableOf, claimOf } from '@/testing/claims';
 import { id, professional, signIn } from '@/testing/people';
+import { hiredEvent, scheduledCase } from '@/testing/schedules';
 import { http, server } from '@/testing/server';
 
 const ADDRESS = '/userMain/viewClaims';
@@ -192,4 +193,34 @@ it('a notification tells that a claim exists for its case (G-29, AMB-40)', async
   await waitFor(() =>
     expect(screen.getAllByText(/A claim has been made for this case/)).toHaveLength(1),
   );
+});
+
+describe('a case on the schedule', () => {
+  const start = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  const day = new Date().toISOString().slice(0, 10);
+  async function look(more: { claimable?: boolean; claimSubmitted?: boolean }) {
+    const event = { ...hiredEvent(scheduledCase(1, start, 2)), ...more };
+    server.use(http.get('/api/hiredjob', ({ response }) => response(200).json([event])));
+    signIn(professional);
+    openApp(`/userMain/schedules?view=list&day=${day}&item=${event.job._id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Schedules' });
+    return event.job._id;
+  }
+
+  it('that was worked leads to its claim (AMB-65)', async () => {
+    const job = await look({ claimable: true });
+    expect(await screen.findByRole('link', { name: 'Submit Claim' })).toHaveAttribute(
+      'href',
+      `${ADDRESS}?item=${job}`,
+    );
+  });
+
+  it('that is claimed leads to the claims (G-29)', async () => {
+    await look({ claimSubmitted: true });
+    expect(await screen.findByRole('link', { name: 'See your claims' })).toHaveAttribute(
+      'href',
+      ADDRESS,
+    );
+    expect(screen.queryByRole('link', { name: 'Submit Claim' })).toBeNull();
+  });
 });

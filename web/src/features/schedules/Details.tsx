@@ -7,6 +7,7 @@ import { confirmedOf, eventState, wallOf } from '@/domain/schedule';
 import { dateTimeText, durationText, nearText, timeText, weekdayText } from '@/domain/when';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { buttonClass } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Icon, type IconName } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
@@ -160,6 +161,23 @@ function Onward({ event, poster, now }: Props) {
       </Link>
     );
   }
+  // AMB-65
+  if (event.claimable)
+    return (
+      <Link
+        to="/userMain/viewClaims"
+        search={{ item: job._id }}
+        className={buttonClass({ look: 'main', wide: true, className: 'w-fit' })}
+      >
+        {t('schedule.claim')}
+      </Link>
+    );
+  if (event.claimSubmitted)
+    return (
+      <Link to="/userMain/viewClaims" className="link w-fit">
+        {t('notices.toClaims')}
+      </Link>
+    );
   if (new Date(event.end) <= now) return null;
   return (
     <Link
