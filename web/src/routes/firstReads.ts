@@ -9,6 +9,7 @@ import {
   calendar,
   credentialedSurgeons,
   favorites,
+  foundPeople,
   hired,
   newJobs,
   notices,
@@ -23,7 +24,7 @@ import { dayOf, shiftDay } from '@/domain/when';
 import { NARROW } from '@/lib/useMedia';
 import { centerOf, getSession } from '@/session/store';
 import type { Session } from '@/session/types';
-import type { RangeSearch, ScheduleSearch } from './search';
+import type { EligibilitySearch, RangeSearch, ScheduleSearch } from './search';
 
 /** Where somebody is about to go. */
 export interface Aim {
@@ -38,7 +39,7 @@ type Ask = <Data, Key extends QueryKey>(
 ) => void;
 type Reads = (session: Session, ask: Ask, aim: Aim) => void;
 
-const pageOf = ({ search }: Aim): number => ('page' in search ? Number(search.page) : 1);
+const pageOf = ({ search }: Aim): number => (search as { page?: number }).page ?? 1;
 
 const home: Reads = (session, ask) => {
   const today = dayOf(new Date());
@@ -90,7 +91,12 @@ const reads: Partial<Record<string, Reads>> = {
   '/userMain/schedules': schedule,
   '/adminMain/adminNotifications': noticesFirst,
   '/adminMain/updateFavorites': (session, ask, aim) => ask(people(session, pageOf(aim), 9, 'USER')),
-  '/adminMain/credential': (session, ask, aim) => ask(people(session, pageOf(aim), 20, 'ALL')),
+  '/adminMain/credential': (session, ask, aim) => {
+    const { person, last = '', first = '', type = 'ALL' } = aim.search as EligibilitySearch;
+    if (person) ask(profile(person));
+    else if (last || first) ask(foundPeople(session, last, first));
+    else ask(people(session, pageOf(aim), 20, type));
+  },
   '/adminMain/viewjobstopay': (session, ask) => {
     ask(everyClaim(session, { status: 'PENDING' }));
     ask(everyClaim(session, { status: 'APPROVED', invoiced: false }));
