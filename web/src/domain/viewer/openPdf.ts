@@ -5,6 +5,8 @@
  */
 import { getDocument, PDFWorker, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFPageProxy } from 'pdfjs-dist';
+// The bundler answers with the address of the built file.
+// oxlint-disable-next-line import/default
 import workerUrl from './pdf.worker.ts?worker&url';
 
 /** One page, at its own size in CSS pixels. */

@@ -83,7 +83,11 @@ export function DocumentPanel({ person, document, onDecided }: Props) {
           )}
         </div>
       </div>
-      <DocumentViewer fileId={document.fileId} title={what} />
+      <DocumentViewer
+        fileId={document.fileId}
+        title={what}
+        contentType={document.contentType}
+      />
       <Dialog
         open={rejecting}
         onClose={() => setRejecting(false)}

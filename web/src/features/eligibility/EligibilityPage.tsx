@@ -23,7 +23,8 @@ export default function EligibilityPage() {
 }
 
 // Most visits need the list alone.
-const Review = lazy(() => import('./Review'));
+const review = () => import('./Review');
+const Review = lazy(review);
 
 /** What both views stand on. */
 export interface At {
@@ -48,6 +49,10 @@ function Eligibility(at: At) {
     if (row) row.scrollIntoView({ block: 'center' });
     (row || heading)?.focus({ preventScroll: true });
   }, [person]);
+  useEffect(() => {
+    // The next step, in the quiet after the list.
+    review().catch(() => {});
+  }, []);
   if (!person) return <People {...at} />;
   return (
     <Suspense

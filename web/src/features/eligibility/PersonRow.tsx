@@ -52,6 +52,8 @@ export function PersonRow({ person, busy, onVerify, onRemove }: Props) {
         <Link
           to="/adminMain/credential"
           search={(old) => ({ ...old, person: person._id, slot: undefined })}
+          // Reading a profile is recorded, so pointing at it is not enough.
+          preload={false}
           aria-label={t('eligibility.reviewWhom', { name })}
           className={buttonClass({ size: 'small', className: 'mr-auto md:mr-2' })}
         >

@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openApp } from '@/testing/app';
+import { openEvents } from '@/testing/events';
+import { bayview, professional, signIn } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+describe('the own profile of a professional', () => {
+  it('names the centers that have verified the eligibility, without reloading (F-30, J-49)', async () => {
+    const tell = openEvents();
+    let certifiedCenters: string[] = [];
+    server.use(
+      http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview])),
+      http.get('/api/user/{id}', ({ params, response }) =>
+        response(200).json({ ...professional, _id: params.id, certifiedCenters, documents: [] }),
+      ),
+    );
+    signIn(professional);
+    openApp('/userMain/profile');
+    const part = within(await screen.findByRole('region', { name: 'Eligibility verified by' }));
+    expect(part.getByText(/No center has verified your eligibility yet/)).toBeVisible();
+    certifiedCenters = [bayview._id];
+    tell('profile');
+    expect(await part.findByText(bayview.name)).toBeVisible();
+  });
+});
