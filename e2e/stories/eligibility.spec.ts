@@ -1,79 +1,9 @@
 // A center looks at what a professional has handed in, decides on it and certifies the person, who
 // sees all of it at once.
-import { deflateSync } from "node:zlib";
-import type { Page } from "@playwright/test";
-import {
-  checkScreen,
-  expect,
-  mark,
-  marked,
-  type Person,
-  test,
-  unique,
-} from "../house/index.ts";
-import { expectToast, goTo } from "../house/steps.ts";
-
-/** A pdf with one line of text on each page. */
-function pdf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
-  const kids = lines.map((_, n) => `${4 + n * 2} 0 R`).join(" ");
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    `<< /Type /Pages /Kids [${kids}] /Count ${lines.length} >>`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-    ...lines.flatMap((line, n) => {
-      const drawing = `BT /F1 24 Tf 72 700 Td (${line}) Tj ET`;
-      return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + n * 2} 0 R >>`,
-        `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
-      ];
-    }),
-  ];
-  let text = "%PDF-1.4\n";
-  const places = objects.map((object, n) => {
-    const at = text.length;
-    text += `${n + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(at).padStart(10, "0")} 00000 n \n`;
-  });
-  const end = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${end}\n%%EOF\n`;
-  return new TextEncoder().encode(text);
-}
-
-const CRC = Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-  return c >>> 0;
-});
-
-/** A png of one colour. */
-function png(width: number, height: number): Uint8Array<ArrayBuffer> {
-  const chunk = (kind: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(kind, "latin1"), data]);
-    let crc = 0xffffffff;
-    for (const byte of body)
-      crc = (CRC[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-    const framed = Buffer.alloc(body.length + 8);
-    framed.writeUInt32BE(data.length, 0);
-    body.copy(framed, 4);
-    framed.writeUInt32BE((crc ^ 0xffffffff) >>> 0, body.length + 4);
-    return framed;
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x8a)]);
-  const rows = Buffer.concat(Array.from({ length: height }, () => row));
-  return new Uint8Array(
-    Buffer.concat([
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      chunk("IHDR", head),
-      chunk("IDAT", deflateSync(rows)),
-      chunk("IEND", Buffer.alloc(0)),
-    ]),
-  );
-}
+import type { Page } from '@playwright/test';
+import { checkScreen, expect, mark, marked, type Person, test, unique } from '../house/index.ts';
+import { pdf, png } from '../house/papers.ts';
+import { expectToast, goTo } from '../house/steps.ts';
 
 /** Hands in one document over the API. */
 async function handIn(
@@ -81,37 +11,34 @@ async function handIn(
   person: Person,
   slot: string,
   bytes: Uint8Array<ArrayBuffer>,
-  kind: "pdf" | "png",
+  kind: 'pdf' | 'png',
 ): Promise<void> {
   const form = new FormData();
-  form.set("prefix", slot);
-  form.set("userId", person.id);
-  form.set("lastName", person.lastName);
-  form.set("ext", kind);
-  const type = kind === "pdf" ? "application/pdf" : "image/png";
-  form.set("file", new Blob([bytes], { type }), `${slot}.${kind}`);
+  form.set('prefix', slot);
+  form.set('userId', person.id);
+  form.set('lastName', person.lastName);
+  form.set('ext', kind);
+  const type = kind === 'pdf' ? 'application/pdf' : 'image/png';
+  form.set('file', new Blob([bytes], { type }), `${slot}.${kind}`);
   const answer = await fetch(`${url}/cloudupload`, {
-    method: "POST",
+    method: 'POST',
     headers: { authorization: `Bearer ${person.token}` },
     body: form,
   });
   const said = (await answer.json()) as { status?: number };
-  if (said.status !== 200)
-    throw new Error(`not taken: ${JSON.stringify(said)}`);
+  if (said.status !== 200) throw new Error(`not taken: ${JSON.stringify(said)}`);
 }
 
 /** Opens Eligibility by the menu. */
 async function openEligibility(page: Page): Promise<void> {
-  const staff = page
-    .getByRole("navigation", { name: "Main menu" })
-    .getByRole("button", {
-      name: "Surgery Staff",
-    });
+  const staff = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', {
+    name: 'Surgery Staff',
+  });
   if ((page.viewportSize()?.width ?? 1280) >= 768) await staff.click();
-  await goTo(page, "Eligibility");
+  await goTo(page, 'Eligibility');
 }
 
-test("documents are looked at, decided on, and the person is certified; the professional sees it without reloading (F-01, F-03..F-13, F-30, H-08..H-10, H-76, J-12, J-49, M-16, M-31, M-32)", async ({
+test('documents are looked at, decided on, and the person is certified; the professional sees it without reloading (F-01, F-03..F-13, F-30, H-08..H-10, H-76, J-12, J-49, M-16, M-31, M-32)', async ({
   app,
   signedIn,
 }) => {
@@ -119,108 +46,78 @@ test("documents are looked at, decided on, and the person is certified; the prof
   const center = await app.people.center();
   const boss = await app.people.administrator(center);
   const lastName = `Quill${unique()}`;
-  const nora = await app.people.professional({ firstName: "Nora", lastName });
-  await handIn(app.url, nora, "identification", png(480, 300), "png");
-  await handIn(
-    app.url,
-    nora,
-    "medLicense",
-    pdf(["License of Nora", "Second page"]),
-    "pdf",
-  );
-  await handIn(app.url, nora, "resume", pdf(["Resume of Nora"]), "pdf");
+  const nora = await app.people.professional({ firstName: 'Nora', lastName });
+  await handIn(app.url, nora, 'identification', png(480, 300), 'png');
+  await handIn(app.url, nora, 'medLicense', pdf(['License of Nora', 'Second page']), 'pdf');
+  await handIn(app.url, nora, 'resume', pdf(['Resume of Nora']), 'pdf');
 
   const phone = await signedIn(nora);
   await mark(phone);
-  await goTo(phone, "Profile");
-  await expect(phone.getByText("Pending", { exact: true })).toHaveCount(3);
-  await expect(
-    phone.getByText("No center has verified your eligibility yet."),
-  ).toBeVisible();
+  await goTo(phone, 'Profile');
+  await expect(phone.getByText('Pending', { exact: true })).toHaveCount(3);
+  await expect(phone.getByText('No center has verified your eligibility yet.')).toBeVisible();
 
   const desk = await signedIn(boss);
   await mark(desk);
   await openEligibility(desk);
-  await checkScreen(desk, "Eligibility");
-  await desk
-    .getByRole("searchbox", { name: "Last name" })
-    .fill(`${lastName}nobody`);
+  await checkScreen(desk, 'Eligibility');
+  await desk.getByRole('searchbox', { name: 'Last name' }).fill(`${lastName}nobody`);
   await expect(
-    desk.getByText(
-      "Sorry, no users were found from your search results. Please try again.",
-    ),
+    desk.getByText('Sorry, no users were found from your search results. Please try again.'),
   ).toBeVisible();
-  await checkScreen(desk, "Eligibility, nobody found");
-  await desk
-    .getByRole("searchbox", { name: "Last name" })
-    .fill(lastName.toLowerCase());
-  const row = desk.getByRole("listitem", { name: nora.fullName });
-  await expect(row).toContainText("3 of 15 documents");
-  await expect(row).toContainText("Eligibility not verified");
+  await checkScreen(desk, 'Eligibility, nobody found');
+  await desk.getByRole('searchbox', { name: 'Last name' }).fill(lastName.toLowerCase());
+  const row = desk.getByRole('listitem', { name: nora.fullName });
+  await expect(row).toContainText('3 of 15 documents');
+  await expect(row).toContainText('Eligibility not verified');
 
   // The picture comes first, then the pages of the license.
-  await row.getByRole("link", { name: `Review ${nora.fullName}` }).click();
-  await expect(
-    desk.getByRole("heading", { level: 1, name: nora.fullName }),
-  ).toBeFocused();
-  await expect(desk.getByRole("img", { name: "Identification" })).toBeVisible();
-  await checkScreen(desk, "Eligibility, a picture under review");
-  await desk.getByRole("button", { name: "Approve" }).click();
-  await expectToast(desk, "Identification is approved.");
-  await expect(phone.getByText("Approved", { exact: true })).toBeVisible();
+  await row.getByRole('link', { name: `Review ${nora.fullName}` }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: nora.fullName })).toBeFocused();
+  await expect(desk.getByRole('img', { name: 'Identification' })).toBeVisible();
+  await checkScreen(desk, 'Eligibility, a picture under review');
+  await desk.getByRole('button', { name: 'Approve' }).click();
+  await expectToast(desk, 'Identification is approved.');
+  await expect(phone.getByText('Approved', { exact: true })).toBeVisible();
 
-  await expect(
-    desk.getByRole("heading", { level: 2, name: "Medical license" }),
-  ).toBeFocused();
-  await expect(desk.getByText("License of Nora")).toBeVisible();
-  await desk.getByRole("button", { name: "Next page" }).click();
-  await expect(desk.getByText("Second page")).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Next page" })).toBeDisabled();
-  await desk.getByRole("button", { name: "Larger" }).click();
-  await expect(desk.getByText("150 %")).toBeVisible();
-  await checkScreen(desk, "Eligibility, a pdf under review");
-  await desk.getByRole("button", { name: "Reject" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Reject this document" });
-  await dialog.getByLabel("Reason").fill("The second page is not signed.");
-  await checkScreen(desk, "Eligibility, rejecting a document");
-  await dialog.getByRole("button", { name: "Reject" }).click();
-  await expectToast(desk, "Medical license is rejected.");
-  await expect(
-    phone.getByText("Reason: The second page is not signed."),
-  ).toBeVisible();
+  await expect(desk.getByRole('heading', { level: 2, name: 'Medical license' })).toBeFocused();
+  await expect(desk.getByText('License of Nora')).toBeVisible();
+  await desk.getByRole('button', { name: 'Next page' }).click();
+  await expect(desk.getByText('Second page')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await desk.getByRole('button', { name: 'Larger' }).click();
+  await expect(desk.getByText('150 %')).toBeVisible();
+  await checkScreen(desk, 'Eligibility, a pdf under review');
+  await desk.getByRole('button', { name: 'Reject' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Reject this document' });
+  await dialog.getByLabel('Reason').fill('The second page is not signed.');
+  await checkScreen(desk, 'Eligibility, rejecting a document');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expectToast(desk, 'Medical license is rejected.');
+  await expect(phone.getByText('Reason: The second page is not signed.')).toBeVisible();
 
-  await expect(desk.getByText("Resume of Nora")).toBeVisible();
-  const saved = desk.waitForEvent("download");
-  await desk.getByRole("button", { name: "Download Resume" }).click();
+  await expect(desk.getByText('Resume of Nora')).toBeVisible();
+  const saved = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'Download Resume' }).click();
   expect((await saved).suggestedFilename()).toBe(`resume-${lastName}.pdf`);
 
   // Missing and rejected documents do not stand in the way.
-  await desk.getByRole("button", { name: "Verify eligibility" }).click();
-  await expectToast(desk, "Eligibiity has been verified.");
-  await expect(
-    phone.getByRole("region", { name: "Eligibility verified by" }),
-  ).toContainText(center.name);
-  await checkScreen(phone, "Profile of an eligible professional");
+  await desk.getByRole('button', { name: 'Verify eligibility' }).click();
+  await expectToast(desk, 'Eligibiity has been verified.');
+  await expect(phone.getByRole('region', { name: 'Eligibility verified by' })).toContainText(
+    center.name,
+  );
+  await checkScreen(phone, 'Profile of an eligible professional');
 
-  await desk.getByRole("link", { name: "Back to the list" }).click();
-  await expect(row).toContainText("Eligibility verified");
-  await row
-    .getByRole("button", { name: `Remove the eligibility of ${nora.fullName}` })
-    .click();
-  await checkScreen(desk, "Eligibility, taking it back");
-  await desk
-    .getByRole("alertdialog")
-    .getByRole("button", { name: "Yes" })
-    .click();
-  await expectToast(desk, "Eligibiity Completeness has been removed.");
-  await expect(row).toContainText("Eligibility not verified");
-  await expect(
-    phone.getByText("No center has verified your eligibility yet."),
-  ).toBeVisible();
-  await row
-    .getByRole("button", { name: `Verify the eligibility of ${nora.fullName}` })
-    .click();
-  await expectToast(desk, "Eligibiity has been verified.");
-  for (const page of [desk, phone])
-    expect(await marked(page), "nobody reloaded").toBe(true);
+  await desk.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(row).toContainText('Eligibility verified');
+  await row.getByRole('button', { name: `Remove the eligibility of ${nora.fullName}` }).click();
+  await checkScreen(desk, 'Eligibility, taking it back');
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expectToast(desk, 'Eligibiity Completeness has been removed.');
+  await expect(row).toContainText('Eligibility not verified');
+  await expect(phone.getByText('No center has verified your eligibility yet.')).toBeVisible();
+  await row.getByRole('button', { name: `Verify the eligibility of ${nora.fullName}` }).click();
+  await expectToast(desk, 'Eligibiity has been verified.');
+  for (const page of [desk, phone]) expect(await marked(page), 'nobody reloaded').toBe(true);
 });

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
+import { progressBar } from './progressBar';
 import type { useUpload } from './useUpload';
 
 /** How far an upload is, that it is done, or why not. */
@@ -30,7 +31,7 @@ export function UploadState({
             aria-labelledby={id}
             max={100}
             value={standing.percent}
-            className="h-2 flex-1 accent-accent"
+            className={progressBar}
           />
           <span className="tabular">{t('upload.percent', { percent: standing.percent })}</span>
         </p>

@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react';
 import { SLOTS } from '@/domain/documents';
 import { t } from '@/i18n';
 import type { StepProps } from './step';
+import { progressBar } from './progressBar';
 import { StepFooter } from './StepFooter';
 import { UploadRow } from './UploadRow';
 
@@ -21,7 +22,7 @@ export function UploaderStep({ person, previous, next, onLeave, onSaved }: StepP
             aria-label={t('profile.documents')}
             max={SLOTS.length}
             value={there}
-            className="h-2 flex-1 accent-accent"
+            className={progressBar}
           />
           <span className="tabular font-bold">
             {t('profile.documentCount', { count: there, total: SLOTS.length })}

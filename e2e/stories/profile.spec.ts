@@ -1,0 +1,192 @@
+// A professional fills in the profile and hands in all fifteen documents; others look at it over the
+// screen they stand on. What a center does with the documents is another story (eligibility).
+import type { Page } from '@playwright/test';
+import { checkScreen, expect, test, unique } from '../house/index.ts';
+import { pdf } from '../house/papers.ts';
+import { expectToast, goTo } from '../house/steps.ts';
+
+const PAPERS = [
+  'Curriculum vitae',
+  'Identification',
+  'Medical license',
+  'Medical degree',
+  'Board certificate',
+  'Residency certificate',
+  'ACLS / BLS',
+  'DEA registration',
+  'Immunization records',
+  'Letter of medical education',
+  'Malpractice insurance',
+  'Peer reference 1',
+  'Peer reference 2',
+  'Peer reference 3',
+];
+
+/** A photograph as phones take them, larger than what may travel. */
+async function photo(page: Page, width: number, height: number): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ([w, h]) => {
+      const canvas = new OffscreenCanvas(w ?? 1, h ?? 1);
+      const pen = canvas.getContext('2d');
+      for (let x = 0; pen && x < canvas.width; x += 8) {
+        pen.fillStyle = `hsl(${x % 360} 60% ${30 + ((x * 7) % 50)}%)`;
+        pen.fillRect(x, 0, 8, canvas.height);
+      }
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 });
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    },
+    [width, height],
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+const paper = (name: string) => ({
+  name: `${name}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(pdf([name])),
+});
+
+const heading = (page: Page, step: string) =>
+  expect(page.getByRole('heading', { level: 1, name: `Edit Profile: ${step}` })).toBeVisible();
+
+const saveAndNext = (page: Page) =>
+  page.getByRole('button', { name: 'Save & Next', exact: true }).click();
+
+test('a professional fills the editor and uploads fifteen documents (H-01, H-12, H-21, H-33, H-34, H-36, H-37, H-43..H-46, H-49, H-50, H-75..H-78, H-81..H-85, J-20, J-57, K-14, K-60)', async ({
+  app,
+  signedIn,
+}) => {
+  test.slow();
+  const rosa = await app.people.professional();
+  const page = await signedIn(rosa);
+  await goTo(page, 'Profile');
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+
+  await heading(page, 'About');
+  await page.getByLabel('Upload Profile picture').setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(page, 1600, 1200),
+  });
+  await expect(page.getByLabel('Replace Profile picture')).toBeEnabled();
+  await page.getByLabel('City').fill('Reno');
+  await page.getByLabel('State', { exact: true }).selectOption({ label: 'Nevada' });
+  await page.getByLabel('About Me').fill('Calm in the room.');
+  await checkScreen(page, 'profile editor, about');
+  await saveAndNext(page);
+  await expectToast(page, 'Saved.');
+
+  await heading(page, 'Profession');
+  await expect(page.getByText('Updated Successfully')).toBeVisible();
+  await page.getByLabel('License Number').fill('NV 20417');
+  await page.getByLabel('License Date').fill('2048-01-31');
+  await page.getByLabel('License State').selectOption({ label: 'Nevada' });
+  await page.getByLabel('Board Specialties').first().fill('Anesthesiology');
+  await page.keyboard.press('Enter');
+  await saveAndNext(page);
+  await expect(page.getByText('Resume cannot be empty')).toBeVisible();
+  await page.getByLabel('Upload Resume').setInputFiles(paper('Resume'));
+  await expect(page.getByLabel('Replace Resume')).toBeEnabled();
+  await checkScreen(page, 'profile editor, profession');
+  await saveAndNext(page);
+
+  await heading(page, 'Education');
+  await page.getByRole('button', { name: 'Add fellowship' }).click();
+  await page.getByLabel('Name').fill('Pain medicine');
+  await page.getByLabel('Location').fill('Oakland');
+  await page.getByLabel('Completion Date').fill('2010-06');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pain medicine' })).toContainText(
+    '06/2010',
+  );
+  await checkScreen(page, 'profile editor, education');
+  await saveAndNext(page);
+
+  await heading(page, 'Experience');
+  await page.getByRole('button', { name: 'Add place of work' }).click();
+  await page.getByLabel('Hospital').fill('Cove Hospital');
+  await page.getByLabel('Start Date').fill('2011-07');
+  await page.getByLabel('End Date').fill('2019-05');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('07/2011 to 05/2019')).toBeVisible();
+  await checkScreen(page, 'profile editor, experience');
+  await saveAndNext(page);
+
+  await heading(page, 'Uploader');
+  await expect(page.getByText('1 of 15 documents')).toBeVisible();
+  const card = await photo(page, 4000, 3000);
+  expect(card.length, 'more than the server takes').toBeGreaterThan(2_500_000);
+  for (const name of PAPERS) {
+    const file =
+      name === 'Identification'
+        ? { name: 'card.jpg', mimeType: 'image/jpeg', buffer: card }
+        : paper(name);
+    await page.getByLabel(`Upload ${name}`, { exact: true }).setInputFiles(file);
+  }
+  await expect(page.getByText('15 of 15 documents')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Pending', { exact: true })).toHaveCount(15);
+  await checkScreen(page, 'profile editor, uploader');
+  await saveAndNext(page);
+
+  await heading(page, 'Security');
+  await checkScreen(page, 'profile editor, security');
+  await page.getByRole('link', { name: 'Finish' }).click();
+  await expect(page).toHaveURL(/\/userMain\/profile$/);
+  for (const text of [
+    'Reno, Nevada',
+    'NV 20417',
+    'January 31, 2048',
+    'Pain medicine',
+    '07/2011 to 05/2019',
+    '15 of 15 documents',
+  ])
+    await expect(page.getByRole('main')).toContainText(text);
+  await checkScreen(page, 'own profile');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Resume' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+
+  const known = await app.people.call<{ documents: { slot: string; size: number }[] }>(
+    'GET',
+    `/api/user/${rosa.id}`,
+    undefined,
+    rosa.token,
+  );
+  const identification = known.documents.find(({ slot }) => slot === 'identification');
+  expect(identification?.size, 'made small before it travelled').toBeLessThan(2_000_000);
+});
+
+test('a profile opens over the screen one stands on, and one goes back to it (H-02, H-13, H-15, H-17, H-20)', async ({
+  app,
+  signedIn,
+}) => {
+  const center = await app.people.center();
+  const boss = await app.people.surgeon(center);
+  const nora = await app.people.professional({ firstName: 'Nora', lastName: `Quill${unique()}` });
+  const surgeon = await signedIn(boss);
+  await surgeon.goto('/adminMain/updateFavorites');
+  const link = surgeon.getByRole('link', { name: nora.fullName });
+  for (;;) {
+    await expect(surgeon.getByRole('button', { name: /favorites/ }).first()).toBeVisible();
+    if ((await link.count()) > 0) break;
+    await surgeon.getByRole('button', { name: 'Next', exact: true }).click();
+  }
+  const behind = surgeon.url();
+  await link.click();
+  const dialog = surgeon.getByRole('dialog', { name: 'Profile' });
+  await expect(dialog).toContainText('(510) 555-0123');
+  await expect(surgeon).toHaveURL(`${app.url}/profile/${nora.id}`);
+  await checkScreen(surgeon, 'profile over favorites');
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(surgeon).toHaveURL(behind);
+
+  // In another tab the same address is a screen of its own.
+  const other = await surgeon.context().newPage();
+  await other.goto(`/profile/${nora.id}`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(other.getByRole('main')).toContainText(nora.fullName);
+  await expect(other.getByRole('link', { name: 'Edit', exact: true })).toBeHidden();
+  await checkScreen(other, 'profile of somebody else');
+});
