@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** The present moment, renewed every minute, for what changes as time goes by. */
-export function useNow(every = 60_000): Date {
+const MINUTE = 60_000;
+
+/**
+ * The present moment, for what changes as time goes by: renewed every minute, and right after each of the
+ * given marks (milliseconds since 1970), the last moments at which something still holds.
+ */
+export function useNow(marks: readonly number[] = []): Date {
   const [now, setNow] = useState(() => new Date());
+  const next = Math.min(...marks.filter((mark) => mark >= now.getTime()));
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(new Date()), every);
-    return () => window.clearInterval(timer);
-  }, [every]);
+    const wait = Math.min(MINUTE, Math.max(0, next + 1 - Date.now()));
+    const timer = window.setTimeout(() => setNow(new Date()), wait);
+    return () => window.clearTimeout(timer);
+  }, [now, next]);
   return now;
 }

@@ -58,8 +58,9 @@ function useBoard(view: View, now: Date) {
 
 /** The cases of the signed-in professional as the given view lists them. */
 export function useCases(view: View) {
-  const now = useNow();
-  const { query, jobs, board, change } = useBoard(view, now);
+  const { query, jobs, board, change } = useBoard(view, useNow());
+  // The moment a place can be given back no longer, its button goes (C-59).
+  const now = useNow(jobs?.map((job) => Date.parse(job.withdrawUntil)));
   const [filled, setFilled] = useState<ReadonlySet<string>>(new Set());
   const [conflicts, setConflicts] = useState<Record<string, string>>({});
 
