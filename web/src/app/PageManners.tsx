@@ -9,6 +9,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('[data-page-heading]');
+  heading?.focus({ preventScroll: true });
+  return heading !== null;
+}
+
 /** The document's title follows the screen, and its heading takes the focus after a navigation. */
 export function PageManners() {
   const router = useRouter();
@@ -23,14 +29,25 @@ export function PageManners() {
     const brand = t('brand.name');
     document.title = title ? `${t(title)} · ${brand}` : brand;
   }, [title]);
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        // The first page keeps the browser's own focus.
-        if (!pathChanged || !fromLocation) return;
-        document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
-      }),
-    [router],
-  );
+  useEffect(() => {
+    let waiting: MutationObserver | undefined;
+    const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      // The first page keeps the browser's own focus.
+      if (!pathChanged || !fromLocation) return;
+      waiting?.disconnect();
+      if (focusHeading()) return;
+      // It comes with what the screen reads first, unless the person goes elsewhere meanwhile.
+      const pressed = document.activeElement;
+      waiting = new MutationObserver((_, self) => {
+        const at = document.activeElement;
+        if ((at !== pressed && at !== document.body) || focusHeading()) self.disconnect();
+      });
+      waiting.observe(document.body, { childList: true, subtree: true });
+    });
+    return () => {
+      stop();
+      waiting?.disconnect();
+    };
+  }, [router]);
   return null;
 }

@@ -7,8 +7,16 @@ import { Icon } from '@/ui/Icon';
 export function EligibleAt({ ids }: { ids: readonly string[] }) {
   const { data } = useQuery(centers);
   const names = ids.flatMap((id) => data?.find((center) => center._id === id)?.name ?? []);
-  // Until the names are known nothing is claimed.
-  if (!data) return null;
+  // Until the names are known nothing is claimed; their place is kept.
+  if (!data)
+    return (
+      <div aria-busy="true" className="card grid gap-1 p-4 md:p-5">
+        <div className="mb-1 h-6" />
+        {(ids.length === 0 ? ['none'] : ids).map((id) => (
+          <div key={id} className="h-6" />
+        ))}
+      </div>
+    );
   return (
     <section aria-labelledby="eligible-at" className="card p-4 md:p-5">
       <h2 id="eligible-at" className="mb-2 text-base font-bold">

@@ -141,7 +141,7 @@ describe('the list', () => {
     });
     await open(`${ADDRESS}?item=${postedCase._id}`);
     expect(await screen.findByText('Nobody has been asked yet')).toBeVisible();
-    expect(seen).toEqual([`posting-${postedCase._id}`]);
+    await waitFor(() => expect(seen).toEqual([`posting-${postedCase._id}`]));
   });
 
   it.each([

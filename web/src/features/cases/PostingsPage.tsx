@@ -39,8 +39,13 @@ function Postings({ session }: { session: Session }) {
   const [wanted] = useState(search.item);
   const ready = query.data !== undefined;
   useEffect(() => {
-    if (ready && wanted)
-      document.getElementById(`posting-${wanted}`)?.scrollIntoView({ block: 'center' });
+    if (!ready || !wanted) return;
+    // Once the list has been painted; growing and scrolling at once looks like jumping.
+    const late = setTimeout(
+      () => document.getElementById(`posting-${wanted}`)?.scrollIntoView({ block: 'center' }),
+      50,
+    );
+    return () => clearTimeout(late);
   }, [ready, wanted]);
   const go = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
