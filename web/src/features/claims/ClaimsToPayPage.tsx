@@ -78,18 +78,19 @@ function ClaimsToPay({ session }: { session: Session }) {
     <Page
       title={t('toPay.title')}
       width="wide"
-      lead={queries.pending.data && t('toPay.waiting', { count: queries.pending.data.length })}
+      lead={
+        queries.pending.data ? t('toPay.waiting', { count: queries.pending.data.length }) : '\u00a0'
+      }
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
-          {(queries.approved.isPending || approved.length > 0) && (
-            <p className="tabular min-h-5 text-sm text-muted">
-              {approved.length > 0 &&
-                t('toPay.ready', {
-                  count: approved.length,
-                  amount: money(sum(approved.map((claim) => claim.submittedAmount))),
-                })}
-            </p>
-          )}
+          {/* The line keeps its place while it is on its way. */}
+          <p className="tabular min-h-5 text-sm text-muted">
+            {approved.length > 0 &&
+              t('toPay.ready', {
+                count: approved.length,
+                amount: money(sum(approved.map((claim) => claim.submittedAmount))),
+              })}
+          </p>
           {button}
         </div>
       }
@@ -101,16 +102,8 @@ function ClaimsToPay({ session }: { session: Session }) {
             value={show}
             onChange={go}
             chips={[
-              {
-                value: 'pending',
-                label: t('toPay.showPending'),
-                ...count(queries.pending.data),
-              },
-              {
-                value: 'approved',
-                label: t('toPay.showApproved'),
-                ...count(queries.approved.data),
-              },
+              { value: 'pending', label: t('toPay.showPending') },
+              { value: 'approved', label: t('toPay.showApproved') },
               { value: 'rejected', label: t('toPay.showRejected') },
             ]}
           />
@@ -165,8 +158,6 @@ function ClaimsToPay({ session }: { session: Session }) {
     </Page>
   );
 }
-
-const count = (list: readonly Claim[] | undefined) => (list ? { count: list.length } : {});
 
 /** When the modal closes over a decided claim, the keyboard goes on to the next one that waits. */
 function useGoOn(asked: Claim | undefined, next: Claim | undefined): void {

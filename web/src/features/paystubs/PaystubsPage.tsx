@@ -46,7 +46,7 @@ function Paystubs({ session }: { session: Session }) {
     <Page
       title={t('paystub.listTitle')}
       width="wide"
-      lead={query.data && t('paystub.count', { count: total })}
+      lead={query.data ? t('paystub.count', { count: total }) : '\u00a0'}
       actions={<YearFile session={session} />}
     >
       <NeedsCenter>
