@@ -1,9 +1,7 @@
 /** The texts of profile and editor (H); part of `en.ts`. */
 export const profile = {
   // ---- profile (H-01..H-22) --------------------------------------------------------------------
-  'profile.of': 'Profile of {name}',
   'profile.restricted': "Unable to share surgeon's profile with you...",
-  'profile.role': '{role} at {centers}',
   'profile.edit': 'Edit',
   'profile.back': 'Go back',
   'profile.updated': 'Updated Successfully',
@@ -42,7 +40,6 @@ export const profile = {
   'profile.fellowships': 'Fellowships',
   'profile.documentCount': '{count} of {total} documents',
   'profile.span': '{from} to {to}',
-  'license.expired': 'License expired',
   'license.endsSoon': 'Ends soon',
 
   // ---- editor (H-33..H-74) ---------------------------------------------------------------------
@@ -75,10 +72,6 @@ export const profile = {
   'edit.changeDone': 'Change',
   'edit.specialtyHint': 'Enter adds one.',
   'edit.monthHint': 'Year and month, for example 2018-06',
-  'edit.addHint': 'Enter adds it.',
-  'edit.full': 'There is room for no more.',
-  'edit.leftOver': 'Add this entry first, or clear it',
-  'edit.clear': 'Clear',
   'edit.undergraduateSchool': 'undergraduate school',
   'edit.medicalSchool': 'medical school',
   'edit.internship': 'internship',
@@ -118,7 +111,6 @@ export const profile = {
   'upload.failed': 'upload was unsuccessful',
   'upload.missing': 'cannot be empty',
   'upload.reader': 'File Reader error',
-  'upload.missingYet': 'Not uploaded yet',
   'upload.resumeHint': 'PDF only.',
 
   // ---- security step (H-74, AMB-73) ------------------------------------------------------------

@@ -176,6 +176,15 @@ describe('favorites of a center', () => {
     ]);
   });
 
+  it('tell of an expired license in the same place (AMB-51)', async () => {
+    all = [{ ...person(1), licenseExpired: true }];
+    signIn(admin);
+    openApp(ADDRESS);
+    const item = await row('Dr. Person 1');
+    expect(item.getByText('License expired')).toBeVisible();
+    expect(item.queryByText('Eligibility not verified')).toBeNull();
+  });
+
   it('wait for the acting center of a system administrator (AMB-26)', async () => {
     signIn(systemAdmin);
     openApp(ADDRESS);

@@ -53,7 +53,7 @@ const schemaFor = (full: boolean) =>
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** Who one is and how to be reached. */
-export function AboutStep({ person, previous, next, onLeave, onSaved }: StepProps) {
+export default function AboutStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const user = useUser();
   const full = hasFullProfile(user.signInType);
   const { data } = useQuery(config);

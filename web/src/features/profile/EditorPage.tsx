@@ -1,31 +1,25 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { problemText } from '@/api/problem';
-import type { Profile } from '@/api/types';
 import { editorPath, profilePath, type Step, STEPS, stepsOf } from '@/domain/steps';
 import { useProfile } from '@/domain/useProfile';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import { AboutStep } from './AboutStep';
-import { EducationStep } from './EducationStep';
-import { ExperienceStep } from './ExperienceStep';
 import { forget } from './kept';
-import { ProfessionStep } from './ProfessionStep';
-import { SecurityStep } from './SecurityStep';
 import type { StepProps } from './step';
 import { StepTabs } from './StepTabs';
 import { Updated } from './Updated';
-import { UploaderStep } from './UploaderStep';
 
-const forms: Record<Step, (props: StepProps) => React.ReactNode> = {
-  about: AboutStep,
-  profession: ProfessionStep,
-  education: EducationStep,
-  experience: ExperienceStep,
-  uploader: UploaderStep,
-  security: SecurityStep,
+/** Each step is loaded when it is opened. */
+const forms: Record<Step, ComponentType<StepProps>> = {
+  about: lazy(() => import('./AboutStep')),
+  profession: lazy(() => import('./ProfessionStep')),
+  education: lazy(() => import('./EducationStep')),
+  experience: lazy(() => import('./ExperienceStep')),
+  uploader: lazy(() => import('./UploaderStep')),
+  security: lazy(() => import('./SecurityStep')),
 };
 
 /** The editor of the own profile, step by step (H-33..H-42). */
@@ -56,14 +50,16 @@ export default function EditorPage() {
       <StepTabs steps={steps} current={step} onLeave={() => setSaved(undefined)} />
       {saved && <Updated />}
       {person ? (
-        <Form
-          key={step}
-          person={person as Profile}
-          previous={steps[place - 1]}
-          next={next}
-          onLeave={() => setSaved(undefined)}
-          onSaved={onSaved}
-        />
+        <Suspense fallback={<SkeletonList />}>
+          <Form
+            key={step}
+            person={person}
+            previous={steps[place - 1]}
+            next={next}
+            onLeave={() => setSaved(undefined)}
+            onSaved={onSaved}
+          />
+        </Suspense>
       ) : error ? (
         <LoadFailed onRetry={retry} detail={problemText(error)} />
       ) : (

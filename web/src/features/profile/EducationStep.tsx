@@ -60,7 +60,7 @@ const trainingColumns = [
 ] as const;
 
 /** Schools and training (H-61..H-65). */
-export function EducationStep({ person, previous, next, onLeave, onSaved }: StepProps) {
+export default function EducationStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const { userId } = useUser();
   const save = useSave();
   const { internship, residency } = person;

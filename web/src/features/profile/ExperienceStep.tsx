@@ -24,7 +24,7 @@ const columns = [
 ] as const;
 
 /** Places of work (H-45, H-46, H-66..H-73). */
-export function ExperienceStep({ person, previous, next, onLeave, onSaved }: StepProps) {
+export default function ExperienceStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const { userId } = useUser();
   const save = useSave();
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({

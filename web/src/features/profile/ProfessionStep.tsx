@@ -38,7 +38,7 @@ const schema = v.object({
 });
 
 /** License, experience in years, specialties and the resume (H-55..H-60, H-78..H-82). */
-export function ProfessionStep({ person, previous, next, onLeave, onSaved }: StepProps) {
+export default function ProfessionStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const { userId } = useUser();
   const { data } = useQuery(config);
   const now = useNow();

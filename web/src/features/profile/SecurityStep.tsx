@@ -6,7 +6,7 @@ import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
 
 /** Another password; afterwards one is back at the profile (H-41, H-42, H-74). */
-export function SecurityStep({ previous, next, onLeave, onSaved }: StepProps) {
+export default function SecurityStep({ previous, next, onLeave, onSaved }: StepProps) {
   const full = hasFullProfile(useUser().signInType);
   return (
     <>

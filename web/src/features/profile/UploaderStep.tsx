@@ -7,7 +7,7 @@ import { StepFooter } from './StepFooter';
 import { UploadRow } from './UploadRow';
 
 /** The fifteen documents (H-75..H-82). Each is saved when it is uploaded. */
-export function UploaderStep({ person, previous, next, onLeave, onSaved }: StepProps) {
+export default function UploaderStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const there = person.documents?.length ?? 0;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
