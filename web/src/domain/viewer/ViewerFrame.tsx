@@ -35,7 +35,7 @@ export function ViewerFrame({
       <div
         role="group"
         aria-label={t('viewer.controls')}
-        className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-2 py-1"
+        className="flex flex-wrap items-center gap-x-1 gap-y-1 md:gap-x-4 border-b border-line px-2 py-1"
       >
         {pages}
         <div className="flex items-center">

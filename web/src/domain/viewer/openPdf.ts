@@ -5,7 +5,9 @@
  */
 import { getDocument, PDFWorker, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFPageProxy } from 'pdfjs-dist';
-// The bundler answers with the address of the built file.
+// The bundler answers with the addresses of the built files.
+// oxlint-disable-next-line import/default
+import decoderUrl from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
 // oxlint-disable-next-line import/default
 import workerUrl from './pdf.worker.ts?worker&url';
 
@@ -38,6 +40,12 @@ interface TrustedTypes {
     rules: { createScriptURL: (url: string) => string },
   ) => { createScriptURL: (url: string) => string };
 }
+
+/**
+ * Scans may hold JPEG 2000 pictures, whose decoder is loaded when one is met. pdf.js appends a file
+ * name to this address; behind the # it changes nothing, so that the hashed file is found.
+ */
+const decoders = `${new URL(decoderUrl, window.location.href).href}#/`;
 
 /** The content policy wants addresses of scripts to be vouched for; ours is the only one. */
 const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
@@ -104,7 +112,7 @@ function pageOf(page: PDFPageProxy): PdfPage {
 /** Opens a pdf; rejects when it cannot be read, for example because it wants a password. */
 export async function openPdf(content: Blob): Promise<Pdf> {
   const port = startWorker();
-  const worker = new PDFWorker({ port: port as unknown as null });
+  const worker = new PDFWorker({ port: port as unknown as null, verbosity: 0 });
   const close = () => {
     worker.destroy();
     port.terminate();
@@ -116,6 +124,7 @@ export async function openPdf(content: Blob): Promise<Pdf> {
       worker,
       isEvalSupported: false,
       useWasm: false,
+      wasmUrl: decoders,
       verbosity: 0,
     });
     const lost = new Promise<never>((_done, fail) => {

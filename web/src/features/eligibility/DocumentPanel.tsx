@@ -54,7 +54,7 @@ export function DocumentPanel({ person, document, onDecided }: Props) {
             <DocumentPill status={status} />
             <span className="tabular">
               {t('review.uploaded', { when: dateTimeText(document.uploadedAt, ownZone()) })} ·{' '}
-              {fileSize(document.size)}
+              <span className="whitespace-nowrap">{fileSize(document.size)}</span>
             </span>
           </p>
           {reason && <p className="mt-1 text-sm">{t('review.reasonWas', { reason })}</p>}
@@ -83,11 +83,7 @@ export function DocumentPanel({ person, document, onDecided }: Props) {
           )}
         </div>
       </div>
-      <DocumentViewer
-        fileId={document.fileId}
-        title={what}
-        contentType={document.contentType}
-      />
+      <DocumentViewer fileId={document.fileId} title={what} contentType={document.contentType} />
       <Dialog
         open={rejecting}
         onClose={() => setRejecting(false)}
