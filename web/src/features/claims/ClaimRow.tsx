@@ -143,7 +143,7 @@ function Pair({ name, children }: FactProps) {
   return (
     <>
       <dt className="text-muted">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="whitespace-nowrap">{children}</dd>
     </>
   );
 }
