@@ -9,12 +9,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>('[data-page-heading]');
-  heading?.focus({ preventScroll: true });
-  return heading !== null;
-}
-
 /** The document's title follows the screen, and its heading takes the focus after a navigation. */
 export function PageManners() {
   const router = useRouter();
@@ -30,23 +24,29 @@ export function PageManners() {
     document.title = title ? `${t(title)} · ${brand}` : brand;
   }, [title]);
   useEffect(() => {
-    let waiting: MutationObserver | undefined;
+    let watch: MutationObserver | undefined;
     const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       // The first page keeps the browser's own focus.
       if (!pathChanged || !fromLocation) return;
-      waiting?.disconnect();
-      if (focusHeading()) return;
-      // It comes with what the screen reads first, unless the person goes elsewhere meanwhile.
+      watch?.disconnect();
       const pressed = document.activeElement;
-      waiting = new MutationObserver((_, self) => {
+      let heading: HTMLElement | null = null;
+      // It may come with what the screen reads first, or be drawn anew; whoever has gone on to
+      // something else meanwhile is left there.
+      const look = () => {
+        if (heading?.isConnected) return;
         const at = document.activeElement;
-        if ((at !== pressed && at !== document.body) || focusHeading()) self.disconnect();
-      });
-      waiting.observe(document.body, { childList: true, subtree: true });
+        if (at !== pressed && at !== document.body) return watch?.disconnect();
+        heading = document.querySelector('[data-page-heading]');
+        heading?.focus({ preventScroll: true });
+      };
+      watch = new MutationObserver(look);
+      watch.observe(document.body, { childList: true, subtree: true });
+      look();
     });
     return () => {
       stop();
-      waiting?.disconnect();
+      watch?.disconnect();
     };
   }, [router]);
   return null;

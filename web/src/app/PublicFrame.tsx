@@ -24,7 +24,12 @@ export function PublicFrame() {
         </Link>
         <ThemeSwitch />
       </header>
-      <main id="content" tabIndex={-1} className="flex-1 px-4 py-4 outline-none md:py-8">
+      {/* The footer comes with the screen, so that it is not seen moving. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex-1 px-4 py-4 outline-none md:py-8 [&:not(:has(h1))+footer]:invisible"
+      >
         <Outlet />
       </main>
       <Footer />
