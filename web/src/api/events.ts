@@ -44,7 +44,10 @@ const SILENCE = 60_000;
 /** Follows the stream until the returned function is called. */
 export function followEvents({ onTopic, onState }: Listener): {
   stop: () => void;
+  /** Tries again without waiting. */
   now: () => void;
+  /** Lets go of a connection that is known to be dead; a dead one says nothing by itself. */
+  cut: () => void;
 } {
   const life = new AbortController();
   let wake: () => void = () => {};
@@ -68,6 +71,7 @@ export function followEvents({ onTopic, onState }: Listener): {
       onState('live');
       const decode = eventDecoder();
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
       for (;;) {
         const { done, value } = await reader.read();
         if (done) return;
@@ -111,5 +115,6 @@ export function followEvents({ onTopic, onState }: Listener): {
   return {
     stop: () => life.abort(),
     now: () => wake(),
+    cut: () => attempt?.abort(),
   };
 }

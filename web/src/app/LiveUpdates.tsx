@@ -35,17 +35,17 @@ export function LiveUpdates() {
         timer = undefined;
         setLost(false);
         // What was told meanwhile was not heard.
-        if (missed)
-          for (const topic of ['notifications', 'cases', 'favorites', 'profile', 'claims'])
-            refresh(topic);
+        if (missed) void queryClient.invalidateQueries();
         missed = false;
       },
     });
     now.current = stream.now;
     const online = () => stream.now();
     window.addEventListener('online', online);
+    window.addEventListener('offline', stream.cut);
     return () => {
       window.removeEventListener('online', online);
+      window.removeEventListener('offline', stream.cut);
       window.clearTimeout(timer);
       stream.stop();
     };

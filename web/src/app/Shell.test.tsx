@@ -118,6 +118,32 @@ describe('shell', () => {
     await waitFor(() => expect(screen.queryByText('Connection lost. Trying again…')).toBeNull());
   });
 
+  it('lets go of a dead stream when the browser says it is offline, and reads all again (AMB-53)', async () => {
+    let unread = 0;
+    let streams = 0;
+    signIn(professional);
+    server.use(
+      http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) =>
+        response.untyped(HttpResponse.json(Array.from({ length: unread }, () => ({})))),
+      ),
+      http.get('/api/events', ({ response }) => {
+        streams += 1;
+        return response.untyped(
+          new HttpResponse(new ReadableStream(), {
+            headers: { 'Content-Type': 'text/event-stream' },
+          }),
+        );
+      }),
+    );
+    openApp('/userWelcome');
+    await screen.findByRole('link', { name: 'Notifications, 0 unread' });
+    await waitFor(() => expect(streams).toBe(1));
+    unread = 1;
+    window.dispatchEvent(new Event('offline'));
+    await waitFor(() => expect(streams).toBe(2));
+    expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
+  });
+
   it('steps through the themes and remembers the choice', async () => {
     const { user } = openApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Theme: Same as the system' }));
@@ -338,5 +364,22 @@ describe('the end of a session', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'caseboard.session' }));
     });
     await waitFor(() => expect(path()).toBe('/login'));
+  });
+
+  it('follows a sign-in of another tab, and another person (AMB-20, A-24)', async () => {
+    quiet();
+    const { path } = openApp('/login');
+    await screen.findByLabelText('Email');
+    const elsewhere = (person: typeof surgeon) => {
+      const text = JSON.stringify({ token: 'other', user: person });
+      localStorage.setItem('caseboard.session', text);
+      server.use(http.get('/api/session', ({ response }) => response(200).json(person)));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'caseboard.session' }));
+    };
+    act(() => elsewhere(professional));
+    await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
+    act(() => elsewhere(surgeon));
+    await waitFor(() => expect(path()).toBe('/adminMain'));
+    expect(await screen.findByText(surgeon.email)).toBeInTheDocument();
   });
 });

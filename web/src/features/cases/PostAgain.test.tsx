@@ -72,7 +72,9 @@ describe('posting again', () => {
     expect(screen.getByRole('checkbox', { name: /Noor Haddad/ })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: /Theo Lind/ })).not.toBeChecked();
     const when = dateTimeText(postedCase.start, bayview.timeZone);
-    expect(screen.getByText(new RegExp(`^Filled in from the case of ${when}`))).toBeVisible();
+    expect(
+      await screen.findByText(new RegExp(`^Filled in from the case of ${when}`)),
+    ).toBeVisible();
   });
 
   it('posts the new case and nothing of the old one', async () => {
@@ -105,7 +107,7 @@ describe('posting again', () => {
     );
     const { user } = await postAgain();
     expect(value('Hourly pay ($)')).toBe('250');
-    await user.click(screen.getByRole('button', { name: 'Bring back what I had typed' }));
+    await user.click(await screen.findByRole('button', { name: 'Bring back what I had typed' }));
     expect(value('Hourly pay ($)')).toBe('111');
     expect(value('Special instructions')).toBe('half typed');
     expect(value('Procedures')).toBe('Menis');
@@ -114,7 +116,7 @@ describe('posting again', () => {
 
   it('can be emptied, and does not fill itself once more', async () => {
     const { user } = await postAgain();
-    await user.click(screen.getByRole('button', { name: 'Empty the form' }));
+    await user.click(await screen.findByRole('button', { name: 'Empty the form' }));
     expect(value('Hourly pay ($)')).toBe('');
     expect(screen.queryByText(/^Filled in from/)).toBeNull();
   });
@@ -151,7 +153,7 @@ describe('posting again', () => {
     const line = { ...postedCase.staffs[0]!, specialtyId: 3 };
     jobs = [{ ...postedCase, start: daysAway(60), staffs: [...postedCase.staffs, line] }];
     const { user } = await postAgain();
-    expect(screen.getByText(/Of its positions, the first\.$/)).toBeVisible();
+    expect(await screen.findByText(/Of its positions, the first\.$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Post' }));
     const ask = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
     await user.click(within(ask).getByRole('button', { name: 'Yes' }));

@@ -1,0 +1,248 @@
+// The edges of the app: two tabs, a lost connection, a server that is away, small windows, calm motion.
+import { checkScreen, expect, PASSWORD, test } from '../house/index.ts';
+import { bell, expectUnread } from '../house/steps.ts';
+
+test('two tabs agree: the bell, signing out and signing in (AMB-20, AMB-53, A-125)', async ({
+  app,
+  signedIn,
+}) => {
+  const center = await app.people.center();
+  const boss = await app.people.surgeon(center);
+  const person = await app.people.professional();
+  await app.people.call(
+    'PUT',
+    `/api/addsurgeonfavorite/${person.id}`,
+    { surgeon: boss.id },
+    boss.token,
+  );
+  const one = await signedIn(person);
+  const two = await one.context().newPage();
+  await two.goto('/userMain/notifications');
+  await expectUnread(two, 0);
+
+  const job = await app.people.call<{ _id: string }>(
+    'POST',
+    '/api/createjob',
+    {
+      surgeonId: boss.id,
+      surgeryCenterId: center.id,
+      start: new Date(Date.now() + 9 * 86_400_000).toISOString(),
+      duration: 2,
+      desc: '',
+      procedures: ['Cataract'],
+      staffs: [
+        {
+          specialtyId: 0,
+          hourlyRate: 200,
+          payPerJob: 0,
+          minPay: 0,
+          numOfRequired: 1,
+        },
+      ],
+    },
+    boss.token,
+    { 'Idempotency-Key': '0'.repeat(31) + '1' },
+  );
+  await app.people.call(
+    'POST',
+    '/api/invitefavorites',
+    { job: job._id, invitees: [{ id: person.id, categoryId: 0 }] },
+    boss.token,
+    { 'Idempotency-Key': '0'.repeat(31) + '2' },
+  );
+  await expectUnread(one, 1);
+  await expectUnread(two, 1);
+  await two.getByRole('article').getByRole('button', { name: 'Reject' }).click();
+  await two.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expectUnread(two, 0);
+  await expectUnread(one, 0);
+
+  await one.goto('/logout');
+  await one.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(one).toHaveURL(/\/$/);
+  await expect(two).toHaveURL(/\/login$/);
+
+  await two.getByLabel('Email', { exact: true }).fill(person.email);
+  await two.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await two.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(two).toHaveURL(/\/userMain\/upcomingJobs$/);
+  await expect(one).toHaveURL(/\/userMain\/upcomingJobs$/);
+  await expect(bell(one)).toBeVisible();
+});
+
+test('a lost connection is shown, and heals with what was missed (AMB-53)', async ({
+  app,
+  signedIn,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  const center = await app.people.center();
+  const boss = await app.people.surgeon(center);
+  const page = await signedIn(await app.people.professional());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Cases');
+  const lost = page.getByText('Connection lost. Trying again…');
+  await page.context().setOffline(true);
+  await expect(lost).toBeVisible();
+  await checkScreen(page, 'the connection is lost');
+  await app.people.call(
+    'POST',
+    '/api/createjob',
+    {
+      surgeonId: boss.id,
+      surgeryCenterId: center.id,
+      start: new Date(Date.now() + 10 * 86_400_000).toISOString(),
+      duration: 2,
+      desc: '',
+      procedures: ['Septoplasty'],
+      staffs: [
+        {
+          specialtyId: 0,
+          hourlyRate: 200,
+          payPerJob: 0,
+          minPay: 0,
+          numOfRequired: 1,
+        },
+      ],
+    },
+    boss.token,
+    { 'Idempotency-Key': '0'.repeat(31) + '3' },
+  );
+  await page.context().setOffline(false);
+  await expect(lost).toBeHidden();
+  // Either at once, or behind the pill, since a list does not jump.
+  await expect(
+    page
+      .getByText('Septoplasty')
+      .or(page.getByText(/\d+ new cases?$/))
+      .first(),
+  ).toBeVisible();
+});
+
+test('a server that is away has a clear page, which comes back by itself and keeps nothing', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/login');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .toBe('activated');
+  await page.context().setOffline(true);
+  await page.goto('/signUp');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Caseboard cannot be reached');
+  await expect(page).toHaveTitle('Not reachable · Caseboard');
+  await checkScreen(page, 'the server is away');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account');
+  const kept = await page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        paths.push(new URL(request.url).pathname);
+    return paths.toSorted();
+  });
+  expect(kept).toEqual(['/away/mark.svg', '/away/page.css', '/away/page.html', '/away/page.js']);
+});
+
+test('it can be installed: a manifest, and icons of the sizes it names', async ({ page, app }) => {
+  await page.goto('/login');
+  const at = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(`${app.url}${at}`);
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await answer.json()) as {
+    name: string;
+    display: string;
+    icons: { src: string; sizes: string; purpose: string }[];
+  };
+  expect(manifest).toMatchObject({
+    name: 'Caseboard',
+    display: 'standalone',
+    start_url: '/',
+  });
+  for (const purpose of ['any', 'maskable'])
+    expect(manifest.icons.map((icon) => `${icon.sizes} ${icon.purpose}`)).toContain(
+      `512x512 ${purpose}`,
+    );
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') expect(size, src).toBe(sizes);
+  }
+});
+
+const PUBLIC = [
+  '/login',
+  '/signUp',
+  '/confirmEmail',
+  '/addCenter',
+  '/general/faq',
+  '/nothing/here',
+];
+const POSTER = [
+  'postJob',
+  'adminVerification',
+  'adminRequestedInvites',
+  'adminNotifications',
+  'updateFavorites',
+  'faq',
+  'payment',
+].map((topic) => `/adminMain/${topic}`);
+const OWN = ['upcomingJobs', 'myPendingJobs', 'notifications', 'faq', 'payment'].map(
+  (topic) => `/userMain/${topic}`,
+);
+
+test('320 pixels and 200 % zoom hold everything without sideways scrolling', async ({
+  app,
+  page,
+  signedIn,
+}) => {
+  test.setTimeout(240_000);
+  const poster = await signedIn(await app.people.surgeon(await app.people.center()));
+  const person = await signedIn(await app.people.professional());
+  for (const [tab, paths] of [
+    [page, PUBLIC],
+    [poster, [...POSTER, '/adminWelcome', '/changePassword']],
+    [person, [...OWN, '/userWelcome']],
+  ] as const) {
+    for (const path of paths) {
+      await tab.goto(path);
+      await expect(tab.locator('h1:visible')).toHaveCount(1);
+      // A window of 1280 by 800 at 200 % has 640 by 400 to give.
+      for (const [width, height] of [
+        [320, 640],
+        [640, 400],
+      ] as const) {
+        await tab.setViewportSize({ width, height });
+        const over = await tab.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});
+
+test('nothing moves for those who asked for less motion', async ({ browser, app }) => {
+  for (const [reducedMotion, longest] of [
+    ['reduce', 0.0001],
+    ['no-preference', 1],
+  ] as const) {
+    const context = await browser.newContext({
+      reducedMotion,
+      baseURL: app.url,
+    });
+    const page = await context.newPage();
+    await page.goto('/login');
+    const seconds = await page
+      .getByRole('button', { name: 'Sign In', exact: true })
+      .evaluate((button) => Number.parseFloat(getComputedStyle(button).transitionDuration));
+    expect(seconds).toBeLessThanOrEqual(longest);
+    if (reducedMotion === 'no-preference') expect(seconds).toBeGreaterThan(0.05);
+    await context.close();
+  }
+});
