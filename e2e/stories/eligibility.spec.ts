@@ -108,6 +108,16 @@ test('documents are looked at, decided on, and the person is certified; the prof
     center.name,
   );
   await checkScreen(phone, 'Profile of an eligible professional');
+  const cards = await app.people.call<{ favoriteStatus: string }[]>(
+    'GET',
+    `/api/searchusers?lastName=${lastName}&firstName=`,
+    undefined,
+    boss.token,
+  );
+  expect(
+    cards.map((card) => card.favoriteStatus),
+    'a favorite of the center from now on',
+  ).toEqual(['ADDED']);
 
   await desk.getByRole('link', { name: 'Back to the list' }).click();
   await expect(row).toContainText('Eligibility verified');
