@@ -7,7 +7,7 @@ import {
   dayNear,
   dayText,
   eventState,
-  firstHour,
+  hoursOf,
   periodOf,
   periodText,
   type ScheduleView,
@@ -112,10 +112,15 @@ describe('the events of a period', () => {
     ]);
   });
 
-  it('open a day of hours at six or with the earliest', () => {
-    expect(firstHour([])).toBe('06:00:00');
-    expect(firstHour([morning])).toBe('06:00:00');
-    expect(firstHour([morning, at('2026-11-21T12:30:00Z', 1)])).toBe('04:00:00');
+  it.each([
+    ['nothing', [], '06', '20'],
+    ['a morning', [morning], '06', '20'],
+    ['an early start', [at('2026-11-21T12:30:00Z', 1)], '04', '20'],
+    ['a late end', [at('2026-11-22T03:00:00Z', 2.25)], '06', '22'],
+    ['a night', [overnight], '00', '24'],
+    ['another day', [later], '06', '20'],
+  ])('with %s, the hours are those it needs', (_what, events, from, to) => {
+    expect(hoursOf(events, day)).toEqual({ from: `${from}:00:00`, to: `${to}:00:00` });
   });
 });
 

@@ -120,10 +120,24 @@ export function within(events: readonly ScheduledCase[], { start, end }: Range):
     .toSorted((a, b) => a.start.localeCompare(b.start) || a.job._id.localeCompare(b.job._id));
 }
 
-/** Where a day of hours opens: at six, or with its earliest case. */
-export function firstHour(events: readonly ScheduledCase[]): string {
-  const hours = events.map((event) => wallOf(event).start.slice(11, 13));
-  return `${['06', ...hours].toSorted()[0]}:00:00`;
+/** The hours that a day shows: from six to eight in the evening, and all that its cases need. */
+export function hoursOf(
+  events: readonly ScheduledCase[],
+  period: Range,
+): { from: string; to: string } {
+  let from = 6;
+  let to = 20;
+  for (const event of within(events, period)) {
+    const { start, end } = wallOf(event);
+    if (start.slice(0, 10) === end.slice(0, 10)) {
+      from = Math.min(from, Number(start.slice(11, 13)));
+      to = Math.max(to, Number(end.slice(11, 13)) + (end.slice(14) === '00' ? 0 : 1));
+    } else {
+      from = 0;
+      to = 24;
+    }
+  }
+  return { from: `${String(from).padStart(2, '0')}:00:00`, to: `${to}:00:00` };
 }
 
 /** Days with their events; what began before the first day stands on the first day. */

@@ -5,7 +5,7 @@ import { payText } from '@/domain/pay';
 import { categoryName, phoneText, surgeonName } from '@/domain/people';
 import { confirmedOf, eventState, wallOf } from '@/domain/schedule';
 import { dateTimeText, durationText, nearText, timeText, weekdayText } from '@/domain/when';
-import { t } from '@/i18n';
+import { t } from '@/i18n/schedules';
 import { cx } from '@/lib/cx';
 import { buttonClass } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';

@@ -7,19 +7,12 @@ import FullCalendar, { type EventDisplayInfo } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import '@fullcalendar/react/skeleton.css';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { shortSurgeonName, surgeonName } from '@/domain/people';
-import {
-  eventState,
-  firstHour,
-  periodOf,
-  type ScheduleView,
-  wallOf,
-  within,
-} from '@/domain/schedule';
+import { eventState, hoursOf, periodOf, type ScheduleView, wallOf } from '@/domain/schedule';
 import { timeText } from '@/domain/when';
-import { t } from '@/i18n';
+import { t } from '@/i18n/schedules';
 import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';
 import { gridBox } from './gridBox';
@@ -56,33 +49,29 @@ export default function Grid(props: Props) {
     return <EventBody event={data} center={center} narrow={narrow} shown={shown.type} />;
   };
   const ready = useSettled();
-  const scrollTime = firstHour(within(events, periodOf(view, day)));
-  const shape = `${view} ${day} ${scrollTime}`;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (ready) reachable(box.current);
-  }, [ready, shape]);
+  const hours = hoursOf(events, periodOf(view, day));
   return (
     <div
-      ref={box}
       aria-busy={busy || undefined}
       className={cx('schedule-grid', !ready && 'grid-settling', gridBox(view, day, narrow))}
     >
       <FullCalendar
         // Another view or day is another calendar; it has no state of its own to keep.
-        key={shape}
+        key={`${view} ${day}`}
         plugins={[dayGrid, timeGrid]}
         initialView={names[view]}
         initialDate={day}
         timeZone="UTC"
         now={clock}
         headerToolbar={false}
-        height="100%"
+        // Nothing scrolls inside: all of it can be reached by scrolling the page.
+        height="auto"
         firstDay={0}
         fixedWeekCount={false}
         allDaySlot={false}
         nowIndicator
-        scrollTime={scrollTime}
+        slotMinTime={hours.from}
+        slotMaxTime={hours.to}
         dayMaxEvents={2}
         moreLinkText={(count) => t('schedule.more', { count })}
         moreLinkHint={t('schedule.moreHint')}
@@ -109,7 +98,7 @@ export default function Grid(props: Props) {
         dayHeaderClass="grid-line"
         dayHeaderInnerClass="grid-day-name"
         dayHeaderRowClass="grid-line"
-        dayRowClass="grid-line"
+        dayRowClass="grid-line grid-row"
         dayCellClass={({ isToday, isOther }) =>
           cx('grid-line', isToday && 'grid-today', isOther && 'grid-other')
         }
@@ -128,16 +117,6 @@ export default function Grid(props: Props) {
       />
     </div>
   );
-}
-
-/** Hours without a case scroll by keyboard as well: what scrolls can be reached. */
-function reachable(box: HTMLElement | null): void {
-  for (const part of box?.querySelectorAll<HTMLElement>('div') ?? [])
-    if (
-      part.scrollHeight > part.clientHeight &&
-      /auto|scroll/.test(getComputedStyle(part).overflowY)
-    )
-      part.tabIndex = 0;
 }
 
 /** True once the calendar has measured itself; what it moves before that is not shown. */

@@ -232,14 +232,10 @@ describe('Details of Case', () => {
 
   it('tells a party to the case all there is: address and contact too (E-08, E-10, E-11, E-19, AMB-60)', async () => {
     signIn(professional);
-    events = [
-      {
-        ...scheduledCase(1, '2026-11-23T15:00:00Z', 3, {
-          contact: { name: 'Dr. Maya Okafor', phone: '5105550123' },
-        }),
-      },
-    ];
-    events[0]!.job.desc = 'Bring lead aprons.';
+    const event = scheduledCase(1, '2026-11-23T15:00:00Z', 3, {
+      contact: { name: 'Dr. Maya Okafor', phone: '5105550123' },
+    });
+    events = [{ ...event, job: { ...event.job, desc: 'Bring lead aprons.' } }];
     const { user } = openApp(`${OWN}?view=list`);
     const there = await panel();
     expect(there).toHaveTextContent('No event selected yet...');

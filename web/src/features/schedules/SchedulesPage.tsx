@@ -14,7 +14,7 @@ import {
   todayIn,
   within,
 } from '@/domain/schedule';
-import { t } from '@/i18n';
+import { t } from '@/i18n/schedules';
 import { NARROW, NO_SIDE, useMedia } from '@/lib/useMedia';
 import { useNow } from '@/lib/useNow';
 import { useSession } from '@/session/store';

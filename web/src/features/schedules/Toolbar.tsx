@@ -1,5 +1,5 @@
 import { periodText, type ScheduleView, VIEWS } from '@/domain/schedule';
-import { t } from '@/i18n';
+import { t } from '@/i18n/schedules';
 import { Button, IconButton } from '@/ui/Button';
 import { Chips } from '@/ui/Chips';
 

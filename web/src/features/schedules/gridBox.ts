@@ -1,11 +1,11 @@
 import { type ScheduleView, weeksOf } from '@/domain/schedule';
 
-/** Heights that a calendar may have; it fills the box it is given. */
-export type Box = 'h-[32rem]' | 'h-[43rem]' | 'h-[48rem]' | 'h-[57rem]';
+/** Heights that a calendar has at least. */
+export type Box = 'min-h-[32rem]' | 'min-h-[39rem]' | 'min-h-[46rem]' | 'min-h-[54rem]';
 
-/** The height of a calendar, known before its code is: two cases and a link fit into every day. */
+/** The least height of a calendar, known before its code is, so that nothing moves when it comes. */
 export function gridBox(view: ScheduleView, day: string, narrow: boolean): Box {
-  if (view !== 'month') return 'h-[43rem]';
-  if (narrow) return 'h-[32rem]';
-  return weeksOf(day) > 5 ? 'h-[57rem]' : 'h-[48rem]';
+  if (view !== 'month') return 'min-h-[39rem]';
+  if (narrow) return 'min-h-[32rem]';
+  return weeksOf(day) > 5 ? 'min-h-[54rem]' : 'min-h-[46rem]';
 }
