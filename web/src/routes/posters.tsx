@@ -40,6 +40,10 @@ const adminMain = createRoute({
 const unknownTopic = createRoute({
   getParentRoute,
   path: '/adminMain/$topicId',
+  beforeLoad: ({ params }) => {
+    // The topic of the editor without a step opens its first one (J-04).
+    if (params.topicId === 'profileEdit') ownStep('/adminMain/profileEdit/$topicId', '');
+  },
   component: Welcome,
   staticData: { title: 'title.home' },
 });

@@ -24,6 +24,10 @@ const userMain = createRoute({
 const unknownTopic = createRoute({
   getParentRoute,
   path: '/userMain/$topicId',
+  beforeLoad: ({ params }) => {
+    // The topic of the editor without a step opens its first one (J-06).
+    if (params.topicId === 'profileEdit') ownStep('/userMain/profileEdit/$topicId', '');
+  },
   component: lazyRouteComponent(() => import('@/features/home/NothingPage')),
   staticData: { title: 'title.home' },
 });

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '@/testing/app';
 import { professional, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -30,6 +30,8 @@ beforeEach(() => {
     }),
   );
 });
+
+afterEach(() => vi.useRealTimers());
 
 const open = async () => {
   signIn(professional);
@@ -87,6 +89,22 @@ describe('changing the password', () => {
       },
     ]);
     expect(screen.getByLabelText('Answer 1')).toHaveValue('');
+  });
+
+  it('says for two seconds that it is changed (L-40, M-35)', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
+    await screen.findByRole('button', { name: 'Verified' });
+    await user.type(screen.getByLabelText('New Password'), 'Fresh0ne');
+    await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.keyboard('{Enter}');
+    const said = () => screen.queryByText('Password Changed successfully!');
+    await waitFor(() => expect(said()).toBeInTheDocument());
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    expect(said()).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(700));
+    expect(said()).toBeNull();
   });
 
   it('says beside the field that the current one is wrong (A-119, M-08)', async () => {

@@ -25,10 +25,11 @@ describe('the questions and answers', () => {
     expect(cancelled).toHaveTextContent('Everyone who accepted it gets an email');
   });
 
-  it('tell professionals how to get a case and when they may withdraw (I-02, I-05, I-06)', async () => {
+  it('tell professionals how to get a case and when they may withdraw (I-02, I-05, I-06, J-40)', async () => {
     signIn(professional);
     const { user } = openApp('/userMain/faq');
     expect(await screen.findByRole('heading', { level: 1, name: 'FAQS' })).toBeVisible();
+    expect(document.title).toBe('FAQS · Caseboard');
     expect(await answerTo(user, /How do I get a case/)).toHaveTextContent(
       /Request Invite: an invite email goes out/,
     );
@@ -48,10 +49,11 @@ describe('payment', () => {
   it.each([
     ['/adminMain/payment', surgeon],
     ['/userMain/payment', professional],
-  ])('is coming soon at %s (G-27, I-08)', async (path, person) => {
+  ])('is coming soon at %s (G-27, I-08, J-39)', async (path, person) => {
     signIn(person);
     openApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
     expect(screen.getByText('Coming soon')).toBeVisible();
+    expect(document.title).toBe('Payment · Caseboard');
   });
 });

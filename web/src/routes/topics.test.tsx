@@ -1,0 +1,64 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { t } from '@/i18n';
+import { openApp } from '@/testing/app';
+import { professional, signIn, surgeon } from '@/testing/people';
+import { http, server } from '@/testing/server';
+import { makeRouter } from './router';
+
+const router = makeRouter(new QueryClient(), createMemoryHistory());
+
+/** The title of what an address shows; the page of unknown topics does not count. */
+function titleAt(path: string): string | undefined {
+  const match = router.matchRoutes(path, {}).at(-1);
+  if (!match || match.routeId.endsWith('/$topicId')) return undefined;
+  return match.staticData.title && t(match.staticData.title);
+}
+
+describe('topics', () => {
+  it.each([
+    ['postJob', 'Post Surgical Case'],
+    ['adminVerification', 'All Postings'],
+    ['adminRequestedInvites', 'Requested Invites'],
+    ['postingCalendar', 'Schedules'],
+    ['adminNotifications', 'Notifications'],
+    ['updateFavorites', 'Favorites'],
+    ['credential', 'Eligibility'],
+    ['viewjobstopay', 'Claims'],
+    ['profile', 'Profile'],
+    ['downloadLink', 'Document'],
+    ['faq', 'FAQS'],
+    ['payment', 'Payment'],
+    ['viewInvoices', 'Invoices'],
+  ])('/adminMain/%s is %s (J-04, J-08, J-38..J-41)', (topic, title) => {
+    expect(titleAt(`/adminMain/${topic}`)).toBe(title);
+  });
+
+  it.each([
+    ['upcomingJobs', 'New Cases'],
+    ['myPendingJobs', 'My Pending Cases'],
+    ['schedules', 'Schedules'],
+    ['notifications', 'Notifications'],
+    ['profile', 'Profile'],
+    ['faq', 'FAQS'],
+    ['payment', 'Payment'],
+    ['viewInvoices', 'Invoices'],
+    ['viewClaims', 'Claims'],
+  ])('/userMain/%s is %s (J-06, J-08)', (topic, title) => {
+    expect(titleAt(`/userMain/${topic}`)).toBe(title);
+  });
+
+  it.each([
+    [surgeon, '/adminMain'],
+    [professional, '/userMain'],
+  ])('profileEdit opens the first step (J-04, J-06)', async (person, area) => {
+    signIn(person);
+    server.use(http.get('/api/user/{id}', ({ response }) => response(200).json(person)));
+    const { path } = openApp(`${area}/profileEdit`);
+    await waitFor(() => expect(path()).toBe(`${area}/profileEdit/about`));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(document.title).toBe('Profile · Caseboard');
+  });
+});
