@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
 import { IconButton } from '@/ui/Button';
 import { openPdf, type Pdf } from './openPdf';
 import './pdfText.css';
@@ -19,6 +20,7 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
   const [pdf, setPdf] = useState<Pdf>();
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(1);
+  const [drawn, setDrawn] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -53,6 +55,7 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
       if (leave.signal.aborted || !canvas.current || !text.current) return;
       const scale = (room / sheet.width) * zoom;
       await sheet.draw(canvas.current, text.current, scale, leave.signal);
+      if (!leave.signal.aborted) setDrawn(true);
     };
     draw().catch(() => leave.signal.aborted || broken.current());
     return () => leave.abort();
@@ -82,7 +85,8 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
       onKeyDown={keys}
       pages={<PageControls page={page} pages={pages} onTurn={turn} />}
     >
-      <div className="relative m-auto w-fit bg-[white]">
+      {!drawn && <div className="skeleton m-auto aspect-[17/22] w-full" />}
+      <div className={cx('relative m-auto w-fit bg-[white]', !drawn && 'hidden')}>
         <canvas ref={canvas} aria-hidden="true" className="block" />
         <div ref={text} />
       </div>
