@@ -150,8 +150,8 @@ describe('posting again', () => {
   });
 
   it('says what it leaves out, and leads to a posting beyond the month that All Postings shows', async () => {
-    const line = { ...postedCase.staffs[0]!, specialtyId: 3 };
-    jobs = [{ ...postedCase, start: daysAway(60), staffs: [...postedCase.staffs, line] }];
+    const others = postedCase.staffs.map((line) => ({ ...line, specialtyId: 3 }));
+    jobs = [{ ...postedCase, start: daysAway(60), staffs: [...postedCase.staffs, ...others] }];
     const { user } = await postAgain();
     expect(await screen.findByText(/Of its positions, the first\.$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Post' }));
