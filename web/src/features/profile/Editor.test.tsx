@@ -67,11 +67,11 @@ describe('the editor', () => {
   it('goes back and next without saving (H-35)', async () => {
     signIn(professional);
     const { user, path } = await open('profession');
-    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await user.click(await screen.findByRole('link', { name: 'Next' }));
     await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Education' });
-    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
     await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Profession' });
-    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
     await waitFor(() => expect(path()).toBe('/userMain/profileEdit/about'));
     await user.click(await screen.findByRole('link', { name: 'Back' }));
     await waitFor(() => expect(path()).toBe('/userMain/profile'));
@@ -88,9 +88,9 @@ describe('the editor', () => {
     signIn(professional);
     const { user } = await open('profession');
     await user.type(screen.getByLabelText('License Number'), 'Z 99');
-    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await user.click(await screen.findByRole('link', { name: 'Next' }));
     await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Education' });
-    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
     expect(await screen.findByLabelText('License Number')).toHaveValue('Z 99');
   });
 });
