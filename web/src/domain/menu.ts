@@ -119,14 +119,12 @@ const fullAccount: MenuGroup = {
   ...account,
   items: [
     personal,
-    ...STEPS.map(
-      (topicId): MenuLink => ({
-        label: `step.${topicId}`,
-        to: '/adminMain/profileEdit/$topicId',
-        params: { topicId },
-        icon: 'pencil',
-      }),
-    ),
+    ...STEPS.map((topicId): MenuLink => ({
+      label: `step.${topicId}`,
+      to: '/adminMain/profileEdit/$topicId',
+      params: { topicId },
+      icon: 'pencil',
+    })),
   ],
 };
 /** J-20 */
