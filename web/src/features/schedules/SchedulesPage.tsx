@@ -15,6 +15,7 @@ import {
   within,
 } from '@/domain/schedule';
 import { t } from '@/i18n/schedules';
+import { useLate } from '@/lib/useLate';
 import { NARROW, NO_SIDE, useMedia } from '@/lib/useMedia';
 import { useNow } from '@/lib/useNow';
 import { useSession } from '@/session/store';
@@ -178,7 +179,22 @@ function Schedules({ session }: { session: Session }) {
   );
 }
 
-/** Keeps the place of the calendar until its code is there, so that nothing moves. */
+/** Keeps the place of the calendar until it is there, so that nothing moves. */
 function GridPlace({ box }: { box: Box }) {
-  return <div aria-busy="true" className={`card ${box}`} />;
+  const late = useLate(true);
+  return (
+    <div aria-busy="true" className={`card p-4 ${box}`}>
+      <span className="sr-only" role="status">
+        {t('shell.loading')}
+      </span>
+      {late && (
+        <div aria-hidden="true" className="grid gap-4">
+          <div className="skeleton h-5 w-2/5" />
+          <div className="skeleton h-24" />
+          <div className="skeleton h-24" />
+          <div className="skeleton h-24" />
+        </div>
+      )}
+    </div>
+  );
 }
