@@ -29,7 +29,7 @@ const press = (name: RegExp) => (page: Page) =>
 
 const PICTURES: Record<Exclude<Role, 'visitor' | 'system'>, readonly Picture[]> = {
   surgeon: [
-    { name: 'post', size: 'desk', open: '/adminMain/postJob?again={posting}' },
+    { name: 'post', size: 'desk', open: '/adminMain/postJob' },
     { name: 'postings', size: 'desk', open: '/adminMain/adminVerification?item={posting}' },
     { name: 'requests', size: 'desk', open: '/adminMain/adminRequestedInvites' },
     { name: 'schedule', size: 'desk', open: '/adminMain/postingCalendar?view=month' },

@@ -34,7 +34,7 @@ export class Traffic {
         const waiting = await this.page.evaluate(async () => {
           await document.fonts.ready;
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-          return document.querySelector('[aria-busy="true"]') !== null;
+          return document.querySelector('[aria-busy="true"], .grid-settling') !== null;
         });
         if (!waiting && this.open.size === 0) return;
       }

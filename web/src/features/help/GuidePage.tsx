@@ -100,19 +100,24 @@ function Shown({ picture }: { picture: Picture }) {
   const address = pictureAt(picture.file);
   if (address === undefined) return null;
   const { width, height } = sizeOf(picture.file);
+  const wide = width > height;
   return (
-    <img
-      src={address}
-      alt={picture.alt}
-      width={width}
-      height={height}
-      loading="lazy"
-      decoding="async"
-      className={
-        height > width
-          ? 'card h-auto w-64 max-w-full overflow-hidden'
-          : 'card h-auto w-full overflow-hidden'
-      }
-    />
+    // On a phone a picture of a desk is small; by itself it can be made larger.
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={wide ? 'card block w-full' : 'card block w-64 max-w-full'}
+    >
+      <img
+        src={address}
+        alt={picture.alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full rounded-card"
+      />
+    </a>
   );
 }
