@@ -48,7 +48,7 @@ export function MenuDrop({ group, className }: { group: MenuGroup; className: st
       <ul
         id={id}
         hidden={!open}
-        className="absolute top-full z-30 max-lg:right-0 lg:left-0 mt-1 min-w-52 rounded-card border border-line bg-raised py-1 shadow-pop"
+        className="absolute top-full z-30 max-lg:right-0 lg:left-0 mt-1 w-max min-w-52 rounded-card border border-line bg-raised py-1 shadow-pop"
       >
         {group.items.map((item) => (
           <li key={item.label}>
