@@ -12,11 +12,13 @@ interface Props {
 
 /** The picture of a person, or the initials while there is none. */
 export function PersonPicture({ name, file, size = 'normal' }: Props) {
-  const { data } = useQuery(fileLink(file ?? ''));
+  const { data, isStale, isFetching } = useQuery(fileLink(file ?? ''));
+  // A remembered address that has run out is not asked for; the next one is on its way.
+  const link = isStale && isFetching ? undefined : data;
   return (
     <PersonBadge
       letters={initials(name)}
-      picture={file ? data || undefined : undefined}
+      picture={file ? link || undefined : undefined}
       size={size}
     />
   );
