@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile, ProfileDocument } from '@/api/types';
 import { openApp } from '@/testing/app';
@@ -54,7 +54,10 @@ beforeEach(() => {
   server.use(http.get('/api/user/{id}', ({ response }) => response(200).json(person)));
   signIn(professional);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const open = async (step = 'uploader') => {
   const app = openApp(`/userMain/profileEdit/${step}`);
@@ -174,11 +177,17 @@ describe('uploading documents', () => {
     expect(Call.made).toEqual([]);
   });
 
-  it('says when a picture cannot be read (H-88, M-14)', async () => {
+  it('says for three seconds that a picture cannot be read (H-88, L-41, M-14)', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')));
     const { user } = await open();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.upload(screen.getByLabelText('Upload Identification'), file('id.jpg', 'image/jpeg'));
-    expect(await screen.findByText('File Reader error')).toBeInTheDocument();
+    const said = () => screen.queryByText('File Reader error');
+    await waitFor(() => expect(said()).toBeInTheDocument());
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(said()).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(700));
+    expect(said()).toBeNull();
     expect(Call.made).toEqual([]);
   });
 
