@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import * as v from 'valibot';
 import { config } from '@/api/queries';
 import { useApiForm } from '@/api/useApiForm';
@@ -59,6 +60,8 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
   const { data } = useQuery(config);
   const save = useSave();
   const states = data?.states ?? [];
+  // Sent only when it is another one: each time it is sent may mail a code.
+  const knownEmail = useRef(person.pendingEmail ?? person.email ?? '');
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
     schema: schemaFor(full),
     defaults: beginWith(user.userId, 'about', {
@@ -84,7 +87,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
         firstName,
         lastName,
         suffix,
-        email: values.email,
+        ...(values.email !== knownEmail.current && { email: values.email }),
         phone: values.phone,
         notificationsEnable: { email: values.byEmail, sms: values.bySms },
         ...(full && {
@@ -93,6 +96,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
           aboutMe: { text: values.text, flag: values.onlyAbout },
         }),
       });
+      knownEmail.current = values.email;
       // A plain Save stays where it is (H-39).
       onSaved(!full);
     },

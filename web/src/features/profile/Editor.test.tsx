@@ -127,7 +127,6 @@ describe('an administrator', () => {
         firstName: 'Irena',
         lastName: 'Vance',
         suffix: '',
-        email: admin.email,
         phone: '5105550111',
         notificationsEnable: { email: true, sms: false },
       },
@@ -205,7 +204,6 @@ describe('about', () => {
         firstName: 'Noor',
         lastName: 'Haddad',
         suffix: '',
-        email: professional.email,
         phone: '9876543210',
         resCity: 'Reno',
         resState: { value: 'NV', label: 'Nevada' },
@@ -249,6 +247,32 @@ describe('about', () => {
         /x exists\. Please log in or enter a different email/,
       ),
     );
+  });
+
+  it('sends the address only when it is another one (AMB-18)', async () => {
+    signIn(admin);
+    person = {
+      ...newProfile,
+      _id: admin._id,
+      signInType: 'ADMIN',
+      pendingEmail: 'mistyped@example.com',
+    };
+    const { user } = await open('about', 'adminMain');
+    const email = screen.getByLabelText('Email Address');
+    expect(email).toHaveValue('mistyped@example.com');
+    await user.click(button('Save'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).not.toHaveProperty('email');
+    await waitFor(() => expect(email).toBeEnabled());
+    await user.clear(email);
+    await user.type(email, 'right@example.com');
+    await user.click(button('Save'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toHaveProperty('email', 'right@example.com');
+    await waitFor(() => expect(email).toBeEnabled());
+    await user.click(button('Save'));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]).not.toHaveProperty('email');
   });
 
   it('takes the code of a new address (AMB-18)', async () => {
