@@ -19,6 +19,9 @@ interface Upload {
   onProgress: (percent: number) => void;
 }
 
+/** After so long without progress the connection counts as lost. */
+const STALL = 30_000;
+
 /** Sends it. An answer with a `status` other than 200 says why the file was not taken (AMB-77). */
 export function upload({
   slot,
@@ -40,13 +43,23 @@ export function upload({
     const call = new XMLHttpRequest();
     call.open('POST', new URL('/cloudupload', window.location.origin));
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+    const lost = () => {
+      clearTimeout(clock);
+      fail(new ApiProblem(0, 'NETWORK', ''));
+    };
+    const stalled = () => {
+      lost();
+      call.abort();
+    };
+    let clock = setTimeout(stalled, STALL);
     call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      clearTimeout(clock);
+      clock = setTimeout(stalled, STALL);
       if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100));
     });
-    const lost = () => fail(new ApiProblem(0, 'NETWORK', ''));
     call.addEventListener('error', lost);
-    call.addEventListener('timeout', lost);
     call.addEventListener('load', () => {
+      clearTimeout(clock);
       if (call.status === 200) {
         try {
           done(JSON.parse(call.responseText) as Answer);

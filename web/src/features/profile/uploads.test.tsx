@@ -16,6 +16,7 @@ class Call extends EventTarget {
   readonly headers: Record<string, string> = {};
   address = '';
   status = 0;
+  aborted = false;
   responseText = '';
   form = new FormData();
 
@@ -28,6 +29,9 @@ class Call extends EventTarget {
   send(form: FormData): void {
     this.form = form;
     Call.made.push(this);
+  }
+  abort(): void {
+    this.aborted = true;
   }
   progress(loaded: number, total: number): void {
     this.upload.dispatchEvent(
@@ -158,6 +162,42 @@ describe('uploading documents', () => {
     stands('identification');
     second.answer({ status: 200, id: id(1) });
     expect(await screen.findByLabelText('Replace Identification')).toBeEnabled();
+  });
+
+  it('goes on while one looks at another step, and tells there that it failed (H-80)', async () => {
+    const { user } = await open();
+    await user.upload(screen.getByLabelText('Upload Medical degree'), pdf());
+    const made = await call();
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Experience' });
+    await user.click(await screen.findByRole('link', { name: 'Next' }));
+    // One file at a time into one slot.
+    expect(await screen.findByLabelText('Upload Medical degree')).toBeDisabled();
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Experience' });
+    made.dispatchEvent(new Event('error'));
+    expect(await screen.findByText(/^Medical degree upload was unsuccessful/)).toBeVisible();
+    await user.click(await screen.findByRole('link', { name: 'Next' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect((await call(1)).headers['Idempotency-Key']).toBe(made.headers['Idempotency-Key']);
+    stands('medDegreeCert');
+    (Call.made[1] as Call).answer({ status: 200, id: id(2) });
+    expect(await screen.findByLabelText('Replace Medical degree')).toBeEnabled();
+  });
+
+  it('gives up a connection that moves nothing for half a minute (H-80)', async () => {
+    const { user } = await open();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.upload(screen.getByLabelText('Upload Board certificate'), pdf());
+    const made = await call();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    made.progress(1, 10);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.queryByText(/^Board certificate upload was unsuccessful/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+    expect(await screen.findByText(/^Board certificate upload was unsuccessful/)).toBeVisible();
+    expect(made.aborted).toBe(true);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   it('ends the session when the server does (M-01)', async () => {

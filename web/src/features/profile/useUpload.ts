@@ -1,72 +1,70 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { Once } from '@/api/command';
+import { useSyncExternalStore } from 'react';
 import { ApiProblem, problemText } from '@/api/problem';
 import { upload, type UploadSlot } from '@/api/upload';
 import { t } from '@/i18n';
 import { newKey } from '@/lib/key';
 import { DOCUMENT_LIMITS, PORTRAIT_LIMITS, shrink } from '@/lib/picture';
-import { useUser } from '@/session/store';
+import { getSession, useUser } from '@/session/store';
 import { toast } from '@/ui/toast';
 import { fileFault } from './fileFault';
-
-/** How an upload stands. */
-type Standing =
-  | { phase: 'idle' | 'preparing' | 'done' }
-  | { phase: 'sending'; percent: number }
-  | { phase: 'failed'; message: string; again?: boolean };
+import { slotOf } from './uploads';
 
 /**
  * Uploading into one slot: checks the file, makes pictures small, sends it and tells how far it is
- * (H-77..H-88). `again` sends the same file once more after the connection was lost.
+ * (H-77..H-88). `again` sends the same file once more after the connection was lost. It goes on when
+ * the row leaves the screen, and the row finds it again.
  */
 export function useUpload(slot: UploadSlot, what: string, lastName: string) {
   const { userId } = useUser();
   const queryClient = useQueryClient();
-  const [standing, setStanding] = useState<Standing>({ phase: 'idle' });
-  const held = useRef<{ file: File; once: Once }>(undefined);
-  const fail = (rule: string) =>
-    setStanding({ phase: 'failed', message: t('rule.with', { field: what, rule }) });
+  const place = slotOf(userId, slot);
+  const standing = useSyncExternalStore(place.subscribe, place.standing);
+  const failed = (message: string, again = false) => {
+    // Nobody is looking at the row; whoever signed out has no more to do with it.
+    if (!place.watched() && getSession()?.user.userId === userId)
+      toast(message, { tone: 'error', closeAfter: 0 });
+    place.set({ phase: 'failed', message, again });
+  };
+  const fail = (rule: string) => failed(t('rule.with', { field: what, rule }));
 
   const send = async () => {
-    if (!held.current) return;
-    setStanding({ phase: 'sending', percent: 0 });
+    const { held } = place;
+    if (!held) return;
+    place.set({ phase: 'sending', percent: 0 });
     try {
       const { status } = await upload({
         slot,
-        ...held.current,
+        ...held,
         userId,
         lastName,
-        onProgress: (percent) => setStanding({ phase: 'sending', percent }),
+        onProgress: (percent) => place.set({ phase: 'sending', percent }),
       });
-      held.current = undefined;
+      place.held = undefined;
       // H-78: nothing but 200 means that the file stands in its slot.
       if (status !== 200)
         return fail(status === 415 && slot === 'resume' ? t('upload.pdfOnly') : t('upload.failed'));
       await queryClient.invalidateQueries({ queryKey: ['profile'] });
-      setStanding({ phase: 'done' });
+      place.set({ phase: 'done' });
     } catch (problem) {
       const passing = problem instanceof ApiProblem && problem.passing;
-      if (!passing) held.current = undefined;
+      if (!passing) place.held = undefined;
       const why = problem instanceof ApiProblem ? problemText(problem) : '';
-      setStanding({
-        phase: 'failed',
-        message: [t('rule.with', { field: what, rule: t('upload.failed') }), why]
-          .filter(Boolean)
-          .join('. '),
-        again: passing,
-      });
+      failed(
+        [t('rule.with', { field: what, rule: t('upload.failed') }), why].filter(Boolean).join('. '),
+        passing,
+      );
     }
   };
 
   const start = async (file: File) => {
-    held.current = undefined;
+    place.held = undefined;
     const fault = fileFault(slot, file);
     if (fault) return fail(t(fault));
     let ready = file;
     // H-87: PDFs travel as they are.
     if (file.type.startsWith('image/')) {
-      setStanding({ phase: 'preparing' });
+      place.set({ phase: 'preparing' });
       try {
         ready = await shrink(file, slot === 'profilePicture' ? PORTRAIT_LIMITS : DOCUMENT_LIMITS);
       } catch {
@@ -75,7 +73,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
         return fail(t('upload.failed'));
       }
     }
-    held.current = { file: ready, once: { 'Idempotency-Key': newKey() } };
+    place.held = { file: ready, once: { 'Idempotency-Key': newKey() } };
     await send();
   };
 
