@@ -10,7 +10,8 @@ import { BottomBar, MainMenu } from './MainMenu';
 import { TopBar } from './TopBar';
 
 const ProfileLayer = lazy(() => import('@/domain/ProfileLayer'));
-const Shortcuts = lazy(() => import('./Shortcuts'));
+// The house stands without them, should their code not arrive.
+const Shortcuts = lazy(() => import('./Shortcuts').catch(() => ({ default: () => <></> })));
 
 /** The house around every signed-in screen. */
 export default function Shell() {

@@ -54,9 +54,9 @@ describe('the days of a view (E-03, E-04, E-05, E-06)', () => {
     expect(weeksOf(day)).toBe(weeks);
   });
 
-  it('are asked for with all that may reach into them: whole weeks, and five days before', () => {
-    expect(askedOf('month', '2026-12-10')).toEqual({ start: '2026-11-24', end: '2027-01-02' });
-    expect(askedOf('day', '2026-11-21')).toEqual({ start: '2026-11-16', end: '2026-11-21' });
+  it('are asked for with all that may reach into them: whole weeks, five days before and one after', () => {
+    expect(askedOf('month', '2026-12-10')).toEqual({ start: '2026-11-24', end: '2027-01-03' });
+    expect(askedOf('day', '2026-11-21')).toEqual({ start: '2026-11-16', end: '2026-11-22' });
   });
 });
 

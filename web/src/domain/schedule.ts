@@ -39,12 +39,15 @@ export function weeksOf(day: string): number {
   return Math.round((Date.parse(sundayOf(end)) - Date.parse(sundayOf(start))) / 604_800_000) + 1;
 }
 
-/** The days to ask the server for: a month is drawn in whole weeks, and a case may have begun before. */
+/**
+ * The days to ask the server for: a month is drawn in whole weeks, and a case may have begun before. The server
+ * counts days by the clock of the first center, a case stands on its own center's: a day more reaches both.
+ */
 export function askedOf(view: ScheduleView, day: string): Range {
   const { start, end } = periodOf(view, day);
   const first = view === 'month' ? sundayOf(start) : start;
   const last = view === 'month' ? shiftDay(first, { days: 7 * weeksOf(day) - 1 }) : end;
-  return { start: shiftDay(first, { days: -REACH_DAYS }), end: last };
+  return { start: shiftDay(first, { days: -REACH_DAYS }), end: shiftDay(last, { days: 1 }) };
 }
 
 /** The day to show for the period before (-1) or after (1). */

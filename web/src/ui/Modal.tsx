@@ -28,6 +28,7 @@ export function Modal({
   children,
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
@@ -50,8 +51,17 @@ export function Modal({
         event.preventDefault();
         onClose();
       }}
+      onClose={() => {
+        // A browser closes it at the second Escape, asked or not; whether it closes is said by whoever mounted it.
+        if (!dialog.current?.open) dialog.current?.showModal();
+      }}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
       onClick={(event) => {
-        if (light && event.target === event.currentTarget) onClose();
+        // Pressed and let go beside the box: a selection of text that ends out there is no such press.
+        const beside = event.target === event.currentTarget && pressed.current === event.target;
+        if (light && beside) onClose();
       }}
     >
       {children}

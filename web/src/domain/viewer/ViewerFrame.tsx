@@ -66,7 +66,7 @@ export function ViewerFrame({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="flex max-h-[75dvh] min-h-48 overflow-auto bg-sunken p-3 -outline-offset-2"
+        className="flex max-h-[75dvh] min-h-48 overflow-auto [scrollbar-gutter:stable] bg-sunken p-3 -outline-offset-2"
       >
         {children}
       </div>

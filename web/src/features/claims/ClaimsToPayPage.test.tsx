@@ -296,6 +296,29 @@ describe('Generate Paystubs', () => {
     expect(path()).toBe(ADDRESS);
   });
 
+  it('reads what is approved at this moment, not what the screen was opened with (G-15, AMB-69)', async () => {
+    const { user } = await open();
+    await row('Dr. Person 1');
+    all = [approved(7)];
+    await user.click(generate()[0] as HTMLElement);
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('Dr. Person 7');
+  });
+
+  it('says why nothing could be read, instead of that there is nothing (G-15)', async () => {
+    all = [approved(1)];
+    const { user } = await open();
+    await screen.findByText(/1 approved claim/);
+    server.use(
+      http.get('/api/transactions', ({ response }) =>
+        response(503).json({ code: 'BUSY', message: 'Please try again in a moment.' }),
+      ),
+    );
+    await user.click(generate()[0] as HTMLElement);
+    expect(await screen.findByText('Please try again in a moment.')).toBeInTheDocument();
+    expect(screen.queryByText('No approved claims')).toBeNull();
+  });
+
   it('stays and says which failed when one does (G-24)', async () => {
     all = [approved(1), approved(2)];
     server.use(

@@ -8,7 +8,7 @@ import { money, sum } from '@/domain/claims';
 import { NeedsCenter } from '@/domain/NeedsCenter';
 import { t } from '@/i18n/claims';
 import { useReady } from '@/lib/useReady';
-import { useSession } from '@/session/store';
+import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
@@ -19,7 +19,7 @@ import { Pagination } from '@/ui/Pagination';
 import { ClaimRow } from './ClaimRow';
 import { NoClaims, type Show } from './NoClaims';
 import { useDecide } from './useDecide';
-import { useGenerate } from './useGenerate';
+import { readyFor, useGenerate } from './useGenerate';
 
 // What opens on a press is not part of the first screen.
 const decideDialog = () => import('./DecideDialog');
@@ -33,13 +33,14 @@ const MANY = 5;
 /** Add Claims To Pay (G-01..G-15). */
 export default function ClaimsToPayPage() {
   const session = useSession();
-  return session ? <ClaimsToPay session={session} /> : null;
+  // Another center begins anew: what was decided at one does not stand in the other's list.
+  return session ? <ClaimsToPay key={centerOf(session)?.value} session={session} /> : null;
 }
 
 /** What waits, what can be put on paystubs, what was rejected. */
 function useClaims(session: Session, show: Show, page: number) {
   const pending = useQuery(everyClaim(session, { status: 'PENDING' }));
-  const approved = useQuery(everyClaim(session, { status: 'APPROVED', invoiced: false }));
+  const approved = useQuery(readyFor(session));
   const rejected = useQuery({
     ...claims(session, { status: 'REJECTED' }, page),
     placeholderData: keepPreviousData,
@@ -57,7 +58,7 @@ function ClaimsToPay({ session }: { session: Session }) {
   const desk = useDecide(queries.pending.data ?? []);
   const approved = queries.approved.data ?? [];
   const generate = useGenerate(
-    approved,
+    session,
     () => void navigate({ to: '/adminMain/viewInvoices', search: {} }),
   );
   useGoOn(desk.asked, desk.next);
@@ -70,7 +71,12 @@ function ClaimsToPay({ session }: { session: Session }) {
   const go = (next: Show) =>
     void navigate({ search: next === 'pending' ? {} : { show: next }, replace: true });
   const button = (
-    <Button look={approved.length > 0 ? 'main' : 'quiet'} wide onClick={generate.ask}>
+    <Button
+      look={approved.length > 0 ? 'main' : 'quiet'}
+      wide
+      busy={generate.reading}
+      onClick={generate.ask}
+    >
       {t('toPay.generate')}
     </Button>
   );

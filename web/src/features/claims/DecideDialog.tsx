@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Claim } from '@/api/types';
 import { money } from '@/domain/claims';
 import { t as common } from '@/i18n';
@@ -88,9 +89,11 @@ export default function DecideDialog({ claim, busy, problem, onDecide, onNext, o
 /** What was decided; it takes the focus, since the button that had it is gone. */
 function Outcome({ status }: { status: Claim['status'] }) {
   const approved = status === 'APPROVED';
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus(), []);
   return (
     <p
-      ref={(line) => line?.focus()}
+      ref={line}
       tabIndex={-1}
       role="status"
       className={cx(

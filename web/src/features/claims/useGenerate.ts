@@ -1,19 +1,25 @@
 /** Making paystubs of approved claims, one call each (G-15, G-20, G-24, AMB-69). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { everyClaim } from '@/api/claims';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
 import { ApiProblem, problemText } from '@/api/problem';
 import { type PaystubPlan, planPaystubs } from '@/domain/claims';
-import type { Claim } from '@/api/types';
 import { t } from '@/i18n/claims';
+import type { Session } from '@/session/types';
 import { toast } from '@/ui/toast';
 
-/** `approved` is what can be put on paystubs; `done` runs when all of them are made. */
-export function useGenerate(approved: readonly Claim[], done: () => void) {
+/** Approved claims that are on no paystub yet. */
+export const readyFor = (session: Session) =>
+  everyClaim(session, { status: 'APPROVED', invoiced: false });
+
+/** `done` runs when all of them are made. */
+export function useGenerate(session: Session, done: () => void) {
   const queryClient = useQueryClient();
   const [plans, setPlans] = useState<readonly PaystubPlan[]>();
+  const [reading, setReading] = useState(false);
   const [busy, setBusy] = useState(false);
   const command = useCommand({
     send: (transactionList: readonly string[], once) =>
@@ -58,15 +64,29 @@ export function useGenerate(approved: readonly Claim[], done: () => void) {
     }
   };
 
-  return {
-    /** What is about to be made; nothing is asked without it. */
-    plans,
-    busy,
-    ask: () => {
+  // What is approved at this moment, not when the list was read (AMB-69).
+  const ask = async () => {
+    setReading(true);
+    try {
+      const approved = await queryClient.fetchQuery({ ...readyFor(session), staleTime: 0 });
       const planned = planPaystubs(approved);
       if (planned.length === 0) toast(t('toPay.noneReady'), { tone: 'info' });
       else setPlans(planned);
-    },
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      if (problem.status !== 401) toast(problemText(problem), { tone: 'error', closeAfter: 0 });
+    } finally {
+      setReading(false);
+    }
+  };
+
+  return {
+    /** Reading what can be put on paystubs. */
+    reading,
+    /** What is about to be made; nothing is asked without it. */
+    plans,
+    busy,
+    ask: () => void ask(),
     yes: () => void make(),
     no: () => setPlans(undefined),
   };

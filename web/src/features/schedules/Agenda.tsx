@@ -78,6 +78,7 @@ interface ItemProps {
 
 /** One case: the time first, then where, with whom, what, and the pay. */
 function Item({ event, selected, onSelect }: ItemProps) {
+  const id = useId();
   const { job, surgeryCenter: center } = event;
   const { state, label } = eventState(event.status);
   return (
@@ -91,6 +92,7 @@ function Item({ event, selected, onSelect }: ItemProps) {
         <button
           type="button"
           aria-current={selected || undefined}
+          aria-describedby={`${id}-state ${id}-place`}
           className={cx(
             'tabular text-left text-lg font-bold after:absolute after:inset-0 after:rounded-card md:text-base',
             state === 'cancelled' && 'text-muted line-through',
@@ -99,11 +101,11 @@ function Item({ event, selected, onSelect }: ItemProps) {
         >
           {spanText(event)}
         </button>
-        <p className="mt-1 shrink-0 md:mt-1.5">
+        <p id={`${id}-state`} className="mt-1 shrink-0 md:mt-1.5">
           <StatePill state={state} label={label} />
         </p>
       </div>
-      <div className="min-w-0">
+      <div id={`${id}-place`} className="min-w-0">
         <p className="font-bold md:font-normal">
           {center.name}, {center.city}, {center.state}
         </p>

@@ -4,7 +4,14 @@ import type { ScheduledCase } from '@/api/types';
 import { payText } from '@/domain/pay';
 import { categoryName, phoneText, surgeonName } from '@/domain/people';
 import { confirmedOf, eventState, wallOf } from '@/domain/schedule';
-import { dateTimeText, durationText, nearText, timeText, weekdayText } from '@/domain/when';
+import {
+  dateTimeText,
+  durationText,
+  nearText,
+  shiftDay,
+  timeText,
+  weekdayText,
+} from '@/domain/when';
 import { t } from '@/i18n/schedules';
 import { cx } from '@/lib/cx';
 import { buttonClass } from '@/ui/Button';
@@ -26,11 +33,7 @@ export function DetailsPanel({
 }: Omit<Props, 'event'> & { event: ScheduledCase | undefined }) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      aria-live="polite"
-      className="card p-4 max-lg:mt-6 lg:sticky lg:top-6 lg:p-5"
-    >
+    <section aria-labelledby={id} className="card p-4 max-lg:mt-6 lg:sticky lg:top-6 lg:p-5">
       <h2 id={id} className="text-base">
         {t('schedule.details')}
       </h2>
@@ -154,7 +157,12 @@ function Onward({ event, poster, now }: Props) {
     return (
       <Link
         to="/adminMain/adminVerification"
-        search={{ start: day, end: day, item: job._id }}
+        // The days of that list are those of the first center, which may be another day than here.
+        search={{
+          start: shiftDay(day, { days: -1 }),
+          end: shiftDay(day, { days: 1 }),
+          item: job._id,
+        }}
         className="link w-fit"
       >
         {t('schedule.toPosting')}

@@ -101,7 +101,7 @@ describe('whose calendar it is', () => {
     expect(await inGrid(/^Confirmed, 7 AM Bayview/)).toBeInTheDocument();
     // Whole weeks, and the five days before them, from which a long case may reach in.
     expect(asked).toEqual([
-      `/api/surgeoncalendar?sdate=2026-10-27&edate=2026-12-05&surgeon=${surgeon.userId}`,
+      `/api/surgeoncalendar?sdate=2026-10-27&edate=2026-12-06&surgeon=${surgeon.userId}`,
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('whose calendar it is', () => {
     openApp(POSTERS);
     expect(await inGrid(/^Confirmed, 7 AM Dr\. Okafor/)).toBeInTheDocument();
     expect(asked).toEqual([
-      `/api/centercalendar?sdate=2026-10-27&edate=2026-12-05&center=${bayview._id}`,
+      `/api/centercalendar?sdate=2026-10-27&edate=2026-12-06&center=${bayview._id}`,
     ]);
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
     expect(within(menu).getByRole('link', { name: 'Schedules' })).toHaveAttribute('href', POSTERS);
@@ -133,7 +133,7 @@ describe('whose calendar it is', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
     expect(document.title).toBe('Schedules · Caseboard');
     expect(asked).toEqual([
-      `/api/hiredjob?startDate=2026-11-18&endDate=2026-11-23&userId=${professional.userId}`,
+      `/api/hiredjob?startDate=2026-11-18&endDate=2026-11-24&userId=${professional.userId}`,
     ]);
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
     expect(within(menu).getByRole('link', { name: 'Schedules' })).toHaveAttribute('href', OWN);
@@ -187,7 +187,7 @@ describe('the views', () => {
     await screen.findByRole('table', { name: 'November 2026' });
     await user.click(screen.getByRole('button', { name: 'Next month' }));
     expect(await screen.findByRole('table', { name: 'December 2026' })).toBeInTheDocument();
-    await waitFor(() => expect(asked.at(-1)).toContain('sdate=2026-11-24&edate=2027-01-02'));
+    await waitFor(() => expect(asked.at(-1)).toContain('sdate=2026-11-24&edate=2027-01-03'));
     await user.click(screen.getByRole('button', { name: 'Previous month' }));
     await user.click(screen.getByRole('button', { name: 'Previous month' }));
     expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeVisible();
@@ -273,7 +273,7 @@ describe('Details of Case', () => {
     expect(there).not.toHaveTextContent('Dr. Theo Lind');
     expect(within(there).getByRole('link', { name: 'Open in All Postings' })).toHaveAttribute(
       'href',
-      `/adminMain/adminVerification?start=2026-11-23&end=2026-11-23&item=${id(0x701)}`,
+      `/adminMain/adminVerification?start=2026-11-22&end=2026-11-24&item=${id(0x701)}`,
     );
     expect(screen.queryByText('Cancel Job')).toBeNull();
   });

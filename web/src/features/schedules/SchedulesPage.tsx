@@ -122,6 +122,7 @@ function Schedules({ session }: { session: Session }) {
               view={view}
               day={day}
               narrow={narrow}
+              printable={known}
               onView={(next) => go({ view: next, item: undefined })}
               onStep={step}
               onToday={() => go({ day: undefined, item: undefined })}
@@ -172,7 +173,7 @@ function Schedules({ session }: { session: Session }) {
           </NeedsCenter>
         </Page>
       </div>
-      {printing && (
+      {printing && known && (
         <PrintedSchedule session={session} title={periodText(view, day)} events={shown} now={now} />
       )}
     </>

@@ -8,6 +8,8 @@ interface Props {
   day: string;
   /** A phone: list and day come first. */
   narrow: boolean;
+  /** What is shown is there, so it can go on paper. */
+  printable: boolean;
   onView: (view: ScheduleView) => void;
   onStep: (by: -1 | 1) => void;
   onToday: () => void;
@@ -16,7 +18,7 @@ interface Props {
 const PHONE: readonly ScheduleView[] = ['list', 'day', 'week', 'month'];
 
 /** What the calendar shows, the steps around it, and the four views (E-03..E-06). */
-export function Toolbar({ view, day, narrow, onView, onStep, onToday }: Props) {
+export function Toolbar({ view, day, narrow, printable, onView, onStep, onToday }: Props) {
   return (
     <div className="mb-4 flex flex-col justify-between gap-x-6 gap-y-3 lg:flex-row lg:items-center">
       <div className="flex items-center gap-1 max-md:w-full">
@@ -47,6 +49,7 @@ export function Toolbar({ view, day, narrow, onView, onStep, onToday }: Props) {
           look="plain"
           icon="printer"
           className="max-md:hidden"
+          disabled={!printable}
           onClick={() => window.print()}
         >
           {t('schedule.print')}

@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Modal } from './Modal';
+
+function open() {
+  const onClose = vi.fn();
+  render(
+    <Modal labelledBy="title" light onClose={onClose}>
+      <h2 id="title">Submit Claim</h2>
+      <textarea aria-label="Note" />
+    </Modal>,
+  );
+  return { onClose, dialog: screen.getByRole<HTMLDialogElement>('dialog') };
+}
+
+it('closes on a press beside the box', () => {
+  const { onClose, dialog } = open();
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('stays when a selection that began inside ends beside it: nothing typed is lost', () => {
+  const { onClose, dialog } = open();
+  fireEvent.pointerDown(screen.getByLabelText('Note'));
+  fireEvent.click(dialog);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('stays open until its owner closes it, whatever the browser does at a second Escape', () => {
+  const { dialog } = open();
+  dialog.close();
+  fireEvent(dialog, new Event('close'));
+  expect(dialog.open).toBe(true);
+});
