@@ -359,11 +359,14 @@ describe('the end of a session', () => {
     quiet();
     const { path } = openApp('/userWelcome');
     await screen.findByRole('banner');
+    sessionStorage.setItem('caseboard.typed.center.x', '{"phone":"5105550100"}');
+    sessionStorage.setItem('caseboard.profile.x', '{"licenseNo":"CA-1"}');
     act(() => {
       localStorage.removeItem('caseboard.session');
       window.dispatchEvent(new StorageEvent('storage', { key: 'caseboard.session' }));
     });
     await waitFor(() => expect(path()).toBe('/login'));
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   it('follows a sign-in of another tab, and another person (AMB-20, A-24)', async () => {
@@ -378,8 +381,10 @@ describe('the end of a session', () => {
     };
     act(() => elsewhere(professional));
     await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
+    sessionStorage.setItem('caseboard.typed.center.x', '{"phone":"5105550100"}');
     act(() => elsewhere(surgeon));
     await waitFor(() => expect(path()).toBe('/adminMain'));
+    expect(Object.keys(sessionStorage)).not.toContain('caseboard.typed.center.x');
     expect(await screen.findByText(surgeon.email)).toBeInTheDocument();
   });
 });

@@ -11,6 +11,7 @@ import type { CreatedCenter } from '@/api/types';
 import { useApiForm } from '@/api/useApiForm';
 import { t } from '@/i18n/accounts';
 import { kept } from '@/lib/kept';
+import { getSession } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { OptionalMark, Select, TextField } from '@/ui/Field';
@@ -38,14 +39,9 @@ const schema = v.object({
 
 // A-134
 const empty = { name: '', address: '', city: '', state: 'CA', zipCode: '', phone: '' };
-const typed = kept<typeof empty>('center', [
-  'name',
-  'address',
-  'city',
-  'state',
-  'zipCode',
-  'phone',
-]);
+/** What one person typed, or whoever is not signed in. */
+const typedBy = (person = '') =>
+  kept<typeof empty>(`center.${person}`, ['name', 'address', 'city', 'state', 'zipCode', 'phone']);
 
 interface Props {
   /** The ticket that the admin code bought; a signed-in surgeon needs none (AMB-05). */
@@ -60,6 +56,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
   const { data } = useQuery(config);
   const intent = useIntent();
   const [failed, setFailed] = useState<string>();
+  const [typed] = useState(() => typedBy(getSession()?.user.userId));
   const [start] = useState(() => typed.read(empty));
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
     schema,
@@ -85,7 +82,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
       }
     },
   });
-  useEffect(() => form.subscribe(() => typed.keep(form.values)), [form]);
+  useEffect(() => form.subscribe(() => typed.keep(form.values)), [form, typed]);
   const states = data?.states ?? [{ value: 'CA', label: 'California' }];
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
