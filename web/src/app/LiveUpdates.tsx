@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { followEvents } from '@/api/events';
-import { staleAfter } from '@/api/keys';
+import { keys, staleAfter } from '@/api/keys';
 import { session } from '@/api/queries';
 import { t } from '@/i18n/frame';
 import { getSession, refreshUser } from '@/session/store';
@@ -34,8 +34,11 @@ export function LiveUpdates() {
         window.clearTimeout(timer);
         timer = undefined;
         setLost(false);
-        // What was told meanwhile was not heard.
-        if (missed) void queryClient.invalidateQueries();
+        // What was told meanwhile was not heard. The content of a file never changes.
+        if (missed)
+          void queryClient.invalidateQueries({
+            predicate: ({ queryKey }) => queryKey[0] !== keys.file('')[0],
+          });
         missed = false;
       },
     });

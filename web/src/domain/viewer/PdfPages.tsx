@@ -17,7 +17,7 @@ interface Props {
 
 /** A pdf, one page at a time, with page controls and zoom (H-09). */
 export default function PdfPages({ content, title, actions, onBroken }: Props) {
-  const [pdf, setPdf] = useState<Pdf>();
+  const [open, setOpen] = useState<{ content: Blob; pdf: Pdf }>();
   const [page, setPage] = useState(1);
   const [zoom, setZoom] = useState(1);
   const [drawn, setDrawn] = useState(false);
@@ -25,6 +25,8 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const room = useWidth(area);
+  // The pdf of an earlier content is closed.
+  const pdf = open?.content === content ? open.pdf : undefined;
   const broken = useRef(onBroken);
   useEffect(() => {
     broken.current = onBroken;
@@ -37,7 +39,7 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
       (pdf) => {
         opened = pdf;
         if (left) pdf.close();
-        else setPdf(pdf);
+        else setOpen({ content, pdf });
       },
       () => left || broken.current(),
     );
