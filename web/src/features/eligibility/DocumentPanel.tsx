@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '@/api/problem';
 import type { ProfileDocument } from '@/api/types';
 import { DocumentPill } from '@/domain/DocumentPill';
@@ -19,7 +19,7 @@ const REASON_MAX = 500;
 interface Props {
   person: Subject;
   document: ProfileDocument;
-  /** The decision stands. */
+  /** The decision stands, and the document is still looked at. */
   onDecided: () => void;
 }
 
@@ -28,7 +28,9 @@ export function DocumentPanel({ person, document, onDecided }: Props) {
   const { slot, status, reason } = document;
   const [rejecting, setRejecting] = useState(false);
   const [typed, setTyped] = useState('');
-  const decide = useDocumentDecision(person.id, document, onDecided);
+  const panel = useRef<HTMLElement>(null);
+  // The answer may come when one has gone on to something else.
+  const decide = useDocumentDecision(person.id, document, () => panel.current && onDecided());
   const what = slotName(slot);
 
   const reject = (event: FormEvent) => {
@@ -44,7 +46,7 @@ export function DocumentPanel({ person, document, onDecided }: Props) {
     );
   };
   return (
-    <section aria-labelledby="document" className="grid gap-3">
+    <section ref={panel} aria-labelledby="document" className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <h2 id="document" tabIndex={-1} className="scroll-mt-20 rounded-sm text-lg">

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile, ProfileDocument } from '@/api/types';
 import { openApp } from '@/testing/app';
@@ -87,6 +88,22 @@ beforeEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
+/** Holds the answer to the decision until it is let go. */
+function holdDecision(): () => void {
+  let go: () => void = () => {};
+  const held = new Promise<void>((done) => {
+    go = done;
+  });
+  server.use(
+    http.put('/api/documentstatus/{userId}', async ({ request, response }) => {
+      const { slot, status } = await request.json();
+      await held;
+      return response(200).json({ slot, status });
+    }),
+  );
+  return go;
+}
+
 describe('the review of a person', () => {
   it('shows standing, license and all fifteen slots (F-30, H-04, H-75, H-76)', async () => {
     signIn(admin);
@@ -130,6 +147,88 @@ describe('the review of a person', () => {
     expect(await heading('Resume')).toBeVisible();
     expect(screen.getByText('3 approved, 0 pending, 0 rejected')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
+  });
+
+  it('stays with what one has gone on to when the answer comes late (AMB-64)', async () => {
+    const answer = holdDecision();
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await heading('Medical license');
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    await user.click(screen.getByRole('link', { name: 'Identification Approved' }));
+    await heading('Identification');
+    answer();
+    expect(await screen.findByText('Medical license is approved.')).toBeInTheDocument();
+    await screen.findByRole('link', { name: 'Medical license Pending' });
+    expect(await heading('Identification')).toBeVisible();
+  });
+
+  it('stays with another page when the answer comes late (AMB-64)', async () => {
+    server.use(http.get('/api/getjobs', ({ response }) => response(200).json([])));
+    const answer = holdDecision();
+    signIn(admin);
+    const { user, path } = openApp(ADDRESS);
+    await heading('Medical license');
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
+    await user.click(menu.getByRole('link', { name: 'All Postings' }));
+    await screen.findByRole('heading', { level: 1, name: 'All Postings' });
+    answer();
+    expect(await screen.findByText('Medical license is approved.')).toBeInTheDocument();
+    await new Promise((later) => setTimeout(later, 50));
+    expect(path()).toBe('/adminMain/adminVerification');
+  });
+
+  it('leaves the reasons of other documents alone', async () => {
+    papers = [
+      { ...paper('identification', 'REJECTED', 1), reason: 'Blurred' },
+      paper('medLicense', 'PENDING', 2),
+    ];
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await heading('Medical license');
+    // Nothing is read again before the test is over.
+    server.use(http.get('/api/user/{id}', () => new Promise<never>(() => {})));
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    await screen.findByRole('link', { name: 'Medical license Approved' });
+    await user.click(screen.getByRole('link', { name: 'Identification Rejected' }));
+    expect(await screen.findByText('Reason: Blurred')).toBeVisible();
+  });
+
+  it('takes the focus to a chosen document once, also to the one already shown', async () => {
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await heading('Medical license');
+    await user.click(screen.getByRole('link', { name: 'Medical license Pending' }));
+    expect(await heading('Medical license')).toHaveFocus();
+    screen.getByRole('button', { name: 'Reject' }).focus();
+    papers = papers.map((one) => ({ ...one, status: 'APPROVED' as const }));
+    window.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByRole('link', { name: 'Medical license Approved' });
+    expect(screen.getByRole('button', { name: 'Reject' })).toHaveFocus();
+  });
+
+  it('does not read the open file again when the stream comes back (AMB-53, H-09)', async () => {
+    let streams = 0;
+    server.use(
+      http.get('/api/events', ({ response }) => {
+        streams += 1;
+        return response.untyped(
+          new HttpResponse(new ReadableStream(), {
+            headers: { 'Content-Type': 'text/event-stream' },
+          }),
+        );
+      }),
+    );
+    signIn(admin);
+    openApp(`${ADDRESS}&slot=medLicense`);
+    await heading('Medical license');
+    await waitFor(() => expect(read).toHaveLength(1));
+    await waitFor(() => expect(streams).toBe(1));
+    papers = papers.map((one) => ({ ...one, status: 'APPROVED' as const }));
+    window.dispatchEvent(new Event('offline'));
+    await screen.findByRole('link', { name: 'Medical license Approved' });
+    expect(read).toEqual([id(0x702)]);
   });
 
   it('rejects with a reason (AMB-64)', async () => {
@@ -245,5 +344,19 @@ describe('the review of a person', () => {
     openApp(ADDRESS);
     expect(await screen.findByText('This person is not shown to you')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeVisible();
+  });
+
+  it('hides what was read as soon as the person is no longer shown (AMB-17)', async () => {
+    signIn(admin);
+    openApp(ADDRESS);
+    await heading('Medical license');
+    server.use(
+      http.get('/api/user/{id}', ({ response }) =>
+        response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
+      ),
+    );
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('This person is not shown to you')).toBeVisible();
+    expect(screen.queryByText('CA-45021')).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ApiProblem, problemText } from '@/api/problem';
 import { profile } from '@/api/queries';
 import { nextPending, underReview } from '@/domain/eligibility';
+import type { Slot } from '@/domain/documents';
 import { categoryName } from '@/domain/people';
 import { t } from '@/i18n/eligibility';
 import { t as frame } from '@/i18n/frame';
@@ -36,17 +37,21 @@ export default function Review({ id, center, takesFocus }: Props) {
   }, [takesFocus]);
   const place = useRef<HTMLDivElement>(null);
   // A chosen document takes the focus; the one that is shown first does not.
-  const chosen = useRef(false);
+  const chosen = useRef<Slot>(undefined);
 
-  const person = query.data;
+  // What was read earlier is not for whoever may not see it any more (AMB-17).
+  const refused = query.error instanceof ApiProblem && query.error.status === 403;
+  const person = refused ? undefined : query.data;
   const documents = person?.documents ?? [];
   const shown = underReview(documents, slot);
-  useEffect(() => {
-    if (!chosen.current || !shown) return;
-    chosen.current = false;
+  const focus = () => {
+    chosen.current = undefined;
     const heading = place.current?.querySelector<HTMLElement>('h2');
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: 'nearest' });
+  };
+  useEffect(() => {
+    if (shown && shown.slot === chosen.current) focus();
   }, [shown]);
 
   const back = (
@@ -64,7 +69,7 @@ export default function Review({ id, center, takesFocus }: Props) {
       <Page title={frame('title.eligibility')} width="wide" actions={back}>
         {query.isPending ? (
           <SkeletonList />
-        ) : query.error instanceof ApiProblem && query.error.status === 403 ? (
+        ) : refused ? (
           <EmptyState
             kind="notAllowed"
             title={t('review.notShown')}
@@ -100,8 +105,9 @@ export default function Review({ id, center, takesFocus }: Props) {
             <SlotList
               documents={documents}
               shown={shown?.slot}
-              onChoose={() => {
-                chosen.current = true;
+              onChoose={(slot) => {
+                if (slot === shown?.slot) focus();
+                else chosen.current = slot;
               }}
             />
           )}
@@ -115,7 +121,7 @@ export default function Review({ id, center, takesFocus }: Props) {
               onDecided={() => {
                 const next = nextPending(documents, shown.slot);
                 if (!next) return;
-                chosen.current = true;
+                chosen.current = next.slot;
                 void navigate({
                   search: (old) => ({ ...old, slot: next.slot }),
                   replace: true,

@@ -8,7 +8,7 @@ interface Props {
   documents: readonly ProfileDocument[];
   shown: Slot | undefined;
   /** One is being chosen by hand. */
-  onChoose: () => void;
+  onChoose: (slot: Slot) => void;
 }
 
 /** The fifteen slots: what is there can be chosen, what is missing is named (H-75, AMB-64). */
@@ -34,7 +34,7 @@ export function SlotList({ documents, shown, onChoose }: Props) {
                   activeOptions={{ exact: true, includeSearch: true }}
                   activeProps={{ 'aria-current': undefined }}
                   aria-current={slot === shown ? 'true' : undefined}
-                  onClick={onChoose}
+                  onClick={() => onChoose(slot)}
                   className="flex min-h-11 items-center justify-between gap-3 rounded px-2 py-1 no-underline hover:bg-accent-soft aria-[current=true]:bg-accent-soft aria-[current=true]:font-bold md:min-h-9"
                 >
                   {slotName(slot)} <DocumentPill status={document.status} />

@@ -35,9 +35,11 @@ export function useDocumentDecision(
         (old) =>
           old && {
             ...old,
-            documents: old.documents?.map(({ reason: _was, ...one }) =>
-              one.slot === slot ? { ...one, status, ...(reason ? { reason } : {}) } : one,
-            ),
+            documents: old.documents?.map((one) => {
+              if (one.slot !== slot) return one;
+              const { reason: _was, ...rest } = one;
+              return { ...rest, status, ...(reason ? { reason } : {}) };
+            }),
           },
       );
       toast(
