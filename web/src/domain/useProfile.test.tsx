@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { keys } from '@/api/keys';
+import { id, signIn, surgeon } from '@/testing/people';
+import { http, server } from '@/testing/server';
+import { useProfile } from './useProfile';
+
+const WHO = id(0x201);
+
+it('shows nothing of what was read earlier to whoever may not see it any more (AMB-17)', async () => {
+  let status: 403 | 503 = 503;
+  server.use(
+    http.get('/api/user/{id}', ({ response }) =>
+      response(status).json({ code: 'X', message: 'No' }),
+    ),
+  );
+  signIn(surgeon);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(keys.profile(WHO), { _id: WHO, fullName: 'Dr. Noor Haddad' });
+  const { result } = renderHook(() => useProfile(WHO), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  const again = () => client.refetchQueries({ queryKey: keys.profile(WHO) });
+  // A failure hides nothing.
+  await again();
+  expect(result.current).toMatchObject({ person: { fullName: 'Dr. Noor Haddad' }, error: null });
+  status = 403;
+  await again();
+  await waitFor(() => expect(result.current.person).toBeUndefined());
+  expect(result.current.error).toMatchObject({ status: 403 });
+});
