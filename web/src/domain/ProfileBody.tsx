@@ -20,16 +20,19 @@ interface Props {
   modal?: boolean;
   /** One's own: what is empty is named as well. */
   own?: boolean;
+  /** What stands right under the name. */
+  children?: ReactNode;
 }
 
 /** A profile, part by part; what the viewer may not see is not there. */
-export function ProfileBody({ person, modal = false, own = false }: Props) {
+export function ProfileBody({ person, modal = false, own = false, children }: Props) {
   const full = hasFullProfile(person.signInType ?? 'USER');
   // With Only About Me the server leaves the rest out for most viewers (AMB-72).
   const cut = !own && person.aboutMe?.flag === true && person.signInType === undefined;
   return (
     <div className="grid gap-4">
       <Head person={person} />
+      {children}
       {person.aboutMe?.text && (
         <Part title={t('profile.aboutMe')} modal={modal}>
           <p className="whitespace-pre-line">{person.aboutMe.text}</p>

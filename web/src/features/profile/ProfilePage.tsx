@@ -36,10 +36,9 @@ export default function ProfilePage() {
     >
       {updated && <Updated />}
       {person ? (
-        <div className="grid gap-4">
+        <ProfileBody person={person} own>
           {user.signInType === 'USER' && <EligibleAt ids={person.certifiedCenters ?? []} />}
-          <ProfileBody person={person} own />
-        </div>
+        </ProfileBody>
       ) : error ? (
         <LoadFailed onRetry={retry} detail={problemText(error)} />
       ) : (
