@@ -121,6 +121,7 @@ export const en = {
   'post.againFrom': 'Filled in from the case of {when}; the date is the next such weekday.',
   'post.againFirst': 'Of its positions, the first.',
   'post.againEmpty': 'Empty the form',
+  'post.againNot': 'That case is not filled in. Press Post again in All Postings.',
   'post.againBack': 'Bring back what I had typed',
   'post.posted': 'Posted: {when}',
   'post.postedLabel': 'Posted just now',

@@ -112,6 +112,39 @@ describe('posting again', () => {
     expect(value('Special instructions')).toBe('half typed');
     expect(value('Procedures')).toBe('Menis');
     expect(screen.getByRole('checkbox', { name: /Noor Haddad/ })).not.toBeChecked();
+    expect(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')).toMatchObject({
+      pay: '111',
+      instructions: 'half typed',
+      typed: 'Menis',
+    });
+  });
+
+  it('brings it back for good, also when no procedure was half typed', async () => {
+    const draft = {
+      center: bayview._id,
+      start: '2031-12-01T09:00',
+      hours: '7',
+      rateType: 'HOURLY',
+      pay: '111',
+      minPay: '',
+      professional: '0',
+      procedures: ['Meniscus repair'],
+      instructions: '',
+      typed: '',
+    };
+    sessionStorage.setItem(DRAFT, JSON.stringify(draft));
+    const { user } = await postAgain();
+    await user.type(screen.getByLabelText('Procedures'), 'Bun');
+    await user.click(await screen.findByRole('button', { name: 'Bring back what I had typed' }));
+    expect(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')).toEqual(draft);
+  });
+
+  it('says so in a tab that has not seen the case', async () => {
+    signIn(surgeon);
+    openApp(`/adminMain/postJob?again=${postedCase._id}`);
+    expect(
+      await screen.findByText('That case is not filled in. Press Post again in All Postings.'),
+    ).toBeInTheDocument();
   });
 
   it('can be emptied, and does not fill itself once more', async () => {

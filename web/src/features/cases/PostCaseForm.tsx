@@ -141,19 +141,23 @@ export function PostCaseForm() {
     onPosted: (job) => {
       // Who is invited is not known to the answer yet.
       setPosted({ ...job, participants: asked?.people.map(asInvited) ?? [] });
-      startWith(fresh());
+      startEmpty();
     },
     onRefused: (problem) => say(landOn(form, problem)),
     onSettled: () => setAsked(undefined),
   });
 
-  /** Fills the form anew; nothing typed before remains. */
+  /** Fills the form anew. */
   const startWith = (next: PostingValues, from?: PostedJob) => {
     setFilledFrom(from);
     setSelected(from ? inviteesOf(from) : NOBODY);
     setTyped('');
     form.reset(next);
-    if (!from) draft.drop();
+  };
+  /** Nothing typed before remains. */
+  const startEmpty = () => {
+    startWith(fresh());
+    draft.drop();
   };
   const postAgain = (job: PostedJob) => {
     startWith(valuesAgain(job, poster), job);
@@ -191,12 +195,14 @@ export function PostCaseForm() {
             <Suspense fallback={<div className="h-16" />}>
               <FilledFrom
                 job={filledFrom}
-                onEmpty={() => startWith(fresh())}
+                onEmpty={startEmpty}
                 {...(again && kept
                   ? {
                       onBack: () => {
-                        startWith(valuesKept(kept, poster));
+                        const back = valuesKept(kept, poster);
+                        startWith(back);
                         setTyped(kept.typed);
+                        draft.keep(back, kept.typed);
                       },
                     }
                   : {})}

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import type { FavoritePerson, PostedJob } from '@/api/types';
 import { againOf } from '@/domain/again';
 import { type PostingValues, startFault } from '@/domain/posting';
+import { t } from '@/i18n';
+import { toast } from '@/ui/toast';
 import type { draftOf } from './postForm';
 
 /** What a poster may post for and where. */
@@ -31,8 +33,11 @@ export function useAgain(): PostedJob | undefined {
   );
   useEffect(() => {
     // Whoever comes back to this page finds what they made of it, not the earlier case once more.
-    if (again !== undefined) void navigate({ search: {}, replace: true, resetScroll: false });
-  }, [again, navigate]);
+    if (again === undefined) return;
+    // In a tab of its own there is no list yet.
+    if (!job) toast(t('post.againNot'), { tone: 'info', closeAfter: 3000 });
+    void navigate({ search: {}, replace: true, resetScroll: false });
+  }, [again, job, navigate]);
   return job;
 }
 
