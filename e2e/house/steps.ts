@@ -99,20 +99,26 @@ export async function codeFromMailbox(
   return code;
 }
 
-/** Adds one person on the favorites page, turning pages until they are found. */
-export async function addFavorite(page: Page, name: string): Promise<void> {
+/** Turns the pages of the favorites until this person's row is there. */
+export async function findFavorite(page: Page, name: string): Promise<Locator> {
   const row = page.getByRole('listitem').filter({ hasText: name });
   for (;;) {
     await expect(
       page.getByRole('button', { name: /Add to favorites|Remove from favorites/ }).first(),
     ).toBeVisible();
-    if ((await row.count()) > 0) break;
+    if ((await row.count()) > 0) return row;
     const next = page.getByRole('button', { name: 'Next', exact: true });
     await expect(next, `${name} stands on some page of the favorites`).toBeEnabled();
     const first = await page.getByRole('listitem').first().innerText();
     await next.click();
-    await expect(page.getByRole('listitem').first()).not.toHaveText(first);
+    // Until the next page is there the old one stays.
+    await expect(page.getByRole('listitem').first()).not.toHaveText(first, { useInnerText: true });
   }
+}
+
+/** Adds one person on the favorites page, turning pages until they are found. */
+export async function addFavorite(page: Page, name: string): Promise<void> {
+  const row = await findFavorite(page, name);
   await row.getByRole('button', { name: /Add to favorites/ }).click();
   await expectToast(page, 'Added to favorites sucessfully!');
   await expect(row.getByRole('button', { name: /Remove from favorites/ })).toBeVisible();

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { checkScreen, expect, test, unique } from '../house/index.ts';
 import { pdf } from '../house/papers.ts';
-import { expectToast, goTo } from '../house/steps.ts';
+import { expectToast, findFavorite, goTo } from '../house/steps.ts';
 
 const PAPERS = [
   'Curriculum vitae',
@@ -174,14 +174,9 @@ test('a profile opens over the screen one stands on, and one goes back to it (H-
   const nora = await app.people.professional({ firstName: 'Nora', lastName: `Quill${unique()}` });
   const surgeon = await signedIn(boss);
   await surgeon.goto('/adminMain/updateFavorites');
-  const link = surgeon.getByRole('link', { name: nora.fullName });
-  for (;;) {
-    await expect(surgeon.getByRole('button', { name: /favorites/ }).first()).toBeVisible();
-    if ((await link.count()) > 0) break;
-    await surgeon.getByRole('button', { name: 'Next', exact: true }).click();
-  }
+  const row = await findFavorite(surgeon, nora.fullName);
   const behind = surgeon.url();
-  await link.click();
+  await row.getByRole('link', { name: nora.fullName }).click();
   const dialog = surgeon.getByRole('dialog', { name: 'Profile' });
   await expect(dialog).toContainText('(510) 555-0123');
   await expect(surgeon).toHaveURL(`${app.url}/profile/${nora.id}`);
