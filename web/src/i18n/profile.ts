@@ -51,6 +51,8 @@ export const profile = {
   'edit.save': 'Save',
   'edit.finish': 'Finish',
   'edit.saved': 'Saved.',
+  'edit.unsaved': 'What you typed is not saved yet.',
+  'edit.discard': 'Discard',
   'edit.prefix': 'Prefix',
   'edit.suffix': 'Suffix',
   'edit.none': 'None',

@@ -12,10 +12,11 @@ import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Checkbox, OptionalMark, Select, TextArea, TextField } from '@/ui/Field';
 import { EmailCode } from './EmailCode';
-import { beginWith, useKeep } from './kept';
+import { useDraft, useKeep } from './kept';
 import { PictureField } from './PictureField';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
+import { Unsaved } from './Unsaved';
 import { useSave } from './useSave';
 
 const required = (label: string) =>
@@ -62,22 +63,23 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
   const states = data?.states ?? [];
   // Sent only when it is another one: each time it is sent may mail a code.
   const knownEmail = useRef(person.pendingEmail ?? person.email ?? '');
+  const draft = useDraft(user.userId, 'about', {
+    prefix: person.prefix ?? '',
+    firstName: person.firstName ?? '',
+    lastName: person.lastName ?? '',
+    suffix: person.suffix ?? '',
+    email: person.pendingEmail ?? person.email ?? '',
+    phone: person.phone ?? '',
+    city: person.resCity ?? '',
+    state: person.resState?.value ?? '',
+    text: person.aboutMe?.text ?? '',
+    onlyAbout: person.aboutMe?.flag ?? false,
+    byEmail: person.notificationsEnable?.email ?? true,
+    bySms: person.notificationsEnable?.sms ?? false,
+  });
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
     schema: schemaFor(full),
-    defaults: beginWith(user.userId, 'about', {
-      prefix: person.prefix ?? '',
-      firstName: person.firstName ?? '',
-      lastName: person.lastName ?? '',
-      suffix: person.suffix ?? '',
-      email: person.pendingEmail ?? person.email ?? '',
-      phone: person.phone ?? '',
-      city: person.resCity ?? '',
-      state: person.resState?.value ?? '',
-      text: person.aboutMe?.text ?? '',
-      onlyAbout: person.aboutMe?.flag ?? false,
-      byEmail: person.notificationsEnable?.email ?? true,
-      bySms: person.notificationsEnable?.sms ?? false,
-    }),
+    defaults: draft.typed ?? draft.base,
     names: { resCity: 'city', resState: 'state', aboutMe: 'text' },
     submit: async (values) => {
       const { prefix, firstName, lastName, suffix } = values;
@@ -101,12 +103,13 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
       onSaved(!full);
     },
   });
-  useKeep(user.userId, 'about', form);
+  const discard = useKeep(draft, form);
   return (
     <div className="grid gap-4">
       {full && <PictureField person={person} />}
       <form noValidate onSubmit={onSubmit}>
-        <div className="card grid gap-4 p-4 md:p-5">
+        <fieldset disabled={busy} className="card grid min-w-0 gap-4 p-4 md:p-5">
+          <Unsaved onDiscard={discard} />
           <AlertList items={alerts} attempt={attempt} />
           <div className="grid grid-cols-[6.5rem_1fr_6.5rem] gap-4 md:grid-cols-[6.5rem_1fr_1fr_6.5rem]">
             <Select
@@ -206,7 +209,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
             <Checkbox {...form.register('byEmail')} label={t('edit.byEmail')} />
             <Checkbox {...form.register('bySms')} label={t('edit.bySms')} />
           </fieldset>
-        </div>
+        </fieldset>
         <StepFooter {...{ previous, next, onLeave, busy }} />
       </form>
       {person.pendingEmail && <EmailCode email={person.pendingEmail} />}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '@/api/types';
 import { openApp } from '@/testing/app';
@@ -92,6 +92,79 @@ describe('the editor', () => {
     await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Education' });
     await user.click(await screen.findByRole('link', { name: 'Back' }));
     expect(await screen.findByLabelText('License Number')).toHaveValue('Z 99');
+  });
+});
+
+describe('what was typed and not saved', () => {
+  const typedBefore = async () => {
+    signIn(professional);
+    person = fullProfile;
+    const { user } = await open('profession');
+    await user.type(await screen.findByLabelText('License Number'), ' typed');
+    cleanup();
+  };
+
+  it('comes back with a line that says so, and can be discarded', async () => {
+    await typedBefore();
+    const { user } = await open('profession');
+    expect(await screen.findByLabelText('License Number')).toHaveValue('A 12345 typed');
+    expect(screen.getByText('What you typed is not saved yet.')).toBeVisible();
+    await user.click(button('Discard'));
+    expect(screen.getByLabelText('License Number')).toHaveValue('A 12345');
+    expect(screen.queryByText('What you typed is not saved yet.')).toBeNull();
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  it('does not come back over what was changed elsewhere in the meantime', async () => {
+    await typedBefore();
+    person = { ...fullProfile, licenseNo: 'B 777' };
+    await open('profession');
+    expect(await screen.findByLabelText('License Number')).toHaveValue('B 777');
+    expect(screen.queryByText('What you typed is not saved yet.')).toBeNull();
+  });
+
+  it('is not believed without its lists', async () => {
+    await typedBefore();
+    const [[key, text] = ['', '']] = Object.entries({ ...sessionStorage }) as [string, string][];
+    sessionStorage.setItem(key, text.replace(/"specialties":\[.*?\]/, '"specialties":null'));
+    await open('profession');
+    expect(await screen.findByLabelText('License Number')).toHaveValue('A 12345');
+  });
+});
+
+describe('while a step is being saved', () => {
+  let answer = () => {};
+  beforeEach(() => {
+    signIn(professional);
+    person = fullProfile;
+    const gate = new Promise<void>((done) => (answer = done));
+    server.use(
+      http.put('/api/updateuser/{id}', async ({ response }) => {
+        await gate;
+        return response(200).json(person);
+      }),
+    );
+  });
+
+  it('takes nothing more that would be lost', async () => {
+    const { user, path } = await open('profession');
+    const number = await screen.findByLabelText('License Number');
+    await user.click(button('Save & Next'));
+    await waitFor(() => expect(number).toBeDisabled());
+    answer();
+    await waitFor(() => expect(path()).toBe('/userMain/profileEdit/education'));
+  });
+
+  it('leads nobody away who has gone to another step', async () => {
+    const { user, path } = await open('profession');
+    await user.click(button('Save & Next'));
+    await user.click(screen.getByRole('link', { name: /Security/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Security' });
+    answer();
+    expect(await screen.findByText('Saved.')).toBeInTheDocument();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(path()).toBe('/userMain/profileEdit/security');
+    expect(screen.queryByText('Updated Successfully')).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { problemText } from '@/api/problem';
 import { editorPath, profilePath, type Step, STEPS, stepsOf } from '@/domain/steps';
 import { useProfile } from '@/domain/useProfile';
@@ -34,10 +34,8 @@ export default function EditorPage() {
   const steps = stepsOf(user.signInType);
   const place = steps.indexOf(step);
   const next = steps[place + 1];
-  const Form = forms[step];
 
   const onSaved = (stay = false) => {
-    forget(user.userId, step);
     setSaved(step);
     if (stay) return;
     if (next) void navigate({ to: editorPath(user.adminSignIn), params: { topicId: next } });
@@ -50,21 +48,42 @@ export default function EditorPage() {
       <StepTabs steps={steps} current={step} onLeave={() => setSaved(undefined)} />
       {saved && <Updated />}
       {person ? (
-        <Suspense fallback={<SkeletonList />}>
-          <Form
-            key={step}
-            person={person}
-            previous={steps[place - 1]}
-            next={next}
-            onLeave={() => setSaved(undefined)}
-            onSaved={onSaved}
-          />
-        </Suspense>
+        <StepForm
+          key={step}
+          step={step}
+          person={person}
+          previous={steps[place - 1]}
+          next={next}
+          onLeave={() => setSaved(undefined)}
+          onSaved={onSaved}
+        />
       ) : error ? (
         <LoadFailed onRetry={retry} detail={problemText(error)} />
       ) : (
         <SkeletonList />
       )}
     </Page>
+  );
+}
+
+/** One visit of a step. What is saved after one has gone elsewhere leads nowhere. */
+function StepForm({ step, ...props }: StepProps & { step: Step }) {
+  const { userId } = useUser();
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const Form = forms[step];
+  const onSaved = (stay?: boolean) => {
+    forget(userId, step);
+    if (here.current) props.onSaved(stay);
+  };
+  return (
+    <Suspense fallback={<SkeletonList />}>
+      <Form {...props} onSaved={onSaved} />
+    </Suspense>
   );
 }

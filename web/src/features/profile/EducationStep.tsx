@@ -13,12 +13,13 @@ import {
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
-import { beginWith, useKeep } from './kept';
+import { useDraft, useKeep } from './kept';
 import { listOf, settled } from './list';
 import { ListField } from './ListField';
 import { listSchema } from './listSchema';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
+import { Unsaved } from './Unsaved';
 import { useSave } from './useSave';
 
 const SCHOOL: School = { school: '', degreeEarned: '', graduationDateSchool: '' };
@@ -64,44 +65,45 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
   const { userId } = useUser();
   const save = useSave();
   const { internship, residency } = person;
+  const draft = useDraft(userId, 'education', {
+    undergraduate: listOf<School>(person.undergraduate ?? [], SCHOOL),
+    medSchool: listOf<School>(person.medSchool ?? [], SCHOOL),
+    internship: listOf<Training>(
+      internship
+        ? [
+            {
+              name: internship.internshipName,
+              location: internship.internshipLocation,
+              completed: internship.internshipCompletionDate,
+            },
+          ]
+        : [],
+      TRAINING,
+    ),
+    residency: listOf<Training>(
+      residency
+        ? [
+            {
+              name: residency.residencyName,
+              location: residency.residencyLocation,
+              completed: residency.residencyCompletionDate,
+            },
+          ]
+        : [],
+      TRAINING,
+    ),
+    fellowships: listOf<Training>(
+      (person.fellowships ?? []).map((one) => ({
+        name: one.fellowshipName,
+        location: one.fellowshipLocation,
+        completed: one.fellowshipCompletionDate,
+      })),
+      TRAINING,
+    ),
+  });
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
     schema,
-    defaults: beginWith(userId, 'education', {
-      undergraduate: listOf<School>(person.undergraduate ?? [], SCHOOL),
-      medSchool: listOf<School>(person.medSchool ?? [], SCHOOL),
-      internship: listOf<Training>(
-        internship
-          ? [
-              {
-                name: internship.internshipName,
-                location: internship.internshipLocation,
-                completed: internship.internshipCompletionDate,
-              },
-            ]
-          : [],
-        TRAINING,
-      ),
-      residency: listOf<Training>(
-        residency
-          ? [
-              {
-                name: residency.residencyName,
-                location: residency.residencyLocation,
-                completed: residency.residencyCompletionDate,
-              },
-            ]
-          : [],
-        TRAINING,
-      ),
-      fellowships: listOf<Training>(
-        (person.fellowships ?? []).map((one) => ({
-          name: one.fellowshipName,
-          location: one.fellowshipLocation,
-          completed: one.fellowshipCompletionDate,
-        })),
-        TRAINING,
-      ),
-    }),
+    defaults: draft.typed ?? draft.base,
     submit: async (values) => {
       const [intern] = settled(values.internship);
       const [resident] = settled(values.residency);
@@ -137,7 +139,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
       onSaved();
     },
   });
-  useKeep(userId, 'education', form);
+  const discard = useKeep(draft, form);
   type Name = keyof typeof form.values;
   const bind = <N extends Name>(name: N) => ({
     state: form.values[name],
@@ -148,7 +150,8 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
   const trainings = { blank: TRAINING, faultsOf: trainingFaults, show: showTraining };
   return (
     <form noValidate onSubmit={onSubmit}>
-      <div className="card grid gap-6 p-4 md:p-5">
+      <fieldset disabled={busy} className="card grid min-w-0 gap-6 p-4 md:p-5">
+        <Unsaved onDiscard={discard} />
         <AlertList items={alerts} attempt={attempt} />
         <ListField
           {...schools}
@@ -188,7 +191,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
           columns={trainingColumns}
           most={10}
         />
-      </div>
+      </fieldset>
       <StepFooter {...{ previous, next, onLeave, busy }} />
     </form>
   );

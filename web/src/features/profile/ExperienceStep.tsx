@@ -5,12 +5,13 @@ import { monthOf, type Work, workFaults } from '@/domain/profileRules';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
-import { beginWith, useKeep } from './kept';
+import { useDraft, useKeep } from './kept';
 import { listOf, settled } from './list';
 import { ListField } from './ListField';
 import { listSchema } from './listSchema';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
+import { Unsaved } from './Unsaved';
 import { useSave } from './useSave';
 
 const WORK: Work = { hospital: '', startDate: '', endDate: '' };
@@ -27,11 +28,12 @@ const columns = [
 export default function ExperienceStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const { userId } = useUser();
   const save = useSave();
+  const draft = useDraft(userId, 'experience', {
+    workExperiences: listOf<Work>(person.workExperiences ?? [], WORK),
+  });
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
     schema,
-    defaults: beginWith(userId, 'experience', {
-      workExperiences: listOf<Work>(person.workExperiences ?? [], WORK),
-    }),
+    defaults: draft.typed ?? draft.base,
     submit: async (values) => {
       await save({
         workExperiences: settled(values.workExperiences).map((work) => ({
@@ -43,10 +45,11 @@ export default function ExperienceStep({ person, previous, next, onLeave, onSave
       onSaved();
     },
   });
-  useKeep(userId, 'experience', form);
+  const discard = useKeep(draft, form);
   return (
     <form noValidate onSubmit={onSubmit}>
-      <div className="card grid gap-6 p-4 md:p-5">
+      <fieldset disabled={busy} className="card grid min-w-0 gap-6 p-4 md:p-5">
+        <Unsaved onDiscard={discard} />
         <AlertList items={alerts} attempt={attempt} />
         <ListField
           title={t('profile.experience')}
@@ -66,7 +69,7 @@ export default function ExperienceStep({ person, previous, next, onLeave, onSave
             }),
           })}
         />
-      </div>
+      </fieldset>
       <StepFooter {...{ previous, next, onLeave, busy }} />
     </form>
   );

@@ -10,11 +10,12 @@ import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { OptionalMark, Select, TextField } from '@/ui/Field';
-import { beginWith, useKeep } from './kept';
+import { useDraft, useKeep } from './kept';
 import { SpecialtyField } from './SpecialtyField';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
 import { UploadRow } from './UploadRow';
+import { Unsaved } from './Unsaved';
 import { useSave } from './useSave';
 
 const required = (label: string) =>
@@ -44,16 +45,17 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
   const now = useNow();
   const save = useSave();
   const [noResume, setNoResume] = useState(false);
+  const draft = useDraft(userId, 'profession', {
+    number: person.licenseNo ?? '',
+    lastDay: person.licenseExpDate ?? '',
+    state: person.licenseState ?? '',
+    years: person.yearsOfExperience ?? '',
+    specialties: person.boardSpecialties ?? [],
+    specialty: '',
+  });
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
     schema,
-    defaults: beginWith(userId, 'profession', {
-      number: person.licenseNo ?? '',
-      lastDay: person.licenseExpDate ?? '',
-      state: person.licenseState ?? '',
-      years: person.yearsOfExperience ?? '',
-      specialties: person.boardSpecialties ?? [],
-      specialty: '',
-    }),
+    defaults: draft.typed ?? draft.base,
     names: {
       licenseNo: 'number',
       licenseExpDate: 'lastDay',
@@ -75,11 +77,12 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
       onSaved(!person.resume);
     },
   });
-  useKeep(userId, 'profession', form);
+  const discard = useKeep(draft, form);
   const states = data?.states ?? [];
   return (
     <form noValidate onSubmit={onSubmit}>
-      <div className="card grid gap-4 p-4 md:p-5">
+      <fieldset disabled={busy} className="card grid min-w-0 gap-4 p-4 md:p-5">
+        <Unsaved onDiscard={discard} />
         <AlertList items={alerts} attempt={attempt} />
         <TextField
           {...form.register('number')}
@@ -135,7 +138,7 @@ export default function ProfessionStep({ person, previous, next, onLeave, onSave
             }
           />
         </div>
-      </div>
+      </fieldset>
       <StepFooter {...{ previous, next, onLeave, busy }} />
     </form>
   );
