@@ -522,6 +522,52 @@ describe('education', () => {
   });
 });
 
+describe('a list', () => {
+  beforeEach(() => {
+    signIn(professional);
+    const place = (hospital: string) => ({ hospital, startDate: '2011-07', endDate: '2019-05' });
+    person = { ...fullProfile, workExperiences: ['One', 'Two', 'Three'].map(place) };
+  });
+
+  it('keeps what is half typed when another entry is removed', async () => {
+    const { user } = await open('experience');
+    await user.click(button('Change Two'));
+    expect(button('Change Three')).toBeEnabled();
+    await user.type(screen.getByLabelText('Hospital'), ' b');
+    expect(button('Change Three')).toBeDisabled();
+    await user.click(button('Remove One'));
+    expect(screen.getByLabelText('Hospital')).toHaveValue('Two b');
+    expect(screen.getByRole('heading', { name: 'Work experience' })).toHaveFocus();
+    await user.click(button('Change'));
+    const names = () =>
+      section('Work experience')
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.replace(/07.*/, ''));
+    expect(names()).toEqual(['Two b', 'Three']);
+    await user.click(button('Change Three'));
+    await user.click(button('Remove Three'));
+    expect(names()).toEqual(['Two b']);
+    expect(screen.queryByLabelText('Hospital')).toBeNull();
+  });
+
+  it('gives the focus to its heading when there is nothing more to type', async () => {
+    const { user } = await open('experience');
+    const heading = screen.getByRole('heading', { name: 'Work experience' });
+    await user.click(button('Change Two'));
+    await user.type(screen.getByLabelText('Hospital'), ' b{Enter}');
+    expect(heading).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: /Education/ }));
+    await user.click(await screen.findByRole('button', { name: 'Remove General' }));
+    await user.click(button('Add internship'));
+    const list = section('Internship');
+    await user.type(list.getByLabelText('Name'), 'Surgery');
+    await user.type(list.getByLabelText('Location'), 'Oakland');
+    await user.type(list.getByLabelText('Completion Date'), '2010-06');
+    await user.click(list.getByRole('button', { name: 'Add internship' }));
+    expect(screen.getByRole('heading', { name: 'Internship' })).toHaveFocus();
+  });
+});
+
 describe('experience', () => {
   it('adds with Enter, shows MM/YYYY and holds to its rules (H-22, H-31, H-45, H-46, H-66, H-68, H-70)', async () => {
     signIn(professional);

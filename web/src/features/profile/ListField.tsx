@@ -3,7 +3,7 @@ import type { Faults } from '@/domain/profileRules';
 import { t } from '@/i18n';
 import { Button, IconButton } from '@/ui/Button';
 import { Select, TextField } from '@/ui/Field';
-import { type ListState, listOf, take } from './list';
+import { begun, type ListState, listOf, take } from './list';
 
 /** One field of an entry. */
 interface Column<T> {
@@ -37,14 +37,21 @@ export function ListField<T extends object>(props: Props<T>) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // The fields take the focus when they were asked for, not when the page opens with them.
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState(0);
   const open = (draft: T, at: number) => {
-    setAsked(true);
+    setAsked(asked + 1);
     onChange({ ...state, draft, open: true, at, tried: false });
   };
   const change = (next: ListState<T>) => {
     onChange(next);
     if (!next.open) heading.current?.focus();
+  };
+  // Taking out the entry that is being changed ends the change; any other leaves it as it is.
+  const remove = (place: number) => {
+    const items = state.items.filter((_, index) => index !== place);
+    const at = state.at > place ? state.at - 1 : state.at;
+    onChange(state.at === place ? listOf(items, blank) : { ...state, items, at });
+    heading.current?.focus();
   };
   const room = state.items.length < most;
   return (
@@ -76,31 +83,26 @@ export function ListField<T extends object>(props: Props<T>) {
                 <IconButton
                   icon="pencil"
                   label={t('edit.change', { what: name })}
+                  // What is being typed would be lost.
+                  disabled={begun(state, blank)}
                   onClick={() => open(item, place)}
                 />
                 <IconButton
                   icon="trash"
                   label={t('common.remove', { what: name })}
-                  onClick={() =>
-                    change(
-                      listOf(
-                        state.items.filter((_, index) => index !== place),
-                        blank,
-                      ),
-                    )
-                  }
+                  onClick={() => remove(place)}
                 />
               </li>
             );
           })}
         </ul>
       )}
-      {state.open && <Draft key={state.at} {...props} asked={asked} onChange={change} />}
+      {state.open && <Draft key={asked} {...props} asked={asked} onChange={change} />}
     </section>
   );
 }
 
-type DraftProps<T extends object> = Props<T> & { asked: boolean };
+type DraftProps<T extends object> = Props<T> & { asked: number };
 
 function Draft<T extends object>({
   asked,
@@ -116,12 +118,15 @@ function Draft<T extends object>({
 }: DraftProps<T>) {
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (asked) box.current?.querySelector('input')?.focus();
+    if (asked > 0) box.current?.querySelector('input')?.focus();
   }, [asked]);
   const faults: Faults<T> = state.tried || refused ? faultsOf(state.draft) : {};
   const add = () => {
     const found = faultsOf(state.draft);
-    onChange(take(state, found, blank, state.items.length + 1 < most));
+    const taken = take(state, found, blank, state.items.length + 1 < most);
+    onChange(taken);
+    // The heading has the focus when there is nothing more to type.
+    if (!taken.open) return;
     const [wrong] = columns.filter(({ name }) => found[name] !== undefined);
     const target = wrong ?? columns[0];
     box.current?.querySelector<HTMLElement>(`[name="${target?.name ?? ''}"]`)?.focus();

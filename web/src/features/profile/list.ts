@@ -26,6 +26,10 @@ export const listOf = <T extends object>(items: readonly T[], blank: T): ListSta
 export const typed = <T extends object>(state: ListState<T>): boolean =>
   state.open && Object.values(state.draft).some((text) => String(text).trim() !== '');
 
+/** Whether the draft has become another than it was when it was opened. */
+export const begun = <T extends object>(state: ListState<T>, blank: T): boolean =>
+  state.open && JSON.stringify(state.draft) !== JSON.stringify(state.items[state.at] ?? blank);
+
 /** Takes the draft into the list, or shows what is wrong with it; `again` opens the next one. */
 export function take<T extends object>(
   state: ListState<T>,
