@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
+import { ApiProblem, problemText } from '@/api/problem';
 import { useApiForm } from '@/api/useApiForm';
 import { t } from '@/i18n';
 import { t as account } from '@/i18n/accounts';
@@ -46,6 +47,12 @@ export function PasswordPanel({ submitLabel, onChanged }: Props) {
 function Round({ submitLabel, onChanged }: Required<Props>) {
   const { userId } = useUser();
   const [verified, setVerified] = useState(false);
+  // Why the password has to be verified once more.
+  const [lapsed, setLapsed] = useState('');
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (lapsed !== '' && !verified) box.current?.querySelector('input')?.focus();
+  }, [lapsed, verified]);
   const proof = useApiForm({
     schema: current,
     defaults: { password: '' },
@@ -56,15 +63,27 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
       proof.form.fail('password', said.message ?? account('password.wrong'));
     },
   });
+  /** The proof lasts ten minutes (AMB-10); what was typed stays. */
+  const refuse = (problem: unknown) => {
+    if (!(problem instanceof ApiProblem && problem.code === 'PROOF_REQUIRED')) throw problem;
+    proof.form.reset({ password: '' });
+    proof.form.fail('password', problemText(problem));
+    setLapsed(problemText(problem));
+    setVerified(false);
+  };
   const change = useApiForm({
     schema: newPassword,
     defaults: { password: '', confirm: '' },
     names: { confirm_password: 'confirm' },
     submit: async ({ password, confirm }) => {
-      await api.PUT('/api/updatepassword/{id}', {
-        params: { path: { id: userId } },
-        body: { password, confirm_password: confirm },
-      });
+      try {
+        await api.PUT('/api/updatepassword/{id}', {
+          params: { path: { id: userId } },
+          body: { password, confirm_password: confirm },
+        });
+      } catch (problem) {
+        return refuse(problem);
+      }
       toast(account('password.changed'), { closeAfter: 2000 });
       onChanged();
     },
@@ -73,6 +92,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
     <div className="grid gap-4">
       <div className="card grid gap-6 p-5 md:p-6">
         <form
+          ref={box}
           noValidate
           onSubmit={proof.onSubmit}
           className="grid gap-4 md:grid-cols-[1fr_auto] md:items-start"
@@ -116,7 +136,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
       <section className="card p-5 md:p-6" aria-label={t('security.questions')}>
         <h2 className="text-lg">{t('security.questions')}</h2>
         <p className="mt-1 text-muted">{t('security.questionsHint')}</p>
-        {verified && <QuestionsForm />}
+        {(verified || lapsed !== '') && <QuestionsForm disabled={!verified} onRefused={refuse} />}
       </section>
     </div>
   );

@@ -25,27 +25,35 @@ const schema = v.object({
   answer2: answer(account('signUp.answer2')),
 });
 
+interface Gate {
+  /** The current password is not verified any more. */
+  disabled: boolean;
+  /** Takes what the server refused, or throws it again. */
+  onRefused: (problem: unknown) => void;
+}
+
 /** Two security questions with new answers, after the current password was verified (AMB-73). */
-export function QuestionsForm() {
+export function QuestionsForm(gate: Gate) {
   const { userId } = useUser();
   const person = useQuery(profile(userId));
   const settings = useQuery(config);
   if (!person.data || !settings.data) return <SkeletonList rows={1} height="h-24" />;
   return (
     <Questions
+      {...gate}
       sets={settings.data.securityQuestions}
       known={[person.data.securityQuestion1?.question, person.data.securityQuestion2?.question]}
     />
   );
 }
 
-interface Props {
+interface Props extends Gate {
   sets: { first: readonly string[]; second: readonly string[] };
   /** The present questions; their answers never leave the server. */
   known: readonly (number | undefined)[];
 }
 
-function Questions({ sets, known }: Props) {
+function Questions({ sets, known, disabled, onRefused }: Props) {
   const { userId } = useUser();
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
     schema,
@@ -57,13 +65,17 @@ function Questions({ sets, known }: Props) {
     },
     names: { securityQuestion1: 'answer1', securityQuestion2: 'answer2' },
     submit: async ({ question1, answer1, question2, answer2 }) => {
-      await api.PUT('/api/updateuser/{id}', {
-        params: { path: { id: userId } },
-        body: {
-          securityQuestion1: { question: Number(question1), answer: answer1 },
-          securityQuestion2: { question: Number(question2), answer: answer2 },
-        },
-      });
+      try {
+        await api.PUT('/api/updateuser/{id}', {
+          params: { path: { id: userId } },
+          body: {
+            securityQuestion1: { question: Number(question1), answer: answer1 },
+            securityQuestion2: { question: Number(question2), answer: answer2 },
+          },
+        });
+      } catch (problem) {
+        return onRefused(problem);
+      }
       form.reset({ question1, answer1: '', question2, answer2: '' });
       toast(t('edit.saved'), { closeAfter: 1000 });
     },
@@ -74,7 +86,7 @@ function Questions({ sets, known }: Props) {
     <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-4">
       <AlertList items={alerts} attempt={attempt} />
       {(['1', '2'] as const).map((n) => (
-        <div key={n} className="grid gap-4 md:grid-cols-2">
+        <fieldset key={n} disabled={disabled} className="grid min-w-0 gap-4 md:grid-cols-2">
           <Select
             {...form.register(`question${n}`)}
             label={account(`signUp.question${n}`)}
@@ -89,10 +101,10 @@ function Questions({ sets, known }: Props) {
             autoComplete="off"
             required
           />
-        </div>
+        </fieldset>
       ))}
       <div className="flex justify-end">
-        <Button type="submit" busy={busy} wide>
+        <Button type="submit" busy={busy} disabled={disabled} wide>
           {t('security.saveQuestions')}
         </Button>
       </div>

@@ -601,6 +601,43 @@ describe('experience', () => {
 
 describe('security', () => {
   it.each([
+    ['a new password', 'New Password'],
+    ['new questions', 'Answer 1'],
+  ])('asks for the current password again when %s comes too late (A-116)', async (_w, field) => {
+    const late = {
+      code: 'PROOF_REQUIRED',
+      message: 'Please verify your current password first.',
+    };
+    server.use(
+      http.put('/api/updatepassword/{id}', ({ response }) => response(403).json(late)),
+      http.put('/api/updateuser/{id}', ({ response }) => response(403).json(late)),
+    );
+    signIn(admin);
+    person = { ...newProfile, _id: admin._id, signInType: 'ADMIN' };
+    const { user } = await open('security', 'adminMain');
+    const current = screen.getByLabelText('Current Password');
+    await user.type(current, 'Right1{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('New Password')).toBeEnabled());
+    if (field === 'New Password') {
+      await user.type(screen.getByLabelText('New Password'), 'Fresh0ne');
+      await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne{Enter}');
+    } else {
+      await user.type(await screen.findByLabelText('Answer 1'), 'x');
+      await user.type(screen.getByLabelText('Answer 2'), 'y{Enter}');
+    }
+    await waitFor(() => expect(current).toBeEnabled());
+    expect(current).toHaveAccessibleDescription('Please verify your current password first.');
+    expect(current).toHaveFocus();
+    expect(button('Verify')).toBeEnabled();
+    expect(screen.getByLabelText('Answer 1')).toBeDisabled();
+    await user.type(current, 'Right1{Enter}');
+    // What was typed is still there.
+    await waitFor(() => expect(screen.getByLabelText('Answer 1')).toBeEnabled());
+    if (field === 'New Password') expect(screen.getByLabelText(field)).toHaveValue('Fresh0ne');
+    else expect(screen.getByLabelText('Answer 1')).toHaveValue('x');
+  });
+
+  it.each([
     ['professional', professional, 'userMain', '/userMain/profile', newProfile],
     ['surgeon', surgeon, 'adminMain', '/adminMain/profile', surgeonProfile],
   ] as const)(
