@@ -109,7 +109,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const Nothing = () => <p className="text-muted">{t('profile.nothing')}</p>;
 
-type Section = Required<Props>;
+type Section = Required<Omit<Props, 'children'>>;
 
 /** H-03, H-15, H-16 */
 function Personal({ person, modal, own }: Section) {
@@ -221,8 +221,10 @@ function Lines({ name, lines }: { name: string; lines: readonly Line[] }) {
   return (
     <Fact name={name}>
       <ul className="grid gap-2">
-        {lines.map((line) => (
-          <li key={`${line.name} ${line.when}`}>
+        {lines.map((line, place) => (
+          // Two degrees of one school may end in one month.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place}>
             <span className="font-bold">{line.name}</span>
             <span className="block text-sm text-muted">
               {line.where} · <span className="tabular">{line.when}</span>
@@ -301,8 +303,9 @@ function Experience({ person, modal }: Section) {
     <Part title={t('profile.experience')} modal={modal}>
       {places.length > 0 ? (
         <ul className="grid gap-2">
-          {places.map((place) => (
-            <li key={`${place.hospital} ${place.startDate}`}>
+          {places.map((place, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
               <span className="font-bold">{place.hospital}</span>
               <span className="tabular block text-sm text-muted">
                 {t('profile.span', {

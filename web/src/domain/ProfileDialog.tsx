@@ -40,7 +40,9 @@ const None = () => <p className="whitespace-pre-wrap text-muted">{t('profile.non
 function Known({ id }: { id: string }) {
   const { person, restricted, pending, error, retry } = useProfile(id);
   if (pending) return <SkeletonList rows={2} />;
-  if (error instanceof ApiProblem && error.status === 403) return <None />;
+  // A malformed id is nobody's.
+  if (error instanceof ApiProblem && (error.status === 403 || error.status === 400))
+    return <None />;
   if (restricted) return <p>{t('profile.restricted')}</p>;
   if (error) return <LoadFailed onRetry={retry} detail={problemText(error)} />;
   return person ? <ProfileBody person={person} modal /> : <None />;

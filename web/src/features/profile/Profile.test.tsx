@@ -76,6 +76,28 @@ describe('the own profile', () => {
     expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
   });
 
+  it('tells of two degrees of one school and two posts in one place that began together', async () => {
+    const school = { school: 'Bay Medical', graduationDateSchool: '2005-05' } as const;
+    const work = { hospital: 'Cove Hospital', startDate: '2011-07' };
+    people[professional._id] = {
+      ...fullProfile,
+      medSchool: [
+        { ...school, degreeEarned: 'MD' },
+        { ...school, degreeEarned: 'MS' },
+      ],
+      workExperiences: [
+        { ...work, endDate: '2012-05' },
+        { ...work, endDate: '2019-05' },
+      ],
+    };
+    signIn(professional);
+    openApp('/userMain/profile');
+    const education = await part('Education');
+    expect(education).toHaveTextContent('MD · 05/2005');
+    expect(education).toHaveTextContent('MS · 05/2005');
+    expect(await part('Work experience')).toHaveTextContent('07/2011 to 05/2012');
+  });
+
   it('of a surgeon stands in the other area, with their centers (H-01, H-20, J-47)', async () => {
     signIn(surgeon);
     openApp('/adminMain/profile');
@@ -215,6 +237,22 @@ describe("somebody else's profile", () => {
       expect(screen.queryByText(kept ? 'Hand surgeon since 2004.' : sentence)).toBeNull();
     },
   );
+
+  it('tells nothing of an id that is nobody’s in the modal either (H-14)', async () => {
+    server.use(
+      http.get('/api/user/{id}', ({ params, response }) =>
+        params.id === professional._id
+          ? response(200).json(fullProfile)
+          : response(400).json({ code: 'BAD_REQUEST', message: 'Malformed' }),
+      ),
+    );
+    signIn(professional);
+    const { user } = openApp('/userMain/myPendingJobs');
+    await user.click(await screen.findByRole('link', { name: 'Dr. Maya Okafor' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Profile' });
+    expect(await within(dialog).findByText(/no Information available/)).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
 
   it('has no information on nobody (H-14, K-12)', async () => {
     people = { [professional._id]: fullProfile };
