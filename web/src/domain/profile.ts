@@ -23,7 +23,7 @@ export function dayText(day: string): string {
 }
 
 /** The last of the 50 states in which a day ends; the server counts alike. */
-const LAST_ZONE = 'Pacific/Honolulu';
+export const LAST_ZONE = 'Pacific/Honolulu';
 
 /** How a license stands: its last day still counts, and for 60 days it `endsSoon`. */
 export function licenseStanding(

@@ -1,5 +1,6 @@
 /** Rules of the profile editor's steps (H-51..H-73). The server holds to the same. */
 import { t } from '@/i18n';
+import { LAST_ZONE } from './profile';
 import { dayOf } from './when';
 
 /** H-24, H-25 */
@@ -76,9 +77,6 @@ export function workFaults(work: Work, now: Date): Faults<Work> {
   else if (end < start) faults.endDate = t('edit.endFirst');
   return faults;
 }
-
-/** The last of the 50 states in which a day ends. */
-const LAST_ZONE = 'Pacific/Honolulu';
 
 /** H-56, H-57: the first day that a license may end on. */
 export const earliestLicenseDay = (now: Date): string => dayOf(now, LAST_ZONE);

@@ -14,13 +14,11 @@ import { Checkbox, OptionalMark, Select, TextArea, TextField } from '@/ui/Field'
 import { EmailCode } from './EmailCode';
 import { useDraft, useKeep } from './kept';
 import { PictureField } from './PictureField';
+import { required } from './required';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
 import { Unsaved } from './Unsaved';
 import { useSave } from './useSave';
-
-const required = (label: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(t('rule.required', { field: label })));
 
 const email = v.pipe(
   required(account('signUp.email')),

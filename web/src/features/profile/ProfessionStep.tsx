@@ -12,14 +12,12 @@ import { AlertList } from '@/ui/AlertList';
 import { OptionalMark, Select, TextField } from '@/ui/Field';
 import { useDraft, useKeep } from './kept';
 import { SpecialtyField } from './SpecialtyField';
+import { required } from './required';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
 import { UploadRow } from './UploadRow';
 import { Unsaved } from './Unsaved';
 import { useSave } from './useSave';
-
-const required = (label: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(t('rule.required', { field: label })));
 
 /** H-55..H-59 */
 const schema = v.object({

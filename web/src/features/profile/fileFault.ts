@@ -1,7 +1,8 @@
 import type { UploadSlot } from '@/api/upload';
 import type { PlainKey } from '@/i18n';
 
-const PDF_LIMIT = 10_000_000;
+/** 10 MB, as the server counts (AMB-16). */
+const PDF_LIMIT = 10 * 1024 * 1024;
 
 const isPdf = ({ type, name }: File) => type === 'application/pdf' || /\.pdf$/i.test(name);
 
