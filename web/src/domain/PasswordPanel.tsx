@@ -97,6 +97,13 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
           onSubmit={proof.onSubmit}
           className="grid gap-4 md:grid-cols-[1fr_auto] md:items-start"
         >
+          {/* What is wrong with the field stands at the field. */}
+          <div className="empty:hidden md:col-span-2">
+            <AlertList
+              items={proof.alerts.filter((line) => line !== proof.error('password'))}
+              attempt={proof.attempt}
+            />
+          </div>
           <TextField
             {...proof.form.register('password')}
             type="password"

@@ -107,6 +107,18 @@ describe('changing the password', () => {
     expect(said()).toBeNull();
   });
 
+  it('says what kept the current one from being verified', async () => {
+    server.use(
+      http.post('/api/verifypassword', ({ response }) =>
+        response(503).json({ code: 'BUSY', message: 'Please try again in a moment.' }),
+      ),
+    );
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please try again in a moment.');
+    expect(screen.getByLabelText('Current Password')).toHaveValue('Right1');
+  });
+
   it('says beside the field that the current one is wrong (A-119, M-08)', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Current Password'), 'Wrong1{Enter}');
