@@ -14,10 +14,16 @@ async function menu(page: Page): Promise<string[]> {
   if (narrow) await page.getByRole('button', { name: 'Open menu' }).click();
   const nav = page.getByRole('navigation', { name: 'Main menu' }).filter({ visible: true });
   await expect(nav.getByRole('link').first()).toBeVisible();
+  const shown = nav.getByRole('link');
   if (!narrow)
-    for (const group of await nav.getByRole('button', { expanded: false }).all())
+    for (const group of await nav.locator('button[aria-expanded]').all()) {
+      const before = await shown.count();
       await group.click();
-  const labels = await nav.getByRole('link').allInnerTexts();
+      // One group is open at a time.
+      await expect.poll(() => shown.count()).toBeGreaterThan(before);
+      await group.click();
+    }
+  const labels = await nav.locator('a').allInnerTexts();
   if (narrow) {
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Log out' })).toBeVisible();
     await checkScreen(page, 'the menu of narrow screens').catch((error: Error) => {
