@@ -176,15 +176,43 @@ fn rows() -> Vec<(Row, Operation)> {
         .collect()
 }
 
-/// A body that a refusal of this code always has.
+/// What is found while calls are refused: each as the table says, with one body for each code, and nothing changed.
 #[derive(Default)]
-struct Bodies(BTreeMap<String, Vec<u8>>);
+struct Refusals {
+    faults: Vec<String>,
+    cells: usize,
+    /// The first body of each code; every later one has to be the same.
+    bodies: BTreeMap<String, Vec<u8>>,
+}
 
-impl Bodies {
-    fn check(&mut self, cell: &str, code: &str, answer: &Answer) -> Option<String> {
-        let known = self.0.entry(code.to_owned()).or_insert_with(|| answer.body.clone());
-        (*known != answer.body)
-            .then(|| format!("{cell}: {} instead of {}", answer.text(), String::from_utf8_lossy(known)))
+impl Refusals {
+    /// Looks at one answer to `actor`; `missing` names what was to be nothing.
+    fn take(&mut self, of: (&Row, &Operation), actor: &str, missing: Option<&str>, answer: &Answer) {
+        self.cells += 1;
+        let (row, operation) = of;
+        let absent = missing.map(|name| format!(" with a missing {name}")).unwrap_or_default();
+        let cell = format!("{} {} as {actor}{absent}", row.call, row.with);
+        let (status, code) = refusal(row, operation, actor);
+        if (answer.status, answer.code()) != (status, code.clone()) {
+            let (found, text) = (answer.status, answer.text());
+            self.faults.push(format!("{cell}: {found} {text} instead of {status} {code}"));
+            return;
+        }
+        let known = self.bodies.entry(code).or_insert_with(|| answer.body.clone());
+        if *known != answer.body {
+            let known = String::from_utf8_lossy(known);
+            self.faults.push(format!("{cell}: {} instead of {known}", answer.text()));
+        }
+    }
+
+    /// True when the refusals of a row left everything as it was.
+    async fn changed_nothing(&mut self, row: &Row, wire: &Wire, before: &Census) -> bool {
+        let after = census(wire).await;
+        if after != *before {
+            let changed = difference(before, &after);
+            self.faults.push(format!("{} {}: a refusal changed {changed:?}", row.call, row.with));
+        }
+        after == *before
     }
 }
 
@@ -200,39 +228,18 @@ fn none_of(faults: &[String], cells: usize, what: &str) {
 async fn k_66_k_67_k_68_k_69_every_call_for_every_role() {
     let world = World::make().await;
     let wire = world.copy().await;
-    let (mut faults, mut cells, mut bodies) = (Vec::new(), 0, Bodies::default());
+    let mut refusals = Refusals::default();
     let before = census(&wire).await;
     for (row, operation) in rows() {
-        for actor in ACTORS {
-            if may(&row, actor) || row.may == "*" {
-                continue;
-            }
-            cells += 1;
-            let cell = format!("{} {} as {actor}", row.call, row.with);
+        for actor in ACTORS.into_iter().filter(|actor| row.may != "*" && !may(&row, actor)) {
             let answer = send(&world, &wire, (&row, &operation), actor, None).await;
-            let (status, code) = refusal(&row, &operation, actor);
-            if (answer.status, answer.code()) != (status, code.clone()) {
-                faults.push(format!(
-                    "{cell}: {} {} instead of {status} {code}",
-                    answer.status,
-                    answer.text()
-                ));
-                continue;
-            }
-            faults.extend(bodies.check(&cell, &code, &answer));
+            refusals.take((&row, &operation), actor, None, &answer);
         }
-        let after = census(&wire).await;
-        if after != before {
-            faults.push(format!(
-                "{} {}: a refusal changed {:?}",
-                row.call,
-                row.with,
-                difference(&before, &after)
-            ));
+        if !refusals.changed_nothing(&row, &wire, &before).await {
             break;
         }
     }
-    none_of(&faults, cells, "refused, nothing changed");
+    none_of(&refusals.faults, refusals.cells, "refused, nothing changed");
 }
 
 /// K-70, AMB-14: what does not exist is refused with the same bytes as what is somebody else's, to everybody, and nothing has
@@ -241,7 +248,7 @@ async fn k_66_k_67_k_68_k_69_every_call_for_every_role() {
 async fn k_70_foreign_and_missing_are_the_same_403() {
     let world = World::make().await;
     let wire = world.copy().await;
-    let (mut faults, mut cells, mut bodies) = (Vec::new(), 0, Bodies::default());
+    let mut refusals = Refusals::default();
     let before = census(&wire).await;
     for (row, operation) in rows() {
         for name in row.names.split(' ').filter(|name| !name.is_empty()) {
@@ -259,33 +266,15 @@ async fn k_70_foreign_and_missing_are_the_same_403() {
                 if DEAD.contains(&actor) || (actor == "none" && !open) || !meant {
                     continue;
                 }
-                cells += 1;
-                let cell = format!("{} {} as {actor} with a missing {name}", row.call, row.with);
                 let answer = send(&world, &wire, (&row, &operation), actor, Some(name)).await;
-                let (status, code) = refusal(&row, &operation, actor);
-                if (answer.status, answer.code()) != (status, code.clone()) {
-                    faults.push(format!(
-                        "{cell}: {} {} instead of {status} {code}",
-                        answer.status,
-                        answer.text()
-                    ));
-                    continue;
-                }
-                faults.extend(bodies.check(&cell, &code, &answer));
+                refusals.take((&row, &operation), actor, Some(name), &answer);
             }
         }
-        let after = census(&wire).await;
-        if after != before {
-            faults.push(format!(
-                "{} {}: a refusal changed {:?}",
-                row.call,
-                row.with,
-                difference(&before, &after)
-            ));
+        if !refusals.changed_nothing(&row, &wire, &before).await {
             break;
         }
     }
-    none_of(&faults, cells, "missing like foreign, nothing changed");
+    none_of(&refusals.faults, refusals.cells, "missing like foreign, nothing changed");
 }
 
 /// J-44, J-60, appendix C: whoever is in a row of a read succeeds, sees what is theirs and nothing else, and changes nothing;
