@@ -2,9 +2,14 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ahead } from './build/ahead.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { precompress } from './build/precompress.ts';
 import { sizeGate } from './build/size-gate.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** Modules of src that are sent together, by their paths without the ending. */
+const together = (...paths: string[]) => new RegExp(`/src/(${paths.join('|')})\\.tsx?$`);
 
 const server = process.env.CASEBOARD_SERVER ?? 'http://127.0.0.1:8080';
 const target = { target: server, changeOrigin: false };
@@ -21,6 +26,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     fontPreload(),
+    ahead(here('./src/routes'), ['app/Shell', 'routes/firstReads']),
     sizeGate({
       login: { module: 'src/features/accounts/LoginPage.tsx', limitKb: 125 },
       screens: {
@@ -41,7 +47,7 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: { alias: { '@': here('./src') } },
   // The guides are read from docs/, beside this folder.
   server: { proxy, fs: { allow: ['..'] } },
   preview: { proxy },
@@ -59,6 +65,41 @@ export default defineConfig({
               // What every screen needs, in one file that changes only with its versions.
               name: 'base',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|openapi-fetch|@tanstack\/[^/]+)\//,
+              priority: 4,
+            },
+            // What most screens share comes in a few files: each file of its own is one more thing to
+            // ask for before the first screen stands.
+            {
+              name: 'frame',
+              test: together(
+                'i18n/(frame|core|translate)',
+                'api/problem',
+                'domain/steps',
+                'session/store',
+                'lib/(cx|storage)',
+                'ui/(Button|Icon)',
+              ),
+              priority: 3,
+            },
+            {
+              name: 'house',
+              test: together(
+                'i18n/(index|en|profile)',
+                'domain/(menu|people|when|pay)',
+                'api/command',
+                'lib/key',
+                'ui/(Modal|Page|Person|Pill|Tooltip)',
+              ),
+              priority: 2,
+            },
+            {
+              name: 'lists',
+              test: together(
+                'domain/(facts|PersonLink)',
+                'lib/(useArrived|useKeepFocus|useNow)',
+                'ui/(BackToTop|Chips|Dialog|Note|Sections)',
+              ),
+              priority: 1,
             },
           ],
         },

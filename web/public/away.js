@@ -1,9 +1,15 @@
 // Answers when the server cannot: opening a page then shows /away/page.html instead of the browser's
-// own error. Keeps these four files and nothing else; no answer of the server is ever stored.
+// own error. Keeps these four files and nothing else; no answer about anybody is ever stored.
 const SHELF = 'caseboard-away-1';
 const PAGE = '/away/page.html';
 const FILES = [PAGE, '/away/page.css', '/away/page.js', '/away/mark.svg'];
 const AWAY = [502, 503, 504];
+
+// All of them or none, so that they fit together; the server says which have changed.
+const fill = async () => {
+  const shelf = await caches.open(SHELF);
+  await shelf.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
+};
 
 self.addEventListener('install', (event) => {
   // Browsers that know it do not even ask here about the client's own files and calls.
@@ -12,12 +18,7 @@ self.addEventListener('install', (event) => {
       { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
       { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'network' },
     ]);
-  event.waitUntil(
-    caches
-      .open(SHELF)
-      .then((shelf) => shelf.addAll(FILES.map((file) => new Request(file, { cache: 'reload' }))))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(fill().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -28,6 +29,11 @@ self.addEventListener('activate', (event) => {
       await self.clients.claim();
     })(),
   );
+});
+
+// A page of the client has been loaded, so the server is there: what is kept is brought up to date.
+self.addEventListener('message', (event) => {
+  event.waitUntil(fill().catch(() => {}));
 });
 
 const kept = async (path) => (await caches.open(SHELF)).match(path);

@@ -11,7 +11,7 @@ import type { Claim } from './types';
 
 /** Claims and paystubs on a page. */
 export const PAGE = 20;
-/** The most claims the server answers at once, and how often it is asked for more. */
+/** The most claims the server answers at once, and how often it is asked for more: 2000 are a list. */
 const BATCH = 100;
 const BATCHES = 20;
 
@@ -59,7 +59,10 @@ export const claims = (session: Session, filter: ClaimFilter, page = 1, limit = 
   });
 };
 
-/** Every claim of a kind, however many: what waits for a decision, what waits for a paystub. */
+/**
+ * Every claim of a kind, what waits for a decision or for a paystub: the newest 2000, and how many
+ * there are in all. Whoever shows them says so when some are missing.
+ */
 export const everyClaim = (session: Session, filter: ClaimFilter) => {
   const of = whose(session);
   return queryOptions({
@@ -67,16 +70,18 @@ export const everyClaim = (session: Session, filter: ClaimFilter) => {
     enabled: of !== undefined,
     queryFn: async ({ signal }) => {
       const all = new Map<string, Claim>();
+      let total = 0;
       for (let page = 1; page <= BATCHES; page += 1) {
-        const { data } = await api.GET('/api/transactions', {
+        const { data = [], response } = await api.GET('/api/transactions', {
           params: { query: { ...of, ...filter, page, limit: BATCH } },
           signal,
         });
         // A claim that moves between two pages is told once.
-        for (const claim of data ?? []) all.set(claim._id, claim);
-        if ((data ?? []).length < BATCH) break;
+        for (const claim of data) all.set(claim._id, claim);
+        if (data.length < BATCH) return { items: [...all.values()], total: all.size };
+        total = Number(response.headers.get('X-Total-Count'));
       }
-      return [...all.values()];
+      return { items: [...all.values()], total: Math.max(total, all.size) };
     },
   });
 };
@@ -94,6 +99,7 @@ export const claimable = ({ user }: Session) =>
       ),
     // A case can be claimed from its start on, and no message tells of that.
     refetchOnMount: 'always',
+    refetchInterval: 60_000,
   });
 
 /** A page of paystubs (G-25, AMB-70). */

@@ -35,7 +35,7 @@ export function useIntent(): <T>(content: unknown, send: (once: Once) => Promise
 }
 
 interface Options<Input, Output> {
-  /** Sends the command; must pass `once` as headers. */
+  /** Sends the command; passes `once` as headers wherever the call takes a key. */
   send: (input: Input, once: Once) => Promise<Output>;
   onDone?: (output: Output, input: Input) => void;
   /** Return true when the failure has been shown; otherwise the usual toast appears. */

@@ -65,6 +65,8 @@ export function followEvents({ onTopic, onState }: Listener): {
         headers: { ...credentials, Accept: 'text/event-stream' },
         signal,
         cache: 'no-store',
+        // What the screen shows comes first; the stream stays open for hours.
+        priority: 'low',
       });
       if (response.status === 401) refused(credentials.Authorization);
       if (!response.ok || !response.body) throw new Error(`events ${response.status}`);

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { config } from '@/api/queries';
 import { t } from '@/i18n/frame';
 import { useUser } from '@/session/store';
+import { onDemand } from '@/ui/onDemand';
 import { Footer } from './Footer';
 import { LiveUpdates } from './LiveUpdates';
 import { BottomBar, MainMenu } from './MainMenu';
 import { TopBar } from './TopBar';
 
-const ProfileLayer = lazy(() => import('@/domain/ProfileLayer'));
+const ProfileDialog = onDemand(() => import('@/domain/ProfileDialog'), {
+  close: ({ onClose }) => onClose(),
+});
 // The house stands without them, should their code not arrive.
 const Shortcuts = lazy(() => import('./Shortcuts').catch(() => ({ default: () => <></> })));
 
 /** The house around every signed-in screen. */
 export default function Shell() {
   const user = useUser();
+  const router = useRouter();
   const { data } = useQuery(config);
   // J-21: menus appear only once the email is verified, or need not be.
   const verified = user.verifiedEmail || data?.flags.email_verification === false;
@@ -49,11 +53,8 @@ export default function Shell() {
         </Suspense>
       )}
       {bar && <BottomBar />}
-      {opened && (
-        <Suspense fallback={null}>
-          <ProfileLayer id={opened} />
-        </Suspense>
-      )}
+      {/* The profile that the address names, over the screen it was opened from (H-02). */}
+      {opened && <ProfileDialog key={opened} id={opened} onClose={() => router.history.back()} />}
     </div>
   );
 }

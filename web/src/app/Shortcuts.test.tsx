@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openApp } from '@/testing/app';
 import { postedCase } from '@/testing/postings';
 import { id, professional, signIn, surgeon } from '@/testing/people';
+import { hiredEvent, scheduledCase } from '@/testing/schedules';
 import { http, server } from '@/testing/server';
 
 beforeEach(() => {
@@ -61,6 +62,23 @@ describe('shortcuts', () => {
     expect(within(second as HTMLElement).getByText('Nobody has been asked yet')).toBeVisible();
     await user.keyboard('k');
     expect(first).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('step through the cases of a schedule as well', async () => {
+    const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    server.use(
+      http.get('/api/hiredjob', ({ response }) =>
+        response(200).json([1, 2].map((n) => hiredEvent(scheduledCase(n, soon)))),
+      ),
+    );
+    const { user } = await open('/userMain/schedules?view=list', professional);
+    const [first, second] = await screen.findAllByRole('button', { name: /AM|PM/ });
+    await user.keyboard('j');
+    expect(first).toHaveFocus();
+    await user.keyboard('j');
+    expect(second).toHaveFocus();
+    await user.keyboard('k');
+    expect(first).toHaveFocus();
   });
 
   it('lead to the field that narrows the list', async () => {

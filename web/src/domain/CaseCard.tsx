@@ -5,6 +5,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { onLaidOut } from '@/lib/laidOut';
 import { useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
 import { type State, StatePill } from '@/ui/Pill';
@@ -174,8 +175,9 @@ function Notes({ text }: { text: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const element = paragraph.current;
-    if (element) setLong(element.scrollHeight > element.clientHeight + 1);
-  }, [text]);
+    if (element && !open)
+      return onLaidOut(element, () => setLong(element.scrollHeight > element.clientHeight + 1));
+  }, [text, open]);
   return (
     <div className="mt-3 text-muted">
       <p ref={paragraph} className={cx('whitespace-pre-line', !open && 'line-clamp-2')}>

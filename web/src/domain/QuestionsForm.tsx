@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { api } from '@/api/client';
+import { useIntent } from '@/api/command';
 import { config, profile } from '@/api/queries';
 import { useApiForm } from '@/api/useApiForm';
 import { t } from '@/i18n';
@@ -55,6 +56,7 @@ interface Props extends Gate {
 
 function Questions({ sets, known, disabled, onRefused }: Props) {
   const { userId } = useUser();
+  const intent = useIntent();
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
     schema,
     defaults: {
@@ -65,14 +67,18 @@ function Questions({ sets, known, disabled, onRefused }: Props) {
     },
     names: { securityQuestion1: 'answer1', securityQuestion2: 'answer2' },
     submit: async ({ question1, answer1, question2, answer2 }) => {
+      const body = {
+        securityQuestion1: { question: Number(question1), answer: answer1 },
+        securityQuestion2: { question: Number(question2), answer: answer2 },
+      };
       try {
-        await api.PUT('/api/updateuser/{id}', {
-          params: { path: { id: userId } },
-          body: {
-            securityQuestion1: { question: Number(question1), answer: answer1 },
-            securityQuestion2: { question: Number(question2), answer: answer2 },
-          },
-        });
+        await intent(body, (once) =>
+          api.PUT('/api/updateuser/{id}', {
+            params: { path: { id: userId } },
+            body,
+            headers: { ...once },
+          }),
+        );
       } catch (problem) {
         return onRefused(problem);
       }

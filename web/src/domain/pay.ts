@@ -7,13 +7,17 @@ export interface PayTerms {
   minPay?: number | null;
 }
 
+const formats = new Map<number, Intl.NumberFormat>();
+
 /** Dollars without cents when there are none: 95, 95.50, 1,250. */
 export function dollars(amount: number): string {
-  const cents = Math.round(amount * 100) % 100 !== 0;
-  return amount.toLocaleString('en-US', {
-    minimumFractionDigits: cents ? 2 : 0,
-    maximumFractionDigits: 2,
-  });
+  const minimumFractionDigits = Math.round(amount * 100) % 100 === 0 ? 0 : 2;
+  let format = formats.get(minimumFractionDigits);
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', { minimumFractionDigits, maximumFractionDigits: 2 });
+    formats.set(minimumFractionDigits, format);
+  }
+  return format.format(amount);
 }
 
 /** `$X/hr` or `$X/job` (B-89, L-33). */

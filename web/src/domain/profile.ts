@@ -1,6 +1,6 @@
 /** Rules of the profile view (H-01..H-22). */
 import type { Profile } from '@/api/types';
-import { dayOf, shiftDay } from './when';
+import { dayOf, format, shiftDay } from './when';
 
 /** `MM/YYYY` of the wire's `YYYY-MM` (H-22). */
 export function monthText(month: string): string {
@@ -8,18 +8,11 @@ export function monthText(month: string): string {
   return match ? `${match[2]}/${match[1]}` : month;
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** `September 28, 2028` of `YYYY-MM-DD`. */
 export function dayText(day: string): string {
   const at = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(at.getTime())) return day;
-  return longDay.format(at);
+  return format('UTC', { year: 'numeric', month: 'long', day: 'numeric' }).format(at);
 }
 
 /** The last of the 50 states in which a day ends; the server counts alike. */

@@ -3,7 +3,7 @@ import type { ScheduledCase } from '@/api/types';
 import { t } from '@/i18n';
 import type { State } from '@/ui/Pill';
 import type { Range } from './ranges';
-import { dayOf, localOf, shiftDay } from './when';
+import { dayOf, format, localOf, relativeText, shiftDay } from './when';
 
 /** The four views (E-03..E-06). */
 export const VIEWS = ['month', 'week', 'day', 'list'] as const;
@@ -65,31 +65,24 @@ export function stepOf(view: ScheduleView, day: string, by: -1 | 1): string {
 }
 
 const formats = {
-  month: new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  days: new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }),
-  day: new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }),
+  month: () => format('UTC', { month: 'long', year: 'numeric' }),
+  days: () => format('UTC', { month: 'short', day: 'numeric', year: 'numeric' }),
+  day: () => format('UTC', { weekday: 'long', month: 'long', day: 'numeric' }),
 };
 const noon = (day: string): Date => new Date(`${day}T12:00Z`);
 
 /** `Monday, November 23` of a `YYYY-MM-DD`. */
-export const dayText = (day: string): string => formats.day.format(noon(day));
+export const dayText = (day: string): string => formats.day().format(noon(day));
 
 /** What a view shows, as its heading says it. */
 export function periodText(view: ScheduleView, day: string): string {
-  if (view === 'month') return formats.month.format(noon(day));
+  if (view === 'month') return formats.month().format(noon(day));
   if (view === 'day') return `${dayText(day)}, ${day.slice(0, 4)}`;
   const { start, end } = periodOf(view, day);
-  return formats.days.formatRange(noon(start), noon(end)).replace(/[\u2009\u202f\u00a0]/g, ' ');
+  return formats
+    .days()
+    .formatRange(noon(start), noon(end))
+    .replace(/[\u2009\u202f\u00a0]/g, ' ');
 }
 
 /** Any status other than confirmed is shown as cancelled (E-12, E-13, AMB-59). */
@@ -162,7 +155,7 @@ export function byDay(
 /** `today`, `tomorrow`, `in 3 days`: how far a day is from today. */
 export function dayNear(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day');
+  return relativeText(days, 'day');
 }
 
 /** Today at the center, and the wall clock there, for the line that marks the present. */

@@ -7,7 +7,8 @@ import { t } from '@/i18n';
 const DEFAULT_ZONE = 'America/Los_Angeles';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A format of dates; each is made once and only when it is needed, since making one is slow. */
+export function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
@@ -43,13 +44,14 @@ export function offsetMinutes(zone: string, at: Date): number {
   return match[1] === '-' ? -minutes : minutes;
 }
 
-/** True when the reader's clock shows another time than the center's. */
-export function zonesDiffer(zone: string | null | undefined, at: Date, own = ownZone()): boolean {
-  return offsetMinutes(zone ?? DEFAULT_ZONE, at) !== offsetMinutes(own, at);
+/** True when the reader's clock, or the one of `own`, shows another time than the center's. */
+export function zonesDiffer(zone: string | null | undefined, at: Date, own?: string): boolean {
+  const reader = own === undefined ? -at.getTimezoneOffset() : offsetMinutes(own, at);
+  return offsetMinutes(zone ?? DEFAULT_ZONE, at) !== reader;
 }
 
 /** `MMMM D YYYY, h:mm A` in the center's zone, with the zone's name when the reader's differs (B-90, L-35). */
-export function dateTimeText(iso: string, zone?: string | null, own = ownZone()): string {
+export function dateTimeText(iso: string, zone?: string | null, own?: string): string {
   const at = new Date(iso);
   const place = zone ?? DEFAULT_ZONE;
   const date = format(place, { month: 'long', day: 'numeric', year: 'numeric' })
@@ -92,7 +94,13 @@ export function dayOf(at: Date, zone = ownZone()): string {
     );
 }
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+let relative: Intl.RelativeTimeFormat | undefined;
+
+/** `today`, `tomorrow`, `in 3 days`, `5 minutes ago`. */
+export function relativeText(count: number, unit: 'day' | 'hour' | 'minute'): string {
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  return relative.format(count, unit);
+}
 
 /** `in 3 days`, `tomorrow`, `in 5 hours`, `2 days ago`; calendar days of the center count. */
 export function nearText(iso: string, zone: string | null | undefined, now: Date): string {
@@ -102,9 +110,9 @@ export function nearText(iso: string, zone: string | null | undefined, now: Date
   const days = Math.round(
     (Date.parse(dayOf(at, place)) - Date.parse(dayOf(now, place))) / 86_400_000,
   );
-  if (Math.abs(days) >= 1) return relative.format(days, 'day');
-  if (Math.abs(minutes) >= 60) return relative.format(Math.round(minutes / 60), 'hour');
-  return relative.format(minutes, 'minute');
+  if (Math.abs(days) >= 1) return relativeText(days, 'day');
+  if (Math.abs(minutes) >= 60) return relativeText(Math.round(minutes / 60), 'hour');
+  return relativeText(minutes, 'minute');
 }
 
 /** `hour` if 1 or less, else `hours` (B-91, L-36). */

@@ -52,6 +52,9 @@ const claims = {
     one: '{count} approved claim for paystubs: {amount}',
     other: '{count} approved claims for paystubs: {amount}',
   },
+  'toPay.readyOf': 'The newest {count} of {total} approved claims for paystubs: {amount}',
+  'toPay.notListed':
+    'The newest {count} of {total} are listed. Older ones follow when these are done.',
   'toPay.noneReady': 'No approved claims',
   'toPay.nonePending': 'No claims to decide',
   'toPay.nonePendingHint':
@@ -74,6 +77,10 @@ const claims = {
   'toPay.generateAsk': {
     one: '{count} paystub will be made. Would you like to proceed?',
     other: '{count} paystubs will be made. Would you like to proceed?',
+  },
+  'toPay.left': {
+    one: '{count} older claim waits for the next time.',
+    other: '{count} older claims wait for the next time.',
   },
   'toPay.planClaims': { one: '{count} claim', other: '{count} claims' },
   'toPay.planPayer': '{name} pays',

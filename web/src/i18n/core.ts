@@ -106,6 +106,7 @@ export const core = {
   'error.areaHint': 'Nothing was lost. Try again, or come back in a moment.',
   'error.load': 'This could not be loaded',
   'error.loadHint': 'Check the connection and try again.',
+  'error.reload': 'Reload',
   'error.listTitle': 'Please mend the following',
   'error.network': 'The server cannot be reached. Check the connection and try again.',
   'notFound.text': "Sorry... The page {path} doesn't exist!",

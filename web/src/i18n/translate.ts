@@ -17,7 +17,9 @@ export type PlainKeyOf<C> = {
   [K in keyof C]: [NamesOf<C[K]>] extends [never] ? K : never;
 }[keyof C];
 
-const plurals = new Intl.PluralRules('en');
+let plurals: Intl.PluralRules | undefined;
+const formOf = (count: number) =>
+  (plurals ??= new Intl.PluralRules('en')).select(count) === 'one' ? 'one' : 'other';
 
 /** Makes the `t` of a catalogue. */
 export function makeT<C extends Record<string, Entry>>(catalogue: C) {
@@ -25,12 +27,7 @@ export function makeT<C extends Record<string, Entry>>(catalogue: C) {
     const entry: Entry | undefined = catalogue[key];
     const given: Record<string, string | number> = values[0] ?? {};
     if (entry === undefined) return String(key);
-    const text =
-      typeof entry === 'string'
-        ? entry
-        : plurals.select(Number(given.count)) === 'one'
-          ? entry.one
-          : entry.other;
+    const text = typeof entry === 'string' ? entry : entry[formOf(Number(given.count))];
     return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));
   };
 }

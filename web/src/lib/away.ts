@@ -17,9 +17,12 @@ export async function prepareForAway(): Promise<void> {
   const { trustedTypes } = window as { trustedTypes?: TrustedUrls };
   const policy = trustedTypes?.createPolicy('caseboard-away', { createScriptURL: () => AT });
   try {
-    await navigator.serviceWorker.register(policy?.createScriptURL(AT) ?? AT, {
+    const { active } = await navigator.serviceWorker.register(policy?.createScriptURL(AT) ?? AT, {
       updateViaCache: 'none',
     });
+    // What it keeps is as old as itself otherwise; one that is installed just now has it fresh.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
+    active?.postMessage('loaded');
   } catch (problem) {
     note('away', problem);
   }

@@ -12,7 +12,7 @@ function current(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Applies and remembers a theme; public/theme.js applies it again before the next first paint. */
+/** Applies and remembers a theme; public/start.js applies it again before the next first paint. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') {
     lasting.drop(KEY);

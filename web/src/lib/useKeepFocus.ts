@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const MARK = '[data-place]';
 const idOf = (element: Element) => (element as HTMLElement).dataset.place ?? '';
@@ -12,7 +12,8 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
   const held = useRef<{ element: Element; id: string }>(undefined);
   const order = useRef<string[]>([]);
 
-  useEffect(() => {
+  // Before anybody can press what has just been drawn.
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const take = ({ target }: FocusEvent) => {

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
-import { useState } from 'react';
 import { makeQueryClient } from '@/app/queryClient';
 import { rememberPending } from '@/session/pending';
 import { getSession } from '@/session/store';
@@ -8,7 +7,7 @@ import { Toaster } from '@/ui/toast';
 import { makeRouter } from './router';
 
 /** Cache and router, made together, since each needs the other. */
-function make(history?: RouterHistory) {
+export function makeApp(history?: RouterHistory) {
   const queryClient = makeQueryClient(() => {
     const session = getSession();
     if (!session) return;
@@ -21,8 +20,7 @@ function make(history?: RouterHistory) {
 }
 
 /** The whole client. */
-export function App({ history }: { history?: RouterHistory }) {
-  const [{ queryClient, router }] = useState(() => make(history));
+export function App({ queryClient, router }: ReturnType<typeof makeApp>) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -60,6 +60,29 @@ describe('reading ahead', () => {
     },
   );
 
+  it.each([
+    ['/adminMain/viewInvoices', '/api/invoices', ['status=PAID&page=2']],
+    [
+      '/adminMain/viewjobstopay',
+      '/api/transactions',
+      ['status=APPROVED', 'status=PENDING', 'status=REJECTED&page=2'],
+    ],
+  ] as const)('asks for what %s of the address will show', async (path, call, wanted) => {
+    const seen: string[] = [];
+    server.use(
+      http.get(call, ({ request, response }) => {
+        const { searchParams } = new URL(request.url);
+        const page = searchParams.get('page');
+        seen.push(`status=${searchParams.get('status')}${page === '1' ? '' : `&page=${page}`}`);
+        return response.untyped(Response.json([]));
+      }),
+    );
+    signIn(admin);
+    const search = { show: call === '/api/invoices' ? 'paid' : 'rejected', page: 2 };
+    readAhead(new QueryClient(), { path, params: {}, search });
+    await waitFor(() => expect(seen.toSorted()).toEqual(wanted));
+  });
+
   it('asks for nothing once nobody is signed in, and nothing of a center not chosen', () => {
     const queryClient = new QueryClient();
     const ask = vi.spyOn(queryClient, 'prefetchQuery').mockResolvedValue();

@@ -24,7 +24,13 @@ import { dayOf, shiftDay } from '@/domain/when';
 import { NARROW } from '@/lib/useMedia';
 import { centerOf, getSession } from '@/session/store';
 import type { Session } from '@/session/types';
-import type { EligibilitySearch, RangeSearch, ScheduleSearch } from './search';
+import type {
+  ClaimsSearch,
+  EligibilitySearch,
+  PaystubsSearch,
+  RangeSearch,
+  ScheduleSearch,
+} from './search';
 
 /** Where somebody is about to go. */
 export interface Aim {
@@ -48,7 +54,11 @@ const home: Reads = (session, ask) => {
 const noticesFirst: Reads = ({ user }, ask) => ask(notices(user));
 const ownProfile: Reads = ({ user }, ask) => ask(profile(user.userId));
 const jobs: Reads = ({ user }, ask) => ask(newJobs(user));
-const stubs: Reads = (session, ask, aim) => ask(paystubs(session, undefined, pageOf(aim)));
+const stubs: Reads = (session, ask, aim) => {
+  const { show } = aim.search as PaystubsSearch;
+  const status = show && ({ pending: 'PENDING', paid: 'PAID' } as const)[show];
+  ask(paystubs(session, status, pageOf(aim)));
+};
 const oneStub: Reads = (_session, ask, { params }) => {
   if (params.paystubId) ask(paystub(params.paystubId));
 };
@@ -97,9 +107,11 @@ const reads: Partial<Record<string, Reads>> = {
     else if (last || first) ask(foundPeople(session, last, first));
     else ask(people(session, pageOf(aim), 20, type));
   },
-  '/adminMain/viewjobstopay': (session, ask) => {
+  '/adminMain/viewjobstopay': (session, ask, aim) => {
     ask(everyClaim(session, { status: 'PENDING' }));
     ask(everyClaim(session, { status: 'APPROVED', invoiced: false }));
+    if ((aim.search as ClaimsSearch).show === 'rejected')
+      ask(claims(session, { status: 'REJECTED' }, pageOf(aim)));
   },
   '/adminMain/viewInvoices': stubs,
   '/adminMain/viewInvoices/$paystubId': oneStub,

@@ -1,5 +1,6 @@
 /** The area of surgeons and administrators (J-01, J-04, AMB-25). */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { screenOf } from './screenOf';
 import { managers, only, ownStep } from '@/app/guards';
 import {
   claimsSearch,
@@ -20,7 +21,7 @@ const area = createRoute({
 });
 const getParentRoute = () => area;
 
-const Welcome = lazyRouteComponent(() => import('@/features/home/AdminWelcomePage'));
+const Welcome = screenOf(() => import('@/features/home/AdminWelcomePage'));
 
 const adminWelcome = createRoute({
   getParentRoute,
@@ -53,7 +54,7 @@ const postJob = createRoute({
   getParentRoute,
   path: '/adminMain/postJob',
   validateSearch: postSearch,
-  component: lazyRouteComponent(() => import('@/features/cases/PostCasePage')),
+  component: screenOf(() => import('@/features/cases/PostCasePage')),
   staticData: { title: 'title.postCase' },
 });
 
@@ -62,7 +63,7 @@ const adminVerification = createRoute({
   getParentRoute,
   path: '/adminMain/adminVerification',
   validateSearch: rangeSearch,
-  component: lazyRouteComponent(() => import('@/features/cases/PostingsPage')),
+  component: screenOf(() => import('@/features/cases/PostingsPage')),
   staticData: { title: 'title.allPostings' },
 });
 
@@ -71,7 +72,7 @@ const postingCalendar = createRoute({
   getParentRoute,
   path: '/adminMain/postingCalendar',
   validateSearch: scheduleSearch,
-  component: lazyRouteComponent(() => import('@/features/schedules/SchedulesPage')),
+  component: screenOf(() => import('@/features/schedules/SchedulesPage')),
   staticData: { title: 'title.schedules' },
 });
 
@@ -80,7 +81,7 @@ const adminRequestedInvites = createRoute({
   getParentRoute,
   path: '/adminMain/adminRequestedInvites',
   validateSearch: rangeSearch,
-  component: lazyRouteComponent(() => import('@/features/invitations/RequestedInvitesPage')),
+  component: screenOf(() => import('@/features/invitations/RequestedInvitesPage')),
   staticData: { title: 'title.requestedInvites' },
 });
 
@@ -88,7 +89,7 @@ const adminRequestedInvites = createRoute({
 const adminNotifications = createRoute({
   getParentRoute,
   path: '/adminMain/adminNotifications',
-  component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
+  component: screenOf(() => import('@/features/notices/NoticesPage')),
   staticData: { title: 'title.notifications' },
 });
 
@@ -97,7 +98,7 @@ const updateFavorites = createRoute({
   getParentRoute,
   path: '/adminMain/updateFavorites',
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('@/features/favorites/FavoritesPage')),
+  component: screenOf(() => import('@/features/favorites/FavoritesPage')),
   staticData: { title: 'title.favorites' },
 });
 
@@ -107,7 +108,7 @@ const credential = createRoute({
   path: '/adminMain/credential',
   beforeLoad: managers,
   validateSearch: eligibilitySearch,
-  component: lazyRouteComponent(() => import('@/features/eligibility/EligibilityPage')),
+  component: screenOf(() => import('@/features/eligibility/EligibilityPage')),
   staticData: { title: 'title.eligibility' },
 });
 
@@ -116,7 +117,7 @@ const downloadLink = createRoute({
   getParentRoute,
   path: '/adminMain/downloadLink',
   validateSearch: fileSearch,
-  component: lazyRouteComponent(() => import('@/features/documents/DownloadLinkPage')),
+  component: screenOf(() => import('@/features/documents/DownloadLinkPage')),
   staticData: { title: 'title.document' },
 });
 
@@ -124,7 +125,7 @@ const downloadLink = createRoute({
 const faq = createRoute({
   getParentRoute,
   path: '/adminMain/faq',
-  component: lazyRouteComponent(() => import('@/features/help/AdminFaqPage')),
+  component: screenOf(() => import('@/features/help/AdminFaqPage')),
   staticData: { title: 'title.faq' },
 });
 
@@ -132,7 +133,7 @@ const faq = createRoute({
 const payment = createRoute({
   getParentRoute,
   path: '/adminMain/payment',
-  component: lazyRouteComponent(() => import('@/features/help/PaymentPage')),
+  component: screenOf(() => import('@/features/help/PaymentPage')),
   staticData: { title: 'title.payment' },
 });
 
@@ -140,7 +141,7 @@ const payment = createRoute({
 const profile = createRoute({
   getParentRoute,
   path: '/adminMain/profile',
-  component: lazyRouteComponent(() => import('@/features/profile/ProfilePage')),
+  component: screenOf(() => import('@/features/profile/ProfilePage')),
   staticData: { title: 'title.profile' },
 });
 
@@ -149,7 +150,7 @@ const profileEdit = createRoute({
   getParentRoute,
   path: '/adminMain/profileEdit/$topicId',
   beforeLoad: ({ params }) => ownStep('/adminMain/profileEdit/$topicId', params.topicId),
-  component: lazyRouteComponent(() => import('@/features/profile/EditorPage')),
+  component: screenOf(() => import('@/features/profile/EditorPage')),
   staticData: { title: 'title.profile' },
 });
 
@@ -158,7 +159,7 @@ const viewJobsToPay = createRoute({
   getParentRoute,
   path: '/adminMain/viewjobstopay',
   validateSearch: claimsSearch,
-  component: lazyRouteComponent(() => import('@/features/claims/ClaimsToPayPage')),
+  component: screenOf(() => import('@/features/claims/ClaimsToPayPage')),
   staticData: { title: 'title.claims' },
 });
 
@@ -167,7 +168,7 @@ const viewInvoices = createRoute({
   getParentRoute,
   path: '/adminMain/viewInvoices',
   validateSearch: paystubsSearch,
-  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubsPage')),
+  component: screenOf(() => import('@/features/paystubs/PaystubsPage')),
   staticData: { title: 'title.invoices' },
 });
 
@@ -175,7 +176,7 @@ const viewInvoices = createRoute({
 const invoice = createRoute({
   getParentRoute,
   path: '/adminMain/viewInvoices/$paystubId',
-  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubPage')),
+  component: screenOf(() => import('@/features/paystubs/PaystubPage')),
   staticData: { title: 'title.invoices' },
 });
 

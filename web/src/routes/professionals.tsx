@@ -1,8 +1,9 @@
 /** The area of professionals (J-02, J-06, AMB-28). */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { only, ownStep, userHome } from '@/app/guards';
 import { casesSearch, fileSearch, myClaimsSearch, paystubsSearch, scheduleSearch } from './search';
 import { shell } from './shell';
+import { screenOf } from './screenOf';
 
 const area = createRoute({
   getParentRoute: () => shell,
@@ -28,7 +29,7 @@ const unknownTopic = createRoute({
     // The topic of the editor without a step opens its first one (J-06).
     if (params.topicId === 'profileEdit') ownStep('/userMain/profileEdit/$topicId', '');
   },
-  component: lazyRouteComponent(() => import('@/features/home/NothingPage')),
+  component: screenOf(() => import('@/features/home/NothingPage')),
   staticData: { title: 'title.home' },
 });
 
@@ -37,7 +38,7 @@ const upcomingJobs = createRoute({
   getParentRoute,
   path: '/userMain/upcomingJobs',
   validateSearch: casesSearch,
-  component: lazyRouteComponent(() => import('@/features/cases/NewCasesPage')),
+  component: screenOf(() => import('@/features/cases/NewCasesPage')),
   staticData: { title: 'title.newCases' },
 });
 
@@ -45,7 +46,7 @@ const upcomingJobs = createRoute({
 const myPendingJobs = createRoute({
   getParentRoute,
   path: '/userMain/myPendingJobs',
-  component: lazyRouteComponent(() => import('@/features/cases/PendingCasesPage')),
+  component: screenOf(() => import('@/features/cases/PendingCasesPage')),
   staticData: { title: 'title.myPendingCases' },
 });
 
@@ -54,7 +55,7 @@ const schedules = createRoute({
   getParentRoute,
   path: '/userMain/schedules',
   validateSearch: scheduleSearch,
-  component: lazyRouteComponent(() => import('@/features/schedules/SchedulesPage')),
+  component: screenOf(() => import('@/features/schedules/SchedulesPage')),
   staticData: { title: 'title.schedules' },
 });
 
@@ -62,7 +63,7 @@ const schedules = createRoute({
 const notifications = createRoute({
   getParentRoute,
   path: '/userMain/notifications',
-  component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
+  component: screenOf(() => import('@/features/notices/NoticesPage')),
   staticData: { title: 'title.notifications' },
 });
 
@@ -71,7 +72,7 @@ const downloadLink = createRoute({
   getParentRoute,
   path: '/userMain/downloadLink',
   validateSearch: fileSearch,
-  component: lazyRouteComponent(() => import('@/features/documents/DownloadLinkPage')),
+  component: screenOf(() => import('@/features/documents/DownloadLinkPage')),
   staticData: { title: 'title.document' },
 });
 
@@ -79,7 +80,7 @@ const downloadLink = createRoute({
 const faq = createRoute({
   getParentRoute,
   path: '/userMain/faq',
-  component: lazyRouteComponent(() => import('@/features/help/UserFaqPage')),
+  component: screenOf(() => import('@/features/help/UserFaqPage')),
   staticData: { title: 'title.faq' },
 });
 
@@ -87,7 +88,7 @@ const faq = createRoute({
 const payment = createRoute({
   getParentRoute,
   path: '/userMain/payment',
-  component: lazyRouteComponent(() => import('@/features/help/PaymentPage')),
+  component: screenOf(() => import('@/features/help/PaymentPage')),
   staticData: { title: 'title.payment' },
 });
 
@@ -95,7 +96,7 @@ const payment = createRoute({
 const profile = createRoute({
   getParentRoute,
   path: '/userMain/profile',
-  component: lazyRouteComponent(() => import('@/features/profile/ProfilePage')),
+  component: screenOf(() => import('@/features/profile/ProfilePage')),
   staticData: { title: 'title.profile' },
 });
 
@@ -104,7 +105,7 @@ const profileEdit = createRoute({
   getParentRoute,
   path: '/userMain/profileEdit/$topicId',
   beforeLoad: ({ params }) => ownStep('/userMain/profileEdit/$topicId', params.topicId),
-  component: lazyRouteComponent(() => import('@/features/profile/EditorPage')),
+  component: screenOf(() => import('@/features/profile/EditorPage')),
   staticData: { title: 'title.profile' },
 });
 
@@ -113,7 +114,7 @@ const viewClaims = createRoute({
   getParentRoute,
   path: '/userMain/viewClaims',
   validateSearch: myClaimsSearch,
-  component: lazyRouteComponent(() => import('@/features/claims/MyClaimsPage')),
+  component: screenOf(() => import('@/features/claims/MyClaimsPage')),
   staticData: { title: 'title.claims' },
 });
 
@@ -122,14 +123,14 @@ const viewInvoices = createRoute({
   getParentRoute,
   path: '/userMain/viewInvoices',
   validateSearch: paystubsSearch,
-  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubsPage')),
+  component: screenOf(() => import('@/features/paystubs/PaystubsPage')),
   staticData: { title: 'title.invoices' },
 });
 
 const invoice = createRoute({
   getParentRoute,
   path: '/userMain/viewInvoices/$paystubId',
-  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubPage')),
+  component: screenOf(() => import('@/features/paystubs/PaystubPage')),
   staticData: { title: 'title.invoices' },
 });
 
@@ -138,7 +139,7 @@ export const userWelcome = createRoute({
   getParentRoute: () => shell,
   path: '/userWelcome',
   beforeLoad: userHome,
-  component: lazyRouteComponent(() => import('@/features/home/UserWelcomePage')),
+  component: screenOf(() => import('@/features/home/UserWelcomePage')),
   staticData: { title: 'title.home' },
 });
 

@@ -1,13 +1,14 @@
 /** Screens for everybody: route, guard, title, page; nothing else. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { entry, hasPending, hasReset } from '@/app/guards';
 import { PublicFrame } from '@/app/PublicFrame';
 import { root } from './root';
+import { screenOf } from './screenOf';
 
 const frame = createRoute({ getParentRoute: () => root, id: 'public', component: PublicFrame });
 const getParentRoute = () => frame;
 
-const LoginPage = lazyRouteComponent(() => import('@/features/accounts/LoginPage'));
+const LoginPage = screenOf(() => import('@/features/accounts/LoginPage'));
 
 /** */
 const start = createRoute({
@@ -31,7 +32,7 @@ const login = createRoute({
 const signUp = createRoute({
   getParentRoute,
   path: '/signUp',
-  component: lazyRouteComponent(() => import('@/features/accounts/SignUpPage')),
+  component: screenOf(() => import('@/features/accounts/SignUpPage')),
   staticData: { title: 'title.signUp' },
 });
 
@@ -40,7 +41,7 @@ const emailVerification = createRoute({
   getParentRoute,
   path: '/emailVerification',
   beforeLoad: hasPending,
-  component: lazyRouteComponent(() => import('@/features/accounts/VerificationPage')),
+  component: screenOf(() => import('@/features/accounts/VerificationPage')),
   staticData: { title: 'title.verification' },
 });
 
@@ -48,7 +49,7 @@ const emailVerification = createRoute({
 const confirmEmail = createRoute({
   getParentRoute,
   path: '/confirmEmail',
-  component: lazyRouteComponent(() => import('@/features/accounts/ConfirmEmailPage')),
+  component: screenOf(() => import('@/features/accounts/ConfirmEmailPage')),
   staticData: { title: 'title.confirmEmail' },
 });
 
@@ -57,7 +58,7 @@ const forgotPassword = createRoute({
   getParentRoute,
   path: '/forgotPassword',
   beforeLoad: hasReset,
-  component: lazyRouteComponent(() => import('@/features/accounts/ForgotPasswordPage')),
+  component: screenOf(() => import('@/features/accounts/ForgotPasswordPage')),
   staticData: { title: 'title.confirmEmail' },
 });
 
@@ -65,7 +66,7 @@ const forgotPassword = createRoute({
 const addCenter = createRoute({
   getParentRoute,
   path: '/addCenter',
-  component: lazyRouteComponent(() => import('@/features/centers/AddCenterPage')),
+  component: screenOf(() => import('@/features/centers/AddCenterPage')),
   staticData: { title: 'title.addCenter' },
 });
 
@@ -73,7 +74,7 @@ const addCenter = createRoute({
 const generalFaq = createRoute({
   getParentRoute,
   path: '/general/faq',
-  component: lazyRouteComponent(() => import('@/features/help/GeneralFaqPage')),
+  component: screenOf(() => import('@/features/help/GeneralFaqPage')),
   staticData: { title: 'title.faq' },
 });
 
@@ -82,7 +83,7 @@ const mailbox = createRoute({
   path: '/dev/mailbox',
   validateSearch: (search): { to?: string } =>
     typeof search.to === 'string' && search.to !== '' ? { to: search.to } : {},
-  component: lazyRouteComponent(() => import('@/features/mailbox/MailboxPage')),
+  component: screenOf(() => import('@/features/mailbox/MailboxPage')),
   staticData: { title: 'title.mailbox' },
 });
 

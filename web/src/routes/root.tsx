@@ -1,6 +1,7 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext } from '@tanstack/react-router';
 import { NotFound } from '@/app/Failures';
 import type { RouterContext } from '@/app/guards';
+import { Opened } from '@/app/Opened';
 import { PageManners } from '@/app/PageManners';
 import { SessionEnd } from '@/app/SessionEnd';
 
@@ -10,7 +11,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
     <>
       <PageManners />
       <SessionEnd />
-      <Outlet />
+      <Opened />
     </>
   ),
   notFoundComponent: NotFound,

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { AreaError, NotFound, ScreenPending } from '@/app/Failures';
 import type { RouterContext } from '@/app/guards';
+import { breathe } from '@/lib/breathe';
 import { posterRoutes } from './posters';
 import { professionalRoutes, userWelcome } from './professionals';
 import { publicRoutes } from './public';
@@ -54,10 +55,12 @@ const ahead =
     const { queryClient } = context as RouterContext;
     const aim = { path, params: params as Record<string, string>, search: location.search };
     // Without it the screen reads by itself.
-    void import('./firstReads').then(
-      ({ readAhead }) => readAhead(queryClient, aim),
-      () => {},
-    );
+    void breathe()
+      .then(() => import('./firstReads'))
+      .then(
+        ({ readAhead }) => readAhead(queryClient, aim),
+        () => {},
+      );
   };
 
 declare module '@tanstack/react-router' {

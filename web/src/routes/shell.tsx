@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { screenOf } from './screenOf';
 import { signedIn } from '@/app/guards';
 import { root } from './root';
 
@@ -7,14 +8,14 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: signedIn,
-  component: lazyRouteComponent(() => import('@/app/Shell')),
+  component: screenOf(() => import('@/app/Shell')),
 });
 
 /** */
 export const logout = createRoute({
   getParentRoute: () => shell,
   path: '/logout',
-  component: lazyRouteComponent(() => import('@/features/accounts/LogoutPage')),
+  component: screenOf(() => import('@/features/accounts/LogoutPage')),
   staticData: { title: 'title.logout' },
 });
 
@@ -22,7 +23,7 @@ export const logout = createRoute({
 export const guide = createRoute({
   getParentRoute: () => shell,
   path: '/guide',
-  component: lazyRouteComponent(() => import('@/features/help/GuidePage')),
+  component: screenOf(() => import('@/features/help/GuidePage')),
   staticData: { title: 'title.guide' },
 });
 
@@ -30,7 +31,7 @@ export const guide = createRoute({
 export const changePassword = createRoute({
   getParentRoute: () => shell,
   path: '/changePassword',
-  component: lazyRouteComponent(() => import('@/features/accounts/ChangePasswordPage')),
+  component: screenOf(() => import('@/features/accounts/ChangePasswordPage')),
   staticData: { title: 'title.changePassword' },
 });
 
@@ -38,6 +39,6 @@ export const changePassword = createRoute({
 export const otherProfile = createRoute({
   getParentRoute: () => shell,
   path: '/profile/$id',
-  component: lazyRouteComponent(() => import('@/features/profile/OtherProfilePage')),
+  component: screenOf(() => import('@/features/profile/OtherProfilePage')),
   staticData: { title: 'title.profile' },
 });

@@ -1,11 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { App } from '@/routes/App';
+import { App, makeApp } from '@/routes/App';
 
 /** Opens the whole client at an address, as a browser would. */
 export function openApp(path: string): { user: UserEvent; path: () => string } {
   const history = createMemoryHistory({ initialEntries: [path] });
-  render(<App history={history} />);
+  render(<App {...makeApp(history)} />);
   return { user: userEvent.setup({ delay: null }), path: () => history.location.pathname };
 }

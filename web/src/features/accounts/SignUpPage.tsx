@@ -14,12 +14,13 @@ import { AlertList } from '@/ui/AlertList';
 import { Button, buttonClass } from '@/ui/Button';
 import { RadioGroup, Select, TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
+import { onDemand } from '@/ui/onDemand';
 import { Page } from '@/ui/Page';
 import { InfoTip } from '@/ui/Tooltip';
 import { CenterCodeField } from './CenterCodeField';
 import { chosenCenters, emptySignUp, signUpPayload, signUpSchema, typedSignUp } from './signUp';
 
-const Legal = lazy(() => import('./Legal'));
+const Legal = onDemand(() => import('./Legal'), { close: ({ onClose }) => onClose() });
 const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
 
 const groups = CATEGORIES.map((i) => ({ value: String(i), label: categoryName(i) ?? '' }));
@@ -331,11 +332,7 @@ export default function SignUpPage() {
           </div>
         </section>
       </form>
-      {legal && (
-        <Suspense fallback={null}>
-          <Legal which={legal} onClose={() => setLegal(undefined)} />
-        </Suspense>
-      )}
+      {legal && <Legal which={legal} onClose={() => setLegal(undefined)} />}
     </Page>
   );
 }

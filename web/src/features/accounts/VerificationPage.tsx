@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { api, bodyOf } from '@/api/client';
+import { type SubmitEvent, useState } from 'react';
+import { api } from '@/api/client';
 import { ApiProblem, problemText } from '@/api/problem';
 import { config } from '@/api/queries';
+import { ResendCode } from '@/domain/ResendCode';
 import { t } from '@/i18n/accounts';
 import { readPending } from '@/session/pending';
 import { AlertList } from '@/ui/AlertList';
@@ -26,14 +27,6 @@ export default function VerificationPage() {
   const [wrong, setWrong] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [wait, setWait] = useState(0);
-
-  useEffect(() => {
-    if (wait <= 0) return;
-    const timer = window.setTimeout(() => setWait(wait - 1), 1_000);
-    return () => window.clearTimeout(timer);
-  }, [wait]);
 
   if (!pending) return null;
 
@@ -67,22 +60,6 @@ export default function VerificationPage() {
     setBusy(false);
   };
 
-  const resend = async () => {
-    setSending(true);
-    say(undefined);
-    try {
-      const answer = await bodyOf(
-        api.POST('/api/emailverification', { body: { userId: pending.userId } }),
-      );
-      setWait(answer.resendAfter);
-      toast(t('verify.resent'), { closeAfter: 3000 });
-    } catch (problem) {
-      if (problem instanceof ApiProblem && problem.retryAfter) setWait(problem.retryAfter);
-      say(problemText(problem));
-    }
-    setSending(false);
-  };
-
   return (
     <section className="card mx-auto w-full max-w-[28rem] p-6 md:p-8">
       <h1 data-page-heading tabIndex={-1} className="text-xl">
@@ -114,20 +91,7 @@ export default function VerificationPage() {
         </Button>
       </form>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-        {wait > 0 ? (
-          <span className="tabular inline-flex min-h-9 items-center text-muted">
-            {t('verify.resendIn', { seconds: wait })}
-          </span>
-        ) : (
-          <button
-            type="button"
-            className="link min-h-9"
-            disabled={sending}
-            onClick={() => void resend()}
-          >
-            {t('verify.resend')}
-          </button>
-        )}
+        <ResendCode userId={pending.userId} say={say} />
         <button type="button" className="link min-h-9" onClick={() => void toLogin()}>
           {t('verify.other')}
         </button>

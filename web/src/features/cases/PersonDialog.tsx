@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { FavoritePerson } from '@/api/types';
 import { Eligible } from '@/domain/Eligible';
+import { onDemand } from '@/ui/onDemand';
 
-const ProfileDialog = lazy(() => import('@/domain/ProfileDialog'));
+const ProfileDialog = onDemand(() => import('@/domain/ProfileDialog'), {
+  close: ({ onClose }) => onClose(),
+});
 
 interface Props {
   open: boolean;
@@ -17,20 +19,18 @@ interface Props {
 export function PersonDialog({ open, person, atCenter, onClose }: Props) {
   if (!open) return null;
   return (
-    <Suspense fallback={null}>
-      <ProfileDialog
-        id={person?._id}
-        note={
-          person && (
-            <Eligible
-              certified={!atCenter || person.certifiedForCenter}
-              licenseExpired={person.licenseExpired}
-              praise={atCenter}
-            />
-          )
-        }
-        onClose={onClose}
-      />
-    </Suspense>
+    <ProfileDialog
+      id={person?._id}
+      note={
+        person && (
+          <Eligible
+            certified={!atCenter || person.certifiedForCenter}
+            licenseExpired={person.licenseExpired}
+            praise={atCenter}
+          />
+        )
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -139,7 +139,39 @@ describe('posting again', () => {
     expect(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')).toEqual(draft);
   });
 
-  it('says so in a tab that has not seen the case', async () => {
+  it('reads the case in a tab that has not seen it', async () => {
+    signIn(surgeon);
+    openApp(`/adminMain/postJob?again=${postedCase._id}`);
+    expect(await screen.findByLabelText('Hourly pay ($)')).toHaveValue('250');
+    expect(await screen.findByText(/^Filled in from the case of/)).toBeVisible();
+    expect(await screen.findByRole('checkbox', { name: /Noor Haddad/ })).toBeChecked();
+  });
+
+  it('finds one of the past month as well', async () => {
+    const today = dayOf(new Date(), bayview.timeZone);
+    const earlier = { ...postedCase, start: daysAway(-7) };
+    server.use(
+      http.get('/api/getjobs', ({ query, response }) =>
+        response(200).json(query.get('edate') === today ? [earlier] : []),
+      ),
+      http.get('/api/credentialedsurgeons/{centerId}', ({ response }) => response(200).json([])),
+    );
+    signIn(admin);
+    openApp(`/adminMain/postJob?again=${earlier._id}`);
+    expect(await screen.findByLabelText('Hourly pay ($)')).toHaveValue('250');
+  });
+
+  it.each([
+    ['is not among those of about now', 200],
+    ['cannot be read', 403],
+  ] as const)('says so when the case %s', async (_why, status) => {
+    server.use(
+      http.get('/api/getsurgeonjobs', ({ response }) =>
+        status === 200
+          ? response(200).json([])
+          : response(403).json({ code: 'FORBIDDEN', message: 'You are not allowed to do this.' }),
+      ),
+    );
     signIn(surgeon);
     openApp(`/adminMain/postJob?again=${postedCase._id}`);
     expect(

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { credentialedSurgeons, favorites, session as sessionQuery } from '@/api/queries';
 import type { CreatedCenter, FavoritePerson, PostedJob } from '@/api/types';
 import { useApiForm } from '@/api/useApiForm';
@@ -12,10 +12,12 @@ import {
   withProcedure,
 } from '@/domain/posting';
 import { t } from '@/i18n';
+import { useReady } from '@/lib/useReady';
 import { useCenter, useSession, useUser } from '@/session/store';
 import type { Session } from '@/session/types';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
+import { onDemand } from '@/ui/onDemand';
 import { InfoTip } from '@/ui/Tooltip';
 import {
   asInvited,
@@ -34,11 +36,14 @@ import { PostSummary } from './PostSummary';
 import { usePosting } from './usePosting';
 
 // Windows that most visits do not open, or open at the end.
-const AddCenterDialog = lazy(() => import('./AddCenterDialog'));
-const loadQuestion = () => import('./PostQuestion');
-const PostQuestion = lazy(loadQuestion);
-const Posted = lazy(() => import('./Posted'));
-const FilledFrom = lazy(() => import('./FilledFrom'));
+const AddCenterDialog = onDemand(() => import('./AddCenterDialog'), {
+  close: ({ onClose }) => onClose(),
+});
+const postQuestion = () => import('./PostQuestion');
+const PostQuestion = onDemand(postQuestion, { close: ({ onNo }) => onNo() });
+// No press opens these, and the form stands without them.
+const Posted = onDemand(() => import('./Posted'), { wait: <div className="h-20" /> });
+const FilledFrom = onDemand(() => import('./FilledFrom'), { wait: <div className="h-16" /> });
 
 /** What is about to be posted, as the question repeats it. */
 interface Asked {
@@ -59,6 +64,8 @@ export function PostCaseForm() {
   const homeZone = given?.timeZone ?? ties[0]?.center.timeZone ?? 'America/Los_Angeles';
   const zoneOf = (id: string) =>
     ties.find((tie) => tie.center._id === id)?.center.timeZone ?? homeZone;
+
+  useReady(postQuestion);
 
   const draft = draftOf(user.userId);
   const fresh = (): PostingValues =>
@@ -115,7 +122,6 @@ export function PostCaseForm() {
       form.set('start', defaultStart(new Date(), zone));
   }, [form, zone]);
 
-  useEffect(() => void loadQuestion(), []);
   useEffect(() => {
     const keep = () => draftOf(user.userId).keep(form.values, typed);
     // A form filled from an earlier case outlives a reload like a typed one.
@@ -192,22 +198,20 @@ export function PostCaseForm() {
         <div className="grid min-w-0 gap-4">
           <AlertList items={alerts} attempt={attempt} />
           {filledFrom && (
-            <Suspense fallback={<div className="h-16" />}>
-              <FilledFrom
-                job={filledFrom}
-                onEmpty={startEmpty}
-                {...(again && kept
-                  ? {
-                      onBack: () => {
-                        const back = valuesKept(kept, poster);
-                        startWith(back);
-                        setTyped(kept.typed);
-                        draft.keep(back, kept.typed);
-                      },
-                    }
-                  : {})}
-              />
-            </Suspense>
+            <FilledFrom
+              job={filledFrom}
+              onEmpty={startEmpty}
+              {...(again && kept
+                ? {
+                    onBack: () => {
+                      const back = valuesKept(kept, poster);
+                      startWith(back);
+                      setTyped(kept.typed);
+                      draft.keep(back, kept.typed);
+                    },
+                  }
+                : {})}
+            />
           )}
           {isSurgeon && verified.length === 0 && (
             <p className="card border-dashed p-4">{t('post.notVerified')}</p>
@@ -277,11 +281,7 @@ export function PostCaseForm() {
               </Button>
               <InfoTip label={t('post.submitAbout')} text={t('post.submitHint')} />
             </div>
-            {posted && (
-              <Suspense fallback={<div className="h-20" />}>
-                <Posted job={posted} onAgain={() => postAgain(posted)} />
-              </Suspense>
-            )}
+            {posted && <Posted key={posted._id} job={posted} onAgain={() => postAgain(posted)} />}
           </div>
         </div>
       </form>
@@ -291,34 +291,32 @@ export function PostCaseForm() {
         atCenter={values.center !== ''}
         onClose={() => setOpen(undefined)}
       />
-      <Suspense fallback={null}>
-        {adding && <AddCenterDialog onCreated={created} onClose={() => setAdding(false)} />}
-        {asked && (
-          <PostQuestion
-            values={asked.values}
-            people={asked.people}
-            zone={zoneOf(asked.values.center)}
-            surgeon={isSurgeon ? user.fullName : (nameOf(asked.values.surgeon) ?? '')}
-            place={
-              ties.find((tie) => tie.center._id === asked.values.center)?.center.name ??
-              given?.label ??
-              ''
-            }
-            busy={posting.busy}
-            onNo={() => setAsked(undefined)}
-            onYes={() =>
-              posting.post(
-                jobOf(asked.values, zoneOf(asked.values.center)),
-                asked.people.map(({ _id, categoryId, fullName }) => ({
-                  id: _id,
-                  categoryId,
-                  name: fullName,
-                })),
-              )
-            }
-          />
-        )}
-      </Suspense>
+      {adding && <AddCenterDialog onCreated={created} onClose={() => setAdding(false)} />}
+      {asked && (
+        <PostQuestion
+          values={asked.values}
+          people={asked.people}
+          zone={zoneOf(asked.values.center)}
+          surgeon={isSurgeon ? user.fullName : (nameOf(asked.values.surgeon) ?? '')}
+          place={
+            ties.find((tie) => tie.center._id === asked.values.center)?.center.name ??
+            given?.label ??
+            ''
+          }
+          busy={posting.busy}
+          onNo={() => setAsked(undefined)}
+          onYes={() =>
+            posting.post(
+              jobOf(asked.values, zoneOf(asked.values.center)),
+              asked.people.map(({ _id, categoryId, fullName }) => ({
+                id: _id,
+                categoryId,
+                name: fullName,
+              })),
+            )
+          }
+        />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { PostedJob } from '@/api/types';
 import { NeedsCenter } from '@/domain/NeedsCenter';
 import { chosenRange, comingMonth, homeZone, widened } from '@/domain/ranges';
 import { t } from '@/i18n';
+import { useArrived } from '@/lib/useArrived';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -37,7 +38,7 @@ function Postings({ session }: { session: Session }) {
   const cancel = useCancel(query.data ?? []);
   // Whoever comes for one case, from a calendar or right after posting it, sees it at once.
   const [wanted] = useState(search.item);
-  const ready = query.data !== undefined;
+  const ready = useArrived(query.data !== undefined);
   useEffect(() => {
     if (!ready || !wanted) return;
     // Once the list has been painted; growing and scrolling at once looks like jumping.
@@ -70,10 +71,10 @@ function Postings({ session }: { session: Session }) {
       }
     >
       <NeedsCenter>
-        {query.isPending ? (
-          <SkeletonList height="h-24" />
-        ) : query.isError && !query.data ? (
+        {query.isError && !query.data ? (
           <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
+        ) : !query.data || !ready ? (
+          <SkeletonList height="h-24" />
         ) : jobs.length === 0 ? (
           <NoPostings
             session={session}

@@ -1,11 +1,14 @@
 /** How the posting form begins: with a case posted earlier, with what was typed before, or empty. */
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { postings } from '@/api/queries';
 import type { FavoritePerson, PostedJob } from '@/api/types';
 import { againOf } from '@/domain/again';
 import { type PostingValues, startFault } from '@/domain/posting';
+import { comingMonth, homeZone, pastMonth } from '@/domain/ranges';
 import { t } from '@/i18n';
+import { useSession } from '@/session/store';
 import { toast } from '@/ui/toast';
 import type { draftOf } from './postForm';
 
@@ -18,23 +21,47 @@ export interface Poster {
   fresh: () => PostingValues;
 }
 
-/** The case that the address asks to post again, if a list that was seen has it; asked once. */
+const seen = (queryClient: QueryClient, id: string | undefined): PostedJob | undefined =>
+  queryClient
+    .getQueriesData<PostedJob[]>({ queryKey: ['cases', 'posted'] })
+    .flatMap(([, jobs]) => jobs ?? [])
+    .find(({ _id }) => _id === id);
+
+/**
+ * True while the case that the address asks to post again is looked for on the server: a tab of its
+ * own has seen no list yet. The server gives cases by their days alone, so those of about now are read.
+ */
+export function useAgainRead(): boolean {
+  const { again } = useSearch({ from: '/shell/posters/adminMain/postJob' });
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const { isLoading } = useQuery({
+    queryKey: ['cases', 'again', again],
+    // The reads inside try again by themselves.
+    retry: false,
+    enabled: again !== undefined && session !== undefined && seen(queryClient, again) === undefined,
+    queryFn: async () => {
+      if (!session) return null;
+      for (const range of [comingMonth, pastMonth]) {
+        const { start, end } = range(new Date(), homeZone(session));
+        await queryClient.fetchQuery(postings(session, start, end));
+        if (seen(queryClient, again)) break;
+      }
+      return null;
+    },
+  });
+  return isLoading;
+}
+
+/** The case that the address asks to post again, if a list that was read has it; asked once. */
 export function useAgain(): PostedJob | undefined {
   const { again } = useSearch({ from: '/shell/posters/adminMain/postJob' });
   const navigate = useNavigate({ from: '/adminMain/postJob' });
   const queryClient = useQueryClient();
-  const [job] = useState(() =>
-    again === undefined
-      ? undefined
-      : queryClient
-          .getQueriesData<PostedJob[]>({ queryKey: ['cases', 'posted'] })
-          .flatMap(([, jobs]) => jobs ?? [])
-          .find(({ _id }) => _id === again),
-  );
+  const [job] = useState(() => seen(queryClient, again));
   useEffect(() => {
     // Whoever comes back to this page finds what they made of it, not the earlier case once more.
     if (again === undefined) return;
-    // In a tab of its own there is no list yet.
     if (!job) toast(t('post.againNot'), { tone: 'info', closeAfter: 3000 });
     void navigate({ search: {}, replace: true, resetScroll: false });
   }, [again, job, navigate]);

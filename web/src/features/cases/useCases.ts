@@ -14,6 +14,7 @@ import {
   type View,
   withoutPlace,
 } from '@/domain/steadyCases';
+import { useArrived } from '@/lib/useArrived';
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
 
@@ -51,9 +52,10 @@ function useBoard(view: View, now: Date) {
     current = { jobs, board, settled };
     setShown(current);
   }
+  const arrived = useArrived(current !== undefined);
   const change = (step: (board: Board, jobs: readonly ProfessionalJob[]) => Board) =>
     setShown((old) => old && { ...old, board: step(old.board, old.jobs) });
-  return { query, jobs, board: current?.board, change };
+  return { query, jobs, board: arrived ? current?.board : undefined, change };
 }
 
 /** The cases of the signed-in professional as the given view lists them. */

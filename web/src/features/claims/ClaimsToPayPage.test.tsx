@@ -141,6 +141,32 @@ describe('the list', () => {
     expect(await screen.findByText('101 claims wait for a decision')).toBeVisible();
   });
 
+  it('says so when there are more than are read, beside every figure that is not of all', async () => {
+    // Every batch is full and the same, so that a few rows stand for two thousand.
+    server.use(
+      http.get('/api/transactions', ({ request, response }) => {
+        const query = new URL(request.url).searchParams;
+        asked.push(Object.fromEntries(query));
+        const make = query.get('status') === 'PENDING' ? claimOf : approved;
+        return response(200).json(
+          Array.from({ length: 100 }, (_, n) => make(n % 2)),
+          { headers: { 'X-Total-Count': '2345' } },
+        );
+      }),
+    );
+    const { user } = await open();
+    expect(await screen.findByText('2345 claims wait for a decision')).toBeVisible();
+    expect(screen.getByText(/^The newest 2 of 2345 are listed/)).toBeVisible();
+    expect(asked.filter(({ status }) => status === 'PENDING')).toHaveLength(20);
+    expect(
+      await screen.findByText('The newest 2 of 2345 approved claims for paystubs: $342.50'),
+    ).toBeVisible();
+    await user.click(generate()[0] as HTMLElement);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      '2343 older claims wait for the next time. 2 paystubs will be made.',
+    );
+  });
+
   it('shows approved and rejected claims on request, decided for good (G-08, G-09, G-10)', async () => {
     all = [approved(1), claimOf(2, { status: 'REJECTED' })];
     const { user } = await open();

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { claims, everyClaim, PAGE } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import type { Claim } from '@/api/types';
@@ -14,6 +14,8 @@ import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { Chips } from '@/ui/Chips';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
+import { Note } from '@/ui/Note';
+import { onDemand } from '@/ui/onDemand';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { ClaimRow } from './ClaimRow';
@@ -24,8 +26,8 @@ import { readyFor, useGenerate } from './useGenerate';
 // What opens on a press is not part of the first screen.
 const decideDialog = () => import('./DecideDialog');
 const generateQuestion = () => import('./GenerateQuestion');
-const DecideDialog = lazy(decideDialog);
-const GenerateQuestion = lazy(generateQuestion);
+const DecideDialog = onDemand(decideDialog, { close: ({ onClose }) => onClose() });
+const GenerateQuestion = onDemand(generateQuestion, { close: ({ onNo }) => onNo() });
 
 /** G-14 */
 const MANY = 5;
@@ -55,8 +57,8 @@ function ClaimsToPay({ session }: { session: Session }) {
   });
   const navigate = useNavigate({ from: '/adminMain/viewjobstopay' });
   const queries = useClaims(session, show, page);
-  const desk = useDecide(queries.pending.data ?? []);
-  const approved = queries.approved.data ?? [];
+  const desk = useDecide(queries.pending.data?.items ?? []);
+  const { items: approved = [], total: ready = 0 } = queries.approved.data ?? {};
   const generate = useGenerate(
     session,
     () => void navigate({ to: '/adminMain/viewInvoices', search: {} }),
@@ -85,15 +87,16 @@ function ClaimsToPay({ session }: { session: Session }) {
       title={t('toPay.title')}
       width="wide"
       lead={
-        queries.pending.data ? t('toPay.waiting', { count: queries.pending.data.length }) : '\u00a0'
+        queries.pending.data ? t('toPay.waiting', { count: queries.pending.data.total }) : '\u00a0'
       }
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
           {/* The line keeps its place while it is on its way. */}
           <p className="tabular min-h-5 text-sm text-muted">
             {approved.length > 0 &&
-              t('toPay.ready', {
+              t(ready > approved.length ? 'toPay.readyOf' : 'toPay.ready', {
                 count: approved.length,
+                total: ready,
                 amount: money(sum(approved.map((claim) => claim.submittedAmount))),
               })}
           </p>
@@ -122,6 +125,7 @@ function ClaimsToPay({ session }: { session: Session }) {
           <NoClaims show={show} onPending={() => go('pending')} />
         ) : (
           <div className="grid gap-3">
+            {show !== 'rejected' && <NotListed claims={queries[show].data} />}
             {listed.map((claim) => (
               <ClaimRow key={claim._id} claim={claim} onAdd={() => desk.ask(claim)} />
             ))}
@@ -140,29 +144,35 @@ function ClaimsToPay({ session }: { session: Session }) {
           </div>
         )}
       </NeedsCenter>
-      <Suspense fallback={null}>
-        {desk.asked && (
-          <DecideDialog
-            key={desk.asked._id}
-            claim={desk.asked}
-            busy={desk.busy}
-            problem={desk.problem}
-            onDecide={desk.decide}
-            onNext={desk.next && (() => desk.ask(desk.next))}
-            onClose={() => desk.ask(undefined)}
-          />
-        )}
-        {generate.plans && (
-          <GenerateQuestion
-            plans={generate.plans}
-            busy={generate.busy}
-            onYes={generate.yes}
-            onNo={generate.no}
-          />
-        )}
-      </Suspense>
+      {desk.asked && (
+        <DecideDialog
+          key={desk.asked._id}
+          claim={desk.asked}
+          busy={desk.busy}
+          problem={desk.problem}
+          onDecide={desk.decide}
+          onNext={desk.next && (() => desk.ask(desk.next))}
+          onClose={() => desk.ask(undefined)}
+        />
+      )}
+      {generate.plans && (
+        <GenerateQuestion
+          plans={generate.plans}
+          left={generate.left}
+          busy={generate.busy}
+          onYes={generate.yes}
+          onNo={generate.no}
+        />
+      )}
     </Page>
   );
+}
+
+/** What of very many is listed. */
+function NotListed({ claims }: { claims: { items: readonly Claim[]; total: number } | undefined }) {
+  const { items = [], total = 0 } = claims ?? {};
+  if (total <= items.length) return null;
+  return <Note>{t('toPay.notListed', { count: items.length, total })}</Note>;
 }
 
 /** When the modal closes over a decided claim, the keyboard goes on to the next one that waits. */

@@ -4,18 +4,21 @@ import { ConfirmDialog } from '@/ui/Dialog';
 
 interface Props {
   plans: readonly PaystubPlan[];
+  /** Approved claims that are not part of it. */
+  left: number;
   busy: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
 /** The question before paystubs are made: for whom, by whom, how much (G-20). */
-export default function GenerateQuestion({ plans, busy, onYes, onNo }: Props) {
+export default function GenerateQuestion({ plans, left, busy, onYes, onNo }: Props) {
+  const ask = t('toPay.generateAsk', { count: plans.length });
   return (
     <ConfirmDialog
       open
       title={t('toPay.generateTitle')}
-      text={t('toPay.generateAsk', { count: plans.length })}
+      text={left > 0 ? `${t('toPay.left', { count: left })} ${ask}` : ask}
       busy={busy}
       onYes={onYes}
       onNo={onNo}

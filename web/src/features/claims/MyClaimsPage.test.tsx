@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Claim, ClaimableJob } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { noticeOf } from '@/testing/cases';
 import { claimableOf, claimOf } from '@/testing/claims';
+import { openEvents } from '@/testing/events';
 import { id, professional, signIn } from '@/testing/people';
 import { hiredEvent, scheduledCase } from '@/testing/schedules';
 import { http, server } from '@/testing/server';
@@ -36,6 +37,10 @@ beforeEach(() => {
   );
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 async function start(path = ADDRESS) {
   signIn(professional);
   const app = openApp(path);
@@ -57,6 +62,22 @@ describe('the claims of a professional', () => {
     expect(screen.getByRole('article', { name: /November 14 2026/ })).toHaveTextContent('$171.25');
     expect(document.title).toBe('Claims · Caseboard');
     expect(asked[0]).toEqual({ userId: professional.userId, page: '1', limit: '20' });
+  });
+
+  it('are added to by a case that starts while the screen is open (AMB-65)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const tell = openEvents();
+    open = [];
+    await start();
+    await screen.findByText(/A confirmed case shows here once it has started/);
+    // What opening the screen asks for has been answered.
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    open = [claimableOf(1)];
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    // A stream that falls silent would be opened anew, and everything be read again.
+    tell('favorites');
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(await submit()).toBeVisible();
   });
 
   it('are submitted with the hours that were worked (AMB-65, AMB-66)', async () => {
@@ -213,6 +234,18 @@ describe('a case on the schedule', () => {
       'href',
       `${ADDRESS}?item=${job}`,
     );
+  });
+
+  it('can be claimed as soon as it starts, with the screen open (AMB-65)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T18:00:00Z') });
+    const event = hiredEvent(scheduledCase(1, '2026-11-21T18:00:30Z', 2));
+    server.use(http.get('/api/hiredjob', ({ response }) => response(200).json([event])));
+    signIn(professional);
+    openApp(`/userMain/schedules?view=list&day=2026-11-21&item=${event.job._id}`);
+    await screen.findByRole('link', { name: 'Open in My jobs' });
+    expect(screen.queryByRole('link', { name: 'Submit Claim' })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByRole('link', { name: 'Submit Claim' })).toBeVisible();
   });
 
   it('that is claimed leads to the claims (G-29)', async () => {

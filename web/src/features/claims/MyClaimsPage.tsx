@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { claimable, claims, PAGE } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import type { ClaimableJob } from '@/api/types';
@@ -14,6 +13,7 @@ import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
+import { onDemand } from '@/ui/onDemand';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { Section } from '@/ui/Sections';
@@ -22,7 +22,7 @@ import { MyClaimRow } from './MyClaimRow';
 
 // What opens on a press is not part of the first screen.
 const submitDialog = () => import('./SubmitDialog');
-const SubmitDialog = lazy(submitDialog);
+const SubmitDialog = onDemand(submitDialog, { close: ({ onClose }) => onClose() });
 
 /** The claims of a professional: what can be claimed, and what became of the rest (G-26, AMB-65). */
 export default function MyClaimsPage() {
@@ -48,7 +48,7 @@ function MyClaims({ session }: { session: Session }) {
     });
   const jobs = open.data ?? [];
   const asked = jobs.find(({ job }) => job._id === item);
-  const gone = item !== undefined && open.data !== undefined && !open.isFetching && !asked;
+  const gone = item !== undefined && open.isFetchedAfterMount && open.isSuccess && !asked;
   const failed = [open, sent].find((query) => query.isError && !query.data);
   const { items = [], total = 0 } = sent.data ?? {};
   return (
@@ -114,11 +114,9 @@ function MyClaims({ session }: { session: Session }) {
           </Section>
         </div>
       )}
-      <Suspense fallback={null}>
-        {asked && (
-          <SubmitDialog key={asked.msgId} job={asked} onClose={() => go({ item: undefined })} />
-        )}
-      </Suspense>
+      {asked && (
+        <SubmitDialog key={asked.msgId} job={asked} onClose={() => go({ item: undefined })} />
+      )}
     </Page>
   );
 }

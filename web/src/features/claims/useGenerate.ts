@@ -19,6 +19,7 @@ export const readyFor = (session: Session) =>
 export function useGenerate(session: Session, done: () => void) {
   const queryClient = useQueryClient();
   const [plans, setPlans] = useState<readonly PaystubPlan[]>();
+  const [left, setLeft] = useState(0);
   const [reading, setReading] = useState(false);
   const [busy, setBusy] = useState(false);
   const command = useCommand({
@@ -68,8 +69,9 @@ export function useGenerate(session: Session, done: () => void) {
   const ask = async () => {
     setReading(true);
     try {
-      const approved = await queryClient.fetchQuery({ ...readyFor(session), staleTime: 0 });
-      const planned = planPaystubs(approved);
+      const { items, total } = await queryClient.fetchQuery({ ...readyFor(session), staleTime: 0 });
+      const planned = planPaystubs(items);
+      setLeft(total - items.length);
       if (planned.length === 0) toast(t('toPay.noneReady'), { tone: 'info' });
       else setPlans(planned);
     } catch (problem) {
@@ -85,6 +87,8 @@ export function useGenerate(session: Session, done: () => void) {
     reading,
     /** What is about to be made; nothing is asked without it. */
     plans,
+    /** Approved claims beyond those that are read at once; they are for the next time. */
+    left,
     busy,
     ask: () => void ask(),
     yes: () => void make(),

@@ -1,10 +1,12 @@
-import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { NeedsCenter } from '@/domain/NeedsCenter';
 import { t as frame } from '@/i18n/frame';
+import { useReady } from '@/lib/useReady';
 import { centerOf, useSession } from '@/session/store';
 import type { CenterOption, Session } from '@/session/types';
 import { SkeletonList } from '@/ui/Empty';
+import { onDemand } from '@/ui/onDemand';
 import { Page } from '@/ui/Page';
 import { People } from './People';
 
@@ -24,7 +26,15 @@ export default function EligibilityPage() {
 
 // Most visits need the list alone.
 const review = () => import('./Review');
-const Review = lazy(review);
+type Reviewed = ComponentProps<Awaited<ReturnType<typeof review>>['default']>;
+const Review = onDemand<Reviewed & { onMissing: () => void }>(review, {
+  close: ({ onMissing }) => onMissing(),
+  wait: (
+    <Page title={frame('title.eligibility')} width="wide">
+      <SkeletonList />
+    </Page>
+  ),
+});
 
 /** What both views stand on. */
 export interface At {
@@ -34,6 +44,7 @@ export interface At {
 
 function Eligibility(at: At) {
   const { person } = useSearch({ from: '/shell/posters/adminMain/credential' });
+  const navigate = useNavigate({ from: '/adminMain/credential' });
   const shown = useRef(person);
   const [moved, setMoved] = useState(false);
   useEffect(() => {
@@ -49,20 +60,23 @@ function Eligibility(at: At) {
     if (row) row.scrollIntoView({ block: 'center' });
     (row || heading)?.focus({ preventScroll: true });
   }, [person]);
-  useEffect(() => {
-    // The next step, in the quiet after the list.
-    review().catch(() => {});
-  }, []);
+  // The next step, in the quiet after the list.
+  useReady(review);
   if (!person) return <People {...at} />;
   return (
-    <Suspense
-      fallback={
-        <Page title={frame('title.eligibility')} width="wide">
-          <SkeletonList />
-        </Page>
+    <Review
+      key={person}
+      id={person}
+      takesFocus={moved}
+      {...at}
+      // Back to the list, as it was.
+      onMissing={() =>
+        void navigate({
+          search: (old) => ({ ...old, person: undefined, slot: undefined }),
+          replace: true,
+          resetScroll: false,
+        })
       }
-    >
-      <Review key={person} id={person} takesFocus={moved} {...at} />
-    </Suspense>
+    />
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile, ProfileDocument } from '@/api/types';
+import { SLOTS, slotName } from '@/domain/documents';
 import { openApp } from '@/testing/app';
 import { admin, bayview, id, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -117,8 +118,10 @@ describe('the review of a person', () => {
     expect(license.getByText('License expired')).toBeVisible();
     const slots = within(screen.getByRole('region', { name: 'Documents' }));
     expect(slots.getByRole('link', { name: 'Identification Approved' })).toBeVisible();
+    const missing = SLOTS.filter((slot) => !papers.some((one) => one.slot === slot));
+    expect(missing).toHaveLength(12);
     expect(slots.getByText(/Not uploaded/).parentElement).toHaveTextContent(
-      'Not uploaded: Curriculum vitae, Medical degree, Board certificate, Residency certificate, ACLS / BLS, DEA registration, Immunization records, Letter of medical education, Malpractice insurance, Peer reference 1, Peer reference 2, Peer reference 3',
+      `Not uploaded: ${missing.map(slotName).join(', ')}`,
     );
   });
 

@@ -17,7 +17,10 @@ export interface Subject {
   surgeon: boolean;
 }
 
-/** The two commands of a center; render `dialog` once on the screen. */
+/**
+ * The two commands of a center; render `dialog` once on the screen. They say how it is to be, and
+ * saying so twice is no fault: the server takes no Idempotency-Key with them.
+ */
 export function useEligibility({ value: center, label }: CenterOption) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Subject>();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { paystub, paystubPdf } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import { paystubState } from '@/domain/claims';
@@ -10,6 +10,7 @@ import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
+import { onDemand } from '@/ui/onDemand';
 import { Page } from '@/ui/Page';
 import { StatePill } from '@/ui/Pill';
 import { PaystubSheet } from './PaystubSheet';
@@ -17,7 +18,7 @@ import { useFile } from './useFile';
 
 // What opens on a press is not part of the first screen.
 const paidDialog = () => import('./PaidDialog');
-const PaidDialog = lazy(paidDialog);
+const PaidDialog = onDemand(paidDialog, { close: ({ onClose }) => onClose() });
 
 /** One paystub: to look at, to print, to take away, and for those who pay it to mark as paid (AMB-70). */
 export default function PaystubPage() {
@@ -74,9 +75,7 @@ export default function PaystubPage() {
               </Button>
             )}
           </div>
-          <Suspense fallback={null}>
-            {paying && <PaidDialog paystub={shown} onClose={() => setPaying(false)} />}
-          </Suspense>
+          {paying && <PaidDialog paystub={shown} onClose={() => setPaying(false)} />}
         </>
       )}
     </Page>

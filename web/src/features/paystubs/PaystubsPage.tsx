@@ -4,7 +4,7 @@ import { PAGE, paystubs } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import { NeedsCenter } from '@/domain/NeedsCenter';
 import { t } from '@/i18n/claims';
-import { useSession } from '@/session/store';
+import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button, buttonClass } from '@/ui/Button';
@@ -20,7 +20,8 @@ type Show = 'all' | 'pending' | 'paid';
 /** View Invoices: the paystubs of both sides (G-25, AMB-70). */
 export default function PaystubsPage() {
   const session = useSession();
-  return session ? <Paystubs session={session} /> : null;
+  // Another acting center starts over: what is kept while a page turns is then another's.
+  return session ? <Paystubs key={centerOf(session)?.value} session={session} /> : null;
 }
 
 function Paystubs({ session }: { session: Session }) {

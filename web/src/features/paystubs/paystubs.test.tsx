@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InvoiceDetail } from '@/api/types';
+import { actFor } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { claimOf, paystubOf } from '@/testing/claims';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
@@ -88,6 +89,28 @@ describe('View Invoices', () => {
     await open(LIST, systemAdmin);
     expect(await screen.findByText(/Choose an acting center/)).toBeVisible();
     expect(asked).toEqual([]);
+  });
+
+  it('shows nothing of the center acted for before, while the new one is on its way', async () => {
+    let go = () => {};
+    const answer = new Promise<void>((resolve) => (go = resolve));
+    const hill = id(0xc2);
+    server.use(
+      http.get('/api/invoices', async ({ query, response }) => {
+        if (query.get('centerId') !== hill)
+          return response(200).json({ items: all.map(short), total: 2 });
+        await answer;
+        return response(200).json({ items: [], total: 0 });
+      }),
+    );
+    signIn(systemAdmin);
+    actFor({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
+    openApp(LIST);
+    expect(await rows()).toHaveLength(2);
+    act(() => actFor({ value: hill, label: 'Hillside', timeZone: bayview.timeZone }));
+    expect(screen.queryAllByRole('article')).toEqual([]);
+    go();
+    expect(await screen.findByText('No paystubs yet')).toBeVisible();
   });
 
   it('shows only what is to be paid, or paid (G-21)', async () => {

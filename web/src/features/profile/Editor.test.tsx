@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { admin, professional, signIn, surgeon } from '@/testing/people';
@@ -62,6 +62,25 @@ describe('the editor', () => {
       'aria-current',
       'page',
     );
+  });
+
+  it('scrolls its bar to the step that is open (H-37)', async () => {
+    signIn(professional);
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return [...(this.parentElement?.children ?? [])].indexOf(this) * 100;
+    });
+    const { user } = await open('about');
+    const bar = () => screen.getByRole('navigation', { name: 'Steps of the profile' }).firstChild;
+    for (const [name, at] of [
+      ['Security', 500],
+      ['Education', 200],
+    ] as const) {
+      await user.click(screen.getByRole('link', { name: new RegExp(name) }));
+      await screen.findByRole('heading', { level: 1, name: `Edit Profile: ${name}` });
+      await waitFor(() => expect(bar()).toHaveProperty('scrollLeft', at));
+    }
   });
 
   it('goes back and next without saving (H-35)', async () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { api } from '@/api/client';
 import { useApiForm } from '@/api/useApiForm';
+import { ResendCode } from '@/domain/ResendCode';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
@@ -13,11 +14,14 @@ const schema = v.object({
   code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, t('edit.emailCodeRule'))),
 });
 
-/** A new address counts once the code that was mailed to it is entered (AMB-18). */
+/**
+ * A new address counts once the code that was mailed to it is entered (AMB-18). Codes end; another one
+ * for the same address can be asked for as often as the server allows (AMB-01).
+ */
 export function EmailCode({ email }: { email: string }) {
   const { userId } = useUser();
   const queryClient = useQueryClient();
-  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+  const { form, onSubmit, alerts, attempt, error, busy, say } = useApiForm({
     schema,
     defaults: { code: '' },
     submit: async ({ code }) => {
@@ -29,6 +33,7 @@ export function EmailCode({ email }: { email: string }) {
       await queryClient.invalidateQueries({ queryKey: ['profile'] });
     },
   });
+
   return (
     <form noValidate onSubmit={onSubmit} className="card grid gap-4 p-4 md:p-5">
       <AlertList items={alerts} attempt={attempt} />
@@ -47,6 +52,14 @@ export function EmailCode({ email }: { email: string }) {
           {t('edit.emailConfirm')}
         </Button>
       </div>
+      <ResendCode
+        userId={userId}
+        disabled={busy}
+        className="w-fit text-sm"
+        say={say}
+        // The code before is void, and so is what was said of it.
+        onSent={() => form.reset({ code: '' })}
+      />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { editorPath } from '@/domain/steps';
 import { ProfileBody } from '@/domain/ProfileBody';
 import { useProfile } from '@/domain/useProfile';
 import { t } from '@/i18n';
+import { useArrived } from '@/lib/useArrived';
 import { useUser } from '@/session/store';
 import { buttonClass } from '@/ui/Button';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
@@ -15,6 +16,7 @@ import { Updated } from './Updated';
 export default function ProfilePage() {
   const user = useUser();
   const { person, error, retry } = useProfile(user.userId);
+  const arrived = useArrived(person !== undefined);
   const updated = useLocation({ select: (location) => location.state.updated === true });
   return (
     <Page
@@ -35,7 +37,7 @@ export default function ProfilePage() {
       }
     >
       {updated && <Updated />}
-      {person ? (
+      {person && arrived ? (
         <ProfileBody person={person} own>
           {user.signInType === 'USER' && <EligibleAt ids={person.certifiedCenters ?? []} />}
         </ProfileBody>

@@ -15,10 +15,11 @@ export function StepTabs({ steps, current, onLeave }: Props) {
   const { adminSignIn } = useUser();
   const bar = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>('[aria-current]');
-    if (tab && bar.current)
+    // The link that says it is current may still be the one of the step before.
+    const tab = bar.current?.children[steps.indexOf(current)];
+    if (bar.current && tab instanceof HTMLElement)
       bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;
-  }, [current]);
+  }, [steps, current]);
   return (
     <nav aria-label={t('edit.steps')} className="mb-5">
       <ul

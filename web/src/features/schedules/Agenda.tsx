@@ -83,6 +83,8 @@ function Item({ event, selected, onSelect }: ItemProps) {
   const { state, label } = eventState(event.status);
   return (
     <li
+      // Where the keys of the list stop.
+      data-place={job._id}
       className={cx(
         'card relative grid gap-x-5 gap-y-1.5 p-4 transition-colors md:grid-cols-[11rem_minmax(0,1fr)_auto]',
         selected ? 'border-accent' : 'hover:border-edge',

@@ -14,6 +14,7 @@ import {
 } from '@/domain/when';
 import { t } from '@/i18n/schedules';
 import { cx } from '@/lib/cx';
+import { useNow } from '@/lib/useNow';
 import { buttonClass } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Icon, type IconName } from '@/ui/Icon';
@@ -135,7 +136,7 @@ function Facts({ event, poster, now }: Props) {
         )}
       </dl>
       <p className="text-sm text-muted">{t('schedule.postedBy', { name: job.postedBy })}</p>
-      <Onward event={event} poster={poster} now={now} />
+      <Onward event={event} poster={poster} />
     </div>
   );
 }
@@ -149,8 +150,10 @@ function endText(event: ScheduledCase): string {
 }
 
 /** Where to do something about it; nothing is cancelled here (E-18, B-80). */
-function Onward({ event, poster, now }: Props) {
+function Onward({ event, poster }: Omit<Props, 'now'>) {
   const { job } = event;
+  const [begins, ends] = [Date.parse(event.start), Date.parse(event.end)];
+  const now = useNow([begins, ends]).getTime();
   const { start } = wallOf(event);
   if (poster) {
     const day = start.slice(0, 10);
@@ -169,8 +172,9 @@ function Onward({ event, poster, now }: Props) {
       </Link>
     );
   }
-  // AMB-65
-  if (event.claimable)
+  // AMB-65; no message tells that a case has started since it was read.
+  const started = event.status === 'CONFIRMED' && begins <= now;
+  if (event.claimable || (started && !event.claimSubmitted))
     return (
       <Link
         to="/userMain/viewClaims"
@@ -186,7 +190,7 @@ function Onward({ event, poster, now }: Props) {
         {t('notices.toClaims')}
       </Link>
     );
-  if (new Date(event.end) <= now) return null;
+  if (ends <= now) return null;
   return (
     <Link
       to="/userMain/upcomingJobs"

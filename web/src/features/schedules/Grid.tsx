@@ -75,7 +75,11 @@ export default function Grid(props: Props) {
         dayMaxEvents={2}
         moreLinkText={(count) => t('schedule.more', { count })}
         moreLinkHint={t('schedule.moreHint')}
-        moreLinkClick={({ date }) => onDay(date.toISOString().slice(0, 10))}
+        moreLinkClick={({ date }) => {
+          onDay(date.toISOString().slice(0, 10));
+          // Without a view to go to, the calendar would open a window of its own meanwhile.
+          return names.day;
+        }}
         eventInteractive
         eventDisplay="block"
         eventMinHeight={24}

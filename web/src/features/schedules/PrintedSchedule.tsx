@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { config } from '@/api/queries';
 import type { ScheduledCase } from '@/api/types';
 import { minimumText, rateText } from '@/domain/pay';
 import { categoryName, phoneText, surgeonName } from '@/domain/people';
@@ -55,6 +57,8 @@ function columnsOf(signInType: string): Column[] {
 
 /** The schedule on paper: a document, not the screen. */
 export function PrintedSchedule({ session, title, events, now }: Props) {
+  // Known by then: the frame of the screen reads it.
+  const { data } = useQuery(config);
   const { user } = session;
   const own = user.signInType === 'SURGEON' || user.signInType === 'USER';
   const name = own ? user.fullName : (centerOf(session)?.label ?? user.fullName);
@@ -69,7 +73,7 @@ export function PrintedSchedule({ session, title, events, now }: Props) {
           </p>
         </div>
         <p className="text-right text-xs text-muted">
-          {t('brand.name')}
+          {data?.productName ?? t('brand.name')}
           <br />
           {t('schedule.printedAt', { when: dateTimeText(now.toISOString(), homeZone(session)) })}
         </p>

@@ -6,7 +6,7 @@ import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { hiredEvent, postedEvent, scheduledCase } from '@/testing/schedules';
-import { http, server } from '@/testing/server';
+import { http, server, someConfig } from '@/testing/server';
 
 const POSTERS = '/adminMain/postingCalendar';
 const OWN = '/userMain/schedules';
@@ -203,9 +203,20 @@ describe('the views', () => {
   it('a full day of a month leads on to the day', async () => {
     events = [1, 2, 3, 4].map((n) => scheduledCase(n, `2026-11-23T1${n}:00:00Z`, 1));
     const { user } = openApp(POSTERS);
-    await user.click(await screen.findByText('+2 more'));
-    expect(await screen.findByRole('heading', { name: 'Monday, November 23, 2026' })).toBeVisible();
+    const more = await screen.findByText('+2 more');
+    const attributes = vi.fn<(of: Element) => void>();
+    const watch = new MutationObserver((changes) => {
+      for (const { target } of changes) attributes(target as Element);
+    });
+    watch.observe(document.body, { subtree: true, attributeFilter: ['aria-expanded'] });
+    await user.click(more);
+    const heading = await screen.findByRole('heading', { name: 'Monday, November 23, 2026' });
+    expect(heading).toBeVisible();
     await waitFor(() => expect(document.querySelectorAll('.grid-event')).toHaveLength(4));
+    await waitFor(() => expect(heading).toHaveFocus());
+    // The calendar's own window of the day has not opened meanwhile.
+    expect(attributes).not.toHaveBeenCalled();
+    watch.disconnect();
   });
 
   it('below 768 px begin with the list, and the week is one too (E-07, L-26)', async () => {
@@ -362,13 +373,18 @@ describe('the list', () => {
 
 it('is printed as a document of the dates that are shown', async () => {
   signIn(surgeon);
+  server.use(
+    http.get('/api/config', ({ response }) =>
+      response(200).json({ ...someConfig, productName: 'Harbor Cases' }),
+    ),
+  );
   openApp(POSTERS);
   await inGrid(/^Confirmed, 7 AM/);
   expect(screen.queryByText('Schedule of Dr. Maya Okafor')).toBeNull();
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   const paper = screen.getByText('Schedule of Dr. Maya Okafor').closest('section');
   expect(paper).toHaveTextContent('November 2026 · 2 cases');
-  expect(paper).toHaveTextContent('Printed November 21 2026, 10:00 AM');
+  expect(paper).toHaveTextContent('Harbor CasesPrinted November 21 2026, 10:00 AM');
   expect(paper).toHaveTextContent('Wednesday, November 25');
   expect(paper).toHaveTextContent('1 hour · Cancelled');
   expect(paper).toHaveTextContent('12 Harbor Road, Oakland, CA 94607');

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { problemText } from '@/api/problem';
 import { calendar, hired } from '@/api/queries';
 import { NeedsCenter } from '@/domain/NeedsCenter';
@@ -15,10 +15,11 @@ import {
   within,
 } from '@/domain/schedule';
 import { t } from '@/i18n/schedules';
+import { useArrived } from '@/lib/useArrived';
 import { useLate } from '@/lib/useLate';
 import { NARROW, NO_SIDE, useMedia } from '@/lib/useMedia';
 import { useNow } from '@/lib/useNow';
-import { useSession } from '@/session/store';
+import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
@@ -41,7 +42,8 @@ const Grid = lazy(loadGrid);
 /** The schedule of a poster and of a professional (E-01..E-19). */
 export default function SchedulesPage() {
   const session = useSession();
-  return session ? <Schedules session={session} /> : null;
+  // Another acting center starts over: what is kept while the dates change is then another's.
+  return session ? <Schedules key={centerOf(session)?.value} session={session} /> : null;
 }
 
 function Schedules({ session }: { session: Session }) {
@@ -72,7 +74,8 @@ function Schedules({ session }: { session: Session }) {
     placeholderData: keepPreviousData,
   });
   const events = query.data ?? [];
-  const known = query.data !== undefined && !query.isPlaceholderData;
+  const arrived = useArrived(query.data !== undefined);
+  const known = arrived && query.data !== undefined && !query.isPlaceholderData;
   const shown = within(events, period);
   const selected = events.find(({ job }) => job._id === search.item);
   // A grid of hours is too wide for a phone; its week is an agenda.
@@ -106,7 +109,18 @@ function Schedules({ session }: { session: Session }) {
     if (history.location.state.overSchedule) history.back();
     else go({ item: undefined });
   };
-  const showDay = (on: string) => go({ view: 'day', day: on, item: undefined }, false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const led = useRef(false);
+  const showDay = (on: string) => {
+    led.current = true;
+    go({ view: 'day', day: on, item: undefined }, false);
+  };
+  // What led to the day is gone with the month; the focus goes on to the day's heading.
+  useEffect(() => {
+    if (view !== 'day' || !led.current) return;
+    led.current = false;
+    heading.current?.focus();
+  }, [view]);
 
   return (
     <>
@@ -122,6 +136,7 @@ function Schedules({ session }: { session: Session }) {
               view={view}
               day={day}
               narrow={narrow}
+              heading={heading}
               printable={known}
               onView={(next) => go({ view: next, item: undefined })}
               onStep={step}

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { periodText, type ScheduleView, VIEWS } from '@/domain/schedule';
 import { t } from '@/i18n/schedules';
 import { Button, IconButton } from '@/ui/Button';
@@ -8,6 +9,7 @@ interface Props {
   day: string;
   /** A phone: list and day come first. */
   narrow: boolean;
+  heading: Ref<HTMLHeadingElement>;
   /** What is shown is there, so it can go on paper. */
   printable: boolean;
   onView: (view: ScheduleView) => void;
@@ -18,7 +20,8 @@ interface Props {
 const PHONE: readonly ScheduleView[] = ['list', 'day', 'week', 'month'];
 
 /** What the calendar shows, the steps around it, and the four views (E-03..E-06). */
-export function Toolbar({ view, day, narrow, printable, onView, onStep, onToday }: Props) {
+export function Toolbar(props: Props) {
+  const { view, day, narrow, heading, printable, onView, onStep, onToday } = props;
   return (
     <div className="mb-4 flex flex-col justify-between gap-x-6 gap-y-3 lg:flex-row lg:items-center">
       <div className="flex items-center gap-1 max-md:w-full">
@@ -31,7 +34,12 @@ export function Toolbar({ view, day, narrow, printable, onView, onStep, onToday 
           />
           <IconButton icon="right" label={t(`schedule.next.${view}`)} onClick={() => onStep(1)} />
         </div>
-        <h2 aria-live="polite" className="tabular min-w-0 pl-2 text-base max-md:flex-1 md:text-lg">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          aria-live="polite"
+          className="tabular min-w-0 pl-2 text-base max-md:flex-1 md:text-lg"
+        >
           {periodText(view, day)}
         </h2>
       </div>

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** What `public/start.js` finds in the page: numbers stand for entries of `files`. */
+interface Ahead {
+  files: string[];
+  /** By path, for everybody. */
+  open: Record<string, number[]>;
+  /** By path, for whoever is signed in; `shell` comes with each of them. */
+  signedIn: Record<string, number[]>;
+  shell: number[];
+}
+
+const SCREEN = /screenOf\(\(\) => import\('@\/([^']+)'\)\)/;
+const NAMED = new RegExp(`const (\\w+) = ${SCREEN.source}`, 'g');
+// From a path to the component of the same route, so not beyond the next path.
+const ROUTE = new RegExp(
+  `path: '([^'$]+)',(?:(?!path: )[^])*?component: (?:${SCREEN.source}|(\\w+))`,
+  'g',
+);
+
+/** The modules of the screens by their paths, read from the routes. */
+function screens(file: string): Map<string, string> {
+  const text = readFileSync(file, 'utf8');
+  const named = new Map([...text.matchAll(NAMED)].map(([, name, module]) => [name, module]));
+  return new Map(
+    [...text.matchAll(ROUTE)].flatMap(([, path, module, name]) => {
+      const found = module ?? named.get(name);
+      return path && found ? [[path, found] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Tells the page which files the screen of each address is made of, so that they are asked for at
+ * once and not only when the code before them has come and run. `signedIn` are the modules that come
+ * with every screen of the house.
+ */
+export function ahead(routes: string, signedIn: readonly string[]): Plugin {
+  return {
+    name: 'caseboard-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk');
+        const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+        const closure = (file: string, seen = new Set<string>()) => {
+          if (seen.has(file)) return seen;
+          seen.add(file);
+          for (const next of byName.get(file)?.imports ?? []) closure(next, seen);
+          return seen;
+        };
+        const there = closure(chunks.find((chunk) => chunk.isEntry)?.fileName ?? '');
+        const files: string[] = [];
+        const numbers = (...modules: readonly string[]) =>
+          modules
+            .flatMap((module) => {
+              const holds = (id: string) => id.includes(`/src/${module}.ts`);
+              const holder = chunks.find((chunk) => chunk.moduleIds.some(holds));
+              if (!holder) throw new Error(`no file of the build holds ${module}`);
+              return [...closure(holder.fileName)];
+            })
+            .filter((file, at, all) => !there.has(file) && all.indexOf(file) === at)
+            .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1));
+
+        const shell = numbers(...signedIn);
+        const told: Ahead = { files, open: {}, signedIn: {}, shell };
+        for (const name of readdirSync(routes)) {
+          for (const [path, module] of screens(join(routes, name))) {
+            if (name === 'public.tsx') told.open[path] = numbers(module);
+            else told.signedIn[path] = numbers(module).filter((one) => !shell.includes(one));
+          }
+        }
+        return {
+          // Styles and font come first: with them the page can be painted.
+          html: html.replaceAll(
+            '<link rel="modulepreload"',
+            '<link rel="modulepreload" fetchpriority="low"',
+          ),
+          tags: [
+            {
+              tag: 'script',
+              injectTo: 'head-prepend',
+              attrs: { type: 'application/json', id: 'ahead' },
+              children: JSON.stringify(told),
+            },
+          ],
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openApp } from '@/testing/app';
+import { confirmedCase } from '@/testing/cases';
+import { admin, id, professional, signIn } from '@/testing/people';
+import { fullProfile, surgeonProfile } from '@/testing/profiles';
+import { http, server } from '@/testing/server';
+
+// Their files cannot be had while this is false; every import asks for them again.
+const net = vi.hoisted(() => ({ reachable: false }));
+vi.mock('@/domain/ProfileDialog', async (real) => {
+  if (!net.reachable) throw new TypeError('Failed to fetch dynamically imported module');
+  return real();
+});
+vi.mock('@/features/eligibility/Review', async (real) => {
+  if (!net.reachable) throw new TypeError('Failed to fetch dynamically imported module');
+  return real();
+});
+
+beforeEach(() => {
+  net.reachable = false;
+});
+
+it('a profile that does not arrive leaves the screen and its address, and opens at the next press', async () => {
+  server.use(
+    http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) =>
+      response(200).json([confirmedCase(1)]),
+    ),
+    http.get('/api/user/{id}', ({ response }) => response(200).json(surgeonProfile)),
+    http.get('/api/usersecuritylevel/{userId}', ({ response }) => response(200).json({ level: 1 })),
+  );
+  signIn(professional);
+  const { user, path } = openApp('/userMain/myPendingJobs');
+  const name = () => screen.findByRole('link', { name: 'Dr. Maya Okafor' });
+  await user.click(await name());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+  await vi.waitFor(() => expect(path()).toBe('/userMain/myPendingJobs'));
+  expect(screen.getByRole('heading', { level: 1, name: 'My Pending Cases' })).toBeVisible();
+
+  net.reachable = true;
+  await user.click(await name());
+  expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a review that does not arrive leads back to the list, and opens at the next press', async () => {
+  const who = id(0x201);
+  server.use(
+    http.get('/api/users', ({ response }) =>
+      response(200).json(
+        [
+          {
+            _id: who,
+            firstName: 'Noor',
+            lastName: 'Haddad',
+            fullName: 'Dr. Noor Haddad',
+            categoryId: 0,
+            signInType: 'USER',
+            favoriteStatus: 'REMOVED',
+            certified: false,
+            licenseExpired: false,
+          },
+        ],
+        { headers: { 'X-Total-Count': '1' } },
+      ),
+    ),
+    http.get('/api/user/{id}', ({ response }) =>
+      response(200).json({ ...fullProfile, _id: who, documents: [] }),
+    ),
+  );
+  signIn(admin);
+  const { user } = openApp('/adminMain/credential?type=USER');
+  const link = () => screen.findByRole('link', { name: 'Review Dr. Noor Haddad' });
+  await user.click(await link());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+  await link();
+  expect(screen.getByRole('button', { name: 'Professionals' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  net.reachable = true;
+  await user.click(await link());
+  expect(
+    await screen.findByRole('heading', { level: 1, name: fullProfile.fullName }),
+  ).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

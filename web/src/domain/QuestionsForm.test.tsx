@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { professional, signIn } from '@/testing/people';
+import { fullProfile } from '@/testing/profiles';
+import { http, server } from '@/testing/server';
+import { QuestionsForm } from './QuestionsForm';
+
+it('answers that are sent again after a lost answer are the same intent, others are not', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    http.get('/api/user/{id}', ({ response }) => response(200).json(fullProfile)),
+    http.put('/api/updateuser/{id}', ({ request, response }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return keys.length === 1
+        ? response.untyped(HttpResponse.error())
+        : response(200).json(fullProfile);
+    }),
+  );
+  signIn(professional);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <QuestionsForm
+        disabled={false}
+        onRefused={(problem) => {
+          throw problem;
+        }}
+      />
+    </QueryClientProvider>,
+  );
+  const first = await screen.findByLabelText('Answer 1');
+  const second = screen.getByLabelText('Answer 2');
+  await userEvent.type(first, 'x');
+  await userEvent.type(second, 'y{Enter}');
+  await screen.findByRole('alert');
+  await userEvent.type(second, '{Enter}');
+  await waitFor(() => expect(second).toHaveValue(''));
+  await userEvent.type(first, 'x');
+  await userEvent.type(second, 'z{Enter}');
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

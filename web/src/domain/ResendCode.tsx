@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { api, bodyOf } from '@/api/client';
+import { ApiProblem, problemText } from '@/api/problem';
+import { t } from '@/i18n/accounts';
+import { cx } from '@/lib/cx';
+import { toast } from '@/ui/toast';
+
+interface Props {
+  userId: string;
+  disabled?: boolean;
+  className?: string;
+  /** What is wrong, or nothing any more. */
+  say: (problem: string | undefined) => void;
+  onSent?: () => void;
+}
+
+/** Asks for another code; the server says how long to wait before the next (A-101, AMB-01). */
+export function ResendCode({ userId, disabled = false, className, say, onSent }: Props) {
+  const [sending, setSending] = useState(false);
+  const [wait, setWait] = useState(0);
+  useEffect(() => {
+    if (wait <= 0) return;
+    const timer = window.setTimeout(() => setWait(wait - 1), 1_000);
+    return () => window.clearTimeout(timer);
+  }, [wait]);
+
+  const send = async () => {
+    setSending(true);
+    say(undefined);
+    try {
+      const answer = await bodyOf(api.POST('/api/emailverification', { body: { userId } }));
+      setWait(answer.resendAfter);
+      toast(t('verify.resent'), { closeAfter: 3000 });
+      onSent?.();
+      // What was pressed makes room for the countdown, and the code is what comes next.
+      document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus();
+    } catch (problem) {
+      if (problem instanceof ApiProblem && problem.retryAfter) setWait(problem.retryAfter);
+      say(problemText(problem));
+    }
+    setSending(false);
+  };
+
+  if (wait > 0)
+    return (
+      <span className={cx('tabular inline-flex min-h-9 items-center text-muted', className)}>
+        {t('verify.resendIn', { seconds: wait })}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className={cx('link min-h-9', className)}
+      disabled={sending || disabled}
+      onClick={() => void send()}
+    >
+      {t('verify.resend')}
+    </button>
+  );
+}

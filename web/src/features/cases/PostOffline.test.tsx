@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openApp } from '@/testing/app';
+import { favoritePeople } from '@/testing/postings';
+import { signIn, surgeon } from '@/testing/people';
+import { http, server } from '@/testing/server';
+
+// Its files cannot be had while this is false; every import asks for them again.
+const net = vi.hoisted(() => ({ reachable: true }));
+vi.mock('./AddCenterDialog', async (real) => {
+  if (!net.reachable) throw new TypeError('Failed to fetch dynamically imported module');
+  return real();
+});
+vi.mock('./PostQuestion', async (real) => {
+  if (!net.reachable) throw new TypeError('Failed to fetch dynamically imported module');
+  return real();
+});
+
+beforeEach(() => {
+  net.reachable = false;
+  server.use(
+    http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+  );
+});
+
+async function open() {
+  signIn(surgeon);
+  const { user } = openApp('/adminMain/postJob');
+  await screen.findByRole('heading', { level: 1, name: 'Post Surgical Case' });
+  const start = screen.getByLabelText('Date and time');
+  await user.clear(start);
+  await user.type(start, '2031-12-01T09:00');
+  await user.type(screen.getByLabelText('Estimated hours'), '3');
+  await user.type(screen.getByLabelText('Hourly pay ($)'), '250');
+  await user.type(screen.getByLabelText('Minimum pay ($)'), '400');
+  await user.type(screen.getByLabelText('Procedures'), 'Knee arthroscopy{Enter}');
+  return user;
+}
+
+it.each([
+  ['Post', 'alertdialog', 'Posting to Commnuities'],
+  ['+ Add surgery center', 'dialog', 'Add Surgery Center'],
+] as const)(
+  '%s: the form stays when the window does not arrive, the next press opens it',
+  async (button, role, name) => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: button }));
+    const told = await screen.findByRole('alert');
+    expect(within(told).getByText('This could not be loaded')).toBeVisible();
+    expect(screen.getByLabelText('Estimated hours')).toHaveValue('3');
+    expect(screen.getByText('Knee arthroscopy')).toBeVisible();
+
+    net.reachable = true;
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByRole(role, { name })).toBeVisible();
+    expect(screen.queryByText('This could not be loaded')).toBeNull();
+    expect(screen.getByLabelText('Estimated hours')).toHaveValue('3');
+  },
+);

@@ -1,0 +1,82 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Profile } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { professional, signIn } from '@/testing/people';
+import { fullProfile } from '@/testing/profiles';
+import { http, server } from '@/testing/server';
+
+let person: Profile;
+
+beforeEach(() => {
+  person = { ...fullProfile, pendingEmail: 'new@example.com' };
+  server.use(http.get('/api/user/{id}', ({ response }) => response(200).json(person)));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const field = () => screen.findByLabelText('Code sent to new@example.com');
+const resend = () => screen.getByRole('button', { name: 'Resend code' });
+
+async function open() {
+  signIn(professional);
+  const app = openApp('/userMain/profileEdit/about');
+  await field();
+  return app;
+}
+
+it('another code for the new address can be asked for when the first one ended (AMB-01, AMB-18)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked: unknown[] = [];
+  server.use(
+    http.put('/api/verifyemail/{userId}', ({ response }) =>
+      response(400).json({
+        code: 'CODE_EXPIRED',
+        message: 'The code has expired. Please request a new one.',
+        fields: [{ field: 'code', message: 'The code has expired. Please request a new one.' }],
+      }),
+    ),
+    http.post('/api/emailverification', async ({ request, response }) => {
+      asked.push(await request.json());
+      return response(200).json({ sent: true, resendAfter: 60 });
+    }),
+  );
+  const { user } = await open();
+  await user.type(await field(), '123456{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The code has expired.');
+  await user.click(resend());
+  expect(
+    await screen.findByText(
+      'Code has been resent. Please check your email for your verification code.',
+    ),
+  ).toBeVisible();
+  expect(asked).toEqual([{ userId: professional.userId }]);
+  // Nothing is left of the code before, and the next one takes a minute.
+  expect(await field()).toHaveValue('');
+  expect(await field()).toHaveFocus();
+  expect(screen.queryByText(/The code has expired/)).toBeNull();
+  expect(screen.getByText(/Resend possible in/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull();
+  // Each second begins with what the one before has drawn.
+  for (let second = 0; second < 60; second += 1)
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(resend()).toBeEnabled();
+});
+
+it('the server says when it is too early for another code (AMB-01)', async () => {
+  server.use(
+    http.post('/api/emailverification', ({ response }) =>
+      response(429).json(
+        { code: 'RATE_LIMITED', message: 'Too many attempts. Please wait 1 minute.' },
+        { headers: { 'Retry-After': '42' } },
+      ),
+    ),
+  );
+  const { user } = await open();
+  await user.type(await field(), '12');
+  await user.click(resend());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 1 minute.');
+  expect(screen.getByText(/Resend possible in 4\d s/)).toBeVisible();
+  expect(await field()).toHaveValue('12');
+});

@@ -1,0 +1,32 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { dayOf } from '@/domain/when';
+import { actFor } from '@/session/store';
+import { openApp } from '@/testing/app';
+import { bayview, id, signIn, systemAdmin } from '@/testing/people';
+import { postedEvent, scheduledCase } from '@/testing/schedules';
+import { http, server } from '@/testing/server';
+
+it('shows nothing of the center acted for before, while the new one is on its way', async () => {
+  const hill = id(0xc2);
+  let go = () => {};
+  const answer = new Promise<void>((resolve) => (go = resolve));
+  const event = postedEvent(scheduledCase(1, new Date(Date.now() + 86_400_000).toISOString()));
+  server.use(
+    http.get('/api/centercalendar', async ({ query, response }) => {
+      if (query.get('center') === hill) await answer;
+      return response(200).json(query.get('center') === hill ? [] : [event]);
+    }),
+  );
+  signIn(systemAdmin);
+  actFor({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone });
+  const day = dayOf(new Date(event.start), bayview.timeZone);
+  openApp(`/adminMain/postingCalendar?view=day&day=${day}`);
+  const shown = () => document.querySelectorAll('.grid-event');
+  await waitFor(() => expect(shown()).toHaveLength(1), { timeout: 20_000 });
+  act(() => actFor({ value: hill, label: 'Hillside', timeZone: bayview.timeZone }));
+  expect(shown()).toHaveLength(0);
+  go();
+  expect(await screen.findByText('0 cases')).toBeVisible();
+  expect(shown()).toHaveLength(0);
+}, 30_000);

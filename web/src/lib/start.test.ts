@@ -1,0 +1,72 @@
+/** `public/start.js`, which runs before all else, on a page as the build writes it. */
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, it } from 'vitest';
+
+const START = readFileSync('public/start.js', 'utf8');
+const TOLD = {
+  files: ['assets/Shell.js', 'assets/Login.js', 'assets/Faq.js', 'assets/Cases.js'],
+  open: { '/': [1], '/login': [1], '/general/faq': [2] },
+  signedIn: { '/userMain/upcomingJobs': [3] },
+  shell: [0],
+};
+
+afterEach(() => {
+  document.head.replaceChildren();
+  document.documentElement.removeAttribute('class');
+  delete document.documentElement.dataset.theme;
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+/** Opens an address and tells what was asked for. */
+function opens(path: string, told: object | null = TOLD): (string | undefined)[] {
+  window.history.replaceState(null, '', path);
+  if (told) {
+    const data = document.createElement('script');
+    data.type = 'application/json';
+    data.id = 'ahead';
+    data.textContent = JSON.stringify(told);
+    document.head.append(data);
+  }
+  new Function(START)();
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map((link) =>
+    new URL(link.href).pathname.split('/').pop(),
+  );
+}
+
+it.each([
+  ['/login', ['Login.js']],
+  ['/general/faq/', ['Faq.js']],
+  ['/userMain/upcomingJobs', ['Login.js']],
+  ['/nowhere', ['Login.js']],
+])('asks for what a visitor will see at %s', (path, files) => {
+  expect(opens(path)).toEqual(files);
+});
+
+it.each([
+  ['/userMain/upcomingJobs', ['Shell.js', 'Cases.js']],
+  ['/userMain/unknown', ['Shell.js']],
+  ['/login', ['Shell.js']],
+  ['/general/faq', ['Faq.js']],
+])('asks for what somebody signed in will see at %s', (path, files) => {
+  localStorage.setItem('caseboard.session', '{}');
+  expect(opens(path)).toEqual(files);
+});
+
+it.each([
+  ['/login', '', ['config']],
+  ['/signUp', '', ['config', 'surgerycenters']],
+  ['/general/faq', '', []],
+  ['/signUp', '{}', []],
+])('asks for what the screen at %s reads, session "%s"', (path, session, reads) => {
+  if (session) localStorage.setItem('caseboard.session', session);
+  opens(path);
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
+  expect(links.map((link) => link.href.split('/').pop())).toEqual(reads);
+});
+
+it('sets the chosen theme, in development too, where there is nothing to ask for', () => {
+  localStorage.setItem('caseboard.theme', 'dark');
+  expect(opens('/login', null)).toEqual([]);
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});

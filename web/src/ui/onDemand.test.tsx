@@ -1,0 +1,105 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { onDemand } from './onDemand';
+import { Toaster } from './toast';
+
+interface Props {
+  text: string;
+  onClose: () => void;
+}
+
+const Window = ({ text, onClose }: Props) => (
+  <button type="button" onClick={onClose}>
+    Close {text}
+  </button>
+);
+const arrives = () => Promise.resolve({ default: Window });
+const fails = () => Promise.reject(new TypeError('Failed to fetch'));
+type Load = typeof arrives;
+
+/** A screen with something typed, and a button that opens a window. */
+function screenWith(load: Load) {
+  const Part = onDemand<Props>(load, {
+    close: ({ onClose }) => onClose(),
+    wait: <p>on its way</p>,
+  });
+  function Screen() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <input aria-label="Notes" />
+        <button type="button" onClick={() => setOpen((was) => !was)}>
+          {open ? 'Leave' : 'Open'}
+        </button>
+        {open && <Part text="it" onClose={() => setOpen(false)} />}
+        <Toaster />
+      </>
+    );
+  }
+  render(<Screen />);
+  return userEvent.setup({ delay: null });
+}
+
+const press = async (user: ReturnType<typeof screenWith>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+it('opens at the second press what did not arrive at the first', async () => {
+  const load = vi.fn<Load>(arrives).mockImplementationOnce(fails);
+  const user = screenWith(load);
+  await user.type(screen.getByLabelText('Notes'), 'typed');
+  await press(user, 'Open');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This could not be loadedCheck the connection and try again.',
+  );
+  expect(screen.getByLabelText('Notes')).toHaveValue('typed');
+
+  await press(user, 'Open');
+  expect(await screen.findByRole('button', { name: 'Close it' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  // From now on it is there at once.
+  await press(user, 'Close it');
+  await press(user, 'Open');
+  expect(screen.getByRole('button', { name: 'Close it' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('offers to reload when it does not arrive again: some browsers keep the failure', async () => {
+  const user = screenWith(fails);
+  await press(user, 'Open');
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+  await press(user, 'Open');
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+it('tells nothing to whoever has left before the failure', async () => {
+  let fail = (_reason: Error) => {};
+  const user = screenWith(
+    () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+  );
+  await press(user, 'Open');
+  expect(screen.getByText('on its way')).toBeVisible();
+  await press(user, 'Leave');
+  await act(async () => fail(new TypeError('Failed to fetch')));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('leaves out without a word what nobody opened', async () => {
+  const Part = onDemand<object>(fails, { wait: <p>on its way</p> });
+  render(
+    <>
+      <p>the rest</p>
+      <Part />
+      <Toaster />
+    </>,
+  );
+  await vi.waitFor(() => expect(screen.queryByText('on its way')).toBeNull());
+  expect(screen.getByText('the rest')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
