@@ -72,9 +72,9 @@ guide-pictures: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lo
 	cd e2e && CASEBOARD_EXTRA=guide npx --no-install playwright test --project=extra $(ARGS)
 
 .PHONY: lighthouse
-lighthouse: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## the first screens as a slow phone sees them (the machine should have nothing else to do)
+lighthouse: tools-e2e build e2e/node_modules/.package-lock.json ## the first screens of the release binary as a slow phone sees them (the machine should have nothing else to do)
 	$(call say,Lighthouse)
-	cd e2e && CASEBOARD_EXTRA=lighthouse npx --no-install playwright test --project=extra $(ARGS)
+	cd e2e && CASEBOARD_BINARY=$(abspath $(RELEASE)) CASEBOARD_EXTRA=lighthouse npx --no-install playwright test --project=extra $(ARGS)
 
 .PHONY: generate
 generate: web/node_modules/.package-lock.json debug-for-generate ## web/openapi.json from the server, the client's types from web/openapi.json

@@ -1,6 +1,7 @@
 // The edges of the app: two tabs, a lost connection, a server that is away, small windows, calm motion.
 import { checkScreen, expect, PASSWORD, test } from '../house/index.ts';
 import { bell, expectUnread } from '../house/steps.ts';
+import { SCREENS } from '../sweep/screens.ts';
 
 test('two tabs agree: the bell, signing out and signing in (AMB-20, AMB-53, A-125)', async ({
   app,
@@ -130,8 +131,8 @@ test('a server that is away has a clear page, which comes back by itself and kee
     .toBe('activated');
   await page.context().setOffline(true);
   await page.goto('/signUp');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Caseboard cannot be reached');
-  await expect(page).toHaveTitle('Not reachable · Caseboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server cannot be reached');
+  await expect(page).toHaveTitle('Not reachable');
   await checkScreen(page, 'the server is away');
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account');
@@ -245,4 +246,29 @@ test('nothing moves for those who asked for less motion', async ({ browser, app 
     if (reducedMotion === 'no-preference') expect(seconds).toBeGreaterThan(0.05);
     await context.close();
   }
+});
+
+test('a reload stays where one was reading', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.goto('/general/faq');
+  await page.getByText('I forgot my password. What now?').scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(50);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+test('the files of every screen are told with the page', async ({ request }) => {
+  const page = await (await request.get('/login', { headers: { accept: 'text/html' } })).text();
+  const [, data = ''] = /id="ahead">(.*?)<\/script>/.exec(page) ?? [];
+  const told = JSON.parse(data) as {
+    files: string[];
+    open: Record<string, number[]>;
+    signedIn: Record<string, number[]>;
+  };
+  const plain = SCREENS.map(({ route }) => route).filter((route) => !/[*$]/.test(route));
+  // A professional's `/userMain` leads on and has no screen of its own.
+  const routes = new Set(plain.filter((route) => route !== '/userMain'));
+  expect(new Set(Object.keys({ ...told.open, ...told.signedIn }))).toEqual(routes);
+  for (const file of told.files) expect((await request.get(`/${file}`)).status(), file).toBe(200);
 });
