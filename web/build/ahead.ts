@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { closure } from './closure.ts';
 
 /** What `public/start.js` finds in the page: numbers stand for entries of `files`. */
 interface Ahead {
@@ -46,13 +47,8 @@ export function ahead(routes: string, signedIn: readonly string[]): Plugin {
       handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk');
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-        const closure = (file: string, seen = new Set<string>()) => {
-          if (seen.has(file)) return seen;
-          seen.add(file);
-          for (const next of byName.get(file)?.imports ?? []) closure(next, seen);
-          return seen;
-        };
-        const there = closure(chunks.find((chunk) => chunk.isEntry)?.fileName ?? '');
+        const entries = chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName);
+        const there = closure(byName, entries);
         const files: string[] = [];
         const numbers = (...modules: readonly string[]) =>
           modules
@@ -60,7 +56,7 @@ export function ahead(routes: string, signedIn: readonly string[]): Plugin {
               const holds = (id: string) => id.includes(`/src/${module}.ts`);
               const holder = chunks.find((chunk) => chunk.moduleIds.some(holds));
               if (!holder) throw new Error(`no file of the build holds ${module}`);
-              return [...closure(holder.fileName)];
+              return [...closure(byName, [holder.fileName])];
             })
             .filter((file, at, all) => !there.has(file) && all.indexOf(file) === at)
             .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1));

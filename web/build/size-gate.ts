@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { closure } from './closure.ts';
 
 interface Limits {
   /** The screen that a signed-out visitor sees first. */
@@ -39,21 +40,13 @@ export function sizeGate(limits: Limits): Plugin {
       const sizes = new Map(
         [...chunks].map(([f, c]) => [f, gzipSync(c.code, { level: 9 }).length]),
       );
-      const closure = (files: string[]) => {
-        const seen = new Set<string>();
-        const walk = (file: string) => {
-          if (seen.has(file)) return;
-          seen.add(file);
-          for (const next of chunks.get(file)?.imports ?? []) walk(next);
-        };
-        files.forEach(walk);
-        return [...seen].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
-      };
+      const weight = (files: string[]) =>
+        [...closure(chunks, files)].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
       const holding = (part: string) =>
         [...chunks].filter(([, c]) => c.moduleIds.some((id) => id.endsWith(part))).map(([f]) => f);
       const entry = [...chunks].filter(([, c]) => c.isEntry).map(([f]) => f);
       const rows: [string, number, number][] = [
-        ['login', kb(closure([...entry, ...holding(limits.login.module)])), limits.login.limitKb],
+        ['login', kb(weight([...entry, ...holding(limits.login.module)])), limits.login.limitKb],
       ];
       const isOpen = (screen: string) => limits.screens.open.some((part) => screen.includes(part));
       const shell = holding(limits.screens.shell);
@@ -63,7 +56,7 @@ export function sizeGate(limits: Limits): Plugin {
         if (!screen.endsWith('Page.tsx')) continue;
         rows.push([
           screen.slice(screen.indexOf(limits.screens.folder)),
-          kb(closure([...entry, ...(isOpen(screen) ? [] : shell), file])),
+          kb(weight([...entry, ...(isOpen(screen) ? [] : shell), file])),
           limits.screens.limitKb,
         ]);
       }

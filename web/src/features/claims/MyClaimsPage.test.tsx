@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Claim, ClaimableJob } from '@/api/types';
+import { dayOf } from '@/domain/when';
 import { openApp } from '@/testing/app';
 import { noticeOf } from '@/testing/cases';
 import { claimableOf, claimOf } from '@/testing/claims';
 import { openEvents } from '@/testing/events';
-import { id, professional, signIn } from '@/testing/people';
+import { bayview, id, professional, signIn } from '@/testing/people';
 import { hiredEvent, scheduledCase } from '@/testing/schedules';
 import { http, server } from '@/testing/server';
 
@@ -218,7 +219,7 @@ it('a notification tells that a claim exists for its case (G-29, AMB-40)', async
 
 describe('a case on the schedule', () => {
   const start = new Date(Date.now() - 3 * 3_600_000).toISOString();
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayOf(new Date(start), bayview.timeZone);
   async function look(more: { claimable?: boolean; claimSubmitted?: boolean }) {
     const event = { ...hiredEvent(scheduledCase(1, start, 2)), ...more };
     server.use(http.get('/api/hiredjob', ({ response }) => response(200).json([event])));
