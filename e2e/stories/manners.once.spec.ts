@@ -251,6 +251,8 @@ test('nothing moves for those who asked for less motion', async ({ browser, app 
 test('a reload stays where one was reading', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 400 });
   await page.goto('/general/faq');
+  // The lines are where they stay once their font has come.
+  await page.evaluate(() => document.fonts.ready);
   await page.getByText('I forgot my password. What now?').scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(50);
