@@ -274,3 +274,38 @@ test('the files of every screen are told with the page', async ({ request }) => 
   expect(new Set(Object.keys({ ...told.open, ...told.signedIn }))).toEqual(routes);
   for (const file of told.files) expect((await request.get(`/${file}`)).status(), file).toBe(200);
 });
+
+test('what a screen reads first is asked for before the client has come, as long as the session lasts', async ({
+  app,
+  signedIn,
+}) => {
+  const page = await signedIn(await app.people.professional());
+  const screen = '/userMain/upcomingJobs';
+  const kept = () => page.evaluate(() => localStorage.getItem('caseboard.ahead') ?? '');
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/newjobs/')) reads.push(pathname);
+  });
+  await page.goto(screen);
+  await expect.poll(kept).toContain('/api/newjobs/');
+
+  reads.length = 0;
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/New Cases/);
+  await expect.poll(() => page.evaluate(() => 'ahead' in window)).toBe(false);
+  expect(reads, 'asked for once').toHaveLength(1);
+
+  // The code does not come at all.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  reads.length = 0;
+  await page.goto(screen);
+  await expect.poll(() => reads.length).toBe(1);
+  await page.unroute('**/assets/*.js');
+
+  await page.goto(screen);
+  await page.getByRole('banner').getByRole('link', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await kept()).toBe('');
+});

@@ -29,13 +29,15 @@ if (getSession()) {
 // Not in development, where a page must never come from anywhere but the server.
 if (import.meta.env.PROD)
   window.addEventListener('load', () => {
-    // Later, so that it takes nothing from the first screen; without it the browser shows its own.
-    setTimeout(
-      () =>
-        void import('./lib/away').then(
-          ({ prepareForAway }) => prepareForAway(),
-          () => {},
-        ),
-      2_000,
-    );
+    // Later, so that it takes nothing from the first screen, which stands without it.
+    setTimeout(() => {
+      void import('./lib/away').then(
+        ({ prepareForAway }) => prepareForAway(),
+        () => {},
+      );
+      void import('./api/ahead').then(
+        ({ rememberReads }) => rememberReads(),
+        () => {},
+      );
+    }, 2_000);
   });

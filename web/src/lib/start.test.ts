@@ -1,6 +1,6 @@
 /** `public/start.js`, which runs before all else, on a page as the build writes it. */
 import { readFileSync } from 'node:fs';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 const START = readFileSync('public/start.js', 'utf8');
 const TOLD = {
@@ -15,6 +15,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('class');
   delete document.documentElement.dataset.theme;
   localStorage.clear();
+  delete window.ahead;
   window.history.replaceState(null, '', '/');
 });
 
@@ -63,6 +64,36 @@ it.each([
   opens(path);
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
   expect(links.map((link) => link.href.split('/').pop())).toEqual(reads);
+});
+
+const TODAY = new Date().toDateString();
+it.each([
+  ['what it read before', 'u1', TODAY, ['/api/user/u1', '/api/hiredjob?start=2026-11-01']],
+  ['no day but today', 'u1', 'yesterday', ['/api/user/u1']],
+  ['nothing of somebody else', 'u2', TODAY, []],
+])('a screen of somebody signed in asks for %s', async (_what, userId, day, asked) => {
+  const answer = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no line'));
+  const path = '/userMain/upcomingJobs';
+  const paths = { [path]: ['/api/user/u1', '/api/hiredjob?start=2026-11-01'] };
+  localStorage.setItem(
+    'caseboard.session',
+    JSON.stringify({ token: 'secret', user: { userId: 'u1' } }),
+  );
+  localStorage.setItem('caseboard.ahead', JSON.stringify({ userId, day, paths }));
+  opens(path);
+  expect(answer.mock.calls).toEqual(
+    asked.map((address) => [address, { headers: { Authorization: 'Bearer secret' } }]),
+  );
+  expect([...(window.ahead?.reads.keys() ?? [])]).toEqual(
+    asked.map((address) => window.location.origin + address),
+  );
+});
+
+it.each(['{', '{}', '{"userId":null}', '7'])('does without what it did not write: %s', (kept) => {
+  localStorage.setItem('caseboard.session', '{}');
+  localStorage.setItem('caseboard.ahead', kept);
+  expect(opens('/userMain/upcomingJobs')).toEqual(['Shell.js', 'Cases.js']);
+  expect(window.ahead).toBeUndefined();
 });
 
 it('sets the chosen theme, in development too, where there is nothing to ask for', () => {

@@ -7,6 +7,8 @@ import { lasting, parse } from '@/lib/storage';
 import type { CenterOption, Role, Session, SessionUser } from './types';
 
 const KEY = 'caseboard.session';
+/** Where `api/ahead.ts` keeps what the screens read first. */
+export const AHEAD = 'caseboard.ahead';
 const ROLES: readonly string[] = ['SURGEON', 'ADMIN', 'USER', 'SYSTEM_ADMIN'];
 
 /** `elsewhere` tells that another tab made the change. */
@@ -74,6 +76,7 @@ export function actFor(center: CenterOption): void {
 /** Forgets the session on this device, in every tab. */
 export function endSession(): void {
   lasting.drop(KEY);
+  lasting.drop(AHEAD);
   if (current) publish(undefined);
 }
 
