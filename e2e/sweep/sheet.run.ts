@@ -45,14 +45,17 @@ for (const role of ROLES)
           await go(page, traffic, await world.address(open, role));
           for (const theme of THEMES) {
             await show(page, theme);
+            // The window is made as tall as the page: a picture beyond the window lays the page out
+            // once more, at another width, while it is taken.
             const long = await page.evaluate(() => document.documentElement.scrollHeight);
+            await page.setViewportSize({ ...size, height: Math.min(long, LONGEST) });
+            await traffic.settled();
             await page.screenshot({
               path: join(folder, `${nameOf(open)}.${size.width}.${theme}.jpg`),
               type: 'jpeg',
               quality: 75,
-              fullPage: true,
-              clip: { x: 0, y: 0, width: size.width, height: Math.min(long, LONGEST) },
             });
+            await page.setViewportSize(size);
           }
         }
     }
