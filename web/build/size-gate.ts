@@ -32,10 +32,10 @@ export function sizeGate(limits: Limits): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const chunks = new Map<string, ChunkFacts>();
-      let css = 0;
+      const styles: number[] = [];
       for (const [file, output] of Object.entries(bundle)) {
         if (output.type === 'chunk') chunks.set(file, output as unknown as ChunkFacts);
-        else if (file.endsWith('.css')) css += gzipSync(output.source, { level: 9 }).length;
+        else if (file.endsWith('.css')) styles.push(gzipSync(output.source, { level: 9 }).length);
       }
       const sizes = new Map(
         [...chunks].map(([f, c]) => [f, gzipSync(c.code, { level: 9 }).length]),
@@ -60,7 +60,10 @@ export function sizeGate(limits: Limits): Plugin {
           limits.screens.limitKb,
         ]);
       }
-      rows.push(['styles', kb(css), limits.cssLimitKb]);
+      // A first screen has the main file and at most one of those that come with a lazy part (the
+      // calendar, the pages of a document): the two heaviest are what the heaviest screen has.
+      const [main = 0, lazy = 0] = styles.toSorted((a, b) => b - a);
+      rows.push(['styles', kb(main + lazy), limits.cssLimitKb]);
       const lines = rows.map(
         ([name, size, limit]) => `  ${size.toFixed(1).padStart(6)} of ${limit} kB gzip  ${name}`,
       );
