@@ -5,6 +5,7 @@ import { note } from '@/lib/log';
 import { Button, buttonClass } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { SkeletonList } from '@/ui/Empty';
+import { PublicFrame } from './PublicFrame';
 
 /** A screen that broke; the shell around it stays. */
 export function AreaError({ error, reset }: ErrorComponentProps) {
@@ -34,18 +35,20 @@ export function AreaError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** J-03: the not-found page. */
+/** J-03: the not-found page. No route knows it, so that no frame stands around it. */
 export function NotFound() {
   const path = useLocation({ select: (location) => location.pathname });
   return (
-    <main className="mx-auto flex max-w-[45rem] flex-col items-center gap-4 px-4 py-20 text-center">
-      <h1 data-page-heading tabIndex={-1} className="text-lg">
-        {t('notFound.text', { path })}
-      </h1>
-      <Link to="/" className={buttonClass()}>
-        {t('notFound.back')}
-      </Link>
-    </main>
+    <PublicFrame>
+      <div className="mx-auto flex max-w-[45rem] flex-col items-center gap-4 px-4 py-20 text-center">
+        <h1 data-page-heading tabIndex={-1} className="text-lg">
+          {t('notFound.text', { path })}
+        </h1>
+        <Link to="/" className={buttonClass()}>
+          {t('notFound.back')}
+        </Link>
+      </div>
+    </PublicFrame>
   );
 }
 

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { config } from '@/api/queries';
 import { t } from '@/i18n/frame';
 
 const YEAR = new Date().getFullYear();
 
-/** Contact and copyright (I-17, I-18). */
-export function Footer() {
+/** Contact and copyright (I-17, I-18), and what stands between them. */
+export function Footer({ children }: { children?: ReactNode }) {
   const { data } = useQuery(config);
   return (
     <footer
       data-shell
-      className="mx-auto flex w-full max-w-[72rem] flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6 text-sm text-muted"
+      className="mx-auto flex w-full max-w-[72rem] flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6"
     >
       {/* The line keeps its height while the address is on its way. */}
-      <p className="min-h-6">
+      <p className="min-h-6 text-sm text-muted">
         {t('footer.contact')}{' '}
         {data && (
           <a href={`mailto:${data.supportEmail}`} className="link inline-block min-h-6">
@@ -21,7 +22,8 @@ export function Footer() {
           </a>
         )}
       </p>
-      <p className="min-h-6">
+      {children}
+      <p className="min-h-6 text-sm text-muted">
         {t('footer.copyright', {
           year: YEAR,
           product: data?.productName ?? t('brand.name'),

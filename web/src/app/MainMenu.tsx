@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { bottomBar, menuOf, type MenuLink } from '@/domain/menu';
 import { t } from '@/i18n/frame';
 import { useUser } from '@/session/store';
@@ -10,6 +11,25 @@ import { useUnread } from './TopBar';
 const tab =
   'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-1 text-sm whitespace-nowrap text-muted no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-bold aria-[current=page]:text-ink';
 
+interface EntryProps {
+  link: MenuLink;
+  className: string;
+  children: ReactNode;
+}
+
+/** Its address begins those of what belongs to it: the profile's those of its editor. */
+function Entry({ link: { to, params }, ...rest }: EntryProps) {
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <Link
+      to={to}
+      params={params}
+      aria-current={path.startsWith(to) ? 'page' : undefined}
+      {...rest}
+    />
+  );
+}
+
 /** The menu on top of wide screens. */
 export function MainMenu() {
   const user = useUser();
@@ -19,15 +39,15 @@ export function MainMenu() {
       aria-label={t('shell.main')}
       className="hidden border-b border-line bg-surface md:block"
     >
-      <ul className="mx-auto flex w-full max-w-[72rem] flex-wrap gap-x-4 px-4 lg:gap-x-6">
+      <ul className="mx-auto flex w-full max-w-[72rem] flex-wrap gap-x-4 px-3 lg:gap-x-6">
         {menuOf(user.signInType).map((entry) => (
           <li key={entry.label} className="flex">
             {'items' in entry ? (
               <MenuDrop group={entry} className={tab} />
             ) : (
-              <Link to={entry.to} params={entry.params} className={tab}>
+              <Entry link={entry} className={tab}>
                 {t(entry.label)}
-              </Link>
+              </Entry>
             )}
           </li>
         ))}
@@ -41,10 +61,9 @@ export function BottomBar() {
   const unread = useUnread();
   const item = (link: MenuLink) => (
     <li key={link.to} className="flex-1">
-      <Link
-        to={link.to}
-        params={link.params}
-        className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-center text-xs text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-accent"
+      <Entry
+        link={link}
+        className="flex min-h-14 flex-col items-center gap-0.5 pt-1.5 text-center text-xs leading-3 text-muted no-underline aria-[current=page]:font-bold aria-[current=page]:text-accent"
       >
         <span className="relative">
           <Icon name={link.icon} size={24} />
@@ -53,7 +72,7 @@ export function BottomBar() {
           )}
         </span>
         {t(link.label)}
-      </Link>
+      </Entry>
     </li>
   );
   return (

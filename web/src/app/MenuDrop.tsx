@@ -38,7 +38,9 @@ export function MenuDrop({ group, className }: { group: MenuGroup; className: st
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        aria-current={group.items.some((item) => addressOf(item) === path) ? 'page' : undefined}
+        aria-current={
+          group.items.some((item) => path.startsWith(addressOf(item))) ? 'page' : undefined
+        }
         className={className}
         onClick={() => setOpenOn(open ? undefined : path)}
       >

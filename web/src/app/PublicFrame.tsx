@@ -1,11 +1,12 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { t } from '@/i18n/frame';
 import { Wordmark } from '@/ui/Mark';
 import { Footer } from './Footer';
 import { ThemeSwitch } from './ThemeSwitch';
 
 /** The frame of screens for everybody: the mark, the page, the footer. */
-export function PublicFrame() {
+export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="skip-link">
@@ -30,7 +31,7 @@ export function PublicFrame() {
         tabIndex={-1}
         className="flex-1 px-4 py-4 outline-none md:py-8 [&:not(:has(h1))+footer]:invisible"
       >
-        <Outlet />
+        {children}
       </main>
       <Footer />
     </div>

@@ -265,6 +265,9 @@ describe('areas', () => {
     openApp('/no/such/page');
     expect(await screen.findByText("Sorry... The page /no/such/page doesn't exist!")).toBeVisible();
     expect(document.title).toBe('Page not found · Caseboard');
+    // Nobody is left without the mark and the footer.
+    expect(within(screen.getByRole('banner')).getByRole('link')).toHaveAttribute('href', '/');
+    expect(screen.getByRole('contentinfo')).toBeVisible();
   });
 
   it('shows the postings of the next 7 days, or the prompt to post (B-03, B-04, B-05, L-03)', async () => {

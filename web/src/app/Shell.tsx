@@ -46,12 +46,13 @@ export default function Shell() {
       >
         <Outlet />
       </main>
-      <Footer />
-      {verified && (
-        <Suspense fallback={null}>
-          <Shortcuts />
-        </Suspense>
-      )}
+      <Footer>
+        {verified && (
+          <Suspense fallback={null}>
+            <Shortcuts />
+          </Suspense>
+        )}
+      </Footer>
       {bar && <BottomBar />}
       {/* The profile that the address names, over the screen it was opened from (H-02). */}
       {opened && <ProfileDialog key={opened} id={opened} onClose={() => router.history.back()} />}

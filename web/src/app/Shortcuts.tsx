@@ -86,7 +86,7 @@ export default function Shortcuts() {
   return (
     <>
       {/* Where there is no keyboard there is nothing to say about keys. */}
-      <p className="mx-auto hidden w-full max-w-[72rem] px-4 pb-6 text-sm md:block">
+      <p className="hidden text-sm md:block">
         <button type="button" className="link min-h-6" onClick={() => setOpen(true)}>
           {t('shortcuts.title')}
         </button>{' '}

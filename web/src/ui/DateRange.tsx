@@ -11,7 +11,7 @@ interface Props {
 /** A start and an end date; choosing a start behind the end moves the end along. */
 export function DateRange({ start, end, onChange }: Props) {
   return (
-    <div className="grid grid-cols-2 gap-3 md:flex">
+    <div className="grid grid-cols-2 gap-3 max-md:w-full md:flex">
       <TextField
         type="date"
         label={t('common.startDate')}

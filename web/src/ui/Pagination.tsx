@@ -1,5 +1,6 @@
 import { t } from '@/i18n/frame';
 import { Button } from './Button';
+import { Icon } from './Icon';
 
 interface Props {
   /** The page shown, from 1. */
@@ -16,16 +17,21 @@ export function Pagination({ page, total, size, onPage }: Props) {
   const pages = Math.ceil(total / size);
   if (pages <= 1) return null;
   return (
-    <nav aria-label={t('page.label')} className="flex items-center justify-between gap-3">
-      <Button icon="left" onClick={() => onPage(page - 1)} disabled={page <= 1}>
-        {t('page.previous')}
-      </Button>
+    <nav aria-label={t('page.label')} className="flex items-center gap-3">
+      <div className="flex-1">
+        <Button icon="left" onClick={() => onPage(page - 1)} disabled={page <= 1}>
+          {t('page.previous')}
+        </Button>
+      </div>
       <span className="tabular text-sm text-muted" aria-live="polite">
         {t('page.of', { page, pages })}
       </span>
-      <Button onClick={() => onPage(page + 1)} disabled={page >= pages}>
-        {t('page.next')}
-      </Button>
+      <div className="flex flex-1 justify-end">
+        <Button onClick={() => onPage(page + 1)} disabled={page >= pages}>
+          {t('page.next')}
+          <Icon name="right" />
+        </Button>
+      </div>
     </nav>
   );
 }

@@ -66,7 +66,7 @@ export function ViewerFrame({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="flex max-h-[75dvh] min-h-48 overflow-auto [scrollbar-gutter:stable] bg-sunken p-3 -outline-offset-2"
+        className="flex max-h-[75dvh] min-h-48 overflow-auto [scrollbar-gutter:stable_both-edges] bg-sunken p-3 -outline-offset-2"
       >
         {children}
       </div>
@@ -77,7 +77,10 @@ export function ViewerFrame({
 /** The shape of a page while it is on its way. */
 export function ViewerSkeleton() {
   return (
-    <div aria-busy="true" className="card flex max-h-[75dvh] justify-center overflow-hidden p-3">
+    <div
+      aria-busy="true"
+      className="card flex max-h-[75dvh] justify-center overflow-hidden [scrollbar-gutter:stable_both-edges] p-3"
+    >
       <span role="status" className="sr-only">
         {t('shell.loading')}
       </span>

@@ -301,7 +301,7 @@ export default function SignUpPage() {
               type="checkbox"
               id="consent"
               aria-labelledby="consent-line"
-              className="mt-2.5 size-5 shrink-0 accent-accent"
+              className="mt-2.5"
             />
             <p id="consent-line" className="py-2">
               <label htmlFor="consent">{t('signUp.consent')}</label>{' '}

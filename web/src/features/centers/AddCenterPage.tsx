@@ -43,42 +43,48 @@ export default function AddCenterPage() {
     setAttempt((n) => n + 1);
   };
 
-  return (
-    <Page title={t('center.pageTitle')} lead={t('center.pageLead')}>
-      {data && !data.addCenterOpen ? (
-        <EmptyState kind="notAllowed" title={t('center.closed')} hint={data.supportEmail} />
-      ) : created ? (
-        <section className="card p-5 md:p-6">
-          <CenterCode center={created} />
-          <p className="mt-5 flex justify-end">
-            <Link to="/signUp" className={buttonClass({ look: 'main', wide: true })}>
-              {t('center.toSignUp')}
-            </Link>
-          </p>
-        </section>
-      ) : (
-        <section className="card max-w-[28rem] p-5 md:p-6">
-          <form noValidate onSubmit={unlock} className="grid gap-4">
-            <AlertList items={wrong ? [wrong] : []} attempt={attempt} />
-            <TextField
-              name="code"
-              type="password"
-              autoComplete="off"
-              label={t('center.adminCode')}
-              maxLength={200}
-              required
-            />
-            <div className="flex justify-end gap-3 max-md:flex-col-reverse">
-              <Link to="/signUp" className={buttonClass({ wide: true })}>
-                {t('common.cancel')}
+  if (created || data?.addCenterOpen === false)
+    return (
+      <Page title={t('center.pageTitle')} lead={t('center.pageLead')}>
+        {created ? (
+          <section className="card p-5 md:p-6">
+            <CenterCode center={created} />
+            <p className="mt-5 flex justify-end">
+              <Link to="/signUp" className={buttonClass({ look: 'main', wide: true })}>
+                {t('center.toSignUp')}
               </Link>
-              <Button type="submit" look="main" busy={busy} wide>
-                {t('center.unlock')}
-              </Button>
-            </div>
-          </form>
-        </section>
-      )}
+            </p>
+          </section>
+        ) : (
+          <EmptyState kind="notAllowed" title={t('center.closed')} hint={data?.supportEmail} />
+        )}
+      </Page>
+    );
+  return (
+    <section className="card mx-auto w-full max-w-[28rem] p-6 md:p-8">
+      <h1 data-page-heading tabIndex={-1} className="text-xl">
+        {t('center.pageTitle')}
+      </h1>
+      <p className="mt-2 text-muted">{t('center.pageLead')}</p>
+      <form noValidate onSubmit={unlock} className="mt-5 grid gap-4">
+        <AlertList items={wrong ? [wrong] : []} attempt={attempt} />
+        <TextField
+          name="code"
+          type="password"
+          autoComplete="off"
+          label={t('center.adminCode')}
+          maxLength={200}
+          required
+        />
+        <div className="flex justify-end gap-3 max-md:flex-col-reverse">
+          <Link to="/signUp" className={buttonClass({ wide: true })}>
+            {t('common.cancel')}
+          </Link>
+          <Button type="submit" look="main" busy={busy} wide>
+            {t('center.unlock')}
+          </Button>
+        </div>
+      </form>
       <Dialog
         open={ticket !== undefined}
         onClose={() => setTicket(undefined)}
@@ -93,6 +99,6 @@ export default function AddCenterPage() {
           }}
         />
       </Dialog>
-    </Page>
+    </section>
   );
 }

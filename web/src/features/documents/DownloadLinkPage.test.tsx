@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '@/testing/app';
 import { id, professional, signIn, surgeon } from '@/testing/people';
@@ -65,6 +65,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const button = (name: string) => screen.getByRole('button', { name });
+const back = () => within(screen.getByRole('main')).getByRole('link', { name: 'Profile' });
 const drawn = (number: number, scale: number) =>
   waitFor(() => expect(pdf.drawn.at(-1)).toEqual([number, scale]));
 
@@ -78,12 +79,17 @@ describe('the page of a document', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Document' })).toBeVisible();
     expect(await screen.findByText('medLicense-Marin.pdf')).toBeVisible();
     expect(await screen.findByText('Text of page 1')).toBeInTheDocument();
+    expect(back()).toHaveAttribute(
+      'href',
+      user.adminSignIn ? '/adminMain/profile' : '/userMain/profile',
+    );
   });
 
   it('says so when no document is named (H-11)', async () => {
     signIn(surgeon);
     openApp('/adminMain/downloadLink');
     expect(await screen.findByText('No document is chosen')).toBeVisible();
+    expect(back()).toHaveAttribute('href', '/adminMain/profile');
   });
 
   it('says why a document is not shown, and tries again (H-08, M-02)', async () => {

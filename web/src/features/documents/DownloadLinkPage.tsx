@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { file as fileOf } from '@/api/queries';
+import { BackToProfile } from '@/domain/BackToProfile';
 import { DocumentViewer } from '@/domain/DocumentViewer';
+import { profilePath } from '@/domain/steps';
 import { t } from '@/i18n';
+import { useUser } from '@/session/store';
+import { buttonClass } from '@/ui/Button';
 import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 
 /** One document, named by `?file=` (H-11, AMB-27). */
 export default function DownloadLinkPage() {
   const { file } = useSearch({ strict: false });
+  const { adminSignIn } = useUser();
   return file ? (
     <Document key={file} file={file} />
   ) : (
@@ -17,6 +22,11 @@ export default function DownloadLinkPage() {
         kind="notFound"
         title={t('document.noneChosen')}
         hint={t('document.noneChosenHint')}
+        action={
+          <Link to={profilePath(adminSignIn)} className={buttonClass({ look: 'main' })}>
+            {t('title.profile')}
+          </Link>
+        }
       />
     </Page>
   );
@@ -25,7 +35,17 @@ export default function DownloadLinkPage() {
 function Document({ file }: { file: string }) {
   const name = useQuery({ ...fileOf(file), notifyOnChangeProps: ['data'] }).data?.name;
   return (
-    <Page title={t('title.document')} width="wide" lead={name}>
+    <Page
+      title={t('title.document')}
+      width="wide"
+      lead={
+        <>
+          <BackToProfile />
+          {/* The line keeps its place while the name is on its way. */}
+          <span className="block min-h-6">{name}</span>
+        </>
+      }
+    >
       <DocumentViewer fileId={file} title={name ?? t('title.document')} />
     </Page>
   );

@@ -54,7 +54,8 @@ export function RequestCard({ message, now, inviting, declining, onInvite, onDec
           <p className="flex flex-wrap gap-x-3 text-sm text-muted">
             <span>{categoryName(message.specialtyId ?? message.sender?.categoryId)}</span>
             {message.inviteRequestDate && (
-              <span>
+              // The dates of the list are those of the requests.
+              <span className="font-bold text-ink">
                 {t('requests.requestedAt', {
                   when: dateTimeText(message.inviteRequestDate, facts.timeZone),
                 })}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '@/api/types';
 import { openApp } from '@/testing/app';
@@ -64,6 +64,16 @@ describe('the editor', () => {
     );
   });
 
+  it.each([professional, admin])('belongs to Profile in the menu: %#', async (user) => {
+    signIn(user);
+    await open('about', user.adminSignIn ? 'adminMain' : 'userMain');
+    const marked = screen
+      .getAllByRole('navigation')
+      .filter((menu) => /menu|Quick/.test(menu.ariaLabel ?? ''))
+      .map((menu) => menu.querySelector(':is(a, button)[aria-current=page]')?.textContent);
+    expect(marked).toEqual(user.adminSignIn ? ['Profile'] : ['Profile', 'Profile']);
+  });
+
   it('scrolls its bar to the step that is open (H-37)', async () => {
     signIn(professional);
     vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
@@ -72,7 +82,8 @@ describe('the editor', () => {
       return [...(this.parentElement?.children ?? [])].indexOf(this) * 100;
     });
     const { user } = await open('about');
-    const bar = () => screen.getByRole('navigation', { name: 'Steps of the profile' }).firstChild;
+    const bar = () =>
+      within(screen.getByRole('navigation', { name: 'Steps of the profile' })).getByRole('list');
     for (const [name, at] of [
       ['Security', 500],
       ['Education', 200],
@@ -80,6 +91,8 @@ describe('the editor', () => {
       await user.click(screen.getByRole('link', { name: new RegExp(name) }));
       await screen.findByRole('heading', { level: 1, name: `Edit Profile: ${name}` });
       await waitFor(() => expect(bar()).toHaveProperty('scrollLeft', at));
+      // What a browser does then; the router keeps the places of all that scrolled.
+      fireEvent.scroll(bar());
     }
   });
 

@@ -56,7 +56,7 @@ export function ListField<T extends object>(props: Props<T>) {
   const room = state.items.length < most;
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2 max-md:flex-col max-md:items-start">
         <h2 id={id} ref={heading} tabIndex={-1} className="rounded-sm text-base font-bold">
           {title}
         </h2>

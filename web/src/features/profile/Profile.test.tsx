@@ -172,7 +172,9 @@ describe("somebody else's profile", () => {
   it('opens over the screen it was opened from, and Go back leads there (H-02, H-13)', async () => {
     signIn(professional);
     const { user, path } = openApp('/userMain/myPendingJobs');
-    await user.click(await screen.findByRole('link', { name: 'Dr. Maya Okafor' }));
+    const name = await screen.findByRole('link', { name: 'Dr. Maya Okafor' });
+    expect(name, 'it is not the page one is on').not.toHaveAttribute('aria-current');
+    await user.click(name);
     const dialog = await screen.findByRole('dialog', { name: 'Profile' });
     expect(path()).toBe(`/profile/${surgeon._id}`);
     expect(await within(dialog).findByText('Hand surgeon since 2004.')).toBeVisible();

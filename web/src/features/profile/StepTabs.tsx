@@ -24,6 +24,8 @@ export function StepTabs({ steps, current, onLeave }: Props) {
     <nav aria-label={t('edit.steps')} className="mb-5">
       <ul
         ref={bar}
+        // The router puts what has scrolled back to its place: each step has a bar of its own.
+        data-scroll-restoration-id={`step-${current}`}
         className="relative flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line"
       >
         {steps.map((step, index) => (

@@ -1,9 +1,10 @@
 import type { Profile, ProfileDocument } from '@/api/types';
 import { DocumentPill } from '@/domain/DocumentPill';
-import { fileSize, type Slot, slotName } from '@/domain/documents';
+import { type DocumentStatus, fileSize, type Slot, slotName } from '@/domain/documents';
 import { dateTimeText, ownZone } from '@/domain/when';
 import { t } from '@/i18n';
-import { Icon } from '@/ui/Icon';
+import { cx } from '@/lib/cx';
+import { Icon, type IconName } from '@/ui/Icon';
 import { FileButton } from './FileButton';
 import { UploadState } from './UploadState';
 import { useUpload } from './useUpload';
@@ -19,6 +20,14 @@ interface Props {
 const accepted = (slot: Slot) =>
   slot === 'resume' ? 'application/pdf,.pdf' : 'application/pdf,.pdf,image/*';
 
+/** The icon of what stands there. */
+const standings: Record<DocumentStatus | 'MISSING', { name: IconName; className: string }> = {
+  PENDING: { name: 'clock', className: 'text-requested' },
+  APPROVED: { name: 'done', className: 'text-confirmed' },
+  REJECTED: { name: 'warning', className: 'text-danger' },
+  MISSING: { name: 'document', className: 'text-muted' },
+};
+
 /** One document of the own profile: what stands there, and putting another in its place. */
 export function UploadRow({ person, slot, error }: Props) {
   const what = slotName(slot);
@@ -32,17 +41,19 @@ export function UploadRow({ person, slot, error }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-44 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Icon
-              name={document ? 'done' : 'document'}
-              size={16}
-              className={document ? 'text-confirmed' : 'text-muted'}
-            />
+            <Icon size={16} {...standings[document?.status ?? 'MISSING']} />
             <span className="font-bold">{what}</span>
             {document && <DocumentPill status={document.status} />}
           </p>
           <Standing document={document} pdfOnly={slot === 'resume'} />
         </div>
-        <div className="flex flex-wrap gap-2">
+        {/* What need not be done again has quieter buttons. */}
+        <div
+          className={cx(
+            'flex flex-wrap gap-2',
+            document && document.status !== 'REJECTED' && '*:border-line',
+          )}
+        >
           {slot !== 'resume' && (
             <FileButton
               {...shared}

@@ -18,6 +18,8 @@ interface Props {
   session: Session;
   events: readonly ScheduledCase[];
   period: Range;
+  /** The dates reach a month ahead, not a week. */
+  list: boolean;
   /** The day at the center. */
   today: string;
   /** The open case. */
@@ -27,13 +29,15 @@ interface Props {
 }
 
 /** The list view: days with their cases (E-06); on phones also the week. */
-export function Agenda({ session, events, period, today, selected, onSelect, onToday }: Props) {
+export function Agenda(props: Props) {
+  const { session, events, period, list, today, selected, onSelect, onToday } = props;
   const days = byDay(events, period);
   if (days.length === 0)
     return (
       <Nothing
         session={session}
-        standard={today >= period.start && today <= period.end}
+        list={list}
+        here={today >= period.start && today <= period.end}
         onToday={onToday}
       />
     );
@@ -86,7 +90,7 @@ function Item({ event, selected, onSelect }: ItemProps) {
       // Where the keys of the list stop.
       data-place={job._id}
       className={cx(
-        'card relative grid gap-x-5 gap-y-1.5 p-4 transition-colors md:grid-cols-[11rem_minmax(0,1fr)_auto]',
+        'card relative grid gap-x-5 gap-y-1.5 p-4 transition-colors md:grid-cols-[14rem_minmax(0,1fr)_auto]',
         selected ? 'border-accent' : 'hover:border-edge',
       )}
     >
@@ -114,7 +118,7 @@ function Item({ event, selected, onSelect }: ItemProps) {
         <p className="text-sm text-muted">
           {surgeonName(job.name)} · {durationText(job.duration)}
         </p>
-        {job.procedures.length > 0 && <p className="mt-1 text-sm">{job.procedures.join(', ')}</p>}
+        {job.procedures.length > 0 && <p className="mt-1 text-sm">{job.procedures.join(' · ')}</p>}
       </div>
       <p className="tabular md:text-right">
         <span className="sr-only">{t('case.pay')}: </span>
@@ -127,20 +131,21 @@ function Item({ event, selected, onSelect }: ItemProps) {
 
 interface NothingProps {
   session: Session;
-  /** The dates hold today, so there is nothing yet; others hold nothing. */
-  standard: boolean;
+  /** A list that holds today holds nothing yet; other dates hold nothing. */
+  list: boolean;
+  here: boolean;
   onToday: () => void;
 }
 
-function Nothing({ session, standard, onToday }: NothingProps) {
+function Nothing({ session, list, here, onToday }: NothingProps) {
   const { user } = session;
-  if (!standard)
+  if (!list || !here)
     return (
       <EmptyState
         kind="notFound"
         title={t('schedule.notFound')}
-        hint={t('schedule.notFoundHint')}
-        action={<Button onClick={onToday}>{t('schedule.backToToday')}</Button>}
+        hint={here ? '' : t('schedule.notFoundHint')}
+        action={!here && <Button onClick={onToday}>{t('schedule.backToToday')}</Button>}
       />
     );
   if (!user.adminSignIn)

@@ -27,6 +27,8 @@ interface Props {
   narrow: boolean;
   /** The reader works at one center: cases are told apart by their surgeon, not by their center. */
   center: boolean;
+  /** The cases of one surgeon, who is the reader: the name would say nothing. */
+  own: boolean;
   events: readonly ScheduledCase[];
   busy: boolean;
   selected: string | undefined;
@@ -43,10 +45,10 @@ const names = {
 
 /** The calendar, filling its box. */
 export default function Grid(props: Props) {
-  const { view, day, clock, narrow, center, events, busy, selected, onSelect, onDay } = props;
+  const { view, day, clock, narrow, center, own, events, busy, selected, onSelect, onDay } = props;
   const content = ({ event, view: shown }: EventDisplayInfo) => {
     const data = event.extendedProps.data as ScheduledCase;
-    return <EventBody event={data} center={center} narrow={narrow} shown={shown.type} />;
+    return <EventBody event={data} center={center} own={own} narrow={narrow} shown={shown.type} />;
   };
   const ready = useSettled();
   const hours = hoursOf(events, periodOf(view, day));
@@ -100,7 +102,9 @@ export default function Grid(props: Props) {
         tableHeaderClass="grid-head"
         dayHeaderAlign={narrow ? 'center' : 'start'}
         dayHeaderClass="grid-line"
-        dayHeaderInnerClass="grid-day-name"
+        dayHeaderInnerClass={({ isToday }) =>
+          cx('grid-day-name', isToday ? 'font-bold text-accent' : 'text-muted')
+        }
         dayHeaderRowClass="grid-line"
         dayRowClass="grid-line grid-row"
         dayCellClass={({ isToday, isOther }) =>
@@ -110,7 +114,7 @@ export default function Grid(props: Props) {
         dayCellTopInnerClass="grid-number"
         dayLaneClass={({ isToday }) => cx('grid-line', isToday && 'grid-today')}
         slotLaneClass={({ isMinor }) => (isMinor ? 'grid-half' : 'grid-line')}
-        slotHeaderClass="grid-line"
+        slotHeaderClass={({ isMinor }) => (isMinor ? 'grid-half' : 'grid-line')}
         slotHeaderInnerClass="grid-hour"
         slotHeaderRowClass="grid-line"
         slotHeaderDividerClass="grid-line"
@@ -144,34 +148,42 @@ const titleOf = (event: ScheduledCase, center: boolean): string =>
 interface BodyProps {
   event: ScheduledCase;
   center: boolean;
+  own: boolean;
   narrow: boolean;
   /** The calendar's name of the view. */
   shown: string;
 }
 
 /** An event: state as an icon and a word, time, and what tells it apart. */
-function EventBody({ event, center, narrow, shown }: BodyProps) {
+function EventBody({ event, center, own, narrow, shown }: BodyProps) {
   const { state, label } = eventState(event.status);
   const month = shown === names.month;
-  const struck = state === 'cancelled';
+  // A day of a phone's month is some 50 px wide.
+  const tight = narrow && month;
+  const struck = state === 'cancelled' && 'line-through';
   const time = shortTime(timeText(event.start, event.job.timeZone));
   return (
     <span className={cx('grid-body', !month && 'grid-tall')}>
       <span className="grid-first">
-        {!(narrow && month) && (
-          <Icon name={state === 'confirmed' ? 'done' : 'cancelled'} size={16} />
-        )}
-        <span className="sr-only">{label}, </span>
-        <span className={cx('tabular', struck && 'line-through')}>
-          {shown === names.day ? spanText(event) : time}
+        <Icon name={state === 'confirmed' ? 'done' : 'cancelled'} size={16} />
+        <span className="sr-only">
+          {label}, {tight && time}
+        </span>
+        <span aria-hidden={tight || undefined} className={cx('tabular whitespace-nowrap', struck)}>
+          {tight ? tightTime(time) : shown === names.day ? spanText(event) : time}
         </span>
       </span>{' '}
-      <span className={cx(narrow && month ? 'sr-only' : 'grid-title', struck && 'line-through')}>
+      <span
+        className={cx(
+          tight ? 'sr-only' : month ? 'line-clamp-2 leading-4 text-ink' : 'block truncate text-ink',
+          struck,
+        )}
+      >
         {titleOf(event, center)}
       </span>
       {!month && (
-        <span className="grid-what">
-          {[center ? '' : surgeonName(event.job.name), ...event.job.procedures]
+        <span className="block text-xs text-muted">
+          {[center || own ? '' : surgeonName(event.job.name), ...event.job.procedures]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -182,3 +194,7 @@ function EventBody({ event, center, narrow, shown }: BodyProps) {
 
 /** `7 AM` for a full hour; `7:30 AM` otherwise. */
 const shortTime = (time: string): string => time.replace(':00', '');
+
+/** `7a`, `7:30p` */
+const tightTime = (time: string): string =>
+  time.replace(/ (.)M$/, (_, half: string) => half.toLowerCase());

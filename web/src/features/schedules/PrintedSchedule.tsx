@@ -170,7 +170,7 @@ function PeopleCell({ event }: CellProps) {
 function WhatCell({ event: { job } }: CellProps) {
   return (
     <>
-      <p>{job.procedures.join(', ')}</p>
+      <p>{job.procedures.join(' · ')}</p>
       {job.desc && <p className="whitespace-pre-line text-muted">{job.desc}</p>}
     </>
   );

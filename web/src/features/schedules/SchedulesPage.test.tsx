@@ -231,6 +231,26 @@ describe('the views', () => {
     expect(await screen.findByRole('heading', { name: 'Nov 22 – 28, 2026' })).toBeVisible();
     expect(await monday()).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
+    // Beside the present week there may be more.
+    await user.click(screen.getByRole('button', { name: 'Previous week' }));
+    expect(await screen.findByText('No cases in these dates')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Back to today' })).toBeNull();
+  });
+
+  it('say the time shortly in a month of a phone, and in full to those who hear it (E-07)', async () => {
+    narrowWindow('phone');
+    openApp(`${POSTERS}?view=month`);
+    const event = await inGrid(/^Confirmed, 7 AM7a Bayview/);
+    expect(event.querySelector('[aria-hidden=true].tabular')).toHaveTextContent('7a');
+    const cancelled = await inGrid(/^Cancelled, 10:30 AM10:30a/);
+    expect(cancelled.querySelector('svg')).toBeInTheDocument();
+  });
+
+  it('name the surgeon to all but herself', async () => {
+    const { user } = openApp(`${POSTERS}?view=day&day=2026-11-23`);
+    expect(await inGrid(/Procedure 1/)).not.toHaveTextContent('Okafor');
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    expect(await screen.findByText(/Dr\. Maya Okafor · 3 hours/)).toBeVisible();
   });
 });
 

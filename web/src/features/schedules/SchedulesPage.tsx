@@ -48,6 +48,7 @@ export default function SchedulesPage() {
 
 function Schedules({ session }: { session: Session }) {
   const poster = session.user.adminSignIn;
+  const own = session.user.signInType === 'SURGEON';
   const search = useSearch({
     from: poster
       ? '/shell/posters/adminMain/postingCalendar'
@@ -157,7 +158,8 @@ function Schedules({ session }: { session: Session }) {
                     day={day}
                     clock={today.clock}
                     narrow={narrow}
-                    center={poster && session.user.signInType !== 'SURGEON'}
+                    center={poster && !own}
+                    own={own}
                     events={events}
                     busy={query.isFetching}
                     selected={search.item}
@@ -170,6 +172,7 @@ function Schedules({ session }: { session: Session }) {
                   session={session}
                   events={events}
                   period={period}
+                  list={view === 'list'}
                   today={today.day}
                   selected={search.item}
                   onSelect={select}
