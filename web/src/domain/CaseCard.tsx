@@ -79,7 +79,10 @@ export function CaseCard({
             {weekdayText(facts.start, facts.timeZone)} ·{' '}
             {nearText(facts.start, facts.timeZone, now ?? opened)}
           </p>
-          <Heading id={own} className={cx('text-lg', struck && 'text-muted line-through')}>
+          <Heading
+            id={own}
+            className={cx('text-lg', struck && 'text-muted line-through decoration-1')}
+          >
             <When iso={facts.start} zone={facts.timeZone} />
           </Heading>
         </div>

@@ -116,6 +116,8 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
           />
           <Button
             type="submit"
+            // The main action is the step that can be taken.
+            look={verified ? 'quiet' : 'main'}
             icon={verified ? 'check' : undefined}
             busy={proof.busy}
             disabled={verified}
@@ -134,7 +136,13 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
           <AlertList items={change.alerts} attempt={change.attempt} />
           <NewPasswordFields form={change.form} error={change.error} disabled={!verified} />
           <div className="flex justify-end">
-            <Button type="submit" look="main" busy={change.busy} disabled={!verified} wide>
+            <Button
+              type="submit"
+              look={verified ? 'main' : 'quiet'}
+              busy={change.busy}
+              disabled={!verified}
+              wide
+            >
               {submitLabel}
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { useLinkProps } from '@tanstack/react-router';
 import { useUser } from '@/session/store';
 import { cx } from '@/lib/cx';
 import { profilePath } from './steps';
@@ -26,25 +26,22 @@ export function PersonLink({ id, name, className }: Props) {
     'underline decoration-edge underline-offset-3 hover:decoration-current',
     className,
   );
-  if (id === user.userId)
-    return (
-      <Link to={profilePath(user.adminSignIn)} className={look}>
-        {name}
-      </Link>
-    );
+  const link = useLinkProps(
+    id === user.userId
+      ? { to: profilePath(user.adminSignIn) }
+      : {
+          to: '.',
+          search: true,
+          state: (state) => ({ ...state, profile: id }),
+          mask: { to: '/profile/$id', params: { id } },
+          resetScroll: false,
+          preload: false,
+        },
+  );
+  // It stays on this screen's address, which the router would tell as the current page.
   return (
-    <Link
-      to="."
-      search={true}
-      state={(state) => ({ ...state, profile: id })}
-      mask={{ to: '/profile/$id', params: { id } }}
-      resetScroll={false}
-      preload={false}
-      activeOptions={{ exact: true, includeSearch: true }}
-      activeProps={{ 'aria-current': undefined }}
-      className={look}
-    >
+    <a {...link} aria-current={undefined} className={look}>
       {name}
-    </Link>
+    </a>
   );
 }

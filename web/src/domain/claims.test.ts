@@ -80,8 +80,8 @@ describe('how a claim stands (G-17, AMB-67)', () => {
     [{ status: 'PENDING' }, 'requested', 'Pending', undefined],
     [{ status: 'REJECTED' }, 'cancelled', 'Rejected', 'claim rejected'],
     [{ status: 'APPROVED' }, 'confirmed', 'Approved', 'claim approved'],
-    [{ status: 'APPROVED', invoiceId: id(9) }, 'confirmed', 'On a paystub', 'claim approved'],
-    [{ status: 'APPROVED', paymentStatus: 'PAID' }, 'past', 'Paid', 'claim approved'],
+    [{ status: 'APPROVED', invoiceId: id(9) }, 'requested', 'On a paystub', 'claim approved'],
+    [{ status: 'APPROVED', paymentStatus: 'PAID' }, 'confirmed', 'Paid', 'claim approved'],
   ] as [Partial<Claim>, string, string, string | undefined][])(
     '%j is %s: %s; its icon says %s (G-09, G-10)',
     (more, state, label, tip) => {
@@ -97,8 +97,9 @@ describe('how a claim stands (G-17, AMB-67)', () => {
   });
 
   it('a paystub is to be paid or paid (G-21)', () => {
-    expect(paystubState(paystubOf(1)).label).toBe('To be paid');
-    expect(paystubState(paystubOf(1, { paid: true })).label).toBe('Paid');
+    const state = (invoice: Parameters<typeof paystubOf>[1]) => paystubState(paystubOf(1, invoice));
+    expect(state({})).toEqual({ state: 'requested', label: 'To be paid' });
+    expect(state({ paid: true })).toEqual({ state: 'confirmed', label: 'Paid' });
   });
 });
 

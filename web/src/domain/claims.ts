@@ -49,9 +49,12 @@ export function amountOf(hours: number, pay: PayTerms): number {
 /** How a claim stands, as one of the five states and a word (G-17, AMB-67). */
 export function claimState(claim: Claim): { state: State; label: string } {
   if (claim.status === 'REJECTED') return { state: 'cancelled', label: t('claim.rejected') };
-  if (claim.paymentStatus === 'PAID') return { state: 'past', label: t('claim.paid') };
   if (claim.status === 'PENDING') return { state: 'requested', label: t('claim.pending') };
-  return { state: 'confirmed', label: t(claim.invoiceId ? 'claim.onPaystub' : 'claim.approved') };
+  // As the paystub it stands on: paid is one colour on both, and to be paid is.
+  if (claim.paymentStatus === 'PAID') return { state: 'confirmed', label: t('claim.paid') };
+  return claim.invoiceId
+    ? { state: 'requested', label: t('claim.onPaystub') }
+    : { state: 'confirmed', label: t('claim.approved') };
 }
 
 /** The tooltip of a decided claim's icon (G-09, G-10); none while it is undecided. */

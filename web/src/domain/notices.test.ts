@@ -75,7 +75,10 @@ describe('the state of a notification', () => {
     ['INVITATION_REQUEST', 'complete', 'past', 'position filled'],
     ['ACCEPTED', 'complete', 'confirmed', undefined],
     ['CANCELLATION', 'cancelled', 'cancelled', undefined],
-    ['WITHDRAWAL', 'open', 'past', 'Withdrawn'],
+    ['WITHDRAWAL', 'open', 'invited', 'Withdrawn'],
+    ['WITHDRAWAL', 'complete', 'past', 'Withdrawn'],
+    ['WITHDRAWAL', 'cancelled', 'past', 'Withdrawn'],
+    ['WITHDRAWAL', 'past', 'past', undefined],
     ['REJECTION', 'open', 'past', 'Request declined'],
     ['INVITATION', 'past', 'past', undefined],
   ] as const)('%s, %s: %s', (type, more, state, label) => {

@@ -104,7 +104,11 @@ export function noticeState(message: Message, now: Date): { state: State; label?
     case 'CANCELLATION':
       return { state: 'cancelled' };
     case 'WITHDRAWAL':
-      return { state: 'past', label: 'notices.stateWithdrawn' };
+      // The place is open anew and somebody has to be found, unless somebody was.
+      return {
+        state: isFilled(message) || job?.cancelled ? 'past' : 'invited',
+        label: 'notices.stateWithdrawn',
+      };
     default:
       return { state: 'past', label: 'cases.requestDeclined' };
   }

@@ -79,7 +79,15 @@ describe('days', () => {
     ['2026-11-21T23:00:00.000Z', 'in 3 hours'],
     ['2026-11-21T20:20:00.000Z', 'in 20 minutes'],
     ['2026-11-20T15:00:00.000Z', 'yesterday'],
-  ])('%s is %s', (iso, text) => {
-    expect(nearText(iso, LA, new Date('2026-11-21T20:00:00.000Z'))).toBe(text);
+    // After midnight, and less than twelve hours away.
+    ['2026-11-22T08:15:00.000Z', 'tomorrow'],
+    ['2026-11-22T08:15:00.000Z', 'in 2 hours', '2026-11-22T06:15:00.000Z'],
+    ['2026-11-22T08:15:00.000Z', 'in 30 minutes', '2026-11-22T07:45:00.000Z'],
+    ['2026-11-22T08:15:00.000Z', 'in 12 hours', '2026-11-21T20:16:00.000Z'],
+    ['2026-11-22T07:45:00.000Z', '1 hour ago', '2026-11-22T08:45:00.000Z'],
+    // The same day counts hours throughout.
+    ['2026-11-22T07:59:00.000Z', 'in 23 hours', '2026-11-21T09:00:00.000Z'],
+  ])('%s is %s', (iso, text, now = '2026-11-21T20:00:00.000Z') => {
+    expect(nearText(iso, LA, new Date(now))).toBe(text);
   });
 });

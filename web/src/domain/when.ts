@@ -102,7 +102,10 @@ export function relativeText(count: number, unit: 'day' | 'hour' | 'minute'): st
   return relative.format(count, unit);
 }
 
-/** `in 3 days`, `tomorrow`, `in 5 hours`, `2 days ago`; calendar days of the center count. */
+/**
+ * `in 3 days`, `tomorrow`, `2 days ago`: calendar days of the center count. `in 5 hours` on the same
+ * day, and whatever the day when it is nearer than twelve.
+ */
 export function nearText(iso: string, zone: string | null | undefined, now: Date): string {
   const at = new Date(iso);
   const place = zone ?? DEFAULT_ZONE;
@@ -110,7 +113,8 @@ export function nearText(iso: string, zone: string | null | undefined, now: Date
   const days = Math.round(
     (Date.parse(dayOf(at, place)) - Date.parse(dayOf(now, place))) / 86_400_000,
   );
-  if (Math.abs(days) >= 1) return relativeText(days, 'day');
+  // What begins after midnight is not `tomorrow` to somebody who is up late.
+  if (days !== 0 && Math.abs(minutes) >= 12 * 60) return relativeText(days, 'day');
   if (Math.abs(minutes) >= 60) return relativeText(Math.round(minutes / 60), 'hour');
   return relativeText(minutes, 'minute');
 }

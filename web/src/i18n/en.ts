@@ -25,7 +25,6 @@ export const en = {
   'home.none': 'No cases in the next 7 days',
   'home.prompt': 'Post a case and invite the professionals you like to work with.',
   'home.post': 'Post Surgical Case',
-  'home.all': 'All Postings',
   'home.go': 'Go to',
 
   // ---- categories (A-28) -----------------------------------------------------------------------
@@ -173,7 +172,7 @@ export const en = {
   'postings.postedAt': 'Posted {when}',
   'postings.postedBy': 'Posted by {name}',
   'postings.nobody': 'Nobody has been asked yet',
-  'postings.details': 'Details',
+  'schedule.toPosting': 'Open in All Postings',
   'postings.requested': 'Requested',
   'toast.cancelled': 'Cancellation Successful!',
 

@@ -27,7 +27,6 @@ const schedules = {
   'schedule.until': 'until {time}',
   'schedule.call': 'Call {name}',
   'schedule.postedBy': 'Posted by {name}',
-  'schedule.toPosting': 'Open in All Postings',
   'schedule.toCase': 'Open in My jobs',
   'schedule.nothing': 'No cases on your schedule',
   'schedule.nothingHint': 'Cases appear here once you are confirmed for them.',

@@ -14,24 +14,21 @@ interface LookProps {
 }
 
 const looks: Record<Look, string> = {
-  main: 'bg-accent text-accent-ink border-transparent hover:not-disabled:not-aria-disabled:bg-accent-strong',
-  quiet:
-    'bg-surface text-ink border-edge hover:not-disabled:not-aria-disabled:border-ink hover:not-disabled:not-aria-disabled:bg-accent-soft',
+  main: 'disabled-look bg-accent text-accent-ink border-transparent hover:bg-accent-strong',
+  quiet: 'disabled-look bg-surface text-ink border-edge hover:border-ink hover:bg-accent-soft',
   plain:
-    'bg-transparent text-accent border-transparent hover:not-disabled:not-aria-disabled:bg-accent-soft',
-  danger:
-    'bg-surface text-danger border-danger hover:not-disabled:not-aria-disabled:bg-danger-soft',
+    'text-accent border-transparent hover:bg-accent-soft disabled:bg-transparent disabled:text-muted',
+  danger: 'disabled-look bg-surface text-danger border-danger hover:bg-danger-soft',
 };
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ look = 'quiet', size = 'normal', wide, className }: LookProps = {}) {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded border font-bold no-underline select-none',
-    'transition-colors duration-140 text-center',
-    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+    'transition-colors text-center min-h-11',
     size === 'small'
-      ? 'min-h-9 px-3 py-1 text-sm md:min-h-8'
-      : 'min-h-11 px-4 py-2 text-base md:min-h-10 md:text-sm',
+      ? 'px-3 py-1 text-sm md:min-h-8'
+      : 'px-4 py-2 text-base md:min-h-10 md:text-sm',
     wide && 'max-md:w-full',
     looks[look],
     className,
@@ -102,7 +99,7 @@ export function IconButton({ icon, label, className, type = 'button', ...rest }:
       aria-label={label}
       title={label}
       className={cx(
-        'tap inline-flex items-center justify-center rounded text-muted transition-colors hover:bg-accent-soft hover:text-ink disabled:opacity-50',
+        'tap inline-flex items-center justify-center rounded text-muted transition-colors hover:bg-accent-soft hover:text-ink disabled:bg-transparent disabled:text-edge',
         className,
       )}
     >

@@ -1,4 +1,5 @@
 import { cx } from '@/lib/cx';
+import { Icon } from './Icon';
 
 interface Chip<V extends string> {
   value: V;
@@ -14,7 +15,7 @@ interface Props<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** A row of filters of which one is on. */
+/** A row of filters of which one is on; the full accent stays with the main action. */
 export function Chips<V extends string>({ label, chips, value, onChange }: Props<V>) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">
@@ -25,12 +26,13 @@ export function Chips<V extends string>({ label, chips, value, onChange }: Props
           aria-pressed={chip.value === value}
           onClick={() => onChange(chip.value)}
           className={cx(
-            'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-base font-bold transition-colors md:min-h-9 md:text-sm',
+            'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-base transition-colors md:min-h-9 md:text-sm',
             chip.value === value
-              ? 'border-accent bg-accent text-accent-ink'
+              ? 'border-accent bg-accent-soft font-bold text-accent-strong'
               : 'border-edge bg-surface text-ink hover:border-ink',
           )}
         >
+          {chip.value === value && <Icon name="check" size={16} className="-ml-1" />}
           {chip.label}
           {chip.count !== undefined && <span className="tabular font-normal">{chip.count}</span>}
         </button>

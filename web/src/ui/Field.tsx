@@ -176,7 +176,6 @@ export function Checkbox({ label, error, className, id, ...input }: CheckboxProp
           id={own}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${own}-error` : input['aria-describedby']}
-          className="size-5 shrink-0 accent-accent"
         />
         <label htmlFor={own} className="py-2">
           {label}
@@ -222,7 +221,7 @@ export function RadioGroup({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-11 items-center gap-3 rounded border border-line bg-surface px-3 py-2 hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-10"
+            className="flex min-h-11 items-center gap-3 rounded border border-edge bg-surface px-3 py-2 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft md:min-h-10"
           >
             <input
               type="radio"
@@ -230,7 +229,6 @@ export function RadioGroup({
               value={option.value}
               {...(value === undefined ? {} : { checked: value === option.value })}
               disabled={option.disabled ?? input.disabled}
-              className="size-[1.125rem] shrink-0 accent-accent outline-none"
             />
             {option.label}
           </label>

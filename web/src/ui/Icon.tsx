@@ -73,12 +73,6 @@ const drawn = {
       <path d="m3.5 6 6.5 5 6.5-5" />
     </>
   ),
-  question: (
-    <>
-      <circle cx="10" cy="10" r="7" />
-      <path d="M8 8.2a2 2 0 1 1 2.8 1.9c-.6.2-.8.6-.8 1.2v.3M10 13.6v.1" />
-    </>
-  ),
   done: (
     <>
       <circle cx="10" cy="10" r="7" />
@@ -117,6 +111,7 @@ const drawn = {
       <path d="M10 6.8v6.4M6.8 10h6.4" />
     </>
   ),
+  copy: <path d="M7.5 7.5h9v9h-9zM12.5 4.8V3.5h-9v9h1.3" />,
   inbox: (
     <>
       <path d="M3 11.5 5 4.8h10l2 6.7v4H3z" />

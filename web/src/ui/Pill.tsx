@@ -33,9 +33,7 @@ export function StatePill({ state, label, tooltip }: Props) {
   const body = (
     <>
       <Icon name={look.icon} size={16} />
-      <span className={cx(state === 'cancelled' && 'line-through')}>
-        {label ?? t(`state.${state}`)}
-      </span>
+      {label ?? t(`state.${state}`)}
     </>
   );
   if (!tooltip) return <span className={cx(pill, look.className)}>{body}</span>;

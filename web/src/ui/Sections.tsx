@@ -16,15 +16,18 @@ export interface Part {
 /** Links to the parts; the keyboard follows. */
 export function SectionLinks({ label, parts }: { label: string; parts: readonly Part[] }) {
   return (
-    <nav aria-label={label} className="mb-5">
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label={label} className="-mx-4 mb-4">
+      {/* One row on phones; the room around it is for the ring of the focus. */}
+      <ul className="flex gap-2 overflow-x-auto px-4 py-1 md:flex-wrap">
         {parts.map(({ anchor, label: name, count, urgent = false }) => (
           <li key={anchor}>
             <a
               href={`#${anchor}`}
               className={cx(
-                'inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm no-underline md:min-h-8',
-                urgent ? 'bg-invited-soft font-bold text-invited' : 'bg-sunken text-ink',
+                'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap no-underline md:min-h-8',
+                urgent
+                  ? 'border-transparent bg-invited-soft font-bold text-invited'
+                  : 'border-line text-ink hover:border-ink',
               )}
               onClick={() => document.getElementById(anchor)?.focus({ preventScroll: true })}
             >

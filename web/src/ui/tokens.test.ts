@@ -39,6 +39,7 @@ const texts = [
   ['ink', 'accent-soft'],
   ['muted', 'accent-soft'],
   ['accent', 'accent-soft'],
+  ['accent-strong', 'accent-soft'],
   ['danger', 'danger-soft'],
   ['accent-ink', 'accent'],
   ['accent-ink', 'accent-strong'],

@@ -140,7 +140,6 @@ function Row({ person, atCenter, checked, onCheck, onOpen }: RowProps) {
         <input
           type="checkbox"
           aria-label={t('post.inviteWho', { name: person.fullName })}
-          className="size-5 shrink-0"
           checked={checked}
           onChange={(event) => onCheck(event.target.checked)}
         />

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ProfessionalJob } from '@/api/types';
+import { When } from '@/domain/CaseCard';
 import { factsOfJob } from '@/domain/facts';
 import { rateText } from '@/domain/pay';
-import { dateTimeText, nearText } from '@/domain/when';
+import { nearText } from '@/domain/when';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 
@@ -31,24 +32,19 @@ export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; 
               <Link
                 to="/userMain/upcomingJobs"
                 search={{ view: 'mine', item: job._id }}
-                className="flex min-h-14 items-center gap-3 px-4 py-2 text-ink no-underline hover:bg-accent-soft"
+                className="block px-4 py-2 text-ink no-underline hover:bg-accent-soft"
               >
-                <span className="min-w-0 flex-1">
-                  <span className="block text-sm font-bold">
-                    <time dateTime={job.start}>{dateTimeText(job.start, job.timeZone)}</time>
+                <span className="block text-lg font-bold">
+                  <When iso={job.start} zone={job.timeZone} />
+                </span>{' '}
+                <span className="block text-sm text-muted">
+                  {nearText(job.start, job.timeZone, now)} · {facts.place}
+                </span>{' '}
+                <span className="flex items-center justify-between gap-3 font-bold">
+                  <span className="tabular text-lg">{facts.pay && rateText(facts.pay)}</span>{' '}
+                  <span className="inline-flex shrink-0 items-center gap-1 text-accent">
+                    {t('cases.answer')} <Icon name="right" size={16} />
                   </span>
-                  <span className="block text-sm text-muted">
-                    {nearText(job.start, job.timeZone, now)} · {facts.place}
-                    {facts.pay && (
-                      <>
-                        {' · '}
-                        <span className="tabular">{rateText(facts.pay)}</span>
-                      </>
-                    )}
-                  </span>
-                </span>
-                <span className="inline-flex shrink-0 items-center gap-1 font-bold text-accent">
-                  {t('cases.answer')} <Icon name="right" size={16} />
                 </span>
               </Link>
             </li>

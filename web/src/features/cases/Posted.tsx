@@ -29,7 +29,7 @@ export default function Posted({ job, onAgain }: { job: PostedJob; onAgain: () =
         >
           {t('post.seeIt')}
         </Link>
-        <Button size="small" icon="post" onClick={onAgain}>
+        <Button size="small" icon="copy" onClick={onAgain}>
           {t('post.again')}
         </Button>
       </div>

@@ -52,7 +52,7 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
               title={open ? t('postings.close') : t('postings.open')}
               className={cx(
                 'text-left after:absolute after:inset-0 after:rounded-card',
-                struck && 'text-muted line-through',
+                struck && 'text-muted line-through decoration-1',
               )}
               onClick={() => onToggle(!open)}
             >
@@ -90,16 +90,17 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 lg:flex-col lg:items-start">
           <StatePill state={state} label={stateLabel} />
-          <Fill job={job} />
+          <Fill job={job} bars={!struck} />
         </div>
-        {/* Over the button that covers the row: one press from the list to the filled form. */}
+        {/* Over the button that covers the row: one press from the list to the filled form. On
+            phones the open row has it. */}
         <Link
           to="/adminMain/postJob"
           search={{ again: job._id }}
           title={t('post.again')}
-          className="tap absolute top-11 right-1 inline-flex items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-accent lg:relative lg:top-auto lg:right-auto lg:-my-1 lg:self-start"
+          className="tap absolute top-11 right-1 inline-flex items-center justify-center rounded text-muted hover:bg-accent-soft hover:text-accent max-md:hidden lg:relative lg:top-auto lg:right-auto lg:-my-1 lg:self-start"
         >
-          <Icon name="post" />
+          <Icon name="copy" />
           <span className="sr-only">
             {t('post.again')}: {t('post.againWhat', { when })}
           </span>
@@ -133,7 +134,7 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
                 search={{ again: job._id }}
                 className={buttonClass({ wide: true })}
               >
-                <Icon name="post" />
+                <Icon name="copy" />
                 {t('post.again')}
               </Link>
               {/* B-79; the server knows whether it may still be cancelled. */}
@@ -150,22 +151,24 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
   );
 }
 
-/** How many places are taken, as a word and as a bar. */
-function Fill({ job }: { job: PostedJob }) {
+/** How many places are taken, as a word and as bars; nobody comes to a cancelled case. */
+function Fill({ job, bars }: { job: PostedJob; bars: boolean }) {
   const { filled, required } = fillOf(job);
   return (
     <span className="tabular inline-flex items-center gap-2 text-sm text-muted">
-      <span aria-hidden="true" className="flex gap-0.5">
-        {Array.from({ length: Math.min(required, 8) }, (_, at) => (
-          <span
-            key={at}
-            className={cx(
-              'h-2 w-3 rounded-full',
-              at < filled ? 'bg-confirmed' : 'border border-edge',
-            )}
-          />
-        ))}
-      </span>
+      {bars && (
+        <span aria-hidden="true" className="flex gap-0.5">
+          {Array.from({ length: Math.min(required, 8) }, (_, at) => (
+            <span
+              key={at}
+              className={cx(
+                'h-2 w-3 rounded-full',
+                at < filled ? 'bg-confirmed' : 'border border-edge',
+              )}
+            />
+          ))}
+        </span>
+      )}
       {t('case.fill', { filled, required })}
     </span>
   );
@@ -176,11 +179,15 @@ function Positions({ job }: { job: PostedJob }) {
   return (
     <div>
       <h3 className="text-sm text-muted">{t('postings.positions')}</h3>
-      <ul>
+      <ul className="grid max-w-[45rem] gap-1">
         {job.staffs.map((staff) => (
-          <li key={staff.specialtyId} className="tabular flex flex-wrap gap-x-3">
+          <li
+            key={staff.specialtyId}
+            className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 md:grid-cols-[15rem_minmax(0,1fr)_auto]"
+          >
             <span className="font-bold">{categoryName(staff.specialtyId)}</span>
-            <span>
+            {/* Under the name on phones. */}
+            <span className="row-start-2 md:col-start-2 md:row-start-1">
               {rateText(staff)} {minimumText(staff)}
             </span>
             <span className="text-muted">

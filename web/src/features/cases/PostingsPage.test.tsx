@@ -87,6 +87,23 @@ describe('the list', () => {
     expect(await screen.findByRole('article')).toHaveTextContent(text);
   });
 
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])('cancelled %s: %d bars say how full it is', async (cancelled, bars) => {
+    jobs = [
+      {
+        ...postedCase,
+        cancelled,
+        staffs: postedCase.staffs.map((staff) => ({ ...staff, numOfFilled: 1 })),
+      },
+    ];
+    await open();
+    const row = await screen.findByRole('article');
+    expect(row).toHaveTextContent('1 of 1 filled');
+    expect(row.querySelectorAll('.bg-confirmed')).toHaveLength(bars);
+  });
+
   it('shows time, pay, duration and fill in the closed row (B-89, B-90, B-91, B-60)', async () => {
     jobs = [
       {

@@ -12,13 +12,13 @@ import { Tooltip } from '@/ui/Tooltip';
 
 interface Props {
   claim: Claim;
-  onAdd: () => void;
+  /** Opens the decision; nothing in the lists of what is decided. */
+  onAdd: (() => void) | undefined;
 }
 
 /** A claim as those see it who pay: when, who, what, how it is computed, how much (G-16, G-19). */
 export function ClaimRow({ claim, onAdd }: Props) {
   const id = useId();
-  const open = claim.status === 'PENDING';
   const surgeon = surgeonName(claim.surgeonId.fullName);
   return (
     <article
@@ -27,7 +27,6 @@ export function ClaimRow({ claim, onAdd }: Props) {
       className={cx(
         'card grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-3 p-4 md:grid-cols-[15rem_minmax(0,1fr)_auto]',
         'lg:grid-cols-[15rem_minmax(0,1fr)_11.5rem_6.5rem_6.5rem] lg:items-center',
-        !open && 'bg-paper',
       )}
     >
       <dl className="max-md:col-span-2">
@@ -89,15 +88,19 @@ export function ClaimRow({ claim, onAdd }: Props) {
       </dl>
       <div className="col-start-2 row-start-3 flex items-end justify-end gap-2 md:col-start-3 md:row-start-2 lg:col-start-5 lg:row-start-1 lg:items-center">
         <Decided status={claim.status} />
-        <Button
-          size="small"
-          disabled={!open}
-          onClick={onAdd}
-          className="max-md:min-h-11 max-md:px-5"
-        >
-          {t('toPay.add')}{' '}
-          <span className="sr-only">{t('toPay.addWhat', { name: claim.createdBy.fullName })}</span>
-        </Button>
+        {onAdd && (
+          <Button
+            size="small"
+            disabled={claim.status !== 'PENDING'}
+            onClick={onAdd}
+            className="max-md:min-h-11 max-md:px-5"
+          >
+            {t('toPay.add')}{' '}
+            <span className="sr-only">
+              {t('toPay.addWhat', { name: claim.createdBy.fullName })}
+            </span>
+          </Button>
+        )}
       </div>
     </article>
   );

@@ -92,14 +92,16 @@ function ClaimsToPay({ session }: { session: Session }) {
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
           {/* The line keeps its place while it is on its way. */}
-          <p className="tabular min-h-5 text-sm text-muted">
-            {approved.length > 0 &&
-              t(ready > approved.length ? 'toPay.readyOf' : 'toPay.ready', {
-                count: approved.length,
-                total: ready,
-                amount: money(sum(approved.map((claim) => claim.submittedAmount))),
-              })}
-          </p>
+          {(queries.approved.isPending || approved.length > 0) && (
+            <p className="tabular min-h-5 text-sm text-muted">
+              {approved.length > 0 &&
+                t(ready > approved.length ? 'toPay.readyOf' : 'toPay.ready', {
+                  count: approved.length,
+                  total: ready,
+                  amount: money(sum(approved.map((claim) => claim.submittedAmount))),
+                })}
+            </p>
+          )}
           {button}
         </div>
       }
@@ -127,7 +129,11 @@ function ClaimsToPay({ session }: { session: Session }) {
           <div className="grid gap-3">
             {show !== 'rejected' && <NotListed claims={queries[show].data} />}
             {listed.map((claim) => (
-              <ClaimRow key={claim._id} claim={claim} onAdd={() => desk.ask(claim)} />
+              <ClaimRow
+                key={claim._id}
+                claim={claim}
+                onAdd={show === 'pending' ? () => desk.ask(claim) : undefined}
+              />
             ))}
             {show === 'rejected' && (
               <Pagination

@@ -49,7 +49,7 @@ export function DocumentPanel({ person, document, onDecided }: Props) {
     <section ref={panel} aria-labelledby="document" className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
-          <h2 id="document" tabIndex={-1} className="scroll-mt-20 rounded-sm text-lg">
+          <h2 id="document" tabIndex={-1} className="scroll-mt-4 rounded-sm text-lg">
             {what}
           </h2>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -75,6 +75,7 @@ export function DocumentPanel({ person, document, onDecided }: Props) {
           )}
           {status !== 'APPROVED' && (
             <Button
+              look="main"
               icon="check"
               className="max-md:flex-1"
               busy={decide.isPending && !rejecting}

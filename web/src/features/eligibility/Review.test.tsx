@@ -211,6 +211,43 @@ describe('the review of a person', () => {
     expect(screen.getByRole('button', { name: 'Reject' })).toHaveFocus();
   });
 
+  it('marks the shown document in the list, also one that was chosen by hand', async () => {
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await heading('Medical license');
+    const slots = within(screen.getByRole('region', { name: 'Documents' }));
+    const marked = () =>
+      slots.getAllByRole('link').filter((link) => link.matches('.bg-accent-soft'));
+    const license = slots.getByRole('link', { name: 'Medical license Pending' });
+    expect(marked()).toEqual([license]);
+    expect(license).toHaveAttribute('aria-current', 'true');
+    const resume = slots.getByRole('link', { name: 'Resume Pending' });
+    await user.click(resume);
+    await heading('Resume');
+    expect(marked()).toEqual([resume]);
+    expect(resume).toHaveAttribute('aria-current', 'page');
+    expect(license).not.toHaveAttribute('aria-current');
+  });
+
+  it.each([
+    ['under', true, 'start'],
+    ['beside', false, 'nearest'],
+  ])('brings a chosen document into view %s the list', async (_where, matches, block) => {
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...matchMedia(query),
+      matches: matches && query.includes('63.99rem'),
+    }));
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    await heading('Medical license');
+    scroll.mockClear();
+    await user.click(screen.getByRole('link', { name: 'Resume Pending' }));
+    await waitFor(async () => expect(await heading('Resume')).toHaveFocus());
+    expect(scroll).toHaveBeenLastCalledWith({ block });
+  });
+
   it('does not read the open file again when the stream comes back (AMB-53, H-09)', async () => {
     let streams = 0;
     server.use(

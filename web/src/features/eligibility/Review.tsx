@@ -8,6 +8,7 @@ import type { Slot } from '@/domain/documents';
 import { categoryName } from '@/domain/people';
 import { t } from '@/i18n/eligibility';
 import { t as frame } from '@/i18n/frame';
+import { NO_SIDE } from '@/lib/useMedia';
 import { buttonClass } from '@/ui/Button';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
@@ -48,7 +49,9 @@ export default function Review({ id, center, takesFocus }: Props) {
     chosen.current = undefined;
     const heading = place.current?.querySelector<HTMLElement>('h2');
     heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'nearest' });
+    // Under the list one would see no more than the heading at the lower edge.
+    const under = window.matchMedia(NO_SIDE).matches;
+    heading?.scrollIntoView({ block: under ? 'start' : 'nearest' });
   };
   useEffect(() => {
     if (shown && shown.slot === chosen.current) focus();

@@ -3,6 +3,7 @@ import type { ProfileDocument } from '@/api/types';
 import { DocumentPill } from '@/domain/DocumentPill';
 import { type Slot, slotName, slotsOf } from '@/domain/documents';
 import { t } from '@/i18n/eligibility';
+import { cx } from '@/lib/cx';
 
 interface Props {
   documents: readonly ProfileDocument[];
@@ -31,11 +32,13 @@ export function SlotList({ documents, shown, onChoose }: Props) {
                   replace
                   resetScroll={false}
                   preload={false}
-                  activeOptions={{ exact: true, includeSearch: true }}
-                  activeProps={{ 'aria-current': undefined }}
-                  aria-current={slot === shown ? 'true' : undefined}
+                  // For the one that is shown unasked; on a chosen one the router says `page`.
+                  aria-current={slot === shown || undefined}
                   onClick={() => onChoose(slot)}
-                  className="flex min-h-11 items-center justify-between gap-3 rounded px-2 py-1 no-underline hover:bg-accent-soft aria-[current=true]:bg-accent-soft aria-[current=true]:font-bold md:min-h-9"
+                  className={cx(
+                    'flex min-h-11 items-center justify-between gap-3 rounded px-2 py-1 no-underline hover:bg-accent-soft md:min-h-9',
+                    slot === shown && 'bg-accent-soft font-bold',
+                  )}
                 >
                   {slotName(slot)} <DocumentPill status={document.status} />
                 </Link>

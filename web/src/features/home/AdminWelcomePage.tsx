@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { postings } from '@/api/queries';
+import type { PostedJob } from '@/api/types';
 import { CaseCard } from '@/domain/CaseCard';
 import { factsOfJob } from '@/domain/facts';
 import { NeedsCenter } from '@/domain/NeedsCenter';
+import { fillOf } from '@/domain/participants';
 import { initials } from '@/domain/people';
 import { standing } from '@/domain/standing';
 import { dayOf, shiftDay } from '@/domain/when';
@@ -13,6 +15,7 @@ import { useSession, useUser } from '@/session/store';
 import type { Session } from '@/session/types';
 import { buttonClass } from '@/ui/Button';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
+import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
 
 /** L-03 */
@@ -37,36 +40,61 @@ export default function AdminWelcomePage() {
 }
 
 function CurrentPostings({ session }: { session: Session }) {
-  const [today] = useState(() => dayOf(new Date()));
+  const [now] = useState(() => new Date());
+  const today = dayOf(now);
   const { data, isPending, isError, refetch } = useQuery(
     postings(session, today, shiftDay(today, { days: DAYS })),
   );
+  const post = (
+    <Link to="/adminMain/postJob" className={buttonClass({ look: 'main', wide: true })}>
+      {t('home.post')}
+    </Link>
+  );
   return (
     <section aria-labelledby="current" className="grid gap-3">
-      <div>
-        <h2 id="current" className="text-lg">
-          {t('home.current')}
-        </h2>
-        <p className="text-sm text-muted">{t('home.currentHint')}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id="current" className="text-lg">
+            {t('home.current')}
+          </h2>
+          <p className="text-sm text-muted">{t('home.currentHint')}</p>
+        </div>
+        {data && data.length > 0 && post}
       </div>
       {isPending ? (
         <SkeletonList />
       ) : isError ? (
         <LoadFailed onRetry={() => void refetch()} />
       ) : data.length === 0 ? (
-        <EmptyState
-          kind="nothing"
-          title={t('home.none')}
-          hint={t('home.prompt')}
-          action={
-            <Link to="/adminMain/postJob" className={buttonClass({ look: 'main' })}>
-              {t('home.post')}
-            </Link>
-          }
-        />
+        <EmptyState kind="nothing" title={t('home.none')} hint={t('home.prompt')} action={post} />
       ) : (
-        data.map((job) => <CaseCard key={job._id} facts={factsOfJob(job)} {...standing(job)} />)
+        byNeed(data, now).map((job) => (
+          <CaseCard key={job._id} facts={factsOfJob(job)} now={now} {...standing(job)}>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <p className="tabular text-sm text-muted">
+                {t('case.fill', fillOf(job))}
+                {job.staffs.length > 1 &&
+                  ` · ${t('postings.more', { count: job.staffs.length - 1 })}`}
+              </p>
+              <Link
+                to="/adminMain/adminVerification"
+                search={{ item: job._id }}
+                className="link inline-flex min-h-11 items-center gap-1 md:min-h-6"
+              >
+                {t('schedule.toPosting')}
+                <Icon name="right" size={16} />
+              </Link>
+            </div>
+          </CaseCard>
+        ))
       )}
     </section>
   );
+}
+
+/** Those that lie ahead first; there is nothing to do about cancelled ones and past ones. */
+function byNeed(jobs: readonly PostedJob[], now: Date): PostedJob[] {
+  const over = (job: PostedJob) =>
+    Number(standing(job).state === 'cancelled' || Date.parse(job.start) <= now.getTime());
+  return jobs.toSorted((a, b) => over(a) - over(b));
 }

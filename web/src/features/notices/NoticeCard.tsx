@@ -6,9 +6,9 @@ import { Eligible } from '@/domain/Eligible';
 import { factsOfMessage } from '@/domain/facts';
 import { type NoticeAction, noticeActions, noticeState, senderName } from '@/domain/notices';
 import { categoryName } from '@/domain/people';
-import { nearText } from '@/domain/when';
+import { dayOf, nearText, shiftDay } from '@/domain/when';
 import { t } from '@/i18n';
-import { Button } from '@/ui/Button';
+import { Button, buttonClass } from '@/ui/Button';
 import { Note } from '@/ui/Note';
 import type { NoticeCommands } from './useNoticeCommands';
 
@@ -68,7 +68,14 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
       state={state.state}
       {...(state.label ? { stateLabel: t(state.label) } : {})}
       now={now}
-      actions={actions}
+      actions={
+        <>
+          {message.type === 'WITHDRAWAL' && state.state !== 'past' && (
+            <ToPosting message={message} />
+          )}
+          {actions}
+        </>
+      }
     >
       <div className="grid gap-2">
         <div className="border-t border-line pt-3">
@@ -91,6 +98,26 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
         {conflict && <Note>{conflict}</Note>}
       </div>
     </CaseCard>
+  );
+}
+
+/** The posting, where one sees who is left to ask. */
+function ToPosting({ message: { job } }: { message: Message }) {
+  if (!job) return null;
+  const day = dayOf(new Date(job.start), job.timeZone);
+  return (
+    <Link
+      to="/adminMain/adminVerification"
+      // The days of that list are those of the first center, which may be another day than here.
+      search={{
+        start: shiftDay(day, { days: -1 }),
+        end: shiftDay(day, { days: 1 }),
+        item: job._id,
+      }}
+      className={buttonClass()}
+    >
+      {t('schedule.toPosting')}
+    </Link>
   );
 }
 

@@ -289,6 +289,24 @@ describe('the notifications of a poster', () => {
     },
   );
 
+  it('a withdrawal leads to the posting, until somebody else has the place (D-03)', async () => {
+    signIn(surgeon);
+    const { job } = notice(1, 'WITHDRAWAL');
+    if (!job) throw new Error('a notice of tests has a case');
+    const start = '2031-12-01T17:00:00.000Z';
+    unread = [
+      notice(1, 'WITHDRAWAL', { job: { ...job, start } }),
+      notice(2, 'WITHDRAWAL', { job: { ...job, start, status: 'COMPLETE' } }),
+    ];
+    openApp(THEIRS);
+    const name = 'Open in All Postings';
+    expect(within(await item(1)).getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/adminMain/adminVerification?start=2031-11-30&end=2031-12-02&item=${job._id}`,
+    );
+    expect(within(await item(2)).queryByRole('link', { name })).toBeNull();
+  });
+
   it('a message of the product about no case is shown and can be discarded', async () => {
     signIn(admin);
     const subject = 'A new administrator';

@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { PostedJob } from '@/api/types';
+import { openApp } from '@/testing/app';
+import { id, signIn, surgeon } from '@/testing/people';
+import { daysAway, postedCase } from '@/testing/postings';
+import { http, server } from '@/testing/server';
+
+it('shows what lies ahead first, how full it is, and leads to the posting and to a new one (B-04, B-05)', async () => {
+  const [line] = postedCase.staffs;
+  if (!line) throw new Error('a case of tests has a line');
+  const jobs: PostedJob[] = [
+    { ...postedCase, _id: id(1), start: daysAway(-0.1), openState: 'CLOSED' },
+    { ...postedCase, _id: id(2), start: daysAway(1), cancelled: true },
+    {
+      ...postedCase,
+      _id: id(3),
+      start: daysAway(2),
+      staffs: [
+        { ...line, numOfFilled: 1 },
+        { ...line, specialtyId: 2 },
+      ],
+    },
+    { ...postedCase, _id: id(4), start: daysAway(3) },
+  ];
+  signIn(surgeon);
+  server.use(http.get('/api/getsurgeonjobs', ({ response }) => response(200).json(jobs)));
+  openApp('/adminWelcome');
+  const cards = await screen.findAllByRole('article');
+  const leads = cards.map((card) =>
+    within(card).getByRole('link', { name: 'Open in All Postings' }).getAttribute('href'),
+  );
+  expect(leads).toEqual([3, 4, 1, 2].map((n) => `/adminMain/adminVerification?item=${id(n)}`));
+  expect(cards[0]).toHaveTextContent('1 of 2 filled · + 1 more position');
+  expect(cards[1]).toHaveTextContent('0 of 1 filled');
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Post Surgical Case' })).toBeVisible();
+});
