@@ -158,14 +158,14 @@ interface BodyProps {
 function EventBody({ event, center, own, narrow, shown }: BodyProps) {
   const { state, label } = eventState(event.status);
   const month = shown === names.month;
-  // A day of a phone's month is some 50 px wide.
+  // A day of a phone's month is some 50 px wide: no room for an icon, the struck time tells the state.
   const tight = narrow && month;
   const struck = state === 'cancelled' && 'line-through';
   const time = shortTime(timeText(event.start, event.job.timeZone));
   return (
     <span className={cx('grid-body', !month && 'grid-tall')}>
       <span className="grid-first">
-        <Icon name={state === 'confirmed' ? 'done' : 'cancelled'} size={16} />
+        {!tight && <Icon name={state === 'confirmed' ? 'done' : 'cancelled'} size={16} />}
         <span className="sr-only">
           {label}, {tight && time}
         </span>
