@@ -17,8 +17,9 @@ export function Pagination({ page, total, size, onPage }: Props) {
   const pages = Math.ceil(total / size);
   if (pages <= 1) return null;
   return (
-    <nav aria-label={t('page.label')} className="flex items-center gap-3">
-      <div className="flex-1">
+    <nav aria-label={t('page.label')} className="flex items-center justify-between gap-3">
+      {/* On phones there is room for the words, not for the same width on both sides. */}
+      <div className="shrink-0 md:flex-1">
         <Button icon="left" onClick={() => onPage(page - 1)} disabled={page <= 1}>
           {t('page.previous')}
         </Button>
@@ -26,7 +27,7 @@ export function Pagination({ page, total, size, onPage }: Props) {
       <span className="tabular text-sm text-muted" aria-live="polite">
         {t('page.of', { page, pages })}
       </span>
-      <div className="flex flex-1 justify-end">
+      <div className="flex shrink-0 justify-end md:flex-1">
         <Button onClick={() => onPage(page + 1)} disabled={page >= pages}>
           {t('page.next')}
           <Icon name="right" />
