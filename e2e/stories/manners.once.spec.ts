@@ -293,7 +293,7 @@ test('what a screen reads first is asked for before the client has come, as long
   reads.length = 0;
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/New Cases/);
-  await expect.poll(() => page.evaluate(() => 'ahead' in window)).toBe(false);
+  await expect.poll(() => page.evaluate(() => 'asked' in window)).toBe(false);
   expect(reads, 'asked for once').toHaveLength(1);
 
   // The code does not come at all.

@@ -56,7 +56,7 @@
         answer.catch(() => {});
         return [location.origin + address, answer];
       });
-    window.ahead = { as, reads: new Map(reads) };
+    window.asked = { as, reads: new Map(reads) };
   }
   // What the screens of newcomers read.
   if (!own && /^\/(login|signUp)?$/.test(path)) {

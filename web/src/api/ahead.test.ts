@@ -5,28 +5,24 @@ import { endSession, getSession, startSession } from '@/session/store';
 import { professional, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
 import { rememberReads } from './ahead';
-import { api, bearer, bodyOf } from './client';
+import { api, bearer, bodyOf, reads } from './client';
 
 const HOST = window.location.origin;
 const kept = (): { day: string; paths: Record<string, string[]> } | null =>
   JSON.parse(localStorage.getItem('caseboard.ahead') ?? 'null');
 
-/** The browser's list of what this page has loaded. */
-function loaded(...addresses: string[]): void {
-  vi.spyOn(performance, 'getEntriesByType').mockImplementation((kind) =>
-    kind === 'navigation'
-      ? [{ name: HOST + window.location.pathname } as PerformanceEntry]
-      : addresses.map((address) => {
-          const initiatorType = address.startsWith('/api/') ? 'fetch' : 'script';
-          return { name: HOST + address, initiatorType } as PerformanceResourceTiming;
-        }),
-  );
+/** The screen of this page asks the server for these. */
+async function asks(...addresses: string[]): Promise<void> {
+  server.use(http.get('/api/config', ({ response }) => response.untyped(HttpResponse.json({}))));
+  for (const address of addresses)
+    await api.GET('/api/config', { params: { query: { address } } as never });
 }
+const address = (name: string) => `/api/config?address=${name}`;
 
 /** Answers that were asked for before the client ran. */
 function early(...addresses: string[]): void {
   const answer = async () => HttpResponse.json({ early: true });
-  window.ahead = {
+  window.asked = {
     as: bearer().Authorization ?? '',
     reads: new Map(addresses.map((address) => [HOST + address, answer()])),
   };
@@ -39,31 +35,46 @@ beforeEach(() => {
   told.textContent = JSON.stringify({ signedIn: { '/userMain/profile': [] } });
   document.head.append(told);
   window.history.replaceState(null, '', '/userMain/profile');
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
+    { name: HOST + window.location.pathname } as PerformanceEntry,
+  ]);
+  reads.clear();
   signIn(professional);
 });
 
 afterEach(() => {
-  delete window.ahead;
+  delete window.asked;
   document.head.replaceChildren();
   localStorage.clear();
 });
 
-it('keeps what the screen has read, once, without files and the stream', () => {
-  loaded('/assets/base.js', '/api/user/1', '/api/events', '/api/config', '/api/user/1');
+it('keeps what the screen reads first, once', async () => {
+  await asks('a', 'b', 'a');
   rememberReads();
-  expect(kept()?.paths).toEqual({ '/userMain/profile': ['/api/user/1', '/api/config'] });
+  expect(kept()?.paths).toEqual({ '/userMain/profile': [address('a'), address('b')] });
+  await asks('c', 'd', 'e', 'f', 'g');
+  rememberReads();
+  expect(kept()?.paths['/userMain/profile']).toHaveLength(6);
 });
 
-it('drops what was asked for early and never taken', () => {
-  loaded('/api/user/1', '/api/hiredjob?start=2026-11-01');
-  early('/api/hiredjob?start=2026-11-01');
+it('keeps no change', async () => {
+  server.use(http.post('/api/logout', ({ response }) => response.untyped(HttpResponse.json({}))));
+  await api.POST('/api/logout');
+  await asks('a');
   rememberReads();
-  expect(kept()?.paths).toEqual({ '/userMain/profile': ['/api/user/1'] });
-  expect(window.ahead).toBeUndefined();
+  expect(kept()?.paths).toEqual({ '/userMain/profile': [address('a')] });
 });
 
-it('keeps nothing of a path that is no screen of its own, and nothing without a session', () => {
-  loaded('/api/user/2');
+it('drops what was asked for early and never taken', async () => {
+  await asks('a');
+  early(address('old'));
+  rememberReads();
+  expect(kept()?.paths).toEqual({ '/userMain/profile': [address('a')] });
+  expect(window.asked).toBeUndefined();
+});
+
+it('keeps nothing of a path that is no screen of its own, and nothing without a session', async () => {
+  await asks('a');
   window.history.replaceState(null, '', '/profile/2');
   rememberReads();
   expect(kept()).toBeNull();
@@ -73,8 +84,8 @@ it('keeps nothing of a path that is no screen of its own, and nothing without a 
   expect(kept()).toBeNull();
 });
 
-it('goes with the session', () => {
-  loaded('/api/user/1');
+it('goes with the session', async () => {
+  await asks('a');
   rememberReads();
   expect(kept()).not.toBeNull();
   endSession();

@@ -3,7 +3,7 @@
  * Any answer that is not 2xx becomes an `ApiProblem` (K-03).
  */
 import createClient, { type Middleware } from 'openapi-fetch';
-import type { Ahead } from './ahead';
+import type { Asked } from './ahead';
 import { getSession } from '@/session/store';
 import { ApiProblem, problemOf } from './problem';
 import type { paths } from './schema';
@@ -50,18 +50,26 @@ const manners: Middleware = {
 
 declare global {
   interface Window {
-    ahead?: Ahead;
+    asked?: Asked;
   }
 }
 
+/** The first reads of this page; `api/ahead.ts` keeps them for the next cold start. */
+export const reads = new Set<string>();
+/** More than any screen needs to stand. */
+const MOST = 6;
+
 /** What `public/start.js` has asked for before this code had come; each answer is taken once. */
 function early({ method, url, headers }: Request): Promise<Response> | undefined {
+  if (method === 'GET') {
+    if (reads.size < MOST) reads.add(url);
+  }
   // What was read before a change is old.
-  if (method !== 'GET') delete window.ahead;
-  const { ahead } = window;
-  if (ahead?.as !== headers.get('Authorization')) return undefined;
-  const answer = ahead?.reads.get(url);
-  ahead?.reads.delete(url);
+  else delete window.asked;
+  const { asked } = window;
+  if (asked?.as !== headers.get('Authorization')) return undefined;
+  const answer = asked?.reads.get(url);
+  asked?.reads.delete(url);
   return answer;
 }
 

@@ -15,7 +15,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('class');
   delete document.documentElement.dataset.theme;
   localStorage.clear();
-  delete window.ahead;
+  delete window.asked;
   window.history.replaceState(null, '', '/');
 });
 
@@ -84,7 +84,7 @@ it.each([
   expect(answer.mock.calls).toEqual(
     asked.map((address) => [address, { headers: { Authorization: 'Bearer secret' } }]),
   );
-  expect([...(window.ahead?.reads.keys() ?? [])]).toEqual(
+  expect([...(window.asked?.reads.keys() ?? [])]).toEqual(
     asked.map((address) => window.location.origin + address),
   );
 });
@@ -93,7 +93,7 @@ it.each(['{', '{}', '{"userId":null}', '7'])('does without what it did not write
   localStorage.setItem('caseboard.session', '{}');
   localStorage.setItem('caseboard.ahead', kept);
   expect(opens('/userMain/upcomingJobs')).toEqual(['Shell.js', 'Cases.js']);
-  expect(window.ahead).toBeUndefined();
+  expect(window.asked).toBeUndefined();
 });
 
 it('sets the chosen theme, in development too, where there is nothing to ask for', () => {

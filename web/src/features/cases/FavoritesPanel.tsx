@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { FavoritePerson } from '@/api/types';
 import { Eligible } from '@/domain/Eligible';
 import { categoryName, initials } from '@/domain/people';
@@ -109,14 +109,11 @@ function SelectAll({
   total: number;
   onChange: (all: boolean) => void;
 }) {
-  const box = useRef<HTMLInputElement>(null);
-  const some = chosen > 0 && chosen < total;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = some;
-  }, [some]);
   return (
     <Checkbox
-      ref={box}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < total;
+      }}
       className="mt-2 border-b border-line font-bold"
       label={t('post.selectAll')}
       checked={chosen === total}
