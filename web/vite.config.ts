@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ahead } from './build/ahead.ts';
 import { fontPreload } from './build/font-preload.ts';
+import { minifyPublic } from './build/minify-public.ts';
 import { precompress } from './build/precompress.ts';
 import { sizeGate } from './build/size-gate.ts';
 
@@ -26,8 +27,10 @@ export default defineConfig({
     react(),
     tailwindcss(),
     fontPreload(),
-    ahead(here('./src/routes'), ['app/Shell', 'routes/firstReads']),
+    ahead(here('./src/routes'), 'app/Shell'),
+    minifyPublic('start.js', 'away.js'),
     sizeGate({
+      start: 'start.js',
       login: { module: 'src/features/accounts/LoginPage.tsx', limitKb: 125 },
       screens: {
         folder: 'src/features/',
@@ -55,7 +58,15 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // The content policy allows fonts and images from files only.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The files of a screen are asked for by the page's own table (build/ahead.ts), so that the first
+    // script, which knows all screens, need not carry a second one.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostId }) =>
+        hostId.startsWith('assets/index-')
+          ? needed.filter((file) => file.endsWith('.css'))
+          : needed,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
@@ -73,22 +84,22 @@ export default defineConfig({
               name: 'frame',
               test: together(
                 'i18n/(frame|core|translate)',
-                'api/problem',
+                'api/(client|keys|open|problem)',
                 'domain/steps',
                 'session/store',
-                'lib/(cx|storage)',
-                'ui/(Button|Icon)',
+                'lib/(cx|log|storage)',
+                'ui/(Button|Icon|toast)',
               ),
               priority: 3,
             },
             {
               name: 'house',
               test: together(
-                'i18n/(index|en|profile)',
-                'domain/(menu|people|when|pay)',
-                'api/command',
-                'lib/key',
-                'ui/(Modal|Page|Person|Pill|Tooltip)',
+                'i18n/(index|en)',
+                'domain/(menu|pay|people|ranges|when)',
+                'api/(command|queries)',
+                'lib/(key|useMedia)',
+                'ui/(Modal|Page|Person|Pill|Tooltip|onDemand)',
               ),
               priority: 2,
             },

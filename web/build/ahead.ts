@@ -17,7 +17,7 @@ const SCREEN = /screenOf\(\(\) => import\('@\/([^']+)'\)\)/;
 const NAMED = new RegExp(`const (\\w+) = ${SCREEN.source}`, 'g');
 // From a path to the component of the same route, so not beyond the next path.
 const ROUTE = new RegExp(
-  `path: '([^'$]+)',(?:(?!path: )[^])*?component: (?:${SCREEN.source}|(\\w+))`,
+  `path: '([^']+)',(?:(?!path: )[^])*?component: (?:${SCREEN.source}|(\\w+))`,
   'g',
 );
 
@@ -35,10 +35,10 @@ function screens(file: string): Map<string, string> {
 
 /**
  * Tells the page which files the screen of each address is made of, so that they are asked for at
- * once and not only when the code before them has come and run. `signedIn` are the modules that come
- * with every screen of the house.
+ * once and not only when the code before them has come and run. `house` is the module that comes with
+ * every screen behind the door.
  */
-export function ahead(routes: string, signedIn: readonly string[]): Plugin {
+export function ahead(routes: string, house: string): Plugin {
   return {
     name: 'caseboard-ahead',
     apply: 'build',
@@ -50,18 +50,16 @@ export function ahead(routes: string, signedIn: readonly string[]): Plugin {
         const entries = chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName);
         const there = closure(byName, entries);
         const files: string[] = [];
-        const numbers = (...modules: readonly string[]) =>
-          modules
-            .flatMap((module) => {
-              const holds = (id: string) => id.includes(`/src/${module}.ts`);
-              const holder = chunks.find((chunk) => chunk.moduleIds.some(holds));
-              if (!holder) throw new Error(`no file of the build holds ${module}`);
-              return [...closure(byName, [holder.fileName])];
-            })
-            .filter((file, at, all) => !there.has(file) && all.indexOf(file) === at)
+        const numbers = (module: string) => {
+          const holds = (id: string) => id.includes(`/src/${module}.ts`);
+          const holder = chunks.find((chunk) => chunk.moduleIds.some(holds));
+          if (!holder) throw new Error(`no file of the build holds ${module}`);
+          return [...closure(byName, [holder.fileName])]
+            .filter((file) => !there.has(file))
             .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1));
+        };
 
-        const shell = numbers(...signedIn);
+        const shell = numbers(house);
         const told: Ahead = { files, open: {}, signedIn: {}, shell };
         for (const name of readdirSync(routes)) {
           for (const [path, module] of screens(join(routes, name))) {

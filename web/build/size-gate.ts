@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { closure } from './closure.ts';
 
 interface Limits {
+  /** Runs before all else, so it is part of every first screen. */
+  start: string;
   /** The screen that a signed-out visitor sees first. */
   login: { module: string; limitKb: number };
   /**
@@ -23,25 +27,29 @@ interface ChunkFacts {
 }
 
 const kb = (bytes: number) => bytes / 1000;
+const packed = (content: Uint8Array) => gzipSync(content, { level: 9 }).length;
 
-/** Fails the build when the scripts or styles of a first screen outgrow their budget (gzip kB). */
+/**
+ * Fails the build when the scripts or styles of a first screen outgrow their budget (gzip kB). What
+ * has been written counts: later steps of the build still change what stands in the bundle.
+ */
 export function sizeGate(limits: Limits): Plugin {
   return {
     name: 'caseboard-size-gate',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_options, bundle) {
+    writeBundle({ dir = 'dist' }, bundle) {
+      const written = (file: string) => packed(readFileSync(join(dir, file)));
       const chunks = new Map<string, ChunkFacts>();
       const styles: number[] = [];
       for (const [file, output] of Object.entries(bundle)) {
         if (output.type === 'chunk') chunks.set(file, output as unknown as ChunkFacts);
-        else if (file.endsWith('.css')) styles.push(gzipSync(output.source, { level: 9 }).length);
+        else if (file.endsWith('.css')) styles.push(written(file));
       }
-      const sizes = new Map(
-        [...chunks].map(([f, c]) => [f, gzipSync(c.code, { level: 9 }).length]),
-      );
+      const sizes = new Map([...chunks.keys()].map((file) => [file, written(file)]));
+      const start = written(limits.start);
       const weight = (files: string[]) =>
-        [...closure(chunks, files)].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+        [...closure(chunks, files)].reduce((sum, file) => sum + (sizes.get(file) ?? 0), start);
       const holding = (part: string) =>
         [...chunks].filter(([, c]) => c.moduleIds.some((id) => id.endsWith(part))).map(([f]) => f);
       const entry = [...chunks].filter(([, c]) => c.isEntry).map(([f]) => f);

@@ -41,7 +41,18 @@
     else link.fetchPriority = 'low';
     document.head.append(link);
   };
-  for (const index of wanted) ask('modulepreload', `/${files[index]}`);
+  const there = new Set();
+  const askFiles = (numbers) => {
+    for (const index of numbers) {
+      if (there.has(index)) continue;
+      there.add(index);
+      ask('modulepreload', `/${files[index]}`);
+    }
+  };
+  askFiles(wanted);
+  // For the screens that follow, by the paths of their routes.
+  window.askFiles = (route) =>
+    askFiles(open[route] ?? (signedIn[route] ? [...shell, ...signedIn[route]] : []));
   // What the screen has read first before, as src/api/ahead.ts keeps it.
   const kept = parsed('ahead');
   const known = own && kept?.userId === session.user?.userId ? kept?.paths?.[path] : undefined;

@@ -74,6 +74,7 @@ pub fn router(app: App, settings: Settings) -> Router {
         .route(docs::STYLE_PATH, get(style))
         .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
         .fallback(client::serve)
+        .layer(middleware::compressed())
         .layer(from_fn(middleware::note_route))
         .layer(from_fn_with_state(api.clone(), middleware::around))
         .with_state(api)

@@ -1,6 +1,7 @@
 /**
- * Every read of the client, in one place: what is called, under which name it is cached, and when
- * it is stale. Use them with `useQuery(newJobs(user))`.
+ * Every read of the screens behind the first one, in one place: what is called, under which name it
+ * is cached, and when it is stale. Use them with `useQuery(newJobs(user))`. What the first screen
+ * reads is in `open.ts`.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { centerOf } from '@/session/store';
@@ -8,20 +9,6 @@ import type { Session, SessionUser } from '@/session/types';
 import { api, bodyOf } from './client';
 import { keys } from './keys';
 import type { ScheduledCase } from './types';
-
-/** Switches, groups, states, limits and the support address (AMB-79). */
-export const config = queryOptions({
-  queryKey: keys.config,
-  queryFn: ({ signal }) => bodyOf(api.GET('/api/config', { signal })),
-  staleTime: 30 * 60_000,
-});
-
-/** All surgery centers, by name (K-06); public. */
-export const centers = queryOptions({
-  queryKey: keys.centers,
-  queryFn: ({ signal }) => bodyOf(api.GET('/api/surgerycenters', { signal })),
-  staleTime: 60_000,
-});
 
 /** The signed-in person as the server knows them now (AMB-20). */
 export const session = queryOptions({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { config } from '@/api/queries';
+import { config } from '@/api/open';
 import { t } from '@/i18n/frame';
 
 const YEAR = new Date().getFullYear();

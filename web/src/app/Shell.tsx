@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { config } from '@/api/queries';
+import { config } from '@/api/open';
 import { t } from '@/i18n/frame';
 import { useUser } from '@/session/store';
 import { onDemand } from '@/ui/onDemand';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { centers, notices } from '@/api/queries';
+import { centers } from '@/api/open';
+import { notices } from '@/api/queries';
 import { bellPath, faqPath } from '@/domain/menu';
 import { initials } from '@/domain/people';
 import { t } from '@/i18n/frame';

@@ -1,7 +1,7 @@
 /** Guards that run before a page renders (A-23..A-26, AMB-22, AMB-25). The server checks again. */
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { config } from '@/api/queries';
+import { config } from '@/api/open';
 import { stepsOf } from '@/domain/steps';
 import { entryOf, outOfArea } from '@/domain/roles';
 import { readPending, rememberPending } from '@/session/pending';

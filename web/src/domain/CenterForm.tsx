@@ -6,7 +6,7 @@ import { api } from '@/api/client';
 import { useIntent } from '@/api/command';
 import { keys } from '@/api/keys';
 import { ApiProblem } from '@/api/problem';
-import { config } from '@/api/queries';
+import { config } from '@/api/open';
 import type { CreatedCenter } from '@/api/types';
 import { useApiForm } from '@/api/useApiForm';
 import { t } from '@/i18n/accounts';

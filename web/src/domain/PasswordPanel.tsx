@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { ApiProblem, problemText } from '@/api/problem';
 import { useApiForm } from '@/api/useApiForm';
-import { t } from '@/i18n';
+import { t } from '@/i18n/profile';
 import { t as account } from '@/i18n/accounts';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';

@@ -1,9 +1,9 @@
 /** What a profile tells, on its screen and in the modal (H-03..H-08). */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { config } from '@/api/queries';
+import { config } from '@/api/open';
 import type { Profile } from '@/api/types';
-import { t } from '@/i18n';
+import { t } from '@/i18n/profile';
 import { cx } from '@/lib/cx';
 import { useNow } from '@/lib/useNow';
 import { Icon } from '@/ui/Icon';

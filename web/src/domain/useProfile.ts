@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '@/api/problem';
-import { config, profile, securityLevel } from '@/api/queries';
+import { config } from '@/api/open';
+import { profile, securityLevel } from '@/api/queries';
 import { useUser } from '@/session/store';
 import { withheld } from './profile';
 

@@ -1,5 +1,4 @@
 import { core } from './core';
-import { profile } from './profile';
 
 /**
  * Every text of the client, once. Texts of the specification stand letter for letter, with its own
@@ -8,7 +7,6 @@ import { profile } from './profile';
  */
 export const en = {
   ...core,
-  ...profile,
 
   // ---- help (I-03, I-08) -----------------------------------------------------------------------
   'faq.underDevelopment': 'This page is under development. More answers are on their way.',
@@ -306,7 +304,6 @@ export const en = {
   'favorites.noneCertifiedHint': 'Professionals appear here once their eligibility is verified.',
   'toast.favoriteAdded': 'Added to favorites sucessfully!',
   'toast.favoriteRemoved': 'Removed from favorites sucessfully!',
-  'profile.none': ' no Information available', // H-14: leading space
 
   // ---- documents and their viewer (H-08..H-10, H-75, H-76) -------------------------------------
   'document.curriculumVitae': 'Curriculum vitae',
@@ -332,9 +329,6 @@ export const en = {
   'document.downloadWhat': 'Download {what}',
   'document.noneChosen': 'No document is chosen',
   'document.noneChosenHint': 'Open a document from a profile.',
-  'profile.eligibleAt': 'Eligibility verified by',
-  'profile.eligibleNowhere':
-    'No center has verified your eligibility yet. Centers look at your documents to do so.',
   'viewer.controls': 'Pages and size',
   'viewer.previous': 'Previous page',
   'viewer.next': 'Next page',

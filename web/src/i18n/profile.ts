@@ -1,8 +1,15 @@
-/** The texts of profile and editor (H); part of `en.ts`. */
-export const profile = {
+import { en } from './en';
+import { makeT, type PlainKeyOf } from './translate';
+
+/** The texts of profile and editor (H), loaded with them. */
+const profile = {
   // ---- profile (H-01..H-22) --------------------------------------------------------------------
   'profile.restricted': "Unable to share surgeon's profile with you...",
+  'profile.none': ' no Information available', // H-14: leading space
   'profile.edit': 'Edit',
+  'profile.eligibleAt': 'Eligibility verified by',
+  'profile.eligibleNowhere':
+    'No center has verified your eligibility yet. Centers look at your documents to do so.',
   'profile.back': 'Go back',
   'profile.updated': 'Updated Successfully',
   'profile.personal': 'Personal information',
@@ -121,3 +128,11 @@ export const profile = {
     'New answers are taken within ten minutes after your current password was verified.',
   'security.saveQuestions': 'Save questions',
 } as const;
+
+const texts = { ...en, ...profile };
+
+/** The text of a key; profile and editor use those of all screens as well. */
+export const t = makeT(texts);
+
+/** A text that needs no values. */
+export type PlainKey = PlainKeyOf<typeof texts>;

@@ -42,16 +42,24 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });
+  // The first screen's files are asked for by the page, and it reads by itself.
+  const first = () => router.state.resolvedLocation === undefined;
   for (const route of Object.values<AnyRoute>(router.routesById))
-    if (route.id.startsWith('/shell/')) route.options.loader ??= ahead(route.fullPath);
+    if (route.path && !route.isRoot)
+      route.options.loader ??= ahead(route.fullPath, route.id.startsWith('/shell/'), first);
   return router;
 }
 
-/** What a screen reads first is asked for with its code: on intent, and when it opens. */
+/**
+ * The files of a screen are asked for together, and so is what it reads first, if it stands behind
+ * the door: on intent, and when it opens.
+ */
 const ahead =
-  (path: string) =>
+  (path: string, behindTheDoor: boolean, first: () => boolean) =>
   ({ cause, params, location, context }: LoaderFnContext): void => {
-    if (cause === 'stay') return;
+    if (cause === 'stay' || first()) return;
+    window.askFiles?.(path);
+    if (!behindTheDoor) return;
     const { queryClient } = context as RouterContext;
     const aim = { path, params: params as Record<string, string>, search: location.search };
     // Without it the screen reads by itself.
@@ -62,6 +70,13 @@ const ahead =
         () => {},
       );
   };
+
+declare global {
+  interface Window {
+    /** Asks for the files of a route's screen; by `public/start.js`, of a built page. */
+    askFiles?: (path: string) => void;
+  }
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

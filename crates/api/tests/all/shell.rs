@@ -1,5 +1,7 @@
 //! What every answer has in common, whatever the call.
 
+use std::io::Read as _;
+
 use axum::Router;
 use axum::body::Body;
 use caseboard_api::{CONTENT_SECURITY_POLICY, Settings, router};
@@ -38,6 +40,31 @@ fn get(path: &str) -> http::request::Builder {
 
 fn post(path: &str) -> http::request::Builder {
     Request::post(path).header(header::CONTENT_TYPE, "application/json")
+}
+
+/// A long answer is sent compressed to whoever takes that; a short one and the client's page, which has copies of its own, are not.
+#[tokio::test]
+async fn long_answers_are_compressed() {
+    let app = TestApp::new().await;
+    let router = serve(&app);
+    let encoding = |headers: &HeaderMap| headers.get(header::CONTENT_ENCODING).cloned();
+    let raw = async |path: &str, takes: &str| {
+        let request = get(path).header(header::ACCEPT_ENCODING, takes).body(Body::empty()).expect("a request");
+        let (parts, body) = router.clone().oneshot(request).await.expect("an answer").into_parts();
+        (parts.headers, body.collect().await.expect("a body").to_bytes())
+    };
+    let (headers, plain) = raw("/api/openapi.json", "identity").await;
+    assert_eq!(encoding(&headers), None);
+    let (headers, packed) = raw("/api/openapi.json", "gzip, deflate, br").await;
+    assert_eq!(encoding(&headers).expect("an encoding"), "gzip");
+    assert!(headers[header::VARY].to_str().expect("text").eq_ignore_ascii_case("accept-encoding"));
+    assert!(packed.len() * 4 < plain.len(), "{} of {}", packed.len(), plain.len());
+    let mut whole = Vec::new();
+    flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut whole).expect("gzip");
+    assert_eq!(whole, plain);
+    for path in ["/api/session", "/api/docs"] {
+        assert_eq!(encoding(&raw(path, "gzip").await.0), None, "{path}");
+    }
 }
 
 /// security.md: the same headers on a success, a refusal, an unknown path and the client's page.

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { ApiProblem } from '@/api/problem';
-import { config } from '@/api/queries';
+import { config } from '@/api/open';
 import { useApiForm } from '@/api/useApiForm';
 import { t } from '@/i18n/accounts';
 import { forgetReset, type PendingReset, readReset } from '@/session/reset';

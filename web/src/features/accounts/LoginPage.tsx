@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { problemText } from '@/api/problem';
-import { config } from '@/api/queries';
+import { config } from '@/api/open';
 import { afterLogin } from '@/domain/roles';
 import { EMAIL } from '@/domain/rules';
 import { t } from '@/i18n/frame';

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useIntent } from '@/api/command';
-import { centers as centersQuery, config } from '@/api/queries';
+import { centers as centersQuery, config } from '@/api/open';
 import { useApiForm } from '@/api/useApiForm';
 import { CATEGORIES, categoryName } from '@/domain/people';
 import { EMAIL } from '@/domain/rules';

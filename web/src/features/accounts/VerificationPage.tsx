@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '@/api/client';
 import { ApiProblem, problemText } from '@/api/problem';
-import { config } from '@/api/queries';
+import { config } from '@/api/open';
 import { ResendCode } from '@/domain/ResendCode';
 import { t } from '@/i18n/accounts';
 import { readPending } from '@/session/pending';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { problemText } from '@/api/problem';
-import { config } from '@/api/queries';
+import { config } from '@/api/open';
 import type { CreatedCenter } from '@/api/types';
 import { CenterCode, CenterForm } from '@/domain/CenterForm';
 import { t } from '@/i18n/accounts';

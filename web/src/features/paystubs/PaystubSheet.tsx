@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { config } from '@/api/queries';
+import { config } from '@/api/open';
 import type { Claim, InvoiceDetail } from '@/api/types';
 import { appliedRate, claimNumber, money, paystubState } from '@/domain/claims';
 import { surgeonName } from '@/domain/people';

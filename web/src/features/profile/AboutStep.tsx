@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { config } from '@/api/queries';
+import { config } from '@/api/open';
 import { useApiForm } from '@/api/useApiForm';
 import { PREFIXES, SUFFIXES } from '@/domain/profileRules';
 import { EMAIL, PHONE } from '@/domain/rules';
 import { hasFullProfile } from '@/domain/steps';
-import { t } from '@/i18n';
+import { t } from '@/i18n/profile';
 import { t as account } from '@/i18n/accounts';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';

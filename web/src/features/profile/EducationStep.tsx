@@ -10,7 +10,7 @@ import {
   trainingFaults,
   UNDERGRADUATE_DEGREES,
 } from '@/domain/profileRules';
-import { t } from '@/i18n';
+import { t } from '@/i18n/profile';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { useDraft, useKeep } from './kept';

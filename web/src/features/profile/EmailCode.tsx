@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api } from '@/api/client';
 import { useApiForm } from '@/api/useApiForm';
 import { ResendCode } from '@/domain/ResendCode';
-import { t } from '@/i18n';
+import { t } from '@/i18n/profile';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';

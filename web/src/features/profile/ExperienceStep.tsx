@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { useApiForm } from '@/api/useApiForm';
 import { monthText } from '@/domain/profile';
 import { monthOf, type Work, workFaults } from '@/domain/profileRules';
-import { t } from '@/i18n';
+import { t } from '@/i18n/profile';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { useDraft, useKeep } from './kept';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { config } from '@/api/queries';
+import { config } from '@/api/open';
 import { useApiForm } from '@/api/useApiForm';
 import { slotName } from '@/domain/documents';
 import { earliestLicenseDay, withSpecialty, YEARS } from '@/domain/profileRules';
-import { t } from '@/i18n';
+import { t } from '@/i18n/profile';
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';

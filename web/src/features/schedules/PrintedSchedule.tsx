@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { config } from '@/api/queries';
+import { config } from '@/api/open';
 import type { ScheduledCase } from '@/api/types';
 import { minimumText, rateText } from '@/domain/pay';
 import { categoryName, phoneText, surgeonName } from '@/domain/people';
