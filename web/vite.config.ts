@@ -10,7 +10,8 @@ import { sizeGate } from './build/size-gate.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Modules of src that are sent together, by their paths without the ending. */
-const together = (...paths: string[]) => new RegExp(`/src/(${paths.join('|')})\\.tsx?$`);
+const together = (...paths: string[]) =>
+  new RegExp(`/src/(${paths.join('|')})\\.tsx?$|^\0vite/preload-helper`);
 
 const server = process.env.CASEBOARD_SERVER ?? 'http://127.0.0.1:8080';
 const target = { target: server, changeOrigin: false };
@@ -88,7 +89,7 @@ export default defineConfig({
                 'domain/steps',
                 'session/store',
                 'lib/(cx|log|storage)',
-                'ui/(Button|Icon|toast)',
+                'ui/(Button|Empty|Icon|toast)',
               ),
               priority: 3,
             },
@@ -104,9 +105,18 @@ export default defineConfig({
               priority: 2,
             },
             {
+              name: 'person',
+              test: together(
+                'i18n/profile',
+                'domain/(profile|useProfile|ProfileBody|ProfileDocuments|PersonPicture)',
+                'features/profile/Updated',
+              ),
+              priority: 0,
+            },
+            {
               name: 'lists',
               test: together(
-                'domain/(facts|PersonLink)',
+                'domain/(documents|facts|PersonLink)',
                 'lib/(useArrived|useKeepFocus|useNow)',
                 'ui/(BackToTop|Chips|Dialog|Note|Sections)',
               ),

@@ -12,6 +12,8 @@ import type { Session } from '@/session/types';
 /** What every route's guard and loader gets. */
 export interface RouterContext {
   queryClient: QueryClient;
+  /** Whether no screen has stood yet. */
+  opening: () => boolean;
 }
 
 interface GuardInput {

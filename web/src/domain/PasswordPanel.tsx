@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { ApiProblem, problemText } from '@/api/problem';
 import { useApiForm } from '@/api/useApiForm';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { t as account } from '@/i18n/accounts';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
@@ -148,9 +148,9 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
           </div>
         </form>
       </div>
-      <section className="card p-5 md:p-6" aria-label={t('security.questions')}>
-        <h2 className="text-lg">{t('security.questions')}</h2>
-        <p className="mt-1 text-muted">{t('security.questionsHint')}</p>
+      <section className="card p-5 md:p-6" aria-label={account('security.questions')}>
+        <h2 className="text-lg">{account('security.questions')}</h2>
+        <p className="mt-1 text-muted">{account('security.questionsHint')}</p>
         {(verified || lapsed !== '') && <QuestionsForm disabled={!verified} onRefused={refuse} />}
       </section>
     </div>

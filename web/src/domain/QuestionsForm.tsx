@@ -5,7 +5,7 @@ import { useIntent } from '@/api/command';
 import { config } from '@/api/open';
 import { profile } from '@/api/queries';
 import { useApiForm } from '@/api/useApiForm';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { t as account } from '@/i18n/accounts';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
@@ -84,7 +84,7 @@ function Questions({ sets, known, disabled, onRefused }: Props) {
         return onRefused(problem);
       }
       form.reset({ question1, answer1: '', question2, answer2: '' });
-      toast(t('edit.saved'), { closeAfter: 1000 });
+      toast(account('security.saved'), { closeAfter: 1000 });
     },
   });
   const choices = (questions: readonly string[]) =>
@@ -112,7 +112,7 @@ function Questions({ sets, known, disabled, onRefused }: Props) {
       ))}
       <div className="flex justify-end">
         <Button type="submit" busy={busy} disabled={disabled} wide>
-          {t('security.saveQuestions')}
+          {account('security.saveQuestions')}
         </Button>
       </div>
     </form>

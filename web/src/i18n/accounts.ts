@@ -137,6 +137,13 @@ const accounts = {
   'center.codeId': 'Identification id',
   'center.toSignUp': 'Continue to sign up',
 
+  // ---- security step (H-74, AMB-73) ------------------------------------------------------------
+  'security.questions': 'Security questions',
+  'security.questionsHint':
+    'New answers are taken within ten minutes after your current password was verified.',
+  'security.saveQuestions': 'Save questions',
+  'security.saved': 'Saved.',
+
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Mailbox',
   'mailbox.lead': 'Mails that this development server would have sent. Nothing left the machine.',

@@ -121,12 +121,6 @@ const profile = {
   'upload.missing': 'cannot be empty',
   'upload.reader': 'File Reader error',
   'upload.resumeHint': 'PDF only.',
-
-  // ---- security step (H-74, AMB-73) ------------------------------------------------------------
-  'security.questions': 'Security questions',
-  'security.questionsHint':
-    'New answers are taken within ten minutes after your current password was verified.',
-  'security.saveQuestions': 'Save questions',
 } as const;
 
 const texts = { ...en, ...profile };

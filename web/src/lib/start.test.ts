@@ -16,6 +16,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
   localStorage.clear();
   delete window.asked;
+  delete window.askFiles;
   window.history.replaceState(null, '', '/');
 });
 
@@ -30,10 +31,14 @@ function opens(path: string, told: object | null = TOLD): (string | undefined)[]
     document.head.append(data);
   }
   new Function(START)();
-  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map((link) =>
+  return askedFor();
+}
+
+/** The files that the page has asked for. */
+const askedFor = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map((link) =>
     new URL(link.href).pathname.split('/').pop(),
   );
-}
 
 it.each([
   ['/login', ['Login.js']],
@@ -52,6 +57,16 @@ it.each([
 ])('asks for what somebody signed in will see at %s', (path, files) => {
   localStorage.setItem('caseboard.session', '{}');
   expect(opens(path)).toEqual(files);
+});
+
+it('asks for the screens that follow, once each, and for the house around them', () => {
+  opens('/login');
+  window.askFiles?.('/general/faq');
+  expect(askedFor()).toEqual(['Login.js', 'Faq.js']);
+  window.askFiles?.('/userMain/upcomingJobs');
+  window.askFiles?.('/userMain/upcomingJobs');
+  window.askFiles?.('/nowhere');
+  expect(askedFor()).toEqual(['Login.js', 'Faq.js', 'Shell.js', 'Cases.js']);
 });
 
 it.each([

@@ -1,12 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bellPath, menuOf } from '@/domain/menu';
 import { openApp } from '@/testing/app';
 import { postedCase } from '@/testing/postings';
 import { admin, professional, signIn, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
 import { readAhead } from './firstReads';
+
+vi.mock('./firstReads', { spy: true });
 
 let asked: string[];
 beforeEach(() => {
@@ -18,6 +20,11 @@ beforeEach(() => {
     }),
     http.get('/api/users', ({ response }) => response(200).json([])),
   );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.mocked(readAhead).mockClear();
 });
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }));
@@ -34,6 +41,30 @@ describe('reading ahead', () => {
     await user.click(link);
     await screen.findByRole('article');
     expect(asked).toHaveLength(1);
+  });
+
+  it('leaves the screen that is opened first to itself', async () => {
+    signIn(surgeon);
+    const { user } = openApp('/adminMain/updateFavorites');
+    const link = (await menu()).getByRole('link', { name: 'All Postings' });
+    await screen.findByRole('heading', { level: 1 });
+    expect(readAhead).not.toHaveBeenCalled();
+    await user.hover(link);
+    await waitFor(() => expect(readAhead).toHaveBeenCalledTimes(1));
+  });
+
+  it.each([
+    ['/login', 'Forgot Password', '/confirmEmail', null],
+    ['/adminMain/updateFavorites', 'All Postings', '/adminMain/adminVerification', surgeon],
+  ])('asks from %s for the files behind %s', async (path, name, wanted, person) => {
+    const askFiles = vi.fn();
+    vi.stubGlobal('askFiles', askFiles);
+    if (person) signIn(person);
+    const { user } = openApp(path);
+    const link = (await screen.findAllByRole('link', { name }))[0];
+    expect(askFiles).not.toHaveBeenCalledWith(wanted);
+    await user.hover(link as HTMLElement);
+    await waitFor(() => expect(askFiles).toHaveBeenCalledWith(wanted));
   });
 
   it('begins when the keyboard reaches it', async () => {

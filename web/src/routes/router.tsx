@@ -31,7 +31,7 @@ const tree = root.addChildren([
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree: tree,
-    context: { queryClient },
+    context: { queryClient, opening: () => router.state.resolvedLocation === undefined },
     ...(history ? { history } : {}),
     defaultErrorComponent: AreaError,
     defaultNotFoundComponent: NotFound,
@@ -42,11 +42,9 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });
-  // The first screen's files are asked for by the page, and it reads by itself.
-  const first = () => router.state.resolvedLocation === undefined;
   for (const route of Object.values<AnyRoute>(router.routesById))
     if (route.path && !route.isRoot)
-      route.options.loader ??= ahead(route.fullPath, route.id.startsWith('/shell/'), first);
+      route.options.loader ??= ahead(route.fullPath, route.id.startsWith('/shell/'));
   return router;
 }
 
@@ -55,12 +53,13 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
  * the door: on intent, and when it opens.
  */
 const ahead =
-  (path: string, behindTheDoor: boolean, first: () => boolean) =>
+  (path: string, behindTheDoor: boolean) =>
   ({ cause, params, location, context }: LoaderFnContext): void => {
-    if (cause === 'stay' || first()) return;
+    const { queryClient, opening } = context as RouterContext;
+    if (cause === 'stay') return;
     window.askFiles?.(path);
-    if (!behindTheDoor) return;
-    const { queryClient } = context as RouterContext;
+    // The first screen reads by itself: its code comes as early as the code that reads ahead.
+    if (!behindTheDoor || opening()) return;
     const aim = { path, params: params as Record<string, string>, search: location.search };
     // Without it the screen reads by itself.
     void breathe()
