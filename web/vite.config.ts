@@ -9,7 +9,10 @@ import { precompress } from './build/precompress.ts';
 import { sizeGate } from './build/size-gate.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** Modules of src that are sent together, by their paths without the ending. */
+/**
+ * Modules of src that are sent together, by their paths without the ending. What Vite adds to load
+ * lazy parts comes with the first group, since it would drag its neighbours into whichever it is in.
+ */
 const together = (...paths: string[]) =>
   new RegExp(`/src/(${paths.join('|')})\\.tsx?$|^\0vite/preload-helper`);
 
@@ -105,15 +108,6 @@ export default defineConfig({
               priority: 2,
             },
             {
-              name: 'person',
-              test: together(
-                'i18n/profile',
-                'domain/(profile|useProfile|ProfileBody|ProfileDocuments|PersonPicture)',
-                'features/profile/Updated',
-              ),
-              priority: 0,
-            },
-            {
               name: 'lists',
               test: together(
                 'domain/(documents|facts|PersonLink)',
@@ -121,6 +115,15 @@ export default defineConfig({
                 'ui/(BackToTop|Chips|Dialog|Note|Sections)',
               ),
               priority: 1,
+            },
+            {
+              name: 'person',
+              test: together(
+                'i18n/profile',
+                'domain/(profile|useProfile|ProfileBody|ProfileDocuments|PersonPicture)',
+                'features/profile/Updated',
+              ),
+              priority: 0,
             },
           ],
         },

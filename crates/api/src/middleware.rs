@@ -11,6 +11,7 @@ use caseboard_service::requests::{PER_ADDRESS, PER_SESSION, PER_STRANGER};
 use futures_util::FutureExt as _;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use metrics::{counter, gauge, histogram};
+use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
 use tracing::Instrument as _;
@@ -57,15 +58,16 @@ const TRANSPORT_SECURITY: &str = "max-age=31536000; includeSubDomains";
 /// Below this an answer fits into one packet anyway, in bytes.
 const COMPRESS_FROM: u16 = 1_024;
 
-/// Answers of calls are sent compressed to whoever takes that: a list shrinks to a fifth, which a phone notices. Only JSON:
-/// the client's files carry copies of their own, documents are compressed already, and live updates must not wait for a
-/// full block. A session's answers hold no secret beside text that a stranger could have them repeat and measure: the
-/// token is in a header of the request, and no browser sends it for another site.
+/// Answers of calls are sent compressed to whoever takes that, which a phone notices on every list. Only JSON: the client's
+/// files carry copies of their own, documents are compressed already, and live updates must not wait for a full block.
+/// Lengths give nothing away to another site: it cannot add the header that the token is in.
 pub(crate) fn compressed() -> CompressionLayer<impl Predicate> {
     let json = |_: StatusCode, _: http::Version, headers: &HeaderMap, _: &http::Extensions| {
         headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"))
     };
-    CompressionLayer::new().compress_when(SizeAbove::new(COMPRESS_FROM).and(json))
+    CompressionLayer::new()
+        .quality(CompressionLevel::Fastest)
+        .compress_when(SizeAbove::new(COMPRESS_FROM).and(json))
 }
 
 /// Adds what is missing.

@@ -49,7 +49,8 @@ async fn long_answers_are_compressed() {
     let router = serve(&app);
     let encoding = |headers: &HeaderMap| headers.get(header::CONTENT_ENCODING).cloned();
     let raw = async |path: &str, takes: &str| {
-        let request = get(path).header(header::ACCEPT_ENCODING, takes).body(Body::empty()).expect("a request");
+        let request =
+            get(path).header(header::ACCEPT_ENCODING, takes).body(Body::empty()).expect("a request");
         let (parts, body) = router.clone().oneshot(request).await.expect("an answer").into_parts();
         (parts.headers, body.collect().await.expect("a body").to_bytes())
     };
