@@ -101,7 +101,9 @@ export async function codeFromMailbox(
 
 /** Turns the pages of the favorites until this person's row is there. */
 export async function findFavorite(page: Page, name: string): Promise<Locator> {
-  const row = page.getByRole('listitem').filter({ hasText: name });
+  // The menu has items too.
+  const rows = page.getByRole('main').getByRole('listitem');
+  const row = rows.filter({ hasText: name });
   for (;;) {
     await expect(
       page.getByRole('button', { name: /Add to favorites|Remove from favorites/ }).first(),
@@ -109,10 +111,10 @@ export async function findFavorite(page: Page, name: string): Promise<Locator> {
     if ((await row.count()) > 0) return row;
     const next = page.getByRole('button', { name: 'Next', exact: true });
     await expect(next, `${name} stands on some page of the favorites`).toBeEnabled();
-    const first = await page.getByRole('listitem').first().innerText();
+    const first = await rows.first().innerText();
     await next.click();
     // Until the next page is there the old one stays.
-    await expect(page.getByRole('listitem').first()).not.toHaveText(first, { useInnerText: true });
+    await expect(rows.first()).not.toHaveText(first, { useInnerText: true });
   }
 }
 
