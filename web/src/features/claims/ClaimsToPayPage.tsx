@@ -90,18 +90,16 @@ function ClaimsToPay({ session }: { session: Session }) {
         queries.pending.data ? t('toPay.waiting', { count: queries.pending.data.total }) : '\u00a0'
       }
       actions={
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
-          {/* The line keeps its place while it is on its way. */}
-          {(queries.approved.isPending || approved.length > 0) && (
-            <p className="tabular min-h-5 text-sm text-muted">
-              {approved.length > 0 &&
-                t(ready > approved.length ? 'toPay.readyOf' : 'toPay.ready', {
-                  count: approved.length,
-                  total: ready,
-                  amount: money(sum(approved.map((claim) => claim.submittedAmount))),
-                })}
-            </p>
-          )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full md:justify-end">
+          {/* On phones a line below the button, whose place is kept while it is on its way. */}
+          <p className="tabular min-h-5 text-sm text-muted max-md:order-last max-md:w-full">
+            {approved.length > 0 &&
+              t(ready > approved.length ? 'toPay.readyOf' : 'toPay.ready', {
+                count: approved.length,
+                total: ready,
+                amount: money(sum(approved.map((claim) => claim.submittedAmount))),
+              })}
+          </p>
           {button}
         </div>
       }
