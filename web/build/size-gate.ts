@@ -27,7 +27,6 @@ interface ChunkFacts {
 }
 
 const kb = (bytes: number) => bytes / 1000;
-const packed = (content: Uint8Array) => gzipSync(content, { level: 9 }).length;
 
 /**
  * Fails the build when the scripts or styles of a first screen outgrow their budget (gzip kB). What
@@ -39,7 +38,8 @@ export function sizeGate(limits: Limits): Plugin {
     apply: 'build',
     enforce: 'post',
     writeBundle({ dir = 'dist' }, bundle) {
-      const written = (file: string) => packed(readFileSync(join(dir, file)));
+      const written = (file: string) =>
+        gzipSync(readFileSync(join(dir, file)), { level: 9 }).length;
       const chunks = new Map<string, ChunkFacts>();
       const styles: number[] = [];
       for (const [file, output] of Object.entries(bundle)) {

@@ -84,7 +84,7 @@ function Questions({ sets, known, disabled, onRefused }: Props) {
         return onRefused(problem);
       }
       form.reset({ question1, answer1: '', question2, answer2: '' });
-      toast(account('security.saved'), { closeAfter: 1000 });
+      toast(t('toast.saved'), { closeAfter: 1000 });
     },
   });
   const choices = (questions: readonly string[]) =>

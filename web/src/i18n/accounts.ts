@@ -142,7 +142,6 @@ const accounts = {
   'security.questionsHint':
     'New answers are taken within ten minutes after your current password was verified.',
   'security.saveQuestions': 'Save questions',
-  'security.saved': 'Saved.',
 
   // ---- development mailbox ---------------------------------------------------------------------
   'mailbox.title': 'Mailbox',

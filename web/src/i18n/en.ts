@@ -1,7 +1,8 @@
 import { core } from './core';
 
 /**
- * Every text of the client, once. Texts of the specification stand letter for letter, with its own
+ * The texts of most screens; what one part alone says stands in a catalogue of its own and comes with
+ * it. Every text stands once. Texts of the specification stand letter for letter, with its own
  * misspellings and spacing (AMB-80); a comment names their row where the wording looks wrong.
  * Ours are short: what happened, what to do next. Long legal texts live in `legal.ts`.
  */
@@ -302,6 +303,7 @@ export const en = {
   'favorites.noneHint': 'Professionals appear here after they sign up.',
   'favorites.noneCertified': 'No eligible professionals yet',
   'favorites.noneCertifiedHint': 'Professionals appear here once their eligibility is verified.',
+  'toast.saved': 'Saved.',
   'toast.favoriteAdded': 'Added to favorites sucessfully!',
   'toast.favoriteRemoved': 'Removed from favorites sucessfully!',
 

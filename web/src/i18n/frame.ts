@@ -3,7 +3,7 @@ import { makeT, type PlainKeyOf } from './translate';
 
 /**
  * The `t` of the frame: ui, app, session, api and the login use it, so that the first screen does
- * not load the texts of all others. Screens use the one of `@/i18n`, which knows every text.
+ * not load the texts of all others. Screens use the one of `@/i18n`, which knows those of most screens.
  */
 export const t = makeT(core);
 

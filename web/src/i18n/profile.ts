@@ -57,7 +57,6 @@ const profile = {
   'edit.saveNext': 'Save & Next',
   'edit.save': 'Save',
   'edit.finish': 'Finish',
-  'edit.saved': 'Saved.',
   'edit.unsaved': 'What you typed is not saved yet.',
   'edit.discard': 'Discard',
   'edit.prefix': 'Prefix',

@@ -42,7 +42,7 @@ fn post(path: &str) -> http::request::Builder {
     Request::post(path).header(header::CONTENT_TYPE, "application/json")
 }
 
-/// A long answer is sent compressed to whoever takes that; a short one and the client's page, which has copies of its own, are not.
+/// A long answer of a call is sent compressed to whoever takes that; a short one, and what is no JSON, are not.
 #[tokio::test]
 async fn long_answers_are_compressed() {
     let app = TestApp::new().await;

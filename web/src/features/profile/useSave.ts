@@ -25,7 +25,7 @@ export function useSave(): (change: ProfileChange) => Promise<Profile> {
     queryClient.setQueryData(keys.profile(userId), person);
     // The name of the top bar may have changed.
     void queryClient.invalidateQueries({ queryKey: keys.session });
-    toast(t('edit.saved'), { closeAfter: 1000 });
+    toast(t('toast.saved'), { closeAfter: 1000 });
     return person;
   };
 }
