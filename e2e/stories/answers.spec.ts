@@ -2,7 +2,8 @@
 import { checkScreen, expect, mark, marked, test, unique } from '../house/index.ts';
 import { bell, caseCard, expectToast, expectUnread, goTo, morningIn } from '../house/steps.ts';
 
-test('a request is sent, answered with an invitation, accepted from the bell and withdrawn (C-08, C-13..C-19, C-24, C-36, C-41..C-43, C-57, C-58, C-62, C-66, C-69, C-70, C-73..C-75, D-01..D-03, D-05, D-06, D-17..D-19, D-23, D-25, D-28, M-20, M-22, M-26, M-28, M-38)', async ({
+// Shows: C-08, C-13..C-19, C-24, C-36, C-41..C-43, C-57, C-58, C-62, C-66, C-69, C-70, C-73..C-75, D-01..D-03, D-05, D-06, D-17..D-19, D-23, D-25, D-28, M-20, M-22, M-26, M-28, M-38
+test('a request is sent, answered with an invitation, accepted from the bell and withdrawn', async ({
   app,
   signedIn,
 }) => {
@@ -83,7 +84,8 @@ test('a request is sent, answered with an invitation, accepted from the bell and
   for (const page of [surgeon, phone]) expect(await marked(page), 'nobody reloaded').toBe(true);
 });
 
-test('a request is declined, acknowledged, and the case can be asked for again (C-45, C-53, C-55, C-76, D-07, D-15, M-21, M-25)', async ({
+// Shows: C-45, C-53, C-55, C-76, D-07, D-15, M-21, M-25
+test('a request is declined, acknowledged, and the case can be asked for again', async ({
   app,
   signedIn,
 }) => {
@@ -123,10 +125,8 @@ test('a request is declined, acknowledged, and the case can be asked for again (
   ).toBeVisible();
 });
 
-test('a cancelled case tells everyone who was invited or confirmed (B-67, B-78, B-79, B-81, B-82, C-09, C-37, C-54..C-56, M-33)', async ({
-  app,
-  signedIn,
-}) => {
+// Shows: B-67, B-78, B-79, B-81, B-82, C-09, C-37, C-54..C-56, M-33
+test('a cancelled case tells everyone who was invited or confirmed', async ({ app, signedIn }) => {
   test.slow();
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);

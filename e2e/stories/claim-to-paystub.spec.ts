@@ -29,7 +29,8 @@ async function accept(app: App, who: Person): Promise<void> {
   expect(status).toBe('CONFIRMED');
 }
 
-test('a case is worked, claimed, approved, put on a paystub and paid; the professional sees it (G-01, G-03, G-05, G-06, G-08, G-09, G-12, G-13, G-15, G-19..G-21, G-24..G-26, L-32, M-37)', async ({
+// Shows: G-01, G-03, G-05, G-06, G-08, G-09, G-12, G-13, G-15, G-19..G-21, G-24..G-26, L-32, M-37
+test('a case is worked, claimed, approved, put on a paystub and paid; the professional sees it', async ({
   app,
   signedIn,
 }) => {

@@ -38,7 +38,8 @@ async function openEligibility(page: Page): Promise<void> {
   await goTo(page, 'Eligibility');
 }
 
-test('documents are looked at, decided on, and the person is certified; the professional sees it without reloading (F-01, F-03..F-13, F-30, H-08..H-10, H-76, J-12, J-49, M-16, M-31, M-32)', async ({
+// Shows: F-01, F-03..F-13, F-30, H-08..H-10, H-76, J-12, J-49, M-16, M-31, M-32
+test('documents are looked at, decided on, and the person is certified; the professional sees it without reloading', async ({
   app,
   signedIn,
 }) => {

@@ -26,10 +26,8 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`the keyboard does not reach ${String(target)}`);
 }
 
-test('a case is posted and cancelled by keyboard alone (A-06, B-14, B-27, B-49, B-78, B-79, M-19, M-33)', async ({
-  app,
-  page,
-}) => {
+// Shows: A-06, B-14, B-27, B-49, B-78, B-79, M-19, M-33
+test('a case is posted and cancelled by keyboard alone', async ({ app, page }) => {
   test.slow();
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);

@@ -1,9 +1,8 @@
 // The front door.
 import { checkScreen, expect, test } from '../house/index.ts';
 
-test('the entry and /login show the sign-in screen to anybody (A-01..A-05, A-07, A-08)', async ({
-  page,
-}) => {
+// Shows: A-01..A-05, A-07, A-08
+test('the entry and /login show the sign-in screen to anybody', async ({ page }) => {
   for (const path of ['/', '/login']) {
     await page.goto(path);
     await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
@@ -18,10 +17,8 @@ test('the entry and /login show the sign-in screen to anybody (A-01..A-05, A-07,
   }
 });
 
-test('a wrong password is answered on the screen, and Enter submits (A-06, A-13, K-07, M-03)', async ({
-  page,
-  app,
-}) => {
+// Shows: A-06, A-13, K-07, M-03
+test('a wrong password is answered on the screen, and Enter submits', async ({ page, app }) => {
   const person = await app.people.professional();
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -31,7 +28,8 @@ test('a wrong password is answered on the screen, and Enter submits (A-06, A-13,
   await checkScreen(page, 'sign in, refused');
 });
 
-test('a professional lands on New Cases, and the entry leads back there (A-22, A-24)', async ({
+// Shows: A-22, A-24
+test('a professional lands on New Cases, and the entry leads back there', async ({
   app,
   signedIn,
 }) => {
@@ -42,7 +40,8 @@ test('a professional lands on New Cases, and the entry leads back there (A-22, A
   await expect(page).toHaveURL(/\/userMain/);
 });
 
-test('a screen behind the door sends a stranger to sign in (A-26)', async ({ page }) => {
+// Shows: A-26
+test('a screen behind the door sends a stranger to sign in', async ({ page }) => {
   await page.goto('/userMain/upcomingJobs');
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -3,10 +3,8 @@ import { checkScreen, expect, PASSWORD, test } from '../house/index.ts';
 import { bell, expectUnread } from '../house/steps.ts';
 import { SCREENS } from '../sweep/screens.ts';
 
-test('two tabs agree: the bell, signing out and signing in (AMB-20, AMB-53, A-125)', async ({
-  app,
-  signedIn,
-}) => {
+// Shows: AMB-20, AMB-53, A-125
+test('two tabs agree: the bell, signing out and signing in', async ({ app, signedIn }) => {
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);
   const person = await app.people.professional();
@@ -71,7 +69,8 @@ test('two tabs agree: the bell, signing out and signing in (AMB-20, AMB-53, A-12
   await expect(bell(one)).toBeVisible();
 });
 
-test('a lost connection is shown, and heals with what was missed (AMB-53)', async ({
+// Shows: AMB-53
+test('a lost connection is shown, and heals with what was missed', async ({
   app,
   signedIn,
   guard,

@@ -2,7 +2,8 @@
 import { ANSWERS, checkScreen, expect, PASSWORD, test } from '../house/index.ts';
 import { expectToast } from '../house/steps.ts';
 
-test('a forgotten password is reset with the mailed code and two answers (A-105, A-106, A-107, A-110, A-111, A-113, A-114, A-121, M-09, M-11, M-35)', async ({
+// Shows: A-105, A-106, A-107, A-110, A-111, A-113, A-114, A-121, M-09, M-11, M-35
+test('a forgotten password is reset with the mailed code and two answers', async ({
   app,
   page,
 }) => {
@@ -52,10 +53,8 @@ test('a forgotten password is reset with the mailed code and two answers (A-105,
   expect(dead.status).toBe(401);
 });
 
-test('a password is changed after the current one is proven (A-115, A-116, A-117, A-118, A-119, A-121, M-08)', async ({
-  app,
-  signedIn,
-}) => {
+// Shows: A-115, A-116, A-117, A-118, A-119, A-121, M-08
+test('a password is changed after the current one is proven', async ({ app, signedIn }) => {
   const rosa = await app.people.professional();
   const page = await signedIn(rosa);
   await page.goto('/changePassword');

@@ -61,10 +61,8 @@ const heading = (page: Page, step: string) =>
 const saveAndNext = (page: Page) =>
   page.getByRole('button', { name: 'Save & Next', exact: true }).click();
 
-test('a professional fills the editor and uploads fifteen documents (H-01, H-12, H-21, H-33, H-34, H-36, H-37, H-43..H-46, H-49, H-50, H-75..H-78, H-81..H-85, J-20, J-57, K-14, K-60)', async ({
-  app,
-  signedIn,
-}) => {
+// Shows: H-01, H-12, H-21, H-33, H-34, H-36, H-37, H-43..H-46, H-49, H-50, H-75..H-78, H-81..H-85, J-20, J-57, K-14, K-60
+test('a professional fills the editor and uploads fifteen documents', async ({ app, signedIn }) => {
   test.slow();
   const rosa = await app.people.professional();
   const page = await signedIn(rosa);
@@ -165,7 +163,8 @@ test('a professional fills the editor and uploads fifteen documents (H-01, H-12,
   expect(identification?.size, 'made small before it travelled').toBeLessThan(2_000_000);
 });
 
-test('a profile opens over the screen one stands on, and one goes back to it (H-02, H-13, H-15, H-17, H-20)', async ({
+// Shows: H-02, H-13, H-15, H-17, H-20
+test('a profile opens over the screen one stands on, and one goes back to it', async ({
   app,
   signedIn,
 }) => {

@@ -14,7 +14,8 @@ function details(page: Page): Locator {
     : page.getByRole('dialog', { name: 'Details of Case' });
 }
 
-test('a confirmed case stands on both schedules, is told in full, and its cancellation shows by itself (E-01..E-10, E-12..E-19, B-80, J-11, J-19, J-34, L-26)', async ({
+// Shows: E-01..E-10, E-12..E-19, B-80, J-11, J-19, J-34, L-26
+test('a confirmed case stands on both schedules, is told in full, and its cancellation shows by itself', async ({
   app,
   signedIn,
 }) => {

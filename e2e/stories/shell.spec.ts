@@ -42,10 +42,8 @@ async function visit(page: Page, path: string, title: string): Promise<void> {
   await checkScreen(page, path);
 }
 
-test('a surgeon has the screens of a surgeon (A-23, B-01, B-03, B-05, B-06, B-73, C-66, D-01, F-16, J-01, J-05, J-15, J-26, J-28, J-29, J-31..J-33, J-35, J-36)', async ({
-  app,
-  signedIn,
-}) => {
+// Shows: A-23, B-01, B-03, B-05, B-06, B-73, C-66, D-01, F-16, J-01, J-05, J-15, J-26, J-28, J-29, J-31..J-33, J-35, J-36
+test('a surgeon has the screens of a surgeon', async ({ app, signedIn }) => {
   test.slow();
   const person = await app.people.surgeon(await app.people.center());
   const page = await signedIn(person);
@@ -76,7 +74,8 @@ test('a surgeon has the screens of a surgeon (A-23, B-01, B-03, B-05, B-06, B-73
   );
 });
 
-test('an administrator has the center’s screens and posts for its surgeons (B-21, B-22, J-09, J-10, J-13, J-27)', async ({
+// Shows: B-21, B-22, J-09, J-10, J-13, J-27
+test('an administrator has the center’s screens and posts for its surgeons', async ({
   app,
   signedIn,
 }) => {
@@ -102,10 +101,8 @@ test('an administrator has the center’s screens and posts for its surgeons (B-
   await visit(page, '/adminMain/adminVerification', 'All Postings');
 });
 
-test('a professional has the screens of a professional (B-02, C-01, C-03, C-04, C-12, D-02, D-09, J-02, J-07, J-17, J-18, J-42, J-43, J-55)', async ({
-  app,
-  signedIn,
-}) => {
+// Shows: B-02, C-01, C-03, C-04, C-12, D-02, D-09, J-02, J-07, J-17, J-18, J-42, J-43, J-55
+test('a professional has the screens of a professional', async ({ app, signedIn }) => {
   test.slow();
   const person = await app.people.professional();
   const page = await signedIn(person);
@@ -129,7 +126,8 @@ test('a professional has the screens of a professional (B-02, C-01, C-03, C-04, 
   await expect(page).toHaveURL(/\/userMain\/upcomingJobs$/);
 });
 
-test('leaving asks first, ends the session on the server, and the door is closed behind (A-123..A-126, A-26, J-25)', async ({
+// Shows: A-123..A-126, A-26, J-25
+test('leaving asks first, ends the session on the server, and the door is closed behind', async ({
   app,
   signedIn,
 }) => {
@@ -155,7 +153,8 @@ test('leaving asks first, ends the session on the server, and the door is closed
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an unknown page says so (J-03, M-18)', async ({ page }) => {
+// Shows: J-03, M-18
+test('an unknown page says so', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     "Sorry... The page /no/such/page doesn't exist!",
@@ -163,7 +162,8 @@ test('an unknown page says so (J-03, M-18)', async ({ page }) => {
   await checkScreen(page, 'not found');
 });
 
-test('everything can be reached from the menu without loading the page again (J-22)', async ({
+// Shows: J-22
+test('everything can be reached from the menu without loading the page again', async ({
   app,
   signedIn,
 }) => {

@@ -2,10 +2,8 @@
 import { ADD_CENTER_CODE, checkScreen, expect, PASSWORD, test, unique } from '../house/index.ts';
 import { codeFromMailbox } from '../house/steps.ts';
 
-test('a form that breaks the rules says what is wrong and sends nothing (A-48..A-51, A-55, A-58..A-61, A-63, A-65, A-68..A-71, I-09, I-10, M-04, M-05, M-15)', async ({
-  app,
-  page,
-}) => {
+// Shows: A-48..A-51, A-55, A-58..A-61, A-63, A-65, A-68..A-71, I-09, I-10, M-04, M-05, M-15
+test('a form that breaks the rules says what is wrong and sends nothing', async ({ app, page }) => {
   test.slow();
   const center = await app.people.center();
   const taken = await app.people.professional();
@@ -73,7 +71,8 @@ test('a form that breaks the rules says what is wrong and sends nothing (A-48..A
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an administrator adds a center, signs up with its code and verifies the address (A-19, A-38, A-52, A-64, A-66, A-94, A-98, A-102, A-103, A-127, A-128, A-130..A-136, A-142, A-143, M-06, M-12)', async ({
+// Shows: A-19, A-38, A-52, A-64, A-66, A-94, A-98, A-102, A-103, A-127, A-128, A-130..A-136, A-142, A-143, M-06, M-12
+test('an administrator adds a center, signs up with its code and verifies the address', async ({
   page,
   guard,
 }) => {

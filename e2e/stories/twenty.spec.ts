@@ -7,7 +7,8 @@ import { caseCard, expectUnread, fillCase, goTo, meetAt, morningIn, post } from 
 // Two winners once in a while are two winners.
 test.describe.configure({ retries: 0 });
 
-test('twenty cases in a row, accepted by two at the same moment: twenty winners (C-51, C-64, K-37)', async ({
+// Shows: C-51, C-64, K-37
+test('twenty cases in a row, accepted by two at the same moment: twenty winners', async ({
   app,
   signedIn,
 }) => {

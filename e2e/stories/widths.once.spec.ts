@@ -1,7 +1,8 @@
 // Where the layout changes, to the pixel. The other stories run on a phone and on a desk only.
 import { expect, test } from '../house/index.ts';
 
-test('below 768 pixels the menu slides out, below 480 the icons are compact (J-22, J-23, L-24, L-25)', async ({
+// Shows: J-22, J-23, L-24, L-25
+test('below 768 pixels the menu slides out, below 480 the icons are compact', async ({
   app,
   signedIn,
 }) => {

@@ -10,7 +10,8 @@ const LIMIT = 72 * HOUR;
 /** The last whole minute that is at most so many milliseconds from now. */
 const ahead = (time: number) => Math.floor((Date.now() + time) / MINUTE) * MINUTE;
 
-test('with 72 h 00 min left a place is given back; with 71 h 59 min the employer is to be called (C-58..C-61, M-38)', async ({
+// Shows: C-58..C-61, M-38
+test('with 72 h 00 min left a place is given back; with 71 h 59 min the employer is to be called', async ({
   app,
   signedIn,
 }) => {

@@ -157,8 +157,9 @@ mod tests {
         HeaderMap::from_iter([(header::AUTHORIZATION, HeaderValue::from_str(value).expect("a header"))])
     }
 
+    /// Shows: K-01
     #[test]
-    fn k_01_the_token_follows_the_scheme() {
+    fn the_token_follows_the_scheme() {
         assert_eq!(bearer(&with("Bearer abc")), Some("abc"));
         assert_eq!(bearer(&with("bearer  abc ")), Some("abc"));
         for value in ["abc", "Bearer", "Bearer ", "Basic abc", &format!("Bearer {}", "x".repeat(201))] {
@@ -167,8 +168,9 @@ mod tests {
         assert_eq!(bearer(&HeaderMap::new()), None);
     }
 
+    /// Shows: AMB-12
     #[test]
-    fn amb_12_basic_credentials_are_read() {
+    fn basic_credentials_are_read() {
         let (name, password) = basic(&with("Basic YUBiLm9yZzpwOncx")).expect("credentials");
         assert_eq!((name.as_str(), password.expose()), ("a@b.org", "p:w1"));
         for value in ["Basic %%", "Basic YWJj", "Bearer YUBiLm9yZzpwdzE="] {

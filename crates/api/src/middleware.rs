@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_panic_is_a_500_that_says_nothing_but_the_id() {
+    async fn panic_is_answered_by_500_with_the_request_id_only() {
         let app = TestApp::new().await;
         let api = api_of(&app);
         let router = Router::new()

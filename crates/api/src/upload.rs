@@ -282,14 +282,16 @@ mod tests {
     }
 
     /// security.md: a client that stops in the middle is not waited for.
+    /// Shows: H-89
     #[tokio::test]
-    async fn h_89_a_form_that_stops_is_given_up() {
+    async fn a_form_that_stops_is_given_up() {
         assert_eq!(waited(Duration::from_secs(3_600)).await, (PAUSE_MAX.as_secs(), 408));
     }
 
     /// security.md: and so are those that drip.
+    /// Shows: H-89
     #[tokio::test]
-    async fn h_89_a_form_that_drips_is_given_up() {
+    async fn a_form_that_drips_is_given_up() {
         assert_eq!(waited(Duration::from_secs(20)).await, (FORM_TIME.as_secs(), 408));
     }
 }

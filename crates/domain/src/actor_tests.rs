@@ -6,8 +6,9 @@ fn sample_case() -> Case {
     case(now() + hours(100), &[line(Category::Anesthesiologist, 1, 0)])
 }
 
+/// Shows: J-21, AMB-22
 #[test]
-fn j_21_amb_22_an_unverified_person_is_nobody_while_the_gate_is_on() {
+fn an_unverified_person_is_nobody_while_the_gate_is_on() {
     for role in Role::ALL {
         let facts = SessionFacts { email_verified: false, ..session(1, *role, &[]) };
         let refusal = Actor::from_session(facts.clone(), true).expect_err("unverified");
@@ -23,8 +24,9 @@ fn a_professional_without_a_group_is_refused() {
     assert_eq!(professional(1).category(), Category::Anesthesiologist);
 }
 
+/// Shows: K-67, K-68, K-69, AMB-13
 #[test]
-fn k_67_k_68_k_69_amb_13_every_gate_lets_its_roles_through_and_nobody_else() {
+fn every_gate_lets_its_roles_through_and_nobody_else() {
     use Role::{Admin, Professional, Surgeon, SystemAdmin};
     type Gate = fn(Actor) -> Result<(), Refusal>;
     let gates: [(&str, Gate, &[Role]); 6] = [
@@ -43,24 +45,27 @@ fn k_67_k_68_k_69_amb_13_every_gate_lets_its_roles_through_and_nobody_else() {
     }
 }
 
+/// Shows: K-70, AMB-14
 #[test]
-fn k_70_amb_14_ids_that_name_the_caller_are_compared() {
+fn ids_that_name_the_caller_are_compared() {
     assert_eq!(actor(1, Role::Surgeon, &[]).require_self(person(1)), Ok(()));
     assert_eq!(actor(1, Role::Surgeon, &[]).require_self(person(2)), Err(Refusal::forbidden()));
     assert_eq!(professional(3).require_self(person(3)), Ok(()));
     assert_eq!(professional(3).require_self(person(1)), Err(Refusal::forbidden()));
 }
 
+/// Shows: B-21
 #[test]
-fn b_21_only_an_administrator_has_a_center_without_naming_it() {
+fn only_an_administrator_has_a_center_without_naming_it() {
     let centers = [center_id(2), center_id(1)];
     assert_eq!(poster(1, Role::Admin, &centers).default_center(), Some(center_id(2)));
     assert_eq!(poster(1, Role::Surgeon, &centers).default_center(), None);
     assert_eq!(poster(1, Role::SystemAdmin, &[]).default_center(), None);
 }
 
+/// Shows: AMB-04, AMB-14
 #[test]
-fn amb_04_amb_14_centers_are_the_own_verified_ones() {
+fn centers_are_the_own_verified_ones() {
     let own = [center_id(1)];
     for role in [Role::Surgeon, Role::Admin] {
         assert_eq!(poster(1, role, &own).require_center(center_id(1)), Ok(()), "{role}");
@@ -73,8 +78,9 @@ fn amb_04_amb_14_centers_are_the_own_verified_ones() {
     assert_eq!(manager(Role::SystemAdmin).require_center(center_id(2)), Ok(()));
 }
 
+/// Shows: C-79, AMB-39
 #[test]
-fn c_79_amb_39_who_manages_a_case() {
+fn who_manages_a_case() {
     let mine = sample_case();
     let posted_for_me = Case { poster: person(8), poster_role: Role::Admin, ..sample_case() };
     let foreign = Case { poster: person(8), surgeon: person(9), ..sample_case() };

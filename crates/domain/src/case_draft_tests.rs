@@ -47,8 +47,9 @@ fn fault(field: &str, message: &str) -> Vec<(String, String)> {
     vec![(field.to_owned(), message.to_owned())]
 }
 
+/// Shows: B-59, B-62, L-08, L-09, AMB-47
 #[test]
-fn b_59_b_62_l_08_l_09_amb_47_a_surgeons_case() {
+fn a_surgeons_case() {
     let case = post(draft()).expect("a case");
     assert_eq!((case.poster, case.poster_role, case.surgeon), (person(1), Role::Surgeon, person(1)));
     assert_eq!((case.poster_name.as_str(), case.surgeon_name.as_str()), ("SURGEON 1", "SURGEON 1"));
@@ -62,15 +63,16 @@ fn b_59_b_62_l_08_l_09_amb_47_a_surgeons_case() {
     assert_eq!(case.positions[0].terms.min_pay.cents(), 40_000);
 }
 
+/// Shows: AMB-14
 #[test]
-fn amb_14_a_surgeon_posts_for_themselves_whatever_was_sent() {
+fn a_surgeon_posts_for_themselves_whatever_was_sent() {
     let case = post(CaseDraft { surgeon: Some(person(9)), ..draft() }).expect("a case");
     assert_eq!(case.surgeon, person(1));
 }
 
 /// B-37..B-42, B-44, B-45: what is missing is named, all of it at once.
 #[test]
-fn b_37_to_b_45_everything_missing_is_named_at_once() {
+fn every_missing_field_is_reported() {
     let result = CaseDraft::default()
         .validate(case_id(1), &poster(9, Role::SystemAdmin, &[]), None, None, now())
         .map(NewCase::into_case);
@@ -85,8 +87,9 @@ fn b_37_to_b_45_everything_missing_is_named_at_once() {
     assert_eq!(faults(result), expected);
 }
 
+/// Shows: B-43, B-93
 #[test]
-fn b_43_b_93_a_start_must_lie_ahead() {
+fn a_start_must_lie_ahead() {
     let at = |start: Timestamp| CaseDraft { start: Some(start.to_string()), ..draft() };
     for past in [now(), now() - MICRO, now() - hours(1)] {
         let expected = fault("start", "Surgery_Date cannot be empty or in the past");
@@ -99,8 +102,9 @@ fn b_43_b_93_a_start_must_lie_ahead() {
     }
 }
 
+/// Shows: E-17
 #[test]
-fn e_17_a_start_leaves_room_for_the_case() {
+fn a_start_leaves_room_for_the_case() {
     let at = |start: &str| CaseDraft { start: Some(start.into()), hours: Some(99.99), ..draft() };
     for start in ["9999-12-30T22:00:00Z", "9999-12-26T18:00:01Z"] {
         assert_eq!(faults(post(at(start))), fault("start", "Surgery_Date is invalid"), "{start}");
@@ -109,8 +113,9 @@ fn e_17_a_start_leaves_room_for_the_case() {
     assert_eq!(case.end().duration_since(case.start), SignedDuration::from_secs(359_964));
 }
 
+/// Shows: B-33, AMB-43
 #[test]
-fn b_33_amb_43_a_start_without_offset_is_center_time() {
+fn a_start_without_offset_is_center_time() {
     let local = CaseDraft { start: Some("2026-03-06T07:00".into()), ..draft() };
     let expected: Timestamp = "2026-03-06T15:00:00Z".parse().expect("an instant");
     assert_eq!(post(local).expect("a case").start, expected);
@@ -118,8 +123,9 @@ fn b_33_amb_43_a_start_without_offset_is_center_time() {
     assert_eq!(faults(post(skipped)), fault("start", "Surgery_Date is invalid"));
 }
 
+/// Shows: B-47, L-14, B-93
 #[test]
-fn b_47_l_14_b_93_estimated_hours() {
+fn estimated_hours() {
     for bad in [None, Some(0.5), Some(0.0), Some(100.0), Some(1.001), Some(f64::NAN)] {
         let expected = fault("duration", "Estimated_hours must be a valid number");
         assert_eq!(faults(post(CaseDraft { hours: bad, ..draft() })), expected, "{bad:?}");
@@ -127,16 +133,18 @@ fn b_47_l_14_b_93_estimated_hours() {
     assert!(post(CaseDraft { hours: Some(99.99), ..draft() }).is_ok());
 }
 
+/// Shows: B-40, B-46, B-93
 #[test]
-fn b_40_b_46_b_93_pay_of_the_first_line() {
+fn pay_of_the_first_line() {
     for bad in [0.0, -5.0, f64::NAN, 100_000.0] {
         let expected = fault("staffs[0].hourlyRate", "Pay_Rate must be a valid number");
         assert_eq!(faults(post(CaseDraft { positions: positions(bad), ..draft() })), expected, "{bad}");
     }
 }
 
+/// Shows: B-60
 #[test]
-fn b_60_lines_are_of_different_groups_with_one_to_twenty_places() {
+fn lines_are_of_different_groups_with_one_to_twenty_places() {
     let line = |category_id, required| PositionDraft { category_id, required, ..positions(150.0)[0] };
     let two = CaseDraft { positions: vec![line(Some(0), Some(20.0)), line(Some(4), None)], ..draft() };
     assert_eq!(post(two).expect("a case").positions.len(), 2);
@@ -154,8 +162,9 @@ fn b_60_lines_are_of_different_groups_with_one_to_twenty_places() {
     assert_eq!(faults(post(six)), fault("staffs", "Professional_Needed is invalid"));
 }
 
+/// Shows: B-14, B-17
 #[test]
-fn b_14_b_17_texts_are_bounded() {
+fn texts_are_bounded() {
     let long = CaseDraft { notes: "x".repeat(NOTES_MAX + 1), ..draft() };
     assert_eq!(faults(post(long)), fault("desc", "Special_Instructions is invalid"));
     for procedures in [vec!["x".repeat(PROCEDURE_MAX + 1)], vec!["x".to_owned(); PROCEDURES_MAX + 1]] {
@@ -164,8 +173,9 @@ fn b_14_b_17_texts_are_bounded() {
     }
 }
 
+/// Shows: AMB-04
 #[test]
-fn amb_04_a_surgeon_needs_a_verified_center() {
+fn a_surgeon_needs_a_verified_center() {
     let poster = surgeon();
     let foreign = CaseDraft { center: Some(center_id(2)), ..draft() };
     let found = foreign.clone().validate(case_id(1), &poster, Some(&center(2)), None, now());
@@ -177,8 +187,9 @@ fn amb_04_a_surgeon_needs_a_verified_center() {
     assert_eq!(result, Err(Refusal::center_not_verified()));
 }
 
+/// Shows: B-21, B-22, B-92
 #[test]
-fn b_21_b_22_b_92_an_administrator_posts_for_the_own_center_and_a_credentialed_surgeon() {
+fn an_administrator_posts_for_the_own_center_and_a_credentialed_surgeon() {
     let sent = CaseDraft { center: None, surgeon: Some(person(2)), ..draft() };
     assert_eq!(sent.center_for(&admin()), Some(center_id(1)));
     assert_eq!(sent.surgeon_for(&admin()), Some(person(2)));
@@ -190,8 +201,9 @@ fn b_21_b_22_b_92_an_administrator_posts_for_the_own_center_and_a_credentialed_s
     assert_eq!((case.poster_name.as_str(), case.surgeon_name.as_str()), ("ADMIN 5", "Dr. 2"));
 }
 
+/// Shows: B-92, AMB-13
 #[test]
-fn b_92_amb_13_foreign_centers_and_surgeons_are_refused_like_missing_ones() {
+fn foreign_centers_and_surgeons_are_refused_like_missing_ones() {
     let sent = CaseDraft { surgeon: Some(person(2)), ..draft() };
     let stranger = SurgeonFacts { credentialed: false, ..credentialed(2) };
     for facts in [None, Some(&stranger), Some(&credentialed(3))] {

@@ -2,8 +2,9 @@ use super::*;
 use crate::fixtures::{MICRO, case, hours, line, now, person};
 use Category::{Anesthesiologist, RegisteredNurse};
 
+/// Shows: B-63, B-64, B-72, AMB-31
 #[test]
-fn b_63_b_64_b_72_amb_31_status_follows_from_the_places() {
+fn status_follows_from_the_places() {
     use CaseStatus::{Cancelled, Complete, Open, Partial};
     let a = |required, filled| line(Anesthesiologist, required, filled);
     let b = |required, filled| line(RegisteredNurse, required, filled);
@@ -22,8 +23,9 @@ fn b_63_b_64_b_72_amb_31_status_follows_from_the_places() {
     }
 }
 
+/// Shows: B-68, AMB-31
 #[test]
-fn b_68_amb_31_open_state_closes_at_the_start() {
+fn open_state_closes_at_the_start() {
     let start = now() + hours(1);
     let open = case(start, &[line(Anesthesiologist, 2, 1)]);
     assert_eq!(open.open_state(start - MICRO), OpenState::Open);
@@ -34,8 +36,9 @@ fn b_68_amb_31_open_state_closes_at_the_start() {
     assert_eq!(cancelled.open_state(now()), OpenState::Closed);
 }
 
+/// Shows: AMB-39
 #[test]
-fn amb_39_a_case_can_be_cancelled_until_it_starts() {
+fn a_case_can_be_cancelled_until_it_starts() {
     let start = now() + hours(1);
     let open = case(start, &[line(Anesthesiologist, 1, 0)]);
     assert_eq!(open.may_cancel(start - MICRO), Ok(Cancelling::Proceed { min_pay_applies: true }));
@@ -47,8 +50,9 @@ fn amb_39_a_case_can_be_cancelled_until_it_starts() {
     assert_eq!(cancelled.may_cancel(start + hours(1)), Ok(Cancelling::AlreadyCancelled));
 }
 
+/// Shows: B-84, L-02, AMB-40
 #[test]
-fn b_84_l_02_amb_40_minimum_pay_within_24_hours_to_the_microsecond() {
+fn minimum_pay_within_24_hours_to_the_microsecond() {
     let start = now() + hours(1_000);
     for (now, applies) in [
         (start - hours(24) - MICRO, false),
@@ -61,8 +65,9 @@ fn b_84_l_02_amb_40_minimum_pay_within_24_hours_to_the_microsecond() {
     }
 }
 
+/// Shows: AMB-43
 #[test]
-fn amb_43_24_hours_are_elapsed_time_across_a_change_of_the_clocks() {
+fn twenty_four_hours_are_elapsed_time_across_a_change_of_the_clocks() {
     // 02:00 on 8 March is skipped in California: 09:00 on the 7th is 23 elapsed hours before 09:00 on the 8th.
     let start: Timestamp = "2026-03-08T16:00:00Z".parse().expect("an instant");
     let nine_the_day_before: Timestamp = "2026-03-07T17:00:00Z".parse().expect("an instant");
@@ -70,15 +75,17 @@ fn amb_43_24_hours_are_elapsed_time_across_a_change_of_the_clocks() {
     assert!(!min_pay_applies(start, nine_the_day_before - hours(1) - MICRO));
 }
 
+/// Shows: E-17
 #[test]
-fn e_17_a_case_ends_its_hours_after_the_start() {
+fn a_case_ends_its_hours_after_the_start() {
     let sample = case(now(), &[]);
     assert_eq!(sample.end(), now() + hours(8));
     assert_eq!(end_of(Timestamp::MAX, sample.hours), Timestamp::MAX);
 }
 
+/// Shows: AMB-55
 #[test]
-fn amb_55_owners_are_poster_surgeon_and_the_administrators_of_an_administrators_case() {
+fn owners_are_poster_surgeon_and_the_administrators_of_an_administrators_case() {
     let admins = [person(5), person(6)];
     let own = case(now(), &[]);
     assert_eq!(own.owners(&admins), [person(1)]);
@@ -92,8 +99,9 @@ fn amb_55_owners_are_poster_surgeon_and_the_administrators_of_an_administrators_
     assert_eq!(by_system.owners(&admins), [person(9), person(1)]);
 }
 
+/// Shows: AMB-31
 #[test]
-fn amb_31_a_group_sees_its_own_line() {
+fn a_group_sees_its_own_line() {
     let mut sample = case(now(), &[line(Anesthesiologist, 1, 1), line(RegisteredNurse, 2, 0)]);
     let opening = sample.opening(RegisteredNurse).expect("a line");
     assert!(!opening.position.is_full());

@@ -25,8 +25,9 @@ fn fault(field: &str, message: &str) -> (String, String) {
     (field.to_owned(), message.to_owned())
 }
 
+/// Shows: A-146
 #[test]
-fn a_146_a_center_has_all_its_facts() {
+fn a_center_has_all_its_facts() {
     let id = CenterId::from_uuid(Uuid::from_u128(7));
     let center = draft().validate().expect("a center").into_center(id);
     assert_eq!(center.id, id);
@@ -37,8 +38,9 @@ fn a_146_a_center_has_all_its_facts() {
     assert_eq!(center.location(), "Bay Surgery Center, Oakland, CA");
 }
 
+/// Shows, L-17
 #[test]
-fn a_137_a_138_a_139_a_140_a_141_l_17_everything_missing_is_named_at_once() {
+fn everything_missing_is_named_at_once() {
     let refusal = CenterDraft::default().validate().expect_err("refused");
     let faults: Vec<_> = refusal.fields.iter().map(|f| (f.field.as_str(), f.message.as_str())).collect();
     assert_eq!(
@@ -53,8 +55,9 @@ fn a_137_a_138_a_139_a_140_a_141_l_17_everything_missing_is_named_at_once() {
     );
 }
 
+/// Shows: A-139
 #[test]
-fn a_139_city_needs_more_than_two_characters() {
+fn city_needs_more_than_two_characters() {
     assert_eq!(
         one_fault(CenterDraft { city: "LA".into(), ..draft() }),
         fault("city", "City needs more than 2 characters")
@@ -62,8 +65,9 @@ fn a_139_city_needs_more_than_two_characters() {
     assert!(CenterDraft { city: "Ely".into(), ..draft() }.validate().is_ok());
 }
 
+/// Shows: A-141, L-17
 #[test]
-fn a_141_l_17_zip_code_has_five_to_ten_characters() {
+fn zip_code_has_five_to_ten_characters() {
     let short = CenterDraft { zip_code: "9460".into(), ..draft() };
     assert_eq!(one_fault(short), fault("zipCode", "Zip code needs at least 5 characters"));
     assert!(CenterDraft { zip_code: "94607-1234".into(), ..draft() }.validate().is_ok());
@@ -71,23 +75,26 @@ fn a_141_l_17_zip_code_has_five_to_ten_characters() {
     assert_eq!(one_fault(long), fault("zipCode", "Zip code is invalid"));
 }
 
+/// Shows
 #[test]
-fn a_140_a_142_state_is_a_code_of_the_fifty() {
+fn state_is_a_code_of_the_fifty() {
     for state in ["California", "DC", "XX"] {
         let bad = CenterDraft { state: state.into(), ..draft() };
         assert_eq!(one_fault(bad), fault("state", "State is invalid"));
     }
 }
 
+/// Shows: A-68
 #[test]
-fn a_68_a_phone_may_be_missing_but_not_wrong() {
+fn a_phone_may_be_missing_but_not_wrong() {
     assert_eq!(CenterDraft { phone: " ".into(), ..draft() }.validate().expect("a center").phone, None);
     let bad = CenterDraft { phone: "123".into(), ..draft() };
     assert_eq!(one_fault(bad), fault("phone", "Phone must be 10 digits without spaces"));
 }
 
+/// Shows: AMB-43
 #[test]
-fn amb_43_the_zone_is_the_states_unless_named() {
+fn the_zone_is_the_states_unless_named() {
     assert_eq!(draft().validate().expect("a center").zone.name(), "America/Los_Angeles");
     let named = CenterDraft { time_zone: Some("America/Denver".into()), ..draft() };
     assert_eq!(named.validate().expect("a center").zone.name(), "America/Denver");
@@ -95,8 +102,9 @@ fn amb_43_the_zone_is_the_states_unless_named() {
     assert_eq!(one_fault(bad), fault("timeZone", "Time zone is invalid"));
 }
 
+/// Shows: AMB-04
 #[test]
-fn amb_04_the_same_name_and_zip_is_the_same_center() {
+fn the_same_name_and_zip_is_the_same_center() {
     let other = CenterDraft { name: "bay surgery CENTER".into(), ..draft() };
     let (one, two) = (draft().validate().expect("a center"), other.validate().expect("a center"));
     assert_eq!(one.unique_key(), two.unique_key());
@@ -104,30 +112,34 @@ fn amb_04_the_same_name_and_zip_is_the_same_center() {
     assert_eq!((refusal.kind.status(), refusal.message.as_str()), (409, "failed to create surgery center"));
 }
 
+/// Shows: AMB-04
 #[test]
-fn amb_04_affiliations_have_two_names() {
+fn affiliations_have_two_names() {
     assert_eq!(AffiliationStatus::from_wire("VERIFIED"), Some(AffiliationStatus::Verified));
     assert_eq!(AffiliationStatus::from_wire("PENDING"), Some(AffiliationStatus::Pending));
     assert_eq!(AffiliationStatus::from_wire("verified"), None);
 }
 
+/// Shows: AMB-03
 #[test]
-fn amb_03_codes_are_typed_in_any_case_and_in_the_alphabet_only() {
+fn codes_are_typed_in_any_case_and_in_the_alphabet_only() {
     assert_eq!(normalise_code(" 7qm4xt "), Some("7QM4XT".to_owned()));
     for bad in ["", "7QM4X", "7QM4XTT", "7QM4X0", "7QM4XO", "7QM4XI", "7QM4X!", "ÄQM4XT"] {
         assert_eq!(normalise_code(bad), None, "{bad}");
     }
 }
 
+/// Shows: AMB-03
 #[test]
-fn amb_03_an_identification_id_does_not_show_in_debug_output() {
+fn an_identification_id_does_not_show_in_debug_output() {
     let id = IdentificationId::from_entropy([9; 16]);
     assert!(!format!("{id:?}").contains(id.code()));
 }
 
 proptest! {
+    /// Shows: AMB-03, A-64, L-19
     #[test]
-    fn amb_03_a_64_l_19_identification_ids_have_their_form_and_end_in_the_code(bytes: [u8; 16]) {
+    fn identification_ids_have_their_form_and_end_in_the_code(bytes: [u8; 16]) {
         let id = IdentificationId::from_entropy(bytes);
         let parts: Vec<&str> = id.as_str().split('-').collect();
         prop_assert_eq!(parts[0], "SC");

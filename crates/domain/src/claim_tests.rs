@@ -41,7 +41,7 @@ fn code<T: std::fmt::Debug>(outcome: Result<T, Refusal>) -> &'static str {
 
 /// AMB-66, G-18: hours in hundredths times cents, half a cent and more is a cent.
 #[test]
-fn g_18_amb_66_hours_times_the_rate_are_rounded_half_up_to_cents() {
+fn hours_times_the_rate_are_rounded_half_up_to_cents() {
     for (hundredths, rate, amount) in [
         (625, 12_050, 75_313), // 6.25 h × $120.50 = $753.125
         (100, 12_050, 12_050),
@@ -74,7 +74,7 @@ proptest::proptest! {
 
 /// AMB-65: above 0, below 100, two decimals.
 #[test]
-fn amb_65_hours_that_can_be_claimed() {
+fn hours_that_can_be_claimed() {
     for (hours, shown) in
         [(0.01, "0.01"), (0.5, "0.5"), (6.25, "6.25"), (8.0, "8"), (99.99, "99.99"), (10.1, "10.1")]
     {
@@ -94,7 +94,7 @@ fn amb_65_hours_that_can_be_claimed() {
 
 /// AMB-65, AMB-66, G-18: the rate is the one that was agreed, not the one that the case has now.
 #[test]
-fn amb_66_the_rate_is_the_agreed_one() {
+fn the_rate_is_the_agreed_one() {
     let agreed = PayTerms { rate: Rate::Hourly(cents(12_050)), min_pay: cents(500_000) };
     let (mut case, engagement) = confirmed(agreed);
     case.positions[0].terms = terms(999, 0);
@@ -114,7 +114,7 @@ fn amb_66_the_rate_is_the_agreed_one() {
 
 /// AMB-65: what can be claimed, and when.
 #[test]
-fn amb_65_only_confirmed_started_unclaimed_cases_can_be_claimed() {
+fn only_confirmed_started_unclaimed_cases_can_be_claimed() {
     let (case, engagement) = confirmed(terms(120, 50));
     let submit = |case: &Case, engagement: &Engagement, live| {
         Claim::submit(claim_id(1), case, engagement, input(2.0), live, now())
@@ -146,7 +146,7 @@ fn amb_65_only_confirmed_started_unclaimed_cases_can_be_claimed() {
 
 /// AMB-68: the payer is the surgeon who posted, else the center.
 #[test]
-fn amb_68_who_pays() {
+fn who_pays() {
     let (case, _) = confirmed(terms(120, 50));
     assert_eq!(Payer::of(&case), Payer { center: center_id(1), surgeon: Some(person(1)) });
     assert_eq!(Payer::of(&case).kind(), PayerType::Surgeon);
@@ -163,7 +163,7 @@ fn amb_68_who_pays() {
 
 /// G-31, AMB-67, AMB-68, K-68: once, by the payer's side, and never by the payee.
 #[test]
-fn g_31_claims_are_decided_once_by_the_payers_side() {
+fn claims_are_decided_once_by_the_payers_side() {
     let (case, engagement) = confirmed(terms(120, 50));
     let of_surgeon =
         Claim::submit(claim_id(1), &case, &engagement, input(2.0), false, now()).expect("a claim");
@@ -202,7 +202,7 @@ fn g_31_claims_are_decided_once_by_the_payers_side() {
 
 /// G-17, G-18, B-70: the words.
 #[test]
-fn g_17_g_18_b_70_words() {
+fn words() {
     let words = |all: &[&str]| all.join(" ");
     let statuses: Vec<_> = ClaimStatus::ALL.iter().map(|it| it.wire()).collect();
     let rates: Vec<_> = RateType::ALL.iter().map(|it| it.wire()).collect();

@@ -8,15 +8,17 @@ fn after(seconds: i64) -> Timestamp {
     start() + SignedDuration::from_secs(seconds)
 }
 
+/// Shows: AMB-01
 #[test]
-fn amb_01_the_right_code_works_once() {
+fn the_right_code_works_once() {
     let (used, outcome) = OneTimeCode::issue(start()).try_with(true, after(5));
     assert_eq!((outcome, used.used_at), (CodeOutcome::Matched, Some(after(5))));
     assert_eq!(used.try_with(true, after(6)).1, CodeOutcome::Expired);
 }
 
+/// Shows: AMB-01
 #[test]
-fn amb_01_a_code_lives_thirty_minutes() {
+fn a_code_lives_thirty_minutes() {
     let code = OneTimeCode::issue(start());
     let last = code.expires_at() - SignedDuration::from_micros(1);
     assert_eq!(code.expires_at(), after(30 * 60));
@@ -25,8 +27,9 @@ fn amb_01_a_code_lives_thirty_minutes() {
     assert_eq!((same, outcome), (code, CodeOutcome::Expired));
 }
 
+/// Shows: AMB-01
 #[test]
-fn amb_01_five_wrong_tries_void_it() {
+fn five_wrong_tries_void_it() {
     let mut code = OneTimeCode::issue(start());
     for left in (0..5).rev() {
         let (next, outcome) = code.try_with(false, after(1));
@@ -38,8 +41,9 @@ fn amb_01_five_wrong_tries_void_it() {
     assert_eq!(code.try_with(true, after(2)).0.wrong_tries, MAX_WRONG);
 }
 
+/// Shows: A-98, M-06, AMB-01
 #[test]
-fn a_98_m_06_amb_01_refusals_name_the_code_and_keep_the_products_words() {
+fn refusals_name_the_code_and_keep_the_products_words() {
     assert_eq!(CodeOutcome::Matched.into_result(), Ok(()));
     let refusal = CodeOutcome::Mismatch { left: 1 }.into_result().expect_err("wrong");
     assert_eq!((refusal.code, refusal.message.as_str()), (codes::CODE_MISMATCH, MISMATCH));
@@ -49,8 +53,9 @@ fn a_98_m_06_amb_01_refusals_name_the_code_and_keep_the_products_words() {
     assert_eq!(refusal.fields[0].field, "code");
 }
 
+/// Shows: A-97, L-18
 #[test]
-fn a_97_l_18_a_typed_code_is_six_digits() {
+fn a_typed_code_is_six_digits() {
     assert_eq!(typed(Some(" 012345 ")), Ok("012345"));
     for empty in [None, Some(""), Some("  ")] {
         let refusal = typed(empty).expect_err("empty");
@@ -62,8 +67,9 @@ fn a_97_l_18_a_typed_code_is_six_digits() {
     }
 }
 
+/// Shows: L-18
 #[test]
-fn l_18_digits_are_always_six() {
+fn digits_are_always_six() {
     assert_eq!(digits([0; 8]), "000000");
     assert_eq!(digits(42_u64.to_be_bytes()), "000042");
     assert_eq!(digits(1_234_567_u64.to_be_bytes()), "234567");
@@ -73,8 +79,9 @@ fn sent(in_window: u32, last: i64) -> Option<Sent> {
     Some(Sent { last_at: after(last), window_started_at: start(), in_window })
 }
 
+/// Shows: AMB-01
 #[test]
-fn amb_01_a_minute_between_two_mails() {
+fn a_minute_between_two_mails() {
     let first = Sent { last_at: start(), window_started_at: start(), in_window: 1 };
     assert_eq!(may_resend(None, start()), Ok(first));
     assert_eq!(may_resend(Some(first), start()), Err(60));
@@ -83,8 +90,9 @@ fn amb_01_a_minute_between_two_mails() {
     assert_eq!(may_resend(Some(first), after(60)).ok(), sent(2, 60));
 }
 
+/// Shows: AMB-01
 #[test]
-fn amb_01_five_mails_an_hour() {
+fn five_mails_an_hour() {
     assert_eq!(may_resend(sent(4, 400), after(500)).ok(), sent(5, 500));
     // The hour ends an hour after its first mail; the next mail opens another one.
     assert_eq!(may_resend(sent(5, 500), after(600)), Err(3_000));

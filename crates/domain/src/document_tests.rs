@@ -27,8 +27,9 @@ fn actor(role: Role, person: u128, centers: &[u128]) -> Actor {
     Actor::from_session(facts, true).expect("an actor")
 }
 
+/// Shows: H-75
 #[test]
-fn h_75_there_are_fifteen_slots_and_the_picture() {
+fn there_are_fifteen_slots_and_the_picture() {
     let names: Vec<&str> = Slot::ALL.iter().map(|slot| slot.wire()).collect();
     let expected = "curriculumVitae identification medLicense medDegreeCert boardCert residencyCert ACLSBLS deaCert \
         immunizationRecords medEdLetter medMalpracticeFile peerRef1 peerRef2 peerRef3 resume profilePicture";
@@ -36,8 +37,9 @@ fn h_75_there_are_fifteen_slots_and_the_picture() {
     assert_eq!(Slot::ALL.iter().filter(|slot| slot.is_document()).count(), DOCUMENTS);
 }
 
+/// Shows: H-76
 #[test]
-fn h_76_a_new_document_is_pending_and_a_picture_has_no_status() {
+fn a_new_document_is_pending_and_a_picture_has_no_status() {
     assert_eq!(
         DocumentStatus::ALL.iter().map(|it| it.wire()).collect::<Vec<_>>(),
         ["APPROVED", "REJECTED", "PENDING"]
@@ -50,7 +52,7 @@ fn h_76_a_new_document_is_pending_and_a_picture_has_no_status() {
 
 /// H-82, H-83, AMB-75: which kind goes where.
 #[test]
-fn h_82_h_83_every_slot_takes_its_kinds() {
+fn every_slot_takes_its_kinds() {
     for slot in Slot::ALL {
         for (extension, content, kind) in
             [("pdf", PDF, FileKind::Pdf), ("jpg", JPEG, FileKind::Jpeg), ("png", PNG, FileKind::Png)]
@@ -68,7 +70,7 @@ fn h_82_h_83_every_slot_takes_its_kinds() {
 
 /// H-89: the extension and the first bytes have to say the same.
 #[test]
-fn h_89_what_is_not_what_it_says_is_refused() {
+fn what_is_not_what_it_says_is_refused() {
     let slot = Slot::MedLicense;
     for extension in ["jpeg", "JPG", ".jpg", " jpg "] {
         assert_eq!(kind_of(slot, extension, JPEG), Ok(FileKind::Jpeg), "{extension}");
@@ -92,8 +94,9 @@ fn h_89_what_is_not_what_it_says_is_refused() {
 }
 
 /// L-30, AMB-16: 2.5 MB for pictures, 10 MB for PDFs, to the byte.
+/// Shows: H-89
 #[test]
-fn l_30_h_89_sizes_end_at_their_limits() {
+fn sizes_end_at_their_limits() {
     let sized = |magic: &[u8], size: usize| {
         let mut content = magic.to_vec();
         content.resize(size, b' ');
@@ -108,15 +111,17 @@ fn l_30_h_89_sizes_end_at_their_limits() {
     }
 }
 
+/// Shows: H-79, H-80
 #[test]
-fn h_79_h_80_the_words_for_a_file_that_does_not_fit() {
+fn the_words_for_a_file_that_does_not_fit() {
     assert_eq!((Unfit::Kind.status(), Unfit::Kind.message()), (415, "must be in pdf format"));
     assert_eq!((Unfit::Size.status(), Unfit::Size.message()), (413, "upload was unsuccessful"));
 }
 
 /// security.md: 30 files and 100 MB a person.
+/// Shows: H-89
 #[test]
-fn h_89_a_person_keeps_so_much_and_no_more() {
+fn a_person_keeps_so_much_and_no_more() {
     let mb = 1024 * 1024;
     for (files, bytes, size, fits) in [
         (0, 0, 1, true),
@@ -132,8 +137,9 @@ fn h_89_a_person_keeps_so_much_and_no_more() {
 }
 
 /// AMB-16, AMB-74: uploads are for oneself, and administrators of centers have none.
+/// Shows: H-89, J-54
 #[test]
-fn h_89_j_54_everybody_uploads_for_themselves() {
+fn everybody_uploads_for_themselves() {
     for (role, own) in
         [(Role::Professional, true), (Role::Surgeon, true), (Role::Admin, false), (Role::SystemAdmin, true)]
     {
@@ -147,7 +153,7 @@ fn h_89_j_54_everybody_uploads_for_themselves() {
 
 /// H-08, K-61, AMB-16, AMB-72: the whole table of readers.
 #[test]
-fn h_08_k_61_who_reads_documents() {
+fn who_reads_documents() {
     let (none, tied) = (Bond::default(), Bond { tied: true, withdrawn: false });
     let withdrawn = Bond { tied: false, withdrawn: true };
     let (professional, surgeon) = (actor(Role::Professional, 1, &[]), actor(Role::Surgeon, 1, &[5]));

@@ -1,7 +1,8 @@
 use super::*;
 
+/// Shows: F-13, AMB-61
 #[test]
-fn f_13_amb_61_filters() {
+fn filters() {
     let parse = |sent, viewer| PeopleFilter::parse(sent, PeopleFilter::All, viewer);
     assert_eq!(parse(None, Role::Admin), Ok(PeopleFilter::All));
     assert_eq!(parse(Some("SURGEON"), Role::SystemAdmin), Ok(PeopleFilter::Surgeon));
@@ -18,8 +19,9 @@ fn f_13_amb_61_filters() {
     assert_eq!(refusal.fields[0].field, "signInType");
 }
 
+/// Shows: AMB-61
 #[test]
-fn amb_61_administrators_are_on_no_list() {
+fn administrators_are_on_no_list() {
     for filter in PeopleFilter::ALL {
         assert!(!filter.shows(Role::Admin) && !filter.shows(Role::SystemAdmin), "{filter}");
     }
@@ -28,8 +30,9 @@ fn amb_61_administrators_are_on_no_list() {
     assert!(PeopleFilter::User.shows(Role::Professional) && !PeopleFilter::User.shows(Role::Surgeon));
 }
 
+/// Shows: F-06, F-30, AMB-62
 #[test]
-fn f_06_f_30_amb_62_certifying_a_professional_adds_the_favorite() {
+fn certifying_a_professional_adds_the_favorite() {
     let effects = certify(Role::Professional, true).expect("can be certified");
     assert!(effects.adds_favorite && !effects.verifies_affiliation);
     let effects = certify(Role::Surgeon, true).expect("can be certified");
@@ -41,8 +44,9 @@ fn f_06_f_30_amb_62_certifying_a_professional_adds_the_favorite() {
     }
 }
 
+/// Shows: F-29
 #[test]
-fn f_29_only_open_accounts_of_professionals_become_favorites() {
+fn only_open_accounts_of_professionals_become_favorites() {
     for role in Role::ALL {
         assert_eq!(add_favorite(*role, true).is_ok(), *role == Role::Professional, "{role}");
         assert_eq!(add_favorite(*role, false), Err(Refusal::forbidden()));
@@ -51,23 +55,26 @@ fn f_29_only_open_accounts_of_professionals_become_favorites() {
     assert_eq!(FavoriteStatus::from(false).wire(), "REMOVED", "F-28");
 }
 
+/// Shows: B-30
 #[test]
-fn b_30_categories_of_a_panel() {
+fn categories_of_a_panel() {
     assert_eq!(categories(&[]), Ok(Category::ALL.to_vec()));
     assert_eq!(categories(&[3, 0, 3]), Ok(vec![Category::ScrubTech, Category::Anesthesiologist]));
     assert_eq!(categories(&[0, 9]).expect_err("no group").fields[0].field, "categories");
 }
 
+/// Shows: AMB-51
 #[test]
-fn amb_51_certification_is_a_condition_only_where_it_is_set() {
+fn certification_is_a_condition_only_where_it_is_set() {
     assert_eq!(require_certified(false, false), Ok(()));
     assert_eq!(require_certified(true, true), Ok(()));
     let refusal = require_certified(true, false).expect_err("not certified");
     assert_eq!((refusal.code, refusal.kind.status()), (codes::NOT_CERTIFIED, 403));
 }
 
+/// Shows: F-08, F-33, AMB-04, AMB-62
 #[test]
-fn f_08_f_33_amb_04_amb_62_revoking_takes_back_what_certifying_gave() {
+fn revoking_takes_back_what_certifying_gave() {
     let effects = revoke(Role::Professional).expect("can be revoked");
     assert!(effects.removes_favorite && !effects.unverifies_affiliation);
     let effects = revoke(Role::Surgeon).expect("can be revoked");
@@ -77,8 +84,9 @@ fn f_08_f_33_amb_04_amb_62_revoking_takes_back_what_certifying_gave() {
     }
 }
 
+/// Shows: F-10, AMB-61
 #[test]
-fn f_10_amb_61_a_search_asks_for_the_beginning_of_names() {
+fn a_search_asks_for_the_beginning_of_names() {
     let parse = |last, first| NamePrefix::parse(last, first);
     let both = parse(Some("  De \t LA"), Some("ÉVA")).expect("names").expect("something to look for");
     assert_eq!((both.last(), both.first()), ("de la", "éva"));
@@ -98,8 +106,9 @@ fn f_10_amb_61_a_search_asks_for_the_beginning_of_names() {
     assert!(parse(Some(&long[1..]), None).is_ok());
 }
 
+/// Shows: AMB-51
 #[test]
-fn amb_51_a_license_is_good_through_its_last_day() {
+fn a_license_is_good_through_its_last_day() {
     let day = |text: &str| text.parse::<Date>().expect("a day");
     let last = Some(day("2028-02-29"));
     assert!(!license_expired(last, day("2028-02-28")) && !license_expired(last, day("2028-02-29")));

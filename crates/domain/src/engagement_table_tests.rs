@@ -219,18 +219,21 @@ fn check(situation: &str, changes: &str, open: &Opening, busy: &[Booking]) {
     assert_eq!(changes, Vec::<Vec<&str>>::new(), "{situation}: changes of unknown cells");
 }
 
+/// Shows: C-42, C-48, C-52, C-53, C-54, C-58, C-74, C-76
 #[test]
-fn appendix_b_c_42_c_48_c_52_c_53_c_54_c_58_c_74_c_76_open_case() {
+fn transitions_of_an_open_case() {
     check("open", "", &opening(now() + hours(100), 1, 0), &[]);
 }
 
+/// Shows: C-44, C-50
 #[test]
-fn appendix_b_c_44_c_50_full_case() {
+fn transitions_of_a_full_case() {
     check("full", FULL, &opening(now() + hours(100), 1, 1), &[]);
 }
 
+/// Shows: AMB-42
 #[test]
-fn appendix_b_amb_42_started_case() {
+fn transitions_of_a_started_case() {
     check("started", STARTED, &opening(now(), 1, 0), &[]);
     // A started case that is also full says closed, not filled.
     let full = opening(now(), 1, 1);
@@ -238,20 +241,23 @@ fn appendix_b_amb_42_started_case() {
     assert_eq!(happens(Some(&invited()), "accept", &full, &[]), "=POSITION_CLOSED");
 }
 
+/// Shows: AMB-39
 #[test]
-fn appendix_b_amb_39_cancelled_case() {
+fn transitions_of_a_cancelled_case() {
     let open = Opening { cancelled: true, ..opening(now() + hours(100), 1, 0) };
     check("cancelled", CASE_CANCELLED, &open, &[]);
 }
 
+/// Shows: AMB-34
 #[test]
-fn appendix_b_amb_34_busy_professional() {
+fn transitions_of_a_busy_professional() {
     let open = opening(now() + hours(100), 1, 0);
     let busy = Booking { case: case_id(2), start: open.start - hours(1), end: open.start + MICRO };
     check("busy", BUSY, &open, &[busy]);
 }
 
+/// Shows: AMB-41
 #[test]
-fn appendix_b_amb_41_near_case() {
+fn transitions_within_72_hours_of_the_start() {
     check("near", NEAR, &opening(now() + hours(72) - MICRO, 1, 0), &[]);
 }

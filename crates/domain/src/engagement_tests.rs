@@ -58,8 +58,9 @@ fn invited() -> Engagement {
     engagement(State::Invited { at: early() })
 }
 
+/// Shows: C-59, C-60, L-01, AMB-41
 #[test]
-fn c_59_c_60_l_01_amb_41_exactly_72_hours_ahead_is_allowed() {
+fn exactly_72_hours_ahead_is_allowed() {
     let start = now() + hours(1_000);
     let at_the_limit = start - hours(72);
     assert!(may_withdraw(start, at_the_limit - MICRO));
@@ -73,8 +74,9 @@ fn c_59_c_60_l_01_amb_41_exactly_72_hours_ahead_is_allowed() {
     assert_eq!(refusal.message, "Withdrawal is not permitted within 72 hours of the surgery.");
 }
 
+/// Shows: AMB-43
 #[test]
-fn amb_43_72_hours_are_elapsed_time_across_a_change_of_the_clocks() {
+fn seventy_two_hours_are_elapsed_time_across_a_change_of_the_clocks() {
     // California: Monday 9 March 07:00 PDT is 71 elapsed hours after Friday 6 March 07:00 PST.
     let start: Timestamp = "2026-03-09T14:00:00Z".parse().expect("an instant");
     let same_wall_clock_three_days_before: Timestamp = "2026-03-06T15:00:00Z".parse().expect("an instant");
@@ -82,8 +84,9 @@ fn amb_43_72_hours_are_elapsed_time_across_a_change_of_the_clocks() {
     assert!(may_withdraw(start, same_wall_clock_three_days_before - hours(1)));
 }
 
+/// Shows: C-58, AMB-41
 #[test]
-fn c_58_amb_41_a_withdrawal_frees_the_place_and_reopens_a_full_line() {
+fn a_withdrawal_frees_the_place_and_reopens_a_full_line() {
     let far = now() + hours(100);
     for (required, filled, reopened) in [(1, 1, true), (3, 3, true), (3, 2, false)] {
         let outcome = confirmed().withdraw(&opening(far, required, filled), now());
@@ -95,8 +98,9 @@ fn c_58_amb_41_a_withdrawal_frees_the_place_and_reopens_a_full_line() {
     }
 }
 
+/// Shows: C-51, AMB-33
 #[test]
-fn c_51_amb_33_an_acceptance_takes_a_place_and_tells_whether_it_was_the_last() {
+fn an_acceptance_takes_a_place_and_tells_whether_it_was_the_last() {
     for (required, filled, last) in [(1, 0, true), (3, 2, true), (3, 1, false)] {
         let outcome = invited().accept(&opening(now() + hours(1), required, filled), &[], now());
         let outcome = outcome.expect("a place is free");
@@ -109,24 +113,27 @@ fn c_51_amb_33_an_acceptance_takes_a_place_and_tells_whether_it_was_the_last() {
     }
 }
 
+/// Shows: C-50, AMB-33
 #[test]
-fn c_50_amb_33_without_a_place_the_invitation_waits() {
+fn without_a_place_the_invitation_waits() {
     let outcome = invited().accept(&opening(now() + hours(1), 1, 1), &[], now()).expect("no refusal");
     assert_eq!(outcome.answer(), NoticeStatus::PositionAlreadyFilled);
     assert_eq!(outcome, Acceptance::Filled(engagement(State::PositionFilled { at: early() })));
     assert!(!outcome.fills());
 }
 
+/// Shows: AMB-42
 #[test]
-fn amb_42_an_acceptance_at_the_start_or_later_is_closed() {
+fn an_acceptance_at_the_start_or_later_is_closed() {
     let start = now() + hours(1);
     let accept = |at| invited().accept(&opening(start, 1, 0), &[], at).expect("no refusal").answer();
     assert_eq!(accept(start - MICRO), NoticeStatus::Confirmed);
     assert_eq!(accept(start), NoticeStatus::PositionClosed);
 }
 
+/// Shows: C-65, AMB-34
 #[test]
-fn c_65_amb_34_an_overlap_refuses_accept_and_request_and_names_the_case() {
+fn an_overlap_refuses_accept_and_request_and_names_the_case() {
     let start = now() + hours(100);
     let open = opening(start, 1, 0);
     let booking = |from: Timestamp, until: Timestamp| Booking { case: case_id(7), start: from, end: until };
@@ -143,8 +150,9 @@ fn c_65_amb_34_an_overlap_refuses_accept_and_request_and_names_the_case() {
     assert!(matches!(invited().accept(&open, &touching, now()), Ok(Acceptance::Confirmed { .. })));
 }
 
+/// Shows: AMB-40
 #[test]
-fn amb_40_the_terms_are_a_snapshot_of_the_line() {
+fn the_terms_are_a_snapshot_of_the_line() {
     let open = opening(now() + hours(100), 2, 0);
     let old = Engagement { terms: terms(90, 0), ..invited() };
     let outcome = old.accept(&open, &[], now()).expect("a place is free");
@@ -158,8 +166,9 @@ fn amb_40_the_terms_are_a_snapshot_of_the_line() {
     assert_eq!(asked.answer_invite(&open, now()).expect("invited").terms, open.position.terms);
 }
 
+/// Shows: AMB-36
 #[test]
-fn amb_36_three_requests_then_no_more() {
+fn three_requests_then_no_more() {
     let open = opening(now() + hours(100), 1, 0);
     let mut last: Option<Engagement> = None;
     for n in 1..=MAX_REQUESTS {
@@ -176,8 +185,9 @@ fn amb_36_three_requests_then_no_more() {
     assert_eq!((refusal.code, refusal.kind.status()), (codes::TOO_MANY_REQUESTS, 409));
 }
 
+/// Shows: C-42, C-43, C-44, AMB-35
 #[test]
-fn c_42_c_43_c_44_amb_35_answers_to_a_request() {
+fn answers_to_a_request() {
     let ask = |existing: Option<&Engagement>, open: &Opening, at| {
         Engagement::request(existing, engagement_id(1), applicant(), open, &[], at).expect("no refusal")
     };
@@ -195,8 +205,9 @@ fn c_42_c_43_c_44_amb_35_answers_to_a_request() {
     }
 }
 
+/// Shows: AMB-37
 #[test]
-fn amb_37_reasons_to_skip_an_invitee() {
+fn reasons_to_skip_an_invitee() {
     let open = opening(now() + hours(100), 1, 0);
     let skip = |invitee: Invitee, open: Option<&Opening>, existing: Option<&Engagement>| {
         Engagement::invite(existing, engagement_id(1), &invitee, open, now()).expect_err("skipped")
@@ -223,8 +234,9 @@ fn amb_37_reasons_to_skip_an_invitee() {
     assert_eq!(names, ["ALREADY_INVITED", "NOT_FAVORITE", "WRONG_CATEGORY", "INACTIVE", "CLOSED"]);
 }
 
+/// Shows: AMB-37
 #[test]
-fn amb_37_a_pending_request_is_answered_by_an_invitation() {
+fn a_pending_request_is_answered_by_an_invitation() {
     let open = opening(now() + hours(100), 1, 0);
     let pending = engagement(State::Requested { at: early() });
     let invitation = Engagement::invite(Some(&pending), engagement_id(9), &favorite(), Some(&open), now());
@@ -236,8 +248,9 @@ fn amb_37_a_pending_request_is_answered_by_an_invitation() {
     assert_eq!((fresh.engagement.id, fresh.engagement.requests), (engagement_id(9), 0));
 }
 
+/// Shows: C-79, AMB-55
 #[test]
-fn c_79_amb_55_a_second_answer_is_a_conflict() {
+fn a_second_answer_is_a_conflict() {
     let open = opening(now() + hours(100), 1, 0);
     let pending = engagement(State::Requested { at: early() });
     let first = pending.answer_invite(&open, now()).expect("invited");
@@ -247,8 +260,9 @@ fn c_79_amb_55_a_second_answer_is_a_conflict() {
     }
 }
 
+/// Shows: C-77, AMB-42
 #[test]
-fn c_77_amb_42_a_failed_invitation_has_the_products_text() {
+fn a_failed_invitation_has_the_products_text() {
     let pending = engagement(State::Requested { at: early() });
     let start = now() + hours(100);
     let cancelled = Opening { cancelled: true, ..opening(start, 1, 0) };
@@ -266,8 +280,9 @@ fn c_77_amb_42_a_failed_invitation_has_the_products_text() {
     );
 }
 
+/// Shows: AMB-32
 #[test]
-fn amb_32_invitations_wait_while_the_line_is_full_and_come_back() {
+fn invitations_wait_while_the_line_is_full_and_come_back() {
     let waiting = invited().fill().expect("flips");
     assert_eq!(waiting.state, State::PositionFilled { at: early() });
     assert_eq!(waiting.reopen(), Some(invited()), "the time of the invitation is kept");
@@ -278,8 +293,9 @@ fn amb_32_invitations_wait_while_the_line_is_full_and_come_back() {
     assert!(matches!(outcome, Ok(Acceptance::Confirmed { .. })), "may accept when a place is free again");
 }
 
+/// Shows: AMB-39, AMB-40
 #[test]
-fn amb_39_amb_40_a_cancellation_owes_minimum_pay_to_confirmed_people_within_24_hours() {
+fn a_cancellation_owes_minimum_pay_to_confirmed_people_within_24_hours() {
     let start = now() + hours(24);
     let none = Engagement { terms: terms(150, 0), ..confirmed() };
     for (engagement, start, owed) in [
@@ -305,8 +321,9 @@ fn states_survive_storage() {
     assert_eq!(State::restore("DISCARDED", at), None);
 }
 
+/// Shows: C-39, AMB-36
 #[test]
-fn c_39_amb_36_statuses_on_the_wire() {
+fn statuses_on_the_wire() {
     let at = early();
     for (state, message, request) in [
         (State::Requested { at }, None, Some("INVITE_REQUEST")),

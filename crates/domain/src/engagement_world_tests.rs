@@ -142,8 +142,9 @@ fn step() -> impl Strategy<Value = Step> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
+    /// Shows: C-51, C-64, AMB-31, AMB-32
     #[test]
-    fn c_51_c_64_amb_31_amb_32_random_histories_keep_the_rules(
+    fn random_histories_keep_the_rules(
         places in 1..4_i64,
         steps in prop::collection::vec(step(), 1..60),
     ) {

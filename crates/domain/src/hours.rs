@@ -80,8 +80,9 @@ impl<'de> Deserialize<'de> for Hours {
 mod tests {
     use super::*;
 
+    /// Shows: B-47, L-14
     #[test]
-    fn b_47_l_14_from_one_to_below_one_hundred() {
+    fn from_one_to_below_one_hundred() {
         for (hours, stored) in [(1.0, 100), (1.01, 101), (8.5, 850), (99.0, 9_900), (99.99, 9_999)] {
             assert_eq!(Hours::from_number(hours).map(Hours::hundredths), Ok(stored));
         }

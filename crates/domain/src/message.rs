@@ -96,8 +96,9 @@ mod tests {
         outcome.expect_err("refused").fields.into_iter().map(|it| it.field).collect()
     }
 
+    /// Shows: D-30, AMB-15
     #[test]
-    fn d_30_amb_15_a_mail_is_short_and_goes_to_few() {
+    fn a_mail_is_short_and_goes_to_few() {
         let mail = draft(50).mail().expect("fifty people");
         assert_eq!(
             (mail.people.len(), mail.subject.as_str(), mail.text.as_str()),
@@ -120,8 +121,9 @@ mod tests {
         assert_eq!(refused(bad(|it| it.subject = None).mail()), ["subject"]);
     }
 
+    /// Shows: D-31, AMB-15
     #[test]
-    fn d_31_amb_15_a_text_message_has_no_subject() {
+    fn a_text_message_has_no_subject() {
         let nobody_twice = MessageDraft {
             people: vec![PersonId::from_uuid(Uuid::nil()); 3],
             subject: None,

@@ -96,15 +96,17 @@ mod tests {
         }
     }
 
+    /// Shows: AMB-45
     #[test]
-    fn amb_45_a_third_decimal_is_refused() {
+    fn a_third_decimal_is_refused() {
         for dollars in [0.001, 12.345, 99_999.999, f64::NAN, f64::INFINITY, -f64::INFINITY, 1e300] {
             assert_eq!(Money::from_dollars(dollars), Err(MoneyError), "{dollars}");
         }
     }
 
+    /// Shows: L-33
     #[test]
-    fn l_33_amounts_show_cents_only_when_there_are_some() {
+    fn amounts_show_cents_only_when_there_are_some() {
         assert_eq!(Money::from_cents(12_000).to_string(), "$120");
         assert_eq!(Money::from_cents(12_050).to_string(), "$120.50");
         assert_eq!(Money::from_cents(5).to_string(), "$0.05");

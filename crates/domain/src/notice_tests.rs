@@ -1,7 +1,8 @@
 use super::*;
 
+/// Shows: C-40, AMB-56
 #[test]
-fn c_40_kinds_and_amb_56_both_spellings_of_a_request() {
+fn every_kind_parses_and_both_spellings_of_a_request() {
     let names: Vec<_> = NoticeKind::ALL.iter().map(|kind| kind.wire()).collect();
     let expected = [
         "INVITATION",
@@ -19,8 +20,9 @@ fn c_40_kinds_and_amb_56_both_spellings_of_a_request() {
     assert_eq!(NoticeKind::from_input("GREETING"), None);
 }
 
+/// Shows: C-39
 #[test]
-fn c_39_sixteen_statuses() {
+fn sixteen_statuses() {
     let names: Vec<_> = NoticeStatus::ALL.iter().map(|status| status.wire()).collect();
     let expected = [
         "NOT_INVITED",
@@ -47,8 +49,9 @@ fn c_39_sixteen_statuses() {
     assert_eq!(NoticeStatus::from_wire("WHATEVER"), None, "AMB-48");
 }
 
+/// Shows: C-45, C-49, AMB-55
 #[test]
-fn c_45_c_49_amb_55_contents() {
+fn contents() {
     assert_eq!(accepted_content(true), "position filled");
     assert_eq!(accepted_content(false), "position accepted");
     assert_eq!(REQUEST_DECLINED, "Your invite request has been declined.");

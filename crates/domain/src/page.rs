@@ -51,16 +51,18 @@ impl Page {
 mod tests {
     use super::*;
 
+    /// Shows: F-15, F-19, L-11, L-12
     #[test]
-    fn f_15_f_19_l_11_l_12_defaults_and_offsets() {
+    fn defaults_and_offsets() {
         let page = Page::parse(None, None, FAVORITES).expect("defaults");
         assert_eq!((page.number, page.size, page.offset()), (1, 9, 0));
         let page = Page::parse(Some(3), Some(20), FAVORITES).expect("asked");
         assert_eq!((page.size, page.offset()), (20, 40));
     }
 
+    /// Shows: AMB-61
     #[test]
-    fn amb_61_pages_are_bounded() {
+    fn pages_are_bounded() {
         assert_eq!(Page::parse(None, Some(5_000), ELIGIBILITY).map(|p| p.size), Ok(MAX));
         for (page, limit, field) in [
             (Some(0), None, "page"),

@@ -91,8 +91,9 @@ mod tests {
             .collect()
     }
 
+    /// Shows: A-54
     #[test]
-    fn a_54_a_password_meets_the_rule() {
+    fn a_password_meets_the_rule() {
         for (password, fault) in [
             ("", "Password is required"),
             ("Ab1cd", PASSWORD_INVALID),

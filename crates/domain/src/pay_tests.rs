@@ -18,14 +18,16 @@ fn validate(
     }
 }
 
+/// Shows: B-69, L-34
 #[test]
-fn b_69_l_34_rate_types() {
+fn rate_types() {
     let names: Vec<_> = RateType::ALL.iter().map(|rate| rate.wire()).collect();
     assert_eq!(names, ["HOURLY", "PER_JOB", "MIN_PAY"]);
 }
 
+/// Shows: B-11, L-07, AMB-46
 #[test]
-fn b_11_l_07_amb_46_exactly_one_rate() {
+fn exactly_one_rate() {
     let hourly = validate(Some(150.5), None, None).expect("hourly");
     assert_eq!(
         (hourly.rate_type(), hourly.hourly().cents(), hourly.per_case().cents()),
@@ -38,8 +40,9 @@ fn b_11_l_07_amb_46_exactly_one_rate() {
     assert_eq!(both, ["staffs[0].payPerJob: Pay_Rate must be a valid number"]);
 }
 
+/// Shows: B-40, B-46
 #[test]
-fn b_40_b_46_a_rate_is_a_number_above_zero() {
+fn a_rate_is_a_number_above_zero() {
     let refused = ["staffs[0].hourlyRate: Pay_Rate must be a valid number"];
     for rate in
         [None, Some(0.0), Some(-1.0), Some(f64::NAN), Some(f64::INFINITY), Some(0.001), Some(99_999.01)]
@@ -48,8 +51,9 @@ fn b_40_b_46_a_rate_is_a_number_above_zero() {
     }
 }
 
+/// Shows: AMB-45
 #[test]
-fn amb_45_limits_of_pay() {
+fn limits_of_pay() {
     assert!(validate(Some(0.01), None, Some(99_999.0)).is_ok());
     assert!(validate(Some(99_999.0), None, Some(0.0)).is_ok());
     for min_pay in [-0.01, 99_999.01, f64::NAN] {
@@ -58,8 +62,9 @@ fn amb_45_limits_of_pay() {
     }
 }
 
+/// Shows: B-89, L-33, AMB-46
 #[test]
-fn b_89_l_33_amb_46_display() {
+fn display() {
     let shown = |hourly, per_case, min| validate(hourly, per_case, min).expect("terms").to_string();
     assert_eq!(shown(Some(120.0), None, None), "$120/hr");
     assert_eq!(shown(None, Some(900.0), Some(0.0)), "$900/job");

@@ -41,7 +41,7 @@ fn refused(claims: &[Claim], by: &Poster) -> &'static str {
 
 /// G-20, G-30, AMB-69: one payee, one center, one payer, all approved, none on a paystub.
 #[test]
-fn g_20_g_30_claims_that_may_stand_together() {
+fn claims_that_may_stand_together() {
     let fine = [claim(1, 75_313), claim(2, 10), claim(3, 1)];
     let together = group(&fine, &admin()).expect("together");
     assert_eq!(together, Group { payer: fine[0].payer, payee: person(9), amount: Money::from_cents(75_324) });
@@ -62,7 +62,7 @@ fn g_20_g_30_claims_that_may_stand_together() {
 
 /// G-31, AMB-68: only the payer's side, of every claim, and never the payee.
 #[test]
-fn g_31_only_the_payers_side_puts_claims_together() {
+fn only_the_payers_side_puts_claims_together() {
     let foreign = Payer { center: center_id(3), surgeon: None };
     let mixed = [claim(1, 100), Claim { payer: foreign, status: ClaimStatus::Pending, ..claim(2, 1) }];
     assert_eq!(refused(&mixed, &admin()), codes::FORBIDDEN, "nothing is said about a foreign claim");
@@ -74,7 +74,7 @@ fn g_31_only_the_payers_side_puts_claims_together() {
 
 /// AMB-69: the list of claims.
 #[test]
-fn amb_69_lists_of_claims_are_bounded_and_without_doubles() {
+fn lists_of_claims_are_bounded_and_without_doubles() {
     let many = |count: u128| (0..count).map(id).collect::<Vec<_>>();
     assert_eq!(check_list(&many(1)), Ok(()));
     assert_eq!(check_list(&many(200)), Ok(()));
@@ -116,7 +116,7 @@ fn draft(check_number: &str, paid_date: Option<&str>) -> PaymentDraft {
 
 /// AMB-70, B-70, G-21: paid once, by the payer's side.
 #[test]
-fn amb_70_b_70_g_21_a_paystub_is_paid_once() {
+fn a_paystub_is_paid_once() {
     let unpaid = paystub();
     assert_eq!((unpaid.name().as_str(), unpaid.status()), ("PS-000012", PaymentStatus::Pending));
     let payment = unpaid.pay(&admin(), &draft(" 10 482 ", None), now()).expect("paid");
@@ -133,7 +133,7 @@ fn amb_70_b_70_g_21_a_paystub_is_paid_once() {
 
 /// AMB-70: what a payment may say.
 #[test]
-fn amb_70_payments_are_checked() {
+fn payments_are_checked() {
     let field = |draft: PaymentDraft| {
         let refusal = paystub().pay(&admin(), &draft, now()).expect_err("wrong");
         refusal.fields[0].field.clone()

@@ -1,7 +1,8 @@
 use super::*;
 
+/// Shows: A-27
 #[test]
-fn a_27_roles_have_their_wire_names() {
+fn roles_have_their_wire_names() {
     let names: Vec<_> = Role::ALL.iter().map(|role| role.wire()).collect();
     assert_eq!(names, ["SURGEON", "ADMIN", "USER", "SYSTEM_ADMIN"]);
     assert_eq!(Role::from_wire("USER"), Some(Role::Professional));
@@ -13,15 +14,17 @@ fn a_27_roles_have_their_wire_names() {
     assert!(serde_json::from_str::<Role>("\"ROOT\"").is_err());
 }
 
+/// Shows: AMB-07, AMB-25
 #[test]
-fn amb_07_amb_25_only_professionals_stay_out_of_the_admin_area() {
+fn only_professionals_stay_out_of_the_admin_area() {
     for role in Role::ALL {
         assert_eq!(role.admin_sign_in(), *role != Role::Professional, "{role}");
     }
 }
 
+/// Shows: A-28
 #[test]
-fn a_28_groups_keep_the_products_labels() {
+fn groups_keep_the_products_labels() {
     let labels: Vec<_> = Category::ALL.iter().map(|c| (c.id(), c.label())).collect();
     let expected = [(0, "Anesthesiologist"), (1, "RN"), (2, "MA"), (3, "Scrub Tech"), (4, "Nurse Assitant")];
     assert_eq!(labels, expected);
@@ -31,14 +34,16 @@ fn a_28_groups_keep_the_products_labels() {
     }
 }
 
+/// Shows: A-75
 #[test]
-fn a_75_everyone_but_a_professional_is_minus_one() {
+fn everyone_but_a_professional_is_minus_one() {
     assert_eq!(category_id(None), -1);
     assert_eq!(category_id(Some(Category::ScrubTech)), 3);
 }
 
+/// Shows: A-09
 #[test]
-fn a_09_email_pattern() {
+fn email_pattern() {
     for good in [
         "a@b.co",
         "first.last@clinic.example.org",
@@ -76,13 +81,15 @@ fn a_09_email_pattern() {
     assert!(Email::parse(&format!("{}@b.co", "a".repeat(250))).is_err());
 }
 
+/// Shows: A-73
 #[test]
-fn a_73_email_is_kept_in_lower_case_without_blanks_around_it() {
+fn email_is_kept_in_lower_case_without_blanks_around_it() {
     assert_eq!(Email::parse("  Ann.Lee@Example.ORG ").expect("an address").as_str(), "ann.lee@example.org");
 }
 
+/// Shows: A-54, L-15, AMB-10
 #[test]
-fn a_54_l_15_amb_10_password_rule() {
+fn password_rule() {
     for good in ["Abcde1", "aB3   ", "Ünïcode1Aa", &format!("aA1{}", "x".repeat(125))] {
         assert!(password_ok(good), "{good}");
     }
@@ -92,16 +99,18 @@ fn a_54_l_15_amb_10_password_rule() {
     }
 }
 
+/// Shows: A-68, L-16
 #[test]
-fn a_68_l_16_phone_is_ten_digits() {
+fn phone_is_ten_digits() {
     assert!(phone_ok("9876543210"));
     for bad in ["", "987654321", "98765432100", "987 654321", "(987)65432", "98765٤3210", "+198765432"] {
         assert!(!phone_ok(bad), "{bad}");
     }
 }
 
+/// Shows: A-81, AMB-57
 #[test]
-fn a_81_amb_57_prefix_for_surgeons_and_group_0_only() {
+fn prefix_for_surgeons_and_group_0_only() {
     assert_eq!(Prefix::default_for(Role::Surgeon, None), Some(Prefix::Dr));
     assert_eq!(Prefix::default_for(Role::Admin, None), None);
     for category in Category::ALL {
@@ -110,8 +119,9 @@ fn a_81_amb_57_prefix_for_surgeons_and_group_0_only() {
     }
 }
 
+/// Shows: AMB-57
 #[test]
-fn amb_57_full_name_has_no_part_twice_and_no_loose_blanks() {
+fn full_name_has_no_part_twice_and_no_loose_blanks() {
     assert_eq!(full_name(Some(Prefix::Dr), "Ann", "Lee", None), "Dr. Ann Lee");
     assert_eq!(full_name(None, "Ann", "Lee", None), "Ann Lee");
     assert_eq!(
@@ -120,8 +130,9 @@ fn amb_57_full_name_has_no_part_twice_and_no_loose_blanks() {
     );
 }
 
+/// Shows: H-24, H-25
 #[test]
-fn h_24_h_25_prefixes_and_suffixes() {
+fn prefixes_and_suffixes() {
     assert_eq!(Prefix::ALL.map(Prefix::label), ["Dr.", "Mr.", "Mrs.", "Miss", "Ms."]);
     assert_eq!(Suffix::ALL.map(Suffix::label), ["Jr", "Sr"]);
     for prefix in Prefix::ALL {
@@ -133,13 +144,15 @@ fn h_24_h_25_prefixes_and_suffixes() {
     assert_eq!(Prefix::from_label("Dr"), None);
 }
 
+/// Shows: D-29, AMB-58
 #[test]
-fn d_29_amb_58_mail_is_on_and_text_messages_are_off() {
+fn mail_is_on_and_text_messages_are_off() {
     assert_eq!(NotificationSettings::default(), NotificationSettings { email: true, sms: false });
 }
 
+/// Shows: AMB-60
 #[test]
-fn amb_60_security_levels() {
+fn security_levels() {
     let level = security_level;
     assert_eq!(level(Role::Professional, true, false, false), 0);
     assert_eq!(level(Role::Professional, true, true, false), 1);
@@ -152,8 +165,9 @@ fn amb_60_security_levels() {
 }
 
 proptest::proptest! {
+    /// Shows: A-81, AMB-57
     #[test]
-    fn a_81_amb_57_a_full_name_is_its_parts_in_order(first in "[A-Za-z]{1,10}", last in "[A-Za-z]{1,10}", p in 0..6_usize, s in 0..3_usize) {
+    fn a_full_name_is_its_parts_in_order(first in "[A-Za-z]{1,10}", last in "[A-Za-z]{1,10}", p in 0..6_usize, s in 0..3_usize) {
         let (prefix, suffix) = (Prefix::ALL.get(p).copied(), Suffix::ALL.get(s).copied());
         let full = full_name(prefix, &first, &last, suffix);
         let expected: Vec<&str> = prefix
@@ -165,8 +179,9 @@ proptest::proptest! {
         proptest::prop_assert_eq!(full.split(' ').collect::<Vec<_>>(), expected);
     }
 
+    /// Shows: A-09
     #[test]
-    fn a_09_no_text_makes_the_email_rule_panic_and_what_passes_is_stable(text in ".{0,40}") {
+    fn no_text_makes_the_email_rule_panic_and_what_passes_is_stable(text in ".{0,40}") {
         if let Ok(email) = Email::parse(&text) {
             proptest::prop_assert_eq!(Email::parse(email.as_str()), Ok(email.clone()));
             proptest::prop_assert!(email.as_str().is_ascii() && email.as_str().contains('@'));

@@ -80,8 +80,9 @@ mod tests {
         PayTerms { rate: Rate::Hourly(Money::from_cents(15_000)), min_pay: Money::ZERO }
     }
 
+    /// Shows: C-64
     #[test]
-    fn c_64_places_run_out_and_come_back() {
+    fn places_run_out_and_come_back() {
         let line = Position::new(Category::Anesthesiologist, terms(), 2).expect("two places");
         let full = line.take().and_then(Position::take).expect("two places");
         assert!(full.is_full());
@@ -90,8 +91,9 @@ mod tests {
         assert_eq!(line.free().filled(), 0);
     }
 
+    /// Shows: AMB-31
     #[test]
-    fn amb_31_between_one_and_twenty_places() {
+    fn between_one_and_twenty_places() {
         for (required, filled) in [(0, 0), (21, 0), (1, 2), (-1, 0), (1, -1), (i64::MAX, 0)] {
             assert_eq!(Position::restore(Category::ScrubTech, terms(), required, filled), None);
         }

@@ -39,8 +39,9 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
+    /// Shows: A-45, L-31, AMB-79
     #[test]
-    fn a_45_l_31_amb_79_fourteen_distinct_questions_in_two_sets_of_seven() {
+    fn fourteen_distinct_questions_in_two_sets_of_seven() {
         let all: HashSet<_> = FIRST.iter().chain(&SECOND).collect();
         assert_eq!(all.len(), 14);
         assert_eq!(first(6), Some(FIRST[6]));

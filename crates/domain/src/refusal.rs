@@ -298,8 +298,9 @@ mod tests {
         assert_eq!((waiting.kind.status(), waiting.retry_after()), (429, Some(30)));
     }
 
+    /// Shows: A-11
     #[test]
-    fn a_11_all_faults_are_told_at_once_in_order() {
+    fn all_faults_are_told_at_once_in_order() {
         let mut fields = Fields::new();
         fields.required("firstName", "First Name");
         fields.invalid("email", "Email Address");
@@ -313,8 +314,9 @@ mod tests {
         assert_eq!(Fields::new().finish(), Ok(()));
     }
 
+    /// Shows: A-61, M-04
     #[test]
-    fn a_61_m_04_a_taken_email_is_named() {
+    fn a_taken_email_is_named() {
         let refusal = Refusal::email_taken("a@b.org");
         assert_eq!(refusal.message, "a@b.org exists. Please log in or enter a different email");
         assert_eq!(refusal.kind, RefusalKind::Conflict);

@@ -43,8 +43,9 @@ fn fault(field: &str, message: &str) -> (String, String) {
     (field.to_owned(), message.to_owned())
 }
 
+/// Shows: AMB-07
 #[test]
-fn amb_07_a_professional_is_derived() {
+fn a_professional_is_derived() {
     let person = draft("USER").validate().expect("a professional");
     assert_eq!(person.email.as_str(), "ann.lee@example.org");
     assert_eq!(person.name.full(), "Dr. Ann Lee");
@@ -52,16 +53,18 @@ fn amb_07_a_professional_is_derived() {
     assert!(person.centers.is_empty());
 }
 
+/// Shows: A-82
 #[test]
-fn a_82_nothing_means_a_professional() {
+fn nothing_means_a_professional() {
     for role in [None, Some(String::new())] {
         let person = RegistrationDraft { role, ..draft("USER") }.validate().expect("a professional");
         assert_eq!(person.role, Role::Professional);
     }
 }
 
+/// Shows: A-75, AMB-07
 #[test]
-fn a_75_amb_07_surgeons_and_administrators_have_no_group() {
+fn surgeons_and_administrators_have_no_group() {
     for (name, role, full_name) in
         [("SURGEON", Role::Surgeon, "Dr. Ann Lee"), ("ADMIN", Role::Admin, "Ann Lee")]
     {
@@ -72,16 +75,18 @@ fn a_75_amb_07_surgeons_and_administrators_have_no_group() {
     }
 }
 
+/// Shows: A-83, AMB-06
 #[test]
-fn a_83_amb_06_nobody_signs_up_as_system_administrator() {
+fn nobody_signs_up_as_system_administrator() {
     for role in ["SYSTEM_ADMIN", "UNAUTHORIZED", "surgeon", "ROOT"] {
         let refused = one_fault(draft(role));
         assert_eq!(refused, fault("signInType", "Sign-in type is invalid"), "{role}");
     }
 }
 
+/// Shows
 #[test]
-fn a_53_a_59_every_required_field_is_named_at_once() {
+fn every_required_field_is_named_at_once() {
     let empty = faults(RegistrationDraft::default());
     assert_eq!(
         empty,
@@ -102,8 +107,9 @@ fn a_53_a_59_every_required_field_is_named_at_once() {
     );
 }
 
+/// Shows
 #[test]
-fn a_54_a_56_a_60_a_68_wrong_texts_are_named() {
+fn wrong_texts_are_named() {
     let bad = RegistrationDraft { email: "ann@lee".into(), ..draft("USER") };
     assert_eq!(one_fault(bad), fault("email", "Email Address is invalid"));
     let bad = RegistrationDraft { password: Secret::new("secret1"), ..draft("USER") };
@@ -122,16 +128,18 @@ fn a_54_a_56_a_60_a_68_wrong_texts_are_named() {
     assert_eq!(one_fault(bad), fault("lastName", "Last Name is invalid"));
 }
 
+/// Shows: A-28
 #[test]
-fn a_28_a_group_outside_0_to_4_is_refused() {
+fn a_group_outside_0_to_4_is_refused() {
     for id in [-1, 5] {
         let bad = RegistrationDraft { category_id: Some(id), ..draft("USER") };
         assert_eq!(one_fault(bad), fault("categoryId", "Professional group is invalid"));
     }
 }
 
+/// Shows: AMB-07
 #[test]
-fn amb_07_an_administrator_names_exactly_one_center() {
+fn an_administrator_names_exactly_one_center() {
     let none = RegistrationDraft { centers: vec![], ..draft("ADMIN") };
     assert_eq!(one_fault(none), fault("surgeryCenters", "Surgery_Center is required"));
     let two = RegistrationDraft { centers: vec![center(1), center(2)], ..draft("ADMIN") };
@@ -140,8 +148,9 @@ fn amb_07_an_administrator_names_exactly_one_center() {
     assert_eq!(same.validate().expect("one center, sent twice").centers, [center(1)]);
 }
 
+/// Shows: AMB-07, A-67
 #[test]
-fn amb_07_a_67_a_surgeon_names_at_least_one_and_the_first_stays_first() {
+fn a_surgeon_names_at_least_one_and_the_first_stays_first() {
     let none = RegistrationDraft { centers: vec![], ..draft("SURGEON") };
     assert_eq!(one_fault(none), fault("surgeryCenters", "Surgery_Center is required"));
     let some = RegistrationDraft { centers: vec![center(2), center(1), center(2)], ..draft("SURGEON") };
@@ -151,8 +160,9 @@ fn amb_07_a_67_a_surgeon_names_at_least_one_and_the_first_stays_first() {
     assert_eq!(one_fault(bad), fault("surgeryCenters", "Surgery_Center is invalid"));
 }
 
+/// Shows
 #[test]
-fn a_46_a_80_two_questions_of_seven_with_answers() {
+fn two_questions_of_seven_with_answers() {
     for question in [-1, 7, 300] {
         let bad = RegistrationDraft {
             questions: [answered(question, "Rex"), answered(0, "Mars")],
@@ -168,23 +178,26 @@ fn a_46_a_80_two_questions_of_seven_with_answers() {
     assert_eq!(one_fault(long), fault("securityQuestion2.answer", "Answer 2 is invalid"));
 }
 
+/// Shows: AMB-09
 #[test]
-fn amb_09_answers_are_kept_exactly() {
+fn answers_are_kept_exactly() {
     let person = draft("USER").validate().expect("a person");
     assert_eq!(person.questions[0].answer.expose(), " Rex ");
     assert_eq!(person.questions.map(|question| question.index), [0, 6]);
 }
 
+/// Shows: A-48, AMB-07
 #[test]
-fn a_48_amb_07_consent_to_the_current_terms_is_required() {
+fn consent_to_the_current_terms_is_required() {
     let bad = RegistrationDraft { consent: false, ..draft("USER") };
     assert_eq!(one_fault(bad), fault("consent", "Consent is required"));
     let bad = RegistrationDraft { terms_version: Some("2020-01-01".into()), ..draft("USER") };
     assert_eq!(one_fault(bad), fault("termsVersion", "Terms version is invalid"));
 }
 
+/// Shows: A-62
 #[test]
-fn a_62_a_missing_proof_has_the_products_text() {
+fn a_missing_proof_has_the_products_text() {
     let refusal = missing_center_proof();
     assert_eq!(refusal.fields[0].field, "centerProofs");
     assert_eq!(refusal.message, "verification code is invalid");

@@ -44,7 +44,7 @@ fn all_states() -> Vec<Option<State>> {
 
 /// C-24..C-32, B-86: the section and the button of an open case from each state.
 #[test]
-fn c_24_to_c_32_b_86_open_cases() {
+fn section_and_button_of_an_open_case() {
     let at = now();
     for (row, state, section, button) in [
         ("C-24", None, Section::Requestable, ButtonCategory::Requestable),
@@ -66,15 +66,17 @@ fn c_24_to_c_32_b_86_open_cases() {
     }
 }
 
+/// Shows: AMB-38
 #[test]
-fn amb_38_a_partly_filled_line_counts_as_open() {
+fn a_partly_filled_line_counts_as_open() {
     let partly = case(now() + hours(10), &[line(Anesthesiologist, 2, 1)]).opening(Anesthesiologist);
     let partly = partly.expect("a line");
     assert_eq!(shown(None, &partly, now()).0, Some(Section::Requestable));
 }
 
+/// Shows: C-23, AMB-32
 #[test]
-fn c_23_amb_32_a_full_case_is_shown_to_the_confirmed_only() {
+fn a_full_case_is_shown_to_the_confirmed_only() {
     for state in all_states() {
         let confirmed = matches!(state, Some(State::Confirmed { .. }));
         let expected = confirmed.then_some(Section::Confirmed);
@@ -82,8 +84,9 @@ fn c_23_amb_32_a_full_case_is_shown_to_the_confirmed_only() {
     }
 }
 
+/// Shows: C-21, C-22
 #[test]
-fn c_21_c_22_cancelled_cases_show_to_those_they_were_cancelled_on() {
+fn cancelled_cases_show_to_those_they_were_cancelled_on() {
     let cancelled = Opening { cancelled: true, ..opening(0) };
     for state in all_states() {
         let own = matches!(
@@ -98,8 +101,9 @@ fn c_21_c_22_cancelled_cases_show_to_those_they_were_cancelled_on() {
     }
 }
 
+/// Shows: AMB-42
 #[test]
-fn amb_42_cancelled_cases_go_after_seven_days() {
+fn cancelled_cases_go_after_seven_days() {
     let cancelled = Opening { cancelled: true, ..opening(0) };
     let state = Some(State::Cancelled { at: now(), was_confirmed: true });
     let last = cancelled.start + hours(7 * 24);
@@ -107,8 +111,9 @@ fn amb_42_cancelled_cases_go_after_seven_days() {
     assert_eq!(shown(state, &cancelled, last).0, None);
 }
 
+/// Shows: C-20, AMB-42
 #[test]
-fn c_20_amb_42_started_cases_show_to_the_confirmed_until_their_end() {
+fn started_cases_show_to_the_confirmed_until_their_end() {
     let open = opening(0);
     for state in all_states() {
         let confirmed = matches!(state, Some(State::Confirmed { .. }));
@@ -119,8 +124,9 @@ fn c_20_amb_42_started_cases_show_to_the_confirmed_until_their_end() {
     }
 }
 
+/// Shows: B-79, B-86
 #[test]
-fn b_79_b_86_posters_can_cancel_until_the_start() {
+fn posters_can_cancel_until_the_start() {
     let sample = case(now() + hours(10), &[line(Anesthesiologist, 1, 0)]);
     assert_eq!(poster_button(&sample, now()), ButtonCategory::Cancel);
     assert_eq!(poster_button(&sample, sample.start), ButtonCategory::Closed);

@@ -145,16 +145,18 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
+    /// Shows: H-26
     #[test]
-    fn h_26_fifty_states_without_doubles() {
+    fn fifty_states_without_doubles() {
         let codes: HashSet<_> = State::all().map(State::code).collect();
         let labels: HashSet<_> = State::all().map(State::label).collect();
         assert_eq!((codes.len(), labels.len()), (50, 50));
         assert!(State::all().map(State::label).is_sorted());
     }
 
+    /// Shows: AMB-43
     #[test]
-    fn amb_43_every_state_has_a_zone_of_the_database() {
+    fn every_state_has_a_zone_of_the_database() {
         for state in State::all() {
             assert_eq!(state.default_zone().name(), state.0.zone, "{state:?}");
         }

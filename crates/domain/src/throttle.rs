@@ -79,8 +79,9 @@ impl Limit {
 mod tests {
     use super::*;
 
+    /// Shows: A-14, AMB-21
     #[test]
-    fn a_14_amb_21_the_eleventh_failure_waits_for_the_window_to_end() {
+    fn the_eleventh_failure_waits_for_the_window_to_end() {
         let now = Timestamp::from_second(1_000_000).expect("in range");
         let ends = LOGIN.ends(now);
         assert_eq!(ends, now + SignedDuration::from_mins(15));
@@ -95,8 +96,9 @@ mod tests {
         assert_eq!(LOGIN.check(10, ends, ends), Ok(()));
     }
 
+    /// Shows: AMB-03, AMB-05, AMB-09, AMB-19, AMB-21
     #[test]
-    fn amb_03_amb_05_amb_09_amb_19_amb_21_the_limits_are_those_decided() {
+    fn the_limits_are_those_decided() {
         let minutes = |limit: Limit| (limit.limit, limit.window.as_mins());
         assert_eq!(minutes(LOGIN), (10, 15));
         assert_eq!(minutes(SIGN_UP), (10, 60));

@@ -21,8 +21,9 @@ fn refused_field(result: Result<Range, Refusal>) -> String {
     refusal.fields[0].field.clone()
 }
 
+/// Shows: AMB-43
 #[test]
-fn amb_43_zones_are_names_of_the_database() {
+fn zones_are_names_of_the_database() {
     assert_eq!(
         Zone::parse("america/los_angeles").expect("case does not matter").name(),
         "America/Los_Angeles"
@@ -35,8 +36,9 @@ fn amb_43_zones_are_names_of_the_database() {
     assert_eq!(serde_json::from_str::<Zone>(&json).expect("deserializable"), pacific());
 }
 
+/// Shows: AMB-43
 #[test]
-fn amb_43_a_time_that_the_clocks_skip_is_refused() {
+fn a_time_that_the_clocks_skip_is_refused() {
     let gap = datetime(2026, 3, 8, 2, 30, 0, 0);
     assert_eq!(local_to_instant(&pacific(), gap), Err(TimeError::Skipped));
     assert_eq!(parse_start("2026-03-08T02:30", &pacific()), Err(TimeError::Skipped));
@@ -51,20 +53,23 @@ fn amb_43_a_time_that_the_clocks_skip_is_refused() {
     );
 }
 
+/// Shows: AMB-43
 #[test]
-fn amb_43_of_a_time_that_comes_twice_the_earlier_is_taken() {
+fn of_a_time_that_comes_twice_the_earlier_is_taken() {
     let doubled = datetime(2026, 11, 1, 1, 30, 0, 0);
     assert_eq!(local_to_instant(&pacific(), doubled), Ok(at("2026-11-01T08:30:00Z")));
 }
 
+/// Shows: AMB-43
 #[test]
-fn amb_43_arizona_has_no_summer_time() {
+fn arizona_has_no_summer_time() {
     let phoenix = Zone::parse("America/Phoenix").expect("a zone");
     assert_eq!(local_to_instant(&phoenix, datetime(2026, 3, 8, 2, 30, 0, 0)), Ok(at("2026-03-08T09:30:00Z")));
 }
 
+/// Shows: AMB-43
 #[test]
-fn amb_43_starts_are_instants_or_center_time() {
+fn starts_are_instants_or_center_time() {
     let zone = pacific();
     assert_eq!(parse_start("2026-07-01T07:00", &zone), Ok(at("2026-07-01T14:00:00Z")));
     assert_eq!(parse_start(" 2026-07-01 07:00:00 ", &zone), Ok(at("2026-07-01T14:00:00Z")));
@@ -84,8 +89,9 @@ fn instants_survive_micros_and_print_with_milliseconds() {
     assert_eq!(from_micros(i64::MAX), Err(TimeError::Malformed));
 }
 
+/// Shows: AMB-44
 #[test]
-fn amb_44_days_are_meant_in_the_zone_and_edate_is_inclusive() {
+fn days_are_meant_in_the_zone_and_edate_is_inclusive() {
     let range = range(Some("2026-03-07"), Some("2026-03-08"), DefaultRange::Postings).expect("a range");
     // 8 March has 23 hours in California.
     assert_eq!(range, Range { from: at("2026-03-07T08:00:00Z"), until: at("2026-03-09T07:00:00Z") });
@@ -93,8 +99,9 @@ fn amb_44_days_are_meant_in_the_zone_and_edate_is_inclusive() {
     assert!(!range.contains(range.until));
 }
 
+/// Shows: AMB-44
 #[test]
-fn amb_44_one_day_is_a_range_and_instants_are_half_open() {
+fn one_day_is_a_range_and_instants_are_half_open() {
     let day = range(Some("2026-06-01"), Some("2026-06-01"), DefaultRange::Postings).expect("one day");
     assert_eq!(day.until.duration_since(day.from), SignedDuration::from_hours(24));
     let (from, until) = ("2026-06-01T00:00:00Z", "2026-06-01T12:00:00Z");
@@ -102,8 +109,9 @@ fn amb_44_one_day_is_a_range_and_instants_are_half_open() {
     assert_eq!(instants, Range { from: at(from), until: at(until) });
 }
 
+/// Shows: L-03, L-04, L-05, AMB-44
 #[test]
-fn l_03_l_04_l_05_amb_44_missing_dates_are_the_screens_defaults() {
+fn missing_dates_are_the_screens_defaults() {
     let day = |text: &str| pacific().start_of(text.parse().expect("a day")).expect("a start");
     for (default, first, after) in [
         (DefaultRange::Postings, "2026-03-05", "2026-04-06"),
@@ -116,8 +124,9 @@ fn l_03_l_04_l_05_amb_44_missing_dates_are_the_screens_defaults() {
     }
 }
 
+/// Shows: AMB-44
 #[test]
-fn amb_44_one_missing_date_keeps_the_usual_distance() {
+fn one_missing_date_keeps_the_usual_distance() {
     let day = |text: &str| pacific().start_of(text.parse().expect("a day")).expect("a start");
     let later = range(Some("2026-12-31"), None, DefaultRange::Postings).expect("a range");
     assert_eq!(later, Range { from: day("2026-12-31"), until: day("2027-02-01") });
@@ -125,16 +134,18 @@ fn amb_44_one_missing_date_keeps_the_usual_distance() {
     assert_eq!(earlier, Range { from: day("2025-12-31"), until: day("2026-02-01") });
 }
 
+/// Shows: AMB-44
 #[test]
-fn amb_44_today_is_the_day_of_the_zone() {
+fn today_is_the_day_of_the_zone() {
     // 18:30 UTC on the 5th is already the 6th in Kiritimati.
     let kiritimati = Zone::parse("Pacific/Kiritimati").expect("a zone");
     let range = parse_range(None, None, &kiritimati, DefaultRange::Home, at(NOW)).expect("a range");
     assert_eq!(kiritimati.local(range.from).date(), date(2026, 3, 6));
 }
 
+/// Shows: AMB-44
 #[test]
-fn amb_44_bad_dates_name_their_field() {
+fn bad_dates_name_their_field() {
     let default = DefaultRange::Postings;
     assert_eq!(refused_field(range(Some("tomorrow"), None, default)), "sdate");
     assert_eq!(refused_field(range(Some("2026-02-30"), None, default)), "sdate");
@@ -145,8 +156,9 @@ fn amb_44_bad_dates_name_their_field() {
     assert_eq!(refused_field(named), "startDate");
 }
 
+/// Shows: AMB-44
 #[test]
-fn amb_44_sdate_after_edate_is_refused_by_the_day_and_by_the_instant() {
+fn sdate_after_edate_is_refused_by_the_day_and_by_the_instant() {
     let default = DefaultRange::Postings;
     assert_eq!(refused_field(range(Some("2026-03-06"), Some("2026-03-05"), default)), "sdate");
     let (late, early) = (Some("2026-03-06T00:00:00.000001Z"), Some("2026-03-06T00:00:00Z"));
@@ -154,8 +166,9 @@ fn amb_44_sdate_after_edate_is_refused_by_the_day_and_by_the_instant() {
     assert!(range(early, early, default).is_ok());
 }
 
+/// Shows: AMB-44
 #[test]
-fn amb_44_at_most_400_days() {
+fn at_most_400_days() {
     let default = DefaultRange::Postings;
     // 400 inclusive days: 1 January 2026 to 4 February 2027.
     assert!(range(Some("2026-01-01"), Some("2027-02-04"), default).is_ok());
@@ -165,21 +178,24 @@ fn amb_44_at_most_400_days() {
     assert_eq!(refused_field(range(Some("0001-01-01"), Some("9998-01-01"), default)), "edate");
 }
 
+/// Shows: L-01, L-02
 #[test]
-fn l_01_l_02_windows_are_elapsed_time() {
+fn windows_are_elapsed_time() {
     assert_eq!(WITHDRAW_LOCK.as_secs(), 72 * 3_600);
     assert_eq!(MIN_PAY_WINDOW.as_secs(), 24 * 3_600);
 }
 
 proptest::proptest! {
+    /// Shows: AMB-44
     #[test]
-    fn amb_44_no_text_makes_the_ranges_panic(first in ".{0,30}", last in "[0-9:TZ-]{0,25}") {
+    fn no_text_makes_the_ranges_panic(first in ".{0,30}", last in "[0-9:TZ-]{0,25}") {
         let range = range(Some(&first), Some(&last), DefaultRange::Postings);
         proptest::prop_assert!(range.map_or(true, |range| range.from <= range.until));
     }
 
+    /// Shows: AMB-43
     #[test]
-    fn amb_43_a_local_time_that_exists_reads_back_from_its_instant(minutes in 0..525_600_i64) {
+    fn a_local_time_that_exists_reads_back_from_its_instant(minutes in 0..525_600_i64) {
         let local = datetime(2026, 1, 1, 0, 0, 0, 0).checked_add(minutes.minutes()).expect("in 2026");
         match local_to_instant(&pacific(), local) {
             Ok(instant) => proptest::prop_assert_eq!(pacific().local(instant), local),

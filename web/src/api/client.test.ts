@@ -25,8 +25,9 @@ async function failure(): Promise<unknown> {
 }
 
 describe('an answer that is not 2xx', () => {
+  // Shows: K-03
   it.each([400, 401, 403, 404, 409, 413, 415, 429, 500, 503])(
-    '%i is an error with code and words (K-03)',
+    '%i is an error with code and words',
     async (status) => {
       answer(status, { code: 'SOME_CODE', message: 'Because of this.' });
       const problem = await failure();
@@ -36,19 +37,18 @@ describe('an answer that is not 2xx', () => {
     },
   );
 
+  // Shows: K-05
   it.each([
     [500, { code: 'INTERNAL', message: 'index out of range' }],
     [502, '<h1>Bad gateway</h1>'],
     [418, {}],
-  ] as const)(
-    '%i without words for people is `API Error occured...` (K-05)',
-    async (status, body) => {
-      answer(status, body);
-      expect(problemText(await failure())).toBe('API Error occured...');
-    },
-  );
+  ] as const)('%i without words for people is `API Error occured...`', async (status, body) => {
+    answer(status, body);
+    expect(problemText(await failure())).toBe('API Error occured...');
+  });
 
-  it('2xx is no error (K-03)', async () => {
+  // Shows: K-03
+  it('2xx is no error', async () => {
     expect(await failure()).toBeUndefined();
   });
 });

@@ -43,7 +43,8 @@ const done = () => HttpResponse.json({ result: 'SUCCESS' });
 const busy = () => HttpResponse.json({ code: 'BUSY', message: 'Busy' }, { status: 503 });
 
 describe('useCommand', () => {
-  it('repeats an unanswered intent with the same key, and takes a new one for the next (AMB-37)', async () => {
+  // Shows: AMB-37
+  it('repeats an unanswered intent with the same key, and takes a new one for the next', async () => {
     const keys = answer(() => HttpResponse.error(), busy, done, done);
     const command = setUp();
     act(() => command.current.run('m1'));
@@ -56,7 +57,8 @@ describe('useCommand', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  it('says why the server refuses when it knows (AMB-77)', async () => {
+  // Shows: AMB-77
+  it('says why the server refuses when it knows', async () => {
     answer(() =>
       HttpResponse.json(
         {
@@ -73,7 +75,8 @@ describe('useCommand', () => {
     ).toBeVisible();
   });
 
-  it('else says API Error occured... (K-03, K-05, M-02)', async () => {
+  // Shows: K-03, K-05, M-02
+  it('else says API Error occured...', async () => {
     answer(() => new HttpResponse('oops', { status: 500 }));
     const command = setUp();
     act(() => command.current.run('m1'));

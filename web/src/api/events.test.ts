@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventDecoder } from './events';
 
-describe('eventDecoder (AMB-53)', () => {
+// Shows: AMB-53
+describe('eventDecoder', () => {
   it('reads whole messages, whatever the cuts', () => {
     const decode = eventDecoder();
     const text =

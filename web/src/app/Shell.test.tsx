@@ -17,7 +17,8 @@ function quiet() {
 afterEach(() => vi.useRealTimers());
 
 describe('shell', () => {
-  it('shows person, center and email of an administrator (J-25, J-26, J-27, J-28)', async () => {
+  // Shows: J-25, J-26, J-27, J-28
+  it('shows person, center and email of an administrator', async () => {
     signIn(admin);
     quiet();
     openApp('/adminMain');
@@ -29,7 +30,8 @@ describe('shell', () => {
     expect(bar.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
   });
 
-  it('shows no center label for a surgeon (J-27)', async () => {
+  // Shows: J-27
+  it('shows no center label for a surgeon', async () => {
     signIn(surgeon);
     quiet();
     openApp('/adminMain');
@@ -51,7 +53,8 @@ describe('shell', () => {
     expect(group).toHaveFocus();
   });
 
-  it('rings the bell with the number of unread notifications (J-24, D-11, D-12, D-13)', async () => {
+  // Shows: J-24, D-11, D-12, D-13
+  it('rings the bell with the number of unread notifications', async () => {
     const asked: string[] = [];
     signIn(professional);
     quiet();
@@ -67,7 +70,8 @@ describe('shell', () => {
     expect(asked).toContain(`${professional.userId} NO`);
   });
 
-  it('reads again when the event stream names a topic (AMB-53, D-28)', async () => {
+  // Shows: AMB-53, D-28
+  it('reads again when the event stream names a topic', async () => {
     let tell: (topic: string) => void = () => {};
     let unread = 1;
     signIn(surgeon);
@@ -97,7 +101,8 @@ describe('shell', () => {
     expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible();
   });
 
-  it('tells when the connection is lost, and when it is back (AMB-53)', async () => {
+  // Shows: AMB-53
+  it('tells when the connection is lost, and when it is back', async () => {
     let up = false;
     signIn(professional);
     server.use(
@@ -118,7 +123,8 @@ describe('shell', () => {
     await waitFor(() => expect(screen.queryByText('Connection lost. Trying again…')).toBeNull());
   });
 
-  it('lets go of a dead stream when the browser says it is offline, and reads all again (AMB-53)', async () => {
+  // Shows: AMB-53
+  it('lets go of a dead stream when the browser says it is offline, and reads all again', async () => {
     let unread = 0;
     let streams = 0;
     signIn(professional);
@@ -155,14 +161,16 @@ describe('shell', () => {
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
-  it('shows no menus before the email is verified (J-21, AMB-22)', async () => {
+  // Shows: J-21, AMB-22
+  it('shows no menus before the email is verified', async () => {
     signIn({ ...professional, verifiedEmail: false });
     const { path } = openApp('/userMain/upcomingJobs');
     await waitFor(() => expect(path()).toBe('/emailVerification'));
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('opens the slide-out menu with Log out (J-22)', async () => {
+  // Shows: J-22
+  it('opens the slide-out menu with Log out', async () => {
     signIn(professional);
     quiet();
     const { user } = openApp('/userWelcome');
@@ -175,7 +183,8 @@ describe('shell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('gives professionals a bar within thumb’s reach (J-17, J-18)', async () => {
+  // Shows: J-17, J-18
+  it('gives professionals a bar within thumb’s reach', async () => {
     signIn(professional);
     quiet();
     openApp('/userWelcome');
@@ -189,7 +198,8 @@ describe('shell', () => {
     ]);
   });
 
-  it('lets a system administrator choose a center to act for (AMB-26)', async () => {
+  // Shows: AMB-26
+  it('lets a system administrator choose a center to act for', async () => {
     const asked: (string | null)[] = [];
     signIn(systemAdmin);
     server.use(
@@ -212,7 +222,8 @@ describe('shell', () => {
     expect(asked).toEqual([bayview._id]);
   });
 
-  it('has a footer with the support address and the copyright (I-17, I-18)', async () => {
+  // Shows: I-17, I-18
+  it('has a footer with the support address and the copyright', async () => {
     openApp('/login');
     const footer = within(await screen.findByRole('contentinfo'));
     expect(await footer.findByRole('link', { name: 'support@example.com' })).toHaveAttribute(
@@ -225,23 +236,22 @@ describe('shell', () => {
 });
 
 describe('areas', () => {
+  // Shows: B-01, B-02, J-01, J-02, J-55, AMB-25, AMB-28, AMB-29
   it.each([
     [professional, '/adminMain', '/userMain/upcomingJobs'],
     [professional, '/adminWelcome', '/userMain/upcomingJobs'],
     [professional, '/userMain', '/userMain/upcomingJobs'],
     [surgeon, '/userMain/upcomingJobs', '/adminMain'],
     [surgeon, '/userWelcome', '/adminWelcome'],
-  ])(
-    '%# opens where it belongs (B-01, B-02, J-01, J-02, J-55, AMB-25, AMB-28, AMB-29)',
-    async (person, at, to) => {
-      signIn(person);
-      quiet();
-      const { path } = openApp(at);
-      await waitFor(() => expect(path()).toBe(to));
-    },
-  );
+  ])('%# opens where it belongs', async (person, at, to) => {
+    signIn(person);
+    quiet();
+    const { path } = openApp(at);
+    await waitFor(() => expect(path()).toBe(to));
+  });
 
-  it('shows the welcome page for an unknown topic of the admin area (J-05)', async () => {
+  // Shows: J-05
+  it('shows the welcome page for an unknown topic of the admin area', async () => {
     signIn(surgeon);
     quiet();
     openApp('/adminMain/whatever');
@@ -249,7 +259,8 @@ describe('areas', () => {
     expect(document.title).toBe('Home · Caseboard');
   });
 
-  it('shows the shell and nothing else for an unknown topic of professionals (J-07, AMB-28)', async () => {
+  // Shows: J-07, AMB-28
+  it('shows the shell and nothing else for an unknown topic of professionals', async () => {
     signIn(professional);
     openApp('/userMain/whatever');
     const main = await screen.findByRole('main');
@@ -261,7 +272,8 @@ describe('areas', () => {
     expect(main.textContent).toBe('Home');
   });
 
-  it('names a page that does not exist (J-03, M-18)', async () => {
+  // Shows: J-03, M-18
+  it('names a page that does not exist', async () => {
     openApp('/no/such/page');
     expect(await screen.findByText("Sorry... The page /no/such/page doesn't exist!")).toBeVisible();
     expect(document.title).toBe('Page not found · Caseboard');
@@ -270,7 +282,8 @@ describe('areas', () => {
     expect(screen.getByRole('contentinfo')).toBeVisible();
   });
 
-  it('shows the postings of the next 7 days, or the prompt to post (B-03, B-04, B-05, L-03)', async () => {
+  // Shows: B-03, B-04, B-05, L-03
+  it('shows the postings of the next 7 days, or the prompt to post', async () => {
     signIn(surgeon);
     const asked: Record<string, string | null>[] = [];
     server.use(
@@ -305,7 +318,8 @@ describe('areas', () => {
 });
 
 describe('the end of a session', () => {
-  it('asks before logging out, then clears everything (A-123, A-124, A-125, A-126)', async () => {
+  // Shows: A-123, A-124, A-125, A-126
+  it('asks before logging out, then clears everything', async () => {
     const revoked: (string | null)[] = [];
     signIn(professional);
     quiet();
@@ -337,7 +351,8 @@ describe('the end of a session', () => {
     await waitFor(() => expect(revoked).toEqual(['Bearer test-token']));
   });
 
-  it('tells of a 401 and goes to the login after 5 seconds (K-04, L-21, M-01)', async () => {
+  // Shows: K-04, L-21, M-01
+  it('tells of a 401 and goes to the login after 5 seconds', async () => {
     signIn(surgeon);
     server.use(
       http.get('/api/getsurgeonjobs', ({ response }) =>
@@ -357,7 +372,8 @@ describe('the end of a session', () => {
     expect(localStorage.getItem('caseboard.session')).toBeNull();
   });
 
-  it('follows a sign-out of another tab (AMB-20)', async () => {
+  // Shows: AMB-20
+  it('follows a sign-out of another tab', async () => {
     signIn(professional);
     quiet();
     const { path } = openApp('/userWelcome');
@@ -372,7 +388,8 @@ describe('the end of a session', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('follows a sign-in of another tab, and another person (AMB-20, A-24)', async () => {
+  // Shows: AMB-20, A-24
+  it('follows a sign-in of another tab, and another person', async () => {
     quiet();
     const { path } = openApp('/login');
     await screen.findByLabelText('Email');

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { Eligible } from './Eligible';
 
 describe('who is eligible', () => {
+  // Shows: AMB-51
   it.each([
     [true, false, false, ''],
     [true, false, true, 'Eligibility verified'],
     [false, false, false, 'Eligibility not verified'],
     [true, true, false, 'License expired'],
     [false, true, true, 'Eligibility not verifiedLicense expired'],
-  ])('certified %s, expired %s, praised %s: %j (AMB-51)', (certified, expired, praise, said) => {
+  ])('certified %s, expired %s, praised %s: %j', (certified, expired, praise, said) => {
     const { container } = render(
       <Eligible certified={certified} licenseExpired={expired} praise={praise} />,
     );

@@ -6,7 +6,8 @@ import { bayview, professional, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
 describe('the own profile of a professional', () => {
-  it('names the centers that have verified the eligibility, without reloading (F-30, J-49)', async () => {
+  // Shows: F-30, J-49
+  it('names the centers that have verified the eligibility, without reloading', async () => {
     const tell = openEvents();
     let certifiedCenters: string[] = [];
     server.use(

@@ -30,12 +30,14 @@ describe('figures', () => {
     expect(sum([])).toBe(0);
   });
 
-  it('calls a claim by the end of its number (G-19)', () => {
+  // Shows: G-19
+  it('calls a claim by the end of its number', () => {
     expect(claimNumber('01a1de395e91723d8c6b4d456cb99d34')).toBe('6CB99D34');
   });
 });
 
-describe('hours as typed (AMB-65)', () => {
+// Shows: AMB-65
+describe('hours as typed', () => {
   it.each([
     ['6.25', 6.25],
     [' 8 ', 8],
@@ -52,7 +54,8 @@ describe('hours as typed (AMB-65)', () => {
   ])('%j is %s', (text, hours) => expect(hoursTyped(text)).toBe(hours));
 });
 
-describe('what hours come to (G-18, AMB-66)', () => {
+// Shows: G-18, AMB-66
+describe('what hours come to', () => {
   it.each([
     [6.25, { hourlyRate: 120.5 }, 753.13],
     [2.75, { hourlyRate: 68.5 }, 188.38],
@@ -64,7 +67,8 @@ describe('what hours come to (G-18, AMB-66)', () => {
   ])('%d hours at %j are %d', (hours, pay, amount) => expect(amountOf(hours, pay)).toBe(amount));
 });
 
-describe('the rate that was applied (G-18)', () => {
+// Shows: G-18
+describe('the rate that was applied', () => {
   it.each([
     ['HOURLY', 'Hourly', '$68.50/hr'],
     ['PER_JOB', 'Per job', '$900/job'],
@@ -75,7 +79,9 @@ describe('the rate that was applied (G-18)', () => {
   });
 });
 
-describe('how a claim stands (G-17, AMB-67)', () => {
+// Shows: G-17, AMB-67
+describe('how a claim stands', () => {
+  // Shows: G-09, G-10
   it.each([
     [{ status: 'PENDING' }, 'requested', 'Pending', undefined],
     [{ status: 'REJECTED' }, 'cancelled', 'Rejected', 'claim rejected'],
@@ -83,7 +89,7 @@ describe('how a claim stands (G-17, AMB-67)', () => {
     [{ status: 'APPROVED', invoiceId: id(9) }, 'requested', 'On a paystub', 'claim approved'],
     [{ status: 'APPROVED', paymentStatus: 'PAID' }, 'confirmed', 'Paid', 'claim approved'],
   ] as [Partial<Claim>, string, string, string | undefined][])(
-    '%j is %s: %s; its icon says %s (G-09, G-10)',
+    '%j is %s: %s; its icon says %s',
     (more, state, label, tip) => {
       const claim = claimOf(1, more);
       expect(claimState(claim)).toEqual({ state, label });
@@ -91,19 +97,22 @@ describe('how a claim stands (G-17, AMB-67)', () => {
     },
   );
 
-  it('is paid by the center, or by the surgeon who posted (AMB-68)', () => {
+  // Shows: AMB-68
+  it('is paid by the center, or by the surgeon who posted', () => {
     expect(payerName(claimOf(1))).toBe(bayview.name);
     expect(payerName(claimOf(1, { payerType: 'SURGEON' }))).toBe('Dr. Maya Okafor');
   });
 
-  it('a paystub is to be paid or paid (G-21)', () => {
+  // Shows: G-21
+  it('a paystub is to be paid or paid', () => {
     const state = (invoice: Parameters<typeof paystubOf>[1]) => paystubState(paystubOf(1, invoice));
     expect(state({})).toEqual({ state: 'requested', label: 'To be paid' });
     expect(state({ paid: true })).toEqual({ state: 'confirmed', label: 'Paid' });
   });
 });
 
-describe('which claims stand on one paystub (G-20, AMB-69)', () => {
+// Shows: G-20, AMB-69
+describe('which claims stand on one paystub', () => {
   const approved = (n: number, more: Partial<Claim> = {}) =>
     claimOf(n, { status: 'APPROVED', createdBy: { _id: id(0xf1), fullName: 'Ana Ruiz' }, ...more });
 

@@ -19,7 +19,8 @@ const all = [
   of('medLicense', 'REJECTED'),
 ];
 
-describe('documents under review (AMB-64, H-76)', () => {
+// Shows: AMB-64, H-76
+describe('documents under review', () => {
   it('are counted by what was decided', () => {
     expect(tally(all)).toEqual({ there: 4, approved: 1, pending: 2, rejected: 1 });
     expect(tally(undefined)).toEqual({ there: 0, approved: 0, pending: 0, rejected: 0 });
@@ -50,7 +51,8 @@ describe('documents under review (AMB-64, H-76)', () => {
   });
 });
 
-describe('people of a kind (F-13)', () => {
+// Shows: F-13
+describe('people of a kind', () => {
   const people = [{ signInType: 'USER' }, { signInType: 'SURGEON' }] as PersonCard[];
   it.each([
     [undefined, 2],

@@ -8,7 +8,8 @@ const names = (entries: readonly MenuEntry[]): unknown[] =>
   );
 
 describe('menuOf', () => {
-  it('gives administrators the surgery staff menu (J-09..J-14, J-50, AMB-26, AMB-27)', () => {
+  // Shows: J-09..J-14, J-50, AMB-26, AMB-27
+  it('gives administrators the surgery staff menu', () => {
     const menu = [
       'Post Surgical Case',
       'All Postings',
@@ -23,7 +24,8 @@ describe('menuOf', () => {
     expect(names(menuOf('SYSTEM_ADMIN'))).toEqual(menu);
   });
 
-  it('gives surgeons a direct Favorites link and all steps of the profile (J-15, J-16)', () => {
+  // Shows: J-15, J-16
+  it('gives surgeons a direct Favorites link and all steps of the profile', () => {
     const menu = names(menuOf('SURGEON'));
     expect(menu.filter((entry) => typeof entry === 'string')).toEqual([
       'Post Surgical Case',
@@ -40,7 +42,8 @@ describe('menuOf', () => {
     expect(steps[0]).toBe('Personal Information');
   });
 
-  it('gives professionals their cases, schedule and profile (J-17..J-20, AMB-27)', () => {
+  // Shows: J-17..J-20, AMB-27
+  it('gives professionals their cases, schedule and profile', () => {
     expect(names(menuOf('USER'))).toEqual([
       'New Cases',
       'My Pending Cases',
@@ -51,7 +54,8 @@ describe('menuOf', () => {
     ]);
   });
 
-  it('gives an unknown role nothing (A-27, AMB-24)', () => {
+  // Shows: A-27, AMB-24
+  it('gives an unknown role nothing', () => {
     expect(menuOf('UNAUTHORIZED')).toEqual([]);
   });
 });

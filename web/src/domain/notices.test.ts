@@ -32,6 +32,7 @@ function notice(type: string, more: 'open' | 'full' | 'complete' | 'past' | 'can
 }
 
 describe('the buttons of a notification', () => {
+  // Shows: D-14, D-15, D-16, D-17, D-18, D-19, D-20, D-21, D-22, D-26
   it.each([
     ['INVITATION', 'open', 'reject,accept'],
     ['INVITATION', 'full', 'discard'],
@@ -55,12 +56,9 @@ describe('the buttons of a notification', () => {
     ['ACCEPTED', 'past', 'discard'],
     ['MESSAGE', 'open', 'discard'],
     ['SOMETHING_NEW', 'open', 'discard'],
-  ] as const)(
-    '%s on a case that is %s: %s (D-14, D-15, D-16, D-17, D-18, D-19, D-20, D-21, D-22, D-26)',
-    (type, more, expected) => {
-      expect(noticeActions(notice(type, more), now).join()).toBe(expected);
-    },
-  );
+  ] as const)('%s on a case that is %s: %s', (type, more, expected) => {
+    expect(noticeActions(notice(type, more), now).join()).toBe(expected);
+  });
 
   it('a message about no case can be discarded', () => {
     expect(noticeActions(withoutCase(noticeOf(1, { type: 'MESSAGE' })), now)).toEqual(['discard']);
@@ -105,14 +103,16 @@ describe('the groups of notifications', () => {
         `${t(group.label)} ${items.map(({ _id }) => Number.parseInt(_id, 16) - 0x900).join()}`,
     );
 
-  it('are those of professionals, newest first (D-06, D-07, D-08)', () => {
+  // Shows: D-06, D-07, D-08
+  it('are those of professionals, newest first', () => {
     expect(told(list.slice(0, 4), false)).toEqual([
       'Invitations 2,1',
       'Declined Request 3',
       'Cancellations 4',
     ]);
   });
-  it('are those of posters, and a message of the product is shown too (D-03, D-04, D-05)', () => {
+  // Shows: D-03, D-04, D-05
+  it('are those of posters, and a message of the product is shown too', () => {
     expect(told(list.slice(4), true)).toEqual([
       'Job Withdrawn 5',
       'Invite Requested 6',
@@ -126,12 +126,13 @@ describe('the groups of notifications', () => {
 });
 
 describe('the sender', () => {
+  // Shows: D-27, L-37, AMB-57
   it.each([
     ['SURGEON', 'Maya Okafor', 'Dr. Maya Okafor'],
     ['SURGEON', 'Dr. Maya Okafor', 'Dr. Maya Okafor'],
     ['ADMIN', 'Iris Vance', 'Iris Vance'],
     ['USER', 'Mr. Theo Lind', 'Mr. Theo Lind'],
-  ] as const)('%s %s is called %s (D-27, L-37, AMB-57)', (signInType, fullName, expected) => {
+  ] as const)('%s %s is called %s', (signInType, fullName, expected) => {
     expect(senderName({ sender: { _id: '1', categoryId: -1, signInType, fullName } })).toBe(
       expected,
     );

@@ -9,6 +9,7 @@ const person = (fullName: string, status: Parameters<typeof participantState>[0]
 });
 
 describe('participants', () => {
+  // Shows: B-59, AMB-47
   it.each([
     ['CONFIRMED', 'confirmed', 'Confirmed'],
     ['INVITED', 'invited', 'Invited'],
@@ -18,11 +19,12 @@ describe('participants', () => {
     ['POSITION_ALREADY_FILLED', 'past', 'position filled'],
     ['CANCELLED', 'cancelled', 'Cancelled'],
     ['UNKNOWN_STATUS', 'past', 'Closed'],
-  ] as const)('%s is %s, called %s (B-59, AMB-47)', (status, state, label) => {
+  ] as const)('%s is %s, called %s', (status, state, label) => {
     expect(participantState(status)).toEqual({ state, label });
   });
 
-  it('stand in the order of who comes (AMB-47)', () => {
+  // Shows: AMB-47
+  it('stand in the order of who comes', () => {
     const sorted = byStanding([
       person('Zed', 'DECLINED'),
       person('Ida', 'INVITED'),
@@ -33,7 +35,8 @@ describe('participants', () => {
     expect(sorted.map(({ fullName }) => fullName)).toEqual(['Bo', 'Al', 'Ida', 'Zed', 'Cy']);
   });
 
-  it('counts places over all positions (B-60)', () => {
+  // Shows: B-60
+  it('counts places over all positions', () => {
     const staff = { specialtyId: 0, hourlyRate: 1, payPerJob: 0, minPay: 0 };
     expect(
       fillOf({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { payText } from './pay';
 
-describe('payText (B-89, L-33, AMB-46)', () => {
+// Shows: B-89, L-33, AMB-46
+describe('payText', () => {
   it.each([
     [{ hourlyRate: 250, payPerJob: 0, minPay: 0 }, '$250/hr'],
     [{ hourlyRate: 250, payPerJob: 0, minPay: 400 }, '$250/hr (Min.: $400)'],

@@ -29,6 +29,7 @@ const values: PostingValues = {
 };
 
 describe('what may be typed', () => {
+  // Shows: B-35, L-14, L-43
   it.each([
     ['250', '250'],
     ['$1,250', '1250'],
@@ -38,67 +39,74 @@ describe('what may be typed', () => {
     ['123456', '12345'],
     ['abc', ''],
     ['-5', '5'],
-  ])('pay %s becomes %s (B-35, L-14, L-43)', (typed, kept) => {
+  ])('pay %s becomes %s', (typed, kept) => {
     expect(moneyTyped(typed)).toBe(kept);
   });
 
+  // Shows: B-36, L-43
   it.each([
     ['3', '3'],
     ['3.5', '35'],
     ['1234', '123'],
     ['x', ''],
-  ])('hours %s become %s (B-36, L-43)', (typed, kept) => {
+  ])('hours %s become %s', (typed, kept) => {
     expect(hoursTyped(typed)).toBe(kept);
   });
 
+  // Shows: B-46
   it.each([
     ['0', false],
     ['', false],
     ['.', false],
     ['0.01', true],
     ['99999', true],
-  ])('pay %s is valid: %s (B-46)', (typed, valid) => {
+  ])('pay %s is valid: %s', (typed, valid) => {
     expect(payValid(typed)).toBe(valid);
   });
 
+  // Shows: B-12
   it.each([
     ['', true],
     ['0', true],
     ['400', true],
     ['.', false],
-  ])('minimum pay %s is valid: %s (B-12)', (typed, valid) => {
+  ])('minimum pay %s is valid: %s', (typed, valid) => {
     expect(minPayValid(typed)).toBe(valid);
   });
 
+  // Shows: B-47
   it.each([
     ['', false],
     ['0', false],
     ['1', true],
     ['99', true],
     ['100', false],
-  ])('hours %s are valid: %s (B-47)', (typed, valid) => {
+  ])('hours %s are valid: %s', (typed, valid) => {
     expect(hoursValid(typed)).toBe(valid);
   });
 
+  // Shows: B-14
   it.each([
     [[], ' Knee   arthroscopy ', ['Knee arthroscopy']],
     [['Knee'], 'knee', ['Knee']],
     [['Knee'], '  ', ['Knee']],
-  ])('procedures %j and %j make %j (B-14)', (list, typed, made) => {
+  ])('procedures %j and %j make %j', (list, typed, made) => {
     expect(withProcedure(list, typed)).toEqual(made);
   });
 });
 
 describe('time', () => {
+  // Shows: B-33, L-06
   it.each([
     // 23:30 on the 20th in Los Angeles is already the 21st elsewhere.
     ['2026-11-21T07:30:00Z', LA, '2026-11-21T07:00'],
     ['2026-11-21T08:30:00Z', LA, '2026-11-22T07:00'],
     ['2026-11-21T08:30:00Z', 'America/New_York', '2026-11-22T07:00'],
-  ])('at %s in %s the default is %s (B-33, L-06)', (now, zone, start) => {
+  ])('at %s in %s the default is %s', (now, zone, start) => {
     expect(defaultStart(new Date(now), zone)).toBe(start);
   });
 
+  // Shows: B-34, B-42, B-43, AMB-43
   it.each([
     ['', 'emptyOrPast'],
     ['2026-11-21T06:59', 'emptyOrPast'],
@@ -106,13 +114,14 @@ describe('time', () => {
     ['2026-11-21T07:01', undefined],
     ['2027-03-14T02:30', 'nonexistent'],
     ['2027-11-07T01:30', undefined],
-  ])('a start of %s is %s (B-34, B-42, B-43, AMB-43)', (local, fault) => {
+  ])('a start of %s is %s', (local, fault) => {
     expect(startFault(local, LA, new Date('2026-11-21T15:00:00Z'))).toBe(fault);
   });
 });
 
 describe('what is sent', () => {
-  it('has exactly one rate (B-11, AMB-46)', () => {
+  // Shows: B-11, AMB-46
+  it('has exactly one rate', () => {
     expect(payTyped(values)).toEqual({ hourlyRate: 250, payPerJob: 0, minPay: 0 });
     expect(payTyped({ ...values, rateType: 'PER_JOB', minPay: '400' })).toEqual({
       hourlyRate: 0,
@@ -122,7 +131,8 @@ describe('what is sent', () => {
     expect(payTyped({ ...values, pay: '' })).toBeUndefined();
   });
 
-  it('says the start as an instant of the zone of the center (B-59, AMB-43)', () => {
+  // Shows: B-59, AMB-43
+  it('says the start as an instant of the zone of the center', () => {
     expect(jobOf(values, LA)).toEqual({
       surgeonId: 's1',
       surgeryCenterId: 'c1',

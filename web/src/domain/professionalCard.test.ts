@@ -6,6 +6,7 @@ import { cardOf, messageOf, SECTIONS } from './professionalCard';
 const now = new Date('2026-11-21T12:00:00Z');
 
 describe('the card of a professional', () => {
+  // Shows: C-33, C-34, C-35, C-36, C-37, C-41, C-45, C-47, C-53, C-54, C-57, B-87, B-88, AMB-50
   it.each([
     ['INVITED', 'INVITED', 'INVITED', 'invited', 'Action Required', 'reject,accept'],
     [
@@ -46,7 +47,7 @@ describe('the card of a professional', () => {
     ['REQUESTABLE', 'REQUESTABLE', 'ACKNOWLEDGED', undefined, undefined, 'request'],
     ['CONFIRMED', 'CLOSED', 'CONFIRMED', 'past', undefined, ''],
   ] as const)(
-    'section %s, button %s, own message %s (C-33, C-34, C-35, C-36, C-37, C-41, C-45, C-47, C-53, C-54, C-57, B-87, B-88, AMB-50)',
+    'section %s, button %s, own message %s',
     (section, button, status, state, tooltip, actions) => {
       const job = caseOf(1, { section, button, myMsg: status ? [ownMessage(9, { status })] : [] });
       const card = cardOf(job, now);
@@ -56,34 +57,38 @@ describe('the card of a professional', () => {
     },
   );
 
+  // Shows: C-56
   it.each([
     ['CANCELLED', 'CANCELLED', false],
     ['CANCELLED', 'ACKNOWLEDGED', true],
     ['REJECTED', 'REJECTED_REQUEST', false],
     ['REJECTED', 'ACKNOWLEDGED', true],
-  ] as const)('%s with own message %s is acknowledged: %s (C-56)', (button, status, expected) => {
+  ] as const)('%s with own message %s is acknowledged: %s', (button, status, expected) => {
     const job = caseOf(1, { button, myMsg: [ownMessage(9, { status })] });
     expect(cardOf(job, now).acknowledged).toBe(expected);
   });
 
+  // Shows: C-59, C-60, L-01, AMB-41
   it.each([
     ['2026-11-24T12:00:01.000Z', false],
     ['2026-11-24T12:00:00.000Z', false],
     ['2026-11-24T11:59:59.000Z', true],
-  ])('a start at %s locks the withdrawal: %s (C-59, C-60, L-01, AMB-41)', (start, locked) => {
+  ])('a start at %s locks the withdrawal: %s', (start, locked) => {
     const card = cardOf(caseOf(1, { section: 'CONFIRMED', button: 'CONFIRMED', start }), now);
     expect(card.locked).toBe(locked);
     expect(card.actions).toEqual(locked ? [] : ['withdraw']);
   });
 
-  it('commands take the newest own message, else the own request (C-63)', () => {
+  // Shows: C-63
+  it('commands take the newest own message, else the own request', () => {
     const [newest, older, request] = [ownMessage(1), ownMessage(2), ownMessage(3)];
     expect(messageOf(caseOf(1, { myMsg: [newest, older], myRequest: request }))).toBe(newest._id);
     expect(messageOf(caseOf(1, { myMsg: [], myRequest: request }))).toBe(request._id);
     expect(messageOf(caseOf(1, { myMsg: [] }))).toBeUndefined();
   });
 
-  it('knows the four sections in their order (C-06, C-07, C-08, C-09)', () => {
+  // Shows: C-06, C-07, C-08, C-09
+  it('knows the four sections in their order', () => {
     expect(SECTIONS.map(({ label }) => t(label))).toEqual([
       'Confirmed',
       'Invited',

@@ -14,6 +14,7 @@ import { stepsOf } from './steps';
 const now = new Date('2026-11-21T12:00:00Z');
 
 describe('months', () => {
+  // Shows: H-46
   it.each([
     ['2018-06', '2018-06'],
     ['2018-06-30', '2018-06'],
@@ -24,16 +25,18 @@ describe('months', () => {
     ['2018-00', ''],
     ['June 2018', ''],
     ['', ''],
-  ])('%j is %j (H-46)', (typed, month) => {
+  ])('%j is %j', (typed, month) => {
     expect(monthOf(typed)).toBe(month);
   });
 
-  it('show as MM/YYYY (H-22)', () => {
+  // Shows: H-22
+  it('show as MM/YYYY', () => {
     expect(monthText('2018-06')).toBe('06/2018');
   });
 });
 
 describe('schools and training', () => {
+  // Shows: H-61, A-11
   it.each([
     [
       { school: '', degreeEarned: '', graduationDateSchool: '' },
@@ -41,10 +44,11 @@ describe('schools and training', () => {
     ],
     [{ school: '  ', degreeEarned: 'BS', graduationDateSchool: '2001-06' }, ['School is invalid']],
     [{ school: 'State', degreeEarned: 'BS', graduationDateSchool: '2001-06' }, []],
-  ])('%j: %j (H-61, A-11)', (school, said) => {
+  ])('%j: %j', (school, said) => {
     expect(Object.values(schoolFaults(school))).toEqual(said);
   });
 
+  // Shows: H-62, H-63, H-64, H-65
   it.each([
     [
       { name: '', location: '', completed: '' },
@@ -52,7 +56,7 @@ describe('schools and training', () => {
     ],
     [{ name: 'A', location: ' ', completed: '2001-06' }, ['Location is invalid']],
     [{ name: 'A', location: 'B', completed: '2001-06' }, []],
-  ])('%j: %j (H-62, H-63, H-64, H-65)', (training, said) => {
+  ])('%j: %j', (training, said) => {
     expect(Object.values(trainingFaults(training))).toEqual(said);
   });
 });
@@ -61,6 +65,7 @@ describe('places of work', () => {
   const hospital = 'Hospital needs more than 1 character';
   const start = 'Start Date cannot be empty or in the future';
   const end = 'End Date cannot be empty or in the future';
+  // Shows: H-66..H-73
   it.each([
     ['', '2011-07', '2019-05', [hospital]],
     [' X ', '2011-07', '2019-05', [hospital]],
@@ -72,11 +77,12 @@ describe('places of work', () => {
     ['XY', '2011-07', '2011-06', ['End Date cannot be before the Start Date']],
     ['XY', '2011-07', '2011-07', []],
     ['XY', '2026-11', '2026-11', []],
-  ])('%j from %j to %j: %j (H-66..H-73)', (place, startDate, endDate, said) => {
+  ])('%j from %j to %j: %j', (place, startDate, endDate, said) => {
     expect(Object.values(workFaults({ hospital: place, startDate, endDate }, now))).toEqual(said);
   });
 
-  it('begin in the future until the month has begun in New York (H-69)', () => {
+  // Shows: H-69
+  it('begin in the future until the month has begun in New York', () => {
     const work = { hospital: 'XY', startDate: '2026-12', endDate: '2026-12' };
     expect(workFaults(work, new Date('2026-12-01T04:59:00Z'))).toHaveProperty('startDate');
     expect(workFaults(work, new Date('2026-12-01T05:00:00Z'))).toEqual({});
@@ -84,11 +90,13 @@ describe('places of work', () => {
 });
 
 describe('the profession step', () => {
-  it('takes a license to the end of its last day in Honolulu (H-57)', () => {
+  // Shows: H-57
+  it('takes a license to the end of its last day in Honolulu', () => {
     expect(earliestLicenseDay(new Date('2026-11-22T09:59:00Z'))).toBe('2026-11-21');
     expect(earliestLicenseDay(new Date('2026-11-22T10:00:00Z'))).toBe('2026-11-22');
   });
 
+  // Shows: H-59
   it.each([
     ['', true],
     ['7', true],
@@ -96,11 +104,12 @@ describe('the profession step', () => {
     ['1234', false],
     ['1a', false],
     ['-1', false],
-  ])('years %j: %s (H-59)', (years, good) => {
+  ])('years %j: %s', (years, good) => {
     expect(YEARS.test(years)).toBe(good);
   });
 
-  it('ignores empty specialties and those that stand there (H-60)', () => {
+  // Shows: H-60
+  it('ignores empty specialties and those that stand there', () => {
     expect(withSpecialty(['Pain'], '  ')).toEqual(['Pain']);
     expect(withSpecialty(['Pain'], 'pain')).toEqual(['Pain']);
     expect(withSpecialty(['Pain'], ' Critical  care ')).toEqual(['Pain', 'Critical care']);
@@ -108,13 +117,14 @@ describe('the profession step', () => {
 });
 
 describe('the profile view', () => {
+  // Shows: AMB-51
   it.each([
     [undefined, 'none'],
     ['2026-11-20', 'expired'],
     ['2026-11-21', 'endsSoon'],
     ['2027-01-20', 'endsSoon'],
     ['2027-01-21', 'good'],
-  ] as const)('a license to %s is %s (AMB-51)', (day, standing) => {
+  ] as const)('a license to %s is %s', (day, standing) => {
     expect(licenseStanding(day, now)).toBe(standing);
   });
 
@@ -122,7 +132,8 @@ describe('the profile view', () => {
     expect(dayText('2028-01-31')).toBe('January 31, 2028');
   });
 
-  it('hides the contact of surgeons with the flag only (H-15)', () => {
+  // Shows: H-15
+  it('hides the contact of surgeons with the flag only', () => {
     const person = { _id: '1', fullName: 'A', aboutMe: { text: '', flag: true } };
     expect(contactHidden({ ...person, signInType: 'SURGEON' })).toBe(true);
     expect(contactHidden({ ...person, signInType: 'USER' })).toBe(false);
@@ -131,24 +142,26 @@ describe('the profile view', () => {
     );
   });
 
+  // Shows: H-18
   it.each([
     ['USER', true, 0, true],
     ['USER', true, -1, true],
     ['USER', true, 1, false],
     ['USER', false, 0, false],
     ['SURGEON', true, 0, false],
-  ])('%s, validation %s, level %i: withheld %s (H-18)', (viewer, on, level, kept) => {
+  ])('%s, validation %s, level %i: withheld %s', (viewer, on, level, kept) => {
     expect(withheld(viewer, on, level)).toBe(kept);
   });
 });
 
 describe('steps', () => {
+  // Shows: H-34, H-38
   it.each([
     ['USER', ['about', 'profession', 'education', 'experience', 'uploader', 'security']],
     ['SURGEON', ['about', 'profession', 'education', 'experience', 'uploader', 'security']],
     ['ADMIN', ['about', 'security']],
     ['SYSTEM_ADMIN', ['about', 'security']],
-  ])('of %s are %j (H-34, H-38)', (role, steps) => {
+  ])('of %s are %j', (role, steps) => {
     expect(stepsOf(role)).toEqual(steps);
   });
 });

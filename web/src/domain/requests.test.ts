@@ -3,6 +3,7 @@ import { requestOf } from '@/testing/postings';
 import { answerable, neighbour, requestState } from './requests';
 
 describe('a request', () => {
+  // Shows: C-71, C-72, C-73, AMB-38
   it.each([
     ['INVITE_REQUEST', {}, true, 'Invite Requested'],
     ['INVITE_REQUEST', { status: 'PARTIAL' }, true, 'Invite Requested'],
@@ -13,15 +14,12 @@ describe('a request', () => {
     ['CONFIRMED', {}, false, 'Confirmed'],
     ['REJECTED_REQUEST', {}, false, 'Declined'],
     ['ACKNOWLEDGED', {}, false, 'Closed'],
-  ] as const)(
-    '%s on %j can be answered: %s, %s (C-71, C-72, C-73, AMB-38)',
-    (status, change, can, label) => {
-      const base = requestOf(1);
-      const message = { ...base, status, job: base.job && { ...base.job, ...change } };
-      expect(answerable(message)).toBe(can);
-      expect(requestState(message).label).toBe(label);
-    },
-  );
+  ] as const)('%s on %j can be answered: %s, %s', (status, change, can, label) => {
+    const base = requestOf(1);
+    const message = { ...base, status, job: base.job && { ...base.job, ...change } };
+    expect(answerable(message)).toBe(can);
+    expect(requestState(message).label).toBe(label);
+  });
 
   it('without a case cannot be answered', () => {
     const { job: _gone, ...message } = requestOf(1);

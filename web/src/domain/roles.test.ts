@@ -7,31 +7,34 @@ const system = { signInType: 'SYSTEM_ADMIN', adminSignIn: true };
 const professional = { signInType: 'USER', adminSignIn: false };
 
 describe('landing', () => {
+  // Shows
   it.each([
     [admin, '/adminMain/postJob'],
     [surgeon, '/adminMain/postJob'],
     [system, '/adminMain/postJob'],
     [professional, '/userMain/upcomingJobs'],
-  ])('after login %j goes to %s (A-19, A-20, A-21, A-22)', (user, path) => {
+  ])('after login %j goes to %s', (user, path) => {
     expect(afterLogin(user)).toBe(path);
   });
 
+  // Shows, J-58
   it.each([
     [admin, '/adminMain'],
     [surgeon, '/adminMain'],
     [professional, '/userMain'],
     [system, '/adminMain/updateFavorites'],
-  ])('the entry sends %j to %s (A-23, A-24, A-25, J-58)', (user, path) => {
+  ])('the entry sends %j to %s', (user, path) => {
     expect(entryOf(user)).toBe(path);
   });
 
+  // Shows: J-01, J-55, AMB-25
   it.each([
     [professional, 'admin', '/userMain/upcomingJobs'],
     [surgeon, 'admin', undefined],
     [system, 'admin', undefined],
     [surgeon, 'professional', '/adminMain'],
     [professional, 'professional', undefined],
-  ] as const)('%j in the %s area goes to %s (J-01, J-55, AMB-25)', (user, area, path) => {
+  ] as const)('%j in the %s area goes to %s', (user, area, path) => {
     expect(outOfArea(user, area)).toBe(path);
   });
 });

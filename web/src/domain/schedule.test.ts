@@ -21,7 +21,8 @@ import {
 const at = (start: string, hours: number, n = 1): ScheduledCase => scheduledCase(n, start, hours);
 const days = (events: readonly ScheduledCase[]) => events.map((event) => event.start.slice(5, 10));
 
-describe('the days of a view (E-03, E-04, E-05, E-06)', () => {
+// Shows: E-03, E-04, E-05, E-06
+describe('the days of a view', () => {
   it.each<[ScheduleView, string, string, string, string]>([
     ['month', '2026-11-21', '2026-11-01', '2026-11-30', 'November 2026'],
     ['month', '2028-02-29', '2028-02-01', '2028-02-29', 'February 2028'],
@@ -61,15 +62,17 @@ describe('the days of a view (E-03, E-04, E-05, E-06)', () => {
 });
 
 describe('an event', () => {
+  // Shows: E-12, E-13, AMB-59
   it.each([
     ['CONFIRMED', 'confirmed', 'Confirmed'],
     ['CANCELLED', 'cancelled', 'Cancelled'],
     ['ANYTHING', 'cancelled', 'Cancelled'],
-  ])('with the status %s shows as %s (E-12, E-13, AMB-59)', (status, state, label) => {
+  ])('with the status %s shows as %s', (status, state, label) => {
     expect(eventState(status)).toEqual({ state, label });
   });
 
-  it('stands on the clock of its center (E-17, E-19, AMB-43)', () => {
+  // Shows: E-17, E-19, AMB-43
+  it('stands on the clock of its center', () => {
     expect(wallOf(at('2026-11-23T15:00:00Z', 3))).toEqual({
       start: '2026-11-23T07:00',
       end: '2026-11-23T10:00',
@@ -105,7 +108,8 @@ describe('the events of a period', () => {
     ]);
   });
 
-  it('stand under their days; what began before stands on the first (E-06)', () => {
+  // Shows: E-06
+  it('stand under their days; what began before stands on the first', () => {
     expect(byDay(all, { start: '2026-11-21', end: '2026-11-30' })).toEqual([
       { day: '2026-11-21', events: [overnight, morning] },
       { day: '2026-11-24', events: [later] },

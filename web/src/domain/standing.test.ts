@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { standing } from './standing';
 
-describe('standing (B-64, B-65, B-66, B-67)', () => {
+// Shows: B-64, B-65, B-66, B-67
+describe('standing', () => {
   it.each([
     ['OPEN', false, 'OPEN', 'requested', 'Position Still Open'],
     ['PARTIAL', false, 'OPEN', 'requested', 'Position Still Open'],

@@ -93,7 +93,8 @@ describe('a list that holds still', () => {
     expect(told(releaseBoard(longer, cases('1O', '2O', '4O')))).toBe('1:OPEN, 2:OPEN, 4:OPEN');
   });
 
-  it('a place that reopens comes back to life in place (AMB-32)', () => {
+  // Shows: AMB-32
+  it('a place that reopens comes back to life in place', () => {
     const start = openBoard(cases('1I'), 'mine');
     const gone = followBoard(start, [], now);
     expect(told(gone)).toBe('1:INVITED gone');
@@ -101,7 +102,8 @@ describe('a list that holds still', () => {
     expect(told(withoutPlace(gone, gone.places[0]?.job._id ?? ''))).toBe('');
   });
 
-  it('marks the declined request that is kept as acknowledged (C-56, AMB-36)', () => {
+  // Shows: C-56, AMB-36
+  it('marks the declined request that is kept as acknowledged', () => {
     const board = followBoard(openBoard(cases('1D'), 'mine'), cases('1O'), now);
     expect(board.places[0]?.job.myMsg[0]?.status).toBe('ACKNOWLEDGED');
   });

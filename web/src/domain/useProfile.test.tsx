@@ -8,7 +8,8 @@ import { useProfile } from './useProfile';
 
 const WHO = id(0x201);
 
-it('shows nothing of what was read earlier to whoever may not see it any more (AMB-17)', async () => {
+// Shows: AMB-17
+it('shows nothing of what was read earlier to whoever may not see it any more', async () => {
   let status: 403 | 503 = 503;
   server.use(
     http.get('/api/user/{id}', ({ response }) =>

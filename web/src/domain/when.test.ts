@@ -13,7 +13,8 @@ import {
 const LA = 'America/Los_Angeles';
 const NY = 'America/New_York';
 
-describe('dateTimeText (B-90, L-35, AMB-43)', () => {
+// Shows: B-90, L-35, AMB-43
+describe('dateTimeText', () => {
   it.each([
     ['2026-11-23T15:00:00.000Z', LA, LA, 'November 23 2026, 7:00 AM'],
     ['2026-11-23T20:05:00.000Z', LA, LA, 'November 23 2026, 12:05 PM'],
@@ -27,7 +28,8 @@ describe('dateTimeText (B-90, L-35, AMB-43)', () => {
   });
 });
 
-describe('durationText (B-91, L-36)', () => {
+// Shows: B-91, L-36
+describe('durationText', () => {
   it.each([
     [0.5, '0.5 hour'],
     [1, '1 hour'],
@@ -39,7 +41,8 @@ describe('durationText (B-91, L-36)', () => {
   });
 });
 
-describe('center-local input (B-33, B-43, L-06, AMB-43)', () => {
+// Shows: B-33, B-43, L-06, AMB-43
+describe('center-local input', () => {
   it.each([
     ['2026-11-23T07:00', LA, '2026-11-23T15:00:00.000Z'],
     ['2026-07-23T07:00', LA, '2026-07-23T14:00:00.000Z'],
@@ -57,12 +60,13 @@ describe('center-local input (B-33, B-43, L-06, AMB-43)', () => {
 });
 
 describe('days', () => {
+  // Shows: B-75, C-67
   it.each([
     ['2026-11-21', { months: 1 }, '2026-12-21'],
     ['2026-01-31', { months: 1 }, '2026-02-28'],
     ['2026-03-31', { months: -1 }, '2026-02-28'],
     ['2026-12-31', { days: 7 }, '2027-01-07'],
-  ])('%s moved by %j is %s (B-75, C-67)', (day, by, text) => {
+  ])('%s moved by %j is %s', (day, by, text) => {
     expect(shiftDay(day, by)).toBe(text);
   });
 

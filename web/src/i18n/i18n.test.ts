@@ -3,7 +3,8 @@ import { t } from '.';
 import { t as account } from './accounts';
 
 describe('t', () => {
-  it('fills values in, letter for letter (M-18, M-20)', () => {
+  // Shows: M-18, M-20
+  it('fills values in, letter for letter', () => {
     expect(t('notFound.text', { path: '/nowhere' })).toBe(
       "Sorry... The page /nowhere doesn't exist!",
     );
@@ -12,12 +13,14 @@ describe('t', () => {
     );
   });
 
-  it('picks plural forms by the rules of the language (B-91)', () => {
+  // Shows: B-91
+  it('picks plural forms by the rules of the language', () => {
     expect(t('bell.label', { count: 1 })).toBe('Notifications, 1 unread');
     expect(t('bell.label', { count: 0 })).toBe('Notifications, 0 unread');
   });
 
-  it('keeps the misspellings of the product (A-98, B-49, D-25, F-26, F-27, AMB-80)', () => {
+  // Shows: A-98, B-49, D-25, F-26, F-27, AMB-80
+  it('keeps the misspellings of the product', () => {
     expect(account('verify.wrong')).toBe("The Email Verfication code doesn't match");
     expect(t('post.confirmTitle')).toBe('Posting to Commnuities');
     expect(t('toast.acknowledged')).toBe('Aknowledged');

@@ -28,31 +28,35 @@ const photo = (bytes: number, type = 'image/jpeg', name = 'scan.jpeg') =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('pictures', () => {
+  // Shows: H-84, H-85, L-38
   it.each([
     [4000, 3000, 1920, { width: 1920, height: 1440 }],
     [3000, 4000, 1920, { width: 1440, height: 1920 }],
     [800, 600, 1920, { width: 800, height: 600 }],
     [1000, 1000, 500, { width: 500, height: 500 }],
     [9000, 2, 1920, { width: 1920, height: 1 }],
-  ])('%i by %i into %i (H-84, H-85, L-38)', (width, height, side, size) => {
+  ])('%i by %i into %i', (width, height, side, size) => {
     expect(fit(width, height, side)).toEqual(size);
   });
 
-  it('are drawn at most 1920 px long with quality 0.8 (H-84, H-86, L-38)', async () => {
+  // Shows: H-84, H-86, L-38
+  it('are drawn at most 1920 px long with quality 0.8', async () => {
     browser(4000, 3000, 0.2);
     const small = await shrink(photo(5_000_000), DOCUMENT_LIMITS);
     expect(drawn).toEqual([{ width: 1920, height: 1440, quality: 0.8 }]);
     expect([small.type, small.name]).toEqual(['image/jpeg', 'scan.jpg']);
   });
 
-  it('are drawn smaller until they weigh about 2 MB (H-84, L-30)', async () => {
+  // Shows: H-84, L-30
+  it('are drawn smaller until they weigh about 2 MB', async () => {
     browser(4000, 3000, 1);
     const small = await shrink(photo(5_000_000), DOCUMENT_LIMITS);
     expect(drawn.length).toBeGreaterThan(1);
     expect(small.size).toBeLessThanOrEqual(2_000_000);
   });
 
-  it('of a profile are at most 500 px long (H-85)', async () => {
+  // Shows: H-85
+  it('of a profile are at most 500 px long', async () => {
     browser(4000, 3000, 0.2);
     await shrink(photo(400_000), PORTRAIT_LIMITS);
     expect(drawn).toEqual([{ width: 500, height: 375, quality: 0.8 }]);
@@ -66,7 +70,8 @@ describe('pictures', () => {
     expect(webp.name).toBe('scan.jpg');
   });
 
-  it('that cannot be read are refused (H-88)', async () => {
+  // Shows: H-88
+  it('that cannot be read are refused', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')));
     await expect(shrink(photo(10), DOCUMENT_LIMITS)).rejects.toThrow('broken');
   });

@@ -18,6 +18,7 @@ function titleAt(path: string): string | undefined {
 }
 
 describe('topics', () => {
+  // Shows: J-04, J-08, J-38..J-41
   it.each([
     ['postJob', 'Post Surgical Case'],
     ['adminVerification', 'All Postings'],
@@ -32,10 +33,11 @@ describe('topics', () => {
     ['faq', 'FAQS'],
     ['payment', 'Payment'],
     ['viewInvoices', 'Invoices'],
-  ])('/adminMain/%s is %s (J-04, J-08, J-38..J-41)', (topic, title) => {
+  ])('/adminMain/%s is %s', (topic, title) => {
     expect(titleAt(`/adminMain/${topic}`)).toBe(title);
   });
 
+  // Shows: J-06, J-08
   it.each([
     ['upcomingJobs', 'New Cases'],
     ['myPendingJobs', 'My Pending Cases'],
@@ -46,14 +48,15 @@ describe('topics', () => {
     ['payment', 'Payment'],
     ['viewInvoices', 'Invoices'],
     ['viewClaims', 'Claims'],
-  ])('/userMain/%s is %s (J-06, J-08)', (topic, title) => {
+  ])('/userMain/%s is %s', (topic, title) => {
     expect(titleAt(`/userMain/${topic}`)).toBe(title);
   });
 
+  // Shows: J-04, J-06
   it.each([
     [surgeon, '/adminMain'],
     [professional, '/userMain'],
-  ])('profileEdit opens the first step (J-04, J-06)', async (person, area) => {
+  ])('profileEdit opens the first step', async (person, area) => {
     signIn(person);
     server.use(http.get('/api/user/{id}', ({ response }) => response(200).json(person)));
     const { path } = openApp(`${area}/profileEdit`);

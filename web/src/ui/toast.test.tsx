@@ -8,7 +8,8 @@ afterEach(() => vi.useRealTimers());
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('toast', () => {
-  it('closes by itself after 1.5 s, or when told (L-23)', async () => {
+  // Shows: L-23
+  it('closes by itself after 1.5 s, or when told', async () => {
     render(<Toaster />);
     act(() => {
       toast('short');
@@ -23,7 +24,8 @@ describe('toast', () => {
     expect(screen.queryByText('two')).toBeNull();
   });
 
-  it('shows three at most, and keeps those that do not close (L-22, M-07)', async () => {
+  // Shows: L-22, M-07
+  it('shows three at most, and keeps those that do not close', async () => {
     render(<Toaster />);
     let close = () => {};
     act(() => {

@@ -370,8 +370,9 @@ fn refused(what: &str, answer: &Answer, field: &str) -> Result<(), String> {
 }
 
 /// Every call with a body, every documented fault of it.
+/// Shows: K-02
 #[tokio::test]
-async fn k_02_bad_bodies_are_refused_and_name_their_field() {
+async fn bad_bodies_are_refused_and_name_their_field() {
     let scene = Scene::new().await;
     let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
     let before = scene.records().await;
@@ -413,8 +414,9 @@ async fn k_02_bad_bodies_are_refused_and_name_their_field() {
 }
 
 /// Bad ids in paths and bad values in queries.
+/// Shows: K-70
 #[tokio::test]
-async fn k_70_bad_paths_and_queries_are_refused_and_name_their_field() {
+async fn bad_paths_and_queries_are_refused_and_name_their_field() {
     let scene = Scene::new().await;
     let (surgeon, admin, pro) = (Some(&scene.surgeon), Some(&scene.admin), Some(&scene.pro));
     let me = &scene.pro.id;

@@ -30,7 +30,7 @@ fn fields(value: &Value, names: &str) {
 /// AMB-65 to AMB-71: a case worked for 6.25 hours at $120.50 comes to $753.13 on a paid paystub, and the paystub's PDF and
 /// its row of the CSV carry every figure.
 #[tokio::test]
-async fn g_16_g_22_g_30_a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
+async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (rosa, adam) = (wire.surgeon("Rosa", &center).await, wire.admin("Adam", &center).await);
@@ -212,7 +212,7 @@ async fn g_16_g_22_g_30_a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
 
 /// AMB-40, B-84: the answer of a late cancellation carries the claims it made, and they are decided like others.
 #[tokio::test]
-async fn amb_40_b_84_a_late_cancellation_answers_with_its_claims() {
+async fn a_late_cancellation_answers_with_its_claims() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (rosa, ann) = (wire.surgeon("Rosa", &center).await, wire.professional("Ann").await);

@@ -55,7 +55,7 @@ fn has(value: &Value, fields: &str) {
 /// B-58, B-61: a case goes to its group: the invited are invited, all others of the group see it and can ask, other groups do
 /// not see it. A listed case carries the center, the own line, the own messages and the own request.
 #[tokio::test]
-async fn b_58_b_61_a_case_is_for_everybody_of_its_group() {
+async fn a_case_is_for_everybody_of_its_group() {
     let scene = Scene::new().await;
     let wire = &scene.wire;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
@@ -97,7 +97,7 @@ async fn b_58_b_61_a_case_is_for_everybody_of_its_group() {
 
 /// B-71: SUCCESS, and FAILED when nobody of the list is invited.
 #[tokio::test]
-async fn b_71_results_are_success_or_failed() {
+async fn results_are_success_or_failed() {
     let scene = Scene::new().await;
     let (ann, ben) = (scene.wire.professional("Ann").await, scene.wire.professional("Ben").await);
     scene.favorite(&ann).await;
@@ -113,7 +113,7 @@ async fn b_71_results_are_success_or_failed() {
 /// C-38, K-19, K-20: the fields of a message as the bell lists it. `invitees` is a field of the call only (K-30), and nothing is
 /// ever resent, so `resent` is false and has no date (AMB-48).
 #[tokio::test]
-async fn c_38_k_19_k_20_fields_of_a_message() {
+async fn fields_of_a_message() {
     let scene = Scene::new().await;
     let wire = &scene.wire;
     let ann = wire.professional("Ann").await;
@@ -169,7 +169,7 @@ async fn c_38_k_19_k_20_fields_of_a_message() {
 /// K-29, K-30, K-34..K-41, B-92, C-63: the payloads of the specification as they stand are taken; names, states, terms and
 /// senders in them are the server's own, whatever was sent.
 #[tokio::test]
-async fn k_29_to_k_41_payloads_of_the_specification_are_taken_and_not_trusted() {
+async fn payloads_of_the_specification_are_taken_and_not_trusted() {
     let scene = Scene::new().await;
     let wire = &scene.wire;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
@@ -271,7 +271,7 @@ async fn k_29_to_k_41_payloads_of_the_specification_are_taken_and_not_trusted() 
 /// J-44, J-51, J-53, K-23, K-25: an administrator posts and cancels; the lists of a center hold its own cases and requests and
 /// not those of another center where the same surgeon works.
 #[tokio::test]
-async fn j_51_j_53_an_administrator_has_the_cases_of_the_own_center() {
+async fn an_administrator_has_the_cases_of_the_own_center() {
     let scene = Scene::new().await;
     let wire = &scene.wire;
     let there = wire.center("Elsewhere Center").await;
@@ -317,7 +317,7 @@ async fn j_51_j_53_an_administrator_has_the_cases_of_the_own_center() {
 
 /// K-71, K-73, AMB-78: every call of the document says what it does, the shape of what it takes and answers, and how it refuses.
 #[tokio::test]
-async fn k_71_k_73_every_call_is_documented() {
+async fn every_call_is_documented() {
     let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
     let mut calls = 0;
     for (path, item) in document["paths"].as_object().expect("paths") {

@@ -176,7 +176,7 @@ fn document() -> Document {
 /// K-71, AMB-78: every call has an id of its own, one tag, a summary, what it asks of a session, described parameters with an
 /// example, and its refusals.
 #[test]
-fn k_71_every_call_says_all_there_is_to_say() {
+fn every_call_says_all_there_is_to_say() {
     let document = document();
     let (mut faults, mut ids) = (Vec::new(), BTreeSet::new());
     let tags: BTreeSet<&str> =
@@ -259,7 +259,7 @@ fn links_lead_somewhere() {
 
 /// K-73: every field of what is sent and answered is described, has an end, and shows what it looks like.
 #[test]
-fn k_73_every_field_has_a_description_a_limit_and_an_example() {
+fn every_field_has_a_description_a_limit_and_an_example() {
     let document = document();
     let (mut faults, mut fields) = (Vec::new(), 0);
     for requests in [true, false] {

@@ -103,7 +103,7 @@ async fn link(wire: &Wire, who: &Somebody, file: &str) -> String {
 
 /// H-75, H-77, K-60, K-61, K-62, H-08: up and down again, by both ways, for every slot there is.
 #[tokio::test]
-async fn h_75_h_77_k_60_k_61_k_62_up_and_down_again() {
+async fn up_and_down_again() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     for slot in [
@@ -149,7 +149,7 @@ async fn h_75_h_77_k_60_k_61_k_62_up_and_down_again() {
 
 /// H-83, security.md: pictures may be looked at in place, everything else is saved; nothing in a file runs in our origin.
 #[tokio::test]
-async fn h_83_files_come_with_headers_that_bind_them() {
+async fn files_come_with_headers_that_bind_them() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let picture = taken(upload(&wire, &ann, "profilePicture", "jpg", &papers::jpeg(40, 30)).await);
@@ -201,7 +201,7 @@ async fn a_name_with_accents_is_a_safe_header() {
 
 /// H-78, H-79, H-80, H-82, L-30, AMB-77: a file that does not fit is told in a 200 that says so.
 #[tokio::test]
-async fn h_78_h_82_l_30_amb_77_refusals_are_values() {
+async fn refusals_are_values() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let kind = (415, "must be in pdf format".to_owned());
@@ -229,7 +229,7 @@ async fn h_78_h_82_l_30_amb_77_refusals_are_values() {
 
 /// H-89, AMB-16, AMB-74: for oneself only; administrators of centers not at all; nobody without a session.
 #[tokio::test]
-async fn h_89_amb_16_amb_74_who_uploads() {
+async fn who_uploads() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
@@ -257,7 +257,7 @@ async fn h_89_amb_16_amb_74_who_uploads() {
 
 /// H-89: forms that are none, or not whole.
 #[tokio::test]
-async fn h_89_broken_forms_are_named() {
+async fn broken_forms_are_named() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let pdf = papers::pdf("x");
@@ -336,8 +336,9 @@ async fn stream_up(router: Router, who: Somebody, body: Body) -> http::Response<
 }
 
 /// security.md: no more than 12 MiB of a form are ever read.
+/// Shows: H-89
 #[tokio::test]
-async fn h_89_a_form_is_read_no_further_than_its_limit() {
+async fn a_form_is_read_no_further_than_its_limit() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let (body, read) = endless(&ann, 400);
@@ -349,8 +350,9 @@ async fn h_89_a_form_is_read_no_further_than_its_limit() {
 }
 
 /// security.md: all forms that are under way share what memory there is for them; it comes back when they go.
+/// Shows: H-89
 #[tokio::test]
-async fn h_89_forms_under_way_share_a_bounded_memory() {
+async fn forms_under_way_share_a_bounded_memory() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let mut slow = Vec::new();
@@ -392,7 +394,7 @@ async fn a_repeated_upload_has_the_first_answer() {
 
 /// H-08, K-61, K-62, AMB-16: who may read, by both ways; a foreign file and none get the same answer.
 #[tokio::test]
-async fn h_08_k_61_k_62_who_reads() {
+async fn who_reads() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
@@ -425,7 +427,7 @@ async fn h_08_k_61_k_62_who_reads() {
 
 /// K-62, AMB-16: a link opens without a token, for five minutes, for its person, while they are signed in.
 #[tokio::test]
-async fn k_62_amb_16_links() {
+async fn links() {
     let wire = Wire::new().await;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
     let file = taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("one")).await);
@@ -465,7 +467,7 @@ async fn k_62_amb_16_links() {
 
 /// H-76, AMB-64: the call as decided, and what it refuses.
 #[tokio::test]
-async fn h_76_amb_64_document_status() {
+async fn document_status() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (ann, adam) = (wire.professional("Ann").await, wire.admin("Adam", &center).await);
@@ -501,8 +503,9 @@ async fn h_76_amb_64_document_status() {
 }
 
 /// security.md: documents that are read are written down, with who read what; pictures are not.
+/// Shows: K-61
 #[tokio::test]
-async fn k_61_reading_a_document_is_written_down() {
+async fn reading_a_document_is_written_down() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (ann, adam) = (wire.professional("Ann").await, wire.admin("Adam", &center).await);
@@ -521,7 +524,7 @@ async fn k_61_reading_a_document_is_written_down() {
 
 /// AMB-21: uploads and links count towards the limits of a session; opening links does not count as a stranger's calls.
 #[tokio::test]
-async fn amb_21_files_count_towards_the_limits() {
+async fn files_count_towards_the_limits() {
     let app = TestApp::with(|settings| settings.rate_limit = true).await;
     let router = router(app.app().clone(), Settings::default());
     let wire = Wire { app, router };

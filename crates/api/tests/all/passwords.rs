@@ -29,8 +29,9 @@ impl Wire {
 }
 
 /// A-105 … A-114, K-15, K-17: AMB-09, AMB-10, from the forgotten password through the mailbox to the login.
+/// Shows
 #[tokio::test]
-async fn a_107_a_110_a_113_a_forgotten_password_from_the_mailbox_to_the_login() {
+async fn a_forgotten_password_from_the_mailbox_to_the_login() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let unknown = wire.post("/api/emailuser", None, json!({"email": "nobody@wire.example"})).await.ok();
@@ -83,7 +84,7 @@ async fn a_107_a_110_a_113_a_forgotten_password_from_the_mailbox_to_the_login() 
 
 /// A-109, M-10: AMB-09, an account without questions answers without them, and no code is mailed.
 #[tokio::test]
-async fn a_109_without_questions_there_is_nothing_to_answer() {
+async fn without_questions_there_is_nothing_to_answer() {
     let wire = Wire::new().await;
     let root = wire.system().await;
     let found = wire.post("/api/emailuser", None, json!({"email": root.email})).await.ok();
@@ -93,7 +94,7 @@ async fn a_109_without_questions_there_is_nothing_to_answer() {
 
 /// K-15, K-16, M-08: AMB-10, AMB-11, the password changed by somebody who is signed in.
 #[tokio::test]
-async fn a_116_a_119_a_120_a_122_a_password_changed_while_signed_in() {
+async fn a_password_changed_while_signed_in() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let phone = Somebody { token: wire.sign_in(&ann.email).await, ..ann.clone() };
@@ -121,7 +122,7 @@ async fn a_116_a_119_a_120_a_122_a_password_changed_while_signed_in() {
 
 /// AMB-24, over HTTP: closed at once, `auth: false`, opened again.
 #[tokio::test]
-async fn a_27_the_system_administrator_closes_and_opens_an_account() {
+async fn the_system_administrator_closes_and_opens_an_account() {
     let wire = Wire::new().await;
     let (ann, root) = (wire.professional("Ann").await, wire.system().await);
     let path = format!("/api/useractive/{}", ann.id);
@@ -143,7 +144,7 @@ async fn a_27_the_system_administrator_closes_and_opens_an_account() {
 
 /// AMB-03, AMB-08, a rotated code is the only one; the other administrators hear of it and of new colleagues.
 #[tokio::test]
-async fn a_62_a_64_the_code_of_a_center_is_replaced() {
+async fn the_code_of_a_center_is_replaced() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let adam = wire.admin("Adam", &center).await;
@@ -175,7 +176,7 @@ async fn a_62_a_64_the_code_of_a_center_is_replaced() {
 
 /// AMB-06, AMB-07, what a sign-up claims about trust changes nothing and is written down.
 #[tokio::test]
-async fn a_29_a_83_claims_of_trust_are_ignored_and_written_down() {
+async fn claims_of_trust_are_ignored_and_written_down() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let root = wire.system().await;
@@ -231,7 +232,7 @@ async fn a_29_a_83_claims_of_trust_are_ignored_and_written_down() {
 
 /// K-10, AMB-21: two nodes before one database count the requests of a session together, and tell when to come again.
 #[tokio::test]
-async fn amb_21_two_nodes_count_the_requests_of_a_session_together() {
+async fn two_nodes_count_the_requests_of_a_session_together() {
     let app = TestApp::new().await;
     let other = app.another_node().await.unwrap_or_else(|| app.app().clone());
     let nodes = [router(app.app().clone(), Settings::default()), router(other, Settings::default())];

@@ -59,7 +59,7 @@ fn fields(object: &Value) -> Vec<&str> {
 
 /// F-05, F-06, F-08, F-18, F-33, J-49, K-44, K-48, K-54, K-55, AMB-61, AMB-62: certified, listed and counted; revoked, gone.
 #[tokio::test]
-async fn f_08_f_18_certify_and_revoke() {
+async fn certify_and_revoke() {
     let stage = Stage::new().await;
     let (admin, center) = (&stage.admin, &stage.center.0);
     let certify = json!({"center": center, "centerObj": {"value": center, "label": "Pacific Hand Center"}});
@@ -102,7 +102,7 @@ async fn f_08_f_18_certify_and_revoke() {
 /// F-02, F-10, F-13, F-21, K-45..K-47, K-49, AMB-17, AMB-61: lists, counts and the search; cards tell neither phone, email
 /// nor license; a surgeon sees professionals only, a professional nobody.
 #[tokio::test]
-async fn f_10_f_21_lists_and_counts() {
+async fn lists_and_counts() {
     let stage = Stage::new().await;
     let (admin, surgeon, pro) = (&stage.admin, &stage.surgeon, &stage.pro);
     let license = json!({"licenseNo": "LIC-77", "licenseState": "CA", "licenseExpDate": "2026-06-30"});
@@ -204,7 +204,7 @@ async fn licenses_expired(stage: &Stage) -> [bool; 4] {
 
 /// AMB-51, AMB-64: an expired license shows on the cards, on the favorites and on requests, and takes nothing away.
 #[tokio::test]
-async fn amb_51_an_expired_license_is_shown() {
+async fn an_expired_license_is_shown() {
     let mut stage = Stage::new().await;
     let (admin, pro, center) = (&stage.admin, &stage.pro, &stage.center.0);
     let license = json!({"licenseNo": "LIC-77", "licenseState": "CA", "licenseExpDate": "2026-05-06"});
@@ -228,7 +228,7 @@ async fn amb_51_an_expired_license_is_shown() {
 /// E-11, E-12, E-14..E-17, E-19, E-20, K-26..K-28, AMB-43, AMB-44, AMB-60: the event of a confirmed case in all three
 /// calendars, letter for letter.
 #[tokio::test]
-async fn e_11_events_of_the_calendars() {
+async fn events_of_the_calendars() {
     let mut stage = Stage::new().await;
     let (job, message) = stage.confirmed("2026-05-12T07:00").await;
     let surgeon =
@@ -306,7 +306,7 @@ async fn e_11_events_of_the_calendars() {
 
 /// G-16, AMB-65: a claim changes the hints of a schedule, and a rejected one can be handed in again.
 #[tokio::test]
-async fn amb_65_a_claim_shows_on_the_schedule() {
+async fn a_claim_shows_on_the_schedule() {
     let mut stage = Stage::new().await;
     let (_, message) = stage.confirmed("2026-05-12T07:00").await;
     stage.at("2026-05-12T18:00:00Z").await;
@@ -325,7 +325,7 @@ async fn amb_65_a_claim_shows_on_the_schedule() {
 
 /// D-12, D-34, AMB-53: the history of notifications.
 #[tokio::test]
-async fn amb_53_the_history_of_notifications() {
+async fn the_history_of_notifications() {
     let stage = Stage::new().await;
     let (job, message) = stage.confirmed("2026-05-12T07:00").await;
     let path = |rest: &str| format!("/api/notifications/{}{rest}", stage.pro.id);
@@ -357,7 +357,7 @@ async fn amb_53_the_history_of_notifications() {
 
 /// D-30, D-31, K-63, K-64, AMB-15: mail and text messages to the people on one's cases.
 #[tokio::test]
-async fn k_63_k_64_messages_to_people_on_ones_cases() {
+async fn messages_to_people_on_ones_cases() {
     let stage = Stage::new().await;
     let (wire, surgeon) = (&stage.wire, &stage.surgeon);
     stage.confirmed("2026-05-12T07:00").await;
@@ -422,7 +422,7 @@ async fn k_63_k_64_messages_to_people_on_ones_cases() {
 
 /// A-144, K-65, K-66, AMB-15: the two letters a client may ask for.
 #[tokio::test]
-async fn k_65_mail_that_a_client_may_ask_for() {
+async fn mail_that_a_client_may_ask_for() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let adam = wire.admin("Adam", &center).await;

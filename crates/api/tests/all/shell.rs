@@ -136,8 +136,9 @@ async fn bodies_must_be_small_json() {
 }
 
 /// AMB-11: without a live session every call that needs one says 401 and nothing else.
+/// Shows: K-66
 #[tokio::test]
-async fn k_66_calls_without_a_session_are_401() {
+async fn calls_without_a_session_are_401() {
     let app = TestApp::with(|settings| settings.rate_limit = false).await;
     let router = serve(&app);
     let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
@@ -171,7 +172,7 @@ async fn k_66_calls_without_a_session_are_401() {
 
 /// AMB-21: the general limit, with the time to wait.
 #[tokio::test]
-async fn amb_21_too_many_requests_wait() {
+async fn too_many_requests_wait() {
     let app = TestApp::new().await;
     let router = serve(&app);
     let mut refused = None;
@@ -196,7 +197,7 @@ async fn amb_21_too_many_requests_wait() {
 
 /// AMB-02: the local mailbox exists on a developer's machine only.
 #[tokio::test]
-async fn amb_02_the_mailbox_is_there_in_dev_only() {
+async fn the_mailbox_is_there_in_dev_only() {
     let app = TestApp::new().await;
     let (status, _, body) = send(&serve(&app), get("/api/dev/outbox?to=A@B.org"), "").await;
     assert_eq!((status, body.as_str()), (StatusCode::OK, "[]"));
@@ -207,7 +208,7 @@ async fn amb_02_the_mailbox_is_there_in_dev_only() {
 
 /// AMB-79, A-28, A-45, A-104, J-59, L-44: what the client is told before anybody signs in.
 #[tokio::test]
-async fn amb_79_a_28_a_45_j_59_l_44_the_configuration() {
+async fn the_configuration() {
     let app = TestApp::new().await;
     let (status, _, body) = send(&serve(&app), get("/api/config"), "").await;
     assert_eq!(status, StatusCode::OK);

@@ -39,7 +39,7 @@ async fn only_case(wire: &Wire, who: &Somebody) -> Value {
 /// K-19..K-22, K-29, K-30, K-32, K-37, K-40..K-43, K-50: one place, two acceptances at once, one winner; the loser is told
 /// that the position is filled and the surgeon's bell rings.
 #[tokio::test]
-async fn c_64_d_11_two_accept_at_once_and_one_is_confirmed() {
+async fn two_accept_at_once_and_one_is_confirmed() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let surgeon = wire.surgeon("Rosa", &center).await;
@@ -191,7 +191,7 @@ async fn c_64_d_11_two_accept_at_once_and_one_is_confirmed() {
 /// C-42, C-43, C-46, C-68, C-74, C-76, C-79, D-04, F-05, F-06, J-56, K-24, K-25, K-31, K-33..K-36, K-38, K-40, K-54: a
 /// request, declined by one administrator and invited by another.
 #[tokio::test]
-async fn c_74_c_76_requests_are_answered_once() {
+async fn requests_are_answered_once() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (adam, alice) = (wire.admin("Adam", &center).await, wire.admin("Alice", &center).await);
@@ -279,7 +279,7 @@ async fn c_74_c_76_requests_are_answered_once() {
 
 /// A-126, AMB-20: a token is dead at once, and so is the stream that hangs on it.
 #[tokio::test]
-async fn a_126_a_token_is_dead_after_logout() {
+async fn a_token_is_dead_after_logout() {
     let wire = Wire::new().await;
     let pro = wire.professional("Ann").await;
     let mut stream = listen(&wire, &pro).await;
@@ -293,7 +293,7 @@ async fn a_126_a_token_is_dead_after_logout() {
 
 /// security.md, AMB-37: a repeated call with the same key is answered with the first answer and does nothing again.
 #[tokio::test]
-async fn amb_37_repeats_with_a_key_are_one_call() {
+async fn repeats_with_a_key_are_one_call() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let surgeon = wire.surgeon("Rosa", &center).await;
@@ -322,7 +322,7 @@ async fn amb_37_repeats_with_a_key_are_one_call() {
 /// A-13, K-07, K-08, AMB-11, AMB-12: refusals of a sign-in are a 200 with `auth: false`, the same for a wrong password and
 /// an unknown address; credentials in a query are never read.
 #[tokio::test]
-async fn k_07_k_08_a_13_signing_in_by_every_way() {
+async fn signing_in_by_every_way() {
     let wire = Wire::new().await;
     let pro = wire.professional("Ann").await;
     let wrong =

@@ -41,7 +41,7 @@ fn starts(list: &Value) -> Vec<&str> {
 /// B-33, AMB-43: a start without an offset is the center's clock; skipped times are refused, of doubled ones the earlier
 /// is taken; what is stored and answered is UTC.
 #[tokio::test]
-async fn b_33_amb_43_starts_are_told_by_the_centers_clock() {
+async fn starts_are_told_by_the_centers_clock() {
     let wire = Wire::new().await;
     wire.app.set_clock(at("2026-02-01T12:00:00Z"));
     let root = wire.system().await;
@@ -103,7 +103,7 @@ async fn b_33_amb_43_starts_are_told_by_the_centers_clock() {
 
 /// B-43, B-93: a start is in the future to the microsecond.
 #[tokio::test]
-async fn b_93_a_start_is_in_the_future_to_the_microsecond() {
+async fn a_start_is_in_the_future_to_the_microsecond() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let surgeon = wire.surgeon("Rosa", &center).await;
@@ -123,7 +123,7 @@ async fn b_93_a_start_is_in_the_future_to_the_microsecond() {
 
 /// B-75, K-22, K-23, AMB-44: days are the center's and last as long as they do; edate is in to the end of it.
 #[tokio::test]
-async fn b_75_amb_44_ranges_over_days_of_23_and_25_hours() {
+async fn ranges_over_days_of_23_and_25_hours() {
     let wire = Wire::new().await;
     wire.app.set_clock(at("2026-03-01T12:00:00Z"));
     let root = wire.system().await;
@@ -191,7 +191,7 @@ async fn b_75_amb_44_ranges_over_days_of_23_and_25_hours() {
 
 /// B-84, C-59, C-60, L-01, L-02, AMB-40, AMB-41: the limits as the calls keep them, across the hour that is skipped.
 #[tokio::test]
-async fn c_60_b_84_the_limits_across_a_changed_clock() {
+async fn the_limits_across_a_changed_clock() {
     let wire = Wire::new().await;
     wire.app.set_clock(at("2026-03-02T12:00:00Z"));
     let center = wire.center("Pacific Hand Center").await;

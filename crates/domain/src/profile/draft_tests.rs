@@ -75,8 +75,9 @@ fn an_empty_body_changes_nothing() {
 }
 
 /// H-51 to H-54: the about step. A field that is there and empty is required.
+/// Shows: H-52, H-53
 #[test]
-fn h_51_h_52_h_53_h_54_the_about_step() {
+fn the_about_step() {
     for (draft, fault) in [
         (Draft { first_name: text("  "), ..Draft::default() }, "firstName: First Name is required"),
         (Draft { first_name: Some("x".repeat(101)), ..Draft::default() }, "firstName: First Name is invalid"),
@@ -109,8 +110,9 @@ fn h_51_h_52_h_53_h_54_the_about_step() {
 }
 
 /// H-55 to H-60: the profession step.
+/// Shows: H-56, H-57, H-58, H-59
 #[test]
-fn h_55_h_56_h_57_h_58_h_59_h_60_the_profession_step() {
+fn the_profession_step() {
     let date = "licenseExpDate: License Date cannot be empty or in the past";
     for (draft, fault) in [
         (Draft { license_no: text(""), ..Draft::default() }, "licenseNo: License Number is required"),
@@ -158,8 +160,9 @@ fn h_55_h_56_h_57_h_58_h_59_h_60_the_profession_step() {
 }
 
 /// H-47, H-48, H-61 to H-65: the education step. What is empty `is invalid`.
+/// Shows: H-62, H-63, H-64
 #[test]
-fn h_47_h_48_h_61_h_62_h_63_h_64_h_65_the_education_step() {
+fn the_education_step() {
     let undergraduate = |draft| Draft { undergraduate: Some(vec![draft]), ..Draft::default() };
     let med_school =
         |draft| Draft { med_school: Some(vec![school("A", "MD", "2001-01"), draft]), ..Draft::default() };
@@ -238,8 +241,9 @@ fn h_47_h_48_h_61_h_62_h_63_h_64_h_65_the_education_step() {
 }
 
 /// H-66 to H-73, AMB-76: the experience step.
+/// Shows: H-67, H-68, H-69, H-70, H-71, H-72
 #[test]
-fn h_66_h_67_h_68_h_69_h_70_h_71_h_72_h_73_the_experience_step() {
+fn the_experience_step() {
     let hospital = "workExperiences[0].hospital: Hospital needs more than 1 character";
     let start = "workExperiences[0].startDate: Start Date cannot be empty or in the future";
     let end = "workExperiences[0].endDate: End Date cannot be empty or in the future";
@@ -276,7 +280,7 @@ fn h_66_h_67_h_68_h_69_h_70_h_71_h_72_h_73_the_experience_step() {
 
 /// all faults of all steps come at once, in the order of the steps.
 #[test]
-fn a_11_all_faults_of_all_steps_come_at_once() {
+fn all_faults_of_all_steps_come_at_once() {
     let draft = Draft { last_name: text(""), license_no: text(""), ..worked("", "2020-01", "2021-01") };
     let told: Vec<String> = faults(draft)
         .into_iter()
@@ -287,7 +291,7 @@ fn a_11_all_faults_of_all_steps_come_at_once() {
 
 /// H-38, H-40, AMB-18: administrators write names, phone, address, settings and questions; the rest is not looked at.
 #[test]
-fn h_38_h_40_amb_18_administrators_have_no_more_than_the_about_step() {
+fn administrators_have_no_more_than_the_about_step() {
     for role in [Role::Admin, Role::SystemAdmin] {
         let bad = Draft {
             res_city: text(""),
@@ -306,7 +310,7 @@ fn h_38_h_40_amb_18_administrators_have_no_more_than_the_about_step() {
 
 /// H-17: the wish to be shown by the text alone is a surgeon's.
 #[test]
-fn h_17_only_a_surgeon_has_the_wish() {
+fn only_a_surgeon_has_the_wish() {
     assert_eq!(changed(whole(), Role::Surgeon).rest.about_only, Some(true));
     assert_eq!(changed(whole(), Role::Professional).rest.about_only, None);
 }
@@ -330,7 +334,7 @@ fn profile() -> Profile {
 
 /// AMB-18: what a body does not carry stays, what it carries is taken whole.
 #[test]
-fn amb_18_a_partial_body_keeps_the_rest() {
+fn a_partial_body_keeps_the_rest() {
     let mut full = profile();
     full.apply(changed(whole(), Role::Surgeon));
     assert_eq!(full.name.full(), "Ms. Rosa Marin");
@@ -360,7 +364,7 @@ fn amb_18_a_partial_body_keeps_the_rest() {
 
 /// AMB-73: a question changes with a new answer only.
 #[test]
-fn amb_73_questions_change_with_an_answer_only() {
+fn questions_change_with_an_answer_only() {
     let with = |question, answer: Option<&str>| {
         let answer = answer.map(Secret::new);
         Draft { questions: [AnswerDraft { question, answer }, AnswerDraft::default()], ..Draft::default() }
@@ -381,7 +385,7 @@ fn amb_73_questions_change_with_an_answer_only() {
 
 /// AMB-18: the present address, and one that waits for its code, need no further mail.
 #[test]
-fn amb_18_a_new_address_is_asked_for_once() {
+fn a_new_address_is_asked_for_once() {
     let email = |text| Email::parse(text).expect("an address");
     let (present, new) = (email("rosa@example.com"), email("marin@example.com"));
     assert_eq!(address_change(&present, &present, None), AddressChange::None);

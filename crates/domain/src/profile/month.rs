@@ -103,8 +103,9 @@ mod tests {
         text.parse().expect("a month")
     }
 
+    /// Shows: H-46
     #[test]
-    fn h_46_months_are_read_and_written_without_a_zone() {
+    fn months_are_read_and_written_without_a_zone() {
         assert_eq!(month("2019-07").to_string(), "2019-07");
         assert_eq!(month("2019-07-31"), month("2019-07"));
         assert_eq!(serde_json::to_string(&month("1987-12")).expect("text"), "\"1987-12\"");
@@ -129,8 +130,9 @@ mod tests {
     }
 
     /// AMB-76: the present month is not in the future. The months of the zones meet at the turn: New York is first.
+    /// Shows: H-69, H-71
     #[test]
-    fn h_69_h_71_amb_76_a_month_is_future_until_it_begins_in_new_york() {
+    fn a_month_is_future_until_it_begins_in_new_york() {
         // 2026-05-31 23:59:59 and 2026-06-01 00:00:00 in New York.
         let (before, after) = (at("2026-06-01T03:59:59Z"), at("2026-06-01T04:00:00Z"));
         for (text, now, future) in [
@@ -145,8 +147,9 @@ mod tests {
     }
 
     /// The day of a license's end is still good; it is over when it is over in Honolulu.
+    /// Shows: H-57
     #[test]
-    fn h_57_a_day_is_past_when_it_is_over_in_honolulu() {
+    fn a_day_is_past_when_it_is_over_in_honolulu() {
         let day = parse_day("2026-05-31").expect("a day");
         // 2026-05-31 23:59:59 and 2026-06-01 00:00:00 in Honolulu.
         assert!(!is_past(day, at("2026-06-01T09:59:59Z")));

@@ -89,8 +89,9 @@ mod tests {
         }
     }
 
+    /// Shows: AMB-17
     #[test]
-    fn amb_17_who_sees_whom() {
+    fn who_sees_whom() {
         use Role::{Admin, Professional, Surgeon, SystemAdmin};
         for (viewer, level, subject, view) in [
             (Professional, 1, Professional, None),
@@ -118,8 +119,9 @@ mod tests {
     }
 
     /// H-15, H-17, H-18: the level first, then the wish; an administrator of a shared center and a partner see more.
+    /// Shows: AMB-60, AMB-72
     #[test]
-    fn h_15_h_17_h_18_amb_60_amb_72_the_message_comes_first_then_the_wish() {
+    fn the_message_comes_first_then_the_wish() {
         for (viewer, level, about_only, shared_center, staff_validation, view) in [
             (Role::Professional, 0, false, false, true, View::Restricted),
             (Role::Professional, 0, true, false, true, View::Restricted),
@@ -142,8 +144,9 @@ mod tests {
     }
 
     /// The wish is a surgeon's: a professional is shown whole to those who hire.
+    /// Shows: H-17
     #[test]
-    fn h_17_the_wish_is_for_surgeons_only() {
+    fn the_wish_is_for_surgeons_only() {
         let look = Look { about_only: true, ..look(Role::Surgeon, 2, Role::Professional) };
         assert_eq!(look.view(), Ok(View::Public));
     }

@@ -80,8 +80,9 @@ fn opened(server: &Server, link: &Value) -> Vec<u8> {
     ureq::get(address).call().expect("the file").into_body().read_to_vec().expect("its bytes")
 }
 
+/// Shows: K-60, K-62
 #[test]
-fn k_60_k_62_files_are_in_the_bucket_for_every_node() {
+fn files_are_in_the_bucket_for_every_node() {
     let moto = Moto::start();
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let fresh = runtime.block_on(Fresh::make());

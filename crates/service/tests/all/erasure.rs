@@ -48,7 +48,7 @@ async fn of_person(stage: &Stage, name: &str) -> Vec<String> {
 
 /// AMB-24: California. A surgeon and a professional who worked together are forgotten one after the other.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_24_nothing_is_left_of_a_person_who_is_forgotten() {
+async fn nothing_is_left_of_a_person_who_is_forgotten() {
     let stage = Stage::new().await;
     let loud = NotificationSettings { email: true, sms: true };
     let sybil = stage.surgeon_told(loud).await;

@@ -148,8 +148,9 @@ async fn persons_come_back_as_they_were_put() {
     assert_eq!(read!(db, |cx| persons::standing(&cx, person_id(1)).await?), (false, false));
 }
 
+/// Shows: AMB-07
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_07_an_address_has_one_account() {
+async fn an_address_has_one_account() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     let twin = Person {
@@ -200,8 +201,9 @@ async fn credentials_are_found_by_address_and_held_until_the_session_begins() {
     assert!(!held.expect("looked"), "a closed account");
 }
 
+/// Shows: A-102
 #[tokio::test(flavor = "multi_thread")]
-async fn a_102_an_address_is_proven_once() {
+async fn an_address_is_proven_once() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     assert!(write!(db, |tx| persons::email_verified(&tx, person_id(1), at(5)).await?).expect("noted"));
@@ -209,8 +211,9 @@ async fn a_102_an_address_is_proven_once() {
     assert!(read!(db, |cx| persons::find(&cx, person_id(1)).await?).is_some_and(|it| it.email_verified));
 }
 
+/// Shows: AMB-61
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_61_cards_come_in_pages_by_name_and_are_seen_by_somebody() {
+async fn cards_come_in_pages_by_name_and_are_seen_by_somebody() {
     let (_fresh, db) = fresh().await;
     for (n, role, first, last) in [
         (1, Role::Professional, "bea", "adams"),
@@ -258,8 +261,9 @@ async fn amb_61_cards_come_in_pages_by_name_and_are_seen_by_somebody() {
     }
 }
 
+/// Shows: AMB-20
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_20_sessions_begin_are_seen_and_end() {
+async fn sessions_begin_are_seen_and_end() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Professional, "Ann", "Lee")).await.expect("added");
     let session = SessionId::from_uuid(Uuid::from_u128(77));
@@ -301,8 +305,9 @@ async fn read_alive(db: &Db, session: SessionId, now: Timestamp) -> bool {
     read!(db, |cx| sessions::is_alive(&cx, person_id(1), session, now).await?)
 }
 
+/// Shows: AMB-24
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_24_a_closed_account_has_no_live_session() {
+async fn a_closed_account_has_no_live_session() {
     let (_fresh, db) = fresh().await;
     add(&db, Person { active: false, ..person(1, Role::Surgeon, "Ann", "Lee") }).await.expect("added");
     let session = SessionId::from_uuid(Uuid::from_u128(77));
@@ -312,8 +317,9 @@ async fn amb_24_a_closed_account_has_no_live_session() {
     assert!(!read_alive(&db, session, at(1)).await);
 }
 
+/// Shows: A-146
 #[tokio::test(flavor = "multi_thread")]
-async fn a_146_centers_come_back_as_they_were_put_and_exist_once() {
+async fn centers_come_back_as_they_were_put_and_exist_once() {
     let (_fresh, db) = fresh().await;
     let north = Center { phone: Some("9876543210".into()), ..center(1, "North  Bay") };
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
@@ -333,8 +339,9 @@ async fn a_146_centers_come_back_as_they_were_put_and_exist_once() {
         .expect("elsewhere");
 }
 
+/// Shows: AMB-04
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_04_ties_are_ordered_and_become_proven_once() {
+async fn ties_are_ordered_and_become_proven_once() {
     let (_fresh, db) = fresh().await;
     for (n, role, last) in [(1, Role::Surgeon, "Zed"), (2, Role::Admin, "Boss"), (3, Role::Surgeon, "Abe")] {
         add(&db, person(n, role, "Sam", last)).await.expect("added");
@@ -376,8 +383,9 @@ async fn amb_04_ties_are_ordered_and_become_proven_once() {
     );
 }
 
+/// Shows: F-30
 #[tokio::test(flavor = "multi_thread")]
-async fn f_30_certifications_are_noted_once() {
+async fn certifications_are_noted_once() {
     let (_fresh, db) = fresh().await;
     for n in [1, 2] {
         add(&db, person(n, Role::Professional, "Ann", "Lee")).await.expect("added");
@@ -398,8 +406,9 @@ async fn f_30_certifications_are_noted_once() {
     assert_eq!(read!(db, |cx| persons::standing(&cx, person_id(1)).await?), (true, false));
 }
 
+/// Shows: AMB-63
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_63_favorites_belong_to_their_owner() {
+async fn favorites_belong_to_their_owner() {
     let (_fresh, db) = fresh().await;
     for (n, role, last) in
         [(1, Role::Surgeon, "S"), (2, Role::Professional, "B"), (3, Role::Professional, "A")]
@@ -441,8 +450,9 @@ async fn amb_63_favorites_belong_to_their_owner() {
     assert!(!write!(db, |tx| favorites::remove(&tx, mine, person_id(2)).await?).expect("none there"));
 }
 
+/// Shows: AMB-01
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_01_one_code_lives_per_person() {
+async fn one_code_lives_per_person() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     let purpose = Purpose::VerifyEmail;
@@ -464,8 +474,9 @@ async fn amb_01_one_code_lives_per_person() {
     assert_eq!(read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?), None);
 }
 
+/// Shows: AMB-03, AMB-05
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_03_amb_05_tickets_are_used_once_in_time_and_for_their_purpose() {
+async fn tickets_are_used_once_in_time_and_for_their_purpose() {
     let (_fresh, db) = fresh().await;
     write!(db, |tx| {
         for n in [1, 2] {
@@ -492,8 +503,9 @@ async fn amb_03_amb_05_tickets_are_used_once_in_time_and_for_their_purpose() {
     assert_eq!(write!(db, |tx| tickets::forget(&tx, at(100)).await?).expect("forgotten"), 4);
 }
 
+/// Shows: AMB-21
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_21_hits_are_counted_in_windows_one_after_another() {
+async fn hits_are_counted_in_windows_one_after_another() {
     let (_fresh, db) = fresh().await;
     let hit = async |now: i64| {
         write!(db, |tx| throttles::hit(&tx, &[1; 32], at(now), at(now) + SignedDuration::from_secs(60))

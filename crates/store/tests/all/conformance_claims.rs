@@ -152,7 +152,7 @@ fn refused<T: std::fmt::Debug>(outcome: Result<T, StoreError>) -> bool {
 
 /// AMB-65, AMB-67: a claim is written, read, decided once; one live claim for a case and a person.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_65_amb_67_claims_live_once_and_are_decided_once() {
+async fn claims_live_once_and_are_decided_once() {
     let stage = Stage::new().await;
     let nora = stage.professional(NURSE).await.person();
     let (case, engagement) = confirmed(&stage, nora, -2).await;
@@ -205,7 +205,7 @@ async fn amb_65_amb_67_claims_live_once_and_are_decided_once() {
 
 /// AMB-66, G-30: amounts that do not follow from the terms, and people who pay themselves, are refused by the schema.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_66_g_30_the_schema_refuses_wrong_amounts_and_own_decisions() {
+async fn the_schema_refuses_wrong_amounts_and_own_decisions() {
     let stage = Stage::new().await;
     let nora = stage.professional(NURSE).await.person();
     let (case, engagement) = confirmed(&stage, nora, -2).await;
@@ -257,7 +257,7 @@ async fn amb_66_g_30_the_schema_refuses_wrong_amounts_and_own_decisions() {
 
 /// AMB-69, AMB-70: approved claims on one paystub each, numbers of a series, payments, and cases that are paid.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_69_amb_70_paystubs_hold_claims_and_are_paid_once() {
+async fn paystubs_hold_claims_and_are_paid_once() {
     let stage = Stage::new().await;
     let nora = stage.professional(NURSE).await.person();
     let (early, one) = confirmed(&stage, nora, -20).await;
@@ -366,7 +366,7 @@ async fn amb_69_amb_70_paystubs_hold_claims_and_are_paid_once() {
 
 /// K-56: pages of claims, the newest first, for every scope and filter.
 #[tokio::test(flavor = "multi_thread")]
-async fn k_56_pages_of_claims() {
+async fn pages_of_claims() {
     let stage = Stage::new().await;
     let nora = stage.professional(NURSE).await.person();
     let mut ids = Vec::new();

@@ -73,7 +73,7 @@ async fn in_slot(stage: &Stage, person: PersonId, slot: Slot) -> Option<Document
 
 /// H-75, H-76, AMB-75: a file goes into its slot with PENDING and pushes out what was there.
 #[tokio::test]
-async fn h_75_h_76_a_slot_holds_one_file() {
+async fn a_slot_holds_one_file() {
     let stage = Stage::new().await;
     let person = stage.professional(Category::Anesthesiologist).await.person();
     let (one, two) = (file(1, person, 10), file(2, person, 20));
@@ -135,7 +135,7 @@ async fn h_75_h_76_a_slot_holds_one_file() {
 
 /// H-75: all of a person's documents by slot, the picture on the profile, and how many documents there are (AMB-64).
 #[tokio::test]
-async fn h_75_what_a_person_has() {
+async fn what_a_person_has() {
     let stage = Stage::new().await;
     let people = stage.professionals(Category::Anesthesiologist, 2).await;
     let (person, other) = (people[0].person(), people[1].person());
@@ -192,8 +192,9 @@ async fn loose_files_are_found_and_forgotten() {
 }
 
 /// AMB-16: a surgeon knows favorites; those on a live engagement are in the tests of the service.
+/// Shows: H-08
 #[tokio::test]
-async fn h_08_whom_a_surgeon_is_tied_to() {
+async fn whom_a_surgeon_is_tied_to() {
     let stage = Stage::new().await;
     let group = Category::Anesthesiologist;
     let favorite = stage.professional(group).await.person();

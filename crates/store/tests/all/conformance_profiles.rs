@@ -68,7 +68,7 @@ fn profile() -> Profile {
 
 /// H-23, AMB-57: a profile is kept whole, and the account shows its names.
 #[tokio::test(flavor = "multi_thread")]
-async fn h_23_a_profile_is_kept_whole() {
+async fn a_profile_is_kept_whole() {
     let stage = Stage::new().await;
     let id = stage.unknown(Category::ScrubTech, NotificationSettings::default()).await.person();
     let before = kept(&stage, id).await.expect("a profile");
@@ -93,7 +93,7 @@ async fn h_23_a_profile_is_kept_whole() {
 
 /// AMB-73: each answer is kept beside the position of its question.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_73_each_answer_is_kept_with_its_question() {
+async fn each_answer_is_kept_with_its_question() {
     let stage = Stage::new().await;
     let id = stage.unknown(Category::ScrubTech, NotificationSettings::default()).await.person();
     let now = stage.app().now();
@@ -116,7 +116,7 @@ fn other() -> Email {
 
 /// AMB-18: only the address that waits becomes the account's, and only one account gets it.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_18_only_the_waiting_address_becomes_the_account_s_and_of_one_only() {
+async fn only_the_waiting_address_becomes_the_account_s_and_of_one_only() {
     let stage = Stage::new().await;
     let (ann, ben) =
         (stage.professional(Category::ScrubTech).await, stage.professional(Category::ScrubTech).await);

@@ -42,7 +42,8 @@ beforeEach(() => {
   );
 });
 
-it('asks nothing of a pdf that was closed for another one (H-09)', async () => {
+// Shows: H-09
+it('asks nothing of a pdf that was closed for another one', async () => {
   const broken = vi.fn();
   const view = (content: Blob) => (
     <PdfPages content={content} title="Resume" actions={null} onBroken={broken} />

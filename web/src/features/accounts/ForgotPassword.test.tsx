@@ -47,7 +47,8 @@ async function answer(user: Awaited<ReturnType<typeof toAnswers>>['user'], secon
 }
 
 describe('a forgotten password', () => {
-  it('goes from the email over the answers to a new one and the login (A-105, A-106, A-107, A-111, A-113, A-114, A-121, M-35)', async () => {
+  // Shows, M-35
+  it('goes from the email over the answers to a new one and the login', async () => {
     const { user, path } = await toAnswers();
     expect(screen.queryByLabelText('New Password')).toBeNull();
     await answer(user, 'Rex');
@@ -62,7 +63,8 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('says when nobody has that email (A-108, M-11)', async () => {
+  // Shows: A-108, M-11
+  it('says when nobody has that email', async () => {
     server.use(http.post('/api/emailuser', ({ response }) => response(200).json([])));
     const { user } = openApp('/confirmEmail');
     await user.type(await screen.findByLabelText('Email Address'), 'nobody@example.com{Enter}');
@@ -71,7 +73,8 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('is refused without security questions (A-109, M-10)', async () => {
+  // Shows: A-109, M-10
+  it('is refused without security questions', async () => {
     server.use(
       http.post('/api/emailuser', ({ response }) => response(200).json([{ _id: userId }])),
     );
@@ -83,7 +86,8 @@ describe('a forgotten password', () => {
     expect(path()).toBe('/confirmEmail');
   });
 
-  it('asks again after a wrong answer and keeps what was typed (A-110, M-09)', async () => {
+  // Shows: A-110, M-09
+  it('asks again after a wrong answer and keeps what was typed', async () => {
     const { user } = await toAnswers();
     await answer(user, 'Max');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -93,7 +97,8 @@ describe('a forgotten password', () => {
     expect(screen.queryByLabelText('New Password')).toBeNull();
   });
 
-  it('needs a good password, twice the same (A-112)', async () => {
+  // Shows: A-112
+  it('needs a good password, twice the same', async () => {
     const { user } = await toAnswers();
     await answer(user, 'Rex');
     await user.type(await screen.findByLabelText('New Password'), 'short');
@@ -108,7 +113,8 @@ describe('a forgotten password', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('goes back to the answers when the ticket ran out (AMB-09)', async () => {
+  // Shows: AMB-09
+  it('goes back to the answers when the ticket ran out', async () => {
     server.use(
       http.put('/api/updatepassword/{id}', ({ response }) =>
         response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
@@ -122,7 +128,8 @@ describe('a forgotten password', () => {
     expect(await screen.findByLabelText('Verification code')).toBeVisible();
   });
 
-  it('begins with the email (A-114)', async () => {
+  // Shows: A-114
+  it('begins with the email', async () => {
     const { path } = openApp('/forgotPassword');
     await waitFor(() => expect(path()).toBe('/confirmEmail'));
   });

@@ -13,7 +13,8 @@ async function fill(email: string, password: string) {
 }
 
 describe('login', () => {
-  it('shows the form at / with its links (A-01, A-03, A-04, A-05, A-07, A-08)', async () => {
+  // Shows
+  it('shows the form at / with its links', async () => {
     openApp('/');
     expect(await screen.findByLabelText('Email')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -25,7 +26,8 @@ describe('login', () => {
     expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/signUp');
   });
 
-  it('lists form failures in red and calls nobody (A-10, A-11, A-12)', async () => {
+  // Shows
+  it('lists form failures in red and calls nobody', async () => {
     const { user } = await fill('not-an-address', '');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     const alert = await screen.findByRole('alert');
@@ -34,7 +36,8 @@ describe('login', () => {
     expect(alert).toHaveFocus();
   });
 
-  it('adds the words of the product to the message of the server (A-02, A-06, A-13, M-03)', async () => {
+  // Shows, M-03
+  it('adds the words of the product to the message of the server', async () => {
     server.use(
       http.post('/api/emaillogin', ({ response }) =>
         response(200).json({ auth: false, message: 'Email or password is incorrect', user: [] }),
@@ -50,41 +53,40 @@ describe('login', () => {
     expect(localStorage.getItem('caseboard.session')).toBeNull();
   });
 
+  // Shows
   it.each([
     [surgeon, '/adminMain/postJob'],
     [admin, '/adminMain/postJob'],
     [systemAdmin, '/adminMain/postJob'],
     [professional, '/userMain/upcomingJobs'],
-  ])(
-    'lands %# on the page of the role and keeps the token (A-14, A-15, A-16, A-19, A-20, A-21, A-22)',
-    async (person, landing) => {
-      const asked: unknown[] = [];
-      server.use(
-        http.post('/api/emaillogin', async ({ request, response }) => {
-          asked.push(await request.json());
-          return response(200).json({ auth: true, message: '', user: [person], authToken: 'tok' });
-        }),
-        http.get('/api/session', ({ request, response }) => {
-          asked.push(request.headers.get('Authorization'));
-          return response(200).json(person);
-        }),
-        http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
-        http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])),
-        http.post('/api/favoritestaffs', ({ response }) => response(200).json([])),
-        http.get('/api/credentialedsurgeons/{centerId}', ({ response }) => response(200).json([])),
-      );
-      const { path } = await fill('who@example.com', 'Right1pass{Enter}');
-      await waitFor(() => expect(path()).toBe(landing));
-      expect(asked[0]).toEqual({ email: 'who@example.com', password: 'Right1pass' });
-      await waitFor(() => expect(asked).toContain('Bearer tok'));
-      expect(JSON.parse(localStorage.getItem('caseboard.session') ?? '{}')).toMatchObject({
-        token: 'tok',
-        user: { userId: person.userId, signInType: person.signInType },
-      });
-    },
-  );
+  ])('lands %# on the page of the role and keeps the token', async (person, landing) => {
+    const asked: unknown[] = [];
+    server.use(
+      http.post('/api/emaillogin', async ({ request, response }) => {
+        asked.push(await request.json());
+        return response(200).json({ auth: true, message: '', user: [person], authToken: 'tok' });
+      }),
+      http.get('/api/session', ({ request, response }) => {
+        asked.push(request.headers.get('Authorization'));
+        return response(200).json(person);
+      }),
+      http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
+      http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])),
+      http.post('/api/favoritestaffs', ({ response }) => response(200).json([])),
+      http.get('/api/credentialedsurgeons/{centerId}', ({ response }) => response(200).json([])),
+    );
+    const { path } = await fill('who@example.com', 'Right1pass{Enter}');
+    await waitFor(() => expect(path()).toBe(landing));
+    expect(asked[0]).toEqual({ email: 'who@example.com', password: 'Right1pass' });
+    await waitFor(() => expect(asked).toContain('Bearer tok'));
+    expect(JSON.parse(localStorage.getItem('caseboard.session') ?? '{}')).toMatchObject({
+      token: 'tok',
+      user: { userId: person.userId, signInType: person.signInType },
+    });
+  });
 
-  it('sends an unverified person to the code (A-17, A-18, J-21)', async () => {
+  // Shows, J-21
+  it('sends an unverified person to the code', async () => {
     const person = { ...professional, verifiedEmail: false };
     server.use(
       http.post('/api/emaillogin', ({ response }) =>
@@ -101,12 +103,13 @@ describe('login', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
+  // Shows, AMB-28
   it.each([
     [admin, '/adminMain'],
     [surgeon, '/adminMain'],
     [systemAdmin, '/adminMain/updateFavorites'],
     [professional, '/userMain/upcomingJobs'],
-  ])('sends a signed-in visitor %# on (A-23, A-24, A-25, AMB-28)', async (person, landing) => {
+  ])('sends a signed-in visitor %# on', async (person, landing) => {
     signIn(person);
     server.use(
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
@@ -118,12 +121,14 @@ describe('login', () => {
     await waitFor(() => expect(path()).toBe(landing));
   });
 
-  it('keeps protected pages for the signed in (A-26)', async () => {
+  // Shows: A-26
+  it('keeps protected pages for the signed in', async () => {
     const { path } = openApp('/userMain/upcomingJobs');
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  it('treats a stored session of an unknown role as signed out (A-27, AMB-24)', async () => {
+  // Shows: A-27, AMB-24
+  it('treats a stored session of an unknown role as signed out', async () => {
     localStorage.setItem(
       'caseboard.session',
       JSON.stringify({ token: 't', user: { ...professional, signInType: 'UNAUTHORIZED' } }),

@@ -41,12 +41,14 @@ const open = async () => {
 };
 
 describe('changing the password', () => {
-  it('is for the signed in (A-115)', async () => {
+  // Shows: A-115
+  it('is for the signed in', async () => {
     const { path } = openApp('/changePassword');
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  it('verifies the current one first (A-116, A-117, A-118, A-120, A-121)', async () => {
+  // Shows
+  it('verifies the current one first', async () => {
     const { user } = await open();
     expect(screen.getByLabelText('New Password')).toBeDisabled();
     expect(screen.getByLabelText('Confirm Password')).toBeDisabled();
@@ -64,7 +66,8 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Current Password')).toHaveValue('');
   });
 
-  it('takes new security questions after the proof (AMB-73, H-23)', async () => {
+  // Shows: AMB-73, H-23
+  it('takes new security questions after the proof', async () => {
     const changes: unknown[] = [];
     server.use(
       http.put('/api/updateuser/{id}', async ({ request, response }) => {
@@ -91,7 +94,8 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Answer 1')).toHaveValue('');
   });
 
-  it('says for two seconds that it is changed (L-40, M-35)', async () => {
+  // Shows: L-40, M-35
+  it('says for two seconds that it is changed', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
     await screen.findByRole('button', { name: 'Verified' });
@@ -119,7 +123,8 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Current Password')).toHaveValue('Right1');
   });
 
-  it('says beside the field that the current one is wrong (A-119, M-08)', async () => {
+  // Shows: A-119, M-08
+  it('says beside the field that the current one is wrong', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Current Password'), 'Wrong1{Enter}');
     await waitFor(() =>

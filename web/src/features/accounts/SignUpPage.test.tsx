@@ -58,7 +58,8 @@ function recordSignUp() {
 }
 
 describe('sign-up form', () => {
-  it('has every field and way out (A-30, A-31, A-32, A-33, A-34, A-35, A-36, A-44, A-47, A-51, A-52)', async () => {
+  // Shows
+  it('has every field and way out', async () => {
     await open();
     for (const label of [
       'Email Address',
@@ -80,7 +81,8 @@ describe('sign-up form', () => {
     expect(document.title).toBe('Create Your Account · Caseboard');
   });
 
-  it('offers three roles and what belongs to each (A-37, A-38, A-39, A-40, A-41, A-42, A-43)', async () => {
+  // Shows
+  it('offers three roles and what belongs to each', async () => {
     const { user } = await open();
     const radios = screen.getAllByRole('radio');
     expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
@@ -104,7 +106,8 @@ describe('sign-up form', () => {
     expect(center.getAllByRole('option')[0]).toHaveTextContent('Please choose your affiliation');
   });
 
-  it('offers seven questions in each of two sets, all different (A-45, L-31)', async () => {
+  // Shows: A-45, L-31
+  it('offers seven questions in each of two sets, all different', async () => {
     await open();
     const texts = ['Security Question 1', 'Security Question 2'].map((label) =>
       within(screen.getByLabelText(label))
@@ -116,7 +119,8 @@ describe('sign-up form', () => {
     expect(new Set(texts.flat()).size).toBe(14);
   });
 
-  it('can be sent only with consent (A-47, A-48)', async () => {
+  // Shows
+  it('can be sent only with consent', async () => {
     const { user } = await open();
     expect(submit()).toBeDisabled();
     await user.click(consent());
@@ -125,7 +129,8 @@ describe('sign-up form', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('says what is missing, each field by its name (A-46, A-53, A-68, M-15)', async () => {
+  // Shows, M-15
+  it('says what is missing, each field by its name', async () => {
     const { user } = await open();
     await user.click(consent());
     await user.click(submit());
@@ -149,7 +154,8 @@ describe('sign-up form', () => {
     ]);
   });
 
-  it('holds password and confirmation to their rules (A-54, A-55, A-56, A-57, A-58)', async () => {
+  // Shows
+  it('holds password and confirmation to their rules', async () => {
     const { user } = await open();
     expect(
       screen.getByRole('button', { name: 'Which passwords are good' }),
@@ -177,7 +183,8 @@ describe('sign-up form', () => {
     );
   });
 
-  it('checks the email when it is left (A-59, A-60, A-61, M-04)', async () => {
+  // Shows, M-04
+  it('checks the email when it is left', async () => {
     const { user } = await open();
     const email = screen.getByLabelText('Email Address');
     await user.click(email);
@@ -196,7 +203,8 @@ describe('sign-up form', () => {
     );
   });
 
-  it('asks for a phone of 10 digits (A-69, A-70, A-71, L-43)', async () => {
+  // Shows, L-43
+  it('asks for a phone of 10 digits', async () => {
     await open();
     const phone = screen.getByLabelText('Phone');
     expect(phone).toHaveAttribute('maxlength', '10');
@@ -206,7 +214,8 @@ describe('sign-up form', () => {
     );
   });
 
-  it('shows terms and privacy with all their facts (A-49, A-50, I-09, I-10, I-11, I-12, I-13, I-14, I-15, I-16, L-42)', async () => {
+  // Shows, I-09, I-10, I-11, I-12, I-13, I-14, I-15, I-16, L-42
+  it('shows terms and privacy with all their facts', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Terms and Conditions' }));
     const terms = await screen.findByRole('dialog', { name: 'Terms and Conditions' });
@@ -228,7 +237,8 @@ describe('sign-up form', () => {
 });
 
 describe('sign-up of a professional', () => {
-  it('sends the whole payload once and goes on to the code (A-72, A-73, A-74, A-75, A-76, A-77, A-80, A-81, A-82, A-85, A-86, K-10)', async () => {
+  // Shows, K-10
+  it('sends the whole payload once and goes on to the code', async () => {
     const sent = recordSignUp();
     const { user, path } = await open();
     await fillPerson(user);
@@ -263,7 +273,8 @@ describe('sign-up of a professional', () => {
     expect(await screen.findByText(/ana\.ruiz@example\.com/)).toBeVisible();
   });
 
-  it('goes to the login when verification is off (A-86)', async () => {
+  // Shows: A-86
+  it('goes to the login when verification is off', async () => {
     recordSignUp();
     server.use(
       http.get('/api/config', ({ response }) =>
@@ -280,7 +291,8 @@ describe('sign-up of a professional', () => {
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  it('stays and shows why when the server refuses (A-87, AMB-23)', async () => {
+  // Shows: A-87, AMB-23
+  it('stays and shows why when the server refuses', async () => {
     server.use(
       http.post('/api/user', ({ response }) =>
         response(409).json({
@@ -300,7 +312,8 @@ describe('sign-up of a professional', () => {
     expect(screen.getByLabelText('First Name')).toHaveValue('Ana');
   });
 
-  it('puts what the server refuses on its field (A-88)', async () => {
+  // Shows: A-88
+  it('puts what the server refuses on its field', async () => {
     server.use(
       http.post('/api/user', ({ response }) =>
         response(400).json({
@@ -341,7 +354,8 @@ describe('center code', () => {
       }),
     );
 
-  it('is asked from administrators and checked by the server (A-62, A-63, A-64, A-65, A-66, M-05)', async () => {
+  // Shows, M-05
+  it('is asked from administrators and checked by the server', async () => {
     answerCode('7QM4XT');
     const { user } = await chooseAdmin();
     const verify = screen.getByRole('button', { name: 'Verify code' });
@@ -359,7 +373,8 @@ describe('center code', () => {
     ).toBeVisible();
   });
 
-  it('must be verified before an account is made (A-62)', async () => {
+  // Shows: A-62
+  it('must be verified before an account is made', async () => {
     const { user } = await chooseAdmin();
     await fillPerson(user);
     await user.click(consent());
@@ -367,7 +382,8 @@ describe('center code', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('verification code is invalid');
   });
 
-  it('keeps the chosen centers when Escape closes the list (A-40)', async () => {
+  // Shows: A-40
+  it('keeps the chosen centers when Escape closes the list', async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText('Surgeon looking for an anesthesiologist to hire'));
     const centers = await screen.findByLabelText('Affiliated Surgery Centers');
@@ -382,7 +398,8 @@ describe('center code', () => {
     expect(screen.getByRole('button', { name: /Bayview/ })).toBeInTheDocument();
   });
 
-  it('counts for the first of a surgeon’s centers and travels as a proof (A-67, A-75, A-78, A-79, AMB-03, AMB-04)', async () => {
+  // Shows, AMB-03, AMB-04
+  it('counts for the first of a surgeon’s centers and travels as a proof', async () => {
     answerCode('7QM4XT');
     const sent = recordSignUp();
     const { user, path } = await open();
@@ -445,7 +462,8 @@ describe('what was typed', () => {
     expect(consent()).not.toBeChecked();
   });
 
-  it('is gone after signing up, and after Cancel (A-51)', async () => {
+  // Shows: A-51
+  it('is gone after signing up, and after Cancel', async () => {
     recordSignUp();
     const { user, path } = await open();
     await fillPerson(user);

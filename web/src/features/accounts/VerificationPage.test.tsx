@@ -18,12 +18,14 @@ const code = () => screen.getByLabelText('Verification code');
 const verify = () => screen.getByRole('button', { name: 'Verify' });
 
 describe('email verification', () => {
-  it('is opened with somebody to verify, else goes to the login (A-18, A-89, AMB-22)', async () => {
+  // Shows, AMB-22
+  it('is opened with somebody to verify, else goes to the login', async () => {
     const { path } = openApp('/emailVerification');
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  it('asks for six digits and enables Verify only then (A-90, A-91, A-92, A-93, A-94, A-97, L-18)', async () => {
+  // Shows, L-18
+  it('asks for six digits and enables Verify only then', async () => {
     const { user } = await open();
     expect(screen.getByText(/noor@example\.com/)).toBeVisible();
     expect(verify()).toBeDisabled();
@@ -39,7 +41,8 @@ describe('email verification', () => {
     expect(screen.getByRole('button', { name: 'Resend code' })).toBeEnabled();
   });
 
-  it('shows the words of the server for a wrong code (A-98, M-06)', async () => {
+  // Shows: A-98, M-06
+  it('shows the words of the server for a wrong code', async () => {
     server.use(
       http.put('/api/verifyemail/{userId}', ({ response }) =>
         response(400).json({
@@ -56,7 +59,8 @@ describe('email verification', () => {
     expect(path()).toBe('/emailVerification');
   });
 
-  it('tells a failure of the system apart (A-100)', async () => {
+  // Shows: A-100
+  it('tells a failure of the system apart', async () => {
     server.use(
       http.put('/api/verifyemail/{userId}', ({ response }) =>
         response.untyped(HttpResponse.error()),
@@ -69,7 +73,8 @@ describe('email verification', () => {
     );
   });
 
-  it('ends the session after a right code and goes to the login (A-99, A-102, A-103, K-11)', async () => {
+  // Shows, K-11
+  it('ends the session after a right code and goes to the login', async () => {
     const asked: unknown[] = [];
     signIn({ ...professional, verifiedEmail: false });
     server.use(
@@ -94,7 +99,8 @@ describe('email verification', () => {
     expect(sessionStorage.getItem('caseboard.verification')).toBeNull();
   });
 
-  it('sends the code again, then waits (A-93, A-101)', async () => {
+  // Shows
+  it('sends the code again, then waits', async () => {
     server.use(
       http.post('/api/emailverification', async ({ request, response }) => {
         expect(await request.json()).toEqual({ userId });
@@ -111,12 +117,14 @@ describe('email verification', () => {
     expect(screen.getByText(/Resend possible in/)).toBeVisible();
   });
 
-  it('links to the mailbox only where the server has one (AMB-02)', async () => {
+  // Shows: AMB-02
+  it('links to the mailbox only where the server has one', async () => {
     await open();
     expect(screen.queryByRole('link', { name: 'Open the development mailbox' })).toBeNull();
   });
 
-  it('links to the mailbox of a development server (AMB-02)', async () => {
+  // Shows: AMB-02
+  it('links to the mailbox of a development server', async () => {
     server.use(
       http.get('/api/config', ({ response }) =>
         response(200).json({ ...someConfig, mailbox: true }),

@@ -45,7 +45,8 @@ async function accept(user: ReturnType<typeof openApp>['user'], n: number) {
 }
 
 describe('New Cases', () => {
-  it('opens on the open jobs, with welcome, bell and log out (C-01, C-02, C-04, C-05, C-20, K-21, J-42, AMB-49)', async () => {
+  // Shows: C-01, C-02, C-04, C-05, C-20, K-21, J-42, AMB-49
+  it('opens on the open jobs, with welcome, bell and log out', async () => {
     list(caseOf(1), confirmedCase(2), invitedCase(3));
     openApp(NEW_CASES);
     expect(await screen.findByRole('heading', { level: 1, name: 'New Cases' })).toBeVisible();
@@ -63,7 +64,8 @@ describe('New Cases', () => {
     expect(document.title).toMatch(/^New Cases/);
   });
 
-  it('a card tells time, surgeon, center, procedures, notes and pay (C-13, C-14, C-15, C-16, C-17, C-18, L-33, L-35, L-36)', async () => {
+  // Shows: C-13, C-14, C-15, C-16, C-17, C-18, L-33, L-35, L-36
+  it('a card tells time, surgeon, center, procedures, notes and pay', async () => {
     list(
       caseOf(1, {
         start: '2031-03-04T15:30:00.000Z',
@@ -82,7 +84,8 @@ describe('New Cases', () => {
     expect(one).toHaveTextContent('$1,250/job (Min.: $300)');
   });
 
-  it('says what needs an answer on top and leads to it (C-33, AMB-49)', async () => {
+  // Shows: C-33, AMB-49
+  it('says what needs an answer on top and leads to it', async () => {
     list(caseOf(1), invitedCase(2));
     const { user } = openApp(NEW_CASES);
     const strip = await screen.findByRole('region', { name: '1 invitation needs your answer' });
@@ -96,7 +99,8 @@ describe('New Cases', () => {
     expect(within(await card(2)).getByText('Action Required')).toBeInTheDocument();
   });
 
-  it('My jobs has four sections with anchors (C-02, C-06, C-07, C-08, C-09, C-10, C-19, C-34, C-36, C-37)', async () => {
+  // Shows: C-02, C-06, C-07, C-08, C-09, C-10, C-19, C-34, C-36, C-37
+  it('My jobs has four sections with anchors', async () => {
     list(
       caseOf(1),
       confirmedCase(2),
@@ -122,26 +126,29 @@ describe('New Cases', () => {
     expect(there(1)).toBe(false);
   });
 
+  // Shows: C-12, AMB-49
   it.each([
     ['', 'New cases appear here by themselves.'],
     ['?view=mine', 'Cases you are invited to, asked for or confirmed for stand here.'],
-  ])('says when there is nothing%s (C-12, AMB-49)', async (search, hint) => {
+  ])('says when there is nothing%s', async (search, hint) => {
     openApp(NEW_CASES + search);
     expect(await screen.findByText('Currently No Cases Available...')).toBeVisible();
     expect(screen.getByText(hint)).toBeVisible();
   });
 
+  // Shows: C-11, L-27
   it.each([
     [5, false],
     [6, true],
-  ])('with %d jobs, Back To Top shows: %s (C-11, L-27)', async (count, shown) => {
+  ])('with %d jobs, Back To Top shows: %s', async (count, shown) => {
     list(...Array.from({ length: count }, (_, n) => caseOf(n)));
     openApp(NEW_CASES);
     await card(0);
     expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
   });
 
-  it('a list that cannot be read offers another try (M-17, AMB-77)', async () => {
+  // Shows: M-17, AMB-77
+  it('a list that cannot be read offers another try', async () => {
     let down = true;
     server.use(
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) =>
@@ -159,6 +166,7 @@ describe('New Cases', () => {
 });
 
 describe('an invite request', () => {
+  // Shows: C-41, C-42, C-43, C-44, M-38, M-39
   it.each([
     ['INVITED', 'Your invite request has been sent out successfully'],
     [
@@ -166,7 +174,7 @@ describe('an invite request', () => {
       'The position has already been filled by others. No invite request sent out',
     ],
     ['POSITION_CLOSED', 'This case is closed.'],
-  ] as const)('answered %s says so (C-41, C-42, C-43, C-44, M-38, M-39)', async (status, words) => {
+  ] as const)('answered %s says so', async (status, words) => {
     list(caseOf(1), caseOf(2));
     const sent: unknown[] = [];
     server.use(
@@ -199,7 +207,8 @@ describe('an invite request', () => {
     await waitFor(async () => expect((await card(1)).closest('li')).toHaveFocus());
   });
 
-  it('tells who rejected before, and nobody else (C-35, AMB-50)', async () => {
+  // Shows: C-35, AMB-50
+  it('tells who rejected before, and nobody else', async () => {
     list(
       caseOf(1, { myMsg: [ownMessage(1, { status: 'DECLINED' })] }),
       caseOf(2, { myMsg: [ownMessage(2, { status: 'WITHDRAWN' })] }),
@@ -212,7 +221,8 @@ describe('an invite request', () => {
     expect(within(await card(3)).getAllByRole('button')).toHaveLength(1);
   });
 
-  it('that clashes with a confirmed case names that case (C-65, AMB-34)', async () => {
+  // Shows: C-65, AMB-34
+  it('that clashes with a confirmed case names that case', async () => {
     const other = confirmedCase(9, { start: '2031-03-04T15:30:00.000Z' });
     list(caseOf(1), other);
     server.use(
@@ -236,7 +246,8 @@ describe('an invite request', () => {
 describe('an invitation', () => {
   const MINE = `${NEW_CASES}?view=mine`;
 
-  it('is accepted in two taps with the facts repeated, never before the server has said yes (C-47, C-48, M-22)', async () => {
+  // Shows: C-47, C-48, M-22
+  it('is accepted in two taps with the facts repeated, never before the server has said yes', async () => {
     list(invitedCase(1, { start: '2031-03-04T15:30:00.000Z' }), invitedCase(2));
     let answer: () => void = () => {};
     const held = new Promise<void>((go) => {
@@ -278,7 +289,8 @@ describe('an invitation', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('that somebody else accepted first says so and shows it in place (C-50, C-51, M-23, AMB-32)', async () => {
+  // Shows: C-50, C-51, M-23, AMB-32
+  it('that somebody else accepted first says so and shows it in place', async () => {
     list(invitedCase(1), invitedCase(2));
     server.use(
       http.post('/api/accepted', ({ response }) => {
@@ -302,7 +314,8 @@ describe('an invitation', () => {
     await waitFor(async () => expect((await card(2)).closest('li')).toHaveFocus());
   });
 
-  it('that clashes with a confirmed case stays invited and names that case (C-65, AMB-34)', async () => {
+  // Shows: C-65, AMB-34
+  it('that clashes with a confirmed case stays invited and names that case', async () => {
     const other = confirmedCase(9, { start: '2031-03-04T15:30:00.000Z' });
     list(invitedCase(1), other);
     server.use(
@@ -324,7 +337,8 @@ describe('an invitation', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('that gets no answer keeps the question, and the next press repeats the same intent (C-48)', async () => {
+  // Shows: C-48
+  it('that gets no answer keeps the question, and the next press repeats the same intent', async () => {
     list(invitedCase(1));
     const keys: (string | null)[] = [];
     let down = true;
@@ -355,7 +369,8 @@ describe('an invitation', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('is rejected after a question and can be asked for again (C-47, C-52, C-26, M-24)', async () => {
+  // Shows: C-47, C-52, C-26, M-24
+  it('is rejected after a question and can be asked for again', async () => {
     list(invitedCase(1), invitedCase(2));
     const sent: unknown[] = [];
     server.use(
@@ -385,7 +400,8 @@ describe('an invitation', () => {
 describe('a confirmed case', () => {
   const MINE = `${NEW_CASES}?view=mine`;
 
-  it('is given back after yes, and kept after no (C-57, C-58, C-27, M-26)', async () => {
+  // Shows: C-57, C-58, C-27, M-26
+  it('is given back after yes, and kept after no', async () => {
     list(confirmedCase(1));
     const sent: unknown[] = [];
     server.use(
@@ -413,7 +429,8 @@ describe('a confirmed case', () => {
     expect(await screen.findByText('Currently No Cases Available...')).toBeVisible();
   });
 
-  it('cannot be given back within 72 hours; the card says whom to call (C-59, C-60, C-61, L-01, AMB-41)', async () => {
+  // Shows: C-59, C-60, C-61, L-01, AMB-41
+  it('cannot be given back within 72 hours; the card says whom to call', async () => {
     list(
       confirmedCase(1, {
         start: inDays(2),
@@ -433,7 +450,8 @@ describe('a confirmed case', () => {
     );
   });
 
-  it('whose withdrawal the server refuses says why (C-60, AMB-77)', async () => {
+  // Shows: C-60, AMB-77
+  it('whose withdrawal the server refuses says why', async () => {
     list(confirmedCase(1));
     const why = 'Withdrawal is not permitted within 72 hours of the surgery.';
     server.use(
@@ -451,44 +469,43 @@ describe('a confirmed case', () => {
 
 describe('acknowledging', () => {
   const MINE = `${NEW_CASES}?view=mine`;
+  // Shows: C-45, C-53, C-54, C-55, C-56, M-25, AMB-36
   it.each([
     ['a cancelled case', 'CANCELLED', 'CANCELLED'],
     ['a declined request', 'REJECTED', 'REJECTED_REQUEST'],
-  ] as const)(
-    '%s disables the button (C-45, C-53, C-54, C-55, C-56, M-25, AMB-36)',
-    async (_what, button, status) => {
-      const section = button === 'CANCELLED' ? 'CANCELLED' : 'REQUESTED';
-      list(caseOf(1, { section, button, myMsg: [ownMessage(1, { status })] }));
-      const sent: unknown[] = [];
-      server.use(
-        http.post('/api/acknowledged', async ({ request, response }) => {
-          sent.push(await request.json());
-          const seen = [ownMessage(1, { status: 'ACKNOWLEDGED' })];
-          list(
-            caseOf(1, button === 'CANCELLED' ? { section, button, myMsg: seen } : { myMsg: seen }),
-          );
-          return response(200).json({
-            _id: ownMessage(1)._id,
-            read: true,
-            result: 'SUCCESS',
-            status: 'ACKNOWLEDGED',
-          });
-        }),
-      );
-      const { user } = openApp(MINE);
-      if (button === 'REJECTED')
-        expect(await card(1)).toHaveTextContent('Your invite request has been declined.');
-      await user.click(within(await card(1)).getByRole('button', { name: 'Acknowledge' }));
-      await said("You've acknowledged the job status.");
-      const done = await within(await card(1)).findByRole('button', { name: 'Acknowledged' });
-      expect(done).toBeDisabled();
-      expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'ACKNOWLEDGED', read: true }]);
-    },
-  );
+  ] as const)('%s disables the button', async (_what, button, status) => {
+    const section = button === 'CANCELLED' ? 'CANCELLED' : 'REQUESTED';
+    list(caseOf(1, { section, button, myMsg: [ownMessage(1, { status })] }));
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/acknowledged', async ({ request, response }) => {
+        sent.push(await request.json());
+        const seen = [ownMessage(1, { status: 'ACKNOWLEDGED' })];
+        list(
+          caseOf(1, button === 'CANCELLED' ? { section, button, myMsg: seen } : { myMsg: seen }),
+        );
+        return response(200).json({
+          _id: ownMessage(1)._id,
+          read: true,
+          result: 'SUCCESS',
+          status: 'ACKNOWLEDGED',
+        });
+      }),
+    );
+    const { user } = openApp(MINE);
+    if (button === 'REJECTED')
+      expect(await card(1)).toHaveTextContent('Your invite request has been declined.');
+    await user.click(within(await card(1)).getByRole('button', { name: 'Acknowledge' }));
+    await said("You've acknowledged the job status.");
+    const done = await within(await card(1)).findByRole('button', { name: 'Acknowledged' });
+    expect(done).toBeDisabled();
+    expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'ACKNOWLEDGED', read: true }]);
+  });
 });
 
 describe('while somebody looks', () => {
-  it('a place taken by someone else turns to its filled state in place (C-51, AMB-32)', async () => {
+  // Shows: C-51, AMB-32
+  it('a place taken by someone else turns to its filled state in place', async () => {
     const tell = openEvents();
     list(invitedCase(1), invitedCase(2));
     openApp(`${NEW_CASES}?view=mine`);
@@ -510,7 +527,8 @@ describe('while somebody looks', () => {
     );
   });
 
-  it('new open cases wait behind a pill, and come in when asked (AMB-49)', async () => {
+  // Shows: AMB-49
+  it('new open cases wait behind a pill, and come in when asked', async () => {
     const tell = openEvents();
     list(caseOf(5, { start: inDays(5) }));
     const { user } = openApp(NEW_CASES);
@@ -527,7 +545,8 @@ describe('while somebody looks', () => {
     expect(screen.queryByRole('button', { name: /new case/ })).toBeNull();
   });
 
-  it('an invitation shows at once (C-07, AMB-49)', async () => {
+  // Shows: C-07, AMB-49
+  it('an invitation shows at once', async () => {
     const tell = openEvents();
     list(caseOf(1));
     openApp(NEW_CASES);

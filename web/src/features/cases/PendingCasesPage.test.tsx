@@ -17,7 +17,8 @@ describe('My Pending Cases', () => {
     );
   });
 
-  it('has the four sections and no open jobs (C-03, C-06, C-07, C-08, C-09, J-43, AMB-49)', async () => {
+  // Shows: C-03, C-06, C-07, C-08, C-09, J-43, AMB-49
+  it('has the four sections and no open jobs', async () => {
     jobs = [caseOf(1), confirmedCase(2), invitedCase(3)];
     openApp('/userMain/myPendingJobs');
     expect(
@@ -35,7 +36,8 @@ describe('My Pending Cases', () => {
     expect(screen.queryByRole('button', { name: /^Open jobs/ })).toBeNull();
   });
 
-  it('leads to the open jobs while empty, and fills by itself (C-12, C-20)', async () => {
+  // Shows: C-12, C-20
+  it('leads to the open jobs while empty, and fills by itself', async () => {
     const tell = openEvents();
     openApp('/userMain/myPendingJobs');
     expect(await screen.findByText('Currently No Cases Available...')).toBeVisible();

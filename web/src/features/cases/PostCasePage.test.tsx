@@ -57,7 +57,8 @@ const press = (user: UserEvent, name: string) => user.click(screen.getByRole('bu
 const question = () => screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
 
 describe('the form', () => {
-  it('has every field, with the defaults of the center (B-06..B-12, B-17, B-32, B-33, B-34, AMB-30)', async () => {
+  // Shows: B-06..B-12, B-17, B-32, B-33, B-34, AMB-30
+  it('has every field, with the defaults of the center', async () => {
     await open();
     expect(screen.getByText('Performing surgeon')).toBeVisible();
     expect(screen.getByLabelText('Surgery center')).toHaveValue(bayview._id);
@@ -76,7 +77,8 @@ describe('the form', () => {
     ).toBeVisible();
   });
 
-  it('takes only digits, within the lengths (B-35, B-36)', async () => {
+  // Shows: B-35, B-36
+  it('takes only digits, within the lengths', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Estimated hours'), '1x2.3456');
     expect(screen.getByLabelText('Estimated hours')).toHaveValue('123');
@@ -84,7 +86,8 @@ describe('the form', () => {
     expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('1234.');
   });
 
-  it('switches to pay per job (B-11)', async () => {
+  // Shows: B-11
+  it('switches to pay per job', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Hourly pay ($)'), '900');
     await user.click(screen.getByRole('radio', { name: 'Per job' }));
@@ -92,7 +95,8 @@ describe('the form', () => {
     expect(screen.getByText('$900/job')).toBeVisible();
   });
 
-  it('explains the minimum and the Post button (B-13, B-31)', async () => {
+  // Shows: B-13, B-31
+  it('explains the minimum and the Post button', async () => {
     await open();
     expect(
       screen.getByRole('button', { name: 'What the minimum means' }),
@@ -105,7 +109,8 @@ describe('the form', () => {
     );
   });
 
-  it('adds procedures by Enter and + Add, and removes them (B-14, B-15, B-16)', async () => {
+  // Shows: B-14, B-15, B-16
+  it('adds procedures by Enter and + Add, and removes them', async () => {
     const { user } = await open();
     const input = screen.getByLabelText('Procedures');
     await user.type(input, 'Knee arthroscopy{Enter}');
@@ -118,7 +123,8 @@ describe('the form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('lists failures in red and asks nothing (B-37, B-38, B-40..B-42, B-45..B-48, A-11, M-15)', async () => {
+  // Shows: B-37, B-38, B-40..B-42, B-45..B-48, A-11, M-15
+  it('lists failures in red and asks nothing', async () => {
     const two = { ...bayview, _id: id(0xc2), name: 'Harbor Center' };
     const { user } = await open({
       ...surgeon,
@@ -137,7 +143,8 @@ describe('the form', () => {
     expect(created).toEqual([]);
   });
 
-  it('refuses a start in the past (B-43)', async () => {
+  // Shows: B-43
+  it('refuses a start in the past', async () => {
     const { user } = await open();
     await fill(user);
     const start = screen.getByLabelText('Date and time');
@@ -153,7 +160,8 @@ describe('the form', () => {
 describe('centers', () => {
   const pending = { ...bayview, _id: id(0xc3), name: 'Ridge Center' };
 
-  it('offers pending ones disabled, with the reason (B-18, AMB-04)', async () => {
+  // Shows: B-18, AMB-04
+  it('offers pending ones disabled, with the reason', async () => {
     await open({
       ...surgeon,
       affiliations: [...surgeon.affiliations, { center: pending, status: 'PENDING' }],
@@ -163,7 +171,8 @@ describe('centers', () => {
     ).toBeDisabled();
   });
 
-  it('adds a center, shows its code once and selects it (B-19, B-20, A-143)', async () => {
+  // Shows: B-19, B-20, A-143
+  it('adds a center, shows its code once and selects it', async () => {
     const added = { ...bayview, _id: id(0xc4), name: 'Lakeside Center' };
     const { user } = await open();
     server.use(
@@ -199,7 +208,8 @@ describe('centers', () => {
     expect(screen.queryByText('123456')).toBeNull();
   });
 
-  it('posts for the own center of an administrator, for a credentialed surgeon (B-21, B-22, B-24, B-39, B-44)', async () => {
+  // Shows: B-21, B-22, B-24, B-39, B-44
+  it('posts for the own center of an administrator, for a credentialed surgeon', async () => {
     const asked: unknown[] = [];
     server.use(
       http.get('/api/credentialedsurgeons/{centerId}', ({ params, response }) => {
@@ -223,7 +233,8 @@ describe('centers', () => {
 });
 
 describe('favorites', () => {
-  it('selects all or one, and sums up who is invited and what they get (B-23, B-25..B-27, B-29)', async () => {
+  // Shows: B-23, B-25..B-27, B-29
+  it('selects all or one, and sums up who is invited and what they get', async () => {
     const { user } = await open();
     await fill(user);
     const all = screen.getByRole('checkbox', { name: 'Select All' });
@@ -252,7 +263,8 @@ describe('favorites', () => {
       ),
     );
 
-  it('opens a profile from a name (B-28)', async () => {
+  // Shows: B-28
+  it('opens a profile from a name', async () => {
     profileOf();
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: /Dr. Theo Lind/ }));
@@ -263,7 +275,8 @@ describe('favorites', () => {
     expect(dialog).not.toHaveTextContent('License expired');
   });
 
-  it('has no information on a person who is a favorite no more (H-14)', async () => {
+  // Shows: H-14
+  it('has no information on a person who is a favorite no more', async () => {
     profileOf();
     const tell = openEvents();
     const { user } = await open();
@@ -275,7 +288,8 @@ describe('favorites', () => {
     expect(dialog).not.toHaveTextContent('Theo Lind');
   });
 
-  it('asks for the favorites of the professional needed (AMB-30, B-30)', async () => {
+  // Shows: AMB-30, B-30
+  it('asks for the favorites of the professional needed', async () => {
     const asked: unknown[] = [];
     server.use(
       http.post('/api/surgeonfavorites', async ({ request, response }) => {
@@ -294,7 +308,8 @@ describe('favorites', () => {
     );
   });
 
-  it('says what to do without favorites (B-23)', async () => {
+  // Shows: B-23
+  it('says what to do without favorites', async () => {
     server.use(http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])));
     signIn(surgeon);
     openApp('/adminMain/postJob');
@@ -304,7 +319,8 @@ describe('favorites', () => {
 });
 
 describe('posting', () => {
-  it('repeats the facts, and No sends nothing (B-49, B-50, B-51, B-53)', async () => {
+  // Shows: B-49, B-50, B-51, B-53
+  it('repeats the facts, and No sends nothing', async () => {
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('checkbox', { name: /Noor Haddad/ }));
@@ -322,7 +338,8 @@ describe('posting', () => {
     expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('250');
   });
 
-  it('creates the case, then invites, then is empty again (B-52, B-54, B-55, M-19)', async () => {
+  // Shows: B-52, B-54, B-55, M-19
+  it('creates the case, then invites, then is empty again', async () => {
     const { user } = await open();
     await fill(user);
     await user.type(screen.getByLabelText('Procedures'), 'Meniscus repair');
@@ -351,7 +368,8 @@ describe('posting', () => {
     expect(Object.keys(sessionStorage)).not.toContain(`caseboard.typed.posting.${surgeon.userId}`);
   });
 
-  it('keeps everything when the case cannot be posted, and says so until closed (B-56, M-07)', async () => {
+  // Shows: B-56, M-07
+  it('keeps everything when the case cannot be posted, and says so until closed', async () => {
     const { user } = await open();
     server.use(
       http.post('/api/createjob', ({ response }) =>
@@ -379,7 +397,8 @@ describe('posting', () => {
     expect(invited).toEqual([]);
   });
 
-  it('keeps the case when only the invitations failed, and tries them again (B-57, M-27, AMB-37)', async () => {
+  // Shows: B-57, M-27, AMB-37
+  it('keeps the case when only the invitations failed, and tries them again', async () => {
     const { user } = await open();
     server.use(
       http.post(
@@ -401,7 +420,8 @@ describe('posting', () => {
     expect(invited[0]?.job).toBe(postedCase._id);
   });
 
-  it('says who was passed over (AMB-37)', async () => {
+  // Shows: AMB-37
+  it('says who was passed over', async () => {
     const { user } = await open();
     server.use(
       http.post('/api/invitefavorites', ({ response }) =>
@@ -419,7 +439,8 @@ describe('posting', () => {
     expect(await screen.findByText('Not invited: Dr. Theo Lind')).toBeInTheDocument();
   });
 
-  it('keeps what was typed over a reload, without other people (B-52)', async () => {
+  // Shows: B-52
+  it('keeps what was typed over a reload, without other people', async () => {
     const { user } = await open();
     await fill(user);
     const kept = sessionStorage.getItem(`caseboard.typed.posting.${surgeon.userId}`) ?? '';
@@ -448,7 +469,8 @@ describe('posting', () => {
     expect(screen.getByLabelText('Procedures')).toHaveValue('Menis');
   });
 
-  it('leaves nothing behind for the next person after logging out (A-125)', async () => {
+  // Shows: A-125
+  it('leaves nothing behind for the next person after logging out', async () => {
     const { user, path } = await open();
     await fill(user);
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Log out' }));

@@ -33,7 +33,8 @@ async function open(path = ADDRESS) {
 }
 
 describe('the list', () => {
-  it('reads the own cases from today to one month ahead (B-73, B-74, B-75, B-77, L-04)', async () => {
+  // Shows: B-73, B-74, B-75, B-77, L-04
+  it('reads the own cases from today to one month ahead', async () => {
     await open();
     await screen.findByRole('article');
     const range = comingMonth(new Date(), bayview.timeZone);
@@ -46,7 +47,8 @@ describe('the list', () => {
     expect(screen.getByLabelText('End date')).toHaveValue(range.end);
   });
 
-  it('reads the cases of the center for an administrator (B-77)', async () => {
+  // Shows: B-77
+  it('reads the cases of the center for an administrator', async () => {
     let center: string | null = null;
     server.use(
       http.get('/api/getjobs', ({ request, response }) => {
@@ -60,7 +62,8 @@ describe('the list', () => {
     expect(center).toBe(bayview._id);
   });
 
-  it('takes the range from the address and keeps it there (B-74)', async () => {
+  // Shows: B-74
+  it('takes the range from the address and keeps it there', async () => {
     await open(`${ADDRESS}?start=2026-01-05&end=2026-02-05`);
     await screen.findByRole('article');
     expect(asked[0]?.get('sdate')).toBe('2026-01-05');
@@ -68,7 +71,8 @@ describe('the list', () => {
     await waitFor(() => expect(asked.at(-1)?.get('edate')).toBe('2026-03-01'));
   });
 
-  it('reads again on Refresh (B-76)', async () => {
+  // Shows: B-76
+  it('reads again on Refresh', async () => {
     const { user } = await open();
     await screen.findByRole('article');
     jobs = many(2);
@@ -76,12 +80,13 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   });
 
+  // Shows: B-64, B-65, B-66, B-67
   it.each([
     [{ status: 'OPEN' }, 'Position Still Open'],
     [{ status: 'PARTIAL' }, 'Position Still Open'],
     [{ status: 'COMPLETE', openState: 'CLOSED' }, 'position filled'],
     [{ status: 'OPEN', cancelled: true, button: 'CANCELLED' }, 'job cancelled'],
-  ] as const)('says how %j stands: %s (B-64, B-65, B-66, B-67)', async (change, text) => {
+  ] as const)('says how %j stands: %s', async (change, text) => {
     jobs = [{ ...postedCase, ...change }];
     await open();
     expect(await screen.findByRole('article')).toHaveTextContent(text);
@@ -104,7 +109,8 @@ describe('the list', () => {
     expect(row.querySelectorAll('.bg-confirmed')).toHaveLength(bars);
   });
 
-  it('shows time, pay, duration and fill in the closed row (B-89, B-90, B-91, B-60)', async () => {
+  // Shows: B-89, B-90, B-91, B-60
+  it('shows time, pay, duration and fill in the closed row', async () => {
     jobs = [
       {
         ...postedCase,
@@ -123,7 +129,8 @@ describe('the list', () => {
     expect(row).toHaveTextContent('Knee arthroscopy');
   });
 
-  it('opens in place: who is confirmed, who is asked, when it was posted (B-59, AMB-47)', async () => {
+  // Shows: B-59, AMB-47
+  it('opens in place: who is confirmed, who is asked, when it was posted', async () => {
     jobs = [
       {
         ...postedCase,
@@ -161,10 +168,11 @@ describe('the list', () => {
     await waitFor(() => expect(seen).toEqual([`posting-${postedCase._id}`]));
   });
 
+  // Shows: B-85, L-28
   it.each([
     [2, false],
     [3, true],
-  ])('with %i items Back To Top shows: %s (B-85, L-28)', async (count, shown) => {
+  ])('with %i items Back To Top shows: %s', async (count, shown) => {
     jobs = many(count);
     await open();
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
@@ -173,7 +181,8 @@ describe('the list', () => {
 });
 
 describe('empty', () => {
-  it('says what to do when nothing comes up (B-77)', async () => {
+  // Shows: B-77
+  it('says what to do when nothing comes up', async () => {
     jobs = [];
     await open();
     expect(await screen.findByText('No cases in the coming month')).toBeVisible();
@@ -182,7 +191,8 @@ describe('empty', () => {
     ).toHaveAttribute('href', '/adminMain/postJob');
   });
 
-  it('offers wider dates when the chosen ones hold nothing (B-74)', async () => {
+  // Shows: B-74
+  it('offers wider dates when the chosen ones hold nothing', async () => {
     jobs = [];
     const { user } = await open(`${ADDRESS}?start=2026-01-05&end=2026-02-05`);
     await user.click(await screen.findByRole('button', { name: 'Widen by a month each way' }));
@@ -190,14 +200,16 @@ describe('empty', () => {
     expect(asked.at(-1)?.get('edate')).toBe('2026-03-05');
   });
 
-  it('says why a surgeon without a verified center has nothing (AMB-04)', async () => {
+  // Shows: AMB-04
+  it('says why a surgeon without a verified center has nothing', async () => {
     jobs = [];
     signIn({ ...surgeon, affiliations: [{ center: bayview, status: 'PENDING' }] });
     openApp(ADDRESS);
     expect(await screen.findByText('Your center has not verified you yet')).toBeVisible();
   });
 
-  it('waits for the acting center of a system administrator (AMB-26)', async () => {
+  // Shows: AMB-26
+  it('waits for the acting center of a system administrator', async () => {
     signIn(systemAdmin);
     openApp(ADDRESS);
     expect(
@@ -208,7 +220,8 @@ describe('empty', () => {
     expect(asked).toEqual([]);
   });
 
-  it('keeps the page when the list cannot be read (M-17)', async () => {
+  // Shows: M-17
+  it('keeps the page when the list cannot be read', async () => {
     server.use(
       http.get('/api/getsurgeonjobs', ({ response }) =>
         response(400).json({ code: 'VALIDATION', message: 'The range is too long', fields: [] }),
@@ -220,7 +233,8 @@ describe('empty', () => {
 });
 
 describe('cancelling', () => {
-  it('asks with the facts and warns of the minimum pay (B-78, B-81, B-84, M-33, AMB-40)', async () => {
+  // Shows: B-78, B-81, B-84, M-33, AMB-40
+  it('asks with the facts and warns of the minimum pay', async () => {
     const sent: unknown[] = [];
     jobs = [
       {
@@ -261,23 +275,26 @@ describe('cancelling', () => {
     expect(screen.queryByRole('button', { name: 'Cancel Job' })).toBeNull();
   });
 
-  it('does not warn when nothing is due (AMB-40)', async () => {
+  // Shows: AMB-40
+  it('does not warn when nothing is due', async () => {
     const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
     await user.click(await screen.findByRole('button', { name: 'Cancel Job' }));
     expect(await screen.findByRole('alertdialog')).not.toHaveTextContent('Minimum pay of');
   });
 
+  // Shows: B-79, B-86, B-88
   it.each([
     ['CANCELLED', { cancelled: true, status: 'CANCELLED' }],
     ['CLOSED', { openState: 'CLOSED', start: daysAway(-0.1) }],
-  ] as const)('is not offered when the card says %s (B-79, B-86, B-88)', async (button, change) => {
+  ] as const)('is not offered when the card says %s', async (button, change) => {
     jobs = [{ ...postedCase, ...change, button }];
     await open(`${ADDRESS}?item=${postedCase._id}`);
     await screen.findByText('Nobody has been asked yet');
     expect(screen.queryByRole('button', { name: 'Cancel Job' })).toBeNull();
   });
 
-  it('says why when the server refuses (AMB-39, AMB-77)', async () => {
+  // Shows: AMB-39, AMB-77
+  it('says why when the server refuses', async () => {
     server.use(
       http.post('/api/canceljob', ({ response }) =>
         response(409).json({ code: 'JOB_STARTED', message: 'The case has started.' }),

@@ -23,7 +23,8 @@ async function unlock(code: string) {
 }
 
 describe('add center', () => {
-  it('asks for the admin code and refuses a wrong one (A-127, A-129, A-130, M-12)', async () => {
+  // Shows, M-12
+  it('asks for the admin code and refuses a wrong one', async () => {
     const { user } = await unlock('');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter the admin code');
     await user.type(screen.getByLabelText('Admin code'), 'guess{Enter}');
@@ -33,7 +34,8 @@ describe('add center', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says when adding is closed (AMB-05)', async () => {
+  // Shows: AMB-05
+  it('says when adding is closed', async () => {
     server.use(
       http.get('/api/config', ({ response }) =>
         response(200).json({ ...someConfig, addCenterOpen: false }),
@@ -43,7 +45,8 @@ describe('add center', () => {
     expect(await screen.findByText('Adding centers is closed on this server.')).toBeVisible();
   });
 
-  it('holds the new center to its rules (A-128, A-131..A-136, A-137, A-138, A-139, A-140, A-141, L-17)', async () => {
+  // Shows: ..A-136, A-137, A-138, A-139, A-140, A-141, L-17
+  it('holds the new center to its rules', async () => {
     const { user } = await unlock('open-sesame');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Surgery Center' }));
     expect(dialog.getByLabelText('State')).toHaveValue('CA');
@@ -72,7 +75,8 @@ describe('add center', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Create center' }));
   }
 
-  it('creates it with the ticket and shows the code once (A-142, A-143, A-146, K-59)', async () => {
+  // Shows, K-59
+  it('creates it with the ticket and shows the code once', async () => {
     const sent: unknown[] = [];
     server.use(
       http.post('/api/surgerycenter', async ({ request, response }) => {
@@ -112,7 +116,8 @@ describe('add center', () => {
     );
   });
 
-  it('says so when the center exists already (A-145, M-13, AMB-04)', async () => {
+  // Shows: A-145, M-13, AMB-04
+  it('says so when the center exists already', async () => {
     server.use(
       http.post('/api/surgerycenter', ({ response }) =>
         response(409).json({ code: 'CENTER_EXISTS', message: 'This center exists.' }),

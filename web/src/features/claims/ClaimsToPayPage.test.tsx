@@ -67,7 +67,8 @@ const approved = (n: number, more: Partial<Claim> = {}) =>
   claimOf(n, { status: 'APPROVED', ...more });
 
 describe('the list', () => {
-  it('holds the pending claims of the center (G-01, G-02, G-03, G-04, G-26, J-41, J-52, K-56)', async () => {
+  // Shows: G-01, G-02, G-03, G-04, G-26, J-41, J-52, K-56
+  it('holds the pending claims of the center', async () => {
     all = [claimOf(1), approved(2), claimOf(3, { status: 'REJECTED' })];
     await open();
     await row('Dr. Person 1');
@@ -79,14 +80,16 @@ describe('the list', () => {
     expect(asked).toContainEqual({ ...page, status: 'APPROVED', invoiced: 'false' });
   });
 
-  it('holds what a surgeon pays, for the surgeon (G-02, G-04, AMB-68)', async () => {
+  // Shows: G-02, G-04, AMB-68
+  it('holds what a surgeon pays, for the surgeon', async () => {
     await open(surgeon);
     await row('Dr. Person 1');
     for (const query of asked)
       expect(query).toMatchObject({ userId: surgeon.userId, payerType: 'SURGEON' });
   });
 
-  it('is not for professionals (G-02)', async () => {
+  // Shows: G-02
+  it('is not for professionals', async () => {
     signIn(professional);
     server.use(
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
@@ -96,7 +99,8 @@ describe('the list', () => {
     expect(asked).toEqual([]);
   });
 
-  it('waits for the acting center of a system administrator (AMB-26)', async () => {
+  // Shows: AMB-26
+  it('waits for the acting center of a system administrator', async () => {
     await open(systemAdmin);
     expect(
       await screen.findByText(
@@ -106,7 +110,8 @@ describe('the list', () => {
     expect(asked).toEqual([]);
   });
 
-  it('tells all of a claim (G-16, G-18, G-19)', async () => {
+  // Shows: G-16, G-18, G-19
+  it('tells all of a claim', async () => {
     all = [claimOf(1, { note: 'Left at half past one', submittedHours: 3.5 })];
     await open();
     const claim = await row('Dr. Person 1');
@@ -127,7 +132,8 @@ describe('the list', () => {
     expect(within(claim).getByLabelText('more than estimated')).toBeInTheDocument();
   });
 
-  it('tells of minimum pay without hours (G-18, AMB-40)', async () => {
+  // Shows: G-18, AMB-40
+  it('tells of minimum pay without hours', async () => {
     all = [claimOf(1, { rateApplied: 'MIN_PAY', submittedHours: 0, submittedAmount: 120 })];
     await open();
     const claim = await row('Dr. Person 1');
@@ -135,7 +141,8 @@ describe('the list', () => {
     expect(claim).toHaveTextContent('Submitted hoursnone');
   });
 
-  it('reads on behind the first hundred (G-03)', async () => {
+  // Shows: G-03
+  it('reads on behind the first hundred', async () => {
     all = Array.from({ length: 101 }, (_, n) => claimOf(n));
     await open();
     expect(await screen.findByText('101 claims wait for a decision')).toBeVisible();
@@ -167,7 +174,8 @@ describe('the list', () => {
     );
   });
 
-  it('shows approved and rejected claims on request, decided for good (G-08, G-09, G-10)', async () => {
+  // Shows: G-08, G-09, G-10
+  it('shows approved and rejected claims on request, decided for good', async () => {
     all = [approved(1), claimOf(2, { status: 'REJECTED' })];
     const { user } = await open();
     await screen.findByText('No claims to decide');
@@ -181,7 +189,8 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /^Add the claim/ })).toBeNull();
   });
 
-  it('follows what others do (G-03)', async () => {
+  // Shows: G-03
+  it('follows what others do', async () => {
     const tell = openEvents();
     await open();
     await row('Dr. Person 1');
@@ -190,7 +199,8 @@ describe('the list', () => {
     await row('Dr. Person 3');
   });
 
-  it('keeps the page when it cannot be read (M-17)', async () => {
+  // Shows: M-17
+  it('keeps the page when it cannot be read', async () => {
     server.use(
       http.get('/api/transactions', ({ response }) =>
         response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
@@ -202,7 +212,8 @@ describe('the list', () => {
 });
 
 describe('a decision', () => {
-  it('confirms a claim in a modal (G-05, G-06, G-08, G-09, G-12, M-37, K-57)', async () => {
+  // Shows: G-05, G-06, G-08, G-09, G-12, M-37, K-57
+  it('confirms a claim in a modal', async () => {
     const { user } = await open();
     await user.click(await add('Dr. Person 1'));
     const modal = within(await screen.findByRole('dialog'));
@@ -221,7 +232,8 @@ describe('a decision', () => {
     expect(screen.getByText('1 claim waits for a decision')).toBeVisible();
   });
 
-  it('rejects a claim in a modal (G-05, G-07, G-08, G-10, G-11, M-36)', async () => {
+  // Shows: G-05, G-07, G-08, G-10, G-11, M-36
+  it('rejects a claim in a modal', async () => {
     const { user } = await open();
     await user.click(await add('Dr. Person 2'));
     const modal = within(await screen.findByRole('dialog'));
@@ -233,7 +245,8 @@ describe('a decision', () => {
     expect(await add('Dr. Person 2')).toBeDisabled();
   });
 
-  it('leads on to the next claim (G-05)', async () => {
+  // Shows: G-05
+  it('leads on to the next claim', async () => {
     const { user } = await open();
     await user.click(await add('Dr. Person 1'));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
@@ -245,7 +258,8 @@ describe('a decision', () => {
     expect(modal.queryByRole('button', { name: 'Next claim' })).toBeNull();
   });
 
-  it('says in the modal why it did not happen (G-31, AMB-67)', async () => {
+  // Shows: G-31, AMB-67
+  it('says in the modal why it did not happen', async () => {
     server.use(
       http.put('/api/transaction/{id}', ({ response }) => {
         all = [claimOf(2)];
@@ -267,17 +281,19 @@ describe('a decision', () => {
 });
 
 describe('Generate Paystubs', () => {
+  // Shows: G-13, G-14, L-29
   it.each([
     [4, 1],
     [5, 2],
-  ])('with %i claims stands there %i times (G-13, G-14, L-29)', async (count, buttons) => {
+  ])('with %i claims stands there %i times', async (count, buttons) => {
     all = Array.from({ length: count }, (_, n) => claimOf(n));
     await open();
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
     expect(generate()).toHaveLength(buttons);
   });
 
-  it('makes one for each payee and payer, and leads to the invoices (G-15, G-20, G-24, K-58)', async () => {
+  // Shows: G-15, G-20, G-24, K-58
+  it('makes one for each payee and payer, and leads to the invoices', async () => {
     const ana = { _id: id(0xf1), fullName: 'Ana Ruiz' };
     all = [
       approved(1, { createdBy: ana }),
@@ -303,7 +319,8 @@ describe('Generate Paystubs', () => {
     ]);
   });
 
-  it('does nothing on No (G-15)', async () => {
+  // Shows: G-15
+  it('does nothing on No', async () => {
     all = [approved(1)];
     const { user, path } = await open();
     await screen.findByText(/1 approved claim/);
@@ -313,7 +330,8 @@ describe('Generate Paystubs', () => {
     expect(path()).toBe(ADDRESS);
   });
 
-  it('says so and calls nothing when nothing is approved (G-15, AMB-69)', async () => {
+  // Shows: G-15, AMB-69
+  it('says so and calls nothing when nothing is approved', async () => {
     const { user, path } = await open();
     await row('Dr. Person 1');
     await user.click(generate()[0] as HTMLElement);
@@ -322,7 +340,8 @@ describe('Generate Paystubs', () => {
     expect(path()).toBe(ADDRESS);
   });
 
-  it('reads what is approved at this moment, not what the screen was opened with (G-15, AMB-69)', async () => {
+  // Shows: G-15, AMB-69
+  it('reads what is approved at this moment, not what the screen was opened with', async () => {
     const { user } = await open();
     await row('Dr. Person 1');
     all = [approved(7)];
@@ -331,7 +350,8 @@ describe('Generate Paystubs', () => {
     expect(question).toHaveTextContent('Dr. Person 7');
   });
 
-  it('says why nothing could be read, instead of that there is nothing (G-15)', async () => {
+  // Shows: G-15
+  it('says why nothing could be read, instead of that there is nothing', async () => {
     all = [approved(1)];
     const { user } = await open();
     await screen.findByText(/1 approved claim/);
@@ -345,7 +365,8 @@ describe('Generate Paystubs', () => {
     expect(screen.queryByText('No approved claims')).toBeNull();
   });
 
-  it('stays and says which failed when one does (G-24)', async () => {
+  // Shows: G-24
+  it('stays and says which failed when one does', async () => {
     all = [approved(1), approved(2)];
     server.use(
       http.post('/api/invoice', async ({ request, response }) => {

@@ -54,7 +54,8 @@ const dialog = () => within(screen.getByRole('dialog'));
 const send = () => dialog().getByRole('button', { name: 'Submit Claim' });
 
 describe('the claims of a professional', () => {
-  it('list what can be claimed and what was (G-26, G-04, J-41, AMB-65)', async () => {
+  // Shows: G-26, G-04, J-41, AMB-65
+  it('list what can be claimed and what was', async () => {
     mine = [claimOf(7)];
     await start();
     const case_ = within(await screen.findByRole('article', { name: /November 11 2026/ }));
@@ -65,7 +66,8 @@ describe('the claims of a professional', () => {
     expect(asked[0]).toEqual({ userId: professional.userId, page: '1', limit: '20' });
   });
 
-  it('are added to by a case that starts while the screen is open (AMB-65)', async () => {
+  // Shows: AMB-65
+  it('are added to by a case that starts while the screen is open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const tell = openEvents();
     open = [];
@@ -81,7 +83,8 @@ describe('the claims of a professional', () => {
     expect(await submit()).toBeVisible();
   });
 
-  it('are submitted with the hours that were worked (AMB-65, AMB-66)', async () => {
+  // Shows: AMB-65, AMB-66
+  it('are submitted with the hours that were worked', async () => {
     const { user } = await start();
     await user.click(await submit());
     await screen.findByRole('dialog');
@@ -100,7 +103,8 @@ describe('the claims of a professional', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are made once for a case (G-29)', async () => {
+  // Shows: G-29
+  it('are made once for a case', async () => {
     const { user } = await start();
     await user.click(await submit());
     await screen.findByRole('dialog');
@@ -110,8 +114,9 @@ describe('the claims of a professional', () => {
     expect(screen.getByRole('article')).toHaveTextContent('Pending');
   });
 
+  // Shows: AMB-65
   it.each(['0', '100', '1.005', 'two', ''])(
-    'take no %j for hours, and keep what was typed (AMB-65)',
+    'take no %j for hours, and keep what was typed',
     async (typed) => {
       const { user } = await start();
       await user.click(await submit());
@@ -128,7 +133,8 @@ describe('the claims of a professional', () => {
     },
   );
 
-  it('show why the server refused, and keep what was typed (M-17)', async () => {
+  // Shows: M-17
+  it('show why the server refused, and keep what was typed', async () => {
     server.use(
       http.post('/api/transaction', ({ response }) =>
         response(409).json({ code: 'CLAIM_EXISTS', message: 'There is a claim for this case.' }),
@@ -143,7 +149,8 @@ describe('the claims of a professional', () => {
     expect(dialog().getByLabelText(/Note to the payer/)).toHaveValue('Hello');
   });
 
-  it('of a whole case come to what was agreed, whatever the hours (AMB-66)', async () => {
+  // Shows: AMB-66
+  it('of a whole case come to what was agreed, whatever the hours', async () => {
     open = [claimableOf(1, { hourlyRate: 0, payPerJob: 900 })];
     const { user } = await start();
     await user.click(await submit());
@@ -153,7 +160,8 @@ describe('the claims of a professional', () => {
     expect(dialog().getByText('Agreed for the whole case')).toBeVisible();
   });
 
-  it('open the case that the address names (AMB-65)', async () => {
+  // Shows: AMB-65
+  it('open the case that the address names', async () => {
     await start(`${ADDRESS}?item=${id(0x101)}`);
     expect(await screen.findByRole('dialog', { name: 'Submit Claim' })).toBeVisible();
   });
@@ -163,19 +171,21 @@ describe('the claims of a professional', () => {
     expect(await screen.findByText(/This case has been claimed already/)).toBeVisible();
   });
 
+  // Shows: G-17
   it.each([
     [{ status: 'PENDING' }, 'Pending'],
     [{ status: 'APPROVED' }, 'Approved'],
     [{ status: 'REJECTED' }, 'Rejected'],
     [{ status: 'APPROVED', paymentStatus: 'PAID' }, 'Paid'],
-  ] as [Partial<Claim>, string][])('that are %j read %s (G-17)', async (more, word) => {
+  ] as [Partial<Claim>, string][])('that are %j read %s', async (more, word) => {
     mine = [claimOf(1, more)];
     await start();
     const claim = await screen.findByRole('article', { name: /November 14 2026/ });
     expect(within(claim).getByText(word)).toBeVisible();
   });
 
-  it('that were rejected can be submitted anew; others lead to their paystub (AMB-65, AMB-70)', async () => {
+  // Shows: AMB-65, AMB-70
+  it('that were rejected can be submitted anew; others lead to their paystub', async () => {
     mine = [
       claimOf(1, { status: 'REJECTED' }),
       claimOf(2, { status: 'APPROVED', invoiceId: id(0xb02) }),
@@ -193,7 +203,8 @@ describe('the claims of a professional', () => {
     );
   });
 
-  it('begin empty, with the next step (AMB-65)', async () => {
+  // Shows: AMB-65
+  it('begin empty, with the next step', async () => {
     open = [];
     await start();
     expect(await screen.findByText('No claims yet')).toBeVisible();
@@ -201,7 +212,8 @@ describe('the claims of a professional', () => {
   });
 });
 
-it('a notification tells that a claim exists for its case (G-29, AMB-40)', async () => {
+// Shows: G-29, AMB-40
+it('a notification tells that a claim exists for its case', async () => {
   const notice = noticeOf(1, { type: 'CANCELLATION', status: 'CANCELLED', claimSubmitted: true });
   server.use(
     http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) =>
@@ -229,7 +241,8 @@ describe('a case on the schedule', () => {
     return event.job._id;
   }
 
-  it('that was worked leads to its claim (AMB-65)', async () => {
+  // Shows: AMB-65
+  it('that was worked leads to its claim', async () => {
     const job = await look({ claimable: true });
     expect(await screen.findByRole('link', { name: 'Submit Claim' })).toHaveAttribute(
       'href',
@@ -237,7 +250,8 @@ describe('a case on the schedule', () => {
     );
   });
 
-  it('can be claimed as soon as it starts, with the screen open (AMB-65)', async () => {
+  // Shows: AMB-65
+  it('can be claimed as soon as it starts, with the screen open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T18:00:00Z') });
     const event = hiredEvent(scheduledCase(1, '2026-11-21T18:00:30Z', 2));
     server.use(http.get('/api/hiredjob', ({ response }) => response(200).json([event])));
@@ -249,7 +263,8 @@ describe('a case on the schedule', () => {
     expect(screen.getByRole('link', { name: 'Submit Claim' })).toBeVisible();
   });
 
-  it('that is claimed leads to the claims (G-29)', async () => {
+  // Shows: G-29
+  it('that is claimed leads to the claims', async () => {
     await look({ claimSubmitted: true });
     expect(await screen.findByRole('link', { name: 'See your claims' })).toHaveAttribute(
       'href',

@@ -70,10 +70,11 @@ const drawn = (number: number, scale: number) =>
   waitFor(() => expect(pdf.drawn.at(-1)).toEqual([number, scale]));
 
 describe('the page of a document', () => {
+  // Shows: H-11, AMB-27
   it.each([
     ['surgeons and administrators', surgeon, ADDRESS],
     ['professionals', professional, `/userMain/downloadLink?file=${FILE}`],
-  ])('exists for %s (H-11, AMB-27)', async (_who, user, address) => {
+  ])('exists for %s', async (_who, user, address) => {
     signIn(user);
     openApp(address);
     expect(await screen.findByRole('heading', { level: 1, name: 'Document' })).toBeVisible();
@@ -85,14 +86,16 @@ describe('the page of a document', () => {
     );
   });
 
-  it('says so when no document is named (H-11)', async () => {
+  // Shows: H-11
+  it('says so when no document is named', async () => {
     signIn(surgeon);
     openApp('/adminMain/downloadLink');
     expect(await screen.findByText('No document is chosen')).toBeVisible();
     expect(back()).toHaveAttribute('href', '/adminMain/profile');
   });
 
-  it('says why a document is not shown, and tries again (H-08, M-02)', async () => {
+  // Shows: H-08, M-02
+  it('says why a document is not shown, and tries again', async () => {
     signIn(surgeon);
     openApp(`/adminMain/downloadLink?file=${id(0x702)}`);
     expect(await screen.findByText('Not allowed')).toBeVisible();
@@ -101,7 +104,8 @@ describe('the page of a document', () => {
 });
 
 describe('a pdf', () => {
-  it('has page controls (H-09)', async () => {
+  // Shows: H-09
+  it('has page controls', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
     await drawn(1, 1);
@@ -124,7 +128,8 @@ describe('a pdf', () => {
     expect(screen.getByText('Page 3 of 3')).toBeInTheDocument();
   });
 
-  it('turns its pages by the arrow keys, unless it is enlarged (H-09)', async () => {
+  // Shows: H-09
+  it('turns its pages by the arrow keys, unless it is enlarged', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
     await drawn(1, 1);
@@ -137,7 +142,8 @@ describe('a pdf', () => {
     await drawn(2, 1.5);
   });
 
-  it('can be enlarged and made smaller (H-09)', async () => {
+  // Shows: H-09
+  it('can be enlarged and made smaller', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
     await drawn(1, 1);
@@ -162,7 +168,8 @@ describe('a pdf', () => {
     await waitFor(() => expect(pdf.closed).toBe(pdf.opened));
   });
 
-  it('that cannot be read can still be saved (H-08, H-09)', async () => {
+  // Shows: H-08, H-09
+  it('that cannot be read can still be saved', async () => {
     pdf.bad = true;
     signIn(surgeon);
     openApp(ADDRESS);
@@ -172,7 +179,8 @@ describe('a pdf', () => {
 });
 
 describe('a picture', () => {
-  it('is shown and can be enlarged (H-10)', async () => {
+  // Shows: H-10
+  it('is shown and can be enlarged', async () => {
     contentType = 'image/png';
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
@@ -189,7 +197,8 @@ describe('a picture', () => {
 });
 
 describe('saving', () => {
-  it('follows a link that the server makes (H-08, AMB-16)', async () => {
+  // Shows: H-08, AMB-16
+  it('follows a link that the server makes', async () => {
     const link = `/files/${FILE}?exp=1795453200&sig=abc`;
     const followed: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

@@ -96,7 +96,8 @@ const row = async (name: string) =>
 const typeInto = (label: string) => screen.findByRole('searchbox', { name: label });
 
 describe('who reaches Eligibility', () => {
-  it('an administrator, by the menu Surgery Staff (F-01, F-02, J-12, J-37, J-49)', async () => {
+  // Shows: F-01, F-02, J-12, J-37, J-49
+  it('an administrator, by the menu Surgery Staff', async () => {
     server.use(http.get('/api/getjobs', ({ response }) => response(200).json([])));
     signIn(admin);
     const { user } = openApp('/adminWelcome');
@@ -110,7 +111,8 @@ describe('who reaches Eligibility', () => {
     expect(asked[0]).toEqual({ page: '1', limit: '20', signInType: 'ALL', center: bayview._id });
   });
 
-  it('a surgeon gets the welcome page, a professional their own area (F-02, AMB-25)', async () => {
+  // Shows: F-02, AMB-25
+  it('a surgeon gets the welcome page, a professional their own area', async () => {
     server.use(
       http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
@@ -125,7 +127,8 @@ describe('who reaches Eligibility', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a system administrator once a center is chosen (AMB-26)', async () => {
+  // Shows: AMB-26
+  it('a system administrator once a center is chosen', async () => {
     signIn(systemAdmin);
     openApp(ADDRESS);
     expect(await screen.findByText(/Choose an acting center in the top bar/)).toBeVisible();
@@ -137,7 +140,8 @@ describe('who reaches Eligibility', () => {
 });
 
 describe('the list', () => {
-  it('tells of each person what a center wants to know (F-03, AMB-51, AMB-64)', async () => {
+  // Shows: F-03, AMB-51, AMB-64
+  it('tells of each person what a center wants to know', async () => {
     all = [person(4, { licenseExpired: true }), operating];
     signIn(admin);
     openApp(ADDRESS);
@@ -149,10 +153,11 @@ describe('the list', () => {
     expect((await row('Dr. Ines Garner')).getByText('Surgeon · Oakland, CA')).toBeVisible();
   });
 
+  // Shows: F-14, F-15, L-12
   it.each([
     [20, false],
     [21, true],
-  ])('with %i people there are pages: %s (F-14, F-15, L-12)', async (count, shown) => {
+  ])('with %i people there are pages: %s', async (count, shown) => {
     all = Array.from({ length: count }, (_, n) => person(n + 1));
     signIn(admin);
     const { user } = openApp(ADDRESS);
@@ -165,7 +170,8 @@ describe('the list', () => {
     expect(asked.at(-1)).toMatchObject({ page: '2', limit: '20' });
   });
 
-  it('shows surgeons, professionals or all (F-13, F-14)', async () => {
+  // Shows: F-13, F-14
+  it('shows surgeons, professionals or all', async () => {
     signIn(admin);
     const { user } = openApp(`${ADDRESS}?page=2`);
     await user.click(await screen.findByRole('button', { name: 'Surgeons' }));
@@ -203,7 +209,8 @@ describe('the list', () => {
 });
 
 describe('search', () => {
-  it('answers while typing, by last and first name (F-10)', async () => {
+  // Shows: F-10
+  it('answers while typing, by last and first name', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     await row('Dr. Person 1');
@@ -219,7 +226,8 @@ describe('search', () => {
     );
   });
 
-  it('runs on Enter, again if nothing was changed (F-11)', async () => {
+  // Shows: F-11
+  it('runs on Enter, again if nothing was changed', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     await user.type(await typeInto('Last name'), 'Gar{Enter}');
@@ -229,7 +237,8 @@ describe('search', () => {
     await waitFor(() => expect(searched).toHaveLength(2));
   });
 
-  it('says that nobody was found, and how to go on (F-12, M-16)', async () => {
+  // Shows: F-12, M-16
+  it('says that nobody was found, and how to go on', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     await user.type(await typeInto('Last name'), 'zz');
@@ -241,14 +250,16 @@ describe('search', () => {
     );
   });
 
-  it('keeps to the kind of people that was chosen (F-13)', async () => {
+  // Shows: F-13
+  it('keeps to the kind of people that was chosen', async () => {
     signIn(admin);
     const { user } = openApp(`${ADDRESS}?type=USER`);
     await user.type(await typeInto('Last name'), 'Gar');
     expect(await screen.findByText(SORRY)).toBeVisible();
   });
 
-  it('stands in the address, and says when it found too many (F-10, AMB-61)', async () => {
+  // Shows: F-10, AMB-61
+  it('stands in the address, and says when it found too many', async () => {
     all = Array.from({ length: 50 }, (_, n) => person(n + 100, { lastName: `Quill ${n}` }));
     signIn(admin);
     openApp(`${ADDRESS}?last=Qu`);
@@ -261,7 +272,8 @@ describe('search', () => {
 });
 
 describe('the thumbs', () => {
-  it('certify a person for the center (F-04, F-05, F-07, J-49, M-31)', async () => {
+  // Shows: F-04, F-05, F-07, J-49, M-31
+  it('certify a person for the center', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     const item = await row('Dr. Person 1');
@@ -283,7 +295,8 @@ describe('the thumbs', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('revoke after a question that repeats the facts (F-08, F-09, J-49, M-32, AMB-62)', async () => {
+  // Shows: F-08, F-09, J-49, M-32, AMB-62
+  it('revoke after a question that repeats the facts', async () => {
     confirmed = 2;
     signIn(admin);
     const { user } = openApp(ADDRESS);
@@ -309,7 +322,8 @@ describe('the thumbs', () => {
     );
   });
 
-  it('never show more than the server has said (F-05)', async () => {
+  // Shows: F-05
+  it('never show more than the server has said', async () => {
     server.use(
       http.put('/api/certifycredential/{id}', ({ response }) =>
         response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),

@@ -106,7 +106,8 @@ function holdDecision(): () => void {
 }
 
 describe('the review of a person', () => {
-  it('shows standing, license and all fifteen slots (F-30, H-04, H-75, H-76)', async () => {
+  // Shows: F-30, H-04, H-75, H-76
+  it('shows standing, license and all fifteen slots', async () => {
     signIn(admin);
     openApp(ADDRESS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dr. Noor Haddad' })).toBeVisible();
@@ -125,7 +126,8 @@ describe('the review of a person', () => {
     );
   });
 
-  it('opens on the first document nobody has decided on (AMB-64, H-09)', async () => {
+  // Shows: AMB-64, H-09
+  it('opens on the first document nobody has decided on', async () => {
     signIn(admin);
     openApp(ADDRESS);
     expect(await heading('Medical license')).toBeVisible();
@@ -133,7 +135,8 @@ describe('the review of a person', () => {
     expect(read).toEqual([id(0x702)]);
   });
 
-  it('approves the file that was looked at and goes on to the next (F-30, AMB-64)', async () => {
+  // Shows: F-30, AMB-64
+  it('approves the file that was looked at and goes on to the next', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     await heading('Medical license');
@@ -152,7 +155,8 @@ describe('the review of a person', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
   });
 
-  it('stays with what one has gone on to when the answer comes late (AMB-64)', async () => {
+  // Shows: AMB-64
+  it('stays with what one has gone on to when the answer comes late', async () => {
     const answer = holdDecision();
     signIn(admin);
     const { user } = openApp(ADDRESS);
@@ -166,7 +170,8 @@ describe('the review of a person', () => {
     expect(await heading('Identification')).toBeVisible();
   });
 
-  it('stays with another page when the answer comes late (AMB-64)', async () => {
+  // Shows: AMB-64
+  it('stays with another page when the answer comes late', async () => {
     server.use(http.get('/api/getjobs', ({ response }) => response(200).json([])));
     const answer = holdDecision();
     signIn(admin);
@@ -248,7 +253,8 @@ describe('the review of a person', () => {
     expect(scroll).toHaveBeenLastCalledWith({ block });
   });
 
-  it('does not read the open file again when the stream comes back (AMB-53, H-09)', async () => {
+  // Shows: AMB-53, H-09
+  it('does not read the open file again when the stream comes back', async () => {
     let streams = 0;
     server.use(
       http.get('/api/events', ({ response }) => {
@@ -271,7 +277,8 @@ describe('the review of a person', () => {
     expect(read).toEqual([id(0x702)]);
   });
 
-  it('rejects with a reason (AMB-64)', async () => {
+  // Shows: AMB-64
+  it('rejects with a reason', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     await heading('Medical license');
@@ -297,7 +304,8 @@ describe('the review of a person', () => {
     expect(await screen.findByText('Reason: The license is over')).toBeVisible();
   });
 
-  it('shows the new file when the document was replaced meanwhile (AMB-64)', async () => {
+  // Shows: AMB-64
+  it('shows the new file when the document was replaced meanwhile', async () => {
     server.use(
       http.put('/api/documentstatus/{userId}', ({ response }) => {
         papers = papers.map((one) =>
@@ -318,7 +326,8 @@ describe('the review of a person', () => {
     expect(screen.getByRole('link', { name: 'Medical license Pending' })).toBeVisible();
   });
 
-  it('certifies in spite of missing documents (F-04, F-30, AMB-64)', async () => {
+  // Shows: F-04, F-30, AMB-64
+  it('certifies in spite of missing documents', async () => {
     papers = [];
     server.use(
       http.put('/api/certifycredential/{id}', ({ params, response }) => {
@@ -341,7 +350,8 @@ describe('the review of a person', () => {
     expect(screen.getByText('Eligibility verified')).toBeVisible();
   });
 
-  it('leads back to the same place of the list (F-03)', async () => {
+  // Shows: F-03
+  it('leads back to the same place of the list', async () => {
     server.use(
       http.get('/api/users', ({ response }) =>
         response(200).json(
@@ -374,7 +384,8 @@ describe('the review of a person', () => {
     );
   });
 
-  it('says so when the person is not shown (AMB-17)', async () => {
+  // Shows: AMB-17
+  it('says so when the person is not shown', async () => {
     server.use(
       http.get('/api/user/{id}', ({ response }) =>
         response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
@@ -386,7 +397,8 @@ describe('the review of a person', () => {
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeVisible();
   });
 
-  it('hides what was read as soon as the person is no longer shown (AMB-17)', async () => {
+  // Shows: AMB-17
+  it('hides what was read as soon as the person is no longer shown', async () => {
     signIn(admin);
     openApp(ADDRESS);
     await heading('Medical license');

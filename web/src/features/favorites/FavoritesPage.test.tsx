@@ -61,7 +61,8 @@ const row = async (name: string) => {
 };
 
 describe('favorites of a surgeon', () => {
-  it('are pages of nine professionals (F-16, F-17, F-19, F-29)', async () => {
+  // Shows: F-16, F-17, F-19, F-29
+  it('are pages of nine professionals', async () => {
     signIn(surgeon);
     openApp(ADDRESS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible();
@@ -69,7 +70,8 @@ describe('favorites of a surgeon', () => {
     expect(asked[0]).toEqual({ page: '1', limit: '9', signInType: 'USER' });
   });
 
-  it('are added and removed (F-22, F-23, F-26, F-27, F-28, M-29, M-30)', async () => {
+  // Shows: F-22, F-23, F-26, F-27, F-28, M-29, M-30
+  it('are added and removed', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
     const item = await row('Dr. Person 1');
@@ -84,7 +86,8 @@ describe('favorites of a surgeon', () => {
     expect(await item.findByRole('button', { name: /Add to favorites/ })).toBeVisible();
   });
 
-  it('show the change at once, and take it back when it fails (F-22, M-02)', async () => {
+  // Shows: F-22, M-02
+  it('show the change at once, and take it back when it fails', async () => {
     let answer = () => {};
     const held = new Promise<void>((done) => {
       answer = done;
@@ -105,7 +108,8 @@ describe('favorites of a surgeon', () => {
     expect(await item.findByRole('button', { name: /Add to favorites/ })).toBeVisible();
   });
 
-  it('undo with the reverse call (F-23)', async () => {
+  // Shows: F-23
+  it('undo with the reverse call', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
     const item = await row('Dr. Person 2');
@@ -116,10 +120,11 @@ describe('favorites of a surgeon', () => {
     );
   });
 
+  // Shows: F-20, L-13
   it.each([
     [9, false],
     [10, true],
-  ])('with %i professionals there are pages: %s (F-20, L-13)', async (count, shown) => {
+  ])('with %i professionals there are pages: %s', async (count, shown) => {
     all = Array.from({ length: count }, (_, n) => person(n + 1));
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
@@ -131,14 +136,16 @@ describe('favorites of a surgeon', () => {
     expect(asked.at(-1)).toMatchObject({ page: '2', limit: '9' });
   });
 
-  it('lead back from a page that does not exist (F-20)', async () => {
+  // Shows: F-20
+  it('lead back from a page that does not exist', async () => {
     signIn(surgeon);
     const { user } = openApp(`${ADDRESS}?page=7`);
     await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
     await row('Dr. Person 1');
   });
 
-  it('say so when there is nobody yet (F-17)', async () => {
+  // Shows: F-17
+  it('say so when there is nobody yet', async () => {
     all = [];
     signIn(surgeon);
     openApp(ADDRESS);
@@ -160,7 +167,8 @@ describe('favorites of a center', () => {
     );
   });
 
-  it('belong to the center of the administrator (F-24, F-25, AMB-51)', async () => {
+  // Shows: F-24, F-25, AMB-51
+  it('belong to the center of the administrator', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     const item = await row('Dr. Person 2');
@@ -176,7 +184,8 @@ describe('favorites of a center', () => {
     ]);
   });
 
-  it('tell of an expired license in the same place (AMB-51)', async () => {
+  // Shows: AMB-51
+  it('tell of an expired license in the same place', async () => {
     all = [{ ...person(1), licenseExpired: true }];
     signIn(admin);
     openApp(ADDRESS);
@@ -185,7 +194,8 @@ describe('favorites of a center', () => {
     expect(item.queryByText('Eligibility not verified')).toBeNull();
   });
 
-  it('wait for the acting center of a system administrator (AMB-26)', async () => {
+  // Shows: AMB-26
+  it('wait for the acting center of a system administrator', async () => {
     signIn(systemAdmin);
     openApp(ADDRESS);
     expect(

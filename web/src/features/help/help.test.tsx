@@ -12,7 +12,8 @@ const answerTo = async (user: ReturnType<typeof openApp>['user'], question: RegE
 };
 
 describe('the questions and answers', () => {
-  it('tell surgeons and administrators how people become eligible, and of cancelling (I-01, I-04, I-07)', async () => {
+  // Shows: I-01, I-04, I-07
+  it('tell surgeons and administrators how people become eligible, and of cancelling', async () => {
     signIn(surgeon);
     const { user } = openApp('/adminMain/payment');
     await user.click(await screen.findByRole('link', { name: 'Help' }));
@@ -25,7 +26,8 @@ describe('the questions and answers', () => {
     expect(cancelled).toHaveTextContent('Everyone who accepted it gets an email');
   });
 
-  it('tell professionals how to get a case and when they may withdraw (I-02, I-05, I-06, J-40)', async () => {
+  // Shows: I-02, I-05, I-06, J-40
+  it('tell professionals how to get a case and when they may withdraw', async () => {
     signIn(professional);
     const { user } = openApp('/userMain/faq');
     expect(await screen.findByRole('heading', { level: 1, name: 'FAQS' })).toBeVisible();
@@ -38,7 +40,8 @@ describe('the questions and answers', () => {
     );
   });
 
-  it('are there for everybody, and say that they are not done (I-03)', async () => {
+  // Shows: I-03
+  it('are there for everybody, and say that they are not done', async () => {
     openApp('/general/faq');
     expect(await screen.findByRole('heading', { level: 1, name: 'FAQS' })).toBeVisible();
     expect(screen.getByText(/under development/)).toBeVisible();
@@ -46,10 +49,11 @@ describe('the questions and answers', () => {
 });
 
 describe('payment', () => {
+  // Shows: G-27, I-08, J-39
   it.each([
     ['/adminMain/payment', surgeon],
     ['/userMain/payment', professional],
-  ])('is coming soon at %s (G-27, I-08, J-39)', async (path, person) => {
+  ])('is coming soon at %s', async (path, person) => {
     signIn(person);
     openApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();

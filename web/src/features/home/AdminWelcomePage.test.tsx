@@ -6,7 +6,8 @@ import { id, signIn, surgeon } from '@/testing/people';
 import { daysAway, postedCase } from '@/testing/postings';
 import { http, server } from '@/testing/server';
 
-it('shows what lies ahead first, how full it is, and leads to the posting and to a new one (B-04, B-05)', async () => {
+// Shows: B-04, B-05
+it('shows what lies ahead first, how full it is, and leads to the posting and to a new one', async () => {
   const [line] = postedCase.staffs;
   if (!line) throw new Error('a case of tests has a line');
   const jobs: PostedJob[] = [

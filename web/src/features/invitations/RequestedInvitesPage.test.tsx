@@ -52,7 +52,8 @@ async function open() {
 }
 
 describe('requested invites', () => {
-  it('reads one month back to today, for a surgeon (C-66, C-67, C-68, L-05)', async () => {
+  // Shows: C-66, C-67, C-68, L-05
+  it('reads one month back to today, for a surgeon', async () => {
     await open();
     await screen.findByRole('article');
     const range = pastMonth(new Date(), bayview.timeZone);
@@ -63,7 +64,8 @@ describe('requested invites', () => {
     });
   });
 
-  it('reads for the center of an administrator (C-68)', async () => {
+  // Shows: C-68
+  it('reads for the center of an administrator', async () => {
     let center: string | null = null;
     server.use(
       http.get('/api/requestedinvites', ({ request, response }) => {
@@ -77,14 +79,16 @@ describe('requested invites', () => {
     expect(center).toBe(bayview._id);
   });
 
-  it('follows the chosen dates (C-67)', async () => {
+  // Shows: C-67
+  it('follows the chosen dates', async () => {
     await open();
     await screen.findByRole('article');
     fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-01-05' } });
     await waitFor(() => expect(asked.at(-1)?.get('sdate')).toBe('2026-01-05'));
   });
 
-  it('shows who asks, when, and for what (C-69, C-70)', async () => {
+  // Shows: C-69, C-70
+  it('shows who asks, when, and for what', async () => {
     await open();
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent('Dr. Person 1');
@@ -96,13 +100,15 @@ describe('requested invites', () => {
     expect(within(card).getByRole('button', { name: 'Decline' })).toBeVisible();
   });
 
-  it('says when the center does not know the person (AMB-51)', async () => {
+  // Shows: AMB-51
+  it('says when the center does not know the person', async () => {
     messages = [requestOf(1, { certifiedForCenter: false })];
     await open();
     expect(await screen.findByText('Eligibility not verified')).toBeVisible();
   });
 
   const job = requestOf(1).job;
+  // Shows: C-71, C-72, C-73
   it.each([
     ['cancelled', { job: job && { ...job, cancelled: true } }, 'job cancelled'],
     [
@@ -113,7 +119,7 @@ describe('requested invites', () => {
     ['invited already', { status: 'INVITED' }, 'Invited'],
     ['declined already', { status: 'REJECTED_REQUEST' }, 'Declined'],
   ] as [string, Partial<Message>, string][])(
-    'offers nothing when %s, and says so (C-71, C-72, C-73)',
+    'offers nothing when %s, and says so',
     async (_why, change, text) => {
       messages = [requestOf(1, change)];
       await open();
@@ -123,7 +129,8 @@ describe('requested invites', () => {
     },
   );
 
-  it('invites (C-74, C-75, M-20)', async () => {
+  // Shows: C-74, C-75, M-20
+  it('invites', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Invite' }));
     expect(
@@ -133,7 +140,8 @@ describe('requested invites', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull());
   });
 
-  it('declines after a question (C-76, M-21)', async () => {
+  // Shows: C-76, M-21
+  it('declines after a question', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Decline this request' });
@@ -145,7 +153,8 @@ describe('requested invites', () => {
     expect(await screen.findByText('Every request is answered')).toBeVisible();
   });
 
-  it('says that an invitation failed, and why (C-77, M-27, C-79)', async () => {
+  // Shows: C-77, M-27, C-79
+  it('says that an invitation failed, and why', async () => {
     server.use(
       http.post('/api/inviting', ({ response }) =>
         response(409).json({ code: 'ALREADY_ANSWERED', message: 'It has been answered already.' }),
@@ -157,7 +166,8 @@ describe('requested invites', () => {
     expect(screen.getByText('It has been answered already.')).toBeInTheDocument();
   });
 
-  it('steps from one waiting request to the next (C-69)', async () => {
+  // Shows: C-69
+  it('steps from one waiting request to the next', async () => {
     messages = [requestOf(1), requestOf(2, { status: 'INVITED' }), requestOf(3)];
     const { user } = await open();
     expect(await screen.findByText('2 requests wait for your answer')).toBeVisible();
@@ -170,17 +180,19 @@ describe('requested invites', () => {
     expect(document.activeElement).toHaveAccessibleName('Request from Dr. Person 1');
   });
 
+  // Shows: C-78, L-28
   it.each([
     [2, false],
     [3, true],
-  ])('with %i requests Back To Top shows: %s (C-78, L-28)', async (count, shown) => {
+  ])('with %i requests Back To Top shows: %s', async (count, shown) => {
     messages = Array.from({ length: count }, (_, n) => requestOf(n + 1));
     await open();
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
     expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
   });
 
-  it('says what comes here when there is nothing yet (C-66)', async () => {
+  // Shows: C-66
+  it('says what comes here when there is nothing yet', async () => {
     messages = [];
     await open();
     expect(await screen.findByText('No requests yet')).toBeVisible();

@@ -53,7 +53,8 @@ const read = (messageId: string | undefined) => {
 describe('the notifications of a professional', () => {
   beforeEach(() => signIn(professional));
 
-  it('stand in three groups with counts (D-02, D-06, D-07, D-08, D-11, D-13, J-35)', async () => {
+  // Shows: D-02, D-06, D-07, D-08, D-11, D-13, J-35
+  it('stand in three groups with counts', async () => {
     unread = [
       notice(1, 'INVITATION'),
       notice(2, 'INVITATION'),
@@ -71,7 +72,8 @@ describe('the notifications of a professional', () => {
     expect(await bell()).toHaveAccessibleName('Notifications, 4 unread');
   });
 
-  it('say who sent them, a surgeon with one Dr. (D-27, L-37, AMB-57)', async () => {
+  // Shows: D-27, L-37, AMB-57
+  it('say who sent them, a surgeon with one Dr.', async () => {
     const sender = { _id: id(2), signInType: 'SURGEON' as const, categoryId: -1 };
     unread = [
       notice(1, 'INVITATION', { sender: { ...sender, fullName: 'Ruth Calloway' } }),
@@ -82,26 +84,29 @@ describe('the notifications of a professional', () => {
     expect(await item(2)).toHaveTextContent(/(?<!Dr\. )Dr\. Ada Abbott/);
   });
 
-  it('say when there are none (D-09)', async () => {
+  // Shows: D-09
+  it('say when there are none', async () => {
     openApp(OURS);
     expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
   });
 
+  // Shows: D-10, L-28
   it.each([
     [2, false],
     [3, true],
-  ])('with %d of them, Back To Top shows: %s (D-10, L-28)', async (count, shown) => {
+  ])('with %d of them, Back To Top shows: %s', async (count, shown) => {
     unread = Array.from({ length: count }, (_, n) => notice(n, 'INVITATION'));
     openApp(OURS);
     await item(0);
     expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
   });
 
+  // Shows: D-19, D-28, C-48, C-50
   it.each([
     ['CONFIRMED', "You've accepted and are confirmed for the job."],
     ['POSITION_ALREADY_FILLED', 'The position has already been filled by others.'],
   ] as const)(
-    'an invitation accepted and answered %s leaves, and the bell drops (D-19, D-28, C-48, C-50)',
+    'an invitation accepted and answered %s leaves, and the bell drops',
     async (status, words) => {
       unread = [notice(1, 'INVITATION'), notice(2, 'INVITATION')];
       server.use(
@@ -124,7 +129,8 @@ describe('the notifications of a professional', () => {
     },
   );
 
-  it('an invitation is rejected after a question (D-19, D-28, C-52)', async () => {
+  // Shows: D-19, D-28, C-52
+  it('an invitation is rejected after a question', async () => {
     unread = [notice(1, 'INVITATION')];
     server.use(
       http.post('/api/declined', async ({ request, response }) => {
@@ -143,7 +149,8 @@ describe('the notifications of a professional', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('an acceptance that clashes names the other case and stays (C-65, AMB-34)', async () => {
+  // Shows: C-65, AMB-34
+  it('an acceptance that clashes names the other case and stays', async () => {
     unread = [notice(1, 'INVITATION')];
     server.use(
       http.post('/api/accepted', ({ response }) =>
@@ -163,7 +170,8 @@ describe('the notifications of a professional', () => {
     expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
   });
 
-  it('a cancellation is acknowledged, and the bell drops before the server has answered (D-16, D-23, D-25, D-28, M-28)', async () => {
+  // Shows: D-16, D-23, D-25, D-28, M-28
+  it('a cancellation is acknowledged, and the bell drops before the server has answered', async () => {
     unread = [notice(1, 'CANCELLATION'), notice(2, 'REJECTION')];
     const sent: unknown[] = [];
     let answer: () => void = () => {};
@@ -196,7 +204,8 @@ describe('the notifications of a professional', () => {
     ]);
   });
 
-  it('a declined request is discarded: read and nothing else (D-15, D-24, D-28, AMB-54)', async () => {
+  // Shows: D-15, D-24, D-28, AMB-54
+  it('a declined request is discarded: read and nothing else', async () => {
     unread = [notice(1, 'REJECTION')];
     const sent: unknown[] = [];
     server.use(
@@ -223,7 +232,8 @@ describe('the notifications of a professional', () => {
     await waitFor(() => expect(sent).toEqual([{ _id: notice(1, 'REJECTION')._id, read: true }]));
   });
 
-  it('a discard that fails brings the notification back (D-24, K-05, M-02)', async () => {
+  // Shows: D-24, K-05, M-02
+  it('a discard that fails brings the notification back', async () => {
     unread = [notice(1, 'REJECTION')];
     server.use(
       http.post('/api/acknowledged', ({ response }) =>
@@ -237,7 +247,8 @@ describe('the notifications of a professional', () => {
     expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
   });
 
-  it('an invitation whose place is taken while it is looked at turns to Discard in place (D-20, AMB-32)', async () => {
+  // Shows: D-20, AMB-32
+  it('an invitation whose place is taken while it is looked at turns to Discard in place', async () => {
     const tell = openEvents();
     const line = notice(1, 'INVITATION').requiredStaffs.map((one) => ({ ...one, numOfFilled: 1 }));
     unread = [notice(1, 'INVITATION')];
@@ -250,7 +261,8 @@ describe('the notifications of a professional', () => {
     expect(within(await item(1)).queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
-  it('an invitation to a case that has started can only be discarded (D-14)', async () => {
+  // Shows: D-14
+  it('an invitation to a case that has started can only be discarded', async () => {
     const { job } = notice(1, 'INVITATION');
     if (!job) throw new Error('a notice of tests has a case');
     unread = [notice(1, 'INVITATION', { job: { ...job, start: inDays(-1) } })];
@@ -261,8 +273,9 @@ describe('the notifications of a professional', () => {
 });
 
 describe('the notifications of a poster', () => {
+  // Shows: D-01, D-03, D-04, D-05, D-12
   it.each([surgeon, admin, systemAdmin])(
-    'stand in three groups with counts, person %# (D-01, D-03, D-04, D-05, D-12)',
+    'stand in three groups with counts, person %#',
     async (person) => {
       signIn(person);
       server.use(http.get('/api/surgerycenters', ({ response }) => response(200).json([])));
@@ -289,7 +302,8 @@ describe('the notifications of a poster', () => {
     },
   );
 
-  it('a withdrawal leads to the posting, until somebody else has the place (D-03)', async () => {
+  // Shows: D-03
+  it('a withdrawal leads to the posting, until somebody else has the place', async () => {
     signIn(surgeon);
     const { job } = notice(1, 'WITHDRAWAL');
     if (!job) throw new Error('a notice of tests has a case');
@@ -325,7 +339,8 @@ describe('the notifications of a poster', () => {
     expect(await bell()).toHaveAccessibleName('Notifications, 0 unread');
   });
 
-  it('a request is answered with an invitation (D-21, D-28, C-74, C-75, M-20)', async () => {
+  // Shows: D-21, D-28, C-74, C-75, M-20
+  it('a request is answered with an invitation', async () => {
     signIn(surgeon);
     unread = [notice(1, 'INVITATION_REQUEST', { sender: haddad, certifiedForCenter: false })];
     const sent: unknown[] = [];
@@ -351,7 +366,8 @@ describe('the notifications of a poster', () => {
     expect(await bell()).toHaveAccessibleName('Notifications, 0 unread');
   });
 
-  it('a request that was answered by another owner says so (C-77, C-79, AMB-55)', async () => {
+  // Shows: C-77, C-79, AMB-55
+  it('a request that was answered by another owner says so', async () => {
     signIn(surgeon);
     unread = [notice(1, 'INVITATION_REQUEST', { sender: haddad })];
     server.use(
@@ -370,7 +386,8 @@ describe('the notifications of a poster', () => {
     expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
   });
 
-  it('a request is declined after a question (D-21, C-76, M-21)', async () => {
+  // Shows: D-21, C-76, M-21
+  it('a request is declined after a question', async () => {
     signIn(admin);
     unread = [notice(1, 'INVITATION_REQUEST', { sender: haddad })];
     server.use(

@@ -64,7 +64,8 @@ async function open(path = LIST, user = admin) {
 const rows = () => screen.findAllByRole('article');
 
 describe('View Invoices', () => {
-  it('lists the paystubs of the center (G-02, G-25, J-38, J-52, AMB-70)', async () => {
+  // Shows: G-02, G-25, J-38, J-52, AMB-70
+  it('lists the paystubs of the center', async () => {
     await open();
     const [first, second] = (await rows()) as [HTMLElement, HTMLElement];
     expect(document.title).toBe('Invoices · Caseboard');
@@ -76,16 +77,18 @@ describe('View Invoices', () => {
     expect(second).toHaveTextContent('Paidcheck 10482');
   });
 
+  // Shows: G-02, AMB-70
   it.each([
     ['surgeon', surgeon, LIST, { surgeonId: surgeon.userId }],
     ['professional', professional, MINE, { payee: professional.userId }],
-  ] as const)('lists what concerns a %s (G-02, AMB-70)', async (_who, user, path, whose) => {
+  ] as const)('lists what concerns a %s', async (_who, user, path, whose) => {
     await open(path, user);
     await rows();
     expect(asked[0]).toEqual({ ...whose, page: '1', limit: '20' });
   });
 
-  it('waits for the acting center of a system administrator (AMB-26)', async () => {
+  // Shows: AMB-26
+  it('waits for the acting center of a system administrator', async () => {
     await open(LIST, systemAdmin);
     expect(await screen.findByText(/Choose an acting center/)).toBeVisible();
     expect(asked).toEqual([]);
@@ -113,7 +116,8 @@ describe('View Invoices', () => {
     expect(await screen.findByText('No paystubs yet')).toBeVisible();
   });
 
-  it('shows only what is to be paid, or paid (G-21)', async () => {
+  // Shows: G-21
+  it('shows only what is to be paid, or paid', async () => {
     const { user } = await open();
     await rows();
     await user.click(screen.getByRole('button', { name: 'To be paid' }));
@@ -126,7 +130,8 @@ describe('View Invoices', () => {
     expect(await screen.findByText('No such paystubs')).toBeVisible();
   });
 
-  it('turns pages of twenty (AMB-70)', async () => {
+  // Shows: AMB-70
+  it('turns pages of twenty', async () => {
     all = Array.from({ length: 21 }, (_, n) => paystubOf(n));
     const { user } = await open();
     await waitFor(async () => expect(await rows()).toHaveLength(20));
@@ -137,14 +142,15 @@ describe('View Invoices', () => {
   it.each([
     [LIST, admin, 'Approve claims and generate paystubs', '/adminMain/viewjobstopay'],
     [MINE, professional, 'Once a claim of yours is approved', '/userMain/viewClaims'],
-  ] as const)('begins empty, with the next step (AMB-70) %s', async (path, user, hint, next) => {
+  ] as const)('begins empty, with the next step: %s', async (path, user, hint, next) => {
     all = [];
     await open(path, user);
     expect(await screen.findByText(new RegExp(hint))).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to claims' })).toHaveAttribute('href', next);
   });
 
-  it('hands out a year for a spreadsheet (AMB-70)', async () => {
+  // Shows: AMB-70
+  it('hands out a year for a spreadsheet', async () => {
     let query: Record<string, string> = {};
     let header: string | null = null;
     server.use(
@@ -185,7 +191,8 @@ function catchFiles(): string[] {
 describe('a paystub', () => {
   const address = `${LIST}/${id(0xb02)}`;
 
-  it('opens from the list (G-25, AMB-70)', async () => {
+  // Shows: G-25, AMB-70
+  it('opens from the list', async () => {
     const { user, path } = await open();
     await rows();
     await user.click(screen.getByRole('link', { name: 'Paystub PS-000002' }));
@@ -197,7 +204,8 @@ describe('a paystub', () => {
     await waitFor(() => expect(path()).toBe(LIST));
   });
 
-  it('names both sides, its claims and the amount (G-16, G-18, G-22)', async () => {
+  // Shows: G-16, G-18, G-22
+  it('names both sides, its claims and the amount', async () => {
     all = [
       paystubOf(2, {
         desc: 'Thank you',
@@ -236,7 +244,8 @@ describe('a paystub', () => {
     expect(cells[0]?.[0]).toContain('Claim 00C0DE02');
   });
 
-  it('is due when it is made and has no term (G-21, G-23, L-32)', async () => {
+  // Shows: G-21, G-23, L-32
+  it('is due when it is made and has no term', async () => {
     await open(address);
     const due = await screen.findByText('Due');
     expect(due.nextSibling).toHaveTextContent('November 17 2026');
@@ -245,7 +254,8 @@ describe('a paystub', () => {
     expect(screen.getByText('Status').nextSibling).toHaveTextContent('To be paid');
   });
 
-  it('is printed and taken away as PDF (AMB-70)', async () => {
+  // Shows: AMB-70
+  it('is printed and taken away as PDF', async () => {
     server.use(
       http.get(
         '/api/invoice/{id}/pdf',
@@ -268,7 +278,8 @@ describe('a paystub', () => {
     await waitFor(() => expect(saved).toEqual(['PS-000002.pdf']));
   });
 
-  it('says so when the file does not come (M-17)', async () => {
+  // Shows: M-17
+  it('says so when the file does not come', async () => {
     server.use(
       http.get('/api/invoice/{id}/pdf', ({ response }) =>
         response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
@@ -279,7 +290,8 @@ describe('a paystub', () => {
     expect(await screen.findByText('Not allowed')).toBeInTheDocument();
   });
 
-  it('is marked as paid once, with the check and its day (G-25, AMB-70, AMB-71)', async () => {
+  // Shows: G-25, AMB-70, AMB-71
+  it('is marked as paid once, with the check and its day', async () => {
     const { user } = await open(address);
     await user.click(await screen.findByRole('button', { name: 'Mark as paid' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -296,7 +308,8 @@ describe('a paystub', () => {
     expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
   });
 
-  it.each(['', '2999-01-01'])('is not paid on %j (AMB-70)', async (day) => {
+  // Shows: AMB-70
+  it.each(['', '2999-01-01'])('is not paid on %j', async (day) => {
     const { user } = await open(address);
     await user.click(await screen.findByRole('button', { name: 'Mark as paid' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -310,7 +323,8 @@ describe('a paystub', () => {
     expect(sent).toEqual([]);
   });
 
-  it('tells when somebody else was faster (AMB-70)', async () => {
+  // Shows: AMB-70
+  it('tells when somebody else was faster', async () => {
     server.use(
       http.put('/api/invoice/{id}', ({ response }) =>
         response(409).json({ code: 'ALREADY_PAID', message: 'This paystub is paid already.' }),
@@ -323,27 +337,27 @@ describe('a paystub', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('This paystub is paid already.');
   });
 
-  it('is only read by the professional it pays (G-31, AMB-70)', async () => {
+  // Shows: G-31, AMB-70
+  it('is only read by the professional it pays', async () => {
     await open(`${MINE}/${id(0xb02)}`, professional);
     expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
   });
 
-  it('of others is refused, and the way back stays (M-17)', async () => {
+  // Shows: M-17
+  it('of others is refused, and the way back stays', async () => {
     await open(`${LIST}/${id(0xdead)}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this.');
     expect(screen.getByRole('link', { name: 'All paystubs' })).toBeVisible();
   });
 });
 
+// Shows: G-28
 it.each([
   ['/adminMain/faq', admin],
   ['/userMain/faq', professional],
-] as const)(
-  'the help at %s says that payment information is coming soon (G-28)',
-  async (path, user) => {
-    signIn(user);
-    openApp(path);
-    expect(await screen.findByText('More payment information is coming soon.')).toBeInTheDocument();
-  },
-);
+] as const)('the help at %s says that payment information is coming soon', async (path, user) => {
+  signIn(user);
+  openApp(path);
+  expect(await screen.findByText('More payment information is coming soon.')).toBeInTheDocument();
+});

@@ -43,7 +43,8 @@ const tabs = () =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the editor', () => {
-  it('has six steps under one bar of tabs (H-33, H-34, H-37, J-57)', async () => {
+  // Shows: H-33, H-34, H-37, J-57
+  it('has six steps under one bar of tabs', async () => {
     signIn(professional);
     const { user, path } = await open('about');
     expect(tabs()).toEqual([
@@ -74,7 +75,8 @@ describe('the editor', () => {
     expect(marked).toEqual(user.adminSignIn ? ['Profile'] : ['Profile', 'Profile']);
   });
 
-  it('scrolls its bar to the step that is open (H-37)', async () => {
+  // Shows: H-37
+  it('scrolls its bar to the step that is open', async () => {
     signIn(professional);
     vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
       this: HTMLElement,
@@ -96,7 +98,8 @@ describe('the editor', () => {
     }
   });
 
-  it('goes back and next without saving (H-35)', async () => {
+  // Shows: H-35
+  it('goes back and next without saving', async () => {
     signIn(professional);
     const { user, path } = await open('profession');
     await user.click(await screen.findByRole('link', { name: 'Next' }));
@@ -110,7 +113,8 @@ describe('the editor', () => {
     expect(sent).toEqual([]);
   });
 
-  it('begins with the first step for any other topic (H-33)', async () => {
+  // Shows: H-33
+  it('begins with the first step for any other topic', async () => {
     signIn(professional);
     const { path } = await open('nonsense');
     expect(path()).toBe('/userMain/profileEdit/about');
@@ -214,7 +218,8 @@ describe('an administrator', () => {
     };
   });
 
-  it('has about and security only, with a plain Save (H-38, H-39, H-40, J-54)', async () => {
+  // Shows: H-38, H-39, H-40, J-54
+  it('has about and security only, with a plain Save', async () => {
     const { user, path } = await open('about', 'adminMain');
     expect(tabs()).toEqual(['About', 'Security']);
     for (const label of ['City', 'State', 'About Me'])
@@ -238,12 +243,14 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('finds no other step (H-38)', async () => {
+  // Shows: H-38
+  it('finds no other step', async () => {
     const { path } = await open('uploader', 'adminMain');
     expect(path()).toBe('/adminMain/profileEdit/about');
   });
 
-  it('saves a new password with Save (H-39, H-74)', async () => {
+  // Shows: H-39, H-74
+  it('saves a new password with Save', async () => {
     const { user } = await open('security', 'adminMain');
     expect(button('Save')).toBeDisabled();
     await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
@@ -254,7 +261,8 @@ describe('an administrator', () => {
 describe('about', () => {
   beforeEach(() => signIn(professional));
 
-  it('needs names, email, phone, city and state (H-51, H-52, H-53, H-54)', async () => {
+  // Shows: H-51, H-52, H-53, H-54
+  it('needs names, email, phone, city and state', async () => {
     const { user } = await open('about');
     for (const label of ['First Name', 'Last Name', 'Email Address', 'Phone'])
       await user.clear(screen.getByLabelText(label));
@@ -279,7 +287,8 @@ describe('about', () => {
     expect(sent).toEqual([]);
   });
 
-  it('offers titles, suffixes and states (H-24, H-25, H-26)', async () => {
+  // Shows: H-24, H-25, H-26
+  it('offers titles, suffixes and states', async () => {
     await open('about');
     const words = (label: string) =>
       within(screen.getByLabelText(label))
@@ -290,7 +299,8 @@ describe('about', () => {
     await waitFor(() => expect(words('State')).toEqual(['Please choose', 'California', 'Nevada']));
   });
 
-  it('is saved and leads on (H-21, H-36, H-49, H-50, H-23, K-14, L-39, M-34)', async () => {
+  // Shows: H-21, H-36, H-49, H-50, H-23, K-14, L-39, M-34
+  it('is saved and leads on', async () => {
     const { user, path } = await open('about');
     await user.type(screen.getByLabelText('City'), 'Reno');
     await waitFor(() => expect(screen.getByLabelText('State')).toHaveTextContent('Nevada'));
@@ -318,7 +328,8 @@ describe('about', () => {
     ]);
   });
 
-  it('lets a surgeon show About Me only (H-17)', async () => {
+  // Shows: H-17
+  it('lets a surgeon show About Me only', async () => {
     signIn(surgeon);
     person = { ...surgeonProfile, resCity: 'Oakland', resState: { value: 'CA', label: 'x' } };
     const { user } = await open('about', 'adminMain');
@@ -354,7 +365,8 @@ describe('about', () => {
     );
   });
 
-  it('sends the address only when it is another one (AMB-18)', async () => {
+  // Shows: AMB-18
+  it('sends the address only when it is another one', async () => {
     signIn(admin);
     person = {
       ...newProfile,
@@ -380,7 +392,8 @@ describe('about', () => {
     expect(sent[2]).not.toHaveProperty('email');
   });
 
-  it('takes the code of a new address (AMB-18)', async () => {
+  // Shows: AMB-18
+  it('takes the code of a new address', async () => {
     person = { ...fullProfile, pendingEmail: 'new@example.com' };
     const codes: unknown[] = [];
     server.use(
@@ -400,7 +413,8 @@ describe('about', () => {
 describe('profession', () => {
   beforeEach(() => signIn(professional));
 
-  it('needs the license (H-55, H-56, H-57, H-58)', async () => {
+  // Shows: H-55, H-56, H-57, H-58
+  it('needs the license', async () => {
     const { user } = await open('profession');
     await user.click(button('Save & Next'));
     const alert = await screen.findByRole('alert');
@@ -417,7 +431,8 @@ describe('profession', () => {
     expect(alert).toHaveTextContent('License Date cannot be empty or in the past');
   });
 
-  it('adds specialties with Enter, ignores empty ones, and saves (H-44, H-59, H-60)', async () => {
+  // Shows: H-44, H-59, H-60
+  it('adds specialties with Enter, ignores empty ones, and saves', async () => {
     person = fullProfile;
     const { user, path } = await open('profession');
     const specialty = screen.getByLabelText('Board Specialties', { selector: 'input' });
@@ -447,7 +462,8 @@ describe('profession', () => {
     ]);
   });
 
-  it('saves what was typed, and says that the resume is missing (H-81)', async () => {
+  // Shows: H-81
+  it('saves what was typed, and says that the resume is missing', async () => {
     const { resume: _none, ...rest } = fullProfile;
     person = { ...rest, documents: [] };
     const { user, path } = await open('profession');
@@ -468,7 +484,8 @@ const section = (name: string) => {
 describe('education', () => {
   beforeEach(() => signIn(professional));
 
-  it('offers the degrees of each kind of school (H-47, H-48)', async () => {
+  // Shows: H-47, H-48
+  it('offers the degrees of each kind of school', async () => {
     const { user } = await open('education');
     await user.click(button('Add undergraduate school'));
     const words = (name: string) =>
@@ -480,13 +497,14 @@ describe('education', () => {
     expect(words('Medical school')).toEqual(['Please choose', 'MD', 'MS', 'DO']);
   });
 
+  // Shows: H-61, H-62, H-63, H-64, H-65
   it.each([
     ['Undergraduate', 'Add undergraduate school', 'School'],
     ['Medical school', 'Add medical school', 'School'],
     ['Internship', 'Add internship', 'Name'],
     ['Residency', 'Add residency', 'Name'],
     ['Fellowships', 'Add fellowship', 'Name'],
-  ])('%s: empty fields are invalid (H-61, H-62, H-63, H-64, H-65)', async (name, add, field) => {
+  ])('%s: empty fields are invalid', async (name, add, field) => {
     const { user } = await open('education');
     await user.click(button(add));
     await user.click(section(name).getByRole('button', { name: add }));
@@ -495,7 +513,8 @@ describe('education', () => {
     expect(section(name).queryByRole('list')).toBeNull();
   });
 
-  it('adds a fellowship with Enter and saves everything (H-27..H-30, H-36, H-43, H-46, H-65)', async () => {
+  // Shows: H-27..H-30, H-36, H-43, H-46, H-65
+  it('adds a fellowship with Enter and saves everything', async () => {
     const { user, path } = await open('education');
     await user.click(button('Add fellowship'));
     const list = section('Fellowships');
@@ -601,7 +620,8 @@ describe('a list', () => {
 });
 
 describe('experience', () => {
-  it('adds with Enter, shows MM/YYYY and holds to its rules (H-22, H-31, H-45, H-46, H-66, H-68, H-70)', async () => {
+  // Shows: H-22, H-31, H-45, H-46, H-66, H-68, H-70
+  it('adds with Enter, shows MM/YYYY and holds to its rules', async () => {
     signIn(professional);
     const { user, path } = await open('experience');
     await user.click(button('Add place of work'));
@@ -632,10 +652,11 @@ describe('experience', () => {
 });
 
 describe('security', () => {
+  // Shows: A-116
   it.each([
     ['a new password', 'New Password'],
     ['new questions', 'Answer 1'],
-  ])('asks for the current password again when %s comes too late (A-116)', async (_w, field) => {
+  ])('asks for the current password again when %s comes too late', async (_w, field) => {
     const late = {
       code: 'PROOF_REQUIRED',
       message: 'Please verify your current password first.',
@@ -669,22 +690,20 @@ describe('security', () => {
     else expect(screen.getByLabelText('Answer 1')).toHaveValue('x');
   });
 
+  // Shows: H-21, H-41, H-42, H-74
   it.each([
     ['professional', professional, 'userMain', '/userMain/profile', newProfile],
     ['surgeon', surgeon, 'adminMain', '/adminMain/profile', surgeonProfile],
-  ] as const)(
-    'leads a %s back to the profile (H-21, H-41, H-42, H-74)',
-    async (_who, someone, area, end, theirs) => {
-      signIn(someone);
-      person = theirs;
-      const { user, path } = await open('security', area);
-      await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
-      await waitFor(() => expect(screen.getByLabelText('New Password')).toBeEnabled());
-      await user.type(screen.getByLabelText('New Password'), 'Fresh0ne');
-      await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne{Enter}');
-      expect(await screen.findByText('Password Changed successfully!')).toBeInTheDocument();
-      await waitFor(() => expect(path()).toBe(end));
-      await waitFor(() => expect(screen.getByText('Updated Successfully')).toBeVisible());
-    },
-  );
+  ] as const)('leads a %s back to the profile', async (_who, someone, area, end, theirs) => {
+    signIn(someone);
+    person = theirs;
+    const { user, path } = await open('security', area);
+    await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('New Password')).toBeEnabled());
+    await user.type(screen.getByLabelText('New Password'), 'Fresh0ne');
+    await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne{Enter}');
+    expect(await screen.findByText('Password Changed successfully!')).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe(end));
+    await waitFor(() => expect(screen.getByText('Updated Successfully')).toBeVisible());
+  });
 });

@@ -26,7 +26,8 @@ async function open() {
   return app;
 }
 
-it('another code for the new address can be asked for when the first one ended (AMB-01, AMB-18)', async () => {
+// Shows: AMB-01, AMB-18
+it('another code for the new address can be asked for when the first one ended', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked: unknown[] = [];
   server.use(
@@ -64,7 +65,8 @@ it('another code for the new address can be asked for when the first one ended (
   expect(resend()).toBeEnabled();
 });
 
-it('the server says when it is too early for another code (AMB-01)', async () => {
+// Shows: AMB-01
+it('the server says when it is too early for another code', async () => {
   server.use(
     http.post('/api/emailverification', ({ response }) =>
       response(429).json(

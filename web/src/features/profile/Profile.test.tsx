@@ -40,7 +40,8 @@ const part = async (name: string) => {
 };
 
 describe('the own profile', () => {
-  it('tells everything (H-01, H-03, H-04, H-05, H-06, H-07, H-12, H-16, H-22, H-27, H-28, H-29, H-30, H-31, J-30)', async () => {
+  // Shows: H-01, H-03, H-04, H-05, H-06, H-07, H-12, H-16, H-22, H-27, H-28, H-29, H-30, H-31, J-30
+  it('tells everything', async () => {
     signIn(professional);
     openApp('/userMain/profile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
@@ -98,7 +99,8 @@ describe('the own profile', () => {
     expect(await part('Work experience')).toHaveTextContent('07/2011 to 05/2012');
   });
 
-  it('of a surgeon stands in the other area, with their centers (H-01, H-20, J-47)', async () => {
+  // Shows: H-01, H-20, J-47
+  it('of a surgeon stands in the other area, with their centers', async () => {
     signIn(surgeon);
     openApp('/adminMain/profile');
     expect(await part('Personal information')).toHaveTextContent('Bayview Surgery Center');
@@ -108,7 +110,8 @@ describe('the own profile', () => {
     );
   });
 
-  it('of an administrator has names and addresses only (H-40, J-54)', async () => {
+  // Shows: H-40, J-54
+  it('of an administrator has names and addresses only', async () => {
     people[admin._id] = {
       _id: admin._id,
       fullName: admin.fullName,
@@ -123,14 +126,16 @@ describe('the own profile', () => {
       expect(screen.queryByRole('heading', { name })).toBeNull();
   });
 
-  it('says that the license expired (AMB-51)', async () => {
+  // Shows: AMB-51
+  it('says that the license expired', async () => {
     people[professional._id] = { ...fullProfile, licenseExpDate: '2020-01-31' };
     signIn(professional);
     openApp('/userMain/profile');
     expect(await part('License')).toHaveTextContent('License expired');
   });
 
-  it('leads to another password (A-115)', async () => {
+  // Shows: A-115
+  it('leads to another password', async () => {
     signIn(professional);
     const { user, path } = openApp('/userMain/profile');
     await user.click(await screen.findByRole('link', { name: 'Change Password' }));
@@ -140,7 +145,8 @@ describe('the own profile', () => {
 });
 
 describe('documents', () => {
-  it('show what was decided and download by a link (H-07, H-08, H-75, H-76)', async () => {
+  // Shows: H-07, H-08, H-75, H-76
+  it('show what was decided and download by a link', async () => {
     people[professional._id] = {
       ...fullProfile,
       documents: [
@@ -169,7 +175,8 @@ describe('documents', () => {
 });
 
 describe("somebody else's profile", () => {
-  it('opens over the screen it was opened from, and Go back leads there (H-02, H-13)', async () => {
+  // Shows: H-02, H-13
+  it('opens over the screen it was opened from, and Go back leads there', async () => {
     signIn(professional);
     const { user, path } = openApp('/userMain/myPendingJobs');
     const name = await screen.findByRole('link', { name: 'Dr. Maya Okafor' });
@@ -185,12 +192,14 @@ describe("somebody else's profile", () => {
     expect(path()).toBe('/userMain/myPendingJobs');
   });
 
-  it('is a screen of its own without one behind it, for the signed in only (H-02, H-13)', async () => {
+  // Shows: H-02, H-13
+  it('is a screen of its own without one behind it, for the signed in only', async () => {
     const out = openApp(`/profile/${surgeon._id}`);
     await waitFor(() => expect(out.path()).toBe('/login'));
   });
 
-  it('shows as a screen with Go back and no Edit (H-02, H-12, H-13)', async () => {
+  // Shows: H-02, H-12, H-13
+  it('shows as a screen with Go back and no Edit', async () => {
     signIn(professional);
     openApp(`/profile/${surgeon._id}`);
     expect(await screen.findByText('Hand surgeon since 2004.')).toBeVisible();
@@ -199,7 +208,8 @@ describe("somebody else's profile", () => {
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });
 
-  it('hides email and phone in the modal of a surgeon who shows About Me only (H-15, H-17, AMB-72)', async () => {
+  // Shows: H-15, H-17, AMB-72
+  it('hides email and phone in the modal of a surgeon who shows About Me only', async () => {
     // Administrators of a shared center are told everything; the modal still hides it.
     people[surgeon._id] = {
       ...surgeonProfile,
@@ -214,33 +224,32 @@ describe("somebody else's profile", () => {
     expect(dialog).not.toHaveTextContent('(510) 555-0100');
   });
 
+  // Shows: H-18, H-19, AMB-60
   it.each([
     ['the server keeps it back', { restricted: true }, 1, true, true],
     ['the level is 0', {}, 0, true, true],
     ['the level is 0 but nobody is validated', {}, 0, false, false],
     ['the level is 1', {}, 1, true, false],
-  ] as const)(
-    'is not shared when %s (H-18, H-19, AMB-60)',
-    async (_when, more, own, validation, kept) => {
-      people[surgeon._id] = { ...surgeonProfile, ...more };
-      level = own;
-      server.use(
-        http.get('/api/config', ({ response }) =>
-          response(200).json({
-            ...someConfig,
-            flags: { ...someConfig.flags, staff_validation: validation },
-          }),
-        ),
-      );
-      signIn(professional);
-      openApp(`/profile/${surgeon._id}`);
-      const sentence = "Unable to share surgeon's profile with you...";
-      expect(await screen.findByText(kept ? sentence : 'Hand surgeon since 2004.')).toBeVisible();
-      expect(screen.queryByText(kept ? 'Hand surgeon since 2004.' : sentence)).toBeNull();
-    },
-  );
+  ] as const)('is not shared when %s', async (_when, more, own, validation, kept) => {
+    people[surgeon._id] = { ...surgeonProfile, ...more };
+    level = own;
+    server.use(
+      http.get('/api/config', ({ response }) =>
+        response(200).json({
+          ...someConfig,
+          flags: { ...someConfig.flags, staff_validation: validation },
+        }),
+      ),
+    );
+    signIn(professional);
+    openApp(`/profile/${surgeon._id}`);
+    const sentence = "Unable to share surgeon's profile with you...";
+    expect(await screen.findByText(kept ? sentence : 'Hand surgeon since 2004.')).toBeVisible();
+    expect(screen.queryByText(kept ? 'Hand surgeon since 2004.' : sentence)).toBeNull();
+  });
 
-  it('tells nothing of an id that is nobody’s in the modal either (H-14)', async () => {
+  // Shows: H-14
+  it('tells nothing of an id that is nobody’s in the modal either', async () => {
     server.use(
       http.get('/api/user/{id}', ({ params, response }) =>
         params.id === professional._id
@@ -256,7 +265,8 @@ describe("somebody else's profile", () => {
     expect(within(dialog).queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('has no information on nobody (H-14, K-12)', async () => {
+  // Shows: H-14, K-12
+  it('has no information on nobody', async () => {
     people = { [professional._id]: fullProfile };
     signIn(professional);
     const { user } = openApp('/userMain/myPendingJobs');

@@ -79,7 +79,8 @@ const call = async (n = 0) => {
 };
 
 describe('uploading documents', () => {
-  it('has fifteen slots (H-75)', async () => {
+  // Shows: H-75
+  it('has fifteen slots', async () => {
     await open();
     const names = screen
       .getAllByLabelText(/^Upload /)
@@ -104,7 +105,8 @@ describe('uploading documents', () => {
     expect(screen.getByText('0 of 15 documents')).toBeVisible();
   });
 
-  it('sends the file with its progress and shows that it stands (H-76, H-77, H-78, H-87, K-60)', async () => {
+  // Shows: H-76, H-77, H-78, H-87, K-60
+  it('sends the file with its progress and shows that it stands', async () => {
     const { user } = await open();
     const sent = pdf('license.pdf', 3_000_000);
     await user.upload(screen.getByLabelText('Upload Medical license'), sent);
@@ -133,6 +135,7 @@ describe('uploading documents', () => {
     expect(screen.getByText('1 of 15 documents')).toBeVisible();
   });
 
+  // Shows: H-78, H-79, H-80
   it.each([
     ['Upload Medical license', { status: 413 }, 'Medical license upload was unsuccessful'],
     [
@@ -142,7 +145,7 @@ describe('uploading documents', () => {
     ],
     ['Upload Resume', { status: 415 }, 'Resume must be in pdf format'],
     ['Upload Resume', { status: 413 }, 'Resume upload was unsuccessful'],
-  ])('%s answered %j: %s (H-78, H-79, H-80)', async (label, answer, said) => {
+  ])('%s answered %j: %s', async (label, answer, said) => {
     const { user } = await open();
     await user.upload(screen.getByLabelText(label), pdf());
     (await call()).answer(answer);
@@ -150,7 +153,8 @@ describe('uploading documents', () => {
     expect(screen.getByText('0 of 15 documents')).toBeVisible();
   });
 
-  it('sends the same file with the same key after the connection was lost (H-80)', async () => {
+  // Shows: H-80
+  it('sends the same file with the same key after the connection was lost', async () => {
     const { user } = await open();
     await user.upload(screen.getByLabelText('Upload Identification'), pdf());
     const first = await call();
@@ -164,7 +168,8 @@ describe('uploading documents', () => {
     expect(await screen.findByLabelText('Replace Identification')).toBeEnabled();
   });
 
-  it('goes on while one looks at another step, and tells there that it failed (H-80)', async () => {
+  // Shows: H-80
+  it('goes on while one looks at another step, and tells there that it failed', async () => {
     const { user } = await open();
     await user.upload(screen.getByLabelText('Upload Medical degree'), pdf());
     const made = await call();
@@ -185,7 +190,8 @@ describe('uploading documents', () => {
     expect(await screen.findByLabelText('Replace Medical degree')).toBeEnabled();
   });
 
-  it('gives up a connection that moves nothing for half a minute (H-80)', async () => {
+  // Shows: H-80
+  it('gives up a connection that moves nothing for half a minute', async () => {
     const { user } = await open();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.upload(screen.getByLabelText('Upload Board certificate'), pdf());
@@ -200,14 +206,16 @@ describe('uploading documents', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('ends the session when the server does (M-01)', async () => {
+  // Shows: M-01
+  it('ends the session when the server does', async () => {
     const { user } = await open();
     await user.upload(screen.getByLabelText('Upload Identification'), pdf());
     (await call()).answer('{}', 401);
     expect(await screen.findByText('Session ended.. Please login in again')).toBeInTheDocument();
   });
 
-  it('sends no resume but a pdf and no empty file (H-79, H-81, H-82)', async () => {
+  // Shows: H-79, H-81, H-82
+  it('sends no resume but a pdf and no empty file', async () => {
     const { user } = await open();
     const resume = screen.getByLabelText('Upload Resume');
     expect(resume).toHaveAttribute('accept', 'application/pdf,.pdf');
@@ -217,7 +225,8 @@ describe('uploading documents', () => {
     expect(Call.made).toEqual([]);
   });
 
-  it('says for three seconds that a picture cannot be read (H-88, L-41, M-14)', async () => {
+  // Shows: H-88, L-41, M-14
+  it('says for three seconds that a picture cannot be read', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')));
     const { user } = await open();
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -231,7 +240,8 @@ describe('uploading documents', () => {
     expect(Call.made).toEqual([]);
   });
 
-  it('makes pictures small first, and offers the camera (H-84)', async () => {
+  // Shows: H-84
+  it('makes pictures small first, and offers the camera', async () => {
     vi.stubGlobal('createImageBitmap', () =>
       Promise.resolve({ width: 4000, height: 3000, close: () => {} }),
     );
@@ -258,7 +268,8 @@ describe('uploading documents', () => {
 });
 
 describe('the profile picture', () => {
-  it('is a picture of at most 500 px (H-83, H-85)', async () => {
+  // Shows: H-83, H-85
+  it('is a picture of at most 500 px', async () => {
     person = fullProfile;
     vi.stubGlobal('createImageBitmap', () =>
       Promise.resolve({ width: 900, height: 900, close: () => {} }),
@@ -296,6 +307,7 @@ describe('the profile picture', () => {
 });
 
 describe('which file is worth sending', () => {
+  // Shows: H-79..H-83
   it.each([
     ['resume', 'cv.pdf', 'application/pdf', 1000, undefined],
     ['resume', 'cv.docx', 'application/msword', 1000, 'upload.pdfOnly'],
@@ -307,7 +319,7 @@ describe('which file is worth sending', () => {
     ['medLicense', 'a.pdf', 'application/pdf', 0, 'upload.missing'],
     ['profilePicture', 'a.pdf', 'application/pdf', 1000, 'upload.failed'],
     ['profilePicture', 'a.png', 'image/png', 1000, undefined],
-  ] as const)('%s: %s, %s of %i bytes: %s (H-79..H-83)', (slot, name, type, size, fault) => {
+  ] as const)('%s: %s, %s of %i bytes: %s', (slot, name, type, size, fault) => {
     expect(fileFault(slot, file(name, type, size))).toBe(fault);
   });
 });

@@ -89,7 +89,8 @@ const columns = (count: number) =>
   waitFor(() => expect(document.querySelectorAll('[role=columnheader]')).toHaveLength(count));
 
 describe('whose calendar it is', () => {
-  it('a surgeon sees the own cases of a month (E-01, E-03, E-14, J-11, J-34, J-45)', async () => {
+  // Shows: E-01, E-03, E-14, J-11, J-34, J-45
+  it('a surgeon sees the own cases of a month', async () => {
     signIn(surgeon);
     openApp('/adminMain/adminVerification');
     server.use(http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])));
@@ -105,7 +106,8 @@ describe('whose calendar it is', () => {
     ]);
   });
 
-  it('an administrator sees those of the center, told apart by surgeon (E-01, E-15, J-11)', async () => {
+  // Shows: E-01, E-15, J-11
+  it('an administrator sees those of the center, told apart by surgeon', async () => {
     signIn(admin);
     openApp(POSTERS);
     expect(await inGrid(/^Confirmed, 7 AM Dr\. Okafor/)).toBeInTheDocument();
@@ -116,7 +118,8 @@ describe('whose calendar it is', () => {
     expect(within(menu).getByRole('link', { name: 'Schedules' })).toHaveAttribute('href', POSTERS);
   });
 
-  it('a system administrator chooses a center first (E-15, AMB-26)', async () => {
+  // Shows: E-15, AMB-26
+  it('a system administrator chooses a center first', async () => {
     signIn(systemAdmin);
     openApp(POSTERS);
     expect(await screen.findByText(/^Choose an acting center/)).toBeVisible();
@@ -127,7 +130,8 @@ describe('whose calendar it is', () => {
     expect(asked[0]).toContain(`center=${bayview._id}`);
   });
 
-  it('a professional sees the cases they are hired for (E-02, E-16, J-19, J-34)', async () => {
+  // Shows: E-02, E-16, J-19, J-34
+  it('a professional sees the cases they are hired for', async () => {
     signIn(professional);
     openApp(`${OWN}?view=day&day=2026-11-23`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
@@ -139,7 +143,8 @@ describe('whose calendar it is', () => {
     expect(within(menu).getByRole('link', { name: 'Schedules' })).toHaveAttribute('href', OWN);
   });
 
-  it('stays on its side: a professional has no business on the posters’ calendar (J-02)', async () => {
+  // Shows: J-02
+  it('stays on its side: a professional has no business on the posters’ calendar', async () => {
     signIn(professional);
     server.use(
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
@@ -153,7 +158,8 @@ describe('whose calendar it is', () => {
 describe('the views', () => {
   beforeEach(() => signIn(surgeon));
 
-  it('are month, week, day and list (E-03, E-04, E-05, E-06)', async () => {
+  // Shows: E-03, E-04, E-05, E-06
+  it('are month, week, day and list', async () => {
     const { user } = openApp(POSTERS);
     const press = (name: string) => user.click(screen.getByRole('button', { name }));
     expect(await screen.findByRole('table', { name: 'November 2026' })).toBeInTheDocument();
@@ -182,7 +188,8 @@ describe('the views', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('step back and forth, and home to today (E-03)', async () => {
+  // Shows: E-03
+  it('step back and forth, and home to today', async () => {
     const { user } = openApp(POSTERS);
     await screen.findByRole('table', { name: 'November 2026' });
     await user.click(screen.getByRole('button', { name: 'Next month' }));
@@ -195,7 +202,8 @@ describe('the views', () => {
     expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeVisible();
   });
 
-  it('put a case at the times of its center: it ends after its hours (E-17, E-19, AMB-43)', async () => {
+  // Shows: E-17, E-19, AMB-43
+  it('put a case at the times of its center: it ends after its hours', async () => {
     openApp(`${POSTERS}?view=day&day=2026-11-23`);
     expect(await inGrid(/^Confirmed, 7:00 AM – 10:00 AM/)).toBeInTheDocument();
   });
@@ -219,7 +227,8 @@ describe('the views', () => {
     watch.disconnect();
   });
 
-  it('below 768 px begin with the list, and the week is one too (E-07, L-26)', async () => {
+  // Shows: E-07, L-26
+  it('below 768 px begin with the list, and the week is one too', async () => {
     narrowWindow('phone');
     const { user } = openApp(POSTERS);
     expect(await monday()).toBeVisible();
@@ -237,7 +246,8 @@ describe('the views', () => {
     expect(screen.queryByRole('button', { name: 'Back to today' })).toBeNull();
   });
 
-  it('say the time shortly in a month of a phone, and in full to those who hear it (E-07)', async () => {
+  // Shows: E-07
+  it('say the time shortly in a month of a phone, and in full to those who hear it', async () => {
     narrowWindow('phone');
     openApp(`${POSTERS}?view=month`);
     const event = await inGrid(/^Confirmed, 7 AM7a Bayview/);
@@ -255,13 +265,15 @@ describe('the views', () => {
 });
 
 describe('Details of Case', () => {
-  it('waits for a case to be selected (E-08, E-09)', async () => {
+  // Shows: E-08, E-09
+  it('waits for a case to be selected', async () => {
     signIn(surgeon);
     openApp(POSTERS);
     expect(await panel()).toHaveTextContent('No event selected yet...');
   });
 
-  it('tells a party to the case all there is: address and contact too (E-08, E-10, E-11, E-19, AMB-60)', async () => {
+  // Shows: E-08, E-10, E-11, E-19, AMB-60
+  it('tells a party to the case all there is: address and contact too', async () => {
     signIn(professional);
     const event = scheduledCase(1, '2026-11-23T15:00:00Z', 3, {
       contact: { name: 'Dr. Maya Okafor', phone: '5105550123' },
@@ -295,7 +307,8 @@ describe('Details of Case', () => {
     );
   });
 
-  it('tells a poster who comes, and cancels nothing (E-08, E-18, B-80)', async () => {
+  // Shows: E-08, E-18, B-80
+  it('tells a poster who comes, and cancels nothing', async () => {
     signIn(surgeon);
     const { user } = openApp(POSTERS);
     await user.click(await inGrid(/^Confirmed, 7 AM/));
@@ -309,7 +322,8 @@ describe('Details of Case', () => {
     expect(screen.queryByText('Cancel Job')).toBeNull();
   });
 
-  it('shows every status but confirmed as Cancelled (E-12, E-13)', async () => {
+  // Shows: E-12, E-13
+  it('shows every status but confirmed as Cancelled', async () => {
     signIn(surgeon);
     const { user } = openApp(POSTERS);
     await user.click(await inGrid(/^Cancelled, 10:30 AM/));
@@ -318,7 +332,8 @@ describe('Details of Case', () => {
     expect(within(there).queryByText('Confirmed')).toBeNull();
   });
 
-  it('opens from the address, and lies over the page where there is no room beside it (E-07)', async () => {
+  // Shows: E-07
+  it('opens from the address, and lies over the page where there is no room beside it', async () => {
     narrowWindow('phone');
     signIn(professional);
     const { user } = openApp(`${OWN}?item=${id(0x701)}`);
@@ -356,13 +371,15 @@ describe('the list', () => {
     expect(await screen.findByText('No cases on your schedule')).toBeVisible();
   });
 
-  it('leads a poster to the open cases, or says what is missing (AMB-04)', async () => {
+  // Shows: AMB-04
+  it('leads a poster to the open cases, or says what is missing', async () => {
     signIn({ ...surgeon, affiliations: [{ center: bayview, status: 'PENDING' }] });
     openApp(`${POSTERS}?view=list`);
     expect(await screen.findByText('Your center has not verified you yet')).toBeVisible();
   });
 
-  it('says when it cannot be read, and tries again (M-17)', async () => {
+  // Shows: M-17
+  it('says when it cannot be read, and tries again', async () => {
     server.use(
       http.get('/api/hiredjob', ({ response }) =>
         response(400).json({ code: 'VALIDATION', message: 'The range is too long', fields: [] }),
@@ -383,7 +400,8 @@ describe('the list', () => {
     expect(await monday()).toBeVisible();
   });
 
-  it('asks for nothing odd when the address is (L-26)', async () => {
+  // Shows: L-26
+  it('asks for nothing odd when the address is', async () => {
     signIn(professional);
     openApp(`${OWN}?view=year&day=9999-99-99`);
     await waitFor(() => expect(asked).toHaveLength(1));

@@ -192,7 +192,7 @@ fn difference(before: &Records, after: &Records) -> Vec<String> {
 
 /// AMB-07, AMB-13: every protected field × every call that takes a body: nothing protected changes.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_07_amb_13_nothing_protected_can_be_sent_along() {
+async fn nothing_protected_can_be_sent_along() {
     let world = World::make().await;
     let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
     let operations = operations();

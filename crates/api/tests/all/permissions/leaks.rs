@@ -159,7 +159,7 @@ async fn written(canaries: &[Canary], wire: &Wire) -> Vec<String> {
 
 /// K-12, AMB-17, AMB-20: every call as everybody: canaries are found where somebody is entitled to them, and nowhere else.
 #[tokio::test(flavor = "multi_thread")]
-async fn k_12_canaries_are_found_only_by_those_who_may_see_them() {
+async fn canaries_are_found_only_by_those_who_may_see_them() {
     let log = Log::default();
     let subscriber = tracing_subscriber::fmt().with_max_level(tracing_subscriber::filter::LevelFilter::TRACE);
     let listening = subscriber.with_ansi(false).with_writer(log.clone()).try_init();

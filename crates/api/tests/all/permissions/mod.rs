@@ -225,7 +225,7 @@ fn none_of(faults: &[String], cells: usize, what: &str) {
 /// J-60, K-66, K-67, K-68, K-69, A-29, B-92, C-63, F-31, F-32, D-34, E-20, G-31, H-89: whoever is not in a row is refused, and
 /// nothing has changed.
 #[tokio::test(flavor = "multi_thread")]
-async fn k_66_k_67_k_68_k_69_every_call_for_every_role() {
+async fn every_call_for_every_role() {
     let world = World::make().await;
     let wire = world.copy().await;
     let mut refusals = Refusals::default();
@@ -245,7 +245,7 @@ async fn k_66_k_67_k_68_k_69_every_call_for_every_role() {
 /// K-70, AMB-14: what does not exist is refused with the same bytes as what is somebody else's, to everybody, and nothing has
 /// changed.
 #[tokio::test(flavor = "multi_thread")]
-async fn k_70_foreign_and_missing_are_the_same_403() {
+async fn foreign_and_missing_are_the_same_403() {
     let world = World::make().await;
     let wire = world.copy().await;
     let mut refusals = Refusals::default();
@@ -280,7 +280,7 @@ async fn k_70_foreign_and_missing_are_the_same_403() {
 /// J-44, J-60, appendix C: whoever is in a row of a read succeeds, sees what is theirs and nothing else, and changes nothing;
 /// reads of other people's profiles and documents leave an entry of the audit log and nothing else.
 #[tokio::test(flavor = "multi_thread")]
-async fn j_44_reads_are_allowed_to_whom_they_concern() {
+async fn reads_are_allowed_to_whom_they_concern() {
     let world = World::make().await;
     let wire = world.copy().await;
     let (mut faults, mut cells) = (Vec::new(), 0);
@@ -314,7 +314,7 @@ async fn j_44_reads_are_allowed_to_whom_they_concern() {
 /// J-44, J-60, appendix C: whoever is in a row of a command succeeds, each on records of its own, and the audit log has at
 /// least one entry more.
 #[tokio::test(flavor = "multi_thread")]
-async fn j_44_commands_are_allowed_to_whom_they_concern_and_stand_in_the_audit_log() {
+async fn commands_are_allowed_to_whom_they_concern_and_stand_in_the_audit_log() {
     let world = Arc::new(World::make().await);
     // Most of the time goes into making copies, so two cells are under way at once.
     let turns = Arc::new(Semaphore::new(2));

@@ -18,7 +18,7 @@ fn holds(profile: &Value, body: &Value) {
 /// H-23, H-27, H-28, H-29, H-30, H-31, H-50, J-47, J-57, K-14: everything that is written is read again, in the answer and
 /// afterwards; the full name is made of its parts (AMB-57).
 #[tokio::test]
-async fn h_23_h_50_j_47_j_57_k_14_what_is_written_is_answered_and_read_again() {
+async fn what_is_written_is_answered_and_read_again() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     for who in [wire.surgeon("Sue", &center).await, wire.professional("Ann").await] {
@@ -36,7 +36,7 @@ async fn h_23_h_50_j_47_j_57_k_14_what_is_written_is_answered_and_read_again() {
 
 /// H-40, AMB-18: an administrator has names, phone and settings; a full body changes those and nothing else.
 #[tokio::test]
-async fn h_40_an_administrator_has_the_about_step_only() {
+async fn an_administrator_has_the_about_step_only() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     for who in [wire.admin("Adam", &center).await, wire.system().await] {
@@ -72,7 +72,7 @@ async fn h_40_an_administrator_has_the_about_step_only() {
 
 /// AMB-18: a body is judged by what it carries, and what it does not carry stays, field by field.
 #[tokio::test]
-async fn amb_18_a_partial_body_keeps_the_rest() {
+async fn a_partial_body_keeps_the_rest() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let before = wire.change(&ann, everything()).await.ok();
@@ -111,8 +111,9 @@ async fn amb_18_a_partial_body_keeps_the_rest() {
 }
 
 /// A client that reads a profile and writes the whole of it back changes nothing, and tells nobody.
+/// Shows: AMB-75
 #[tokio::test]
-async fn amb_75_a_whole_profile_written_back_changes_nothing() {
+async fn a_whole_profile_written_back_changes_nothing() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     for who in [
@@ -133,7 +134,7 @@ async fn amb_75_a_whole_profile_written_back_changes_nothing() {
 
 /// AMB-18: what a client claims about trust is ignored.
 #[tokio::test]
-async fn amb_18_protected_fields_stay_as_they_are() {
+async fn protected_fields_stay_as_they_are() {
     let wire = Wire::new().await;
     let here = wire.center("Pacific Hand Center").await;
     let there = wire.center("Elsewhere Center").await;
@@ -161,7 +162,7 @@ async fn amb_18_protected_fields_stay_as_they_are() {
 
 /// AMB-75: a file can only be named where its upload has put it.
 #[tokio::test]
-async fn amb_75_files_of_nobody_are_refused() {
+async fn files_of_nobody_are_refused() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let nothing = "0193a1c05e7b7c1e9a3f4d5e6f708192";
@@ -175,7 +176,7 @@ async fn amb_75_files_of_nobody_are_refused() {
 
 /// AMB-04, J-48, K-13: a surgeon adds centers, which await verification, and proves one with its code later.
 #[tokio::test]
-async fn amb_04_j_48_k_13_a_surgeon_adds_centers_and_proves_them_later() {
+async fn a_surgeon_adds_centers_and_proves_them_later() {
     let wire = Wire::new().await;
     let here = wire.center("Pacific Hand Center").await;
     let there = wire.center("Elsewhere Center").await;
@@ -227,7 +228,7 @@ async fn amb_04_j_48_k_13_a_surgeon_adds_centers_and_proves_them_later() {
 
 /// AMB-18: two people at two screens do not lose each other's fields, however their writes meet.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_18_two_editors_do_not_lose_each_other_s_fields() {
+async fn two_editors_do_not_lose_each_other_s_fields() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let bodies = [
@@ -265,7 +266,7 @@ async fn amb_18_two_editors_do_not_lose_each_other_s_fields() {
 
 /// K-14, K-70: people change their own profile; the system administrator anybody's.
 #[tokio::test]
-async fn k_14_k_70_only_the_own_profile_or_any_for_the_system_administrator() {
+async fn only_the_own_profile_or_any_for_the_system_administrator() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (sue, adam, ann) = (
@@ -311,7 +312,7 @@ async fn k_14_k_70_only_the_own_profile_or_any_for_the_system_administrator() {
 
 /// AMB-73: new answers need the password, entered in this session within ten minutes.
 #[tokio::test]
-async fn amb_73_new_answers_need_a_fresh_proof_of_the_password() {
+async fn new_answers_need_a_fresh_proof_of_the_password() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let body = json!({

@@ -36,7 +36,7 @@ async fn upload(wire: &Wire, who: &Somebody, slot: &str) -> Value {
 /// H-75, H-76, AMB-75: what an upload put into a slot stands in the profile, pending; writing it back changes nothing, and
 /// no other file can be named in its place.
 #[tokio::test]
-async fn h_75_h_76_amb_75_uploads_stand_in_the_profile_and_are_written_back_without_effect() {
+async fn uploads_stand_in_the_profile_and_are_written_back_without_effect() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
@@ -84,8 +84,9 @@ async fn h_75_h_76_amb_75_uploads_stand_in_the_profile_and_are_written_back_with
 }
 
 /// AMB-72: a surgeon who is shown by the text only shows no documents to administrators of other centers.
+/// Shows: H-17
 #[tokio::test]
-async fn h_17_amb_72_the_wish_hides_documents_too() {
+async fn the_wish_hides_documents_too() {
     let wire = Wire::new().await;
     let here = wire.center("Pacific Hand Center").await;
     let there = wire.center("Elsewhere Center").await;

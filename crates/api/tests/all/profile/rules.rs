@@ -152,33 +152,37 @@ async fn refused(wire: &Wire, who: &Somebody, cases: Vec<Case>) {
     assert_eq!(wire.own(who).await, before, "a refusal writes nothing");
 }
 
+/// Shows: H-24, H-25, H-26, H-51, H-52, H-53, H-54
 #[tokio::test]
-async fn h_24_h_25_h_26_h_51_h_52_h_53_h_54_the_about_step() {
+async fn the_about_step() {
     let wire = Wire::new().await;
     refused(&wire, &wire.professional("Ann").await, about()).await;
 }
 
+/// Shows: H-55, H-56, H-57, H-58, H-59
 #[tokio::test]
-async fn h_55_h_56_h_57_h_58_h_59_the_profession_step() {
+async fn the_profession_step() {
     let wire = Wire::new().await;
     refused(&wire, &wire.professional("Ann").await, profession()).await;
 }
 
+/// Shows: H-47, H-48, H-61, H-62, H-63, H-64, H-65
 #[tokio::test]
-async fn h_47_h_48_h_61_h_62_h_63_h_64_h_65_the_education_step() {
+async fn the_education_step() {
     let wire = Wire::new().await;
     refused(&wire, &wire.professional("Ann").await, education()).await;
 }
 
+/// Shows: H-66, H-67, H-68, H-69, H-70, H-71, H-72, H-73
 #[tokio::test]
-async fn h_66_h_67_h_68_h_69_h_70_h_71_h_72_h_73_the_experience_step() {
+async fn the_experience_step() {
     let wire = Wire::new().await;
     refused(&wire, &wire.professional("Ann").await, experience()).await;
 }
 
 /// H-60: what an empty input would add is left out without a word; H-47, H-48: every degree of the lists is taken.
 #[tokio::test]
-async fn h_47_h_48_h_60_what_the_steps_take() {
+async fn what_the_steps_take() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let now = wire.change(&ann, json!({"boardSpecialties": ["", " Pain ", "  "]})).await.ok();
@@ -203,7 +207,7 @@ async fn h_47_h_48_h_60_what_the_steps_take() {
 /// H-57, H-69, H-71, AMB-76: by the server's clock, whatever the client's says. A license is good through its last day in
 /// Honolulu; a month has begun when it has in New York.
 #[tokio::test]
-async fn h_57_h_69_h_71_amb_76_past_and_future_follow_the_server_s_clock() {
+async fn past_and_future_follow_the_server_s_clock() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let license = json!({"licenseExpDate": "2026-05-04"});
@@ -223,7 +227,7 @@ async fn h_57_h_69_h_71_amb_76_past_and_future_follow_the_server_s_clock() {
 
 /// H-38, H-40, AMB-18: for administrators nothing but names, phone, address, settings and questions is even looked at.
 #[tokio::test]
-async fn h_38_h_40_what_administrators_do_not_have_is_not_looked_at() {
+async fn what_administrators_do_not_have_is_not_looked_at() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let adam = wire.admin("Adam", &center).await;

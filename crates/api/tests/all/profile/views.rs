@@ -89,8 +89,9 @@ impl Cast {
 }
 
 /// The table: viewer × subject, and which fields the answer has.
+/// Shows: H-15, H-17, H-18, H-23, H-32, K-12, AMB-17, AMB-60, AMB-72
 #[tokio::test]
-async fn h_15_h_17_h_18_h_23_h_32_k_12_amb_17_amb_60_amb_72_who_sees_which_fields_of_whom() {
+async fn who_sees_which_fields_of_whom() {
     let cast = Cast::new().await;
     let Cast { sue, sam, shy, adam, steve, ann, ben, una, root, .. } = &cast;
     let forbidden = || Err("FORBIDDEN".to_owned());
@@ -144,8 +145,9 @@ async fn h_15_h_17_h_18_h_23_h_32_k_12_amb_17_amb_60_amb_72_who_sees_which_field
 }
 
 /// H-18: word for word. E-10: a place on a case makes the two level 3 for each other, which shows a shy surgeon whole.
+/// Shows: H-19, K-18
 #[tokio::test]
-async fn e_10_h_18_h_19_k_18_levels_follow_from_what_happens() {
+async fn levels_follow_from_what_happens() {
     let cast = Cast::new().await;
     let Cast { wire, here, sue, shy, ben, root, adam, una, .. } = &cast;
     let shown = wire.profile(shy, ben).await.ok();
@@ -194,8 +196,9 @@ async fn e_10_h_18_h_19_k_18_levels_follow_from_what_happens() {
 }
 
 /// H-18: with the switch staff_validation off, nobody is told that a profile is not shared; the wish still counts.
+/// Shows: H-17
 #[tokio::test]
-async fn h_17_h_18_without_staff_validation_only_the_wish_counts() {
+async fn without_staff_validation_only_the_wish_counts() {
     let app = TestApp::with(|settings| {
         settings.rate_limit = false;
         settings.staff_validation = false;
@@ -213,7 +216,7 @@ async fn h_17_h_18_without_staff_validation_only_the_wish_counts() {
 
 /// AMB-17, AMB-63, F-28: centers and favorites are those of the one who looks, so nobody learns who else likes whom.
 #[tokio::test]
-async fn f_28_amb_17_amb_63_centers_and_favorites_are_cut_to_the_viewer_s_own() {
+async fn centers_and_favorites_are_cut_to_the_viewer_s_own() {
     let cast = Cast::new().await;
     let Cast { wire, here, sue, sam, adam, steve, ann, root, .. } = &cast;
     wire.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(sue), json!({"surgeon": sue.id}))
@@ -242,7 +245,7 @@ async fn f_28_amb_17_amb_63_centers_and_favorites_are_cut_to_the_viewer_s_own() 
 
 /// AMB-14, AMB-24, K-70: who may not be seen answers like who does not exist, and a closed account is one of them.
 #[tokio::test]
-async fn k_70_amb_24_hidden_missing_and_closed_are_the_same_403() {
+async fn hidden_missing_and_closed_are_the_same_403() {
     let cast = Cast::new().await;
     let Cast { wire, sue, adam, ann, ben, root, .. } = &cast;
     let nobody = Somebody { id: "0193a1c05e7b7c1e9a3f4d5e6f708192".into(), ..ann.clone() };
@@ -258,7 +261,7 @@ async fn k_70_amb_24_hidden_missing_and_closed_are_the_same_403() {
 
 /// H-32: neither the password nor an answer, in any form, is in any profile.
 #[tokio::test]
-async fn h_32_profiles_hold_no_secrets() {
+async fn profiles_hold_no_secrets() {
     let cast = Cast::new().await;
     let Cast { wire, sue, adam, ann, root, .. } = &cast;
     for (of, by) in [(ann, ann), (ann, sue), (ann, adam), (ann, root), (sue, ann), (sue, sue)] {
@@ -271,7 +274,7 @@ async fn h_32_profiles_hold_no_secrets() {
 
 /// AMB-17, security.md: who read whose profile stands in the audit log; the own one does not.
 #[tokio::test]
-async fn amb_17_reading_another_person_s_profile_is_written_down() {
+async fn reading_another_person_s_profile_is_written_down() {
     let cast = Cast::new().await;
     let Cast { wire, sue, ann, ben, root, .. } = &cast;
     wire.profile(ann, sue).await.ok();

@@ -37,7 +37,7 @@ async fn sent(app: &App) -> i64 {
 
 /// K-65, A-95, AMB-15: anybody may have the code sent again to an account that waits for it, and that is all.
 #[tokio::test(flavor = "multi_thread")]
-async fn k_65_the_code_comes_again_and_nothing_the_client_wrote() {
+async fn the_code_comes_again_and_nothing_the_client_wrote() {
     let app = TestApp::new().await;
     let uma = signed_up(&app, form("Uma", Role::Professional)).await.id;
     let first = digits(&mails(&app, "Uma").await[0]);
@@ -56,7 +56,7 @@ async fn k_65_the_code_comes_again_and_nothing_the_client_wrote() {
 /// AMB-15, AMB-19: whether an address has an account, and whether it waits, is not told; nor is the pause between two
 /// mails.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_15_what_an_address_is_is_not_told() {
+async fn what_an_address_is_is_not_told() {
     let app = TestApp::new().await;
     verified(&app, form("Ann", Role::Professional)).await;
     signed_up(&app, form("Uma", Role::Professional)).await;
@@ -72,7 +72,7 @@ async fn amb_15_what_an_address_is_is_not_told() {
 
 /// A-14, AMB-21: the questions of one address are limited.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_21_one_address_asks_thirty_times_in_fifteen_minutes() {
+async fn one_address_asks_thirty_times_in_fifteen_minutes() {
     let app = TestApp::new().await;
     for number in 0..30 {
         let asked = ask(&app, None, verification("Nobody")).await;
@@ -83,7 +83,7 @@ async fn amb_21_one_address_asks_thirty_times_in_fifteen_minutes() {
 
 /// AMB-15, AMB-22, K-66: without a session, and before the address is proven, nothing but the verification.
 #[tokio::test(flavor = "multi_thread")]
-async fn k_66_other_mail_needs_a_session() {
+async fn other_mail_needs_a_session() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     manager(&app, "Adam", &north).await;
@@ -103,7 +103,7 @@ async fn k_66_other_mail_needs_a_session() {
 /// A-144, AMB-05, AMB-15: the code of a center goes to who added the center or runs it, if the text holds it, and to
 /// nobody else.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_144_the_code_of_a_center_is_mailed_to_its_own_people() {
+async fn the_code_of_a_center_is_mailed_to_its_own_people() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     manager(&app, "Adam", &north).await;
@@ -145,7 +145,7 @@ async fn a_144_the_code_of_a_center_is_mailed_to_its_own_people() {
 
 /// AMB-15: twenty tries an hour, right or wrong: this is no place to guess a code.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_15_codes_of_centers_cannot_be_guessed_here() {
+async fn codes_of_centers_cannot_be_guessed_here() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     manager(&app, "Adam", &north).await;

@@ -34,7 +34,7 @@ async fn named(app: &App, name: &str, role: Role) -> PersonId {
 
 /// F-10, K-49, AMB-61: the beginning of the last name, of the first, or of both, in any case.
 #[tokio::test(flavor = "multi_thread")]
-async fn f_10_the_search_finds_beginnings_in_any_case() {
+async fn the_search_finds_beginnings_in_any_case() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     manager(&app, "Adam", &north).await;
@@ -81,7 +81,7 @@ async fn f_10_the_search_finds_beginnings_in_any_case() {
 
 /// F-10, AMB-61: fifty at most, the first ones by last name and first name.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_61_a_search_ends_at_fifty() {
+async fn a_search_ends_at_fifty() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     manager(&app, "Adam", &north).await;
@@ -127,7 +127,7 @@ async fn found_people_stand_to_who_looks() {
 
 /// F-18, F-19, F-21, K-44, K-48, AMB-61: the active professionals a center has certified, page by page.
 #[tokio::test(flavor = "multi_thread")]
-async fn f_18_certified_people_of_a_center() {
+async fn certified_people_of_a_center() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let (adam, steve) = (manager(&app, "Adam", &north).await, manager(&app, "Steve", &south).await);
@@ -195,7 +195,7 @@ async fn a_pending_surgeon_sees_no_certified_people() {
 
 /// F-21, K-46, K-47, AMB-61: how many people there are. A surgeon counts professionals only.
 #[tokio::test(flavor = "multi_thread")]
-async fn f_21_totals() {
+async fn totals() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     manager(&app, "Adam", &north).await;

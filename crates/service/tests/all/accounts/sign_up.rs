@@ -60,8 +60,9 @@ async fn the_code_is_in_the_mail_and_differs_from_person_to_person() {
 }
 
 /// the first center is proven, the others wait.
+/// Shows: AMB-04
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_04_a_surgeon_proves_the_first_center_and_the_others_await_verification() {
+async fn a_surgeon_proves_the_first_center_and_the_others_await_verification() {
     let app = TestApp::new().await;
     let (north, south, west) =
         (center(&app, "North").await, center(&app, "South").await, center(&app, "West").await);
@@ -83,8 +84,9 @@ async fn amb_04_a_surgeon_proves_the_first_center_and_the_others_await_verificat
 }
 
 /// without the right proof there is no account.
+/// Shows: AMB-03
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_03_a_proof_is_for_one_center_one_sign_up_and_half_an_hour() {
+async fn a_proof_is_for_one_center_one_sign_up_and_half_an_hour() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let refused = fault("centerProofs", "verification code is invalid");
@@ -180,8 +182,9 @@ async fn an_address_has_one_account() {
 }
 
 /// twenty people who take one address at the same moment are one person.
+/// Shows: AMB-07
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_07_a_race_for_an_address_has_one_winner() {
+async fn a_race_for_an_address_has_one_winner() {
     let app = std::sync::Arc::new(TestApp::new().await);
     let racing: Vec<_> = (0..20)
         .map(|n| {
@@ -205,7 +208,7 @@ async fn amb_07_a_race_for_an_address_has_one_winner() {
 
 /// AMB-08: the administrators of a center learn of every new one.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_08_a_new_administrator_is_announced_to_the_others_of_the_center() {
+async fn a_new_administrator_is_announced_to_the_others_of_the_center() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let first = manager(&app, "Adam", &north).await;

@@ -14,7 +14,7 @@ fn shape(history: &History) -> (usize, i64, i64) {
 
 /// AMB-53: all notices page by page, newest first, with how many there are and how many wait.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_53_what_was_read_can_be_found_again() {
+async fn what_was_read_can_be_found_again() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let own = Actor::Professional(ann.clone());
@@ -49,7 +49,7 @@ async fn amb_53_what_was_read_can_be_found_again() {
 
 /// D-34: another person's is nobody else's, not even the system administrator's.
 #[tokio::test(flavor = "multi_thread")]
-async fn d_34_the_history_is_ones_own() {
+async fn the_history_is_ones_own() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let page = Page { number: 1, size: 20 };

@@ -36,7 +36,7 @@ async fn asking(stage: &Stage, case: CaseId, told: NotificationSettings) -> Prof
 
 /// D-30, K-63: a mail reaches those who are live on one of the own cases, and nobody else.
 #[tokio::test(flavor = "multi_thread")]
-async fn d_30_mail_reaches_only_people_on_ones_own_cases() {
+async fn mail_reaches_only_people_on_ones_own_cases() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 5).await;
     let [invited, confirmed, declined, over, foreign] = &people[..] else { panic!("five people") };
@@ -82,7 +82,7 @@ async fn d_30_mail_reaches_only_people_on_ones_own_cases() {
 
 /// D-30, AMB-15: what was written stands inside the product's letter as plain text, under who wrote it.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_15_the_text_is_escaped_inside_the_products_own_letter() {
+async fn the_text_is_escaped_inside_the_products_own_letter() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
@@ -106,7 +106,7 @@ async fn amb_15_the_text_is_escaped_inside_the_products_own_letter() {
 
 /// D-31, K-64: a text message goes to those who want text messages, with who writes.
 #[tokio::test(flavor = "multi_thread")]
-async fn d_31_text_messages_go_to_who_wants_them() {
+async fn text_messages_go_to_who_wants_them() {
     let stage = Stage::new().await;
     let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 3)]).await;
     let loud = asking(&stage, case, LOUD).await;
@@ -135,7 +135,7 @@ fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Option<u32> {
 
 /// AMB-15: twenty calls an hour of one person, mails and text messages together; what is refused sends nothing.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_15_twenty_calls_an_hour() {
+async fn twenty_calls_an_hour() {
     let stage = Stage::new().await;
     let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
     let ann = asking(&stage, case, LOUD).await;
@@ -182,7 +182,7 @@ async fn a_repeated_message_is_sent_once() {
 
 /// AMB-15, AMB-24: nothing goes to a closed account.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_24_closed_accounts_are_not_written_to() {
+async fn closed_accounts_are_not_written_to() {
     let stage = Stage::new().await;
     let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
     let ann = asking(&stage, case, LOUD).await;

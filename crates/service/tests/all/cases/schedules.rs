@@ -48,7 +48,7 @@ fn words(events: &[PostedEvent]) -> Vec<(CaseId, &'static str)> {
 
 /// E-11, E-12, E-14, E-15, K-26, K-27, AMB-59, AMB-60: one event for each confirmed or cancelled case, with who is on it.
 #[tokio::test(flavor = "multi_thread")]
-async fn e_12_calendars_show_confirmed_and_cancelled_cases_only() {
+async fn calendars_show_confirmed_and_cancelled_cases_only() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 3).await;
     let days = [100, 130, 160, 190];
@@ -93,7 +93,7 @@ async fn e_12_calendars_show_confirmed_and_cancelled_cases_only() {
 
 /// E-20, J-45, appendix C: calendars answer only for the own surgeon, the own center, the own person.
 #[tokio::test(flavor = "multi_thread")]
-async fn e_20_calendars_answer_only_for_their_own() {
+async fn calendars_answer_only_for_their_own() {
     let stage = Stage::new().await;
     let [ann, ben] = [stage.professional(NURSE).await, stage.professional(NURSE).await];
     let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
@@ -130,7 +130,7 @@ async fn e_20_calendars_answer_only_for_their_own() {
 /// E-16, K-28, AMB-59: on a schedule stand the cases one has a place on, and those one had a place on when they were
 /// cancelled, whether or not that was acknowledged.
 #[tokio::test(flavor = "multi_thread")]
-async fn e_16_a_schedule_holds_what_one_was_hired_for() {
+async fn a_schedule_holds_what_one_was_hired_for() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let mut cases = Vec::new();
@@ -171,7 +171,7 @@ async fn e_16_a_schedule_holds_what_one_was_hired_for() {
 
 /// AMB-65: what Submit Claim needs stands on a past confirmed case, and on no other.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_65_a_past_confirmed_case_can_be_claimed() {
+async fn a_past_confirmed_case_can_be_claimed() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
@@ -220,7 +220,7 @@ async fn post_at(stage: &Stage, center: CenterId, start: &str) -> CaseId {
 
 /// E-16, E-19, AMB-43, AMB-44: a day of a schedule is meant in the zone of each case, to the end of a day of 25 hours.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_44_days_are_those_of_each_case() {
+async fn days_are_those_of_each_case() {
     let stage = Stage::new().await;
     stage.set_clock("2026-10-20T12:00:00Z".parse().expect("an instant"));
     let ann = stage.professional(NURSE).await;
@@ -280,7 +280,7 @@ async fn amb_44_days_are_those_of_each_case() {
 
 /// AMB-44: what is no range is refused and names its field.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_44_calendars_refuse_what_is_no_range() {
+async fn calendars_refuse_what_is_no_range() {
     fn field(outcome: Result<usize, Error>) -> String {
         match outcome {
             Err(Error::Refused(refusal)) => refusal.fields[0].field.clone(),
@@ -309,7 +309,7 @@ async fn amb_44_calendars_refuse_what_is_no_range() {
 
 /// F-08, AMB-62: revoking leaves confirmed cases as they are and says how many are ahead at that center.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_62_revoking_counts_the_confirmed_cases_ahead() {
+async fn revoking_counts_the_confirmed_cases_ahead() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 2).await;
     let [ann, ben] = [&people[0], &people[1]];

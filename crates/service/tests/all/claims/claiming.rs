@@ -21,7 +21,7 @@ async fn open_notices(app: &App, person: &caseboard_domain::actor::Professional)
 
 /// AMB-65, AMB-66, G-16, G-29: a case can be claimed from its start on, once, and again after a rejection.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_65_g_16_g_29_a_case_is_claimed_once_from_its_start_on() {
+async fn a_case_is_claimed_once_from_its_start_on() {
     let stage = Stage::new().await;
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let worked = confirmed(&stage, &stage.surgeon, 100, hourly(120.5, 50.0), &[&ann]).await[0];
@@ -75,7 +75,7 @@ async fn amb_65_g_16_g_29_a_case_is_claimed_once_from_its_start_on() {
 
 /// AMB-65, AMB-66: what was agreed for the case, whoever else; and nothing for those who gave the place back.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_66_per_case_pay_and_places_given_back() {
+async fn per_case_pay_and_places_given_back() {
     let stage = Stage::new().await;
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let pay = PayDraft { hourly: None, per_case: Some(900.0), min_pay: None };
@@ -108,7 +108,7 @@ async fn a_repeated_claim_is_answered_with_the_first_one() {
 /// G-06, G-07, G-31, K-57, AMB-67, AMB-68: once, by the payer's side; the professional is mailed if they want mail, and both
 /// sides' screens are told.
 #[tokio::test(flavor = "multi_thread")]
-async fn g_06_g_07_g_31_claims_are_decided_once_by_the_payers_side() {
+async fn claims_are_decided_once_by_the_payers_side() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let by_surgeon = worked(&stage, &stage.surgeon, &ann).await;
@@ -171,7 +171,7 @@ async fn g_06_g_07_g_31_claims_are_decided_once_by_the_payers_side() {
 
 /// AMB-58, appendix D: who has switched mail off gets none.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_58_a_decision_is_not_mailed_to_those_who_want_no_mail() {
+async fn a_decision_is_not_mailed_to_those_who_want_no_mail() {
     let stage = Stage::new().await;
     let quiet = named(&stage, "Quinn").await;
     approved(&stage, &stage.admin, &quiet, 2.0).await;
@@ -181,7 +181,7 @@ async fn amb_58_a_decision_is_not_mailed_to_those_who_want_no_mail() {
 
 /// G-02, G-04, J-52, K-56, AMB-68, appendix C: who sees which claims, and every filter.
 #[tokio::test(flavor = "multi_thread")]
-async fn g_02_g_04_j_52_k_56_lists_show_what_one_may_see() {
+async fn lists_show_what_one_may_see() {
     let stage = Stage::new().await;
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let by_surgeon = worked(&stage, &stage.surgeon, &ann).await;

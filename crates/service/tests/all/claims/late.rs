@@ -16,7 +16,7 @@ use crate::claims::support::*;
 /// B-84, L-02, AMB-40, G-29: at exactly 24 hours before the start the claim is there, a microsecond earlier it is not; at
 /// a microsecond before the start it is there; only for the confirmed who have a minimum.
 #[tokio::test(flavor = "multi_thread")]
-async fn b_84_l_02_amb_40_minimum_pay_is_claimed_from_exactly_24_hours_before_the_start() {
+async fn minimum_pay_is_claimed_from_exactly_24_hours_before_the_start() {
     let micro = SignedDuration::from_micros(1);
     for (before_start, claimed) in [
         (SignedDuration::from_hours(24) + micro, false),
@@ -64,7 +64,7 @@ async fn b_84_l_02_amb_40_minimum_pay_is_claimed_from_exactly_24_hours_before_th
 
 /// AMB-40: no minimum, no claim.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_40_without_a_minimum_nothing_is_claimed() {
+async fn without_a_minimum_nothing_is_claimed() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 0.0), &[&ann]).await[0];
@@ -75,7 +75,7 @@ async fn amb_40_without_a_minimum_nothing_is_claimed() {
 
 /// AMB-40: the claim is a part of the cancellation: where it cannot be written, nothing is cancelled.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_40_the_claim_and_the_cancellation_are_one_transaction() {
+async fn the_claim_and_the_cancellation_are_one_transaction() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 2).await;
     let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;

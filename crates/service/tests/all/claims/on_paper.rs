@@ -23,7 +23,7 @@ fn text(pdf: &[u8]) -> String {
 
 /// AMB-70: a paystub of many claims has several sheets, and every claim is on one of them.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_70_a_long_paystub_goes_on_on_the_next_sheet() {
+async fn a_long_paystub_goes_on_on_the_next_sheet() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let mut claims = Vec::new();
@@ -58,7 +58,7 @@ async fn amb_70_a_long_paystub_goes_on_on_the_next_sheet() {
 
 /// AMB-69, AMB-70: one row for every claim; texts are no formulas; a year is the center's.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_70_a_year_of_paystubs_for_a_spreadsheet() {
+async fn a_year_of_paystubs_for_a_spreadsheet() {
     let stage = Stage::new().await;
     let (ann, ben) = (named(&stage, "=HYPERLINK(\"x\")").await, stage.professional(NURSE).await);
     let first = approved(&stage, &stage.admin, &ann, 6.25).await;
@@ -118,7 +118,7 @@ async fn amb_70_a_year_of_paystubs_for_a_spreadsheet() {
 
 /// AMB-70: minimum pay on paper, paid by a surgeon.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_70_minimum_pay_on_paper() {
+async fn minimum_pay_on_paper() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 1250.0), &[&ann]).await[0];

@@ -32,8 +32,9 @@ async fn is_paid(stage: &Stage, id: CaseId) -> bool {
 }
 
 /// G-20 to G-24, G-30, K-58, L-32, AMB-69: the sum of approved claims of one payee, center and payer, each on one paystub.
+/// Shows: G-21, G-22
 #[tokio::test(flavor = "multi_thread")]
-async fn g_20_g_21_g_22_g_24_g_30_k_58_l_32_approved_claims_become_a_paystub() {
+async fn approved_claims_become_a_paystub() {
     let stage = Stage::new().await;
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let first = approved(&stage, &stage.admin, &ann, 2.0).await.id;
@@ -114,7 +115,7 @@ async fn a_repeated_paystub_is_answered_with_the_first_one() {
 
 /// AMB-70, B-70, G-21: paid once, by the payer's side; a case is paid when all its claims are.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_70_b_70_a_paystub_is_paid_once_and_pays_its_cases() {
+async fn a_paystub_is_paid_once_and_pays_its_cases() {
     let stage = Stage::new().await;
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let worked = confirmed(&stage, &stage.admin, 30, hourly(100.0, 0.0), &[&ann, &ben]).await;
@@ -158,7 +159,7 @@ async fn amb_70_b_70_a_paystub_is_paid_once_and_pays_its_cases() {
 
 /// G-02, J-52, AMB-68, AMB-70, appendix C: who sees which paystubs, as a list, one by one and on paper.
 #[tokio::test(flavor = "multi_thread")]
-async fn g_02_j_52_amb_70_paystubs_are_for_both_sides() {
+async fn paystubs_are_for_both_sides() {
     let stage = Stage::new().await;
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let claim = approved(&stage, &stage.admin, &ann, 2.0).await.id;

@@ -40,7 +40,7 @@ fn word<T>(outcome: Result<T, &'static str>) -> &'static str {
 
 /// AMB-65: twenty submissions of one case make one claim.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn amb_65_a_case_is_claimed_once_however_often_at_once() {
+async fn a_case_is_claimed_once_however_often_at_once() {
     let stage = Arc::new(Stage::new().await);
     let ann = stage.professional(NURSE).await;
     let notice = worked(&stage, &stage.surgeon, &ann).await.notice;
@@ -53,7 +53,7 @@ async fn amb_65_a_case_is_claimed_once_however_often_at_once() {
 
 /// AMB-67, G-31: thirty decisions of three people about one claim are one decision.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn amb_67_g_31_a_claim_is_decided_once_however_many_decide_at_once() {
+async fn a_claim_is_decided_once_however_many_decide_at_once() {
     let stage = Arc::new(Stage::new().await);
     let ann = stage.professional(NURSE).await;
     let worked = worked(&stage, &stage.surgeon, &ann).await;
@@ -74,7 +74,7 @@ async fn amb_67_g_31_a_claim_is_decided_once_however_many_decide_at_once() {
 /// AMB-69, G-30: paystubs over overlapping claims, all at once: every claim is on exactly one, the sums are right, and the
 /// numbers have no gap.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn amb_69_g_30_each_claim_is_on_exactly_one_paystub() {
+async fn each_claim_is_on_exactly_one_paystub() {
     let stage = Arc::new(Stage::new().await);
     let ann = stage.professional(NURSE).await;
     let mut ids: Vec<ClaimId> = Vec::new();
@@ -117,7 +117,7 @@ async fn amb_69_g_30_each_claim_is_on_exactly_one_paystub() {
 
 /// AMB-70: twenty payments of one paystub are one payment; two paystubs of one case paid at once pay the case.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn amb_70_a_paystub_is_paid_once_and_the_last_payment_pays_the_case() {
+async fn a_paystub_is_paid_once_and_the_last_payment_pays_the_case() {
     let stage = Arc::new(Stage::new().await);
     let people = stage.professionals(NURSE, 4).await;
     let all: Vec<_> = people.iter().collect();

@@ -18,7 +18,7 @@ const GROUP: Category = Category::Anesthesiologist;
 
 /// H-08, K-61, K-62, AMB-16: the rule, for the bytes and for links; foreign and missing get the same answer.
 #[tokio::test]
-async fn h_08_k_61_k_62_documents_are_read_by_whom_they_concern() {
+async fn documents_are_read_by_whom_they_concern() {
     let stage = Stage::new().await;
     let pro = stage.unknown(GROUP, NotificationSettings::default()).await;
     let ann = of_professional(&pro);
@@ -79,7 +79,7 @@ async fn decided(
 
 /// H-76, AMB-64: administrators decide; the person is told; a new upload is PENDING again.
 #[tokio::test]
-async fn h_76_amb_64_administrators_decide() {
+async fn administrators_decide() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let slot = Slot::MedLicense;
@@ -106,7 +106,7 @@ async fn h_76_amb_64_administrators_decide() {
 
 /// AMB-64: what cannot be decided, and by whom not; nothing changes then.
 #[tokio::test]
-async fn amb_64_what_cannot_be_decided() {
+async fn what_cannot_be_decided() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let slot = Slot::MedLicense;
@@ -149,8 +149,9 @@ async fn amb_64_what_cannot_be_decided() {
 }
 
 /// AMB-16: nobody else may decide; the type says so.
+/// Shows: H-76
 #[test]
-fn h_76_professionals_and_surgeons_do_not_decide() {
+fn professionals_and_surgeons_do_not_decide() {
     let person = PersonId::from_uuid(Uuid::from_u128(1));
     for role in [Role::Professional, Role::Surgeon] {
         assert!(actor(person, role, &[]).require_center_manager().is_err());

@@ -31,7 +31,7 @@ fn is_red(picture: &DynamicImage, x: u32, y: u32) -> bool {
 
 /// H-83, H-89: a picture stays the picture it was, in the kind it was.
 #[tokio::test]
-async fn h_83_h_89_a_picture_stays_what_it_was() {
+async fn a_picture_stays_what_it_was() {
     for (extension, format, content) in
         [("jpg", ImageFormat::Jpeg, papers::jpeg(60, 40)), ("png", ImageFormat::Png, papers::png(60, 40))]
     {
@@ -49,8 +49,9 @@ async fn h_83_h_89_a_picture_stays_what_it_was() {
 }
 
 /// AMB-16: where a picture was taken is nobody's business; how the camera was held is kept in the pixels.
+/// Shows: H-89
 #[tokio::test]
-async fn h_89_exif_is_gone_and_its_orientation_applied() {
+async fn exif_is_gone_and_its_orientation_applied() {
     let sent = papers::jpeg_with_exif(60, 40, 6, "GPS 36.7378N 119.7871W");
     assert!(contains(&sent, "Exif") && contains(&sent, "119.7871W"));
     let kept = through(Slot::Identification, "jpg", sent).await;
@@ -67,8 +68,9 @@ async fn h_89_exif_is_gone_and_its_orientation_applied() {
 }
 
 /// security.md: what is a page as well as a picture is only a picture afterwards.
+/// Shows: H-89
 #[tokio::test]
-async fn h_89_a_polyglot_is_only_a_picture_afterwards() {
+async fn a_polyglot_is_only_a_picture_afterwards() {
     let sent = papers::polyglot();
     assert!(contains(&sent, "<script>"));
     let kept = through(Slot::ProfilePicture, "jpg", sent).await;
@@ -84,8 +86,9 @@ fn peak() -> u64 {
 }
 
 /// security.md: a picture that is far too large is refused by its header, before there is any memory for it.
+/// Shows: H-89
 #[tokio::test]
-async fn h_89_a_bomb_is_refused_before_it_takes_memory() {
+async fn a_bomb_is_refused_before_it_takes_memory() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(Category::Anesthesiologist).await);
     // Everything is warm before it is weighed.
@@ -114,7 +117,7 @@ async fn h_89_a_bomb_is_refused_before_it_takes_memory() {
 
 /// H-89: what begins as a picture and does not go on as one.
 #[tokio::test]
-async fn h_89_half_a_picture_is_none() {
+async fn half_a_picture_is_none() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(Category::Anesthesiologist).await);
     let (jpeg, png) = (papers::jpeg(60, 40), papers::png(60, 40));

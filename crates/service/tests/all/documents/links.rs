@@ -55,7 +55,7 @@ impl Scene {
 
 /// K-62, AMB-16: a link opens for five minutes, to the second.
 #[tokio::test]
-async fn k_62_a_link_opens_for_five_minutes() {
+async fn a_link_opens_for_five_minutes() {
     let scene = Scene::new().await;
     let made = link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
     assert_eq!(made.expires, scene.stage.now().as_second() + 300);
@@ -70,7 +70,7 @@ async fn k_62_a_link_opens_for_five_minutes() {
 
 /// K-62, AMB-16: nothing of a link can be exchanged.
 #[tokio::test]
-async fn k_62_a_link_that_was_changed_opens_nothing() {
+async fn a_link_that_was_changed_opens_nothing() {
     let scene = Scene::new().await;
     let made = link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
     let (other, _) = kept(upload(&scene.stage, &scene.ann, Slot::Resume, "pdf", papers::pdf("resume")).await);
@@ -95,7 +95,7 @@ async fn k_62_a_link_that_was_changed_opens_nothing() {
 
 /// AMB-16: with a token it must be the same person's, even where the other one may read the file by a link of their own.
 #[tokio::test]
-async fn amb_16_a_link_is_one_persons() {
+async fn a_link_is_one_persons() {
     let scene = Scene::new().await;
     let made = link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
     let root = signed_in(&scene.stage, scene.stage.system.person(), Role::SystemAdmin).await;
@@ -107,7 +107,7 @@ async fn amb_16_a_link_is_one_persons() {
 
 /// AMB-16: whoever made a link must still be signed in and allowed when it is used.
 #[tokio::test]
-async fn amb_16_a_link_ends_with_what_allowed_it() {
+async fn a_link_ends_with_what_allowed_it() {
     let scene = Scene::new().await;
     let stage = &scene.stage;
     let surgeon = signed_in(stage, stage.surgeon.person(), Role::Surgeon).await;

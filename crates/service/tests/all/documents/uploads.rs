@@ -24,7 +24,7 @@ const GROUP: Category = Category::Anesthesiologist;
 
 /// H-75, H-76, H-78, AMB-64, AMB-75: a document is kept, PENDING, readable as it was sent, and replaced by the next one.
 #[tokio::test]
-async fn h_76_h_78_an_upload_stands_in_its_slot_until_the_next_one() {
+async fn an_upload_stands_in_its_slot_until_the_next_one() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let (first, replaced) = kept(upload(&stage, &ann, Slot::MedLicense, "pdf", papers::pdf("one")).await);
@@ -47,7 +47,7 @@ async fn h_76_h_78_an_upload_stands_in_its_slot_until_the_next_one() {
 
 /// AMB-64: the person's own screens are told.
 #[tokio::test]
-async fn amb_64_a_new_upload_tells_its_person() {
+async fn a_new_upload_tells_its_person() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let told = stage.feed().subscribe(ann.person(), 0);
@@ -57,7 +57,7 @@ async fn amb_64_a_new_upload_tells_its_person() {
 
 /// H-82, H-83, H-89: what does not fit is refused with its status, and leaves nothing.
 #[tokio::test]
-async fn h_82_h_83_h_89_what_does_not_fit_is_not_kept() {
+async fn what_does_not_fit_is_not_kept() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let pdf = papers::pdf("one");
@@ -87,7 +87,7 @@ async fn h_82_h_83_h_89_what_does_not_fit_is_not_kept() {
 
 /// H-89, AMB-16, AMB-74, J-54: everybody uploads for themselves; administrators of centers upload nothing.
 #[tokio::test]
-async fn h_89_amb_74_uploads_are_for_oneself() {
+async fn uploads_are_for_oneself() {
     let stage = Stage::new().await;
     let people = stage.professionals(GROUP, 2).await;
     let (ann, ben) = (of_professional(&people[0]), of_professional(&people[1]));
@@ -119,8 +119,9 @@ async fn h_89_amb_74_uploads_are_for_oneself() {
 
 /// security.md: 30 files and 100 MB, what is on its way counted; a file that is replaced makes room for the one that replaces
 /// it.
+/// Shows: H-89
 #[tokio::test]
-async fn h_89_a_person_keeps_so_much_and_no_more() {
+async fn a_person_keeps_so_much_and_no_more() {
     let stage = Stage::new().await;
     let people = stage.professionals(GROUP, 2).await;
     let (ann, ben) = (of_professional(&people[0]), of_professional(&people[1]));
@@ -160,7 +161,7 @@ async fn announce(stage: &Stage, number: u128, person: caseboard_domain::PersonI
 
 /// AMB-75: many uploads to one slot at once leave one file and one object, and every other one was replaced once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn amb_75_uploads_to_one_slot_at_once_leave_one_file() {
+async fn uploads_to_one_slot_at_once_leave_one_file() {
     let stage = Arc::new(Stage::new().await);
     let ann = of_professional(&stage.professional(GROUP).await);
     let uploads = (0..8).map(|number| {

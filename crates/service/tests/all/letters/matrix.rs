@@ -247,7 +247,7 @@ const SETTINGS: [NotificationSettings; 4] = [
 /// D-29, D-32, C-46, B-82, AMB-58: the table holds for every event, setting and channel; what may be stopped says how,
 /// and what may not says nothing of it.
 #[tokio::test(flavor = "multi_thread")]
-async fn d_29_every_event_follows_the_settings() {
+async fn every_event_follows_the_settings() {
     let stage = Stage::new().await;
     for (event, mail, sms) in TABLE {
         for told in SETTINGS {
@@ -271,7 +271,7 @@ async fn d_29_every_event_follows_the_settings() {
 /// AMB-52, B-17: nothing of what a poster types as procedures and notes, and no name of anybody but the one who is
 /// greeted, is in the mail or text message of any event; each says when at the center, where, and mails what is paid.
 #[tokio::test(flavor = "multi_thread")]
-async fn amb_52_nothing_of_a_patient_leaves_the_house() {
+async fn nothing_of_a_patient_leaves_the_house() {
     let stage = Stage::new().await;
     let loud = NotificationSettings { email: true, sms: true };
     let mut items = Vec::new();
