@@ -1,6 +1,6 @@
 //! The words of the audit log: what people did, and how it ended.
 
-named! {
+closed_list! {
     /// What was done. The words stand in the log for ever: a word may be added, never be given another meaning.
     pub enum Action {
         /// An account came into being.
@@ -102,7 +102,7 @@ named! {
     }
 }
 
-named! {
+closed_list! {
     /// How it ended.
     pub enum Outcome {
         /// As asked.

@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::refusal::{Refusal, codes};
 use crate::time::{MIN_PAY_WINDOW, Zone};
 
-named! {
+closed_list! {
     /// How far a case is filled (B-63). Always derived, never set (AMB-31).
     pub enum CaseStatus {
         /// No place is taken.
@@ -24,7 +24,7 @@ named! {
     }
 }
 
-named! {
+closed_list! {
     /// Whether a case takes answers (B-68, AMB-31).
     pub enum OpenState {
         /// Not cancelled, not complete, not started.

@@ -175,7 +175,7 @@ pub fn center_exists() -> Refusal {
     Refusal::conflict(codes::CENTER_EXISTS, "failed to create surgery center")
 }
 
-named! {
+closed_list! {
     /// Whether a person's tie to a center is proven (AMB-04).
     pub enum AffiliationStatus {
         /// Chosen, not proven: shown as awaiting verification.

@@ -115,9 +115,9 @@ fn the_same_name_and_zip_is_the_same_center() {
 /// Shows: AMB-04
 #[test]
 fn affiliations_have_two_names() {
-    assert_eq!(AffiliationStatus::from_wire("VERIFIED"), Some(AffiliationStatus::Verified));
-    assert_eq!(AffiliationStatus::from_wire("PENDING"), Some(AffiliationStatus::Pending));
-    assert_eq!(AffiliationStatus::from_wire("verified"), None);
+    assert_eq!(AffiliationStatus::parse("VERIFIED"), Some(AffiliationStatus::Verified));
+    assert_eq!(AffiliationStatus::parse("PENDING"), Some(AffiliationStatus::Pending));
+    assert_eq!(AffiliationStatus::parse("verified"), None);
 }
 
 /// Shows: AMB-03

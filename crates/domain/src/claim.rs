@@ -22,7 +22,7 @@ use crate::text::{has_control, length};
 /// The longest note on a claim, in characters.
 pub const NOTE_MAX: usize = 500;
 
-named! {
+closed_list! {
     /// Where a claim stands (G-17, AMB-67).
     pub enum ClaimStatus {
         /// Not decided.
@@ -34,7 +34,7 @@ named! {
     }
 }
 
-named! {
+closed_list! {
     /// Whether something was paid (B-70).
     pub enum PaymentStatus {
         /// Not yet.
@@ -51,7 +51,7 @@ impl PaymentStatus {
     }
 }
 
-named! {
+closed_list! {
     /// Who pays: the poster's role (AMB-68). CENTER is read as ADMIN: use [`PayerType::from_input`] for what clients send.
     pub enum PayerType {
         /// The center, for cases that an administrator (of the center or of the installation) posted.
@@ -66,7 +66,7 @@ impl PayerType {
     pub fn from_input(name: &str) -> Option<Self> {
         match name {
             "CENTER" => Some(Self::Center),
-            _ => Self::from_wire(name),
+            _ => Self::parse(name),
         }
     }
 }

@@ -204,9 +204,9 @@ fn claims_are_decided_once_by_the_payers_side() {
 #[test]
 fn words() {
     let words = |all: &[&str]| all.join(" ");
-    let statuses: Vec<_> = ClaimStatus::ALL.iter().map(|it| it.wire()).collect();
-    let rates: Vec<_> = RateType::ALL.iter().map(|it| it.wire()).collect();
-    let payments: Vec<_> = PaymentStatus::ALL.iter().map(|it| it.wire()).collect();
+    let statuses: Vec<_> = ClaimStatus::ALL.iter().map(|it| it.as_str()).collect();
+    let rates: Vec<_> = RateType::ALL.iter().map(|it| it.as_str()).collect();
+    let payments: Vec<_> = PaymentStatus::ALL.iter().map(|it| it.as_str()).collect();
     assert_eq!(words(&statuses), "PENDING APPROVED REJECTED");
     assert_eq!(words(&rates), "HOURLY PER_JOB MIN_PAY");
     assert_eq!(words(&payments), "PENDING PAID");

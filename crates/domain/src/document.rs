@@ -9,7 +9,7 @@ use crate::id::PersonId;
 use crate::person::Role;
 use crate::refusal::Refusal;
 
-named! {
+closed_list! {
     /// A place for one file of a person: fifteen documents (H-75) and the picture.
     pub enum Slot {
         /// Curriculum vitae.
@@ -50,7 +50,7 @@ named! {
 /// How many documents a person can show: the n of "n of 15 documents" (AMB-64).
 pub const DOCUMENTS: usize = 15;
 
-named! {
+closed_list! {
     /// What an administrator thinks of a document (H-76).
     pub enum DocumentStatus {
         /// Good.
@@ -62,7 +62,7 @@ named! {
     }
 }
 
-named! {
+closed_list! {
     /// The kinds of file that are kept, by their content type.
     pub enum FileKind {
         /// A PDF.

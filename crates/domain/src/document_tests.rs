@@ -30,7 +30,7 @@ fn actor(role: Role, person: u128, centers: &[u128]) -> Actor {
 /// Shows: H-75
 #[test]
 fn there_are_fifteen_slots_and_the_picture() {
-    let names: Vec<&str> = Slot::ALL.iter().map(|slot| slot.wire()).collect();
+    let names: Vec<&str> = Slot::ALL.iter().map(|slot| slot.as_str()).collect();
     let expected = "curriculumVitae identification medLicense medDegreeCert boardCert residencyCert ACLSBLS deaCert \
         immunizationRecords medEdLetter medMalpracticeFile peerRef1 peerRef2 peerRef3 resume profilePicture";
     assert_eq!(names.join(" "), expected);
@@ -41,7 +41,7 @@ fn there_are_fifteen_slots_and_the_picture() {
 #[test]
 fn a_new_document_is_pending_and_a_picture_has_no_status() {
     assert_eq!(
-        DocumentStatus::ALL.iter().map(|it| it.wire()).collect::<Vec<_>>(),
+        DocumentStatus::ALL.iter().map(|it| it.as_str()).collect::<Vec<_>>(),
         ["APPROVED", "REJECTED", "PENDING"]
     );
     for slot in Slot::ALL {
@@ -57,7 +57,7 @@ fn every_slot_takes_its_kinds() {
         for (extension, content, kind) in
             [("pdf", PDF, FileKind::Pdf), ("jpg", JPEG, FileKind::Jpeg), ("png", PNG, FileKind::Png)]
         {
-            let fits = match slot.wire() {
+            let fits = match slot.as_str() {
                 "resume" => extension == "pdf",
                 "profilePicture" => extension != "pdf",
                 _ => true,

@@ -7,7 +7,7 @@ use crate::refusal::{Fields, Refusal, codes};
 use crate::registration::NAME_MAX;
 use crate::text::{fold, has_control, length};
 
-named! {
+closed_list! {
     /// Whether a person is a favorite of the one who looks (F-28, AMB-63).
     pub enum FavoriteStatus {
         /// Is one.
@@ -17,7 +17,7 @@ named! {
     }
 }
 
-named! {
+closed_list! {
     /// Whom a list of people shows, `signInType` (F-13, AMB-61).
     pub enum PeopleFilter {
         /// Surgeons and professionals; never administrators.
@@ -40,11 +40,11 @@ impl PeopleFilter {
     ///
     /// # Errors
     /// 400 naming the field for another value; 403 for a surgeon that asks for more than professionals.
-    pub fn parse(sent: Option<&str>, default: Self, viewer: Role) -> Result<Self, Refusal> {
+    pub fn from_input(sent: Option<&str>, default: Self, viewer: Role) -> Result<Self, Refusal> {
         let filter = match sent.map(str::trim).filter(|sent| !sent.is_empty()) {
             None => default,
             Some(sent) => {
-                Self::from_wire(sent).ok_or_else(|| Refusal::field("signInType", "signInType is invalid"))?
+                Self::parse(sent).ok_or_else(|| Refusal::field("signInType", "signInType is invalid"))?
             }
         };
         match (viewer, filter) {

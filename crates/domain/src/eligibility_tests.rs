@@ -3,7 +3,7 @@ use super::*;
 /// Shows: F-13, AMB-61
 #[test]
 fn filters() {
-    let parse = |sent, viewer| PeopleFilter::parse(sent, PeopleFilter::All, viewer);
+    let parse = |sent, viewer| PeopleFilter::from_input(sent, PeopleFilter::All, viewer);
     assert_eq!(parse(None, Role::Admin), Ok(PeopleFilter::All));
     assert_eq!(parse(Some("SURGEON"), Role::SystemAdmin), Ok(PeopleFilter::Surgeon));
     assert_eq!(parse(Some("USER"), Role::Surgeon), Ok(PeopleFilter::User));
@@ -51,8 +51,8 @@ fn only_open_accounts_of_professionals_become_favorites() {
         assert_eq!(add_favorite(*role, true).is_ok(), *role == Role::Professional, "{role}");
         assert_eq!(add_favorite(*role, false), Err(Refusal::forbidden()));
     }
-    assert_eq!(FavoriteStatus::from(true).wire(), "ADDED", "F-28");
-    assert_eq!(FavoriteStatus::from(false).wire(), "REMOVED", "F-28");
+    assert_eq!(FavoriteStatus::from(true).as_str(), "ADDED", "F-28");
+    assert_eq!(FavoriteStatus::from(false).as_str(), "REMOVED", "F-28");
 }
 
 /// Shows: B-30

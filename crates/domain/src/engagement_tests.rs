@@ -230,7 +230,7 @@ fn reasons_to_skip_an_invitee() {
     for closed in [full, started, cancelled] {
         assert_eq!(skip(favorite(), Some(&closed), None), SkipReason::Closed);
     }
-    let names: Vec<_> = SkipReason::ALL.iter().map(|reason| reason.wire()).collect();
+    let names: Vec<_> = SkipReason::ALL.iter().map(|reason| reason.as_str()).collect();
     assert_eq!(names, ["ALREADY_INVITED", "NOT_FAVORITE", "WRONG_CATEGORY", "INACTIVE", "CLOSED"]);
 }
 
@@ -337,9 +337,9 @@ fn statuses_on_the_wire() {
         (State::Acknowledged { at, after: Rejection::Request }, Some("ACKNOWLEDGED"), None),
     ] {
         let engagement = engagement(state);
-        assert_eq!(engagement.message_status().map(NoticeStatus::wire), message, "{state:?}");
-        assert_eq!(engagement.request_status().map(NoticeStatus::wire), request, "{state:?}");
-        assert_eq!(Some(engagement.status().wire()), message.or(request), "{state:?}");
+        assert_eq!(engagement.message_status().map(NoticeStatus::as_str), message, "{state:?}");
+        assert_eq!(engagement.request_status().map(NoticeStatus::as_str), request, "{state:?}");
+        assert_eq!(Some(engagement.status().as_str()), message.or(request), "{state:?}");
     }
     assert_eq!(invite_status(None), NoticeStatus::NotInvited, "AMB-48");
     assert_eq!(invite_status(Some(&confirmed())), NoticeStatus::Confirmed);

@@ -7,7 +7,7 @@
 //! Rows (`C-51`) and decisions (`AMB-33`) in the comments are ids of the requirements in `docs/`.
 
 #[macro_use]
-mod named;
+pub mod closed_list;
 
 pub mod actor;
 pub mod audit;

@@ -1,7 +1,7 @@
 //! Notices: what one recipient is told (`message` on the wire). Under which heading a notice stands and which buttons it
 //! has is the client's (`web/src/domain/notices.ts`); what an answer does to the case is decided by `engagement`.
 
-named! {
+closed_list! {
     /// What a notice is about (C-40). INVITE_REQUEST is read as INVITATION_REQUEST: use
     /// [`NoticeKind::from_input`] for what clients send (AMB-56, D-26).
     pub enum NoticeKind {
@@ -22,7 +22,7 @@ named! {
     }
 }
 
-named! {
+closed_list! {
     /// The status of a message (C-39). Some are never set by the server (AMB-48): NOT_INVITED is the
     /// `inviteStatus` of a favorite without an engagement, POSITION_CLOSED an answer only, and REJECTED,
     /// ACCEPTED, REMOVED, DISCARDED and UNKNOWN_STATUS are kept for the contract.
@@ -67,7 +67,7 @@ impl NoticeKind {
     pub fn from_input(name: &str) -> Option<Self> {
         match name {
             "INVITE_REQUEST" => Some(Self::InvitationRequest),
-            _ => Self::from_wire(name),
+            _ => Self::parse(name),
         }
     }
 

@@ -3,7 +3,7 @@ use super::*;
 /// Shows: C-40, AMB-56
 #[test]
 fn every_kind_parses_and_both_spellings_of_a_request() {
-    let names: Vec<_> = NoticeKind::ALL.iter().map(|kind| kind.wire()).collect();
+    let names: Vec<_> = NoticeKind::ALL.iter().map(|kind| kind.as_str()).collect();
     let expected = [
         "INVITATION",
         "MESSAGE",
@@ -23,7 +23,7 @@ fn every_kind_parses_and_both_spellings_of_a_request() {
 /// Shows: C-39
 #[test]
 fn sixteen_statuses() {
-    let names: Vec<_> = NoticeStatus::ALL.iter().map(|status| status.wire()).collect();
+    let names: Vec<_> = NoticeStatus::ALL.iter().map(|status| status.as_str()).collect();
     let expected = [
         "NOT_INVITED",
         "INVITED",
@@ -44,9 +44,9 @@ fn sixteen_statuses() {
     ];
     assert_eq!(names, expected);
     for status in NoticeStatus::ALL {
-        assert_eq!(NoticeStatus::from_wire(status.wire()), Some(*status));
+        assert_eq!(NoticeStatus::parse(status.as_str()), Some(*status));
     }
-    assert_eq!(NoticeStatus::from_wire("WHATEVER"), None, "AMB-48");
+    assert_eq!(NoticeStatus::parse("WHATEVER"), None, "AMB-48");
 }
 
 /// Shows: C-45, C-49, AMB-55

@@ -19,7 +19,7 @@ pub enum Rate {
     PerCase(Money),
 }
 
-named! {
+closed_list! {
     /// The names of rates on the wire (B-69, L-34).
     pub enum RateType {
         /// Per hour.

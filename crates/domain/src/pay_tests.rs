@@ -21,7 +21,7 @@ fn validate(
 /// Shows: B-69, L-34
 #[test]
 fn rate_types() {
-    let names: Vec<_> = RateType::ALL.iter().map(|rate| rate.wire()).collect();
+    let names: Vec<_> = RateType::ALL.iter().map(|rate| rate.as_str()).collect();
     assert_eq!(names, ["HOURLY", "PER_JOB", "MIN_PAY"]);
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::PersonId;
 use crate::text::single_line;
 
-named! {
+closed_list! {
     /// What a person is in the product, `signInType`. UNAUTHORIZED is only how a client shows a role it
     /// does not know (AMB-24), so it is not one.
     pub enum Role {

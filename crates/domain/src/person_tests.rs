@@ -3,11 +3,11 @@ use super::*;
 /// Shows: A-27
 #[test]
 fn roles_have_their_wire_names() {
-    let names: Vec<_> = Role::ALL.iter().map(|role| role.wire()).collect();
+    let names: Vec<_> = Role::ALL.iter().map(|role| role.as_str()).collect();
     assert_eq!(names, ["SURGEON", "ADMIN", "USER", "SYSTEM_ADMIN"]);
-    assert_eq!(Role::from_wire("USER"), Some(Role::Professional));
+    assert_eq!(Role::parse("USER"), Some(Role::Professional));
     for name in ["", "user", "UNAUTHORIZED", "PROFESSIONAL"] {
-        assert_eq!(Role::from_wire(name), None, "{name}");
+        assert_eq!(Role::parse(name), None, "{name}");
     }
     assert_eq!(serde_json::to_string(&Role::SystemAdmin).expect("serializable"), "\"SYSTEM_ADMIN\"");
     assert_eq!(serde_json::from_str::<Role>("\"USER\"").expect("deserializable"), Role::Professional);

@@ -16,7 +16,7 @@ use crate::states::State;
 pub use draft::{Change, Draft};
 pub use month::Month;
 
-named! {
+closed_list! {
     /// The degrees of a medical school (H-47).
     pub enum MedicalDegree {
         /// Doctor of Medicine.
@@ -28,7 +28,7 @@ named! {
     }
 }
 
-named! {
+closed_list! {
     /// The degrees before medical school (H-48).
     pub enum UndergraduateDegree {
         /// Bachelor of Science.

@@ -160,7 +160,7 @@ impl RegistrationDraft {
     fn role(&self, fields: &mut Fields) -> Option<Role> {
         let role = match self.role.as_deref() {
             None | Some("") => Some(Role::Professional),
-            Some(name) => Role::from_wire(name).filter(|role| *role != Role::SystemAdmin),
+            Some(name) => Role::parse(name).filter(|role| *role != Role::SystemAdmin),
         };
         if role.is_none() {
             fields.invalid("signInType", "Sign-in type");

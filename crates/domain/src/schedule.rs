@@ -7,7 +7,7 @@ use crate::id::CaseId;
 use crate::refusal::{Detail, Refusal, codes};
 use crate::time::{DefaultRange, Range, Zone, parse_named_range};
 
-named! {
+closed_list! {
     /// The status of a calendar event (E-12). Cases without a confirmed professional are in no calendar, so that
     /// everything but CONFIRMED may be shown as Cancelled (E-13, AMB-59).
     pub enum EventStatus {

@@ -6,7 +6,7 @@ use crate::case::{Case, Opening};
 use crate::engagement::{Engagement, Rejection, State};
 use crate::time::CANCELLED_SHOWN;
 
-named! {
+closed_list! {
     /// A part of the professional's list of cases.
     pub enum Section {
         /// Has a place.
@@ -22,7 +22,7 @@ named! {
     }
 }
 
-named! {
+closed_list! {
     /// What a card offers (B-86). REQUESTED and CLOSED offer nothing (B-87, B-88).
     pub enum ButtonCategory {
         /// To whoever manages the case: cancel it.

@@ -132,7 +132,7 @@ fn posters_can_cancel_until_the_start() {
     assert_eq!(poster_button(&sample, sample.start), ButtonCategory::Closed);
     let cancelled = Case { cancelled_at: Some(now()), ..sample };
     assert_eq!(poster_button(&cancelled, now()), ButtonCategory::Cancelled);
-    let names: Vec<_> = ButtonCategory::ALL.iter().map(|button| button.wire()).collect();
+    let names: Vec<_> = ButtonCategory::ALL.iter().map(|button| button.as_str()).collect();
     let expected =
         ["CANCEL", "INVITED", "CONFIRMED", "REQUESTED", "REQUESTABLE", "CANCELLED", "CLOSED", "REJECTED"];
     assert_eq!(names, expected);

@@ -51,7 +51,7 @@ pub async fn insert(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let place = i64::try_from(place).unwrap_or(i64::MAX);
-    tx.exec_one(&INSERT, params![person, center, status.wire(), place, now]).await
+    tx.exec_one(&INSERT, params![person, center, status.as_str(), place, now]).await
 }
 
 /// Makes a tie proven, and makes it when there is none; false when it was proven already.
@@ -76,7 +76,7 @@ pub async fn unverify(tx: &Tx, person: PersonId, center: CenterId) -> Result<boo
 /// What the engine says.
 pub async fn of(cx: &Cx, person: PersonId) -> Result<Vec<Tie>, StoreError> {
     let map = |row: &crate::Row<'_>| {
-        Ok(Tie { status: word(row, 0, AffiliationStatus::from_wire)?, center: center(row, 1)? })
+        Ok(Tie { status: word(row, 0, AffiliationStatus::parse)?, center: center(row, 1)? })
     };
     cx.query(&OF, params![person], map).await
 }

@@ -98,7 +98,7 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<Listed, StoreError> {
     let case = Case {
         id: row.get(0)?,
         poster: row.get(1)?,
-        poster_role: word(row, 2, Role::from_wire)?,
+        poster_role: word(row, 2, Role::parse)?,
         poster_name: row.get(3)?,
         surgeon: row.get(4)?,
         surgeon_name: row.get(5)?,
@@ -120,7 +120,7 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<Listed, StoreError> {
         center_city: row.get(17)?,
         center_state: row.get(18)?,
         paid: row.get(13)?,
-        status: word(row, 19, CaseStatus::from_wire)?,
+        status: word(row, 19, CaseStatus::parse)?,
     })
 }
 
@@ -147,7 +147,7 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
     let values = params![
         case.id,
         case.poster,
-        case.poster_role.wire(),
+        case.poster_role.as_str(),
         &case.poster_name,
         case.surgeon,
         &case.surgeon_name,
@@ -159,7 +159,7 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
         case.hours,
         &case.notes,
         procedures,
-        case.status().wire(),
+        case.status().as_str(),
         case.posted_at,
     ];
     tx.exec_one(&INSERT, values).await?;
@@ -192,7 +192,7 @@ pub async fn find(cx: &Cx, id: CaseId) -> Result<Option<Listed>, StoreError> {
 /// # Errors
 /// [`StoreError::Guard`] when the case is cancelled.
 pub async fn set_status(tx: &Tx, id: CaseId, status: CaseStatus, now: Timestamp) -> Result<(), StoreError> {
-    tx.exec_one(&SET_STATUS, params![id, status.wire(), now]).await
+    tx.exec_one(&SET_STATUS, params![id, status.as_str(), now]).await
 }
 
 /// Cancels a case and closes its lines.

@@ -179,12 +179,12 @@ fn claim(row: &Row<'_>, column: usize) -> Result<Claim, StoreError> {
         person: row.get(at(3))?,
         payer: Payer { center: row.get(at(4))?, surgeon: row.get(at(5))? },
         terms: terms(row, at(6))?,
-        rate: word(row, at(9), RateType::from_wire)?,
+        rate: word(row, at(9), RateType::parse)?,
         worked,
         amount: row.get(at(11))?,
         note: row.get(at(12))?,
         created_at: row.get(at(13))?,
-        status: word(row, at(14), ClaimStatus::from_wire)?,
+        status: word(row, at(14), ClaimStatus::parse)?,
         decision: decided.0.zip(decided.1).map(|(by, at)| Decision { by, at }),
         paystub: row.get(at(17))?,
         paid: row.get(at(18))?,
@@ -231,7 +231,7 @@ pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
         terms.hourly(),
         terms.per_case(),
         terms.min_pay,
-        rate.wire(),
+        rate.as_str(),
         worked.map_or(0, WorkedHours::hundredths),
         amount,
         &claim.note,
@@ -282,7 +282,7 @@ pub async fn decide(
     status: ClaimStatus,
     decision: &Decision,
 ) -> Result<(), StoreError> {
-    tx.exec_one(&DECIDE, params![id, status.wire(), decision.by, decision.at]).await
+    tx.exec_one(&DECIDE, params![id, status.as_str(), decision.by, decision.at]).await
 }
 
 /// Puts approved claims on a paystub.
@@ -395,8 +395,8 @@ pub async fn page(
     page: Page,
 ) -> Result<(Vec<Shown>, i64), StoreError> {
     let (items, count) = statements_of(scope, filter.status.is_some());
-    let status = filter.status.map(ClaimStatus::wire);
-    let payer = filter.payer.map(PayerType::wire);
+    let status = filter.status.map(ClaimStatus::as_str);
+    let payer = filter.payer.map(PayerType::as_str);
     let invoiced = filter.invoiced.map(|invoiced| if invoiced { "YES" } else { "NO" });
     let total =
         cx.one(count, params![scope, status, payer, filter.center, invoiced], |row| row.get(0)).await?;

@@ -76,14 +76,14 @@ pub struct Document {
 fn document(row: &Row<'_>) -> Result<Document, StoreError> {
     Ok(Document {
         person: row.get(0)?,
-        slot: word(row, 1, Slot::from_wire)?,
+        slot: word(row, 1, Slot::parse)?,
         file: row.get(2)?,
         name: row.get(3)?,
-        kind: word(row, 4, FileKind::from_wire)?,
+        kind: word(row, 4, FileKind::parse)?,
         size: count(row, 5)?,
         status: match row.get::<Option<String>>(6)? {
             None => None,
-            Some(_) => Some(word(row, 6, DocumentStatus::from_wire)?),
+            Some(_) => Some(word(row, 6, DocumentStatus::parse)?),
         },
         reason: row.get(7)?,
         uploaded_at: row.get(8)?,
@@ -122,7 +122,7 @@ pub async fn add_loose(
     remove_after: Timestamp,
 ) -> Result<(), StoreError> {
     let size = i64::try_from(file.size).map_err(|error| StoreError::Corrupt(error.to_string()))?;
-    let params = params![file.id, file.person, &*file.name, file.kind.wire(), size, now, remove_after];
+    let params = params![file.id, file.person, &*file.name, file.kind.as_str(), size, now, remove_after];
     tx.exec_one(&ADD_LOOSE, params).await
 }
 
@@ -139,8 +139,8 @@ pub async fn attach(
 ) -> Result<Option<FileId>, StoreError> {
     let replaced = in_slot(tx, file.person, slot).await?.map(|document| document.file);
     tx.exec_one(&KEEP, params![file.id, now]).await?;
-    let status = slot.first_status().map(DocumentStatus::wire);
-    tx.exec_one(&PUT, params![file.person, slot.wire(), file.id, status, now]).await?;
+    let status = slot.first_status().map(DocumentStatus::as_str);
+    tx.exec_one(&PUT, params![file.person, slot.as_str(), file.id, status, now]).await?;
     if let Some(replaced) = replaced {
         tx.exec_one(&LOOSEN, params![replaced, now]).await?;
     }
@@ -181,7 +181,7 @@ pub async fn kept_besides(cx: &Cx, person: PersonId, slot: Slot) -> Result<Kept,
 /// # Errors
 /// What the engine says.
 pub async fn in_slot(cx: &Cx, person: PersonId, slot: Slot) -> Result<Option<Document>, StoreError> {
-    cx.opt(&IN_SLOT, params![person, slot.wire()], document).await
+    cx.opt(&IN_SLOT, params![person, slot.as_str()], document).await
 }
 
 /// What a file is, while a slot holds it.
@@ -231,7 +231,7 @@ pub async fn decide(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let Decision { status, reason, by } = decision;
-    tx.exec_one(&DECIDE, params![person, slot.wire(), status.wire(), &**reason, *by, now]).await
+    tx.exec_one(&DECIDE, params![person, slot.as_str(), status.as_str(), &**reason, *by, now]).await
 }
 
 /// Whether a professional is a surgeon's favorite or on a live engagement of one of the surgeon's cases (AMB-16).

@@ -59,7 +59,7 @@ pub(crate) fn contact(row: &Row<'_>, column: usize) -> Result<Contact, StoreErro
         notify_email: row.get(column + 4)?,
         notify_sms: row.get(column + 5)?,
         active: row.get(column + 6)?,
-        role: word(row, column + 7, Role::from_wire)?,
+        role: word(row, column + 7, Role::parse)?,
         category: Category::from_id(row.get(column + 8)?),
     })
 }
@@ -186,8 +186,8 @@ pub async fn find(cx: &Cx, id: NoticeId) -> Result<Option<Addressed>, StoreError
             recipient: row.get(2)?,
             case: row.get(3)?,
             engagement: row.get(4)?,
-            kind: word(row, 5, NoticeKind::from_wire)?,
-            status: word(row, 6, NoticeStatus::from_wire)?,
+            kind: word(row, 5, NoticeKind::parse)?,
+            status: word(row, 6, NoticeStatus::parse)?,
         })
     })
     .await
@@ -205,7 +205,7 @@ pub async fn answer(
     withdrawn_at: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.exec_one(&ANSWER, params![id, status.wire(), now, hired_at, withdrawn_at]).await
+    tx.exec_one(&ANSWER, params![id, status.as_str(), now, hired_at, withdrawn_at]).await
 }
 
 /// An owner has answered a request: all copies have the new status and are read (AMB-55).
@@ -218,7 +218,7 @@ pub async fn answer_request(
     status: NoticeStatus,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.exec(&ANSWER_REQUEST, params![thread, status.wire(), now]).await.map(drop)
+    tx.exec(&ANSWER_REQUEST, params![thread, status.as_str(), now]).await.map(drop)
 }
 
 /// Marks a notice read; says whether it was unread.

@@ -52,7 +52,7 @@ fn secrets(row: &Row<'_>) -> Result<Secrets, StoreError> {
     let chosen = questions.iter().all(|(_, hash)| !hash.is_empty());
     Ok(Secrets {
         id: row.get(0)?,
-        role: word(row, 1, Role::from_wire)?,
+        role: word(row, 1, Role::parse)?,
         active: row.get(2)?,
         password_hash: row.get(3)?,
         questions: chosen.then_some(questions),

@@ -228,7 +228,7 @@ pub async fn page(
     page: Page,
 ) -> Result<(Vec<Paystub>, i64), StoreError> {
     let Filter { issued, status, center, surgeon, payee, payer } = filter;
-    let (status, payer) = (status.map(|it| it.wire()), payer.map(|it| it.wire()));
+    let (status, payer) = (status.map(|it| it.as_str()), payer.map(|it| it.as_str()));
     let counted = params![scope, issued.from, issued.until, status, center, surgeon, payee, payer];
     let count = of(scope, [&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_PAID_TO]);
     let total = cx.one(count, counted, |row| row.get(0)).await?;
@@ -245,7 +245,7 @@ pub async fn page(
 /// What the engine says.
 pub async fn lines(cx: &Cx, scope: Scope, filter: Filter) -> Result<Vec<(Paystub, Shown)>, StoreError> {
     let Filter { issued, status, center, surgeon, payee, payer } = filter;
-    let (status, payer) = (status.map(|it| it.wire()), payer.map(|it| it.wire()));
+    let (status, payer) = (status.map(|it| it.as_str()), payer.map(|it| it.as_str()));
     let values = params![scope, issued.from, issued.until, status, center, surgeon, payee, payer];
     let statement = of(scope, [&LINES_AT_CENTER, &LINES_PAID_BY, &LINES_PAID_TO]);
     cx.query(statement, values, |row| Ok((paystub(row, SHOWN_COLUMNS)?, shown(row, 0)?))).await

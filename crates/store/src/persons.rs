@@ -59,7 +59,7 @@ pub(crate) fn person(row: &Row<'_>, column: usize) -> Result<Person, StoreError>
     let email: String = row.get(at(7))?;
     Ok(Person {
         id: row.get(at(0))?,
-        role: word(row, at(1), Role::from_wire)?,
+        role: word(row, at(1), Role::parse)?,
         category: Category::from_id(row.get(at(2))?),
         name: PersonName {
             prefix: optional(row, at(3), Prefix::from_label)?,
@@ -113,7 +113,7 @@ pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), Stor
         &INSERT,
         params![
             *id,
-            role.wire(),
+            role.as_str(),
             category_id(*category),
             email.as_str(),
             *email_verified,

@@ -85,7 +85,7 @@ fn live(row: &Row<'_>) -> Result<Live, StoreError> {
     let facts = SessionFacts {
         session: row.get(0)?,
         person: row.get(3)?,
-        role: word(row, 4, Role::from_wire)?,
+        role: word(row, 4, Role::parse)?,
         category: Category::from_id(row.get(5)?),
         full_name: row.get(6)?,
         email_verified: row.get(7)?,

@@ -216,3 +216,26 @@ id_column!(
     id::OutboxId,
     id::FileId
 );
+
+/// Closed lists are stored as their text.
+macro_rules! closed_list_column {
+    ($($type:ty),* $(,)?) => {
+        column_through! { $($type, String => |it| <$type>::parse(&it);)* }
+        $(impl From<$type> for Value { fn from(value: $type) -> Self { Self::from(value.as_str()) } })*
+    };
+}
+
+closed_list_column!(
+    caseboard_domain::case::CaseStatus,
+    caseboard_domain::center::AffiliationStatus,
+    caseboard_domain::claim::ClaimStatus,
+    caseboard_domain::claim::PayerType,
+    caseboard_domain::claim::PaymentStatus,
+    caseboard_domain::document::DocumentStatus,
+    caseboard_domain::document::FileKind,
+    caseboard_domain::document::Slot,
+    caseboard_domain::notice::NoticeKind,
+    caseboard_domain::notice::NoticeStatus,
+    caseboard_domain::pay::RateType,
+    caseboard_domain::person::Role,
+);

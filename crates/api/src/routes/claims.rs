@@ -100,7 +100,7 @@ pub(crate) async fn transactions(
         user: query_id("userId", filter.user.as_deref())?,
         payer: maybe_word("payerType", filter.payer.as_deref(), PayerType::from_input)?,
         center: query_id("centerId", filter.center.as_deref())?,
-        status: maybe_word("status", filter.status.as_deref(), ClaimStatus::from_wire)?,
+        status: maybe_word("status", filter.status.as_deref(), ClaimStatus::parse)?,
         invoiced: maybe_word("invoiced", filter.invoiced.as_deref(), |text| text.parse().ok())?,
         page: Page::parse(page, limit, page::MAX)?,
     };
@@ -129,7 +129,7 @@ pub(crate) async fn decide(
 ) -> Result<Reply<Claim>, Problem> {
     let once = command.once(Some(actor.person()), "decideTransaction");
     let claim = id("id", Some(&claim))?;
-    let status = maybe_word("status", command.input.status.as_deref(), ClaimStatus::from_wire)?;
+    let status = maybe_word("status", command.input.status.as_deref(), ClaimStatus::parse)?;
     let status = status.ok_or_else(|| Problem::field("status", "status is required"))?;
     let claim =
         run::command(async move { claims::decide(&api.app, &actor, once, claim, status).await }).await?;

@@ -55,7 +55,7 @@ pub(crate) async fn cloud_upload(
         return Ok(Reply(Unfit::Size.into()));
     }
     let person: PersonId = id("userId", form.field("userId"))?;
-    let slot = word("prefix", form.field("prefix"), Slot::from_wire)?;
+    let slot = word("prefix", form.field("prefix"), Slot::parse)?;
     let extension = form.field("ext").filter(|ext| !ext.is_empty()).map(str::to_owned);
     let (content, name, held) = form.into_file()?;
     let extension = extension.or_else(|| Some(name?.rsplit_once('.')?.1.to_owned())).unwrap_or_default();
@@ -93,7 +93,7 @@ pub(crate) async fn downloaded_file(
     let Opened { document, content } = opened;
     // The bytes go out as they come, so that ten megabytes are never in memory.
     let file =
-        DownloadedFile { name: document.name, content_type: document.kind.wire(), base64: String::new() };
+        DownloadedFile { name: document.name, content_type: document.kind.as_str(), base64: String::new() };
     let json = serde_json::to_string(&file).map_err(|error| Problem::internal(&error))?;
     let head = json.strip_suffix("\"}").unwrap_or(&json).to_owned();
     let whole = stream::once(async { Ok(Bytes::from(head)) })
@@ -176,7 +176,7 @@ pub(crate) async fn file(
     let Opened { document, content } = documents::open_link(&api.app, holder.as_ref(), &link).await?;
     let mut response = Response::new(Body::from_stream(content));
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(document.kind.wire()));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(document.kind.as_str()));
     headers.insert(header::CONTENT_LENGTH, HeaderValue::from(document.size));
     headers.insert(header::CONTENT_DISPOSITION, disposition(document.kind, &document.name));
     headers.insert(
@@ -228,8 +228,8 @@ pub(crate) async fn document_status(
     let DocumentDecision { slot, status, reason, file_id } = command.input;
     let decide = Decide {
         person: id("userId", Some(&person))?,
-        slot: word("slot", slot.as_deref(), Slot::from_wire)?,
-        status: word("status", status.as_deref(), DocumentStatus::from_wire)?,
+        slot: word("slot", slot.as_deref(), Slot::parse)?,
+        status: word("status", status.as_deref(), DocumentStatus::parse)?,
         reason,
         file: maybe_id("fileId", file_id.as_deref())?,
     };

@@ -44,7 +44,7 @@ fn query(filter: &InvoicesFilter) -> Result<PaystubsQuery, Problem> {
         surgeon: query_id("surgeonId", filter.surgeon.as_deref())?,
         payee: query_id("payee", filter.payee.as_deref())?,
         payer: maybe_word("payerType", filter.payer.as_deref(), PayerType::from_input)?,
-        status: maybe_word("status", filter.status.as_deref(), PaymentStatus::from_wire)?,
+        status: maybe_word("status", filter.status.as_deref(), PaymentStatus::parse)?,
     })
 }
 

@@ -139,7 +139,7 @@ macro_rules! word_list {
                 ObjectBuilder::new()
                     .schema_type(Type::String)
                     .description(Some($about))
-                    .enum_values(Some(<$list>::ALL.iter().map(|word| word.wire())))
+                    .enum_values(Some(<$list>::ALL.iter().map(|word| word.as_str())))
                     .into()
             }
         }

@@ -18,7 +18,7 @@ impl PartialSchema for UploadSlot {
         ObjectBuilder::new()
             .schema_type(Type::String)
             .description(Some("One of the fifteen documents, or the picture of the profile (AMB-75)."))
-            .enum_values(Some(Slot::ALL.iter().map(|slot| slot.wire())))
+            .enum_values(Some(Slot::ALL.iter().map(|slot| slot.as_str())))
             .into()
     }
 }
@@ -142,6 +142,6 @@ pub struct DocumentDecisionAnswer {
 
 impl From<Decided> for DocumentDecisionAnswer {
     fn from(decided: Decided) -> Self {
-        Self { slot: decided.slot.wire(), status: decided.status.into() }
+        Self { slot: decided.slot.as_str(), status: decided.status.into() }
     }
 }

@@ -379,10 +379,10 @@ impl User {
             // Only the picture has none.
             let Some(status) = document.status else { continue };
             list.push(Document {
-                slot: document.slot.wire(),
+                slot: document.slot.as_str(),
                 file_id,
                 name: document.name,
-                content_type: document.kind.wire().to_owned(),
+                content_type: document.kind.as_str().to_owned(),
                 size: document.size,
                 status: status.into(),
                 reason: told(document.reason),

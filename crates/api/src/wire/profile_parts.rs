@@ -73,7 +73,7 @@ macro_rules! schools {
             fn from(school: School<$degree>) -> Self {
                 Self {
                     school: Some(school.school),
-                    degree_earned: Some(school.degree.wire().to_owned()),
+                    degree_earned: Some(school.degree.as_str().to_owned()),
                     graduation_date_school: Some(school.graduated.to_string()),
                 }
             }

@@ -112,7 +112,7 @@ impl SignUp {
             .and_then(Value::as_f64)
             .is_some_and(|rating| rating > f64::from(DEFAULT_RATING));
         [
-            ("signInType", role == Role::SystemAdmin.wire()),
+            ("signInType", role == Role::SystemAdmin.as_str()),
             ("adminSignIn", says_yes(&self.admin_sign_in) && matches!(role, "" | "USER")),
             ("sysAdminOn", says_yes(&self.sys_admin_on)),
             ("verifiedEmail", says_yes(&self.verified_email)),

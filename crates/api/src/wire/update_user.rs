@@ -279,7 +279,7 @@ impl UpdateUser {
         ];
         let mut files = Vec::new();
         for (slot, text) in sent {
-            files.extend(maybe_id(slot.wire(), text.as_deref())?.map(|file| (slot, file)));
+            files.extend(maybe_id(slot.as_str(), text.as_deref())?.map(|file| (slot, file)));
         }
         Ok(files)
     }

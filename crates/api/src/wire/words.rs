@@ -415,7 +415,7 @@ macro_rules! same_words {
     ($($theirs:path => $ours:ident),+ $(,)?) => {
         $(impl From<$theirs> for $ours {
             fn from(theirs: $theirs) -> Self {
-                Self::of(theirs.wire()).expect("a test compares the two lists")
+                Self::of(theirs.as_str()).expect("a test compares the two lists")
             }
         })+
 
@@ -426,7 +426,7 @@ macro_rules! same_words {
             #[test]
             fn every_word_of_the_rules_stands_on_the_wire() {
                 $(for theirs in <$theirs>::ALL.iter().copied() {
-                    assert_eq!($ours::from(theirs).word(), theirs.wire());
+                    assert_eq!($ours::from(theirs).word(), theirs.as_str());
                 })+
             }
 

@@ -57,7 +57,7 @@ pub struct Invitee {
     pub favorite: bool,
 }
 
-named! {
+closed_list! {
     /// Why somebody was not invited (AMB-37).
     pub enum SkipReason {
         /// Invited or confirmed already.

@@ -264,10 +264,8 @@ impl Draft {
             education: Education {
                 undergraduate: self
                     .undergraduate
-                    .map(|it| schools(&it, "undergraduate", UndergraduateDegree::from_wire, fields)),
-                med_school: self
-                    .med_school
-                    .map(|it| schools(&it, "medSchool", MedicalDegree::from_wire, fields)),
+                    .map(|it| schools(&it, "undergraduate", UndergraduateDegree::parse, fields)),
+                med_school: self.med_school.map(|it| schools(&it, "medSchool", MedicalDegree::parse, fields)),
                 internship: self.internship.map(|it| one("internship", it.as_ref(), fields)),
                 residency: self.residency.map(|it| one("residency", it.as_ref(), fields)),
                 fellowships: self.fellowships.map(|it| fellowships(&it, fields)),

@@ -85,7 +85,7 @@ fn paper(slot: Slot, actor: &Actor) -> Vec<u8> {
     let page = format!(
         "0.2 0.35 0.6 RG 3 w 54 54 504 684 re S\nBT /F1 26 Tf 90 660 Td ({}) Tj ET\nBT /F1 16 Tf 90 615 Td ({}) Tj ET\n\
          BT /F1 12 Tf 90 575 Td (A page of the demo. It proves nothing.) Tj ET",
-        plain(slot.wire()),
+        plain(slot.as_str()),
         plain(&actor.facts().full_name),
     );
     let objects = [

@@ -145,7 +145,7 @@ impl Newcomer {
             first_name: first.into(),
             last_name: last.into(),
             phone,
-            role: Some(role.wire().into()),
+            role: Some(role.as_str().into()),
             category_id: None,
             centers: Vec::new(),
             questions: [question(0), question(1)],

@@ -97,7 +97,7 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
         let mut claimed = BTreeMap::new();
         for id in &ids {
             for it in claims::of_case(&cx, *id).await? {
-                *claimed.entry((it.claim.status.wire(), it.claim.rate.wire())).or_default() += 1;
+                *claimed.entry((it.claim.status.as_str(), it.claim.rate.as_str())).or_default() += 1;
             }
         }
         let mut stubs = (0, 0);

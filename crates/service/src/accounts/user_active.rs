@@ -38,7 +38,7 @@ async fn run(
         true => Action::AccountOpened,
         false => Action::AccountClosed,
     };
-    let mut entry = Entry::new(action, &actor).on(user).with("role", person.role.wire());
+    let mut entry = Entry::new(action, &actor).on(user).with("role", person.role.as_str());
     if !active {
         let ended = sessions::end_all(&tx, user).await?;
         tickets::void_resets(&tx, user).await?;

@@ -172,7 +172,7 @@ impl Asked {
         center.map_or(Ok(()), |center| actor.require_center(center))?;
         let invalid = |field: &str| Refusal::field(field, format!("{field} is invalid"));
         let action = match question.action.as_deref() {
-            Some(word) => Some(Action::from_wire(word).ok_or_else(|| invalid("action"))?.wire()),
+            Some(word) => Some(Action::parse(word).ok_or_else(|| invalid("action"))?.as_str()),
             None => None,
         };
         let below = match question.before.as_deref() {

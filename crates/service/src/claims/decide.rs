@@ -54,6 +54,6 @@ async fn run(
     wake(&tx, case, decided.person).await?;
     let view = shown(&tx, id).await?;
     let entry = Entry::new(Action::ClaimDecided, &actor).on(id).at(decided.payer.center);
-    audit::record(&app, &tx, entry.with("status", status.wire()).with("amount", decided.amount)).await?;
+    audit::record(&app, &tx, entry.with("status", status.as_str()).with("amount", decided.amount)).await?;
     Ok(tx.commit(view))
 }

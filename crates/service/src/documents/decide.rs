@@ -79,7 +79,7 @@ async fn run(app: App, actor: CenterManager, input: Decide, tx: Tx) -> Result<Co
     documents::decide(&tx, person, slot, &decision, app.now()).await?;
     tx.tell(Audience::Person(person), Topic::Profile);
     let entry = Entry::new(Action::DocumentDecided, &actor).on(there.file);
-    let entry = entry.with("person", person).with("slot", slot.wire()).with("status", status.wire());
+    let entry = entry.with("person", person).with("slot", slot.as_str()).with("status", status.as_str());
     let entry = match &actor {
         CenterManager::CenterAdmin(admin) => {
             admin.centers().first().map_or(entry.clone(), |center| entry.at(*center))

@@ -29,7 +29,7 @@ pub async fn read(app: &App, actor: &Actor, file: FileId) -> Result<Opened, Erro
     // Pictures are looked at in every list, by everybody.
     if document.slot.is_document() {
         let entry = Entry::new(Action::DocumentRead, actor).on(file);
-        audit::note(app, entry.with("person", document.person).with("slot", document.slot.wire())).await?;
+        audit::note(app, entry.with("person", document.person).with("slot", document.slot.as_str())).await?;
     }
     match app.files.get(file).await? {
         Some(content) => Ok(Opened { document, content }),

@@ -136,7 +136,7 @@ async fn attach(
         other => other?,
     };
     tx.tell(Audience::Person(file.person), Topic::Profile);
-    let entry = Entry::new(Action::DocumentUploaded, &actor).on(file.id).with("slot", slot.wire());
+    let entry = Entry::new(Action::DocumentUploaded, &actor).on(file.id).with("slot", slot.as_str());
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(Uploaded::Kept { file: file.id, replaced }))
 }

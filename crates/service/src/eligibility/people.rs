@@ -89,7 +89,7 @@ pub async fn people(app: &App, actor: &Poster, query: PeopleQuery) -> Result<Peo
 /// Whom a list shows: professionals to a surgeon, surgeons and professionals to the others, unless told otherwise.
 pub(super) fn filter(actor: &Poster, sign_in_type: Option<&str>) -> Result<PeopleFilter, Refusal> {
     let usual = if actor.role() == Role::Surgeon { PeopleFilter::User } else { PeopleFilter::All };
-    PeopleFilter::parse(sign_in_type, usual, actor.role())
+    PeopleFilter::from_input(sign_in_type, usual, actor.role())
 }
 
 /// What the cards speak of: a surgeon's own favorites, or the favorites and the certifications of a center.

@@ -78,7 +78,7 @@ async fn run(
     }
     let id = record.notice.unwrap_or(invitation);
     let entry = Entry::new(Action::InvitationAccepted, &actor).on(case).at(listed.case.center);
-    audit::record(&app, &tx, entry.with("status", acceptance.answer().wire())).await?;
+    audit::record(&app, &tx, entry.with("status", acceptance.answer().as_str())).await?;
     let accepted = Accepted { status: acceptance.answer(), id, case, case_status: listed.case.status() };
     Ok(tx.commit(accepted))
 }

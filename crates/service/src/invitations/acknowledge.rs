@@ -58,7 +58,7 @@ async fn run(app: App, actor: Actor, input: Acknowledge, tx: Tx) -> Result<Commi
     notices::read(&tx, notice.id, now).await?;
     tx.tell(Audience::Person(person), Topic::Notifications);
     let entry = Entry::new(Action::NoticeAcknowledged, &actor).on(notice.id);
-    audit::record(&app, &tx, entry.with("status", status.wire())).await?;
+    audit::record(&app, &tx, entry.with("status", status.as_str())).await?;
     Ok(tx.commit(Acknowledged { id: notice.id, status }))
 }
 

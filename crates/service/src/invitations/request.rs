@@ -64,7 +64,7 @@ async fn run(app: App, actor: Professional, case: CaseId, tx: Tx) -> Result<Comm
     };
     let status = outcome.answer();
     let entry = Entry::new(Action::InvitationRequested, &actor).on(case).at(listed.case.center);
-    audit::record(&app, &tx, entry.with("status", status.wire())).await?;
+    audit::record(&app, &tx, entry.with("status", status.as_str())).await?;
     Ok(tx.commit(Requested { status, id }))
 }
 

@@ -158,7 +158,7 @@ async fn require_in_place(tx: &Tx, person: PersonId, files: &[(Slot, FileId)]) -
     for (slot, file) in files {
         let there = documents::in_slot(tx, person, *slot).await?;
         if there.is_none_or(|document| document.file != *file) {
-            fields.invalid(slot.wire(), slot.wire());
+            fields.invalid(slot.as_str(), slot.as_str());
         }
     }
     Ok(fields.finish()?)

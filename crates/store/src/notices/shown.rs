@@ -188,7 +188,7 @@ fn shown_case(row: &Row<'_>) -> Result<Option<ShownCase>, StoreError> {
         notes: row.get(31)?,
         procedures: serde_json::from_str(&procedures)
             .map_err(|error| StoreError::Corrupt(error.to_string()))?,
-        status: word(row, 33, CaseStatus::from_wire)?,
+        status: word(row, 33, CaseStatus::parse)?,
         cancelled: row.get(34)?,
     }))
 }
@@ -220,8 +220,8 @@ fn shown(row: &Row<'_>) -> Result<Shown, StoreError> {
         id: row.get(0)?,
         thread: row.get(1)?,
         recipient: row.get(2)?,
-        kind: word(row, 3, NoticeKind::from_wire)?,
-        status: word(row, 4, NoticeStatus::from_wire)?,
+        kind: word(row, 3, NoticeKind::parse)?,
+        status: word(row, 4, NoticeStatus::parse)?,
         subject: row.get(5)?,
         content: row.get(6)?,
         read: row.get(7)?,
@@ -230,12 +230,7 @@ fn shown(row: &Row<'_>) -> Result<Shown, StoreError> {
         withdrawn_at: row.get(10)?,
         created_at: row.get(11)?,
         updated_at: row.get(12)?,
-        sender: (
-            row.get(13)?,
-            row.get(14)?,
-            word(row, 15, Role::from_wire)?,
-            Category::from_id(row.get(16)?),
-        ),
+        sender: (row.get(13)?, row.get(14)?, word(row, 15, Role::parse)?, Category::from_id(row.get(16)?)),
         center,
         case: shown_case(row)?,
         engagement: shown_engagement(row)?,

@@ -64,7 +64,7 @@ pub(crate) fn form(name: &str, role: Role) -> SignUp {
         first_name: name.to_owned(),
         last_name: "Lee".to_owned(),
         phone: "9876543210".to_owned(),
-        role: Some(role.wire().to_owned()),
+        role: Some(role.as_str().to_owned()),
         category_id: (role == Role::Professional).then_some(0),
         centers: Vec::new(),
         questions: [answered("Rex"), answered("Mars")],

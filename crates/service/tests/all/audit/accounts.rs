@@ -78,7 +78,7 @@ fn says(
     about: Option<PersonId>,
 ) {
     let result = if reason.is_some() { "REFUSED" } else { "DONE" };
-    assert_eq!((entry.action.as_str(), entry.result.as_str()), (action.wire(), result));
+    assert_eq!((entry.action.as_str(), entry.result.as_str()), (action.as_str(), result));
     let detail = reason.map_or("{}".to_owned(), |reason| format!("{{\"reason\":\"{reason}\"}}"));
     assert_eq!(entry.detail, detail);
     assert_eq!(entry.person, who);

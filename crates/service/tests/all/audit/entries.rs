@@ -51,7 +51,7 @@ fn words(entry: &Record) -> (&str, &str, &str, &str) {
 #[track_caller]
 fn says(entry: &Record, action: Action, who: (PersonId, Role, SessionId), object: &str, id: uuid::Uuid) {
     let (person, role, session) = who;
-    assert_eq!(words(entry), (action.wire(), Outcome::Done.wire(), role.wire(), object));
+    assert_eq!(words(entry), (action.as_str(), Outcome::Done.as_str(), role.as_str(), object));
     assert_eq!((entry.person, entry.session), (Some(person), Some(session)));
     assert_eq!(entry.object.as_ref().map(|(_, id)| *id), Some(id));
 }

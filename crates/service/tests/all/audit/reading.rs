@@ -114,7 +114,7 @@ async fn filters_narrow_the_list() {
     let stage = filled().await;
     let count = async |by: &Poster, question: Question| all(&stage, by, question).await.len();
     let surgeon = Some(stage.surgeon.person());
-    let word = |action: Action| Some(action.wire().to_owned());
+    let word = |action: Action| Some(action.as_str().to_owned());
     let base = Question::default;
     let person = Question { person: surgeon, ..base() };
     assert_eq!(count(&stage.system, person.clone()).await, 15);

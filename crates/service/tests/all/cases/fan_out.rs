@@ -117,7 +117,7 @@ async fn a_full_line_makes_the_others_wait_and_a_withdrawal_calls_them_back() {
         assert_eq!(state(&stage, case, person).await, "INVITED");
     }
     let late = accept(&stage, &people[2], None, invitations[2]).await.expect("accepted");
-    assert_eq!((late.status.wire(), late.case_status.wire()), ("CONFIRMED", "COMPLETE"));
+    assert_eq!((late.status.as_str(), late.case_status.as_str()), ("CONFIRMED", "COMPLETE"));
     check_case(&stage, case).await;
 }
 
@@ -168,7 +168,7 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     }
     let listed =
         list_requests_for_center(&stage, &stage.other_admin, None, Default::default()).await.expect("a list");
-    let listed: Vec<_> = listed.iter().map(|it| (it.id, it.status.wire())).collect();
+    let listed: Vec<_> = listed.iter().map(|it| (it.id, it.status.as_str())).collect();
     assert_eq!(listed, [(id, "INVITED")], "a request counts once, whoever looks");
     assert_eq!(mails(&stage, person.person()).await, Vec::<String>::new(), "mail is switched off");
 }
@@ -184,7 +184,7 @@ async fn an_invitation_answers_a_pending_request() {
     assert_eq!(bell(&stage, stage.surgeon.person()).await, []);
     let requests =
         list_requests_for_surgeon(&stage, &stage.surgeon, None, Default::default()).await.expect("a list");
-    assert_eq!(requests.iter().map(|it| it.status.wire()).collect::<Vec<_>>(), ["INVITED"]);
+    assert_eq!(requests.iter().map(|it| it.status.as_str()).collect::<Vec<_>>(), ["INVITED"]);
     assert_eq!(bell_words(&stage, person.person()).await, [("INVITATION", "INVITED")]);
 }
 
@@ -209,7 +209,7 @@ async fn a_cancellation_reaches_everybody_live_and_nobody_else() {
     request(&stage, &asking, None, case).await.expect("asked");
 
     let answer = cancel(&stage, &stage.other_admin, None, case).await.expect("cancelled");
-    assert_eq!((answer.case.case.status.wire(), answer.case.case.cancelled), ("CANCELLED", true));
+    assert_eq!((answer.case.case.status.as_str(), answer.case.case.cancelled), ("CANCELLED", true));
     assert_eq!(answer.min_pay_claims, [], "a hundred hours ahead nothing is owed");
     for person in [&silent, &texted, &people[0], &asking] {
         assert_eq!(bell_words(&stage, person.person()).await, [("CANCELLATION", "CANCELLED")]);
@@ -224,7 +224,7 @@ async fn a_cancellation_reaches_everybody_live_and_nobody_else() {
     let earlier = ["Invitation", "Place open again"];
     assert_eq!(mails(&stage, people[0].person()).await, earlier, "no mail of the cancellation");
     assert!(
-        bell(&stage, stage.surgeon.person()).await.iter().all(|it| it.kind.wire() != "INVITATION_REQUEST"),
+        bell(&stage, stage.surgeon.person()).await.iter().all(|it| it.kind.as_str() != "INVITATION_REQUEST"),
         "pending requests are read"
     );
     let standing = notices::unread(&stage, &anybody(&stage.surgeon), stage.surgeon.person(), true)

@@ -31,7 +31,7 @@ async fn a_new_case_is_open_and_names_everybody() {
     let posted = stage.posted(&stage.admin, stage.ahead(100), &[(TECH, 2), (NURSE, 1)]).await;
     let view = posted.case.case;
     assert_eq!(
-        (view.status.wire(), view.cancelled, view.paid, view.open_state.wire()),
+        (view.status.as_str(), view.cancelled, view.paid, view.open_state.as_str()),
         ("OPEN", false, false, "OPEN")
     );
     assert_eq!((view.poster.id, view.surgeon.id), (stage.admin.person(), stage.surgeon.person()));
@@ -48,7 +48,7 @@ async fn a_new_case_is_open_and_names_everybody() {
         [(TECH, 2, 0), (NURSE, 1, 0)]
     );
     assert_eq!(
-        (posted.case.button.wire(), posted.case.participants.len(), posted.warnings.len()),
+        (posted.case.button.as_str(), posted.case.participants.len(), posted.warnings.len()),
         ("CANCEL", 0, 0)
     );
     check_case(&stage, view.id).await;
@@ -137,7 +137,7 @@ async fn lists_are_for_their_owners_and_in_the_days_of_the_center() {
         assert!(
             own.iter()
                 .chain(&center)
-                .all(|it| it.certified_for_center && it.status.wire() == "INVITE_REQUEST")
+                .all(|it| it.certified_for_center && it.status.as_str() == "INVITE_REQUEST")
         );
     }
     let wrong = Dates { sdate: Some("2026-05-08".into()), edate: Some("2026-05-07".into()) };
@@ -177,7 +177,7 @@ async fn participants_are_invited_and_confirmed_people() {
     let invitations = invite(&stage, &stage.surgeon, id, &people[..2]).await;
     accept(&stage, &people[1], None, invitations[1]).await.expect("accepted");
     let listed = list_for_surgeon(&stage, &stage.surgeon, None, Dates::default()).await.expect("a list");
-    let mut seen: Vec<_> = listed[0].participants.iter().map(|it| (it.id, it.status.wire())).collect();
+    let mut seen: Vec<_> = listed[0].participants.iter().map(|it| (it.id, it.status.as_str())).collect();
     let mut meant = vec![(people[0].person(), "POSITION_ALREADY_FILLED"), (people[1].person(), "CONFIRMED")];
     seen.sort();
     meant.sort();
@@ -191,7 +191,7 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     let (me, rival) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let words = async |case: CaseId| {
         let list = list_for_professional(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
-        list.into_iter().find(|it| it.case.id == case).map(|it| (it.section.wire(), it.button.wire()))
+        list.into_iter().find(|it| it.case.id == case).map(|it| (it.section.as_str(), it.button.as_str()))
     };
     let at = |hours| stage.ahead(hours);
     let surgeon = &stage.surgeon;
@@ -216,10 +216,10 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
 
     let list = list_for_professional(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
     let own = list.iter().find(|it| it.case.id == id).expect("listed");
-    let messages: Vec<_> = own.messages.iter().map(|it| (it.kind.wire(), it.status.wire())).collect();
+    let messages: Vec<_> = own.messages.iter().map(|it| (it.kind.as_str(), it.status.as_str())).collect();
     assert_eq!(messages, [("INVITATION", "CONFIRMED"), ("REJECTION", "REJECTED_REQUEST")], "newest first");
     assert_eq!((own.messages[0].id, own.messages[0].hired_at), (invitations[0], Some(stage.now())));
-    assert_eq!(own.request.as_ref().map(|it| (it.id, it.status.wire())), Some((asked, "REJECTED_REQUEST")));
+    assert_eq!(own.request.as_ref().map(|it| (it.id, it.status.as_str())), Some((asked, "REJECTED_REQUEST")));
     assert_eq!(own.withdraw_until, own.case.start - SignedDuration::from_hours(72));
     let contact = own.contact.as_ref().expect("whom to call");
     assert_eq!((contact.name.as_str(), own.certified_for_center), ("Dr. Sarah Stage", true));
@@ -295,7 +295,7 @@ async fn invitees_are_passed_over_for_a_reason() {
     let input = InviteFavorites { case: id, people };
     let reasons = async |input: &InviteFavorites| {
         let answer = invite_favorites(&stage, &stage.surgeon, None, input.clone()).await.expect("answered");
-        let skipped: Vec<&str> = answer.skipped.iter().map(|it| it.reason.wire()).collect();
+        let skipped: Vec<&str> = answer.skipped.iter().map(|it| it.reason.as_str()).collect();
         (answer.invited.len(), skipped)
     };
     let others = ["NOT_FAVORITE", "NOT_FAVORITE", "NOT_FAVORITE"];
@@ -339,11 +339,11 @@ async fn the_clocks_of_a_case() {
     assert_ne!(everything(&stage, id, &[&people[1]]).await, before, "the request was written");
     let before = everything(&stage, id, &[&people[1], &people[2]]).await;
     assert_eq!(
-        accept(&stage, &people[2], None, invitations[2]).await.expect("answered").status.wire(),
+        accept(&stage, &people[2], None, invitations[2]).await.expect("answered").status.as_str(),
         "POSITION_CLOSED"
     );
     assert_eq!(
-        request(&stage, &people[0], None, id).await.expect("answered").status.wire(),
+        request(&stage, &people[0], None, id).await.expect("answered").status.as_str(),
         "POSITION_CLOSED"
     );
     assert_eq!(code(answer_invite(&stage, &stage.surgeon, None, asked).await).err(), Some("CLOSED"));
@@ -389,7 +389,7 @@ async fn a_house_that_asks_for_certified_people_refuses_others() {
     let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 2)]).await;
     let invitation = invite(&stage, &stage.surgeon, id, std::slice::from_ref(&certified)).await[0];
     assert_eq!(
-        accept(&stage, &certified, None, invitation).await.expect("accepted").status.wire(),
+        accept(&stage, &certified, None, invitation).await.expect("accepted").status.as_str(),
         "CONFIRMED"
     );
     let asked = request(&stage, &other, None, id).await.expect("asking is free").id.expect("a request");

@@ -40,8 +40,8 @@ async fn race(places: u32) {
     let mut answers: HashMap<&'static str, u32> = HashMap::new();
     for task in tasks {
         let (person, answer) = task.await.expect("no panic");
-        *answers.entry(answer.status.wire()).or_default() += 1;
-        let kept = if answer.status.wire() == "CONFIRMED" { "CONFIRMED" } else { "POSITION_FILLED" };
+        *answers.entry(answer.status.as_str()).or_default() += 1;
+        let kept = if answer.status.as_str() == "CONFIRMED" { "CONFIRMED" } else { "POSITION_FILLED" };
         assert_eq!(state(&stage, id, &person).await, kept);
     }
     assert_eq!(answers, HashMap::from([("CONFIRMED", places), ("POSITION_ALREADY_FILLED", 200 - places)]));
@@ -98,7 +98,7 @@ async fn a_case_of_two_groups_is_complete_whoever_comes_last() {
         })
         .collect();
     for task in tasks {
-        assert_eq!(task.await.expect("no panic").expect("answered").status.wire(), "CONFIRMED");
+        assert_eq!(task.await.expect("no panic").expect("answered").status.as_str(), "CONFIRMED");
     }
     for (id, ..) in cases {
         assert_eq!(case(&stage, id).await.status, CaseStatus::Complete);
@@ -126,7 +126,8 @@ async fn nobody_is_confirmed_twice_at_the_same_time() {
     let mut answers: HashMap<&'static str, u32> = HashMap::new();
     for task in tasks {
         let answer = task.await.expect("no panic");
-        *answers.entry(answer.map_or_else(|code| code, |accepted| accepted.status.wire())).or_default() += 1;
+        *answers.entry(answer.map_or_else(|code| code, |accepted| accepted.status.as_str())).or_default() +=
+            1;
     }
     assert_eq!(answers, HashMap::from([("CONFIRMED", 1), ("SCHEDULE_CONFLICT", 19)]));
     let ids: Vec<CaseId> = offers.into_iter().map(|(id, _)| id).collect();
@@ -162,7 +163,7 @@ async fn whim(stage: &Stage, dice: &mut Dice, person: &Professional, cases: &[Ca
     let request_id = crate::cases::support::bell(stage, stage.surgeon.person())
         .await
         .into_iter()
-        .find(|it| it.kind.wire() == "INVITATION_REQUEST");
+        .find(|it| it.kind.as_str() == "INVITATION_REQUEST");
     let newest = own.first().copied();
     match (dice.below(12), newest) {
         (0..=4, Some(notice)) => drop(patiently(|| accept(stage, person, None, notice)).await),

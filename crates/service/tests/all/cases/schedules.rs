@@ -39,11 +39,11 @@ async fn schedule(app: &App, person: &Professional, first: &str, last: &str) -> 
 
 async fn all_hired(app: &App, person: &Professional) -> Vec<(CaseId, &'static str)> {
     let events = schedule(app, person, "2026-05-01", "2026-06-30").await;
-    events.iter().map(|it| (it.event.case.id, it.event.status.wire())).collect()
+    events.iter().map(|it| (it.event.case.id, it.event.status.as_str())).collect()
 }
 
 fn words(events: &[PostedEvent]) -> Vec<(CaseId, &'static str)> {
-    events.iter().map(|it| (it.event.case.id, it.event.status.wire())).collect()
+    events.iter().map(|it| (it.event.case.id, it.event.status.as_str())).collect()
 }
 
 /// E-11, E-12, E-14, E-15, K-26, K-27, AMB-59, AMB-60: one event for each confirmed or cancelled case, with who is on it.

@@ -201,7 +201,7 @@ impl Scene<'_> {
 
     async fn asked(&self) -> NoticeId {
         let all = notices_of(self.stage, self.person.person()).await;
-        let copy = all.into_iter().find(|it| it.kind.wire() == "INVITATION_REQUEST");
+        let copy = all.into_iter().find(|it| it.kind.as_str() == "INVITATION_REQUEST");
         copy.map_or_else(|| NoticeId::from_uuid(self.stage.new_id()), |it| it.id)
     }
 
@@ -212,35 +212,35 @@ impl Scene<'_> {
         stage.pass(jiff::SignedDuration::from_secs(1));
         match name {
             "request" => {
-                code(request(stage, person, None, *case).await).map_or_else(|no| no, |it| it.status.wire())
+                code(request(stage, person, None, *case).await).map_or_else(|no| no, |it| it.status.as_str())
             }
             "invite" => {
                 let input = InviteFavorites { case: *case, people: vec![person.person()] };
                 let answer = invite_favorites(stage, &stage.surgeon, None, input).await.expect("answered");
-                answer.skipped.first().map_or("INVITED", |it| it.reason.wire())
+                answer.skipped.first().map_or("INVITED", |it| it.reason.as_str())
             }
             "inviting" => {
                 let answer = answer_invite(stage, &stage.surgeon, None, self.asked().await).await;
-                code(answer).map_or_else(|no| no, |it| it.status.wire())
+                code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
             "declining" => {
                 let answer = answer_decline(stage, &stage.surgeon, None, self.asked().await).await;
-                code(answer).map_or_else(|no| no, |it| it.status.wire())
+                code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
             "accept" => code(accept(stage, person, None, self.newest().await).await)
-                .map_or_else(|no| no, |it| it.status.wire()),
+                .map_or_else(|no| no, |it| it.status.as_str()),
             "decline" => code(decline(stage, person, None, self.newest().await).await)
-                .map_or_else(|no| no, |it| it.status.wire()),
+                .map_or_else(|no| no, |it| it.status.as_str()),
             "withdraw" => code(withdraw(stage, person, None, self.newest().await).await)
-                .map_or_else(|no| no, |it| it.status.wire()),
+                .map_or_else(|no| no, |it| it.status.as_str()),
             "acknowledge" => {
                 let input = Acknowledge { id: self.newest().await, acknowledge: true };
                 let answer = acknowledge(stage, &Actor::Professional(person.clone()), None, input).await;
-                code(answer).map_or_else(|no| no, |it| it.status.wire())
+                code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
             "cancel" => {
                 let answer = cancel(stage, &stage.surgeon, None, *case).await;
-                code(answer).map_or_else(|no| no, |it| it.case.case.status.wire())
+                code(answer).map_or_else(|no| no, |it| it.case.case.status.as_str())
             }
             other => panic!("no such call: {other}"),
         }
@@ -316,10 +316,10 @@ async fn discard_reads_and_keeps_the_status() {
         let input = Acknowledge { id, acknowledge: acknowledge_it };
         let answer =
             acknowledge(&stage, &Actor::Professional(person.clone()), None, input).await.expect("read");
-        assert_eq!((answer.id, answer.status.wire()), (id, "INVITED"));
+        assert_eq!((answer.id, answer.status.as_str()), (id, "INVITED"));
     }
     assert_eq!(crate::cases::support::bell(&stage, person.person()).await, []);
-    assert_eq!(accept(&stage, &person, None, id).await.expect("still open").status.wire(), "CONFIRMED");
+    assert_eq!(accept(&stage, &person, None, id).await.expect("still open").status.as_str(), "CONFIRMED");
 
     // An owner's notice of it is the owner's alone, and CONFIRMED is never overwritten.
     let told = crate::cases::support::bell(&stage, stage.surgeon.person()).await[0].id;
@@ -329,7 +329,7 @@ async fn discard_reads_and_keeps_the_status() {
     let answer = acknowledge(&stage, &crate::cases::support::anybody(&stage.surgeon), None, input)
         .await
         .expect("read");
-    assert_eq!(answer.status.wire(), "CONFIRMED");
+    assert_eq!(answer.status.as_str(), "CONFIRMED");
     assert_eq!(state(&stage, case, &person).await, "CONFIRMED");
 }
 

@@ -86,7 +86,7 @@ pub(crate) async fn bell(app: &App, person: PersonId) -> Vec<Shown> {
 
 /// The kinds and statuses of the unread notices, newest first.
 pub(crate) async fn bell_words(app: &App, person: PersonId) -> Vec<(&'static str, &'static str)> {
-    bell(app, person).await.iter().map(|notice| (notice.kind.wire(), notice.status.wire())).collect()
+    bell(app, person).await.iter().map(|notice| (notice.kind.as_str(), notice.status.as_str())).collect()
 }
 
 /// Subjects of mail and texts of messages that wait for or went to an address, oldest first.

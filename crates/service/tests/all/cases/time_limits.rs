@@ -117,10 +117,10 @@ async fn a_case_closes_at_its_start() {
         let invitations = invite(&stage, &stage.surgeon, id, &people).await;
         stage.set_clock(start - MICRO);
         let answer = accept(&stage, &people[0], None, invitations[0]).await.expect("answered");
-        assert_eq!(answer.status.wire(), "CONFIRMED");
+        assert_eq!(answer.status.as_str(), "CONFIRMED");
         stage.set_clock(start);
         let answer = accept(&stage, &people[1], None, invitations[1]).await.expect("answered");
-        assert_eq!(answer.status.wire(), "POSITION_CLOSED");
+        assert_eq!(answer.status.as_str(), "POSITION_CLOSED");
         assert_eq!(code(cancel(&stage, &stage.surgeon, None, id).await).err(), Some("JOB_STARTED"));
         assert_eq!(state(&stage, id, &people[0]).await, "CONFIRMED");
     }

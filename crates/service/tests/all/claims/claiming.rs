@@ -116,7 +116,7 @@ async fn claims_are_decided_once_by_the_payers_side() {
     let by_center = worked(&stage, &stage.admin, &ann).await;
     let by_center = claimed(&stage, &ann, by_center, 3.0).await.id;
     let attempt =
-        async |by, id, status| code(decide(&stage, by, None, id, status).await).map(|it| it.status.wire());
+        async |by, id, status| code(decide(&stage, by, None, id, status).await).map(|it| it.status.as_str());
     let (yes, no) = (ClaimStatus::Approved, ClaimStatus::Rejected);
 
     let nothing = ClaimId::from_uuid(stage.new_id());

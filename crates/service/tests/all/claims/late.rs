@@ -32,7 +32,7 @@ async fn minimum_pay_is_claimed_from_exactly_24_hours_before_the_start() {
         assert_eq!(answer.min_pay_claims.len(), if claimed { 2 } else { 0 });
         for claim in &answer.min_pay_claims {
             assert_eq!(
-                (claim.rate.wire(), claim.status, claim.amount.cents()),
+                (claim.rate.as_str(), claim.status, claim.amount.cents()),
                 ("MIN_PAY", ClaimStatus::Pending, 30_000)
             );
             assert_eq!((claim.worked, claim.case), (None, worked[0].case));

@@ -73,7 +73,7 @@ pub(crate) async fn confirmed(
     for person in people {
         let notice = invited.iter().find(|it| it.person == person.person()).expect("invited").notice;
         let accepted = accept(stage, person, None, notice).await.expect("accepted");
-        assert_eq!(accepted.status.wire(), "CONFIRMED");
+        assert_eq!(accepted.status.as_str(), "CONFIRMED");
         worked.push(Worked { case, notice });
     }
     worked

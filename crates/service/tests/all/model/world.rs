@@ -143,13 +143,13 @@ impl<'a> World<'a> {
         told(outcome, |posted| {
             self.cases.push(posted.case.case.id);
             let warned = !posted.warnings.is_empty();
-            (vec![posted.case.case.status.wire().to_owned(), format!("warned {warned}")], Vec::new())
+            (vec![posted.case.case.status.as_str().to_owned(), format!("warned {warned}")], Vec::new())
         })
     }
 
     pub(crate) async fn request(&self, who: usize, case: usize) -> Answer {
         let outcome = request(self.stage, self.professional(who), None, self.cases[case]).await;
-        told(outcome, |it| (vec![it.status.wire().to_owned()], it.id.into_iter().collect()))
+        told(outcome, |it| (vec![it.status.as_str().to_owned()], it.id.into_iter().collect()))
     }
 
     pub(crate) async fn invite(&self, by: usize, case: usize, whom: &[usize]) -> Answer {
@@ -168,28 +168,32 @@ impl<'a> World<'a> {
             true => answer_invite(self.stage, by, None, notice).await,
             false => answer_decline(self.stage, by, None, notice).await,
         };
-        told(outcome, |it| (vec![it.status.wire().to_owned()], vec![it.id]))
+        told(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
     }
 
     pub(crate) async fn accept(&self, who: usize, notice: NoticeId) -> Answer {
         let outcome = accept(self.stage, self.professional(who), None, notice).await;
-        told(outcome, |it| (vec![it.status.wire().to_owned(), it.case_status.wire().to_owned()], vec![it.id]))
+        told(outcome, |it| {
+            (vec![it.status.as_str().to_owned(), it.case_status.as_str().to_owned()], vec![it.id])
+        })
     }
 
     pub(crate) async fn decline(&self, who: usize, notice: NoticeId) -> Answer {
         let outcome = decline(self.stage, self.professional(who), None, notice).await;
-        told(outcome, |it| (vec![it.status.wire().to_owned()], vec![it.id]))
+        told(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
     }
 
     pub(crate) async fn withdraw(&self, who: usize, notice: NoticeId) -> Answer {
         let outcome = withdraw(self.stage, self.professional(who), None, notice).await;
-        told(outcome, |it| (vec![it.status.wire().to_owned(), it.case_status.wire().to_owned()], vec![it.id]))
+        told(outcome, |it| {
+            (vec![it.status.as_str().to_owned(), it.case_status.as_str().to_owned()], vec![it.id])
+        })
     }
 
     pub(crate) async fn acknowledge(&self, who: usize, notice: NoticeId, takes_note: bool) -> Answer {
         let input = Acknowledge { id: notice, acknowledge: takes_note };
         let outcome = acknowledge(self.stage, &self.actor(who), None, input).await;
-        told(outcome, |it| (vec![it.status.wire().to_owned()], vec![it.id]))
+        told(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
     }
 
     pub(crate) async fn cancel(&self, by: usize, case: usize) -> Answer {
@@ -202,7 +206,7 @@ impl<'a> World<'a> {
                 .collect();
             owed.sort_unstable();
             let owed = owed.into_iter().map(|(who, cents)| format!("{who} ${}", cents / 100));
-            (std::iter::once(it.case.case.status.wire().to_owned()).chain(owed).collect(), Vec::new())
+            (std::iter::once(it.case.case.status.as_str().to_owned()).chain(owed).collect(), Vec::new())
         })
     }
 
@@ -253,10 +257,10 @@ impl World<'_> {
         };
         let lines: Vec<String> = case.lines.iter().map(line).collect();
         let mut people: Vec<(usize, &str)> =
-            posted.participants.iter().map(|it| (self.known[&it.id], it.status.wire())).collect();
+            posted.participants.iter().map(|it| (self.known[&it.id], it.status.as_str())).collect();
         people.sort_unstable();
         let people: Vec<String> = people.into_iter().map(|(who, status)| format!("{who} {status}")).collect();
-        let (status, open) = (case.status.wire(), case.open_state.wire());
+        let (status, open) = (case.status.as_str(), case.open_state.as_str());
         let due = posted.min_pay_due.cents() / 100;
         format!("{status} {open} {} [{}] due ${due}", lines.join(" "), people.join(", "))
     }
@@ -299,7 +303,7 @@ impl World<'_> {
         claims.sort_unstable();
         let text = |it: Shown| {
             let case = self.case(it.case.expect("about a case").id);
-            (it.id, format!("{} {} {:?} case {case}", it.kind.wire(), it.status.wire(), it.content))
+            (it.id, format!("{} {} {:?} case {case}", it.kind.as_str(), it.status.as_str(), it.content))
         };
         Kept {
             standings: standings.into_iter().map(|(_, _, text)| text).collect(),
@@ -313,7 +317,7 @@ impl World<'_> {
         let unread = notices::unread(self.stage, &self.actor(who), self.people[who], standing_only).await;
         let text = |it: NoticeView| {
             let case = self.case(it.case.expect("about a case").id);
-            (it.id, format!("{} {} {:?} case {case}", it.kind.wire(), it.status.wire(), it.content))
+            (it.id, format!("{} {} {:?} case {case}", it.kind.as_str(), it.status.as_str(), it.content))
         };
         unread.expect("a list").into_iter().map(text).collect()
     }

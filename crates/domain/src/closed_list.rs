@@ -1,0 +1,107 @@
+//! Closed lists: enums whose values have one fixed text in JSON, in SQL and in the OpenAPI document.
+
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+
+/// An enum with a fixed text for each value, declared with [`closed_list!`].
+pub trait ClosedList: Copy + 'static {
+    /// All values, in the order of their declaration.
+    const ALL: &'static [Self];
+
+    /// The text of the value in JSON, SQL and the OpenAPI document.
+    fn as_str(self) -> &'static str;
+
+    /// The value of a text; letter case counts.
+    fn parse(text: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|value| value.as_str() == text)
+    }
+}
+
+/// The OpenAPI schema of a closed list: its texts, and a description that explains each of them.
+pub(crate) fn schema<T: ClosedList>(description: &str) -> RefOr<Schema> {
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some(description.trim()))
+        .enum_values(Some(T::ALL.iter().map(|value| value.as_str())))
+        .into()
+}
+
+/// Declares a [`ClosedList`] with `Display`, serde and the OpenAPI schema.
+///
+/// `as "Name"` names the schema in the OpenAPI document where the specification calls it otherwise than the code.
+macro_rules! closed_list {
+    (
+        $(#[doc = $doc:literal])*
+        pub enum $name:ident $(as $schema:literal)? {
+            $($(#[doc = $value_doc:literal])* $variant:ident = $text:literal,)+
+        }
+    ) => {
+        $(#[doc = $doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum $name {
+            $($(#[doc = $value_doc])* $variant,)+
+        }
+
+        impl $name {
+            /// All values, in the order of their declaration.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            /// The text of the value in JSON, SQL and the OpenAPI document.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $text,)+
+                }
+            }
+
+            /// The value of a text; letter case counts.
+            #[must_use]
+            pub fn parse(text: &str) -> Option<Self> {
+                <Self as $crate::closed_list::ClosedList>::parse(text)
+            }
+        }
+
+        impl $crate::closed_list::ClosedList for $name {
+            const ALL: &'static [Self] = Self::ALL;
+
+            fn as_str(self) -> &'static str {
+                self.as_str()
+            }
+        }
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = <::std::borrow::Cow<'de, str> as ::serde::Deserialize>::deserialize(deserializer)?;
+                Self::parse(&text)
+                    .ok_or_else(|| ::serde::de::Error::custom(concat!("not a ", stringify!($name))))
+            }
+        }
+
+        impl ::utoipa::PartialSchema for $name {
+            fn schema() -> ::utoipa::openapi::RefOr<::utoipa::openapi::Schema> {
+                $crate::closed_list::schema::<Self>(concat!(
+                    $($doc, "\n",)*
+                    $("\n-", " `", $text, "`:", $($value_doc,)*)+
+                ))
+            }
+        }
+
+        impl ::utoipa::ToSchema for $name {
+            $(fn name() -> ::std::borrow::Cow<'static, str> {
+                ::std::borrow::Cow::Borrowed($schema)
+            })?
+        }
+    };
+}
