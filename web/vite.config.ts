@@ -32,7 +32,7 @@ export default defineConfig({
     tailwindcss(),
     fontPreload(),
     ahead(here('./src/routes'), 'app/Shell'),
-    minifyPublic('start.js', 'away.js'),
+    minifyPublic('start.js', 'offline.js'),
     sizeGate({
       start: 'start.js',
       login: { module: 'src/features/accounts/LoginPage.tsx', limitKb: 125 },

@@ -118,7 +118,7 @@ test('a lost connection is shown, and heals with what was missed', async ({
   ).toBeVisible();
 });
 
-test('a server that is away has a clear page, which comes back by itself and keeps nothing', async ({
+test('an unreachable server has an offline page that reloads by itself and caches nothing else', async ({
   page,
   guard,
 }) => {
@@ -132,7 +132,7 @@ test('a server that is away has a clear page, which comes back by itself and kee
   await page.goto('/signUp');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server cannot be reached');
   await expect(page).toHaveTitle('Not reachable');
-  await checkScreen(page, 'the server is away');
+  await checkScreen(page, 'the offline page');
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account');
   const kept = await page.evaluate(async () => {
@@ -142,7 +142,7 @@ test('a server that is away has a clear page, which comes back by itself and kee
         paths.push(new URL(request.url).pathname);
     return paths.toSorted();
   });
-  expect(kept).toEqual(['/away/mark.svg', '/away/page.css', '/away/page.html', '/away/page.js']);
+  expect(kept).toEqual(['/offline/mark.svg', '/offline/page.css', '/offline/page.html', '/offline/page.js']);
 });
 
 test('it can be installed: a manifest, and icons of the sizes it names', async ({ page, app }) => {

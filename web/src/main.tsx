@@ -31,8 +31,8 @@ if (import.meta.env.PROD)
   window.addEventListener('load', () => {
     // Later, so that it takes nothing from the first screen, which stands without it.
     setTimeout(() => {
-      void import('./lib/away').then(
-        ({ prepareForAway }) => prepareForAway(),
+      void import('./lib/offlineFallback').then(
+        ({ registerOfflineFallback }) => registerOfflineFallback(),
         () => {},
       );
       void import('./api/ahead').then(

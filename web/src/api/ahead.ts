@@ -2,7 +2,7 @@
  * What a screen reads first is asked for again at its next cold start, by `public/start.js` and so
  * before the client has come. Addresses alone are kept, and only as long as the session.
  */
-import { lasting, parse } from '@/lib/storage';
+import { localStore, parse } from '@/lib/storage';
 import { AHEAD, getSession } from '@/session/store';
 import { reads } from './client';
 
@@ -37,11 +37,11 @@ export function rememberReads(): void {
   const path = window.location.pathname;
   // Whoever has gone on already, reads for another screen.
   if (!session || !start || new URL(start.name).pathname !== path || !(path in screens())) return;
-  const stored = parse(lasting.read(AHEAD));
+  const stored = parse(localStore.read(AHEAD));
   const { userId } = session.user;
   const day = new Date().toDateString();
   const known = isReads(stored) && stored.userId === userId && stored.day === day;
   const addresses = [...reads].map((url) => url.replace(window.location.origin, ''));
   const paths = { ...(known ? stored.paths : {}), [path]: addresses };
-  lasting.write(AHEAD, JSON.stringify({ userId, day, paths } satisfies Reads));
+  localStore.write(AHEAD, JSON.stringify({ userId, day, paths } satisfies Reads));
 }

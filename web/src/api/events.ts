@@ -2,7 +2,7 @@
  * The server's event stream: names of topics only, the client then reads again what it shows. Read
  * with fetch and not with EventSource, since the bearer token belongs in a header.
  */
-import { note } from '@/lib/log';
+import { logFailure } from '@/lib/log';
 import { bearer, refused } from './client';
 
 interface Listener {
@@ -96,7 +96,7 @@ export function followEvents({ onTopic, onState }: Listener): {
       try {
         await once();
       } catch (problem) {
-        if (!life.signal.aborted) note('event stream', problem);
+        if (!life.signal.aborted) logFailure('event stream', problem);
       }
       if (life.signal.aborted) return;
       if (Date.now() - since > LONGEST_WAIT) wait = FIRST_WAIT;

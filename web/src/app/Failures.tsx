@@ -1,16 +1,16 @@
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { t } from '@/i18n/frame';
-import { note } from '@/lib/log';
+import { logFailure } from '@/lib/log';
 import { Button, buttonClass } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { SkeletonList } from '@/ui/Empty';
 import { PublicFrame } from './PublicFrame';
 
 /** A screen that broke; the shell around it stays. */
-export function AreaError({ error, reset }: ErrorComponentProps) {
+export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  useEffect(() => note('screen failed', error), [error]);
+  useEffect(() => logFailure('screen failed', error), [error]);
   return (
     <div
       role="alert"
@@ -53,7 +53,7 @@ export function NotFound() {
 }
 
 /** What stands in for a screen whose code is still on its way. */
-export function ScreenPending() {
+export function RoutePending() {
   return (
     <div className="mx-auto w-full max-w-[45rem] py-6">
       <SkeletonList />

@@ -5,7 +5,7 @@ import { t } from '@/i18n/frame';
 import { useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
 import { CountBadge } from '@/ui/Pill';
-import { MenuDrop } from './MenuDrop';
+import { MenuDropdown } from './MenuDropdown';
 import { useUnread } from './TopBar';
 
 const tab =
@@ -43,7 +43,7 @@ export function MainMenu() {
         {menuOf(user.signInType).map((entry) => (
           <li key={entry.label} className="flex">
             {'items' in entry ? (
-              <MenuDrop group={entry} className={tab} />
+              <MenuDropdown group={entry} className={tab} />
             ) : (
               <Entry link={entry} className={tab}>
                 {t(entry.label)}

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { onUnauthorized } from '@/api/client';
 import { t } from '@/i18n/frame';
-import { passing } from '@/lib/storage';
+import { sessionStore } from '@/lib/storage';
 import { endSession, getSession, onSession } from '@/session/store';
 import { toast } from '@/ui/toast';
 
@@ -38,7 +38,7 @@ export function SessionEnd() {
     const stop = onSession((session, elsewhere) => {
       if (session?.user.userId === person) return;
       // Storage of a tab is its own: what the one before typed here has to be forgotten here.
-      if (elsewhere && person) passing.dropAll('caseboard.');
+      if (elsewhere && person) sessionStore.removeByPrefix('caseboard.');
       person = session?.user.userId;
       window.clearTimeout(timer);
       timer = undefined;

@@ -1,4 +1,4 @@
-/** Guards that run before a page renders (A-23..A-26, AMB-22, AMB-25). The server checks again. */
+/** Route guards (`beforeLoad`). They only choose which screen opens; the server checks every call. */
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { config } from '@/api/open';
@@ -9,10 +9,10 @@ import { readReset } from '@/session/reset';
 import { getSession } from '@/session/store';
 import type { Session } from '@/session/types';
 
-/** What every route's guard and loader gets. */
+/** The router context of every guard and loader. */
 export interface RouterContext {
   queryClient: QueryClient;
-  /** Whether no screen has stood yet. */
+  /** Whether no screen has rendered yet. */
   opening: () => boolean;
 }
 
@@ -20,7 +20,7 @@ interface GuardInput {
   context: RouterContext;
 }
 
-/** True when this person still has to enter the emailed code (A-17); off with the switch. */
+/** Whether the user still has to enter the emailed code. False if the server has that switched off. */
 async function mustVerify(session: Session, { queryClient }: RouterContext): Promise<boolean> {
   if (session.user.verifiedEmail) return false;
   try {
@@ -30,47 +30,47 @@ async function mustVerify(session: Session, { queryClient }: RouterContext): Pro
   }
 }
 
-function toVerification(session: Session) {
+function redirectToVerification(session: Session) {
   const { userId, email, fullName } = session.user;
   rememberPending({ userId, email, fullName });
   return redirect({ to: '/emailVerification', replace: true });
 }
 
-/** Login and the root: whoever is signed in goes on to their area. */
-export async function entry({ context }: GuardInput): Promise<void> {
+/** Redirects a signed-in user from the login screen to the home of their role. */
+export async function redirectIfSignedIn({ context }: GuardInput): Promise<void> {
   const session = getSession();
   if (!session) return;
-  if (await mustVerify(session, context)) throw toVerification(session);
+  if (await mustVerify(session, context)) throw redirectToVerification(session);
   throw redirect({ to: entryOf(session.user), replace: true });
 }
 
-/** Signed in and verified. */
-export async function signedIn({ context }: GuardInput): Promise<void> {
+/** Requires a session with a verified email address. */
+export async function requireSession({ context }: GuardInput): Promise<void> {
   const session = getSession();
   if (!session) throw redirect({ to: '/login', replace: true });
-  if (await mustVerify(session, context)) throw toVerification(session);
+  if (await mustVerify(session, context)) throw redirectToVerification(session);
 }
 
-/** Only for the given side; the other side is sent to its own. Runs after `signedIn`. */
-export const only = (area: 'admin' | 'professional') => () => {
+/** Redirects users of the other area to their own. Runs after `requireSession`. */
+export const requireArea = (area: 'admin' | 'professional') => () => {
   const session = getSession();
-  const elsewhere = session && outOfArea(session.user, area);
-  if (elsewhere) throw redirect({ to: elsewhere, replace: true });
+  const to = session && outOfArea(session.user, area);
+  if (to) throw redirect({ to, replace: true });
 };
 
-/** Eligibility is for administrators; a surgeon gets the welcome page (F-02, AMB-25). */
-export function managers(): void {
+/** Eligibility is for administrators; a surgeon is redirected to the welcome screen. */
+export function requireManager(): void {
   if (getSession()?.user.signInType === 'SURGEON')
     throw redirect({ to: '/adminWelcome', replace: true });
 }
 
-/** /userWelcome is for professionals; posters have their own home (AMB-29). */
-export function userHome(): void {
+/** `/userWelcome` is for professionals; posters have a home of their own. */
+export function requireProfessionalHome(): void {
   if (getSession()?.user.adminSignIn) throw redirect({ to: '/adminWelcome', replace: true });
 }
 
-/** The editor has the steps of the role only; any other topic begins with the first (H-34, H-38). */
-export function ownStep(
+/** Redirects to the first step of the profile editor unless the role has the step `topicId`. */
+export function validateStep(
   to: '/adminMain/profileEdit/$topicId' | '/userMain/profileEdit/$topicId',
   topicId: string,
 ): void {
@@ -78,12 +78,12 @@ export function ownStep(
   if (!steps.includes(topicId)) throw redirect({ to, params: { topicId: 'about' }, replace: true });
 }
 
-/** The verification screen needs to know whom it verifies (AMB-22). */
-export function hasPending(): void {
+/** The verification screen needs an account that waits for its code. */
+export function requirePendingVerification(): void {
   if (!readPending()) throw redirect({ to: '/login', replace: true });
 }
 
-/** The second step of a forgotten password needs the first (A-114). */
-export function hasReset(): void {
+/** The second step of a password reset needs the first one. */
+export function requirePendingReset(): void {
   if (!readReset()) throw redirect({ to: '/confirmEmail', replace: true });
 }

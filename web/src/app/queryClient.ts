@@ -5,7 +5,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { CommandMeta } from '@/api/command';
 import { ApiProblem, problemText } from '@/api/problem';
-import { note } from '@/lib/log';
+import { logFailure } from '@/lib/log';
 import { toast } from '@/ui/toast';
 
 const again = (count: number, error: unknown) =>
@@ -28,7 +28,8 @@ export function makeQueryClient(unverified: () => void): QueryClient {
     },
     queryCache: new QueryCache({
       onError: (error) => {
-        if (!gate(error)) note('read failed', error instanceof ApiProblem ? error.code : error);
+        if (!gate(error))
+          logFailure('read failed', error instanceof ApiProblem ? error.code : error);
       },
     }),
     mutationCache: new MutationCache({

@@ -10,7 +10,7 @@ import { config } from '@/api/open';
 import type { CreatedCenter } from '@/api/types';
 import { useApiForm } from '@/api/useApiForm';
 import { t } from '@/i18n/accounts';
-import { kept } from '@/lib/kept';
+import { formDraft } from '@/lib/formDraft';
 import { getSession } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
@@ -41,7 +41,14 @@ const schema = v.object({
 const empty = { name: '', address: '', city: '', state: 'CA', zipCode: '', phone: '' };
 /** What one person typed, or whoever is not signed in. */
 const typedBy = (person = '') =>
-  kept<typeof empty>(`center.${person}`, ['name', 'address', 'city', 'state', 'zipCode', 'phone']);
+  formDraft<typeof empty>(`center.${person}`, [
+    'name',
+    'address',
+    'city',
+    'state',
+    'zipCode',
+    'phone',
+  ]);
 
 interface Props {
   /** The ticket that the admin code bought; a signed-in surgeon needs none (AMB-05). */
@@ -72,7 +79,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
         );
         if (!center?._id) return setFailed(t('center.failed'));
         void queryClient.invalidateQueries({ queryKey: keys.centers });
-        typed.drop();
+        typed.clear();
         return onCreated(center);
       } catch (problem) {
         // A center of that name and zip code exists (AMB-04); the specification has one text.
@@ -82,7 +89,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
       }
     },
   });
-  useEffect(() => form.subscribe(() => typed.keep(form.values)), [form, typed]);
+  useEffect(() => form.subscribe(() => typed.save(form.values)), [form, typed]);
   const states = data?.states ?? [{ value: 'CA', label: 'California' }];
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
@@ -146,7 +153,7 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
         <Button
           wide
           onClick={() => {
-            typed.drop();
+            typed.clear();
             onCancel();
           }}
         >

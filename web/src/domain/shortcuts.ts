@@ -2,7 +2,7 @@
  * The keys that save the hand a way. One letter alone does nothing that cannot be undone, none acts
  * while somebody types, and all can be switched off (WCAG 2.1.4).
  */
-import { lasting } from '@/lib/storage';
+import { localStore } from '@/lib/storage';
 import { bellPath, faqPath, type MenuLink, menuOf } from './menu';
 
 /** What a key means. */
@@ -82,10 +82,10 @@ export function shortcutOf(
 const KEY = 'caseboard.shortcuts';
 
 /** Whether the keys work on this device. */
-export const shortcutsOn = (): boolean => lasting.read(KEY) !== 'off';
+export const shortcutsOn = (): boolean => localStore.read(KEY) !== 'off';
 
 /** Switches them on or off, until it is said otherwise. */
 export function switchShortcuts(on: boolean): void {
-  if (on) lasting.drop(KEY);
-  else lasting.write(KEY, 'off');
+  if (on) localStore.remove(KEY);
+  else localStore.write(KEY, 'off');
 }

@@ -1,8 +1,8 @@
 /**
- * The one place that writes to the browser's console. Background failures are logged and the
- * screen stays as it is (M-17); nothing personal is written.
+ * Logs a failure that the screen does not show. The only function that writes to the browser's
+ * console; writes the name of an error or a code, never personal data.
  */
-export function note(what: string, detail?: unknown): void {
+export function logFailure(what: string, detail?: unknown): void {
   const code =
     detail instanceof Error ? detail.name : typeof detail === 'string' ? detail : undefined;
   // oxlint-disable-next-line no-console

@@ -1,40 +1,40 @@
 /**
- * Browser storage that never throws: private windows and full disks answer with errors, and then
- * the client simply forgets instead of failing.
+ * Browser storage that never throws. Private windows and full disks raise errors on access; a read
+ * then returns null and a write is dropped.
  */
-interface Shelf {
+interface SafeStorage {
   read(key: string): string | null;
   write(key: string, value: string): void;
-  drop(key: string): void;
-  /** Drops everything whose key begins so. */
-  dropAll(prefix: string): void;
+  remove(key: string): void;
+  /** Removes every key that starts with the prefix. */
+  removeByPrefix(prefix: string): void;
 }
 
-function shelf(open: () => Storage): Shelf {
-  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+function safeStorage(open: () => Storage): SafeStorage {
+  const attempt = <T>(work: (storage: Storage) => T, fallback: T): T => {
     try {
       return work(open());
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
   return {
     read: (key) => attempt((s) => s.getItem(key), null),
     write: (key, value) => attempt((s) => s.setItem(key, value), undefined),
-    drop: (key) => attempt((s) => s.removeItem(key), undefined),
-    dropAll: (prefix) =>
+    remove: (key) => attempt((s) => s.removeItem(key), undefined),
+    removeByPrefix: (prefix) =>
       attempt((s) => {
         for (const key of Object.keys(s)) if (key.startsWith(prefix)) s.removeItem(key);
       }, undefined),
   };
 }
 
-/** Lives as long as the browser profile. */
-export const lasting = shelf(() => window.localStorage);
-/** Lives as long as the tab. */
-export const passing = shelf(() => window.sessionStorage);
+/** `localStorage`: lives as long as the browser profile. */
+export const localStore = safeStorage(() => window.localStorage);
+/** `sessionStorage`: lives as long as the tab. */
+export const sessionStore = safeStorage(() => window.sessionStorage);
 
-/** Parses JSON that we wrote ourselves; anything else counts as absent. */
+/** Parses JSON that this client wrote; returns null for anything that does not parse. */
 export function parse(text: string | null): unknown {
   if (text === null) return null;
   try {

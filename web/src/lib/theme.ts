@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { lasting } from './storage';
+import { localStore } from './storage';
 
 /** `system` follows prefers-color-scheme; the other two are the person's own choice. */
 export type Theme = 'system' | 'light' | 'dark';
@@ -8,17 +8,17 @@ const KEY = 'caseboard.theme';
 const listeners = new Set<() => void>();
 
 function current(): Theme {
-  const stored = lasting.read(KEY);
+  const stored = localStore.read(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 /** Applies and remembers a theme; public/start.js applies it again before the next first paint. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') {
-    lasting.drop(KEY);
+    localStore.remove(KEY);
     delete document.documentElement.dataset.theme;
   } else {
-    lasting.write(KEY, theme);
+    localStore.write(KEY, theme);
     document.documentElement.dataset.theme = theme;
   }
   for (const listener of listeners) listener();

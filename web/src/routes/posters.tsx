@@ -1,7 +1,7 @@
 /** The area of surgeons and administrators (J-01, J-04, AMB-25). */
 import { createRoute } from '@tanstack/react-router';
 import { screenOf } from './screenOf';
-import { managers, only, ownStep } from '@/app/guards';
+import { requireManager, requireArea, validateStep } from '@/app/guards';
 import {
   claimsSearch,
   eligibilitySearch,
@@ -17,7 +17,7 @@ import { shell } from './shell';
 const area = createRoute({
   getParentRoute: () => shell,
   id: 'posters',
-  beforeLoad: only('admin'),
+  beforeLoad: requireArea('admin'),
 });
 const getParentRoute = () => area;
 
@@ -43,7 +43,7 @@ const unknownTopic = createRoute({
   path: '/adminMain/$topicId',
   beforeLoad: ({ params }) => {
     // The topic of the editor without a step opens its first one (J-04).
-    if (params.topicId === 'profileEdit') ownStep('/adminMain/profileEdit/$topicId', '');
+    if (params.topicId === 'profileEdit') validateStep('/adminMain/profileEdit/$topicId', '');
   },
   component: Welcome,
   staticData: { title: 'title.home' },
@@ -106,7 +106,7 @@ const updateFavorites = createRoute({
 const credential = createRoute({
   getParentRoute,
   path: '/adminMain/credential',
-  beforeLoad: managers,
+  beforeLoad: requireManager,
   validateSearch: eligibilitySearch,
   component: screenOf(() => import('@/features/eligibility/EligibilityPage')),
   staticData: { title: 'title.eligibility' },
@@ -149,7 +149,7 @@ const profile = createRoute({
 const profileEdit = createRoute({
   getParentRoute,
   path: '/adminMain/profileEdit/$topicId',
-  beforeLoad: ({ params }) => ownStep('/adminMain/profileEdit/$topicId', params.topicId),
+  beforeLoad: ({ params }) => validateStep('/adminMain/profileEdit/$topicId', params.topicId),
   component: screenOf(() => import('@/features/profile/EditorPage')),
   staticData: { title: 'title.profile' },
 });

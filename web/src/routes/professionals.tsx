@@ -1,6 +1,6 @@
 /** The area of professionals (J-02, J-06, AMB-28). */
 import { createRoute, redirect } from '@tanstack/react-router';
-import { only, ownStep, userHome } from '@/app/guards';
+import { requireArea, validateStep, requireProfessionalHome } from '@/app/guards';
 import { casesSearch, fileSearch, myClaimsSearch, paystubsSearch, scheduleSearch } from './search';
 import { shell } from './shell';
 import { screenOf } from './screenOf';
@@ -8,7 +8,7 @@ import { screenOf } from './screenOf';
 const area = createRoute({
   getParentRoute: () => shell,
   id: 'professionals',
-  beforeLoad: only('professional'),
+  beforeLoad: requireArea('professional'),
 });
 const getParentRoute = () => area;
 
@@ -27,7 +27,7 @@ const unknownTopic = createRoute({
   path: '/userMain/$topicId',
   beforeLoad: ({ params }) => {
     // The topic of the editor without a step opens its first one (J-06).
-    if (params.topicId === 'profileEdit') ownStep('/userMain/profileEdit/$topicId', '');
+    if (params.topicId === 'profileEdit') validateStep('/userMain/profileEdit/$topicId', '');
   },
   component: screenOf(() => import('@/features/home/NothingPage')),
   staticData: { title: 'title.home' },
@@ -104,7 +104,7 @@ const profile = createRoute({
 const profileEdit = createRoute({
   getParentRoute,
   path: '/userMain/profileEdit/$topicId',
-  beforeLoad: ({ params }) => ownStep('/userMain/profileEdit/$topicId', params.topicId),
+  beforeLoad: ({ params }) => validateStep('/userMain/profileEdit/$topicId', params.topicId),
   component: screenOf(() => import('@/features/profile/EditorPage')),
   staticData: { title: 'title.profile' },
 });
@@ -138,7 +138,7 @@ const invoice = createRoute({
 export const userWelcome = createRoute({
   getParentRoute: () => shell,
   path: '/userWelcome',
-  beforeLoad: userHome,
+  beforeLoad: requireProfessionalHome,
   component: screenOf(() => import('@/features/home/UserWelcomePage')),
   staticData: { title: 'title.home' },
 });

@@ -1,6 +1,6 @@
 /** Screens for everybody: route, guard, title, page; nothing else. */
 import { createRoute } from '@tanstack/react-router';
-import { entry, hasPending, hasReset } from '@/app/guards';
+import { redirectIfSignedIn, requirePendingVerification, requirePendingReset } from '@/app/guards';
 import { PublicFrame } from '@/app/PublicFrame';
 import { root } from './root';
 import { screenOf } from './screenOf';
@@ -14,7 +14,7 @@ const LoginPage = screenOf(() => import('@/features/accounts/LoginPage'));
 const start = createRoute({
   getParentRoute,
   path: '/',
-  beforeLoad: entry,
+  beforeLoad: redirectIfSignedIn,
   component: LoginPage,
   staticData: { title: 'title.login' },
 });
@@ -23,7 +23,7 @@ const start = createRoute({
 const login = createRoute({
   getParentRoute,
   path: '/login',
-  beforeLoad: entry,
+  beforeLoad: redirectIfSignedIn,
   component: LoginPage,
   staticData: { title: 'title.login' },
 });
@@ -40,7 +40,7 @@ const signUp = createRoute({
 const emailVerification = createRoute({
   getParentRoute,
   path: '/emailVerification',
-  beforeLoad: hasPending,
+  beforeLoad: requirePendingVerification,
   component: screenOf(() => import('@/features/accounts/VerificationPage')),
   staticData: { title: 'title.verification' },
 });
@@ -57,7 +57,7 @@ const confirmEmail = createRoute({
 const forgotPassword = createRoute({
   getParentRoute,
   path: '/forgotPassword',
-  beforeLoad: hasReset,
+  beforeLoad: requirePendingReset,
   component: screenOf(() => import('@/features/accounts/ForgotPasswordPage')),
   staticData: { title: 'title.confirmEmail' },
 });

@@ -5,7 +5,7 @@ import {
   type LoaderFnContext,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { AreaError, NotFound, ScreenPending } from '@/app/Failures';
+import { RouteError, NotFound, RoutePending } from '@/app/Failures';
 import type { RouterContext } from '@/app/guards';
 import { breathe } from '@/lib/breathe';
 import { posterRoutes } from './posters';
@@ -33,9 +33,9 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     routeTree: tree,
     context: { queryClient, opening: () => router.state.resolvedLocation === undefined },
     ...(history ? { history } : {}),
-    defaultErrorComponent: AreaError,
+    defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
-    defaultPendingComponent: ScreenPending,
+    defaultPendingComponent: RoutePending,
     defaultPendingMs: 300,
     defaultPreload: 'intent',
     // Query decides what is fresh, the router does not.

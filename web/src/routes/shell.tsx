@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { screenOf } from './screenOf';
-import { signedIn } from '@/app/guards';
+import { requireSession } from '@/app/guards';
 import { root } from './root';
 
 /** Everything behind the sign-in: one guard, one shell. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: signedIn,
+  beforeLoad: requireSession,
   component: screenOf(() => import('@/app/Shell')),
 });
 

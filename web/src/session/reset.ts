@@ -2,7 +2,7 @@
  * Whose password is being reset: what the first step (A-105) found for the second (A-106). Kept in
  * sessionStorage, so that looking for the mail in another tab loses nothing.
  */
-import { parse, passing } from '@/lib/storage';
+import { parse, sessionStore } from '@/lib/storage';
 
 const KEY = 'caseboard.reset';
 
@@ -17,12 +17,12 @@ export interface PendingReset {
 
 /** Remembers who resets. */
 export function rememberReset(reset: PendingReset): void {
-  passing.write(KEY, JSON.stringify(reset));
+  sessionStore.write(KEY, JSON.stringify(reset));
 }
 
 /** Who resets, if anybody. */
 export function readReset(): PendingReset | undefined {
-  const value = parse(passing.read(KEY)) as Partial<PendingReset> | null;
+  const value = parse(sessionStore.read(KEY)) as Partial<PendingReset> | null;
   if (!value || typeof value.userId !== 'string' || typeof value.email !== 'string')
     return undefined;
   const { userId, email, question1, question2 } = value;
@@ -32,4 +32,4 @@ export function readReset(): PendingReset | undefined {
 }
 
 /** Forgets it, once the password is changed. */
-export const forgetReset = (): void => passing.drop(KEY);
+export const forgetReset = (): void => sessionStore.remove(KEY);

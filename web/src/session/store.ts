@@ -3,7 +3,7 @@
  * the same; the server decides on every call what the token is worth (AMB-20, AMB-13).
  */
 import { useSyncExternalStore } from 'react';
-import { lasting, parse } from '@/lib/storage';
+import { localStore, parse } from '@/lib/storage';
 import type { CenterOption, Role, Session, SessionUser } from './types';
 
 const KEY = 'caseboard.session';
@@ -30,7 +30,7 @@ function isSession(value: unknown): value is Session {
 }
 
 function load(): Session | undefined {
-  const stored = parse(lasting.read(KEY));
+  const stored = parse(localStore.read(KEY));
   return isSession(stored) ? stored : undefined;
 }
 
@@ -52,7 +52,7 @@ export const knownRole = (role: string): role is Role => ROLES.includes(role);
 /** Starts a session after a login that returned a token. */
 export function startSession(token: string, user: SessionUser): void {
   const session: Session = { token, user };
-  lasting.write(KEY, JSON.stringify(session));
+  localStore.write(KEY, JSON.stringify(session));
   publish(session);
 }
 
@@ -61,7 +61,7 @@ export function refreshUser(user: SessionUser): void {
   if (!current || current.user.userId !== user.userId) return;
   if (JSON.stringify(current.user) === JSON.stringify(user)) return;
   const session = { ...current, user };
-  lasting.write(KEY, JSON.stringify(session));
+  localStore.write(KEY, JSON.stringify(session));
   publish(session);
 }
 
@@ -69,14 +69,14 @@ export function refreshUser(user: SessionUser): void {
 export function actFor(center: CenterOption): void {
   if (!current) return;
   const session = { ...current, actingCenter: center };
-  lasting.write(KEY, JSON.stringify(session));
+  localStore.write(KEY, JSON.stringify(session));
   publish(session);
 }
 
 /** Forgets the session on this device, in every tab. */
 export function endSession(): void {
-  lasting.drop(KEY);
-  lasting.drop(AHEAD);
+  localStore.remove(KEY);
+  localStore.remove(AHEAD);
   if (current) publish(undefined);
 }
 

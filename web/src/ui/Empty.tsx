@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '@/i18n/frame';
-import { useLate } from '@/lib/useLate';
+import { useDelayed } from '@/lib/useDelayed';
 import { Button } from './Button';
 import { Icon, type IconName } from './Icon';
 
@@ -55,7 +55,7 @@ export function LoadFailed({
 
 /** Placeholder rows in the shape of what comes, shown only when the wait is long (300 ms). */
 export function SkeletonList({ rows = 3, height = 'h-36' }: { rows?: number; height?: string }) {
-  const late = useLate(true);
+  const late = useDelayed(true);
   return (
     <div aria-busy="true" className="grid gap-3">
       <span className="sr-only" role="status">

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '@/i18n/frame';
-import { note } from '@/lib/log';
+import { logFailure } from '@/lib/log';
 import { toast } from './toast';
 
 interface Options<P> {
@@ -44,7 +44,7 @@ export function onDemand<P extends object>(
           if (here) setPart(() => module.default);
         },
         (reason: unknown) => {
-          note('part missing', reason);
+          logFailure('part missing', reason);
           failures += 1;
           if (!here) return;
           setMissing(true);

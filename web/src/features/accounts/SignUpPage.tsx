@@ -8,7 +8,7 @@ import { useApiForm } from '@/api/useApiForm';
 import { CATEGORIES, categoryName } from '@/domain/people';
 import { EMAIL } from '@/domain/rules';
 import { t } from '@/i18n/accounts';
-import { note } from '@/lib/log';
+import { logFailure } from '@/lib/log';
 import { rememberPending } from '@/session/pending';
 import { AlertList } from '@/ui/AlertList';
 import { Button, buttonClass } from '@/ui/Button';
@@ -60,7 +60,7 @@ export default function SignUpPage() {
       const person = await intent(body, (once) =>
         bodyOf(api.POST('/api/user', { body, headers: { ...once } })),
       );
-      typedSignUp.drop();
+      typedSignUp.clear();
       sent.current = true;
       //
       if (settings?.flags.email_verification === false) {
@@ -72,7 +72,7 @@ export default function SignUpPage() {
     },
   });
   // Looking at the terms in another tab, a reload, a way back: nothing has to be typed again.
-  useEffect(() => form.subscribe(() => !sent.current && typedSignUp.keep(form.values)), [form]);
+  useEffect(() => form.subscribe(() => !sent.current && typedSignUp.save(form.values)), [form]);
   const { signInType: role, consent, centerCode, proof, provenCenter } = form.values;
   const ids = chosenCenters(form.values);
   const first = centers.find((center) => center._id === ids[0]);
@@ -94,7 +94,7 @@ export default function SignUpPage() {
       if (matchFound && form.values.email.trim() === email) say(t('signUp.emailTaken', { email }));
     } catch (problem) {
       // The server looks again when the form is sent.
-      note('uniqueemail', problem);
+      logFailure('uniqueemail', problem);
     }
   };
 
@@ -315,7 +315,7 @@ export default function SignUpPage() {
             </p>
           </div>
           <div className="mt-4 flex justify-end gap-3 max-md:flex-col-reverse">
-            <Link to="/login" className={buttonClass({ wide: true })} onClick={typedSignUp.drop}>
+            <Link to="/login" className={buttonClass({ wide: true })} onClick={typedSignUp.clear}>
               {t('signUp.cancel')}
             </Link>
             {/* */}

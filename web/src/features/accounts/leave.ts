@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api, bearer } from '@/api/client';
-import { dropTyped } from '@/lib/kept';
-import { note } from '@/lib/log';
+import { clearFormDrafts } from '@/lib/formDraft';
+import { logFailure } from '@/lib/log';
 import { forgetPending } from '@/session/pending';
 import { endSession } from '@/session/store';
 
@@ -12,7 +12,7 @@ import { endSession } from '@/session/store';
 export async function leave(queryClient: QueryClient, go: () => Promise<void>): Promise<void> {
   const headers = bearer();
   forgetPending();
-  dropTyped();
+  clearFormDrafts();
   endSession();
   await go();
   // Not earlier: a screen that still stands would ask again, now without a token.
@@ -21,6 +21,6 @@ export async function leave(queryClient: QueryClient, go: () => Promise<void>): 
   try {
     await api.POST('/api/logout', { headers });
   } catch (problem) {
-    note('logout', problem);
+    logFailure('logout', problem);
   }
 }

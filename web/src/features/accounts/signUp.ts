@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { CenterBrief, SignUp } from '@/api/types';
 import { EMAIL, PASSWORD, PHONE } from '@/domain/rules';
 import { t, type PlainKey } from '@/i18n/accounts';
-import { kept } from '@/lib/kept';
+import { formDraft } from '@/lib/formDraft';
 
 const required = (label: PlainKey) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(t('rule.required', { field: t(label) })));
@@ -180,7 +180,7 @@ export const emptySignUp: SignUpValues = {
 };
 
 /** What of it outlives a reload: no password, no answer, no code, and consent is given anew. */
-export const typedSignUp = kept<SignUpValues>('signUp', [
+export const typedSignUp = formDraft<SignUpValues>('signUp', [
   'signInType',
   'firstName',
   'lastName',

@@ -12,7 +12,7 @@ import {
   withProcedure,
 } from '@/domain/posting';
 import { t } from '@/i18n';
-import { useReady } from '@/lib/useReady';
+import { usePreload } from '@/lib/usePreload';
 import { useCenter, useSession, useUser } from '@/session/store';
 import type { Session } from '@/session/types';
 import { AlertList } from '@/ui/AlertList';
@@ -65,7 +65,7 @@ export function PostCaseForm() {
   const zoneOf = (id: string) =>
     ties.find((tie) => tie.center._id === id)?.center.timeZone ?? homeZone;
 
-  useReady(postQuestion);
+  usePreload(postQuestion);
 
   const draft = draftOf(user.userId);
   const fresh = (): PostingValues =>

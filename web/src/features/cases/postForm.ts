@@ -11,7 +11,7 @@ import {
 } from '@/domain/posting';
 import { t } from '@/i18n';
 import type { FormStore } from '@/lib/form';
-import { parse, passing } from '@/lib/storage';
+import { parse, sessionStore } from '@/lib/storage';
 
 /** The form checks what the server checks again (B-37..B-47). `zone` tells the center's at that moment. */
 export function postingSchema(zone: () => string) {
@@ -73,12 +73,12 @@ export function draftOf(userId: string) {
   const key = `caseboard.typed.posting.${userId}`;
   return {
     read: (): v.InferOutput<typeof draftSchema> | undefined => {
-      const stored = v.safeParse(draftSchema, parse(passing.read(key)));
+      const stored = v.safeParse(draftSchema, parse(sessionStore.read(key)));
       return stored.success ? stored.output : undefined;
     },
     keep: ({ surgeon: _other, ...own }: PostingValues, typed: string) =>
-      passing.write(key, JSON.stringify({ ...own, typed })),
-    drop: () => passing.drop(key),
+      sessionStore.write(key, JSON.stringify({ ...own, typed })),
+    drop: () => sessionStore.remove(key),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Claim } from '@/api/types';
 import { money, sum } from '@/domain/claims';
 import { NeedsCenter } from '@/domain/NeedsCenter';
 import { t } from '@/i18n/claims';
-import { useReady } from '@/lib/useReady';
+import { usePreload } from '@/lib/usePreload';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -64,7 +64,7 @@ function ClaimsToPay({ session }: { session: Session }) {
     () => void navigate({ to: '/adminMain/viewInvoices', search: {} }),
   );
   useGoOn(desk.asked, desk.next);
-  useReady(decideDialog, generateQuestion);
+  usePreload(decideDialog, generateQuestion);
 
   const query = queries[show];
   const listed = { pending: desk.claims, approved, rejected: queries.rejected.data?.items ?? [] }[

@@ -6,7 +6,7 @@ import type { ClaimableJob } from '@/api/types';
 import { CaseCard } from '@/domain/CaseCard';
 import { t } from '@/i18n/claims';
 import { useNow } from '@/lib/useNow';
-import { useReady } from '@/lib/useReady';
+import { usePreload } from '@/lib/usePreload';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -34,7 +34,7 @@ function MyClaims({ session }: { session: Session }) {
   const { item, page = 1 } = useSearch({ from: '/shell/professionals/userMain/viewClaims' });
   const navigate = useNavigate({ from: '/userMain/viewClaims' });
   const now = useNow();
-  useReady(submitDialog);
+  usePreload(submitDialog);
   const open = useQuery(claimable(session));
   const sent = useQuery({
     ...claims(session, {}, page),

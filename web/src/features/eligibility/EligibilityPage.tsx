@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { NeedsCenter } from '@/domain/NeedsCenter';
 import { t as frame } from '@/i18n/frame';
-import { useReady } from '@/lib/useReady';
+import { usePreload } from '@/lib/usePreload';
 import { centerOf, useSession } from '@/session/store';
 import type { CenterOption, Session } from '@/session/types';
 import { SkeletonList } from '@/ui/Empty';
@@ -61,7 +61,7 @@ function Eligibility(at: At) {
     (row || heading)?.focus({ preventScroll: true });
   }, [person]);
   // The next step, in the quiet after the list.
-  useReady(review);
+  usePreload(review);
   if (!person) return <People {...at} />;
   return (
     <Review

@@ -5,7 +5,7 @@ import { paystub, paystubPdf } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import { paystubState } from '@/domain/claims';
 import { t } from '@/i18n/claims';
-import { useReady } from '@/lib/useReady';
+import { usePreload } from '@/lib/usePreload';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
@@ -26,7 +26,7 @@ export default function PaystubPage() {
   const user = useUser();
   const query = useQuery(paystub(paystubId));
   const file = useFile();
-  useReady(paidDialog);
+  usePreload(paidDialog);
   const [paying, setPaying] = useState(false);
   const shown = query.data;
   const pay = user.adminSignIn && shown && !shown.paid;

@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Step } from '@/domain/steps';
 import type { FormStore } from '@/lib/form';
-import { parse, passing } from '@/lib/storage';
+import { parse, sessionStore } from '@/lib/storage';
 
 interface Draft<V extends object> {
   name: string;
@@ -33,7 +33,7 @@ function fits(value: unknown, like: unknown): boolean {
 
 function typedBefore<V extends object>(name: string, known: V): V | undefined {
   const base = JSON.stringify(known);
-  const stored = parse(passing.read(name)) as { base?: unknown; values?: V } | null;
+  const stored = parse(sessionStore.read(name)) as { base?: unknown; values?: V } | null;
   if (stored?.base !== base || !fits(stored.values, known)) return undefined;
   return JSON.stringify(stored.values) === base ? undefined : stored.values;
 }
@@ -59,19 +59,23 @@ export function useKeep<V extends object>(
       form.subscribe(() => {
         const it = held.current;
         // It was saved or discarded in between.
-        if (it.written && passing.read(name) === null) it.base = it.known;
+        if (it.written && sessionStore.read(name) === null) it.base = it.known;
         it.written = true;
-        passing.write(name, JSON.stringify({ base: JSON.stringify(it.base), values: form.values }));
+        sessionStore.write(
+          name,
+          JSON.stringify({ base: JSON.stringify(it.base), values: form.values }),
+        );
       }),
     [name, form],
   );
-  if (!typed || passing.read(name) === null) return undefined;
+  if (!typed || sessionStore.read(name) === null) return undefined;
   return () => {
     // Draws anew when what was kept is gone.
     form.reset(known);
-    passing.drop(name);
+    sessionStore.remove(name);
   };
 }
 
 /** Forgets it; it has been saved. */
-export const forget = (userId: string, step: Step): void => passing.drop(nameOf(userId, step));
+export const forget = (userId: string, step: Step): void =>
+  sessionStore.remove(nameOf(userId, step));

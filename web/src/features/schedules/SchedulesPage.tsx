@@ -16,7 +16,7 @@ import {
 } from '@/domain/schedule';
 import { t } from '@/i18n/schedules';
 import { useArrived } from '@/lib/useArrived';
-import { useLate } from '@/lib/useLate';
+import { useDelayed } from '@/lib/useDelayed';
 import { NARROW, NO_SIDE, useMedia } from '@/lib/useMedia';
 import { useNow } from '@/lib/useNow';
 import { centerOf, useSession } from '@/session/store';
@@ -200,7 +200,7 @@ function Schedules({ session }: { session: Session }) {
 
 /** Keeps the place of the calendar until it is there, so that nothing moves. */
 function GridPlace({ box }: { box: Box }) {
-  const late = useLate(true);
+  const late = useDelayed(true);
   return (
     <div aria-busy="true" className={`card p-4 ${box}`}>
       <span className="sr-only" role="status">

@@ -5,7 +5,7 @@ import { t } from '@/i18n/frame';
 import { Icon } from '@/ui/Icon';
 
 /** A group of the top menu: a button that shows its links below. */
-export function MenuDrop({ group, className }: { group: MenuGroup; className: string }) {
+export function MenuDropdown({ group, className }: { group: MenuGroup; className: string }) {
   const id = useId();
   const path = useLocation({ select: (location) => location.pathname });
   const [openOn, setOpenOn] = useState<string>();

@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** The document's title follows the screen, and its heading takes the focus after a navigation. */
-export function PageManners() {
+export function RouteAnnouncer() {
   const router = useRouter();
   const title = useMatches({
     select: (matches) =>

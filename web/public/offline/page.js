@@ -1,19 +1,19 @@
-// Applies the chosen theme, and comes back as soon as the server does.
+// Applies the chosen theme and reloads as soon as the server is reachable again.
 (() => {
   try {
     const theme = localStorage.getItem('caseboard.theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
-    // Without storage the system's theme stands.
+    // Storage is blocked: the theme of the system applies.
   }
-  const look = async () => {
+  const poll = async () => {
     try {
       if ((await fetch('/readyz', { cache: 'no-store' })).ok) return location.reload();
     } catch {
-      // Still away.
+      // Still unreachable.
     }
-    setTimeout(look, 4_000);
+    setTimeout(poll, 4_000);
   };
-  setTimeout(look, 4_000);
+  setTimeout(poll, 4_000);
   addEventListener('online', () => location.reload());
 })();

@@ -1,0 +1,64 @@
+// Service worker with an offline fallback: when the server cannot answer a navigation, it responds
+// with /offline/page.html. It caches these four files only, never an answer of the API.
+const CACHE_NAME = 'caseboard-offline-1';
+const PAGE = '/offline/page.html';
+const FILES = [PAGE, '/offline/page.css', '/offline/page.js', '/offline/mark.svg'];
+const GATEWAY_ERRORS = [502, 503, 504];
+
+// addAll stores all files or none, so that they fit together; `no-cache` revalidates each one.
+const fillCache = async () => {
+  const cache = await caches.open(CACHE_NAME);
+  await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
+};
+
+self.addEventListener('install', (event) => {
+  // Static routing, where supported, keeps the worker out of API calls and hashed files.
+  if (event.addRoutes)
+    event.addRoutes([
+      { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
+      { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'network' },
+    ]);
+  event.waitUntil(fillCache().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== CACHE_NAME) await caches.delete(name);
+      await self.registration.navigationPreload?.enable();
+      await self.clients.claim();
+    })(),
+  );
+});
+
+// The client sends a message after each page load; the server is reachable then, so the cache is refreshed.
+self.addEventListener('message', (event) => {
+  event.waitUntil(fillCache().catch(() => {}));
+});
+
+const cached = async (path) => (await caches.open(CACHE_NAME)).match(path);
+
+self.addEventListener('fetch', (event) => {
+  const { request, preloadResponse } = event;
+  if (request.mode === 'navigate') {
+    event.respondWith(
+      (async () => {
+        try {
+          const response = (await preloadResponse) ?? (await fetch(request));
+          // A proxy in front of the server reports that the server is down.
+          return GATEWAY_ERRORS.includes(response.status)
+            ? ((await cached(PAGE)) ?? response)
+            : response;
+        } catch {
+          return (await cached(PAGE)) ?? Response.error();
+        }
+      })(),
+    );
+    return;
+  }
+  const { origin, pathname } = new URL(request.url);
+  if (origin === self.location.origin && FILES.includes(pathname))
+    event.respondWith(
+      fetch(request).catch(async () => (await cached(pathname)) ?? Response.error()),
+    );
+});

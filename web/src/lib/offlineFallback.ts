@@ -1,0 +1,32 @@
+/** Registers the service worker public/offline.js, which shows a page when the server is unreachable. */
+import { logFailure } from './log';
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string };
+}
+
+const SCRIPT = '/offline.js';
+
+/** Registers the worker, or asks the active one to refresh its cache. */
+export async function registerOfflineFallback(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  // The content security policy requires a trusted type for script addresses.
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('caseboard-offline', {
+    createScriptURL: () => SCRIPT,
+  });
+  try {
+    const { active } = await navigator.serviceWorker.register(
+      policy?.createScriptURL(SCRIPT) ?? SCRIPT,
+      { updateViaCache: 'none' },
+    );
+    // A worker that is installed right now fills its cache by itself.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
+    active?.postMessage('loaded');
+  } catch (problem) {
+    logFailure('offline fallback', problem);
+  }
+}
