@@ -1,4 +1,4 @@
-# Caseboard: every command of the house. `make` alone lists them.
+# Caseboard: all commands. `make` alone lists them.
 #
 # The client is built before the server, because the server carries the built client inside it.
 # Tests, `make run` and the end-to-end run use the same development build, so nothing is compiled
@@ -16,7 +16,7 @@ RELEASE := target/release/caseboard
 
 # The stories are written in the client's format, with the client's own tool.
 PRETTIER := web/node_modules/.bin/prettier --config web/.prettierrc.json
-STORIES := 'e2e/*.ts' e2e/tsconfig.json 'e2e/house/*.ts' 'e2e/stories/*.ts' 'e2e/sweep/*.ts'
+STORIES := 'e2e/*.ts' e2e/tsconfig.json 'e2e/fixtures/*.ts' 'e2e/stories/*.ts' 'e2e/sweep/*.ts'
 
 # What the client is made of; a newer file here means a new build of it.
 WEB_SOURCES := $(shell find web docs/guide -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null | grep -vE '\.(test|spec)\.tsx?$$|\.tsbuildinfo$$')
@@ -91,7 +91,7 @@ requirements: ## write the tests column of docs/requirements.csv from the ids th
 	@python3 scripts/coverage-of-spec --collect
 
 .PHONY: format
-format: web/node_modules/.package-lock.json ## rewrite all sources in the house's format
+format: web/node_modules/.package-lock.json ## rewrite all sources in the project's format
 	$(call say,format)
 	cargo fmt --all
 	cd web && npm run --silent format

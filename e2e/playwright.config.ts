@@ -1,13 +1,13 @@
-// How the stories run: against the real binary, in Debian's Chromium, on a phone and on a desk, in
-// both themes. Nothing is retried, except in CI, where a starved browser gets one more try and is
-// then listed as flaky; stories about races take no second try anywhere.
+// Runs the stories against the real binary in Debian's Chromium, at phone and desktop size, in both
+// themes. Tests are retried once in CI only, where a browser may lack CPU, and are then listed as
+// flaky; stories about races are never retried.
 import { defineConfig } from '@playwright/test';
-import type { Options } from './house/index.ts';
+import type { Options } from './fixtures/index.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 const ONCE = /\.once\.spec\.ts$/;
-/** `make contact-sheet`, `guide-pictures`, `lighthouse`: no tests, so no part of a run of all. */
+/** Selects a tool of `sweep/` that is not a test: `sheet`, `guide` or `lighthouse`. */
 const EXTRA = process.env['CASEBOARD_EXTRA'];
 
 export default defineConfig<Options>({
@@ -19,12 +19,12 @@ export default defineConfig<Options>({
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,
   workers: 2,
-  reporter: [['list'], ['./sweep/tally.ts']],
+  reporter: [['list'], ['./sweep/counts.ts']],
   use: {
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
-    // Movement is shown only to those who have not asked for less; colours are measured at rest.
+    // Animations would change the colors that the contrast check measures.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
@@ -44,7 +44,7 @@ export default defineConfig<Options>({
     },
   },
   projects: [
-    // What has nothing to do with sizes and themes runs once.
+    // Stories that do not depend on size or theme run once.
     { name: 'once', testMatch: ONCE, use: { viewport: desk, colorScheme: 'light' } },
     {
       name: 'phone-light',
@@ -58,7 +58,7 @@ export default defineConfig<Options>({
     },
     { name: 'desk-light', testIgnore: ONCE, use: { viewport: desk, colorScheme: 'light' } },
     { name: 'desk-dark', testIgnore: ONCE, use: { viewport: desk, colorScheme: 'dark' } },
-    // Every screen as every role; sizes and themes are its own matter.
+    // The sweep sets sizes and themes itself.
     {
       name: 'sweep',
       testDir: 'sweep',

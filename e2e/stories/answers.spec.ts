@@ -1,27 +1,34 @@
-// Asking, answering, giving back and calling off: the other ways a case and a person meet.
-import { checkScreen, expect, mark, marked, test, unique } from '../house/index.ts';
-import { bell, caseCard, expectToast, expectUnread, goTo, morningIn } from '../house/steps.ts';
+// Requests, declined requests, withdrawals and cancellations.
+import {
+  checkScreen,
+  expect,
+  markDocument,
+  isMarkedDocument,
+  test,
+  unique,
+} from '../fixtures/index.ts';
+import { bell, caseCard, expectToast, expectUnread, goTo, nineAmIn } from '../fixtures/steps.ts';
 
 // Shows: C-08, C-13..C-19, C-24, C-36, C-41..C-43, C-57, C-58, C-62, C-66, C-69, C-70, C-73..C-75, D-01..D-03, D-05, D-06, D-17..D-19, D-23, D-25, D-28, M-20, M-22, M-26, M-28, M-38
 test('a request is sent, answered with an invitation, accepted from the bell and withdrawn', async ({
   app,
-  signedIn,
+  signInAs,
 }) => {
   test.slow();
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);
   const nora = await app.people.professional({ firstName: 'Nora', lastName: `Quill${unique()}` });
-  const surgeon = await signedIn(boss);
-  const phone = await signedIn(nora);
-  for (const page of [surgeon, phone]) await mark(page);
+  const surgeon = await signInAs(boss);
+  const phone = await signInAs(nora);
+  for (const page of [surgeon, phone]) await markDocument(page);
   const procedure = `Hernia repair ${unique()}`;
-  await app.people.post(boss, center, { procedure, start: morningIn(8) });
+  await app.people.postCase(boss, center, { procedure, start: nineAmIn(8) });
 
-  // The open case comes by itself; the professional asks for an invite.
+  // The new case appears without a reload; the professional requests an invitation.
   const open = caseCard(phone, procedure);
   const pill = phone.getByRole('button', { name: /new case/ });
   await expect(open.or(pill).first()).toBeVisible({ timeout: 15_000 });
-  // Where cases are listed already, new ones wait behind a button, so that nothing jumps.
+  // A list that is already shown offers new cases behind a button, so that it does not shift.
   if (await pill.isVisible()) await pill.click();
   await expect(open).toContainText('9:00 AM');
   await expect(open).toContainText(center.name);
@@ -38,7 +45,7 @@ test('a request is sent, answered with an invitation, accepted from the bell and
   );
   await checkScreen(phone, 'My Pending Cases, requested');
 
-  // The surgeon's bell rings; the request is answered in the inbox.
+  // The surgeon's bell counts the request, which is answered in Requested Invites.
   await expectUnread(surgeon, 1);
   await goTo(surgeon, 'Requested Invites');
   const request = caseCard(surgeon, procedure);
@@ -69,7 +76,7 @@ test('a request is sent, answered with an invitation, accepted from the bell and
   await expectUnread(surgeon, 0);
   await expect(surgeon.getByText('No notifications for you to see here...')).toBeVisible();
 
-  // More than 72 hours are left, so the place can be given back.
+  // More than 72 hours remain, so withdrawing is allowed.
   await goTo(phone, 'My Pending Cases');
   await caseCard(phone, procedure).getByRole('button', { name: 'Withdraw' }).click();
   await checkScreen(phone, 'withdraw, confirmation');
@@ -81,22 +88,19 @@ test('a request is sent, answered with an invitation, accepted from the bell and
     caseCard(surgeon, procedure).getByRole('button', { name: 'Acknowledge' }),
   ).toBeVisible();
   await checkScreen(surgeon, 'Notifications, a withdrawal');
-  for (const page of [surgeon, phone]) expect(await marked(page), 'nobody reloaded').toBe(true);
+  for (const page of [surgeon, phone]) expect(await isMarkedDocument(page), 'no reload').toBe(true);
 });
 
 // Shows: C-45, C-53, C-55, C-76, D-07, D-15, M-21, M-25
-test('a request is declined, acknowledged, and the case can be asked for again', async ({
-  app,
-  signedIn,
-}) => {
+test('a declined request is acknowledged and can be made again', async ({ app, signInAs }) => {
   test.slow();
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);
   const theo = await app.people.professional({ firstName: 'Theo', lastName: `Quill${unique()}` });
   const procedure = `Carpal tunnel ${unique()}`;
-  await app.people.post(boss, center, { procedure, start: morningIn(8) });
-  const surgeon = await signedIn(boss);
-  const phone = await signedIn(theo);
+  await app.people.postCase(boss, center, { procedure, start: nineAmIn(8) });
+  const surgeon = await signInAs(boss);
+  const phone = await signInAs(theo);
   await caseCard(phone, procedure).getByRole('button', { name: 'Request Invite' }).click();
   await expectToast(phone, 'Your invite request has been sent out successfully');
 
@@ -126,21 +130,21 @@ test('a request is declined, acknowledged, and the case can be asked for again',
 });
 
 // Shows: B-67, B-78, B-79, B-81, B-82, C-09, C-37, C-54..C-56, M-33
-test('a cancelled case tells everyone who was invited or confirmed', async ({ app, signedIn }) => {
+test('a cancellation notifies everyone who was invited or confirmed', async ({ app, signInAs }) => {
   test.slow();
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);
   const nora = await app.people.professional({ firstName: 'Nora', lastName: `Quill${unique()}` });
   const procedure = `Hip replacement ${unique()}`;
-  const job = await app.people.post(boss, center, { procedure, start: morningIn(6) });
+  const job = await app.people.postCase(boss, center, { procedure, start: nineAmIn(6) });
   await app.people.invite(boss, job, nora);
-  const phone = await signedIn(nora);
+  const phone = await signInAs(nora);
   await goTo(phone, 'My Pending Cases');
   await caseCard(phone, procedure).getByRole('button', { name: 'Accept', exact: true }).click();
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Accept', exact: true }).click();
   await expectToast(phone, "You've accepted and are confirmed for the job.");
 
-  const surgeon = await signedIn(boss);
+  const surgeon = await signInAs(boss);
   await goTo(surgeon, 'All Postings');
   const posting = caseCard(surgeon, procedure);
   await posting.getByRole('button', { expanded: false }).click();

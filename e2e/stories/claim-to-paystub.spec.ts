@@ -1,15 +1,15 @@
-// From a case that was worked to the paystub that was paid, in the eyes of both sides.
+// From a worked case to a paid paystub, seen by both sides.
 import {
   type App,
   checkScreen,
   expect,
-  mark,
-  marked,
+  markDocument,
+  isMarkedDocument,
   type Person,
   test,
   unique,
-} from '../house/index.ts';
-import { caseCard, expectToast, goTo } from '../house/steps.ts';
+} from '../fixtures/index.ts';
+import { caseCard, expectToast, goTo } from '../fixtures/steps.ts';
 
 /** Accepts the only invitation of a professional, over the API. */
 async function accept(app: App, who: Person): Promise<void> {
@@ -30,9 +30,9 @@ async function accept(app: App, who: Person): Promise<void> {
 }
 
 // Shows: G-01, G-03, G-05, G-06, G-08, G-09, G-12, G-13, G-15, G-19..G-21, G-24..G-26, L-32, M-37
-test('a case is worked, claimed, approved, put on a paystub and paid; the professional sees it', async ({
+test('a worked case is claimed, approved, put on a paystub and paid, and the professional sees each step', async ({
   app,
-  signedIn,
+  signInAs,
 }) => {
   test.slow();
   const center = await app.people.center();
@@ -42,21 +42,21 @@ test('a case is worked, claimed, approved, put on a paystub and paid; the profes
     lastName: `Quill${unique()}`,
   });
   const procedure = `Hernia repair ${unique()}`;
-  // It starts in a moment; by the time both are signed in it has been worked.
+  // The case starts within a second, so it is in the past once both are signed in.
   const start = Date.now() + 12_000;
-  const job = await app.people.post(boss, center, {
+  const job = await app.people.postCase(boss, center, {
     procedure,
     start: new Date(start).toISOString(),
   });
   await app.people.invite(boss, job, nora);
   await accept(app, nora);
-  const phone = await signedIn(nora);
-  const surgeon = await signedIn(boss);
+  const phone = await signInAs(nora);
+  const surgeon = await signInAs(boss);
   await expect.poll(() => Date.now() > start, { timeout: 20_000 }).toBe(true);
 
-  // The professional claims two and a half hours.
+  // The professional claims 2.5 hours.
   await goTo(phone, 'Claims');
-  await mark(phone);
+  await markDocument(phone);
   const claim = caseCard(phone, procedure);
   await expect(claim).toContainText('$200/hr');
   await checkScreen(phone, 'Claims of a professional, one to claim');
@@ -69,7 +69,7 @@ test('a case is worked, claimed, approved, put on a paystub and paid; the profes
   await expectToast(phone, 'Your claim has been submitted.');
   await expect(claim).toContainText('Pending');
 
-  // The surgeon, who pays, confirms it and makes the paystub.
+  // The surgeon, who pays, approves the claim and generates the paystub.
   await goTo(surgeon, 'Claims');
   const row = caseCard(surgeon, procedure);
   await expect(row).toContainText(nora.fullName);
@@ -96,16 +96,16 @@ test('a case is worked, claimed, approved, put on a paystub and paid; the profes
   await expect(surgeon.getByText('Amount due')).toBeVisible();
   await checkScreen(surgeon, 'a paystub');
 
-  // The check is written, and noted.
+  // The surgeon records the check.
   await surgeon.getByRole('button', { name: 'Mark as paid' }).click();
   await surgeon.getByRole('dialog').getByLabel('Check number').fill('10483');
   await checkScreen(surgeon, 'Mark as paid');
   await surgeon.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
   await expect(surgeon.getByText('Amount paid')).toBeVisible();
 
-  // The professional has seen all of it arrive, and takes the paystub away.
+  // The professional sees the payment without a reload and downloads the paystub.
   await expect(claim).toContainText('Paid', { timeout: 15_000 });
-  expect(await marked(phone), 'nobody reloaded').toBe(true);
+  expect(await isMarkedDocument(phone), 'no reload').toBe(true);
   await goTo(phone, 'Invoices');
   await checkScreen(phone, 'Invoices of a professional');
   await phone.getByRole('link', { name: /^Paystub PS-/ }).click();
@@ -119,7 +119,7 @@ test('a case is worked, claimed, approved, put on a paystub and paid; the profes
   ]);
   expect(file.suggestedFilename()).toMatch(/^PS-\d{6}\.pdf$/);
 
-  // On paper it is a document: no menus, no buttons, and no procedure (AMB-52).
+  // The print view has no menus, no buttons and no procedure (AMB-52).
   await phone.emulateMedia({ media: 'print' });
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(phone.getByRole('columnheader', { name: 'Hours' })).toBeVisible();

@@ -1,11 +1,18 @@
-// A center looks at what a professional has handed in, decides on it and certifies the person, who
-// sees all of it at once.
+// A center reviews a professional's documents and certifies the person, who sees each decision live.
 import type { Page } from '@playwright/test';
-import { checkScreen, expect, mark, marked, type Person, test, unique } from '../house/index.ts';
-import { pdf, png } from '../house/papers.ts';
-import { expectToast, goTo } from '../house/steps.ts';
+import {
+  checkScreen,
+  expect,
+  markDocument,
+  isMarkedDocument,
+  type Person,
+  test,
+  unique,
+} from '../fixtures/index.ts';
+import { pdf, png } from '../fixtures/files.ts';
+import { expectToast, goTo } from '../fixtures/steps.ts';
 
-/** Hands in one document over the API. */
+/** Uploads one document over the API. */
 async function handIn(
   url: string,
   person: Person,
@@ -29,7 +36,7 @@ async function handIn(
   if (said.status !== 200) throw new Error(`not taken: ${JSON.stringify(said)}`);
 }
 
-/** Opens Eligibility by the menu. */
+/** Opens Eligibility through the menu. */
 async function openEligibility(page: Page): Promise<void> {
   const staff = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', {
     name: 'Surgery Staff',
@@ -39,9 +46,9 @@ async function openEligibility(page: Page): Promise<void> {
 }
 
 // Shows: F-01, F-03..F-13, F-30, H-08..H-10, H-76, J-12, J-49, M-16, M-31, M-32
-test('documents are looked at, decided on, and the person is certified; the professional sees it without reloading', async ({
+test('documents are reviewed and the person is certified; the professional sees it without reloading', async ({
   app,
-  signedIn,
+  signInAs,
 }) => {
   test.slow();
   const center = await app.people.center();
@@ -52,14 +59,14 @@ test('documents are looked at, decided on, and the person is certified; the prof
   await handIn(app.url, nora, 'medLicense', pdf(['License of Nora', 'Second page']), 'pdf');
   await handIn(app.url, nora, 'resume', pdf(['Resume of Nora']), 'pdf');
 
-  const phone = await signedIn(nora);
-  await mark(phone);
+  const phone = await signInAs(nora);
+  await markDocument(phone);
   await goTo(phone, 'Profile');
   await expect(phone.getByText('Pending', { exact: true })).toHaveCount(3);
   await expect(phone.getByText('No center has verified your eligibility yet.')).toBeVisible();
 
-  const desk = await signedIn(boss);
-  await mark(desk);
+  const desk = await signInAs(boss);
+  await markDocument(desk);
   await openEligibility(desk);
   await checkScreen(desk, 'Eligibility');
   await desk.getByRole('searchbox', { name: 'Last name' }).fill(`${lastName}nobody`);
@@ -102,7 +109,7 @@ test('documents are looked at, decided on, and the person is certified; the prof
   await desk.getByRole('button', { name: 'Download Resume' }).click();
   expect((await saved).suggestedFilename()).toBe(`resume-${lastName}.pdf`);
 
-  // Missing and rejected documents do not stand in the way.
+  // Missing and rejected documents do not prevent certification.
   await desk.getByRole('button', { name: 'Verify eligibility' }).click();
   await expectToast(desk, 'Eligibiity has been verified.');
   await expect(phone.getByRole('region', { name: 'Eligibility verified by' })).toContainText(
@@ -130,5 +137,5 @@ test('documents are looked at, decided on, and the person is certified; the prof
   await expect(phone.getByText('No center has verified your eligibility yet.')).toBeVisible();
   await row.getByRole('button', { name: `Verify the eligibility of ${nora.fullName}` }).click();
   await expectToast(desk, 'Eligibiity has been verified.');
-  for (const page of [desk, phone]) expect(await marked(page), 'nobody reloaded').toBe(true);
+  for (const page of [desk, phone]) expect(await isMarkedDocument(page), 'no reload').toBe(true);
 });

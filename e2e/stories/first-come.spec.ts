@@ -1,28 +1,40 @@
 // The main story: a surgeon signs up, verifies the address, adds favorites, posts a case and invites
-// two professionals. Both see it without reloading, both press Accept at the same moment, one gets
-// it, the other is told, the surgeon's bell rings and the mails are in the mailbox.
+// two professionals. Both see it without reloading and press Accept at the same moment. One is
+// confirmed, the other sees that the place is taken, the surgeon is notified, the mails are sent.
 import { type Page } from '@playwright/test';
-import { checkScreen, expect, mark, marked, PASSWORD, test, unique } from '../house/index.ts';
-import { acceptTogether, openAccept, twoProfessionals } from '../house/race.ts';
+import {
+  checkScreen,
+  expect,
+  markDocument,
+  isMarkedDocument,
+  PASSWORD,
+  test,
+  unique,
+} from '../fixtures/index.ts';
+import { acceptTogether, openAcceptDialog, createTwoProfessionals } from '../fixtures/race.ts';
 import {
   addFavorite,
   bell,
   caseCard,
-  codeFromMailbox,
+  readCodeFromMailbox,
   expectUnread,
   fillCase,
   fillSignUp,
   goTo,
-  meetAt,
-  morningIn,
+  releaseTogether,
+  nineAmIn,
   post,
-} from '../house/steps.ts';
+} from '../fixtures/steps.ts';
 
 // Shows: A-20, A-30, A-37, A-48, A-86, A-90, A-91, A-94, A-99, A-102, A-103, B-49, B-50, B-52, B-55, B-65, C-48, C-50, C-51, C-64, D-05, F-22, F-26, J-24, M-19, M-22, M-23, M-30
-test('from sign-up to exactly one confirmed, nobody reloads', async ({ app, browse, signedIn }) => {
+test('of two professionals who accept at the same moment exactly one is confirmed', async ({
+  app,
+  openBrowser,
+  signInAs,
+}) => {
   test.slow();
   const center = await app.people.center();
-  const [nora, theo] = await twoProfessionals(app);
+  const [nora, theo] = await createTwoProfessionals(app);
   const who = {
     firstName: 'Ruth',
     lastName: `Calloway${unique()}`,
@@ -30,20 +42,20 @@ test('from sign-up to exactly one confirmed, nobody reloads', async ({ app, brow
     password: PASSWORD,
   };
 
-  // Two professionals are signed in and wait; each on their own device.
-  const phones: [Page, Page] = [await signedIn(nora), await signedIn(theo)];
+  // Two professionals are signed in, each in a browser context of their own.
+  const phones: [Page, Page] = [await signInAs(nora), await signInAs(theo)];
   for (const phone of phones) {
     await goTo(phone, 'My Pending Cases');
     await expect(phone.getByText('Currently No Cases Available...')).toBeVisible();
     await expectUnread(phone, 0);
-    await mark(phone);
+    await markDocument(phone);
   }
   await checkScreen(phones[0], 'My Pending Cases, empty');
 
   // The surgeon signs up and verifies the address with the mail on the mailbox page.
-  const surgeon = await browse();
+  const surgeon = await openBrowser();
   await surgeon.goto('/login');
-  await mark(surgeon);
+  await markDocument(surgeon);
   await surgeon.getByRole('link', { name: 'Register' }).click();
   await expect(
     surgeon.getByRole('heading', { level: 1, name: 'Create Your Account' }),
@@ -56,7 +68,7 @@ test('from sign-up to exactly one confirmed, nobody reloads', async ({ app, brow
   await surgeon.getByRole('button', { name: 'Submit' }).click();
   await expect(surgeon.getByText('Email Verification Code Sent')).toBeVisible();
   await checkScreen(surgeon, 'email verification');
-  const code = await codeFromMailbox(surgeon, who.email, (mailbox) =>
+  const code = await readCodeFromMailbox(surgeon, who.email, (mailbox) =>
     checkScreen(mailbox, 'mailbox'),
   );
   await expect(surgeon.getByRole('button', { name: 'Verify', exact: true })).toBeDisabled();
@@ -83,7 +95,7 @@ test('from sign-up to exactly one confirmed, nobody reloads', async ({ app, brow
   await goTo(surgeon, 'Post Surgical Case');
   await fillCase(surgeon, {
     procedure,
-    start: morningIn(9),
+    start: nineAmIn(9),
     hours: '3',
     pay: '250',
     minPay: '400',
@@ -92,7 +104,7 @@ test('from sign-up to exactly one confirmed, nobody reloads', async ({ app, brow
   await checkScreen(surgeon, 'Post Surgical Case, filled');
   await post(surgeon, () => checkScreen(surgeon, 'Post Surgical Case, confirmation'));
 
-  // It appears on both devices, and both bells ring, without anybody touching them.
+  // It appears on both screens and bells without a reload.
   for (const phone of phones) {
     await expect(caseCard(phone, procedure)).toBeVisible({ timeout: 15_000 });
     await expect(caseCard(phone, procedure)).toContainText('$250/hr');
@@ -102,15 +114,15 @@ test('from sign-up to exactly one confirmed, nobody reloads', async ({ app, brow
   await checkScreen(phones[0], 'My Pending Cases, invited');
 
   // Both accept at the same moment.
-  await meetAt(phones, '/api/accepted');
-  for (const phone of phones) await openAccept(phone, procedure);
+  await releaseTogether(phones, '/api/accepted');
+  for (const phone of phones) await openAcceptDialog(phone, procedure);
   await checkScreen(phones[0], 'accept, confirmation');
   const { winner, loser } = await acceptTogether(phones, procedure);
   await checkScreen(winner, 'My Pending Cases, confirmed');
   await checkScreen(loser, 'My Pending Cases, too late');
   await expectUnread(winner, 0);
 
-  // The surgeon is told.
+  // The surgeon is notified.
   await expectUnread(surgeon, 1);
   await bell(surgeon).click();
   await expect(surgeon.getByRole('heading', { name: /Job Accepted/ })).toBeVisible();
@@ -120,7 +132,7 @@ test('from sign-up to exactly one confirmed, nobody reloads', async ({ app, brow
   await expect(caseCard(surgeon, procedure)).toContainText('1 of 1 filled');
   await checkScreen(surgeon, 'All Postings');
 
-  // The mails are there; they tell time, center and pay, and nothing about the patient (AMB-52).
+  // The mails contain time, center and pay, and nothing about the patient (AMB-52).
   const told = await app.mailbox.waitFor(who.email, /^Position filled: /);
   expect(told.text).toContain('Your invitation has been accepted.');
   for (const person of [nora, theo]) {
@@ -130,5 +142,6 @@ test('from sign-up to exactly one confirmed, nobody reloads', async ({ app, brow
     expect(`${invited.subject} ${invited.text} ${told.text}`).not.toContain(procedure);
   }
 
-  for (const page of [...phones, surgeon]) expect(await marked(page), 'nobody reloaded').toBe(true);
+  for (const page of [...phones, surgeon])
+    expect(await isMarkedDocument(page), 'no reload').toBe(true);
 });

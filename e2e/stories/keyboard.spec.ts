@@ -1,9 +1,9 @@
-// Nobody touches a mouse: sign in, post a case with two procedures and three people, open it, cancel it.
+// Keyboard only: sign in, post a case with two procedures and three people, open it, cancel it.
 import type { Locator, Page } from '@playwright/test';
-import { checkScreen, expect, PASSWORD, test, unique } from '../house/index.ts';
-import { caseCard, expectToast } from '../house/steps.ts';
+import { checkScreen, expect, PASSWORD, test, unique } from '../fixtures/index.ts';
+import { caseCard, expectToast } from '../fixtures/steps.ts';
 
-/** Presses Tab until this has the focus, as somebody does who cannot see where it is. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible();
   const there = () => target.evaluate((element) => element === document.activeElement);
@@ -77,7 +77,7 @@ test('a case is posted and cancelled by keyboard alone', async ({ app, page }) =
   await page.keyboard.press('Enter');
   await expectToast(page, 'Job has been posted to communities!');
 
-  // What was posted is one press away, and so is the same once more.
+  // The posted case and Post again are reachable with the keyboard.
   await tabTo(page, page.getByRole('link', { name: 'See the posting' }));
   await checkScreen(page, 'a case just posted');
   await page.keyboard.press('Enter');

@@ -1,8 +1,8 @@
-// The front door.
-import { checkScreen, expect, test } from '../house/index.ts';
+// The sign-in screen.
+import { checkScreen, expect, test } from '../fixtures/index.ts';
 
 // Shows: A-01..A-05, A-07, A-08
-test('the entry and /login show the sign-in screen to anybody', async ({ page }) => {
+test('/ and /login show the sign-in screen without a session', async ({ page }) => {
   for (const path of ['/', '/login']) {
     await page.goto(path);
     await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
@@ -18,7 +18,7 @@ test('the entry and /login show the sign-in screen to anybody', async ({ page })
 });
 
 // Shows, K-07, M-03
-test('a wrong password is answered on the screen, and Enter submits', async ({ page, app }) => {
+test('a wrong password is reported on the form, and Enter submits it', async ({ page, app }) => {
   const person = await app.people.professional();
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -29,11 +29,8 @@ test('a wrong password is answered on the screen, and Enter submits', async ({ p
 });
 
 // Shows
-test('a professional lands on New Cases, and the entry leads back there', async ({
-  app,
-  signedIn,
-}) => {
-  const page = await signedIn(await app.people.professional());
+test('a professional arrives at New Cases, and / redirects there', async ({ app, signInAs }) => {
+  const page = await signInAs(await app.people.professional());
   await expect(page).toHaveURL(/\/userMain\/upcomingJobs$/);
   await checkScreen(page, 'New Cases, empty');
   await page.goto('/');
@@ -41,7 +38,7 @@ test('a professional lands on New Cases, and the entry leads back there', async 
 });
 
 // Shows: A-26
-test('a screen behind the door sends a stranger to sign in', async ({ page }) => {
+test('a screen that requires a session redirects to sign-in', async ({ page }) => {
   await page.goto('/userMain/upcomingJobs');
   await expect(page).toHaveURL(/\/login$/);
 });

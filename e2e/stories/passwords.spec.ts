@@ -1,6 +1,6 @@
-// A forgotten password and a changed one, with the real mail and the real sessions.
-import { ANSWERS, checkScreen, expect, PASSWORD, test } from '../house/index.ts';
-import { expectToast } from '../house/steps.ts';
+// Resetting a forgotten password and changing a known one.
+import { ANSWERS, checkScreen, expect, PASSWORD, test } from '../fixtures/index.ts';
+import { expectToast } from '../fixtures/steps.ts';
 
 // Shows: A-105, A-106, A-107, A-110, A-111, A-113, A-114, A-121, M-09, M-11, M-35
 test('a forgotten password is reset with the mailed code and two answers', async ({
@@ -46,7 +46,7 @@ test('a forgotten password is reset with the mailed code and two answers', async
   await page.getByLabel('Password', { exact: true }).fill('Fresh7Meadow');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/userMain\/upcomingJobs/);
-  // Whoever was signed in with the old one is not any more (AMB-10).
+  // Sessions that began with the old password have ended (AMB-10).
   const dead = await fetch(`${app.url}/api/session`, {
     headers: { authorization: `Bearer ${rosa.token}` },
   });
@@ -54,9 +54,9 @@ test('a forgotten password is reset with the mailed code and two answers', async
 });
 
 // Shows: A-115, A-116, A-117, A-118, A-119, A-121, M-08
-test('a password is changed after the current one is proven', async ({ app, signedIn }) => {
+test('a password is changed after the current one was confirmed', async ({ app, signInAs }) => {
   const rosa = await app.people.professional();
-  const page = await signedIn(rosa);
+  const page = await signInAs(rosa);
   await page.goto('/changePassword');
   const fresh = page.getByLabel('New Password', { exact: true });
   await expect(fresh).toBeDisabled();

@@ -1,9 +1,9 @@
-// A professional fills in the profile and hands in all fifteen documents; others look at it over the
-// screen they stand on. What a center does with the documents is another story (eligibility).
+// A professional fills in the profile and uploads all fifteen documents; others open the profile in a
+// dialog. The review of the documents is in eligibility.spec.ts.
 import type { Page } from '@playwright/test';
-import { checkScreen, expect, test, unique } from '../house/index.ts';
-import { pdf } from '../house/papers.ts';
-import { expectToast, findFavorite, goTo } from '../house/steps.ts';
+import { checkScreen, expect, test, unique } from '../fixtures/index.ts';
+import { pdf } from '../fixtures/files.ts';
+import { expectToast, findFavorite, goTo } from '../fixtures/steps.ts';
 
 const PAPERS = [
   'Curriculum vitae',
@@ -22,7 +22,7 @@ const PAPERS = [
   'Peer reference 3',
 ];
 
-/** A photograph, grainy, so that it weighs what photographs weigh. */
+/** A noisy picture that compresses as badly as a photograph. */
 async function photo(page: Page, width: number, height: number): Promise<Buffer> {
   const address = await page.evaluate(
     async ([w, h]) => {
@@ -62,10 +62,10 @@ const saveAndNext = (page: Page) =>
   page.getByRole('button', { name: 'Save & Next', exact: true }).click();
 
 // Shows: H-01, H-12, H-21, H-33, H-34, H-36, H-37, H-43..H-46, H-49, H-50, H-75..H-78, H-81..H-85, J-20, J-57, K-14, K-60
-test('a professional fills the editor and uploads fifteen documents', async ({ app, signedIn }) => {
+test('a professional fills the editor and uploads fifteen documents', async ({ app, signInAs }) => {
   test.slow();
   const rosa = await app.people.professional();
-  const page = await signedIn(rosa);
+  const page = await signInAs(rosa);
   await goTo(page, 'Profile');
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
 
@@ -164,14 +164,11 @@ test('a professional fills the editor and uploads fifteen documents', async ({ a
 });
 
 // Shows: H-02, H-13, H-15, H-17, H-20
-test('a profile opens over the screen one stands on, and one goes back to it', async ({
-  app,
-  signedIn,
-}) => {
+test('a profile opens over the current screen and returns to it', async ({ app, signInAs }) => {
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);
   const nora = await app.people.professional({ firstName: 'Nora', lastName: `Quill${unique()}` });
-  const surgeon = await signedIn(boss);
+  const surgeon = await signInAs(boss);
   await surgeon.goto('/adminMain/updateFavorites');
   const row = await findFavorite(surgeon, nora.fullName);
   const behind = surgeon.url();
@@ -184,7 +181,7 @@ test('a profile opens over the screen one stands on, and one goes back to it', a
   await expect(dialog).toBeHidden();
   await expect(surgeon).toHaveURL(behind);
 
-  // In another tab the same address is a screen of its own.
+  // In a new tab the same address opens as a full screen.
   const other = await surgeon.context().newPage();
   await other.goto(`/profile/${nora.id}`);
   await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();

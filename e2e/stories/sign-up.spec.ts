@@ -1,9 +1,9 @@
-// The sign-up form and its refusals, and a center that is added before it.
-import { ADD_CENTER_CODE, checkScreen, expect, PASSWORD, test, unique } from '../house/index.ts';
-import { codeFromMailbox } from '../house/steps.ts';
+// The sign-up form, its validation, and adding a center first.
+import { ADD_CENTER_CODE, checkScreen, expect, PASSWORD, test, unique } from '../fixtures/index.ts';
+import { readCodeFromMailbox } from '../fixtures/steps.ts';
 
 // Shows: A-48..A-51, A-55, A-58..A-61, A-63, A-65, A-68..A-71, I-09, I-10, M-04, M-05, M-15
-test('a form that breaks the rules says what is wrong and sends nothing', async ({ app, page }) => {
+test('an invalid form shows its errors and sends nothing', async ({ app, page }) => {
   test.slow();
   const center = await app.people.center();
   const taken = await app.people.professional();
@@ -74,11 +74,11 @@ test('a form that breaks the rules says what is wrong and sends nothing', async 
 // Shows: A-19, A-38, A-52, A-64, A-66, A-94, A-98, A-102, A-103, A-127, A-128, A-130..A-136, A-142, A-143, M-06, M-12
 test('an administrator adds a center, signs up with its code and verifies the address', async ({
   page,
-  guard,
+  monitor,
 }) => {
   test.slow();
-  // Refused codes are expected here; the browser's console counts them.
-  guard.allow(/status of 400/);
+  // The browser logs refused codes to its console.
+  monitor.allow(/status of 400/);
   const name = `Mission Surgery ${unique()}`;
   const address = `ada.${unique()}@example.com`;
   await page.goto('/signUp');
@@ -134,7 +134,7 @@ test('an administrator adds a center, signs up with its code and verifies the ad
   await page.getByRole('button', { name: 'Submit' }).click();
 
   await expect(page.getByText('Email Verification Code Sent')).toBeVisible();
-  const code = await codeFromMailbox(page, address);
+  const code = await readCodeFromMailbox(page, address);
   const wrong = code === '111111' ? '222222' : '111111';
   const field = page.getByLabel('Verification code');
   const verify = page.getByRole('button', { name: 'Verify', exact: true });

@@ -1,21 +1,29 @@
-// The last step of the main story, again and again: the screens are looked at there, the winners here.
+// Repeats the race of first-come.spec.ts; the screens are checked there, the winners here.
 import type { Page } from '@playwright/test';
-import { expect, mark, marked, test, unique } from '../house/index.ts';
-import { acceptTogether, openAccept, twoProfessionals } from '../house/race.ts';
-import { caseCard, expectUnread, fillCase, goTo, meetAt, morningIn, post } from '../house/steps.ts';
+import { expect, markDocument, isMarkedDocument, test, unique } from '../fixtures/index.ts';
+import { acceptTogether, openAcceptDialog, createTwoProfessionals } from '../fixtures/race.ts';
+import {
+  caseCard,
+  expectUnread,
+  fillCase,
+  goTo,
+  releaseTogether,
+  nineAmIn,
+  post,
+} from '../fixtures/steps.ts';
 
-// Two winners once in a while are two winners.
+// No retries: a race that fails once in a while is a failure.
 test.describe.configure({ retries: 0 });
 
 // Shows: C-51, C-64, K-37
-test('twenty cases in a row, accepted by two at the same moment: twenty winners', async ({
+test('each of twenty cases accepted by two at the same moment has one winner', async ({
   app,
-  signedIn,
+  signInAs,
 }) => {
   test.setTimeout(300_000);
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);
-  const [nora, theo] = await twoProfessionals(app);
+  const [nora, theo] = await createTwoProfessionals(app);
   for (const person of [nora, theo]) {
     await app.people.call(
       'PUT',
@@ -24,11 +32,11 @@ test('twenty cases in a row, accepted by two at the same moment: twenty winners'
       boss.token,
     );
   }
-  const surgeon = await signedIn(boss);
-  const phones: [Page, Page] = [await signedIn(nora), await signedIn(theo)];
+  const surgeon = await signInAs(boss);
+  const phones: [Page, Page] = [await signInAs(nora), await signInAs(theo)];
   for (const phone of phones) await goTo(phone, 'My Pending Cases');
-  for (const page of [surgeon, ...phones]) await mark(page);
-  await meetAt(phones, '/api/accepted');
+  for (const page of [surgeon, ...phones]) await markDocument(page);
+  await releaseTogether(phones, '/api/accepted');
 
   const wins = new Map<Page, number>(phones.map((phone) => [phone, 0]));
   for (let round = 1; round <= 20; round += 1) {
@@ -36,14 +44,14 @@ test('twenty cases in a row, accepted by two at the same moment: twenty winners'
       const procedure = `Cataract ${round} ${unique()}`;
       await fillCase(surgeon, {
         procedure,
-        start: morningIn(5 + round),
+        start: nineAmIn(5 + round),
         hours: '2',
         pay: '180',
         minPay: '0',
         invite: [nora, theo].map((p) => `${p.firstName} ${p.lastName}`),
       });
       await post(surgeon);
-      for (const phone of phones) await openAccept(phone, procedure);
+      for (const phone of phones) await openAcceptDialog(phone, procedure);
       const { winner, loser } = await acceptTogether(phones, procedure);
       await expect(caseCard(loser, procedure)).not.toContainText('Confirmed');
       wins.set(winner, (wins.get(winner) ?? 0) + 1);
@@ -52,12 +60,12 @@ test('twenty cases in a row, accepted by two at the same moment: twenty winners'
   }
   expect([...wins.values()].reduce((a, b) => a + b)).toBe(20);
 
-  // What the server says about all twenty: complete, one place, one person in it.
+  // The server reports each case as complete with one confirmed person.
   const jobs = await app.people.call<
     { status: string; staffs: { numOfFilled: number }[]; participants: { status: string }[] }[]
   >(
     'GET',
-    `/api/getsurgeonjobs?surgeon=${boss.id}&sdate=${morningIn(0).slice(0, 10)}&edate=${morningIn(40).slice(0, 10)}`,
+    `/api/getsurgeonjobs?surgeon=${boss.id}&sdate=${nineAmIn(0).slice(0, 10)}&edate=${nineAmIn(40).slice(0, 10)}`,
     undefined,
     boss.token,
   );
@@ -67,5 +75,6 @@ test('twenty cases in a row, accepted by two at the same moment: twenty winners'
     expect(job.staffs.map((line) => line.numOfFilled)).toEqual([1]);
     expect(job.participants.filter((person) => person.status === 'CONFIRMED')).toHaveLength(1);
   }
-  for (const page of [surgeon, ...phones]) expect(await marked(page), 'nobody reloaded').toBe(true);
+  for (const page of [surgeon, ...phones])
+    expect(await isMarkedDocument(page), 'no reload').toBe(true);
 });

@@ -1,12 +1,12 @@
-// Where the layout changes, to the pixel. The other stories run on a phone and on a desk only.
-import { expect, test } from '../house/index.ts';
+// The breakpoints of the layout. Other stories run at phone and desktop size only.
+import { expect, test } from '../fixtures/index.ts';
 
 // Shows: J-22, J-23, L-24, L-25
-test('below 768 pixels the menu slides out, below 480 the icons are compact', async ({
+test('the menu becomes a drawer below 768 pixels, icons are compact below 480', async ({
   app,
-  signedIn,
+  signInAs,
 }) => {
-  const page = await signedIn(await app.people.surgeon(await app.people.center()));
+  const page = await signInAs(await app.people.surgeon(await app.people.center()));
   const across = page.getByRole('navigation', { name: 'Main menu' });
   const opener = page.getByRole('button', { name: 'Open menu' });
   const word = page.getByRole('banner').getByText('Caseboard', { exact: true });
@@ -26,9 +26,7 @@ test('below 768 pixels the menu slides out, below 480 the icons are compact', as
   await expect(drawer).toBeHidden();
 
   await page.setViewportSize({ width: 480, height: 900 });
-  await expect.poll(wordWidth, 'mark and word').toBeGreaterThan(40);
+  await expect.poll(wordWidth, 'logo and name').toBeGreaterThan(40);
   await page.setViewportSize({ width: 479, height: 900 });
-  await expect
-    .poll(wordWidth, 'the mark alone; the word is left to readers of the screen')
-    .toBeLessThan(2);
+  await expect.poll(wordWidth, 'the logo alone; the name is for screen readers').toBeLessThan(2);
 });

@@ -1,11 +1,11 @@
-// `make guide-pictures`: the pictures of docs/guide, made from the demo data, so that they show what
-// is there today. Phones are 390 × 780, desks 1280 × 800; the guide in the client counts on it.
+// `make guide-pictures`: takes the screenshots of docs/guide from the demo data. The guide in the
+// client relies on the sizes 390 × 780 (phone) and 1280 × 800 (desktop).
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { go, show, Traffic } from './look.ts';
+import { navigate, setTheme, Traffic } from './checks.ts';
 import type { Role } from './screens.ts';
-import { test, visit, type World } from './world.ts';
+import { test, openAs, type DemoData } from './demo.ts';
 
 const GUIDE = join(import.meta.dirname, '../../docs/guide');
 const FOLDER = join(GUIDE, 'pictures');
@@ -16,11 +16,11 @@ const SIZES = {
 } as const;
 
 interface Picture {
-  /** The name of the file, without its size and ending. */
+  /** File name without size and extension. */
   name: string;
   size: keyof typeof SIZES;
   open: string;
-  /** What is pressed before the picture is taken. */
+  /** An action before the screenshot. */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -73,7 +73,7 @@ const PICTURES: Record<Exclude<Role, 'visitor' | 'system'>, readonly Picture[]> 
   ],
 };
 
-/** A picture as WebP, as good as its size allows. */
+/** Takes a WebP screenshot at the best quality that fits the size limit. */
 async function take(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   for (let quality = 82; quality > 20; quality -= 8) {
@@ -87,19 +87,19 @@ async function take(page: Page): Promise<Buffer> {
   throw new Error('a picture does not fit into 80 kB');
 }
 
-async function pictures(browser: Browser, world: World, role: keyof typeof PICTURES) {
+async function pictures(browser: Browser, demo: DemoData, role: keyof typeof PICTURES) {
   for (const size of ['desk', 'phone'] as const) {
     const wanted = PICTURES[role].filter((picture) => picture.size === size);
     if (wanted.length === 0) continue;
-    const { page, context } = await visit(browser, role, SIZES[size]);
+    const { page, context } = await openAs(browser, role, SIZES[size]);
     const traffic = new Traffic(page);
     for (const { name, open, act } of wanted) {
-      // From elsewhere each time: an open dialog or panel does not stay.
-      await go(page, traffic, '/changePassword');
-      await go(page, traffic, await world.address(open, role));
-      await show(page, 'light');
+      // Leaving the screen first closes open dialogs and panels.
+      await navigate(page, traffic, '/changePassword');
+      await navigate(page, traffic, await demo.address(open, role));
+      await setTheme(page, 'light');
       await act?.(page);
-      await traffic.settled();
+      await traffic.waitUntilIdle();
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       await page.mouse.move(0, 0);
       writeFileSync(join(FOLDER, `${name}-${size}.webp`), await take(page));
@@ -110,11 +110,11 @@ async function pictures(browser: Browser, world: World, role: keyof typeof PICTU
 
 test.setTimeout(5 * 60_000);
 
-test('the pictures of the guides', async ({ browser, world }) => {
+test('guide screenshots', async ({ browser, demo }) => {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const role of ['surgeon', 'administrator', 'professional'] as const)
-    await pictures(browser, world, role);
+    await pictures(browser, demo, role);
 
   const texts = readdirSync(GUIDE).filter((file) => file.endsWith('.md'));
   const used = texts.flatMap((file) =>

@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { freePort } from '../house/server.ts';
+import { freePort } from '../fixtures/server.ts';
 import type { Role } from './screens.ts';
-import { signIn, test } from './world.ts';
+import { signIn, test } from './demo.ts';
 
 const SCREENS: readonly [string, Role, string][] = [
   ['login', 'visitor', '/login'],

@@ -1,35 +1,34 @@
-// Every screen of the client, once: its address as the client's register spells it, who may see it,
-// where everybody else ends up, and what its page title says. Data only, because a test of the client
-// (web/src/routes/screens.test.ts) compares it with the client's own register of routes: a new route
-// that is not listed here turns that test red.
+// Every screen of the client: its route, who may see it, where other roles are redirected, and its
+// page title. Data only: web/src/routes/screens.test.ts compares it with the client's routes and fails
+// if a route is missing here.
 
 export const ROLES = ['visitor', 'surgeon', 'administrator', 'system', 'professional'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who may be where: the guards of the client, in one word each. */
+/** Who may open a screen; corresponds to the client's route guards. */
 export type Area = 'entry' | 'public' | 'signed-in' | 'posters' | 'professionals';
 
 export interface Screen {
-  /** As in the register; `*` is an address that no route knows. A route with several faces may come twice. */
+  /** The route's path; `*` is an unknown address. A route may be listed twice with different views. */
   route: string;
   area: Area;
-  /** What stands before " · Caseboard" in the title of the page. */
+  /** The page title before " · Caseboard". */
   title: string;
-  /** What to open; the route itself unless said. `{name}` is an id of the demo data (world.ts). */
+  /** Addresses to open, by default the route itself. `{name}` is an id of the demo data (demo.ts). */
   open?: string[];
-  /** Where a role ends up that the rule of the area does not tell. */
-  lands?: Partial<Record<Role, string>>;
-  /** What the client has to remember for the screen to open, as its own screens would write it. */
-  remembers?: 'verification' | 'reset';
-  /** What has the focus after a navigation in the client; the heading unless said. */
+  /** Redirects of roles that differ from the rule of the area. */
+  redirects?: Partial<Record<Role, string>>;
+  /** Session storage that the screen needs, as the previous screen would write it. */
+  sessionState?: 'verification' | 'reset';
+  /** What has the focus after a navigation inside the client, by default the heading. */
   focus?: 'dialog';
 }
 
-/** What surgeons and professionals fill in beside the two steps that everybody has. */
+/** Profile steps of surgeons and professionals beyond the two steps of all roles. */
 const FULL_STEPS = ['profession', 'education', 'experience', 'uploader'];
 
 export const SCREENS: readonly Screen[] = [
-  // ---- everybody -------------------------------------------------------------------------------
+  // ---- public ----------------------------------------------------------------------------------
   { route: '/', area: 'entry', title: 'Sign In' },
   { route: '/login', area: 'entry', title: 'Sign In' },
   { route: '/signUp', area: 'public', title: 'Create Your Account' },
@@ -37,16 +36,16 @@ export const SCREENS: readonly Screen[] = [
     route: '/emailVerification',
     area: 'public',
     title: 'Email Verification',
-    remembers: 'verification',
+    sessionState: 'verification',
   },
   { route: '/confirmEmail', area: 'public', title: 'Forgot Password' },
-  { route: '/forgotPassword', area: 'public', title: 'Forgot Password', remembers: 'reset' },
+  { route: '/forgotPassword', area: 'public', title: 'Forgot Password', sessionState: 'reset' },
   { route: '/addCenter', area: 'public', title: 'Add Surgery Center' },
   { route: '/general/faq', area: 'public', title: 'FAQS' },
   { route: '/dev/mailbox', area: 'public', title: 'Mailbox' },
   { route: '*', area: 'public', title: 'Page not found', open: ['/no/such/place'] },
 
-  // ---- whoever is signed in --------------------------------------------------------------------
+  // ---- any signed-in role ----------------------------------------------------------------------
   { route: '/changePassword', area: 'signed-in', title: 'Change Password' },
   { route: '/guide', area: 'signed-in', title: 'Guide' },
   { route: '/profile/$id', area: 'signed-in', title: 'Profile', open: ['/profile/{other}'] },
@@ -55,7 +54,11 @@ export const SCREENS: readonly Screen[] = [
     route: '/userWelcome',
     area: 'professionals',
     title: 'Home',
-    lands: { surgeon: '/adminWelcome', administrator: '/adminWelcome', system: '/adminWelcome' },
+    redirects: {
+      surgeon: '/adminWelcome',
+      administrator: '/adminWelcome',
+      system: '/adminWelcome',
+    },
   },
 
   // ---- surgeons and administrators -------------------------------------------------------------
@@ -81,7 +84,7 @@ export const SCREENS: readonly Screen[] = [
     route: '/adminMain/credential',
     area: 'posters',
     title: 'Eligibility',
-    lands: { surgeon: '/adminWelcome' },
+    redirects: { surgeon: '/adminWelcome' },
     open: [
       '/adminMain/credential',
       '/adminMain/credential?last=zzz',
@@ -116,7 +119,7 @@ export const SCREENS: readonly Screen[] = [
     area: 'posters',
     title: 'Profile',
     open: FULL_STEPS.map((step) => `/adminMain/profileEdit/${step}`),
-    lands: {
+    redirects: {
       administrator: '/adminMain/profileEdit/about',
       system: '/adminMain/profileEdit/about',
     },
@@ -135,7 +138,7 @@ export const SCREENS: readonly Screen[] = [
     route: '/userMain',
     area: 'professionals',
     title: 'New Cases',
-    lands: { professional: '/userMain/upcomingJobs' },
+    redirects: { professional: '/userMain/upcomingJobs' },
   },
   {
     route: '/userMain/$topicId',
@@ -189,10 +192,10 @@ const HOME: Record<Exclude<Role, 'visitor'>, string> = {
   professional: '/userMain/upcomingJobs',
 };
 
-/** Where a role ends up that opens this screen; undefined when it sees the screen itself. */
-export function landing(screen: Screen, role: Role): string | undefined {
-  const told = screen.lands?.[role];
-  if (told !== undefined) return told;
+/** Returns where a role is redirected from this screen; undefined if it may see the screen. */
+export function redirectFor(screen: Screen, role: Role): string | undefined {
+  const own = screen.redirects?.[role];
+  if (own !== undefined) return own;
   switch (screen.area) {
     case 'public':
       return undefined;
@@ -210,8 +213,8 @@ export function landing(screen: Screen, role: Role): string | undefined {
 }
 
 /** The roles that see this screen. */
-export const seenBy = (screen: Screen): Role[] =>
-  ROLES.filter((role) => landing(screen, role) === undefined);
+export const rolesOf = (screen: Screen): Role[] =>
+  ROLES.filter((role) => redirectFor(screen, role) === undefined);
 
-/** What to open for a screen. */
+/** The addresses to open for a screen. */
 export const addresses = (screen: Screen): string[] => screen.open ?? [screen.route];

@@ -1,10 +1,10 @@
-// `make contact-sheet`: every screen as a picture, on a phone and on a desk, in both themes, and one
-// page that shows them all: e2e/.output/contact-sheet/index.html.
+// `make contact-sheet`: takes screenshots of every screen at phone and desktop size in both themes and
+// writes a page with all of them, e2e/.output/contact-sheet/index.html.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { go, show, Traffic } from './look.ts';
-import { addresses, ROLES, SCREENS, type Screen, seenBy } from './screens.ts';
-import { prepare, test, visit } from './world.ts';
+import { navigate, setTheme, Traffic } from './checks.ts';
+import { addresses, ROLES, SCREENS, type Screen, rolesOf } from './screens.ts';
+import { seedSessionStorage, test, openAs } from './demo.ts';
 
 const FOLDER = join(import.meta.dirname, '../.output/contact-sheet');
 const SIZES = [
@@ -12,14 +12,14 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 const THEMES = ['light', 'dark'] as const;
-/** A list of many cards says no more at its end than at its beginning. */
+/** Long lists repeat the same cards, so screenshots are cut at this height. */
 const LONGEST = 2_400;
 
-/** A center's screens differ from a surgeon's; a system administrator sees what a center sees. */
+/** The roles to show: surgeons and centers have different screens, system administrators see a center's. */
 const shownTo = (screen: Screen) =>
   screen.area === 'posters'
-    ? seenBy(screen).filter((role) => role !== 'system')
-    : seenBy(screen).slice(0, 1);
+    ? rolesOf(screen).filter((role) => role !== 'system')
+    : rolesOf(screen).slice(0, 1);
 
 const nameOf = (address: string) =>
   address
@@ -31,25 +31,25 @@ test.describe.configure({ mode: 'parallel' });
 test.setTimeout(15 * 60_000);
 
 for (const role of ROLES)
-  test(`pictures of every screen as ${role}`, async ({ browser, world }) => {
+  test(`screenshots of every screen as ${role}`, async ({ browser, demo }) => {
     const folder = join(FOLDER, role);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    const { page, context } = await visit(browser, role);
+    const { page, context } = await openAs(browser, role);
     const traffic = new Traffic(page);
     for (const size of SIZES) {
       await page.setViewportSize(size);
       for (const screen of SCREENS.filter((s) => shownTo(s).includes(role)))
         for (const open of addresses(screen)) {
-          await prepare(page, screen);
-          await go(page, traffic, await world.address(open, role));
+          await seedSessionStorage(page, screen);
+          await navigate(page, traffic, await demo.address(open, role));
           for (const theme of THEMES) {
-            await show(page, theme);
-            // The window is made as tall as the page: a picture beyond the window lays the page out
-            // once more, at another width, while it is taken.
+            await setTheme(page, theme);
+            // The viewport is made as tall as the page, because a full-page screenshot changes the
+            // width of the layout.
             const long = await page.evaluate(() => document.documentElement.scrollHeight);
             await page.setViewportSize({ ...size, height: Math.min(long, LONGEST) });
-            await traffic.settled();
+            await traffic.waitUntilIdle();
             await page.screenshot({
               path: join(folder, `${nameOf(open)}.${size.width}.${theme}.jpg`),
               type: 'jpeg',
@@ -69,7 +69,7 @@ function writeIndex(): void {
     try {
       files = readdirSync(join(FOLDER, role)).toSorted();
     } catch {
-      // not made yet
+      // this role's screenshots do not exist yet
     }
     const screens = [...new Set(files.map((file) => file.split('.')[0] ?? ''))];
     const rows = screens.map((screen) => {

@@ -1,12 +1,27 @@
-// Every screen as every role, on three widths, in both themes, against the real binary with the demo
-// data. `make e2e` takes the short way (the role with the most to see; a phone in light, a desk in
-// dark), `make sweep` all of it. Faults are collected, so that one run tells all of them.
+// Checks every screen as every role at three widths in both themes, against the real binary with the
+// demo data. `make e2e` runs a short version (first role of each screen; phone in light, desktop in
+// dark), `make sweep` all of it. Faults are collected, so that one run reports all of them.
 import { expect, type Page } from '@playwright/test';
-import type { Guard } from '../house/guard.ts';
-import { faultsOf, faultsOfArrival, faultsOfFocus, go, show, Traffic } from './look.ts';
-import { addresses, landing, ROLES, type Role, SCREENS, type Screen, seenBy } from './screens.ts';
-import { count } from './tally.ts';
-import { prepare, test, visit, type World } from './world.ts';
+import type { PageMonitor } from '../fixtures/page-monitor.ts';
+import {
+  findFaults,
+  findArrivalFaults,
+  findFocusFaults,
+  navigate,
+  setTheme,
+  Traffic,
+} from './checks.ts';
+import {
+  addresses,
+  redirectFor,
+  ROLES,
+  type Role,
+  SCREENS,
+  type Screen,
+  rolesOf,
+} from './screens.ts';
+import { count } from './counts.ts';
+import { seedSessionStorage, test, openAs, type DemoData } from './demo.ts';
 
 const WHOLE = process.env['CASEBOARD_SWEEP'] === 'whole';
 const THEMES = ['light', 'dark'] as const;
@@ -14,8 +29,8 @@ type Theme = (typeof THEMES)[number];
 const HEIGHT: Record<number, number> = { 390: 844, 768: 1024, 1280: 800 };
 const SHIFT = 0.02;
 
-/** The looks of a screen: in full all six, in short a phone by day and a desk by night. */
-const LOOKS: readonly [number, readonly Theme[]][] = WHOLE
+/** The widths and themes to check: all six, or two in the short version. */
+const VARIANTS: readonly [number, readonly Theme[]][] = WHOLE
   ? [
       [390, THEMES],
       [768, THEMES],
@@ -26,17 +41,18 @@ const LOOKS: readonly [number, readonly Theme[]][] = WHOLE
       [1280, ['dark']],
     ];
 
-/** The roles whose view of a screen is looked at; the others are only seen to arrive. */
-const looksAt = (screen: Screen): Role[] => (WHOLE ? seenBy(screen) : seenBy(screen).slice(0, 1));
+/** The roles for which a screen is checked in full; for the others only its path and title are. */
+const checkedRoles = (screen: Screen): Role[] =>
+  WHOLE ? rolesOf(screen) : rolesOf(screen).slice(0, 1);
 
 const resize = (page: Page, width: number) =>
   page.setViewportSize({ width, height: HEIGHT[width] ?? 800 });
 
-/** What the guard has found since the last time it was asked. */
-function since(guard: Guard): () => string[] {
+/** Returns a function that gives the errors recorded since its last call. */
+function since(monitor: PageMonitor): () => string[] {
   let seen = 0;
   return () => {
-    const all = guard.problems();
+    const all = monitor.problems();
     const fresh = all.slice(seen);
     seen = all.length;
     return fresh;
@@ -46,36 +62,41 @@ function since(guard: Guard): () => string[] {
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(15 * 60_000);
 
-async function sweep(page: Page, guard: Guard, world: World, role: Role): Promise<string[]> {
+async function sweep(
+  page: Page,
+  monitor: PageMonitor,
+  demo: DemoData,
+  role: Role,
+): Promise<string[]> {
   const traffic = new Traffic(page);
-  const fresh = since(guard);
+  const fresh = since(monitor);
   const found: string[] = [];
   const away = role === 'visitor' ? '/general/faq' : '/changePassword';
-  await traffic.settled();
-  for (const [width, themes] of LOOKS) {
+  await traffic.waitUntilIdle();
+  for (const [width, themes] of VARIANTS) {
     await resize(page, width);
     for (const screen of SCREENS) {
-      const seen = landing(screen, role) === undefined;
-      if (seen && !looksAt(screen).includes(role)) continue;
-      // Where somebody is sent does not depend on the size.
-      if (!seen && width !== LOOKS[0]?.[0]) continue;
+      const seen = redirectFor(screen, role) === undefined;
+      if (seen && !checkedRoles(screen).includes(role)) continue;
+      // Redirects do not depend on the size.
+      if (!seen && width !== VARIANTS[0]?.[0]) continue;
       for (const open of addresses(screen)) {
-        const address = await world.address(open, role);
+        const address = await demo.address(open, role);
         const note = (theme: string, faults: string[]) =>
           found.push(...faults.map((fault) => `${role} ${width} ${theme} ${open}: ${fault}`));
-        // From somewhere else every time, so that each screen is really arrived at.
-        if (screen.route !== away) await go(page, traffic, away);
-        else await go(page, traffic, '/dev/mailbox');
-        await prepare(page, screen);
-        await go(page, traffic, address);
-        note('', await faultsOfArrival(page, screen, role, address));
+        // Start from another screen, so that each screen is navigated to.
+        if (screen.route !== away) await navigate(page, traffic, away);
+        else await navigate(page, traffic, '/dev/mailbox');
+        await seedSessionStorage(page, screen);
+        await navigate(page, traffic, address);
+        note('', await findArrivalFaults(page, screen, role, address));
         count(seen ? 'arrivals' : 'redirects');
         if (seen) {
-          note('', await faultsOfFocus(page, screen));
+          note('', await findFocusFaults(page, screen));
           for (const theme of themes) {
-            await show(page, theme);
-            note(theme, await faultsOf(page, ['heading-order']));
-            count('looks');
+            await setTheme(page, theme);
+            note(theme, await findFaults(page, ['heading-order']));
+            count('checks');
           }
         }
         note('', fresh());
@@ -86,21 +107,21 @@ async function sweep(page: Page, guard: Guard, world: World, role: Role): Promis
 }
 
 for (const role of ROLES)
-  test(`every screen as ${role}`, async ({ browser, world }) => {
-    const { page, guard, context } = await visit(browser, role);
-    const found = await sweep(page, guard, world, role);
+  test(`every screen as ${role}`, async ({ browser, demo }) => {
+    const { page, monitor, context } = await openAs(browser, role);
+    const found = await sweep(page, monitor, demo, role);
     await context.close();
     expect(found, 'axe, console, content policy, width, heading, title, focus').toEqual([]);
   });
 
-test('nothing moves while a screen loads', async ({ browser, world }) => {
+test('the layout does not shift while a screen loads', async ({ browser, demo }) => {
   const found: string[] = [];
   for (const role of ROLES) {
-    const screens = SCREENS.filter((s) => seenBy(s)[0] === role);
+    const screens = SCREENS.filter((s) => rolesOf(s)[0] === role);
     if (screens.length === 0) continue;
-    const { page, guard, context } = await visit(browser, role);
+    const { page, monitor, context } = await openAs(browser, role);
     const traffic = new Traffic(page);
-    const fresh = since(guard);
+    const fresh = since(monitor);
     await page.addInitScript(() => {
       const moved = ((window as unknown as { moved: [number, string][] }).moved = []);
       new PerformanceObserver((list) => {
@@ -116,15 +137,15 @@ test('nothing moves while a screen loads', async ({ browser, world }) => {
       await resize(page, width);
       for (const screen of screens)
         for (const open of addresses(screen)) {
-          const address = await world.address(open, role);
-          await prepare(page, screen);
+          const address = await demo.address(open, role);
+          await seedSessionStorage(page, screen);
           await page.goto(address);
-          await traffic.settled(200);
+          await traffic.waitUntilIdle(200);
           const moved = await page.evaluate(
             () => (window as unknown as { moved: [number, string][] }).moved,
           );
           const sum = moved.reduce((all, [value]) => all + value, 0);
-          const faults = [...(await faultsOfArrival(page, screen, role, address)), ...fresh()];
+          const faults = [...(await findArrivalFaults(page, screen, role, address)), ...fresh()];
           if (sum >= SHIFT) faults.push(`moves by ${sum.toFixed(3)}: ${JSON.stringify(moved)}`);
           found.push(...faults.map((fault) => `${role} ${width} ${open}: ${fault}`));
           count('loads');

@@ -1,13 +1,13 @@
-// The demo data in a server of its own, its people in browsers, and the ids that addresses need.
+// A server with the demo data, its people signed in, and the ids that addresses need.
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { Guard } from '../house/guard.ts';
-import { Server } from '../house/server.ts';
-import { test as house } from '../house/index.ts';
+import { PageMonitor } from '../fixtures/page-monitor.ts';
+import { Server } from '../fixtures/server.ts';
+import { test as base } from '../fixtures/index.ts';
 import type { Role, Screen } from './screens.ts';
 
 const PASSWORD = 'Caseboard1';
 
-/** Who stands for a role: the demo person with the most to look at. */
+/** The demo person of each role with the most data. */
 export const PEOPLE: Record<Exclude<Role, 'visitor'>, string> = {
   surgeon: 'helen.marchetti@caseboard.example',
   administrator: 'grace.whitlock@caseboard.example',
@@ -20,8 +20,8 @@ interface Login {
   userId: string;
 }
 
-/** The demo data as the API tells it. */
-export class World {
+/** Reads the demo data through the API. */
+export class DemoData {
   private readonly logins = new Map<string, Promise<Login>>();
 
   constructor(readonly url: string) {}
@@ -51,7 +51,7 @@ export class World {
     return (await answer.json()) as T;
   }
 
-  /** Puts the ids of the demo data into an address, as this role would find them. */
+  /** Replaces `{name}` in an address by ids of the demo data that this role may see. */
   async address(open: string, role: Role): Promise<string> {
     let address = open;
     for (const name of open.match(/\{\w+\}/g) ?? [])
@@ -73,21 +73,21 @@ export class World {
           ._id;
       }
       case 'paystub': {
-        // A system administrator reads them by center; visit() chooses the first one.
+        // A system administrator reads them by center; openAs() chooses the first one.
         const center =
           role === 'system' ? first(await this.read(reader, '/api/surgerycenters')) : undefined;
         const path = `/api/invoices${center ? `?centerId=${center._id}` : ''}`;
         return first((await this.read<{ items: Known[] }>(reader, path)).items)._id;
       }
       case 'document': {
-        // Surgeons look at their own picture, everybody else at the resume of a professional.
+        // Surgeons open their own picture, other roles the resume of a professional.
         const whose = role === 'surgeon' ? 'surgeon' : 'professional';
         const { userId } = await this.login(whose);
-        const person = await this.read<Papers>(whose, `/api/user/${userId}`);
+        const person = await this.read<Documents>(whose, `/api/user/${userId}`);
         return person.resume ?? person.profilePicture ?? 'none';
       }
       default:
-        throw new Error(`screens.ts asks for {${name}}, which world.ts does not know`);
+        throw new Error(`screens.ts asks for {${name}}, which demo.ts does not know`);
     }
   }
 }
@@ -96,27 +96,27 @@ interface Known {
   _id: string;
 }
 
-interface Papers {
+interface Documents {
   resume?: string;
   profilePicture?: string;
 }
 
-/** A day from today on, as addresses of the API take it. */
+/** The date `ahead` days from today, `YYYY-MM-DD`. */
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
 function first(list: Known[]): Known {
   const [one] = list;
-  if (!one) throw new Error('the demo data has nothing of the kind');
+  if (!one) throw new Error('the demo data has no such record');
   return one;
 }
 
-export interface Visitor {
+export interface RoleSession {
   page: Page;
-  guard: Guard;
+  monitor: PageMonitor;
   context: BrowserContext;
 }
 
-/** Signs somebody of this role in through the screen. */
+/** Signs in as this role through the sign-in screen. */
 export async function signIn(page: Page, role: Role, at = ''): Promise<void> {
   await page.goto(`${at}/login`);
   if (role !== 'visitor') {
@@ -124,32 +124,32 @@ export async function signIn(page: Page, role: Role, at = ''): Promise<void> {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).not.toHaveURL(/\/login$/);
-    // A system administrator looks at the first center (AMB-26).
+    // A system administrator acts for the first center (AMB-26).
     if (role === 'system')
       await page.getByRole('banner').getByRole('combobox').selectOption({ index: 1 });
   }
 }
 
-/** A browser of one's own in which somebody of this role has signed in through the screen. */
-export async function visit(
+/** Opens a browser context signed in as this role. */
+export async function openAs(
   browser: Browser,
   role: Role,
   options: Parameters<Browser['newContext']>[0] = {},
-): Promise<Visitor> {
+): Promise<RoleSession> {
   const context = await browser.newContext(options);
-  const guard = new Guard();
-  await guard.watch(context);
+  const monitor = new PageMonitor();
+  await monitor.watch(context);
   const page = await context.newPage();
   await signIn(page, role);
-  return { page, guard, context };
+  return { page, monitor, context };
 }
 
-/** Lets the client remember what the screen before this one would have left behind. */
-export async function prepare(page: Page, screen: Screen): Promise<void> {
-  if (screen.remembers === undefined) return;
-  const person = { userId: 'nobody', email: 'new.person@example.com' };
+/** Writes the session storage that the screen needs. */
+export async function seedSessionStorage(page: Page, screen: Screen): Promise<void> {
+  if (screen.sessionState === undefined) return;
+  const person = { userId: 'unknown', email: 'new.person@example.com' };
   const [key, value] =
-    screen.remembers === 'verification'
+    screen.sessionState === 'verification'
       ? ['caseboard.verification', { ...person, fullName: 'New Person' }]
       : ['caseboard.reset', { ...person, question1: 0, question2: 1 }];
   await page.evaluate(
@@ -158,8 +158,8 @@ export async function prepare(page: Page, screen: Screen): Promise<void> {
   );
 }
 
-/** A server with the demo data instead of an empty one. */
-export const test = house.extend<{ world: World }, { server: Server }>({
+/** Replaces the empty server by one with the demo data. */
+export const test = base.extend<{ demo: DemoData }, { server: Server }>({
   server: [
     async ({}, use, info) => {
       const server = await Server.start(`demo-${info.workerIndex}`, { demo: true });
@@ -168,7 +168,7 @@ export const test = house.extend<{ world: World }, { server: Server }>({
     },
     { scope: 'worker' },
   ],
-  world: async ({ server }, use) => {
-    await use(new World(server.url));
+  demo: async ({ server }, use) => {
+    await use(new DemoData(server.url));
   },
 });

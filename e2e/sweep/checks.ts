@@ -1,11 +1,11 @@
-// Going from screen to screen inside the client, and looking at each.
+// Navigation inside the client, and the checks of the sweep.
 import type { Page, Request } from '@playwright/test';
-import { faultsOf } from '../house/screen.ts';
-import { landing, type Role, type Screen } from './screens.ts';
+import { findFaults } from '../fixtures/screen.ts';
+import { redirectFor, type Role, type Screen } from './screens.ts';
 
 const BRAND = 'Caseboard';
 
-/** Counts what a page is still reading; the stream of events never ends and does not count. */
+/** Tracks pending requests of a page, except the event stream, which never ends. */
 export class Traffic {
   private readonly open = new Set<Request>();
   private last = Date.now();
@@ -26,8 +26,8 @@ export class Traffic {
     });
   }
 
-  /** Waits until nothing is being read and nothing on the screen says that it waits. */
-  async settled(quiet = 60): Promise<void> {
+  /** Waits until no request is pending and no element is busy. */
+  async waitUntilIdle(quiet = 60): Promise<void> {
     const until = Date.now() + 15_000;
     while (Date.now() < until) {
       if (this.open.size === 0 && Date.now() - this.last >= quiet) {
@@ -47,15 +47,15 @@ export class Traffic {
   }
 }
 
-/** Goes to an address the way a link does: inside the client, without loading the page again. */
-export async function go(page: Page, traffic: Traffic, address: string): Promise<void> {
+/** Navigates inside the client, as a link does, without loading the page again. */
+export async function navigate(page: Page, traffic: Traffic, address: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState({}, '', to), address);
   await page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
-  await traffic.settled();
+  await traffic.waitUntilIdle();
 }
 
-/** Puts the page into a theme, and waits until every colour has arrived there. */
-export async function show(page: Page, theme: 'light' | 'dark'): Promise<void> {
+/** Sets the theme and waits until its transitions have ended. */
+export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.evaluate(async (wanted) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -67,26 +67,26 @@ export async function show(page: Page, theme: 'light' | 'dark'): Promise<void> {
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, '');
 
-/** What is wrong with where this role arrived; nothing when it is where it should be. */
-export async function faultsOfArrival(
+/** Returns the faults of the path and title that this role reached. */
+export async function findArrivalFaults(
   page: Page,
   screen: Screen,
   role: Role,
   address: string,
 ): Promise<string[]> {
   const faults: string[] = [];
-  const wanted = landing(screen, role) ?? pathOf(address);
+  const wanted = redirectFor(screen, role) ?? pathOf(address);
   const path = new URL(page.url()).pathname;
   if (path !== wanted) return [`is at ${path}, not at ${wanted}`];
-  if (landing(screen, role) !== undefined) return faults;
+  if (redirectFor(screen, role) !== undefined) return faults;
   const title = await page.title();
   if (title !== `${screen.title} · ${BRAND}`)
     faults.push(`the title of the page is "${title}", not "${screen.title} · ${BRAND}"`);
   return faults;
 }
 
-/** What is wrong with the focus after a navigation inside the client. */
-export async function faultsOfFocus(page: Page, screen: Screen): Promise<string[]> {
+/** Returns the faults of the focus after a navigation inside the client. */
+export async function findFocusFaults(page: Page, screen: Screen): Promise<string[]> {
   const place = await page.evaluate(() => {
     const at = document.activeElement;
     if (at?.closest('dialog')) return 'dialog';
@@ -97,4 +97,4 @@ export async function faultsOfFocus(page: Page, screen: Screen): Promise<string[
   return place === wanted ? [] : [`the focus is on ${place}, not on the ${wanted}`];
 }
 
-export { faultsOf };
+export { findFaults };

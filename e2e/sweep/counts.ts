@@ -1,17 +1,17 @@
-// Counts what the sweep looked at, and says it at the end of the run.
+// Counts the checks of the sweep and prints the sums at the end of the run.
 import { test } from '@playwright/test';
 import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-type What = 'looks' | 'arrivals' | 'redirects' | 'loads';
+type What = 'checks' | 'arrivals' | 'redirects' | 'loads';
 const WORDS: Record<What, string> = {
-  looks: 'looks (screen × role × width × theme)',
+  checks: 'checks (screen × role × width × theme)',
   arrivals: 'navigations with title and focus',
   redirects: 'redirects',
   loads: 'loads with layout shift',
 };
 const KIND = 'sweep';
 
-/** Adds one to a count of the running test. */
+/** Increments a count of the running test. */
 export function count(what: What): void {
   const { annotations } = test.info();
   const here = annotations.find((a) => a.type === `${KIND}:${what}`);
@@ -19,8 +19,8 @@ export function count(what: What): void {
   else annotations.push({ type: `${KIND}:${what}`, description: '1' });
 }
 
-/** The reporter that adds them up. */
-export default class Tally implements Reporter {
+/** Sums the counts of all tests. */
+export default class CountReporter implements Reporter {
   private readonly sums = new Map<string, number>();
 
   onBegin(_config: FullConfig): void {

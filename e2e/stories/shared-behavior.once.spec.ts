@@ -1,10 +1,10 @@
-// The edges of the app: two tabs, a lost connection, a server that is away, small windows, calm motion.
-import { checkScreen, expect, PASSWORD, test } from '../house/index.ts';
-import { bell, expectUnread } from '../house/steps.ts';
+// Behavior of the whole client: two tabs, lost connection, unreachable server, small windows, reduced motion.
+import { checkScreen, expect, PASSWORD, test } from '../fixtures/index.ts';
+import { bell, expectUnread } from '../fixtures/steps.ts';
 import { SCREENS } from '../sweep/screens.ts';
 
 // Shows: AMB-20, AMB-53, A-125
-test('two tabs agree: the bell, signing out and signing in', async ({ app, signedIn }) => {
+test('two tabs share the unread count, signing out and signing in', async ({ app, signInAs }) => {
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);
   const person = await app.people.professional();
@@ -14,7 +14,7 @@ test('two tabs agree: the bell, signing out and signing in', async ({ app, signe
     { surgeon: boss.id },
     boss.token,
   );
-  const one = await signedIn(person);
+  const one = await signInAs(person);
   const two = await one.context().newPage();
   await two.goto('/userMain/notifications');
   await expectUnread(two, 0);
@@ -70,15 +70,15 @@ test('two tabs agree: the bell, signing out and signing in', async ({ app, signe
 });
 
 // Shows: AMB-53
-test('a lost connection is shown, and heals with what was missed', async ({
+test('a lost connection is shown, and missed changes appear after it returns', async ({
   app,
-  signedIn,
-  guard,
+  signInAs,
+  monitor,
 }) => {
-  guard.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  monitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);
-  const page = await signedIn(await app.people.professional());
+  const page = await signInAs(await app.people.professional());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Cases');
   const lost = page.getByText('Connection lost. Trying again…');
   await page.context().setOffline(true);
@@ -109,7 +109,7 @@ test('a lost connection is shown, and heals with what was missed', async ({
   );
   await page.context().setOffline(false);
   await expect(lost).toBeHidden();
-  // Either at once, or behind the pill, since a list does not jump.
+  // The list shows it at once or offers it behind a button.
   await expect(
     page
       .getByText('Septoplasty')
@@ -120,9 +120,9 @@ test('a lost connection is shown, and heals with what was missed', async ({
 
 test('an unreachable server has an offline page that reloads by itself and caches nothing else', async ({
   page,
-  guard,
+  monitor,
 }) => {
-  guard.allow(/ERR_INTERNET_DISCONNECTED/);
+  monitor.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/login');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
@@ -142,10 +142,15 @@ test('an unreachable server has an offline page that reloads by itself and cache
         paths.push(new URL(request.url).pathname);
     return paths.toSorted();
   });
-  expect(kept).toEqual(['/offline/mark.svg', '/offline/page.css', '/offline/page.html', '/offline/page.js']);
+  expect(kept).toEqual([
+    '/offline/mark.svg',
+    '/offline/page.css',
+    '/offline/page.html',
+    '/offline/page.js',
+  ]);
 });
 
-test('it can be installed: a manifest, and icons of the sizes it names', async ({ page, app }) => {
+test('the manifest names icons of the right sizes', async ({ page, app }) => {
   await page.goto('/login');
   const at = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await page.request.get(`${app.url}${at}`);
@@ -196,14 +201,14 @@ const OWN = ['upcomingJobs', 'myPendingJobs', 'notifications', 'faq', 'payment']
   (topic) => `/userMain/${topic}`,
 );
 
-test('320 pixels and 200 % zoom hold everything without sideways scrolling', async ({
+test('no screen scrolls horizontally at 320 pixels or 200 % zoom', async ({
   app,
   page,
-  signedIn,
+  signInAs,
 }) => {
   test.setTimeout(240_000);
-  const poster = await signedIn(await app.people.surgeon(await app.people.center()));
-  const person = await signedIn(await app.people.professional());
+  const poster = await signInAs(await app.people.surgeon(await app.people.center()));
+  const person = await signInAs(await app.people.professional());
   for (const [tab, paths] of [
     [page, PUBLIC],
     [poster, [...POSTER, '/adminWelcome', '/changePassword']],
@@ -212,7 +217,7 @@ test('320 pixels and 200 % zoom hold everything without sideways scrolling', asy
     for (const path of paths) {
       await tab.goto(path);
       await expect(tab.locator('h1:visible')).toHaveCount(1);
-      // A window of 1280 by 800 at 200 % has 640 by 400 to give.
+      // At 200 %, a window of 1280 by 800 has a viewport of 640 by 400.
       for (const [width, height] of [
         [320, 640],
         [640, 400],
@@ -227,7 +232,7 @@ test('320 pixels and 200 % zoom hold everything without sideways scrolling', asy
   }
 });
 
-test('nothing moves for those who asked for less motion', async ({ browser, app }) => {
+test('reduced motion disables transitions', async ({ browser, app }) => {
   for (const [reducedMotion, longest] of [
     ['reduce', 0.0001],
     ['no-preference', 1],
@@ -247,10 +252,10 @@ test('nothing moves for those who asked for less motion', async ({ browser, app 
   }
 });
 
-test('a reload stays where one was reading', async ({ page }) => {
+test('a reload keeps the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 400 });
   await page.goto('/general/faq');
-  // The lines are where they stay once their font has come.
+  // Lines move until the font has loaded.
   await page.evaluate(() => document.fonts.ready);
   await page.getByText('I forgot my password. What now?').scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
@@ -276,9 +281,9 @@ test('the files of every screen are told with the page', async ({ request }) => 
 
 test('what a screen reads first is asked for before the client has come, as long as the session lasts', async ({
   app,
-  signedIn,
+  signInAs,
 }) => {
-  const page = await signedIn(await app.people.professional());
+  const page = await signInAs(await app.people.professional());
   const screen = '/userMain/upcomingJobs';
   const kept = () => page.evaluate(() => localStorage.getItem('caseboard.ahead') ?? '');
   const reads: string[] = [];

@@ -1,13 +1,16 @@
-// The watchers, watched: each fault planted here must be found, or a green story means nothing.
+// The checks of the fixtures must find each of these planted faults.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test as plain } from '@playwright/test';
-import { Guard } from '../house/guard.ts';
-import { checkScreen } from '../house/screen.ts';
+import { PageMonitor } from '../fixtures/page-monitor.ts';
+import { checkScreen } from '../fixtures/screen.ts';
 
-const test = plain.extend<{ guard: Guard; show: (body: string, head?: string) => Promise<Page> }>({
-  guard: async ({}, use) => use(new Guard()),
-  show: async ({ browser, guard }, use) => {
+const test = plain.extend<{
+  monitor: PageMonitor;
+  openPage: (body: string, head?: string) => Promise<Page>;
+}>({
+  monitor: async ({}, use) => use(new PageMonitor()),
+  openPage: async ({ browser, monitor }, use) => {
     let answer = '';
     const server: Server = createServer((request, response) => {
       if (request.url === '/broken') return void response.writeHead(500).end();
@@ -20,8 +23,8 @@ const test = plain.extend<{ guard: Guard; show: (body: string, head?: string) =>
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const context = await browser.newContext();
-    await guard.watch(context);
-    await use(async (body, head = '<title>House</title><link rel="icon" href="data:,">') => {
+    await monitor.watch(context);
+    await use(async (body, head = '<title>Fixture</title><link rel="icon" href="data:,">') => {
       answer = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
       const page = await context.newPage();
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
@@ -34,17 +37,17 @@ const test = plain.extend<{ guard: Guard; show: (body: string, head?: string) =>
 
 const GOOD = '<main><h1>Good</h1><p>Nothing is wrong here.</p></main>';
 
-test('a good screen passes', async ({ show, guard }) => {
-  // The icon is data:, which this page's policy does not allow; everything else is quiet.
-  guard.allow(/data/);
-  await checkScreen(await show(GOOD), 'good');
-  expect(guard.problems()).toEqual([]);
+test('a screen without faults passes', async ({ openPage, monitor }) => {
+  // The icon is a data: URL, which this page's policy blocks.
+  monitor.allow(/data/);
+  await checkScreen(await openPage(GOOD), 'good');
+  expect(monitor.problems()).toEqual([]);
 });
 
 for (const [fault, trace, body, head] of [
-  ['a picture without words', /image-alt/, `${GOOD}<img src="/broken">`, undefined],
+  ['an image without alternative text', /image-alt/, `${GOOD}<img src="/broken">`, undefined],
   [
-    'pale letters',
+    'low contrast',
     /color-contrast/,
     `${GOOD}<p style="color:#bbb;background:#fff">hardly there</p>`,
     undefined,
@@ -70,8 +73,8 @@ for (const [fault, trace, body, head] of [
   ],
   ['no title', /document-title/, GOOD, '<meta charset="utf-8">'],
 ] as const) {
-  test(`a screen with ${fault} is found`, async ({ show }) => {
-    const page = await show(body, head);
+  test(`a screen with ${fault} is found`, async ({ openPage }) => {
+    const page = await openPage(body, head);
     const verdict = await checkScreen(page, 'planted').then(
       () => 'passed',
       (error: Error) => error.message,
@@ -96,8 +99,8 @@ for (const [fault, script, trace] of [
   ],
   ['a failure of the server', 'fetch("/broken")', /500 on/],
 ] as const) {
-  test(`a page with ${fault} is found`, async ({ show, guard }) => {
-    await show(`${GOOD}<script nonce="n">${script}</script>`);
-    await expect.poll(() => guard.problems().join('\n')).toMatch(trace);
+  test(`a page with ${fault} is found`, async ({ openPage, monitor }) => {
+    await openPage(`${GOOD}<script nonce="n">${script}</script>`);
+    await expect.poll(() => monitor.problems().join('\n')).toMatch(trace);
   });
 }
