@@ -87,7 +87,7 @@ export default defineConfig({
             {
               name: 'frame',
               test: together(
-                'i18n/(frame|core|translate)',
+                'i18n/(index|locale|translate|en/core)',
                 'api/(client|keys|open|problem)',
                 'domain/steps',
                 'session/store',
@@ -99,7 +99,7 @@ export default defineConfig({
             {
               name: 'house',
               test: together(
-                'i18n/(index|en)',
+                'i18n/en/(screens|cases|accounts|claims|eligibility|profile|schedules)',
                 'domain/(menu|pay|people|ranges|when)',
                 'api/(command|queries)',
                 'lib/(key|useMedia)',
@@ -119,7 +119,6 @@ export default defineConfig({
             {
               name: 'person',
               test: together(
-                'i18n/profile',
                 'domain/(profile|useProfile|ProfileBody|ProfileDocuments|PersonPicture)',
                 'features/profile/Updated',
               ),

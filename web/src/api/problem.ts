@@ -2,7 +2,7 @@
  * What a call that failed looks like to the client: the server's `{code, message, fields}` or, when
  * there was no server to answer, the code NETWORK.
  */
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 
 /** One refused field and why. */
 export interface FieldProblem {

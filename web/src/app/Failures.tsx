@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
 import { Button, buttonClass } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { config } from '@/api/open';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 
 const YEAR = new Date().getFullYear();
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { followEvents } from '@/api/events';
 import { keys, staleAfter } from '@/api/keys';
 import { session } from '@/api/queries';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { getSession, refreshUser } from '@/session/store';
 import { Banner } from '@/ui/Banner';
 

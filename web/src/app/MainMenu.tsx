@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { bottomBar, menuOf, type MenuLink } from '@/domain/menu';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
 import { CountBadge } from '@/ui/Pill';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { addressOf, type MenuGroup } from '@/domain/menu';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 
 /** A group of the top menu: a button that shows its links below. */

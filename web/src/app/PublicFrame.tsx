@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { Wordmark } from '@/ui/Mark';
 import { Footer } from './Footer';
 import { ThemeSwitch } from './ThemeSwitch';

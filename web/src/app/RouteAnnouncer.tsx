@@ -1,6 +1,6 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type PlainKey, t } from '@/i18n/frame';
+import { type PlainKey, t } from '@/i18n';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

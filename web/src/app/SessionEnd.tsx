@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { onUnauthorized } from '@/api/client';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { sessionStore } from '@/lib/storage';
 import { endSession, getSession, onSession } from '@/session/store';
 import { toast } from '@/ui/toast';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { config } from '@/api/open';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { onDemand } from '@/ui/onDemand';
 import { Footer } from './Footer';

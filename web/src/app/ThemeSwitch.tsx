@@ -1,4 +1,4 @@
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { chooseTheme, type Theme, useTheme } from '@/lib/theme';
 import { IconButton } from '@/ui/Button';
 

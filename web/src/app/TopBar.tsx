@@ -4,7 +4,7 @@ import { centers } from '@/api/open';
 import { notices } from '@/api/queries';
 import { bellPath, faqPath } from '@/domain/menu';
 import { initials } from '@/domain/people';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { actFor, useCenter, useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
 import { Wordmark } from '@/ui/Mark';

@@ -9,7 +9,7 @@ import { ApiProblem } from '@/api/problem';
 import { config } from '@/api/open';
 import type { CreatedCenter } from '@/api/types';
 import { useApiForm } from '@/api/useApiForm';
-import { t } from '@/i18n/accounts';
+import { type PlainKey, t } from '@/i18n';
 import { formDraft } from '@/lib/formDraft';
 import { getSession } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
@@ -17,22 +17,33 @@ import { Button } from '@/ui/Button';
 import { OptionalMark, Select, TextField } from '@/ui/Field';
 import { PHONE } from './rules';
 
-const filled = (label: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(t('rule.empty', { field: label })));
+const filled = (label: PlainKey) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(() => t('rule.empty', { field: t(label) })),
+  );
 
 /** A-137..A-141 */
 const schema = v.object({
-  name: filled(t('center.name')),
-  address: filled(t('center.address')),
-  city: v.pipe(filled(t('center.city')), v.minLength(3, t('center.cityRule'))),
-  state: filled(t('center.state')),
-  zipCode: v.pipe(v.string(), v.trim(), v.minLength(5, t('center.zipRule'))),
+  name: filled('center.name'),
+  address: filled('center.address'),
+  city: v.pipe(
+    filled('center.city'),
+    v.minLength(3, () => t('center.cityRule')),
+  ),
+  state: filled('center.state'),
+  zipCode: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(5, () => t('center.zipRule')),
+  ),
   phone: v.pipe(
     v.string(),
     v.trim(),
     v.check(
       (text) => text === '' || PHONE.test(text),
-      t('rule.with', { field: t('center.phone'), rule: t('signUp.phoneRule') }),
+      () => t('rule.with', { field: t('center.phone'), rule: t('signUp.phoneRule') }),
     ),
   ),
 });

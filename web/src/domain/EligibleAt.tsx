@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { centers } from '@/api/open';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 
 /** The centers that have verified a professional, for the professional to see (F-30, J-49). */

@@ -1,5 +1,5 @@
 import type { FormStore } from '@/lib/form';
-import { t } from '@/i18n/accounts';
+import { t } from '@/i18n';
 import { TextField } from '@/ui/Field';
 import { InfoTip } from '@/ui/Tooltip';
 

@@ -4,7 +4,6 @@ import { api, bodyOf } from '@/api/client';
 import { ApiProblem, problemText } from '@/api/problem';
 import { useApiForm } from '@/api/useApiForm';
 import { t } from '@/i18n';
-import { t as account } from '@/i18n/accounts';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
@@ -17,7 +16,7 @@ import { QuestionsForm } from './QuestionsForm';
 const current = v.object({
   password: v.pipe(
     v.string(),
-    v.nonEmpty(t('rule.required', { field: account('password.current') })),
+    v.nonEmpty(() => t('rule.required', { field: t('password.current') })),
   ),
 });
 
@@ -35,7 +34,7 @@ export function PasswordPanel({ submitLabel, onChanged }: Props) {
   return (
     <Round
       key={round}
-      submitLabel={submitLabel ?? account('password.save')}
+      submitLabel={submitLabel ?? t('password.save')}
       onChanged={() => {
         setRound(round + 1);
         onChanged?.();
@@ -60,7 +59,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
       const said = await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } }));
       if (said.status === 200) return setVerified(true);
       // M-08: the words of the server stand next to the field.
-      proof.form.fail('password', said.message ?? account('password.wrong'));
+      proof.form.fail('password', said.message ?? t('password.wrong'));
     },
   });
   /** The proof lasts ten minutes (AMB-10); what was typed stays. */
@@ -84,7 +83,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
       } catch (problem) {
         return refuse(problem);
       }
-      toast(account('password.changed'), { closeAfter: 2000 });
+      toast(t('password.changed'), { closeAfter: 2000 });
       onChanged();
     },
   });
@@ -107,7 +106,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
           <TextField
             {...proof.form.register('password')}
             type="password"
-            label={account('password.current')}
+            label={t('password.current')}
             error={proof.error('password')}
             maxLength={128}
             autoComplete="current-password"
@@ -124,7 +123,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
             className="md:mt-7"
             wide
           >
-            {verified ? account('password.verified') : account('password.verify')}
+            {verified ? t('password.verified') : t('password.verify')}
           </Button>
         </form>
         <form
@@ -132,7 +131,7 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
           onSubmit={change.onSubmit}
           className="grid gap-4 border-t border-line pt-6"
         >
-          {!verified && <p className="text-muted">{account('password.verifyFirst')}</p>}
+          {!verified && <p className="text-muted">{t('password.verifyFirst')}</p>}
           <AlertList items={change.alerts} attempt={change.attempt} />
           <NewPasswordFields form={change.form} error={change.error} disabled={!verified} />
           <div className="flex justify-end">
@@ -148,9 +147,9 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
           </div>
         </form>
       </div>
-      <section className="card p-5 md:p-6" aria-label={account('security.questions')}>
-        <h2 className="text-lg">{account('security.questions')}</h2>
-        <p className="mt-1 text-muted">{account('security.questionsHint')}</p>
+      <section className="card p-5 md:p-6" aria-label={t('security.questions')}>
+        <h2 className="text-lg">{t('security.questions')}</h2>
+        <p className="mt-1 text-muted">{t('security.questionsHint')}</p>
         {(verified || lapsed !== '') && <QuestionsForm disabled={!verified} onRefused={refuse} />}
       </section>
     </div>

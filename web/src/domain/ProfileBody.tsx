@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { config } from '@/api/open';
 import type { Profile } from '@/api/types';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { useNow } from '@/lib/useNow';
 import { Icon } from '@/ui/Icon';

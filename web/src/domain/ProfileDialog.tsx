@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiProblem, problemText } from '@/api/problem';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProfileDocument } from '@/api/types';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';

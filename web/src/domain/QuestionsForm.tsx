@@ -5,8 +5,7 @@ import { useIntent } from '@/api/command';
 import { config } from '@/api/open';
 import { profile } from '@/api/queries';
 import { useApiForm } from '@/api/useApiForm';
-import { t } from '@/i18n';
-import { t as account } from '@/i18n/accounts';
+import { type PlainKey, t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
@@ -14,17 +13,20 @@ import { SkeletonList } from '@/ui/Empty';
 import { Select, TextField } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 
-const answer = (label: string) =>
+const answer = (label: PlainKey) =>
   v.pipe(
     v.string(),
-    v.check((text) => text.trim() !== '', t('rule.required', { field: label })),
+    v.check(
+      (text) => text.trim() !== '',
+      () => t('rule.required', { field: t(label) }),
+    ),
   );
 
 const schema = v.object({
   question1: v.string(),
-  answer1: answer(account('signUp.answer1')),
+  answer1: answer('signUp.answer1'),
   question2: v.string(),
-  answer2: answer(account('signUp.answer2')),
+  answer2: answer('signUp.answer2'),
 });
 
 interface Gate {
@@ -96,13 +98,13 @@ function Questions({ sets, known, disabled, onRefused }: Props) {
         <fieldset key={n} disabled={disabled} className="grid min-w-0 gap-4 md:grid-cols-2">
           <Select
             {...form.register(`question${n}`)}
-            label={account(`signUp.question${n}`)}
+            label={t(`signUp.question${n}`)}
             error={error(`question${n}`)}
             options={choices(n === '1' ? sets.first : sets.second)}
           />
           <TextField
             {...form.register(`answer${n}`)}
-            label={account(`signUp.answer${n}`)}
+            label={t(`signUp.answer${n}`)}
             error={error(`answer${n}`)}
             maxLength={200}
             autoComplete="off"
@@ -112,7 +114,7 @@ function Questions({ sets, known, disabled, onRefused }: Props) {
       ))}
       <div className="flex justify-end">
         <Button type="submit" busy={busy} disabled={disabled} wide>
-          {account('security.saveQuestions')}
+          {t('security.saveQuestions')}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { ApiProblem, problemText } from '@/api/problem';
-import { t } from '@/i18n/accounts';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { toast } from '@/ui/toast';
 

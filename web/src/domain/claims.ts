@@ -1,6 +1,6 @@
 /** What claims and paystubs come to, and how they are told (AMB-65..AMB-71). */
 import type { Claim, Invoice } from '@/api/types';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import type { State } from '@/ui/Pill';
 import { type PayTerms, rateText } from './pay';
 

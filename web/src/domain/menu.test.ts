@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { type MenuEntry, menuOf } from './menu';
 
 const names = (entries: readonly MenuEntry[]): unknown[] =>

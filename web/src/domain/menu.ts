@@ -2,7 +2,7 @@
  * The menus per role, in the order of the specification (J-09..J-20). Only screens that exist are
  * listed; a new screen joins at its place.
  */
-import type { PlainKey } from '@/i18n/frame';
+import type { PlainKey } from '@/i18n';
 import { STEPS } from './steps';
 
 /** An entry that leads to a screen. */

@@ -1,18 +1,20 @@
 /** The rules of a new password, the same after a forgotten one and when signed in. */
 import * as v from 'valibot';
-import { t } from '@/i18n/accounts';
+import { t } from '@/i18n';
 import { PASSWORD } from './rules';
 
 const fields = v.object({
   password: v.pipe(
     v.string(),
-    v.nonEmpty(t('rule.required', { field: t('signUp.password') })),
-    v.regex(
-      PASSWORD,
+    v.nonEmpty(() => t('rule.required', { field: t('signUp.password') })),
+    v.regex(PASSWORD, () =>
       t('rule.with', { field: t('signUp.password'), rule: t('signUp.passwordRule') }),
     ),
   ),
-  confirm: v.pipe(v.string(), v.nonEmpty(t('rule.required', { field: t('signUp.confirm') }))),
+  confirm: v.pipe(
+    v.string(),
+    v.nonEmpty(() => t('rule.required', { field: t('signUp.confirm') })),
+  ),
 });
 
 /** Both fields, and that they agree. */
@@ -22,7 +24,7 @@ export const newPassword = v.pipe(
     v.partialCheck(
       [['password'], ['confirm']],
       ({ password, confirm }) => confirm === '' || password === confirm,
-      t('signUp.mismatch'),
+      () => t('signUp.mismatch'),
     ),
     ['confirm'],
   ),

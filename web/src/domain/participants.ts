@@ -1,7 +1,6 @@
 /** How everybody who is asked stands on a posted case (B-59, AMB-47). */
 import type { PostedJob } from '@/api/types';
-import { en } from '@/i18n/en';
-import { t } from '@/i18n';
+import { findText, t } from '@/i18n';
 import type { State } from '@/ui/Pill';
 
 type Participant = PostedJob['participants'][number];
@@ -22,7 +21,7 @@ export function participantState(status: Participant['status']): { state: State;
   const key = `participant.${status}`;
   return {
     state,
-    label: key in en ? en[key as 'participant.INVITED'] : t(`state.${state}`),
+    label: findText(key) ?? t(`state.${state}`),
   };
 }
 

@@ -1,4 +1,4 @@
-import { en } from '@/i18n/en';
+import { findText } from '@/i18n';
 
 /** The two letters of the round badge: first letters of first and last name, titles left out. */
 export function initials(fullName: string): string {
@@ -32,7 +32,7 @@ export function phoneText(phone: string): string {
 /** The product's name of a professional category (A-28); undefined for -1 and unknown values. */
 export function categoryName(categoryId: number | null | undefined): string | undefined {
   const key = `category.${categoryId ?? ''}`;
-  return key in en ? en[key as 'category.0'] : undefined;
+  return findText(key);
 }
 
 /** The categories that sign-up and posting offer, in the product's order. */

@@ -1,5 +1,5 @@
 /** Rules of the profile editor's steps (H-51..H-73). The server holds to the same. */
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { LAST_ZONE } from './profile';
 import { dayOf } from './when';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '.';
-import { t as account } from './accounts';
 
 describe('t', () => {
   // Shows: M-18, M-20
@@ -21,7 +20,7 @@ describe('t', () => {
 
   // Shows: A-98, B-49, D-25, F-26, F-27, AMB-80
   it('keeps the misspellings of the product', () => {
-    expect(account('verify.wrong')).toBe("The Email Verfication code doesn't match");
+    expect(t('verify.wrong')).toBe("The Email Verfication code doesn't match");
     expect(t('post.confirmTitle')).toBe('Posting to Commnuities');
     expect(t('toast.acknowledged')).toBe('Aknowledged');
     expect(t('toast.favoriteAdded')).toBe('Added to favorites sucessfully!');

@@ -1,33 +1,33 @@
-/** How a text is looked up and filled in; the same for the whole catalogue and for its first part. */
+/** Types of catalogues, and how a text is filled in. */
 
-/** A text, or its forms by number. */
+/** A text, or its plural forms. */
 export type Entry = string | { readonly one: string; readonly other: string };
 
-type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Placeholders<S> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
 
-/** The names of the values a text needs. */
-export type NamesOf<E> = E extends string ? Names<E> : 'count' | Names<E[keyof E]>;
+/** The names of the values that a text needs. */
+type ValueNames<E> = E extends string ? Placeholders<E> : 'count' | Placeholders<E[keyof E]>;
 
-type Arguments<E> = [NamesOf<E>] extends [never]
+/** The arguments of `t` after the key: none, or one object with every value of the text. */
+export type Values<E> = [ValueNames<E>] extends [never]
   ? []
-  : [values: Record<NamesOf<E>, string | number>];
+  : [values: Record<ValueNames<E>, string | number>];
 
 /** The keys of a catalogue whose texts need no values. */
 export type PlainKeyOf<C> = {
-  [K in keyof C]: [NamesOf<C[K]>] extends [never] ? K : never;
+  [K in keyof C]: [ValueNames<C[K]>] extends [never] ? K : never;
 }[keyof C];
 
-let plurals: Intl.PluralRules | undefined;
-const formOf = (count: number) =>
-  (plurals ??= new Intl.PluralRules('en')).select(count) === 'one' ? 'one' : 'other';
+/** The same catalogue in another language: every key, with plural forms where the original has them. */
+export type Translation<C> = {
+  readonly [K in keyof C]: C[K] extends string
+    ? string
+    : { readonly one: string; readonly other: string };
+};
 
-/** Makes the `t` of a catalogue. */
-export function makeT<C extends Record<string, Entry>>(catalogue: C) {
-  return <K extends keyof C>(key: K, ...values: Arguments<C[K]>): string => {
-    const entry: Entry | undefined = catalogue[key];
-    const given: Record<string, string | number> = values[0] ?? {};
-    if (entry === undefined) return String(key);
-    const text = typeof entry === 'string' ? entry : entry[formOf(Number(given.count))];
-    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));
-  };
+/** Fills `{name}` placeholders; an unknown placeholder is kept. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

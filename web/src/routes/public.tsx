@@ -2,11 +2,16 @@
 import { createRoute } from '@tanstack/react-router';
 import { redirectIfSignedIn, requirePendingVerification, requirePendingReset } from '@/app/guards';
 import { PublicFrame } from '@/app/PublicFrame';
+import { loadTexts } from '@/i18n';
 import { root } from './root';
 import { screenOf } from './screenOf';
 
 const frame = createRoute({ getParentRoute: () => root, id: 'public', component: PublicFrame });
 const getParentRoute = () => frame;
+
+/** Every public screen but sign-in needs the texts that are not in the main bundle. */
+const screens = createRoute({ getParentRoute, id: 'screens', loader: () => loadTexts('screens') });
+const inScreens = () => screens;
 
 const LoginPage = screenOf(() => import('@/features/accounts/LoginPage'));
 
@@ -30,7 +35,7 @@ const login = createRoute({
 
 /** */
 const signUp = createRoute({
-  getParentRoute,
+  getParentRoute: inScreens,
   path: '/signUp',
   component: screenOf(() => import('@/features/accounts/SignUpPage')),
   staticData: { title: 'title.signUp' },
@@ -38,7 +43,7 @@ const signUp = createRoute({
 
 /** */
 const emailVerification = createRoute({
-  getParentRoute,
+  getParentRoute: inScreens,
   path: '/emailVerification',
   beforeLoad: requirePendingVerification,
   component: screenOf(() => import('@/features/accounts/VerificationPage')),
@@ -47,7 +52,7 @@ const emailVerification = createRoute({
 
 /** */
 const confirmEmail = createRoute({
-  getParentRoute,
+  getParentRoute: inScreens,
   path: '/confirmEmail',
   component: screenOf(() => import('@/features/accounts/ConfirmEmailPage')),
   staticData: { title: 'title.confirmEmail' },
@@ -55,7 +60,7 @@ const confirmEmail = createRoute({
 
 /** */
 const forgotPassword = createRoute({
-  getParentRoute,
+  getParentRoute: inScreens,
   path: '/forgotPassword',
   beforeLoad: requirePendingReset,
   component: screenOf(() => import('@/features/accounts/ForgotPasswordPage')),
@@ -64,7 +69,7 @@ const forgotPassword = createRoute({
 
 /** */
 const addCenter = createRoute({
-  getParentRoute,
+  getParentRoute: inScreens,
   path: '/addCenter',
   component: screenOf(() => import('@/features/centers/AddCenterPage')),
   staticData: { title: 'title.addCenter' },
@@ -72,14 +77,14 @@ const addCenter = createRoute({
 
 /** I-03 */
 const generalFaq = createRoute({
-  getParentRoute,
+  getParentRoute: inScreens,
   path: '/general/faq',
   component: screenOf(() => import('@/features/help/GeneralFaqPage')),
   staticData: { title: 'title.faq' },
 });
 
 const mailbox = createRoute({
-  getParentRoute,
+  getParentRoute: inScreens,
   path: '/dev/mailbox',
   validateSearch: (search): { to?: string } =>
     typeof search.to === 'string' && search.to !== '' ? { to: search.to } : {},
@@ -90,11 +95,13 @@ const mailbox = createRoute({
 export const publicRoutes = frame.addChildren([
   start,
   login,
-  signUp,
-  emailVerification,
-  confirmEmail,
-  forgotPassword,
-  addCenter,
-  generalFaq,
-  mailbox,
+  screens.addChildren([
+    signUp,
+    emailVerification,
+    confirmEmail,
+    forgotPassword,
+    addCenter,
+    generalFaq,
+    mailbox,
+  ]),
 ]);

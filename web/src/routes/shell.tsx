@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { screenOf } from './screenOf';
+import { loadTexts } from '@/i18n';
 import { requireSession } from '@/app/guards';
 import { root } from './root';
 
@@ -8,6 +9,7 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: requireSession,
+  loader: () => loadTexts('screens'),
   component: screenOf(() => import('@/app/Shell')),
 });
 

@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { loadTexts } from '@/i18n';
 import { endSession } from '@/session/store';
 import { server } from './server';
 
@@ -10,7 +11,10 @@ configure({ asyncUtilTimeout: 6_000 });
 
 let complaints: string[] = [];
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  await loadTexts('core', 'screens');
+});
 afterAll(() => server.close());
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { Icon } from './Icon';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { Icon } from './Icon';
 
 /** A link to the page's heading, shown when more than `over` items are listed (L-27, L-28). */

@@ -1,4 +1,4 @@
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { TextField } from './Field';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Button, IconButton } from './Button';
 import { Modal } from './Modal';

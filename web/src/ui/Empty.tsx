@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { useDelayed } from '@/lib/useDelayed';
 import { Button } from './Button';
 import { Icon, type IconName } from './Icon';

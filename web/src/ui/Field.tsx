@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon } from './Icon';
 

@@ -1,4 +1,4 @@
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 
 /** A small board of three rows, the middle one filled: the mark of the product. */

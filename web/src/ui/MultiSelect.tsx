@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { Field, type Option } from './Field';
 import { Icon } from './Icon';
 

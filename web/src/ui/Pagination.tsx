@@ -1,4 +1,4 @@
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { Button } from './Button';
 import { Icon } from './Icon';
 

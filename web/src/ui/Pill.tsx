@@ -1,4 +1,4 @@
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon, type IconName } from './Icon';
 import { Tooltip } from './Tooltip';

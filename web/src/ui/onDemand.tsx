@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
 import { toast } from './toast';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon, type IconName } from './Icon';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { problemText } from '@/api/problem';
-import { t } from '@/i18n/accounts';
+import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';

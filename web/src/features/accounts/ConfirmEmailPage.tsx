@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { useApiForm } from '@/api/useApiForm';
 import { EMAIL } from '@/domain/rules';
-import { t } from '@/i18n/accounts';
+import { t } from '@/i18n';
 import { rememberReset } from '@/session/reset';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
@@ -13,8 +13,8 @@ const schema = v.object({
   email: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(t('signUp.emailRequired')),
-    v.regex(EMAIL, t('signUp.emailInvalid')),
+    v.nonEmpty(() => t('signUp.emailRequired')),
+    v.regex(EMAIL, () => t('signUp.emailInvalid')),
   ),
 });
 

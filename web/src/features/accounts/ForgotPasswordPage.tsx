@@ -6,7 +6,7 @@ import { api, bodyOf } from '@/api/client';
 import { ApiProblem } from '@/api/problem';
 import { config } from '@/api/open';
 import { useApiForm } from '@/api/useApiForm';
-import { t } from '@/i18n/accounts';
+import { t } from '@/i18n';
 import { forgetReset, type PendingReset, readReset } from '@/session/reset';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';

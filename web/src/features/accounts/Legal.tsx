@@ -1,4 +1,4 @@
-import { privacy, terms } from '@/i18n/legal';
+import { privacy, terms } from '@/i18n/en/legal';
 import { Dialog } from '@/ui/Dialog';
 
 interface Props {

@@ -6,7 +6,7 @@ import { problemText } from '@/api/problem';
 import { config } from '@/api/open';
 import { afterLogin } from '@/domain/roles';
 import { EMAIL } from '@/domain/rules';
-import { t } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { rememberPending } from '@/session/pending';
 import { knownRole, startSession } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';

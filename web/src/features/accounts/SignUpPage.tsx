@@ -7,7 +7,7 @@ import { centers as centersQuery, config } from '@/api/open';
 import { useApiForm } from '@/api/useApiForm';
 import { CATEGORIES, categoryName } from '@/domain/people';
 import { EMAIL } from '@/domain/rules';
-import { t } from '@/i18n/accounts';
+import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
 import { rememberPending } from '@/session/pending';
 import { AlertList } from '@/ui/AlertList';
@@ -23,8 +23,8 @@ import { chosenCenters, emptySignUp, signUpPayload, signUpSchema, typedSignUp } 
 const Legal = onDemand(() => import('./Legal'), { close: ({ onClose }) => onClose() });
 const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
 
-const groups = CATEGORIES.map((i) => ({ value: String(i), label: categoryName(i) ?? '' }));
-const roles = [
+const groups = () => CATEGORIES.map((i) => ({ value: String(i), label: categoryName(i) ?? '' }));
+const roles = () => [
   { value: 'SURGEON', label: t('signUp.roleSurgeon') },
   { value: 'ADMIN', label: t('signUp.roleAdmin') },
   { value: 'USER', label: t('signUp.roleUser') },
@@ -135,7 +135,7 @@ export default function SignUpPage() {
           <RadioGroup
             {...form.register('signInType', { onChange: () => form.clear() })}
             legend={t('signUp.role')}
-            options={roles}
+            options={roles()}
           />
         </section>
 
@@ -174,7 +174,7 @@ export default function SignUpPage() {
             <Select
               {...form.register('categoryId')}
               label={t('signUp.group')}
-              options={groups}
+              options={groups()}
               error={error('categoryId')}
               required
             />

@@ -5,7 +5,7 @@ import { api } from '@/api/client';
 import { ApiProblem, problemText } from '@/api/problem';
 import { config } from '@/api/open';
 import { ResendCode } from '@/domain/ResendCode';
-import { t } from '@/i18n/accounts';
+import { t } from '@/i18n';
 import { readPending } from '@/session/pending';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';

@@ -2,14 +2,18 @@
 import * as v from 'valibot';
 import type { CenterBrief, SignUp } from '@/api/types';
 import { EMAIL, PASSWORD, PHONE } from '@/domain/rules';
-import { t, type PlainKey } from '@/i18n/accounts';
+import { type PlainKey, t } from '@/i18n';
 import { formDraft } from '@/lib/formDraft';
 
 const required = (label: PlainKey) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(t('rule.required', { field: t(label) })));
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(() => t('rule.required', { field: t(label) })),
+  );
 
 const passwordRule = (label: PlainKey) =>
-  v.regex(PASSWORD, t('rule.with', { field: t(label), rule: t('signUp.passwordRule') }));
+  v.regex(PASSWORD, () => t('rule.with', { field: t(label), rule: t('signUp.passwordRule') }));
 
 const fields = v.object({
   signInType: v.picklist(['SURGEON', 'ADMIN', 'USER']),
@@ -17,22 +21,22 @@ const fields = v.object({
   lastName: required('signUp.lastName'),
   phone: v.pipe(
     v.string(),
-    v.regex(PHONE, t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') })),
+    v.regex(PHONE, () => t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') })),
   ),
   email: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(t('signUp.emailRequired')),
-    v.regex(EMAIL, t('signUp.emailInvalid')),
+    v.nonEmpty(() => t('signUp.emailRequired')),
+    v.regex(EMAIL, () => t('signUp.emailInvalid')),
   ),
   password: v.pipe(
     v.string(),
-    v.nonEmpty(t('rule.required', { field: t('signUp.password') })),
+    v.nonEmpty(() => t('rule.required', { field: t('signUp.password') })),
     passwordRule('signUp.password'),
   ),
   confirm: v.pipe(
     v.string(),
-    v.nonEmpty(t('rule.required', { field: t('signUp.confirm') })),
+    v.nonEmpty(() => t('rule.required', { field: t('signUp.confirm') })),
     passwordRule('signUp.confirm'),
   ),
   /** A surgeon's centers, the first choice first. */
@@ -47,12 +51,18 @@ const fields = v.object({
   question1: required('signUp.question1'),
   answer1: v.pipe(
     v.string(),
-    v.check((text) => text.trim() !== '', t('rule.required', { field: t('signUp.answer1') })),
+    v.check(
+      (text) => text.trim() !== '',
+      () => t('rule.required', { field: t('signUp.answer1') }),
+    ),
   ),
   question2: required('signUp.question2'),
   answer2: v.pipe(
     v.string(),
-    v.check((text) => text.trim() !== '', t('rule.required', { field: t('signUp.answer2') })),
+    v.check(
+      (text) => text.trim() !== '',
+      () => t('rule.required', { field: t('signUp.answer2') }),
+    ),
   ),
   consent: v.boolean(),
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CreatedCenter } from '@/api/types';
 import { CenterCode, CenterForm } from '@/domain/CenterForm';
-import { t } from '@/i18n/accounts';
+import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 

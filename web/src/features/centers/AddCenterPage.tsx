@@ -6,7 +6,7 @@ import { problemText } from '@/api/problem';
 import { config } from '@/api/open';
 import type { CreatedCenter } from '@/api/types';
 import { CenterCode, CenterForm } from '@/domain/CenterForm';
-import { t } from '@/i18n/accounts';
+import { t } from '@/i18n';
 import { AlertList } from '@/ui/AlertList';
 import { Button, buttonClass } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';

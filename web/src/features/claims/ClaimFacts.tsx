@@ -2,7 +2,7 @@ import type { Claim } from '@/api/types';
 import { appliedRate, claimNumber, payerName, rateWord } from '@/domain/claims';
 import { surgeonName } from '@/domain/people';
 import { dateTimeText } from '@/domain/when';
-import { type PlainKey, t } from '@/i18n/claims';
+import { type PlainKey, t } from '@/i18n';
 
 /** The facts of a claim once more, before it is decided. */
 export function ClaimFacts({ claim }: { claim: Claim }) {

@@ -4,7 +4,7 @@ import { appliedRate, claimNumber, decidedTip, money, rateWord } from '@/domain/
 import { surgeonName } from '@/domain/people';
 import { When } from '@/domain/CaseCard';
 import { weekdayText } from '@/domain/when';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';

@@ -6,7 +6,7 @@ import { problemText } from '@/api/problem';
 import type { Claim } from '@/api/types';
 import { money, sum } from '@/domain/claims';
 import { NeedsCenter } from '@/domain/NeedsCenter';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import { usePreload } from '@/lib/usePreload';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Claim } from '@/api/types';
 import { money } from '@/domain/claims';
-import { t as common } from '@/i18n';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
@@ -51,7 +50,7 @@ export default function DecideDialog({ claim, busy, problem, onDecide, onNext, o
   const further = (
     <>
       <Button wide onClick={onClose}>
-        {common('common.close')}
+        {t('common.close')}
       </Button>
       {onNext && (
         <Button look="main" wide onClick={onNext}>

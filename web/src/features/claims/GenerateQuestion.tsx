@@ -1,5 +1,5 @@
 import { money, type PaystubPlan, sum } from '@/domain/claims';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 
 interface Props {

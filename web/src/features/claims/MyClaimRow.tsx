@@ -11,7 +11,7 @@ import {
   payerName,
   rateWord,
 } from '@/domain/claims';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
 

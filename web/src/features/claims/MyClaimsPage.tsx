@@ -4,7 +4,7 @@ import { claimable, claims, PAGE } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import type { ClaimableJob } from '@/api/types';
 import { CaseCard } from '@/domain/CaseCard';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import { useNow } from '@/lib/useNow';
 import { usePreload } from '@/lib/usePreload';
 import { useSession } from '@/session/store';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import { Button, buttonClass } from '@/ui/Button';
 import { EmptyState } from '@/ui/Empty';
 

@@ -9,8 +9,7 @@ import { useApiForm } from '@/api/useApiForm';
 import { CaseSummary } from '@/domain/CaseCard';
 import { amountOf, hoursTyped, money } from '@/domain/claims';
 import { durationText } from '@/domain/when';
-import { t as common } from '@/i18n';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -23,7 +22,7 @@ const schema = v.object({
     v.string(),
     v.check(
       (text) => hoursTyped(text) !== undefined,
-      common('rule.with', { field: t('mine.hoursName'), rule: t('mine.hoursRule') }),
+      () => t('rule.with', { field: t('mine.hoursName'), rule: t('mine.hoursRule') }),
     ),
   ),
   note: v.pipe(v.string(), v.trim()),
@@ -70,7 +69,7 @@ export default function SubmitDialog({ job, onClose }: Props) {
       actions={
         <>
           <Button wide onClick={onClose} disabled={busy}>
-            {common('common.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button type="submit" form={id} look="main" wide busy={busy}>
             {t('mine.submit')}

@@ -7,7 +7,7 @@ import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
 import { ApiProblem, problemText } from '@/api/problem';
 import { type PaystubPlan, planPaystubs } from '@/domain/claims';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import type { Session } from '@/session/types';
 import { toast } from '@/ui/toast';
 

@@ -5,8 +5,7 @@ import { DocumentPill } from '@/domain/DocumentPill';
 import { DocumentViewer } from '@/domain/DocumentViewer';
 import { fileSize, slotName } from '@/domain/documents';
 import { dateTimeText, ownZone } from '@/domain/when';
-import { t } from '@/i18n/eligibility';
-import { t as frame } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { TextArea } from '@/ui/Field';
@@ -94,7 +93,7 @@ export function DocumentPanel({ person, document, onDecided }: Props) {
         actions={
           <>
             <Button wide onClick={() => setRejecting(false)}>
-              {frame('common.cancel')}
+              {t('common.cancel')}
             </Button>
             <Button wide look="danger" type="submit" form="reject" busy={decide.isPending}>
               {t('review.reject')}

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { NeedsCenter } from '@/domain/NeedsCenter';
-import { t as frame } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { usePreload } from '@/lib/usePreload';
 import { centerOf, useSession } from '@/session/store';
 import type { CenterOption, Session } from '@/session/types';
@@ -18,8 +18,16 @@ export default function EligibilityPage() {
   return center ? (
     <Eligibility key={center.value} session={session} center={center} />
   ) : (
-    <Page title={frame('title.eligibility')}>
+    <Page title={t('title.eligibility')}>
       <NeedsCenter>{null}</NeedsCenter>
+    </Page>
+  );
+}
+
+function ReviewLoading() {
+  return (
+    <Page title={t('title.eligibility')} width="wide">
+      <SkeletonList />
     </Page>
   );
 }
@@ -29,11 +37,7 @@ const review = () => import('./Review');
 type Reviewed = ComponentProps<Awaited<ReturnType<typeof review>>['default']>;
 const Review = onDemand<Reviewed & { onMissing: () => void }>(review, {
   close: ({ onMissing }) => onMissing(),
-  wait: (
-    <Page title={frame('title.eligibility')} width="wide">
-      <SkeletonList />
-    </Page>
-  ),
+  wait: <ReviewLoading />,
 });
 
 /** What both views stand on. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Profile } from '@/api/types';
 import { dayText, licenseStanding } from '@/domain/profile';
-import { t } from '@/i18n/eligibility';
+import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 
 /** What an administrator compares the documents with (H-04). */

@@ -4,8 +4,7 @@ import { useRef } from 'react';
 import { problemText } from '@/api/problem';
 import { foundPeople, people } from '@/api/queries';
 import { FOUND_MAX, ofType } from '@/domain/eligibility';
-import { t } from '@/i18n/eligibility';
-import { t as frame } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
@@ -54,7 +53,7 @@ export function People({ session, center }: At) {
 
   return (
     <Page
-      title={frame('title.eligibility')}
+      title={t('title.eligibility')}
       width="wide"
       lead={t('eligibility.lead', { center: center.label })}
     >

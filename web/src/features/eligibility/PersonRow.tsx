@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '@/api/types';
 import { SLOTS } from '@/domain/documents';
 import { categoryName, initials } from '@/domain/people';
-import { t } from '@/i18n/eligibility';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { buttonClass } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';

@@ -6,8 +6,7 @@ import { profile } from '@/api/queries';
 import { nextPending, underReview } from '@/domain/eligibility';
 import type { Slot } from '@/domain/documents';
 import { categoryName } from '@/domain/people';
-import { t } from '@/i18n/eligibility';
-import { t as frame } from '@/i18n/frame';
+import { t } from '@/i18n';
 import { NO_SIDE } from '@/lib/useMedia';
 import { buttonClass } from '@/ui/Button';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
@@ -69,7 +68,7 @@ export default function Review({ id, center, takesFocus }: Props) {
   );
   if (!person)
     return (
-      <Page title={frame('title.eligibility')} width="wide" actions={back}>
+      <Page title={t('title.eligibility')} width="wide" actions={back}>
         {query.isPending ? (
           <SkeletonList />
         ) : refused ? (

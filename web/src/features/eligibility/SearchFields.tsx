@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { t } from '@/i18n/eligibility';
+import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ProfileDocument } from '@/api/types';
 import { DocumentPill } from '@/domain/DocumentPill';
 import { type Slot, slotName, slotsOf } from '@/domain/documents';
-import { t } from '@/i18n/eligibility';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ProfileDocument } from '@/api/types';
 import { SLOTS } from '@/domain/documents';
 import { tally } from '@/domain/eligibility';
-import { t } from '@/i18n/eligibility';
+import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Standing } from './PersonRow';
 

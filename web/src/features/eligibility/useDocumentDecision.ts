@@ -5,7 +5,7 @@ import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
 import type { Profile, ProfileDocument } from '@/api/types';
 import { slotName } from '@/domain/documents';
-import { t } from '@/i18n/eligibility';
+import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 
 interface Decision {

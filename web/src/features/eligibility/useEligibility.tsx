@@ -5,7 +5,7 @@ import { ApiProblem } from '@/api/problem';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { PersonCard } from '@/api/types';
-import { t } from '@/i18n/eligibility';
+import { t } from '@/i18n';
 import type { CenterOption } from '@/session/types';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';

@@ -1,4 +1,4 @@
-import { adminFaq } from '@/i18n/faq';
+import { adminFaq } from '@/i18n/en/faq';
 import { FaqPage } from './FaqPage';
 
 /** The help of surgeons and administrators (I-01). */

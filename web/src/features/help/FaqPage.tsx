@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '@/i18n';
-import type { Chapter } from '@/i18n/faq';
+import type { Chapter } from '@/i18n/en/faq';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 

@@ -1,5 +1,5 @@
 import { t } from '@/i18n';
-import { generalFaq } from '@/i18n/faq';
+import { generalFaq } from '@/i18n/en/faq';
 import { FaqPage } from './FaqPage';
 
 /** The help of everybody; more is being written (I-03). */

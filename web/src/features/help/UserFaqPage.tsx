@@ -1,4 +1,4 @@
-import { userFaq } from '@/i18n/faq';
+import { userFaq } from '@/i18n/en/faq';
 import { FaqPage } from './FaqPage';
 
 /** The help of professionals (I-02). */

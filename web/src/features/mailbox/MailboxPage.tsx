@@ -5,7 +5,7 @@ import { ApiProblem } from '@/api/problem';
 import { mailbox } from '@/api/queries';
 import type { Mail } from '@/api/types';
 import { dateTimeText, ownZone } from '@/domain/when';
-import { t } from '@/i18n/accounts';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { TextField } from '@/ui/Field';
@@ -13,7 +13,7 @@ import { Page } from '@/ui/Page';
 
 /** The mails a development server would have sent, as a person would read them (AMB-02). */
 export default function MailboxPage() {
-  const { to = '' } = useSearch({ from: '/public/dev/mailbox' });
+  const { to = '' } = useSearch({ from: '/public/screens/dev/mailbox' });
   const navigate = useNavigate({ from: '/dev/mailbox' });
   const { data, isPending, error, refetch } = useQuery(mailbox(to.trim()));
   const [chosen, setChosen] = useState<string>();

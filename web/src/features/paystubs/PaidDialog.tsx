@@ -8,8 +8,7 @@ import type { Invoice } from '@/api/types';
 import { useApiForm } from '@/api/useApiForm';
 import { money } from '@/domain/claims';
 import { dayOf } from '@/domain/when';
-import { t as common } from '@/i18n';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -67,7 +66,7 @@ export default function PaidDialog({ paystub, onClose }: Props) {
       actions={
         <>
           <Button wide onClick={onClose} disabled={busy}>
-            {common('common.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button type="submit" form={id} look="main" wide busy={busy}>
             {t('paystub.pay')}

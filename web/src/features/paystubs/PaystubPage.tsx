@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { paystub, paystubPdf } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import { paystubState } from '@/domain/claims';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import { usePreload } from '@/lib/usePreload';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';

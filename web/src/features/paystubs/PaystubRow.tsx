@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Invoice } from '@/api/types';
 import { money, paystubState } from '@/domain/claims';
 import { dateText } from '@/domain/when';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
 

@@ -5,7 +5,7 @@ import type { Claim, InvoiceDetail } from '@/api/types';
 import { appliedRate, claimNumber, money, paystubState } from '@/domain/claims';
 import { surgeonName } from '@/domain/people';
 import { dateText } from '@/domain/when';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 
 /**
  * A paystub as a document; it prints as one (G-16, G-22, G-23, L-32). On paper it names days,

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { PAGE, paystubs } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import { NeedsCenter } from '@/domain/NeedsCenter';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';

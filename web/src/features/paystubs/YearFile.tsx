@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paystubsCsv } from '@/api/claims';
 import { homeZone } from '@/domain/ranges';
 import { dayOf } from '@/domain/when';
-import { t } from '@/i18n/claims';
+import { t } from '@/i18n';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { Button } from '@/ui/Button';

@@ -6,8 +6,7 @@ import { useApiForm } from '@/api/useApiForm';
 import { PREFIXES, SUFFIXES } from '@/domain/profileRules';
 import { EMAIL, PHONE } from '@/domain/rules';
 import { hasFullProfile } from '@/domain/steps';
-import { t } from '@/i18n/profile';
-import { t as account } from '@/i18n/accounts';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Checkbox, OptionalMark, Select, TextArea, TextField } from '@/ui/Field';
@@ -21,29 +20,26 @@ import { Unsaved } from './Unsaved';
 import { useSave } from './useSave';
 
 const email = v.pipe(
-  required(account('signUp.email')),
-  v.regex(EMAIL, t('rule.invalid', { field: account('signUp.email') })),
+  required('signUp.email'),
+  v.regex(EMAIL, () => t('rule.invalid', { field: t('signUp.email') })),
 );
 
 const phone = v.pipe(
-  required(account('signUp.phone')),
-  v.regex(
-    PHONE,
-    t('rule.with', { field: account('signUp.phone'), rule: account('signUp.phoneRule') }),
-  ),
+  required('signUp.phone'),
+  v.regex(PHONE, () => t('rule.with', { field: t('signUp.phone'), rule: t('signUp.phoneRule') })),
 );
 
 /** H-51..H-54: administrators live nowhere (H-40). */
 const schemaFor = (full: boolean) =>
   v.object({
     prefix: v.string(),
-    firstName: required(account('signUp.firstName')),
-    lastName: required(account('signUp.lastName')),
+    firstName: required('signUp.firstName'),
+    lastName: required('signUp.lastName'),
     suffix: v.string(),
     email,
     phone,
-    city: full ? required(t('profile.city')) : v.string(),
-    state: full ? required(t('profile.state')) : v.string(),
+    city: full ? required('profile.city') : v.string(),
+    state: full ? required('profile.state') : v.string(),
     text: v.string(),
     onlyAbout: v.boolean(),
     byEmail: v.boolean(),
@@ -119,7 +115,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
             />
             <TextField
               {...form.register('firstName')}
-              label={account('signUp.firstName')}
+              label={t('signUp.firstName')}
               error={error('firstName')}
               maxLength={100}
               autoComplete="given-name"
@@ -128,7 +124,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
             />
             <TextField
               {...form.register('lastName')}
-              label={account('signUp.lastName')}
+              label={t('signUp.lastName')}
               error={error('lastName')}
               maxLength={100}
               autoComplete="family-name"
@@ -146,7 +142,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
           <TextField
             {...form.register('email')}
             type="email"
-            label={account('signUp.email')}
+            label={t('signUp.email')}
             hint={t('edit.newEmail')}
             error={error('email')}
             maxLength={254}
@@ -156,9 +152,9 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
           <TextField
             {...form.register('phone')}
             type="tel"
-            label={account('signUp.phone')}
-            hint={account('signUp.phoneHint')}
-            title={account('signUp.phoneTitle')}
+            label={t('signUp.phone')}
+            hint={t('signUp.phoneHint')}
+            title={t('signUp.phoneTitle')}
             error={error('phone')}
             maxLength={10}
             inputMode="numeric"

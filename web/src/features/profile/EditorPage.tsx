@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { problemText } from '@/api/problem';
 import { editorPath, profilePath, type Step, STEPS, stepsOf } from '@/domain/steps';
 import { useProfile } from '@/domain/useProfile';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';

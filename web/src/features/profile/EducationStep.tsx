@@ -10,7 +10,7 @@ import {
   trainingFaults,
   UNDERGRADUATE_DEGREES,
 } from '@/domain/profileRules';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { useDraft, useKeep } from './kept';
@@ -54,11 +54,12 @@ const schoolColumns = (degrees: readonly string[]) =>
     { name: 'graduationDateSchool', label: t('edit.graduation'), kind: 'month' },
   ] as const;
 
-const trainingColumns = [
-  { name: 'name', label: t('edit.name') },
-  { name: 'location', label: t('edit.location') },
-  { name: 'completed', label: t('edit.completion'), kind: 'month' },
-] as const;
+const trainingColumns = () =>
+  [
+    { name: 'name', label: t('edit.name') },
+    { name: 'location', label: t('edit.location') },
+    { name: 'completed', label: t('edit.completion'), kind: 'month' },
+  ] as const;
 
 /** Schools and training (H-61..H-65). */
 export default function EducationStep({ person, previous, next, onLeave, onSaved }: StepProps) {
@@ -172,7 +173,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
           {...bind('internship')}
           title={t('profile.internship')}
           what={t('edit.internship')}
-          columns={trainingColumns}
+          columns={trainingColumns()}
           most={1}
         />
         <ListField
@@ -180,7 +181,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
           {...bind('residency')}
           title={t('profile.residency')}
           what={t('edit.residency')}
-          columns={trainingColumns}
+          columns={trainingColumns()}
           most={1}
         />
         <ListField
@@ -188,7 +189,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
           {...bind('fellowships')}
           title={t('profile.fellowships')}
           what={t('edit.fellowship')}
-          columns={trainingColumns}
+          columns={trainingColumns()}
           most={10}
         />
       </fieldset>

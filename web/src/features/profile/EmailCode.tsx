@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api } from '@/api/client';
 import { useApiForm } from '@/api/useApiForm';
 import { ResendCode } from '@/domain/ResendCode';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
@@ -11,7 +11,11 @@ import { TextField } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 
 const schema = v.object({
-  code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, t('edit.emailCodeRule'))),
+  code: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{6}$/, () => t('edit.emailCodeRule')),
+  ),
 });
 
 /**

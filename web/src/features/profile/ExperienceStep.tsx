@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { useApiForm } from '@/api/useApiForm';
 import { monthText } from '@/domain/profile';
 import { monthOf, type Work, workFaults } from '@/domain/profileRules';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
 import { useDraft, useKeep } from './kept';
@@ -18,11 +18,12 @@ const WORK: Work = { hospital: '', startDate: '', endDate: '' };
 const faultsOf = (work: Work) => workFaults(work, new Date());
 const schema = v.object({ workExperiences: listSchema(faultsOf) });
 
-const columns = [
-  { name: 'hospital', label: t('edit.hospital') },
-  { name: 'startDate', label: t('edit.start'), kind: 'month' },
-  { name: 'endDate', label: t('edit.end'), kind: 'month' },
-] as const;
+const columns = () =>
+  [
+    { name: 'hospital', label: t('edit.hospital') },
+    { name: 'startDate', label: t('edit.start'), kind: 'month' },
+    { name: 'endDate', label: t('edit.end'), kind: 'month' },
+  ] as const;
 
 /** Places of work (H-45, H-46, H-66..H-73). */
 export default function ExperienceStep({ person, previous, next, onLeave, onSaved }: StepProps) {
@@ -54,7 +55,7 @@ export default function ExperienceStep({ person, previous, next, onLeave, onSave
         <ListField
           title={t('profile.experience')}
           what={t('edit.work')}
-          columns={columns}
+          columns={columns()}
           blank={WORK}
           most={30}
           state={form.values.workExperiences}

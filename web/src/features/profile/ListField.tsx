@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Faults } from '@/domain/profileRules';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { Button, IconButton } from '@/ui/Button';
 import { Select, TextField } from '@/ui/Field';
 import { begun, type ListState, listOf, take } from './list';

@@ -3,7 +3,7 @@ import { ApiProblem, problemText } from '@/api/problem';
 import { editorPath } from '@/domain/steps';
 import { ProfileBody } from '@/domain/ProfileBody';
 import { useProfile } from '@/domain/useProfile';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button, buttonClass } from '@/ui/Button';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';

@@ -1,6 +1,6 @@
 import type { Profile } from '@/api/types';
 import { PersonPicture } from '@/domain/PersonPicture';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { FileButton } from './FileButton';
 import { UploadState } from './UploadState';
 import { useUpload } from './useUpload';

@@ -5,7 +5,7 @@ import { config } from '@/api/open';
 import { useApiForm } from '@/api/useApiForm';
 import { slotName } from '@/domain/documents';
 import { earliestLicenseDay, withSpecialty, YEARS } from '@/domain/profileRules';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';
@@ -21,16 +21,19 @@ import { useSave } from './useSave';
 
 /** H-55..H-59 */
 const schema = v.object({
-  number: required(t('profile.licenseNo')),
+  number: required('profile.licenseNo'),
   lastDay: v.pipe(
     v.string(),
-    v.check((day) => day >= earliestLicenseDay(new Date()), t('edit.licenseDateRule')),
+    v.check(
+      (day) => day >= earliestLicenseDay(new Date()),
+      () => t('edit.licenseDateRule'),
+    ),
   ),
-  state: required(t('profile.licenseState')),
+  state: required('profile.licenseState'),
   years: v.pipe(
     v.string(),
     v.trim(),
-    v.regex(YEARS, t('rule.invalid', { field: t('profile.years') })),
+    v.regex(YEARS, () => t('rule.invalid', { field: t('profile.years') })),
   ),
   specialties: v.array(v.string()),
   specialty: v.string(),

@@ -4,7 +4,7 @@ import { EligibleAt } from '@/domain/EligibleAt';
 import { editorPath } from '@/domain/steps';
 import { ProfileBody } from '@/domain/ProfileBody';
 import { useProfile } from '@/domain/useProfile';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { useArrived } from '@/lib/useArrived';
 import { useUser } from '@/session/store';
 import { buttonClass } from '@/ui/Button';

@@ -1,6 +1,6 @@
 import { PasswordPanel } from '@/domain/PasswordPanel';
 import { hasFullProfile } from '@/domain/steps';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { withSpecialty } from '@/domain/profileRules';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { OptionalMark, TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { editorPath, hasFullProfile, profilePath } from '@/domain/steps';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button, buttonClass } from '@/ui/Button';
 import type { StepProps } from './step';

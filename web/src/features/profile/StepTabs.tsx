@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { editorPath, type Step } from '@/domain/steps';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 

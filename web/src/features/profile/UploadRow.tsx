@@ -2,7 +2,7 @@ import type { Profile, ProfileDocument } from '@/api/types';
 import { DocumentPill } from '@/domain/DocumentPill';
 import { type DocumentStatus, fileSize, type Slot, slotName } from '@/domain/documents';
 import { dateTimeText, ownZone } from '@/domain/when';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon, type IconName } from '@/ui/Icon';
 import { FileButton } from './FileButton';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { progressBar } from './progressBar';

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { SLOTS } from '@/domain/documents';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import type { StepProps } from './step';
 import { progressBar } from './progressBar';
 import { StepFooter } from './StepFooter';

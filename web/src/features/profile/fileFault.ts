@@ -1,5 +1,5 @@
 import type { UploadSlot } from '@/api/upload';
-import type { PlainKey } from '@/i18n/profile';
+import type { PlainKey } from '@/i18n';
 
 /** 10 MB, as the server counts (AMB-16). */
 const PDF_LIMIT = 10 * 1024 * 1024;

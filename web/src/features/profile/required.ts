@@ -1,6 +1,10 @@
 import * as v from 'valibot';
-import { t } from '@/i18n';
+import { type PlainKey, t } from '@/i18n';
 
 /** Text that has to be there. */
-export const required = (label: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(t('rule.required', { field: label })));
+export const required = (label: PlainKey) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(() => t('rule.required', { field: t(label) })),
+  );

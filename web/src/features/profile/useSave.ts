@@ -3,7 +3,7 @@ import { api, bodyOf } from '@/api/client';
 import { useIntent } from '@/api/command';
 import { keys } from '@/api/keys';
 import type { Profile, ProfileChange } from '@/api/types';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { toast } from '@/ui/toast';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiProblem, problemText } from '@/api/problem';
 import { upload, type UploadSlot } from '@/api/upload';
-import { t } from '@/i18n/profile';
+import { t } from '@/i18n';
 import { newKey } from '@/lib/key';
 import { DOCUMENT_LIMITS, PORTRAIT_LIMITS, shrink } from '@/lib/picture';
 import { getSession, useUser } from '@/session/store';

@@ -6,7 +6,7 @@ import { surgeonName } from '@/domain/people';
 import type { Range } from '@/domain/ranges';
 import { byDay, dayNear, dayText, eventState } from '@/domain/schedule';
 import { durationText } from '@/domain/when';
-import { t } from '@/i18n/schedules';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import type { Session } from '@/session/types';
 import { Button, buttonClass } from '@/ui/Button';

@@ -12,7 +12,7 @@ import {
   timeText,
   weekdayText,
 } from '@/domain/when';
-import { t } from '@/i18n/schedules';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { useNow } from '@/lib/useNow';
 import { buttonClass } from '@/ui/Button';

@@ -12,7 +12,7 @@ import type { ScheduledCase } from '@/api/types';
 import { shortSurgeonName, surgeonName } from '@/domain/people';
 import { eventState, hoursOf, periodOf, type ScheduleView, wallOf } from '@/domain/schedule';
 import { timeText } from '@/domain/when';
-import { t } from '@/i18n/schedules';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';
 import { gridBox } from './gridBox';

@@ -8,7 +8,7 @@ import { categoryName, phoneText, surgeonName } from '@/domain/people';
 import { homeZone } from '@/domain/ranges';
 import { confirmedOf, dayText, eventState, wallOf } from '@/domain/schedule';
 import { dateTimeText, durationText, zoneName } from '@/domain/when';
-import { t } from '@/i18n/schedules';
+import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';

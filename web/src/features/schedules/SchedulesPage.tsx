@@ -14,7 +14,7 @@ import {
   todayIn,
   within,
 } from '@/domain/schedule';
-import { t } from '@/i18n/schedules';
+import { t } from '@/i18n';
 import { useArrived } from '@/lib/useArrived';
 import { useDelayed } from '@/lib/useDelayed';
 import { NARROW, NO_SIDE, useMedia } from '@/lib/useMedia';

@@ -1,14 +1,9 @@
-import { core } from './core';
-
 /**
- * The texts of most screens; what one part alone says stands in a catalogue of its own and comes with
- * it. Every text stands once. Texts of the specification stand letter for letter, with its own
- * misspellings and spacing (AMB-80); a comment names their row where the wording looks wrong.
- * Ours are short: what happened, what to do next. Long legal texts live in `legal.ts`.
+ * English texts of cases, invitations, notifications, favorites, documents and help. Texts of the
+ * specification are kept letter for letter, with its own misspellings and spacing; a comment names their
+ * row where the wording looks wrong. Long legal texts are in `legal.ts`.
  */
-export const en = {
-  ...core,
-
+export const cases = {
   // ---- help (I-03, I-08) -----------------------------------------------------------------------
   'faq.underDevelopment': 'This page is under development. More answers are on their way.',
   'guide.open': 'Read the guide, with pictures',

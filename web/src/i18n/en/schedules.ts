@@ -1,8 +1,5 @@
-import { en } from './en';
-import { makeT } from './translate';
-
-/** The texts of the schedules (E-01..E-20), loaded with them. */
-const schedules = {
+/** English texts of the schedules. */
+export const schedules = {
   'schedule.details': 'Details of Case',
   'schedule.none': 'No event selected yet...', // E-09
   'schedule.view': 'View',
@@ -42,6 +39,3 @@ const schedules = {
   'schedule.date': 'Date and time',
   'schedule.what': 'Procedures and notes',
 } as const;
-
-/** The text of a key; the schedules use those of all screens as well. */
-export const t = makeT({ ...en, ...schedules });

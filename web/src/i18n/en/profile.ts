@@ -1,8 +1,5 @@
-import { en } from './en';
-import { makeT, type PlainKeyOf } from './translate';
-
-/** The texts of profile and editor (H), loaded with them. */
-const profile = {
+/** English texts of the profile, its editor and uploads. */
+export const profile = {
   // ---- profile (H-01..H-22) --------------------------------------------------------------------
   'profile.restricted': "Unable to share surgeon's profile with you...",
   'profile.none': ' no Information available', // H-14: leading space
@@ -121,11 +118,3 @@ const profile = {
   'upload.reader': 'File Reader error',
   'upload.resumeHint': 'PDF only.',
 } as const;
-
-const texts = { ...en, ...profile };
-
-/** The text of a key; profile and editor use those of all screens as well. */
-export const t = makeT(texts);
-
-/** A text that needs no values. */
-export type PlainKey = PlainKeyOf<typeof texts>;

@@ -1,14 +1,5 @@
-import { core } from './core';
-import { makeT, type PlainKeyOf } from './translate';
-
-/**
- * The texts of accounts: sign-up, verification, passwords, new centers, the development mailbox. Apart
- * from `en.ts`, so that the screens of cases do not load them. Texts of the specification stand letter
- * for letter (AMB-80).
- */
-const accounts = {
-  ...core,
-
+/** English texts of accounts: sign-up, verification, passwords, new centers, the development mailbox. */
+export const accounts = {
   // ---- sign-up (A-30..A-88) --------------------------------------------------------------------
   'signUp.title': 'Create Your Account',
   'signUp.role': 'I am a',
@@ -154,9 +145,3 @@ const accounts = {
   'mailbox.back': 'Back to Caseboard',
   'mailbox.closed': 'This server has no development mailbox.',
 } as const;
-
-/** The `t` of the screens of accounts. */
-export const t = makeT(accounts);
-
-/** A text that needs no values. */
-export type PlainKey = PlainKeyOf<typeof accounts>;

@@ -1,10 +1,5 @@
-import { makeT } from './translate';
-
-/**
- * The texts of Eligibility (F-01..F-15). Apart from `en.ts`, so that only its screen loads them.
- * Texts of the specification stand letter for letter, misspellings included (AMB-80).
- */
-const eligibility = {
+/** English texts of Eligibility and of the review of one person. */
+export const eligibility = {
   'eligibility.lead': 'Look at the documents, then verify who is credential-complete for {center}.',
   'eligibility.search': 'Search people',
   'eligibility.last': 'Last name',
@@ -76,6 +71,3 @@ const eligibility = {
   'review.approved': '{what} is approved.',
   'review.rejected': '{what} is rejected.',
 } as const;
-
-/** The `t` of Eligibility. */
-export const t = makeT(eligibility);

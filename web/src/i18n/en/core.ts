@@ -1,7 +1,6 @@
 /**
- * The texts of the frame and of the first screen: shell, login, errors and words used everywhere.
- * They are part of `en.ts`, the catalogue; they stand in a file of their own so that the first
- * screen does not load the texts of all others.
+ * English texts of the first screen: shell, sign-in, errors and words used everywhere. They are part of
+ * the main bundle; `screens.ts` is loaded with the first screen after sign-in.
  */
 export const core = {
   // ---- brand and shell -------------------------------------------------------------------------

@@ -1,10 +1,5 @@
-import { makeT, type PlainKeyOf } from './translate';
-
-/**
- * The texts of claims and paystubs (G). Apart from `en.ts`, so that only their screens load them.
- * Texts of the specification stand letter for letter, with its own spelling (AMB-80).
- */
-const claims = {
+/** English texts of claims and paystubs. */
+export const claims = {
   // ---- words of both sides ---------------------------------------------------------------------
   'rate.HOURLY': 'Hourly',
   'rate.PER_JOB': 'Per job',
@@ -163,9 +158,3 @@ const claims = {
   'paystub.dateRule': 'Date_of_payment cannot be empty or in the future',
   'paystub.marked': 'Paystub {name} is marked as paid.',
 } as const;
-
-/** The `t` of the screens of claims and paystubs. */
-export const t = makeT(claims);
-
-/** A text that needs no values. */
-export type PlainKey = PlainKeyOf<typeof claims>;
