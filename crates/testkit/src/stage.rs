@@ -12,7 +12,7 @@ use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role};
 use caseboard_domain::time::{Zone, to_iso};
 use caseboard_domain::{CaseId, CenterId, PersonId, SessionId};
-use caseboard_service::cases::{Posted, post};
+use caseboard_service::cases::{Posted, post_case};
 use caseboard_store::favorites::Owner;
 use caseboard_store::persons::NewPerson;
 use caseboard_store::{StoreError, affiliations, centers, certifications, favorites, persons};
@@ -207,7 +207,7 @@ impl Stage {
     /// # Panics
     /// When it is refused.
     pub async fn posted(&self, by: &Poster, start: Timestamp, lines: &[(Category, u32)]) -> Posted {
-        post(&self.app, by, None, self.draft(start, lines)).await.expect("posted")
+        post_case(&self.app, by, None, self.draft(start, lines)).await.expect("posted")
     }
 }
 

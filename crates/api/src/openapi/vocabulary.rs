@@ -191,19 +191,19 @@ const MIXED: &[(&str, &str)] = &[("categories", "[0, 1]")];
 
 /// Where an answer leads: the call, the call that takes what it found, the parameter, and where that stands in the answer.
 const LINKS: &[(&str, &str, &str, &str)] = &[
-    ("invoices", "invoice", "id", "$response.body#/items/0/_id"),
-    ("invoices", "invoicePdf", "id", "$response.body#/items/0/_id"),
-    ("createInvoice", "invoice", "id", "$response.body#/_id"),
-    ("transactions", "decideTransaction", "id", "$response.body#/0/_id"),
-    ("users", "getUser", "id", "$response.body#/0/_id"),
-    ("signUp", "getUser", "id", "$response.body#/_id"),
-    ("getSession", "getUser", "id", "$response.body#/_id"),
-    ("getSession", "notifications", "userId", "$response.body#/_id"),
-    ("getSession", "claimableJobs", "userId", "$response.body#/_id"),
-    ("getSession", "hiredJob", "userId", "$response.body#/_id"),
-    ("surgeryCenters", "credentialedSurgeons", "centerId", "$response.body#/0/_id"),
-    ("cloudUpload", "downloadedFile", "fileId", "$response.body#/id"),
-    ("cloudUpload", "getSignedUrl", "name", "$response.body#/id"),
+    ("listPaystubs", "getPaystub", "id", "$response.body#/items/0/_id"),
+    ("listPaystubs", "getPaystubPdf", "id", "$response.body#/items/0/_id"),
+    ("generatePaystub", "getPaystub", "id", "$response.body#/_id"),
+    ("listClaims", "decideClaim", "id", "$response.body#/0/_id"),
+    ("listPeople", "getProfile", "id", "$response.body#/0/_id"),
+    ("signUp", "getProfile", "id", "$response.body#/_id"),
+    ("getSession", "getProfile", "id", "$response.body#/_id"),
+    ("getSession", "listNotices", "userId", "$response.body#/_id"),
+    ("getSession", "listClaimableCases", "userId", "$response.body#/_id"),
+    ("getSession", "getProfessionalCalendar", "userId", "$response.body#/_id"),
+    ("listCenters", "listCredentialedSurgeons", "centerId", "$response.body#/0/_id"),
+    ("uploadFile", "readFile", "fileId", "$response.body#/id"),
+    ("uploadFile", "createFileLink", "name", "$response.body#/id"),
 ];
 
 /// Says of every call who may make it without a session, and of every name what it means.

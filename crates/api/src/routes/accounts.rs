@@ -26,12 +26,12 @@ use crate::wire::sign_up::{SignUp, SignUpAnswer, UniqueEmailAnswer};
 #[utoipa::path(
     post,
     path = "/api/emaillogin",
-    operation_id = "emailLogin",
+    operation_id = "signInByEmail",
     tag = "accounts",
     request_body(content = EmailLogin),
     responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), OpenWrite),
 )]
-pub(crate) async fn email_login(
+pub(crate) async fn sign_in_by_email(
     Here(api): Here,
     caller: Caller,
     Json(input): Json<EmailLogin>,
@@ -50,12 +50,12 @@ pub(crate) async fn email_login(
 #[utoipa::path(
     post,
     path = "/api/usernamelogin",
-    operation_id = "usernameLogin",
+    operation_id = "signInByUsername",
     tag = "accounts",
     request_body(content = UsernameLogin),
     responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), OpenWrite),
 )]
-pub(crate) async fn username_login(
+pub(crate) async fn sign_in_by_username(
     Here(api): Here,
     caller: Caller,
     Json(input): Json<UsernameLogin>,
@@ -76,12 +76,12 @@ pub(crate) async fn username_login(
 #[utoipa::path(
     get,
     path = "/api/usernamelogin",
-    operation_id = "usernameLoginBasic",
+    operation_id = "checkCredentials",
     tag = "accounts",
     responses((status = 200, description = "Right, or refused with `auth: false`", body = LoginAnswer), Open),
     security((), ("basic" = [])),
 )]
-pub(crate) async fn username_login_get(
+pub(crate) async fn check_credentials(
     Here(api): Here,
     caller: Caller,
     headers: HeaderMap,
@@ -90,8 +90,10 @@ pub(crate) async fn username_login_get(
         return Ok(Reply(LoginAnswer::refused("Please sign in with your email address")));
     };
     let outcome =
-        run::command(async move { accounts::check_username(&api.app, &caller.0, username, password).await })
-            .await?;
+        run::command(
+            async move { accounts::check_credentials(&api.app, &caller.0, username, password).await },
+        )
+        .await?;
     Ok(Reply(outcome.into()))
 }
 
@@ -101,17 +103,17 @@ pub(crate) async fn username_login_get(
 #[utoipa::path(
     get,
     path = "/api/uniqueemail/{email}",
-    operation_id = "uniqueEmail",
+    operation_id = "checkEmailTaken",
     tag = "accounts",
     params(("email" = String, Path, description = "The address; case does not matter.", max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", example = "rosa.marin@example.com")),
     responses((status = 200, description = "The answer", body = UniqueEmailAnswer), OpenRead),
 )]
-pub(crate) async fn unique_email(
+pub(crate) async fn check_email_taken(
     Here(api): Here,
     caller: Caller,
     Path(email): Path<String>,
 ) -> Result<Reply<UniqueEmailAnswer>, Problem> {
-    let match_found = accounts::unique_email(&api.app, &caller.0, &email).await?;
+    let match_found = accounts::check_email_taken(&api.app, &caller.0, &email).await?;
     Ok(Reply(UniqueEmailAnswer { match_found }))
 }
 
@@ -152,7 +154,10 @@ pub(crate) async fn sign_up(
     responses((status = 200, description = "The person", body = SessionUser), OwnRead),
     security(("bearer" = [])),
 )]
-pub(crate) async fn session(Here(api): Here, Session(facts): Session) -> Result<Reply<SessionUser>, Problem> {
+pub(crate) async fn get_session(
+    Here(api): Here,
+    Session(facts): Session,
+) -> Result<Reply<SessionUser>, Problem> {
     Ok(Reply(accounts::session::current(&api.app, &facts).await?.into()))
 }
 
@@ -162,12 +167,12 @@ pub(crate) async fn session(Here(api): Here, Session(facts): Session) -> Result<
 #[utoipa::path(
     post,
     path = "/api/logout",
-    operation_id = "logout",
+    operation_id = "signOut",
     tag = "accounts",
     responses((status = 204, description = "Signed out"), OwnRead),
     security(("bearer" = [])),
 )]
-pub(crate) async fn logout(Here(api): Here, Session(facts): Session) -> Result<StatusCode, Problem> {
+pub(crate) async fn sign_out(Here(api): Here, Session(facts): Session) -> Result<StatusCode, Problem> {
     run::command(async move { accounts::sign_out(&api.app, &facts).await }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -178,14 +183,14 @@ pub(crate) async fn logout(Here(api): Here, Session(facts): Session) -> Result<S
 #[utoipa::path(
     put,
     path = "/api/useractive/{id}",
-    operation_id = "userActive",
+    operation_id = "setUserActive",
     tag = "accounts",
     params(("id" = Id, Path, description = "The person.")),
     request_body(content = UserActive),
     responses((status = 200, description = "The account as it is now", body = UserActiveAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn user_active(
+pub(crate) async fn set_user_active(
     Here(api): Here,
     As(actor): As<SystemAdmin>,
     Path(user): Path<String>,
@@ -193,6 +198,6 @@ pub(crate) async fn user_active(
 ) -> Result<Reply<UserActiveAnswer>, Problem> {
     let user: PersonId = id("id", Some(&user))?;
     let active = input.active.ok_or_else(|| Problem::field("active", "active is required"))?;
-    run::command(async move { accounts::set_active(&api.app, &actor, user, active).await }).await?;
+    run::command(async move { accounts::set_user_active(&api.app, &actor, user, active).await }).await?;
     Ok(Reply(UserActiveAnswer { id: user.into(), active }))
 }

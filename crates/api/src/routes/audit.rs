@@ -32,13 +32,13 @@ fn question(range: AuditRange) -> Result<Question, Problem> {
 #[utoipa::path(
     get,
     path = "/api/audit",
-    operation_id = "audit",
+    operation_id = "listAuditEntries",
     tag = "audit",
     params(AuditRange, AuditPage),
     responses((status = 200, description = "A page of entries", body = AuditEntries), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn read(
+pub(crate) async fn list_audit_entries(
     Here(api): Here,
     As(actor): As<CenterManager>,
     Query(range): Query<AuditRange>,
@@ -46,7 +46,7 @@ pub(crate) async fn read(
 ) -> Result<Reply<AuditEntries>, Problem> {
     let limit = maybe_number("limit", page.limit.as_deref())?;
     let question = Question { before: page.before, limit, ..question(range)? };
-    let Page { entries, next } = audit::list(&api.app, &actor, question).await?;
+    let Page { entries, next } = audit::list_audit_entries(&api.app, &actor, question).await?;
     Ok(Reply(AuditEntries { entries: entries.into_iter().map(AuditEntry::from).collect(), next }))
 }
 
@@ -56,19 +56,20 @@ pub(crate) async fn read(
 #[utoipa::path(
     get,
     path = "/api/audit.csv",
-    operation_id = "auditFile",
+    operation_id = "exportAuditEntries",
     tag = "audit",
     params(AuditRange),
     responses((status = 200, description = "CSV with a header line", body = String, content_type = "text/csv"), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn file(
+pub(crate) async fn export_audit_entries(
     Here(api): Here,
     As(actor): As<CenterManager>,
     Query(range): Query<AuditRange>,
 ) -> Result<impl IntoResponse, Problem> {
     let question = question(range)?;
-    let sheet = run::command(async move { audit::export(&api.app, &actor, question).await }).await?;
+    let sheet =
+        run::command(async move { audit::export_audit_entries(&api.app, &actor, question).await }).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8; header=present"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"audit.csv\""),

@@ -20,21 +20,21 @@ use crate::wire::scalar::Id;
 #[utoipa::path(
     post,
     path = "/api/createjob",
-    operation_id = "createJob",
+    operation_id = "postCase",
     tag = "cases",
     params(IdempotencyKey),
     request_body(content = NewJob),
     responses((status = 200, description = "The case", body = PostedJob), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn create_job(
+pub(crate) async fn post_case(
     Here(api): Here,
     As(actor): As<Poster>,
     command: Command<NewJob>,
 ) -> Result<Json<PostedJob>, Problem> {
-    let once = command.once(Some(actor.person()), "createJob");
+    let once = command.once(Some(actor.person()), "postCase");
     let draft = command.input.into_draft()?;
-    let posted = run::command(async move { cases::post(&api.app, &actor, once, draft).await }).await?;
+    let posted = run::command(async move { cases::post_case(&api.app, &actor, once, draft).await }).await?;
     Ok(Json(posted.into()))
 }
 
@@ -44,21 +44,22 @@ pub(crate) async fn create_job(
 #[utoipa::path(
     post,
     path = "/api/canceljob",
-    operation_id = "cancelJob",
+    operation_id = "cancelCase",
     tag = "cases",
     params(IdempotencyKey),
     request_body(content = CancelJob),
     responses((status = 200, description = "Cancelled", body = CancelAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn cancel_job(
+pub(crate) async fn cancel_case(
     Here(api): Here,
     As(actor): As<Poster>,
     command: Command<CancelJob>,
 ) -> Result<Json<CancelAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "cancelJob");
+    let once = command.once(Some(actor.person()), "cancelCase");
     let case = id("jobId", command.input.job_id.as_deref())?;
-    let cancelled = run::command(async move { cases::cancel(&api.app, &actor, once, case).await }).await?;
+    let cancelled =
+        run::command(async move { cases::cancel_case(&api.app, &actor, once, case).await }).await?;
     Ok(Json(cancelled.into()))
 }
 
@@ -68,20 +69,20 @@ pub(crate) async fn cancel_job(
 #[utoipa::path(
     get,
     path = "/api/getsurgeonjobs",
-    operation_id = "getSurgeonJobs",
+    operation_id = "listSurgeonCases",
     tag = "cases",
     params(SurgeonRange),
     responses((status = 200, description = "The cases", body = Vec<PostedJob>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn get_surgeon_jobs(
+pub(crate) async fn list_surgeon_cases(
     Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<SurgeonRange>,
 ) -> Result<Json<Vec<PostedJob>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
-    let listed = cases::list_for_surgeon(&api.app, &actor, surgeon, dates).await?;
+    let listed = cases::list_surgeon_cases(&api.app, &actor, surgeon, dates).await?;
     Ok(Json(listed.into_iter().map(PostedJob::from).collect()))
 }
 
@@ -91,20 +92,20 @@ pub(crate) async fn get_surgeon_jobs(
 #[utoipa::path(
     get,
     path = "/api/getjobs",
-    operation_id = "getJobs",
+    operation_id = "listCenterCases",
     tag = "cases",
     params(CenterRange),
     responses((status = 200, description = "The cases", body = Vec<PostedJob>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn get_jobs(
+pub(crate) async fn list_center_cases(
     Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<CenterRange>,
 ) -> Result<Json<Vec<PostedJob>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
-    let listed = cases::list_for_center(&api.app, &actor, center, dates).await?;
+    let listed = cases::list_center_cases(&api.app, &actor, center, dates).await?;
     Ok(Json(listed.into_iter().map(PostedJob::from).collect()))
 }
 
@@ -114,19 +115,19 @@ pub(crate) async fn get_jobs(
 #[utoipa::path(
     get,
     path = "/api/newjobs/{categoryId}/{userId}",
-    operation_id = "newJobs",
+    operation_id = "listProfessionalCases",
     tag = "cases",
     params(("categoryId" = i32, Path, description = "The professional's own group.", minimum = 0, maximum = 4), ("userId" = Id, Path, description = "The session's person.")),
     responses((status = 200, description = "The cases", body = Vec<ProfessionalJob>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn new_jobs(
+pub(crate) async fn list_professional_cases(
     Here(api): Here,
     As(actor): As<Professional>,
     Path((category, user)): Path<(String, String)>,
 ) -> Result<Json<Vec<ProfessionalJob>>, Problem> {
     let category = number("categoryId", Some(&category))?;
     let user = id("userId", Some(&user))?;
-    let listed = cases::list_for_professional(&api.app, &actor, category, user).await?;
+    let listed = cases::list_professional_cases(&api.app, &actor, category, user).await?;
     Ok(Json(listed.into_iter().map(ProfessionalJob::from).collect()))
 }

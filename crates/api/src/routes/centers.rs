@@ -35,12 +35,12 @@ const TICKET: &str = "X-Center-Ticket";
 #[utoipa::path(
     get,
     path = "/api/surgerycenters",
-    operation_id = "surgeryCenters",
+    operation_id = "listCenters",
     tag = "centers",
     responses((status = 200, description = "The centers", body = Vec<CenterBrief>), Open),
 )]
-pub(crate) async fn surgery_centers(Here(api): Here) -> Result<Reply<Vec<CenterBrief>>, Problem> {
-    let centers = centers::list(&api.app).await?;
+pub(crate) async fn list_centers(Here(api): Here) -> Result<Reply<Vec<CenterBrief>>, Problem> {
+    let centers = centers::list_centers(&api.app).await?;
     Ok(Reply(centers.into_iter().map(CenterBrief::from).collect()))
 }
 
@@ -63,7 +63,8 @@ pub(crate) async fn verify_center_code(
     let center = id("centerId", input.center_id.as_deref())?;
     let code = input.code.unwrap_or_default();
     let proof =
-        run::command(async move { centers::verify_code(&api.app, &caller.0, center, code).await }).await?;
+        run::command(async move { centers::verify_center_code(&api.app, &caller.0, center, code).await })
+            .await?;
     Ok(Reply(match proof {
         Some(proof) => VerifyCenterCodeAnswer {
             matched: true,
@@ -86,19 +87,19 @@ pub(crate) async fn verify_center_code(
 #[utoipa::path(
     post,
     path = "/api/addcentercode",
-    operation_id = "addCenterCode",
+    operation_id = "verifyAdminCode",
     tag = "centers",
     request_body(content = AddCenterCode),
     responses((status = 200, description = "Right with a ticket, or wrong with a message", body = AddCenterCodeAnswer), OpenWrite),
 )]
-pub(crate) async fn add_center_code(
+pub(crate) async fn verify_admin_code(
     Here(api): Here,
     caller: Caller,
     Json(input): Json<AddCenterCode>,
 ) -> Result<Reply<AddCenterCodeAnswer>, Problem> {
     let code = input.code.unwrap_or_default();
     let ticket =
-        run::command(async move { centers::add_center_code(&api.app, &caller.0, code).await }).await?;
+        run::command(async move { centers::verify_admin_code(&api.app, &caller.0, code).await }).await?;
     Ok(Reply(match ticket {
         Some(ticket) => AddCenterCodeAnswer {
             ok: true,
@@ -121,7 +122,7 @@ pub(crate) async fn add_center_code(
 #[utoipa::path(
     post,
     path = "/api/surgerycenter",
-    operation_id = "createSurgeryCenter",
+    operation_id = "createCenter",
     tag = "centers",
     params(CenterTicket, IdempotencyKey),
     request_body(content = NewCenter),
@@ -134,12 +135,14 @@ pub(crate) async fn create_center(
     headers: HeaderMap,
     command: Command<NewCenter>,
 ) -> Result<Reply<CreatedCenter>, Problem> {
-    let once = command.once(actor.as_ref().map(Actor::person), "createSurgeryCenter");
+    let once = command.once(actor.as_ref().map(Actor::person), "createCenter");
     let ticket = headers.get(TICKET).and_then(|ticket| ticket.to_str().ok()).map(str::to_owned);
     let draft = command.input.into_draft();
     let center =
-        run::command(async move { centers::create(&api.app, actor.as_ref(), ticket, once, draft).await })
-            .await?;
+        run::command(
+            async move { centers::create_center(&api.app, actor.as_ref(), ticket, once, draft).await },
+        )
+        .await?;
     Ok(Reply(center.into()))
 }
 
@@ -165,6 +168,7 @@ pub(crate) async fn rotate_center_code(
     let center: CenterId = id("id", Some(&center))?;
     let once = command.once(Some(actor.person()), "rotateCenterCode");
     let rotated =
-        run::command(async move { centers::rotate_code(&api.app, &actor, once, center).await }).await?;
+        run::command(async move { centers::rotate_center_code(&api.app, &actor, once, center).await })
+            .await?;
     Ok(Reply(rotated.into()))
 }

@@ -36,19 +36,19 @@ pub(crate) fn maybe_word<T>(
 #[utoipa::path(
     get,
     path = "/api/claimablejobs/{userId}",
-    operation_id = "claimableJobs",
+    operation_id = "listClaimableCases",
     tag = "claims",
     params(("userId" = Id, Path, description = "The session's person.")),
     responses((status = 200, description = "The cases", body = Vec<ClaimableJob>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn claimable_jobs(
+pub(crate) async fn list_claimable_cases(
     Here(api): Here,
     As(actor): As<Professional>,
     Path(user): Path<String>,
 ) -> Result<Reply<Vec<ClaimableJob>>, Problem> {
     let user = id("userId", Some(&user))?;
-    let found = claims::claimable(&api.app, &actor, user).await?;
+    let found = claims::list_claimable_cases(&api.app, &actor, user).await?;
     Ok(Reply(found.into_iter().map(ClaimableJob::from).collect()))
 }
 
@@ -58,22 +58,23 @@ pub(crate) async fn claimable_jobs(
 #[utoipa::path(
     post,
     path = "/api/transaction",
-    operation_id = "submitTransaction",
+    operation_id = "submitClaim",
     tag = "claims",
     params(IdempotencyKey),
     request_body(content = NewClaim),
     responses((status = 200, description = "The claim", body = Claim), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn submit(
+pub(crate) async fn submit_claim(
     Here(api): Here,
     As(actor): As<Professional>,
     command: Command<NewClaim>,
 ) -> Result<Reply<Claim>, Problem> {
-    let once = command.once(Some(actor.person()), "submitTransaction");
+    let once = command.once(Some(actor.person()), "submitClaim");
     let notice = id("msgId", command.input.msg_id.as_deref())?;
     let input = Submit { notice, draft: command.input.draft() };
-    let claim = run::command(async move { claims::submit(&api.app, &actor, once, input).await }).await?;
+    let claim =
+        run::command(async move { claims::submit_claim(&api.app, &actor, once, input).await }).await?;
     Ok(Reply(claim.into()))
 }
 
@@ -83,13 +84,13 @@ pub(crate) async fn submit(
 #[utoipa::path(
     get,
     path = "/api/transactions",
-    operation_id = "transactions",
+    operation_id = "listClaims",
     tag = "claims",
     params(ClaimsFilter),
     responses((status = 200, description = "The page", body = Vec<Claim>, headers(("X-Total-Count" = i64, description = "How many claims all pages hold."))), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn transactions(
+pub(crate) async fn list_claims(
     Here(api): Here,
     As(actor): As<Actor>,
     Query(filter): Query<ClaimsFilter>,
@@ -104,7 +105,7 @@ pub(crate) async fn transactions(
         invoiced: maybe_word("invoiced", filter.invoiced.as_deref(), |text| text.parse().ok())?,
         page: Page::parse(page, limit, page::MAX)?,
     };
-    let ClaimsPage { items, total } = claims::list(&api.app, &actor, query).await?;
+    let ClaimsPage { items, total } = claims::list_claims(&api.app, &actor, query).await?;
     Ok(([(TOTAL, total.to_string())], Reply(items.into_iter().map(Claim::from).collect())))
 }
 
@@ -114,24 +115,25 @@ pub(crate) async fn transactions(
 #[utoipa::path(
     put,
     path = "/api/transaction/{id}",
-    operation_id = "decideTransaction",
+    operation_id = "decideClaim",
     tag = "claims",
     params(("id" = Id, Path, description = "The claim."), IdempotencyKey),
     request_body(content = DecideClaim),
     responses((status = 200, description = "The claim", body = Claim), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn decide(
+pub(crate) async fn decide_claim(
     Here(api): Here,
     As(actor): As<Poster>,
     Path(claim): Path<String>,
     command: Command<DecideClaim>,
 ) -> Result<Reply<Claim>, Problem> {
-    let once = command.once(Some(actor.person()), "decideTransaction");
+    let once = command.once(Some(actor.person()), "decideClaim");
     let claim = id("id", Some(&claim))?;
     let status = maybe_word("status", command.input.status.as_deref(), ClaimStatus::parse)?;
     let status = status.ok_or_else(|| Problem::field("status", "status is required"))?;
     let claim =
-        run::command(async move { claims::decide(&api.app, &actor, once, claim, status).await }).await?;
+        run::command(async move { claims::decide_claim(&api.app, &actor, once, claim, status).await })
+            .await?;
     Ok(Reply(claim.into()))
 }

@@ -36,14 +36,14 @@ use crate::wire::scalar::Id;
 #[utoipa::path(
     post,
     path = "/cloudupload",
-    operation_id = "cloudUpload",
+    operation_id = "uploadFile",
     tag = "documents",
     params(IdempotencyKey),
     request_body(content = CloudUpload, content_type = "multipart/form-data"),
     responses((status = 200, description = "Taken, or refused with another `status`", body = UploadAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn cloud_upload(
+pub(crate) async fn upload_file(
     Here(api): Here,
     As(actor): As<Uploader>,
     headers: HeaderMap,
@@ -61,12 +61,12 @@ pub(crate) async fn cloud_upload(
     let extension = extension.or_else(|| Some(name?.rsplit_once('.')?.1.to_owned())).unwrap_or_default();
     let once = key.map(|key| {
         let request = [format!("{person} {slot} {extension}\n").as_bytes(), &content].concat();
-        Once::new(Some(actor.actor().person()), &key, "cloudUpload", &request)
+        Once::new(Some(actor.actor().person()), &key, "uploadFile", &request)
     });
     let upload = Upload { person, slot, extension, content };
     let uploaded = run::command(async move {
         let _held = held;
-        documents::upload(&api.app, &actor, once, upload).await
+        documents::upload_file(&api.app, &actor, once, upload).await
     });
     Ok(Reply(uploaded.await?.into()))
 }
@@ -78,18 +78,18 @@ pub(crate) async fn cloud_upload(
 #[utoipa::path(
     get,
     path = "/api/downloadedfile/{fileId}",
-    operation_id = "downloadedFile",
+    operation_id = "readFile",
     tag = "documents",
     params(("fileId" = Id, Path, description = "The file.")),
     responses((status = 200, description = "The file", body = DownloadedFile), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn downloaded_file(
+pub(crate) async fn read_file(
     Here(api): Here,
     As(actor): As<Actor>,
     Path(file): Path<String>,
 ) -> Result<Response, Problem> {
-    let opened = documents::read(&api.app, &actor, id("fileId", Some(&file))?).await?;
+    let opened = documents::read_file(&api.app, &actor, id("fileId", Some(&file))?).await?;
     let Opened { document, content } = opened;
     // The bytes go out as they come, so that ten megabytes are never in memory.
     let file =
@@ -127,18 +127,18 @@ fn in_base64(content: Content) -> impl Stream<Item = Result<Bytes, Error>> {
 #[utoipa::path(
     get,
     path = "/getsignedurl/{name}",
-    operation_id = "getSignedUrl",
+    operation_id = "createFileLink",
     tag = "documents",
     params(("name" = Id, Path, description = "The file.")),
     responses((status = 200, description = "The link", body = [String; 1], example = json!(["/files/6f1c0a4e6b0f4a0f9b8d2f5a1c3e7d90?exp=1795453200&sig=AZ…"])), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn get_signed_url(
+pub(crate) async fn create_file_link(
     Here(api): Here,
     As(actor): As<Actor>,
     Path(name): Path<String>,
 ) -> Result<Reply<[String; 1]>, Problem> {
-    let link = documents::link(&api.app, &actor, id("name", Some(&name))?).await?;
+    let link = documents::create_file_link(&api.app, &actor, id("name", Some(&name))?).await?;
     Ok(Reply(signed_url(&link)))
 }
 
@@ -150,7 +150,7 @@ pub(crate) async fn get_signed_url(
 #[utoipa::path(
     get,
     path = "/files/{id}",
-    operation_id = "getFile",
+    operation_id = "openFileLink",
     tag = "documents",
     params(("id" = Id, Path, description = "The file."), FileLink),
     responses(
@@ -163,7 +163,7 @@ pub(crate) async fn get_signed_url(
     ),
     security((), ("bearer" = [])),
 )]
-pub(crate) async fn file(
+pub(crate) async fn open_file_link(
     Here(api): Here,
     MaybeActor(holder): MaybeActor,
     Path(file): Path<String>,
@@ -173,7 +173,7 @@ pub(crate) async fn file(
     // A link that cannot be read was not made here: the same answer as for one that is over.
     let expires = link.exp.and_then(|exp| exp.parse().ok()).ok_or_else(Refusal::forbidden)?;
     let link = Link { file, expires, signature: link.sig.unwrap_or_default() };
-    let Opened { document, content } = documents::open_link(&api.app, holder.as_ref(), &link).await?;
+    let Opened { document, content } = documents::open_file_link(&api.app, holder.as_ref(), &link).await?;
     let mut response = Response::new(Body::from_stream(content));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(document.kind.as_str()));
@@ -211,20 +211,20 @@ fn disposition(kind: FileKind, name: &str) -> HeaderValue {
 #[utoipa::path(
     put,
     path = "/api/documentstatus/{userId}",
-    operation_id = "documentStatus",
+    operation_id = "decideDocument",
     tag = "documents",
     params(("userId" = Id, Path, description = "Whose document."), IdempotencyKey),
     request_body(content = DocumentDecision),
     responses((status = 200, description = "The decision", body = DocumentDecisionAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn document_status(
+pub(crate) async fn decide_document(
     Here(api): Here,
     As(actor): As<CenterManager>,
     Path(person): Path<String>,
     command: Command<DocumentDecision>,
 ) -> Result<Reply<DocumentDecisionAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "documentStatus");
+    let once = command.once(Some(actor.person()), "decideDocument");
     let DocumentDecision { slot, status, reason, file_id } = command.input;
     let decide = Decide {
         person: id("userId", Some(&person))?,
@@ -233,7 +233,8 @@ pub(crate) async fn document_status(
         reason,
         file: maybe_id("fileId", file_id.as_deref())?,
     };
-    let decided = run::command(async move { documents::decide(&api.app, &actor, once, decide).await });
+    let decided =
+        run::command(async move { documents::decide_document(&api.app, &actor, once, decide).await });
     Ok(Reply(decided.await?.into()))
 }
 

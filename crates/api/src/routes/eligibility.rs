@@ -39,13 +39,13 @@ fn page(page: Option<&str>, limit: Option<&str>, usual: u32) -> Result<Page, Pro
 #[utoipa::path(
     get,
     path = "/api/users",
-    operation_id = "users",
+    operation_id = "listPeople",
     tag = "eligibility",
     params(UserPage),
     responses((status = 200, description = "The page", body = Vec<PersonCard>, headers(("X-Total-Count" = i64, description = "How many people all pages hold."))), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn users(
+pub(crate) async fn list_people(
     Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<UserPage>,
@@ -55,7 +55,7 @@ pub(crate) async fn users(
         sign_in_type: query.sign_in_type,
         center: query_id("center", query.center.as_deref())?,
     };
-    Ok(cards(eligibility::people(&api.app, &actor, query).await?))
+    Ok(cards(eligibility::list_people(&api.app, &actor, query).await?))
 }
 
 /// The people a center has certified
@@ -64,20 +64,20 @@ pub(crate) async fn users(
 #[utoipa::path(
     get,
     path = "/api/certifiedusers",
-    operation_id = "certifiedUsers",
+    operation_id = "listCertifiedPeople",
     tag = "eligibility",
     params(CertifiedPage),
     responses((status = 200, description = "The page", body = Vec<PersonCard>, headers(("X-Total-Count" = i64, description = "How many people all pages hold."))), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn certified_users(
+pub(crate) async fn list_certified_people(
     Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<CertifiedPage>,
 ) -> Result<Cards, Problem> {
     let page = page(query.page.as_deref(), query.limit.as_deref(), page::FAVORITES)?;
     let center = query_id("surgeryCenterId", query.center.as_deref())?;
-    Ok(cards(eligibility::certified(&api.app, &actor, center, page).await?))
+    Ok(cards(eligibility::list_certified_people(&api.app, &actor, center, page).await?))
 }
 
 /// How many people there are
@@ -86,18 +86,18 @@ pub(crate) async fn certified_users(
 #[utoipa::path(
     get,
     path = "/api/totalusers",
-    operation_id = "totalUsers",
+    operation_id = "countPeople",
     tag = "eligibility",
     params(TotalQuery),
     responses((status = 200, description = "The count", body = Total), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn total_users(
+pub(crate) async fn count_people(
     Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<TotalQuery>,
 ) -> Result<Reply<Total>, Problem> {
-    let total = eligibility::total(&api.app, &actor, query.sign_in_type.as_deref()).await?;
+    let total = eligibility::count_people(&api.app, &actor, query.sign_in_type.as_deref()).await?;
     Ok(Reply(Total { total }))
 }
 
@@ -107,16 +107,16 @@ pub(crate) async fn total_users(
 #[utoipa::path(
     get,
     path = "/api/totalanesthesiologist",
-    operation_id = "totalAnesthesiologist",
+    operation_id = "countProfessionals",
     tag = "eligibility",
     responses((status = 200, description = "The count", body = Total), OwnReadVerified),
     security(("bearer" = [])),
 )]
-pub(crate) async fn total_anesthesiologist(
+pub(crate) async fn count_professionals(
     Here(api): Here,
     As(actor): As<Poster>,
 ) -> Result<Reply<Total>, Problem> {
-    Ok(Reply(Total { total: eligibility::total_professionals(&api.app, &actor).await? }))
+    Ok(Reply(Total { total: eligibility::count_professionals(&api.app, &actor).await? }))
 }
 
 /// How many people a center has certified
@@ -125,19 +125,19 @@ pub(crate) async fn total_anesthesiologist(
 #[utoipa::path(
     get,
     path = "/api/totalcertifiedusers/{centerId}",
-    operation_id = "totalCertifiedUsers",
+    operation_id = "countCertifiedPeople",
     tag = "eligibility",
     params(("centerId" = Id, Path, description = "The center.")),
     responses((status = 200, description = "The count", body = Total), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn total_certified_users(
+pub(crate) async fn count_certified_people(
     Here(api): Here,
     As(actor): As<Poster>,
     Path(center): Path<String>,
 ) -> Result<Reply<Total>, Problem> {
     let center = id("centerId", Some(&center))?;
-    Ok(Reply(Total { total: eligibility::total_certified(&api.app, &actor, center).await? }))
+    Ok(Reply(Total { total: eligibility::count_certified_people(&api.app, &actor, center).await? }))
 }
 
 /// Search people by name
@@ -146,20 +146,21 @@ pub(crate) async fn total_certified_users(
 #[utoipa::path(
     get,
     path = "/api/searchusers",
-    operation_id = "searchUsers",
+    operation_id = "searchPeople",
     tag = "eligibility",
     params(NameSearch),
     responses((status = 200, description = "Who was found", body = Vec<PersonCard>, headers(("X-Total-Count" = i64, description = "How many people the answer holds."))), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn search_users(
+pub(crate) async fn search_people(
     Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<NameSearch>,
 ) -> Result<Cards, Problem> {
     let NameSearch { last, first, center } = query;
     let center = query_id("center", center.as_deref())?;
-    let found = eligibility::search(&api.app, &actor, last.as_deref(), first.as_deref(), center).await?;
+    let found =
+        eligibility::search_people(&api.app, &actor, last.as_deref(), first.as_deref(), center).await?;
     Ok(cards(found))
 }
 
@@ -169,14 +170,14 @@ pub(crate) async fn search_users(
 #[utoipa::path(
     put,
     path = "/api/certifycredential/{id}",
-    operation_id = "certifyCredential",
+    operation_id = "certifyPerson",
     tag = "eligibility",
     params(("id" = Id, Path, description = "The person.")),
     request_body(content = CertifyCredential),
     responses((status = 200, description = "The person is certified", body = CertifyAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn certify_credential(
+pub(crate) async fn certify_person(
     Here(api): Here,
     As(actor): As<CenterManager>,
     Path(person): Path<String>,
@@ -184,7 +185,8 @@ pub(crate) async fn certify_credential(
 ) -> Result<Reply<CertifyAnswer>, Problem> {
     let (person, center) = (id("id", Some(&person))?, id("center", input.center.as_deref())?);
     let certified =
-        run::command(async move { eligibility::certify(&api.app, &actor, person, center).await }).await?;
+        run::command(async move { eligibility::certify_person(&api.app, &actor, person, center).await })
+            .await?;
     Ok(Reply(certified.into()))
 }
 
@@ -194,14 +196,14 @@ pub(crate) async fn certify_credential(
 #[utoipa::path(
     put,
     path = "/api/revokecredential/{id}",
-    operation_id = "revokeCredential",
+    operation_id = "revokeCertification",
     tag = "eligibility",
     params(("id" = Id, Path, description = "The person.")),
     request_body(content = RevokeCredential),
     responses((status = 200, description = "The person is not certified", body = RevokeAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn revoke_credential(
+pub(crate) async fn revoke_certification(
     Here(api): Here,
     As(actor): As<CenterManager>,
     Path(person): Path<String>,
@@ -209,7 +211,10 @@ pub(crate) async fn revoke_credential(
 ) -> Result<Reply<RevokeAnswer>, Problem> {
     let (person, center) = (id("id", Some(&person))?, id("center", input.center.as_deref())?);
     let revoked =
-        run::command(async move { eligibility::revoke(&api.app, &actor, person, center).await }).await?;
+        run::command(
+            async move { eligibility::revoke_certification(&api.app, &actor, person, center).await },
+        )
+        .await?;
     Ok(Reply(revoked.into()))
 }
 
@@ -219,19 +224,19 @@ pub(crate) async fn revoke_credential(
 #[utoipa::path(
     get,
     path = "/api/credentialedsurgeons/{centerId}",
-    operation_id = "credentialedSurgeons",
+    operation_id = "listCredentialedSurgeons",
     tag = "eligibility",
     params(("centerId" = Id, Path, description = "The center.")),
     responses((status = 200, description = "The surgeons", body = Vec<CredentialedSurgeon>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn credentialed_surgeons(
+pub(crate) async fn list_credentialed_surgeons(
     Here(api): Here,
     As(actor): As<Poster>,
     Path(center): Path<String>,
 ) -> Result<Reply<Vec<CredentialedSurgeon>>, Problem> {
     let center = id("centerId", Some(&center))?;
-    let surgeons = eligibility::credentialed_surgeons(&api.app, &actor, center).await?;
+    let surgeons = eligibility::list_credentialed_surgeons(&api.app, &actor, center).await?;
     let surgeons =
         surgeons.into_iter().map(|it| CredentialedSurgeon { id: it.id.into(), full_name: it.full_name });
     Ok(Reply(surgeons.collect()))

@@ -37,7 +37,7 @@ pub(crate) async fn add_surgeon_favorite(
 ) -> Result<Reply<FavoriteAnswer>, Problem> {
     let (person, surgeon) = (id("id", Some(&person))?, id("surgeon", input.surgeon.as_deref())?);
     let changed =
-        run::command(async move { favorites::add_for_surgeon(&api.app, &actor, person, surgeon).await })
+        run::command(async move { favorites::add_surgeon_favorite(&api.app, &actor, person, surgeon).await })
             .await?;
     Ok(Reply(changed.into()))
 }
@@ -63,8 +63,10 @@ pub(crate) async fn remove_surgeon_favorite(
 ) -> Result<Reply<FavoriteAnswer>, Problem> {
     let (person, surgeon) = (id("id", Some(&person))?, id("removeSurgeon", input.remove_surgeon.as_deref())?);
     let changed =
-        run::command(async move { favorites::remove_for_surgeon(&api.app, &actor, person, surgeon).await })
-            .await?;
+        run::command(
+            async move { favorites::remove_surgeon_favorite(&api.app, &actor, person, surgeon).await },
+        )
+        .await?;
     Ok(Reply(changed.into()))
 }
 
@@ -74,14 +76,14 @@ pub(crate) async fn remove_surgeon_favorite(
 #[utoipa::path(
     put,
     path = "/api/addfavorite/{id}",
-    operation_id = "addFavorite",
+    operation_id = "addCenterFavorite",
     tag = "favorites",
     params(("id" = Id, Path, description = "The professional.")),
     request_body(content = AddFavorite),
     responses((status = 200, description = "The professional is a favorite", body = FavoriteAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn add_favorite(
+pub(crate) async fn add_center_favorite(
     Here(api): Here,
     As(actor): As<CenterManager>,
     Path(person): Path<String>,
@@ -89,7 +91,7 @@ pub(crate) async fn add_favorite(
 ) -> Result<Reply<FavoriteAnswer>, Problem> {
     let (person, center) = (id("id", Some(&person))?, id("center", input.center.as_deref())?);
     let changed =
-        run::command(async move { favorites::add_for_center(&api.app, &actor, person, center).await })
+        run::command(async move { favorites::add_center_favorite(&api.app, &actor, person, center).await })
             .await?;
     Ok(Reply(changed.into()))
 }
@@ -100,14 +102,14 @@ pub(crate) async fn add_favorite(
 #[utoipa::path(
     put,
     path = "/api/removefavorite/{id}",
-    operation_id = "removeFavorite",
+    operation_id = "removeCenterFavorite",
     tag = "favorites",
     params(("id" = Id, Path, description = "The professional.")),
     request_body(content = RemoveFavorite),
     responses((status = 200, description = "The professional is no favorite", body = FavoriteAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn remove_favorite(
+pub(crate) async fn remove_center_favorite(
     Here(api): Here,
     As(actor): As<CenterManager>,
     Path(person): Path<String>,
@@ -115,8 +117,10 @@ pub(crate) async fn remove_favorite(
 ) -> Result<Reply<FavoriteAnswer>, Problem> {
     let (person, center) = (id("id", Some(&person))?, id("removeCenter", input.remove_center.as_deref())?);
     let changed =
-        run::command(async move { favorites::remove_for_center(&api.app, &actor, person, center).await })
-            .await?;
+        run::command(
+            async move { favorites::remove_center_favorite(&api.app, &actor, person, center).await },
+        )
+        .await?;
     Ok(Reply(changed.into()))
 }
 
@@ -126,13 +130,13 @@ pub(crate) async fn remove_favorite(
 #[utoipa::path(
     post,
     path = "/api/favoritestaffs",
-    operation_id = "favoriteStaffs",
+    operation_id = "listCenterFavorites",
     tag = "favorites",
     request_body(content = FavoriteStaffs),
     responses((status = 200, description = "The favorites", body = Vec<FavoritePerson>), ReadByBody),
     security(("bearer" = [])),
 )]
-pub(crate) async fn favorite_staffs(
+pub(crate) async fn list_center_favorites(
     Here(api): Here,
     As(actor): As<CenterManager>,
     Json(input): Json<FavoriteStaffs>,
@@ -142,7 +146,7 @@ pub(crate) async fn favorite_staffs(
         categories: categories(input.categories)?,
         case: maybe_id("job", input.job.as_deref())?,
     };
-    let panel = favorites::panel_of_center(&api.app, &actor, panel).await?;
+    let panel = favorites::list_center_favorites(&api.app, &actor, panel).await?;
     Ok(Reply(panel.into_iter().map(FavoritePerson::from).collect()))
 }
 
@@ -152,13 +156,13 @@ pub(crate) async fn favorite_staffs(
 #[utoipa::path(
     post,
     path = "/api/surgeonfavorites",
-    operation_id = "surgeonFavorites",
+    operation_id = "listSurgeonFavorites",
     tag = "favorites",
     request_body(content = SurgeonFavorites),
     responses((status = 200, description = "The favorites", body = Vec<FavoritePerson>), ReadByBody),
     security(("bearer" = [])),
 )]
-pub(crate) async fn surgeon_favorites(
+pub(crate) async fn list_surgeon_favorites(
     Here(api): Here,
     As(actor): As<Surgeon>,
     Json(input): Json<SurgeonFavorites>,
@@ -169,6 +173,6 @@ pub(crate) async fn surgeon_favorites(
         categories: categories(input.categories)?,
         case: maybe_id("job", input.job.as_deref())?,
     };
-    let panel = favorites::panel_of_surgeon(&api.app, &actor, panel).await?;
+    let panel = favorites::list_surgeon_favorites(&api.app, &actor, panel).await?;
     Ok(Reply(panel.into_iter().map(FavoritePerson::from).collect()))
 }

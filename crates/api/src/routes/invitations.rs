@@ -67,26 +67,27 @@ pub(crate) async fn invite_favorites(
 #[utoipa::path(
     post,
     path = "/api/requestinvite",
-    operation_id = "requestInvite",
+    operation_id = "requestInvitation",
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = RequestInvite),
     responses((status = 200, description = "What became of it", body = RequestInviteAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn request_invite(
+pub(crate) async fn request_invitation(
     Here(api): Here,
     As(actor): As<Professional>,
     command: Command<RequestInvite>,
 ) -> Result<Json<RequestInviteAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "requestInvite");
+    let once = command.once(Some(actor.person()), "requestInvitation");
     known_status(command.input.status.as_deref())?;
     if command.input.r#type.as_deref().is_some_and(|word| MessageType::of(word).is_none()) {
         return Err(Problem::field("type", "type is invalid"));
     }
     let case = id("job", command.input.job.as_deref())?;
     let outcome =
-        run::command(async move { invitations::request(&api.app, &actor, once, case).await }).await?;
+        run::command(async move { invitations::request_invitation(&api.app, &actor, once, case).await })
+            .await?;
     Ok(Json(outcome.into()))
 }
 
@@ -96,22 +97,22 @@ pub(crate) async fn request_invite(
 #[utoipa::path(
     post,
     path = "/api/inviting",
-    operation_id = "inviting",
+    operation_id = "approveRequest",
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = AnswerRequest),
     responses((status = 200, description = "Invited", body = AnswerRequestAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn inviting(
+pub(crate) async fn approve_request(
     Here(api): Here,
     As(actor): As<Poster>,
     command: Command<AnswerRequest>,
 ) -> Result<Json<AnswerRequestAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "inviting");
+    let once = command.once(Some(actor.person()), "approveRequest");
     let request = id("requestMsgId", command.input.request_msg_id.as_deref())?;
     let answered =
-        run::command(async move { invitations::answer_invite(&api.app, &actor, once, request).await })
+        run::command(async move { invitations::approve_request(&api.app, &actor, once, request).await })
             .await?;
     Ok(Json(answered.into()))
 }
@@ -122,22 +123,22 @@ pub(crate) async fn inviting(
 #[utoipa::path(
     post,
     path = "/api/declining",
-    operation_id = "declining",
+    operation_id = "declineRequest",
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = AnswerRequest),
     responses((status = 200, description = "Declined", body = AnswerRequestAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn declining(
+pub(crate) async fn decline_request(
     Here(api): Here,
     As(actor): As<Poster>,
     command: Command<AnswerRequest>,
 ) -> Result<Json<AnswerRequestAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "declining");
+    let once = command.once(Some(actor.person()), "declineRequest");
     let request = id("requestMsgId", command.input.request_msg_id.as_deref())?;
     let answered =
-        run::command(async move { invitations::answer_decline(&api.app, &actor, once, request).await })
+        run::command(async move { invitations::decline_request(&api.app, &actor, once, request).await })
             .await?;
     Ok(Json(answered.into()))
 }
@@ -148,23 +149,24 @@ pub(crate) async fn declining(
 #[utoipa::path(
     post,
     path = "/api/accepted",
-    operation_id = "accepted",
+    operation_id = "acceptInvitation",
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = AnswerInvitation),
     responses((status = 200, description = "What became of it", body = AcceptedAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn accepted(
+pub(crate) async fn accept_invitation(
     Here(api): Here,
     As(actor): As<Professional>,
     command: Command<AnswerInvitation>,
 ) -> Result<Json<AcceptedAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "accepted");
+    let once = command.once(Some(actor.person()), "acceptInvitation");
     known_status(command.input.status.as_deref())?;
     let invitation = id("_id", command.input.id.as_deref())?;
     let outcome =
-        run::command(async move { invitations::accept(&api.app, &actor, once, invitation).await }).await?;
+        run::command(async move { invitations::accept_invitation(&api.app, &actor, once, invitation).await })
+            .await?;
     Ok(Json(outcome.into()))
 }
 
@@ -174,23 +176,26 @@ pub(crate) async fn accepted(
 #[utoipa::path(
     post,
     path = "/api/declined",
-    operation_id = "declined",
+    operation_id = "declineInvitation",
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = AnswerInvitation),
     responses((status = 200, description = "Rejected", body = DeclinedAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn declined(
+pub(crate) async fn decline_invitation(
     Here(api): Here,
     As(actor): As<Professional>,
     command: Command<AnswerInvitation>,
 ) -> Result<Json<DeclinedAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "declined");
+    let once = command.once(Some(actor.person()), "declineInvitation");
     known_status(command.input.status.as_deref())?;
     let invitation = id("_id", command.input.id.as_deref())?;
     let outcome =
-        run::command(async move { invitations::decline(&api.app, &actor, once, invitation).await }).await?;
+        run::command(
+            async move { invitations::decline_invitation(&api.app, &actor, once, invitation).await },
+        )
+        .await?;
     Ok(Json(outcome.into()))
 }
 
@@ -200,19 +205,19 @@ pub(crate) async fn declined(
 #[utoipa::path(
     post,
     path = "/api/acknowledged",
-    operation_id = "acknowledged",
+    operation_id = "acknowledgeNotice",
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = Acknowledge),
     responses((status = 200, description = "Read", body = AcknowledgedAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn acknowledged(
+pub(crate) async fn acknowledge_notice(
     Here(api): Here,
     As(actor): As<Actor>,
     command: Command<Acknowledge>,
 ) -> Result<Json<AcknowledgedAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "acknowledged");
+    let once = command.once(Some(actor.person()), "acknowledgeNotice");
     let acknowledge = match command.input.status.as_deref() {
         Some("ACKNOWLEDGED") => true,
         None | Some("DISCARDED") => false,
@@ -223,7 +228,8 @@ pub(crate) async fn acknowledged(
     }
     let input = invitations::Acknowledge { id: id("_id", command.input.id.as_deref())?, acknowledge };
     let outcome =
-        run::command(async move { invitations::acknowledge(&api.app, &actor, once, input).await }).await?;
+        run::command(async move { invitations::acknowledge_notice(&api.app, &actor, once, input).await })
+            .await?;
     Ok(Json(outcome.into()))
 }
 
@@ -233,22 +239,23 @@ pub(crate) async fn acknowledged(
 #[utoipa::path(
     post,
     path = "/api/withdrawjob",
-    operation_id = "withdrawJob",
+    operation_id = "withdrawFromCase",
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = WithdrawJob),
     responses((status = 200, description = "Withdrawn", body = WithdrawnAnswer), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn withdraw_job(
+pub(crate) async fn withdraw_from_case(
     Here(api): Here,
     As(actor): As<Professional>,
     command: Command<WithdrawJob>,
 ) -> Result<Json<WithdrawnAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "withdrawJob");
+    let once = command.once(Some(actor.person()), "withdrawFromCase");
     let message = id("msgId", command.input.msg_id.as_deref())?;
     let outcome =
-        run::command(async move { invitations::withdraw(&api.app, &actor, once, message).await }).await?;
+        run::command(async move { invitations::withdraw_from_case(&api.app, &actor, once, message).await })
+            .await?;
     Ok(Json(outcome.into()))
 }
 
@@ -258,20 +265,20 @@ pub(crate) async fn withdraw_job(
 #[utoipa::path(
     get,
     path = "/api/requestedinvites",
-    operation_id = "requestedInvites",
+    operation_id = "listCenterRequests",
     tag = "invitations",
     params(CenterRange),
     responses((status = 200, description = "The requests", body = Vec<Message>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn requested_invites(
+pub(crate) async fn list_center_requests(
     Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<CenterRange>,
 ) -> Result<Json<Vec<Message>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
-    let listed = invitations::list_requests_for_center(&api.app, &actor, center, dates).await?;
+    let listed = invitations::list_center_requests(&api.app, &actor, center, dates).await?;
     Ok(Json(listed.into_iter().map(Message::from).collect()))
 }
 
@@ -281,19 +288,19 @@ pub(crate) async fn requested_invites(
 #[utoipa::path(
     get,
     path = "/api/requestedinvitestosurgeon",
-    operation_id = "requestedInvitesToSurgeon",
+    operation_id = "listSurgeonRequests",
     tag = "invitations",
     params(SurgeonRange),
     responses((status = 200, description = "The requests", body = Vec<Message>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn requested_invites_to_surgeon(
+pub(crate) async fn list_surgeon_requests(
     Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<SurgeonRange>,
 ) -> Result<Json<Vec<Message>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
-    let listed = invitations::list_requests_for_surgeon(&api.app, &actor, surgeon, dates).await?;
+    let listed = invitations::list_surgeon_requests(&api.app, &actor, surgeon, dates).await?;
     Ok(Json(listed.into_iter().map(Message::from).collect()))
 }

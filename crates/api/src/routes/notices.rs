@@ -21,20 +21,21 @@ use crate::wire::words::{HistoryState, NoticeFilter};
 #[utoipa::path(
     get,
     path = "/api/unreadnotifications/{userId}/{filter}",
-    operation_id = "unreadNotifications",
+    operation_id = "listUnreadNotices",
     tag = "notices",
     params(("userId" = Id, Path, description = "The session's person."), ("filter" = inline(NoticeFilter), Path, description = "Which messages.")),
     responses((status = 200, description = "The messages", body = Vec<Message>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn unread_notifications(
+pub(crate) async fn list_unread_notices(
     Here(api): Here,
     As(actor): As<Actor>,
     Path((user, filter)): Path<(String, String)>,
 ) -> Result<Json<Vec<Message>>, Problem> {
     let filter = NoticeFilter::of(&filter).ok_or_else(|| Problem::field("filter", "filter is invalid"))?;
     let user = id("userId", Some(&user))?;
-    let unread = notices::unread(&api.app, &actor, user, filter == NoticeFilter::NotCancelled).await?;
+    let unread =
+        notices::list_unread_notices(&api.app, &actor, user, filter == NoticeFilter::NotCancelled).await?;
     Ok(Json(unread.into_iter().map(Message::from).collect()))
 }
 
@@ -44,13 +45,13 @@ pub(crate) async fn unread_notifications(
 #[utoipa::path(
     get,
     path = "/api/notifications/{userId}",
-    operation_id = "notifications",
+    operation_id = "listNotices",
     tag = "notices",
     params(("userId" = Id, Path, description = "The session's person."), HistoryPage),
     responses((status = 200, description = "The page", body = History), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn notifications(
+pub(crate) async fn list_notices(
     Here(api): Here,
     As(actor): As<Actor>,
     Path(user): Path<String>,
@@ -62,6 +63,6 @@ pub(crate) async fn notifications(
     let (page, limit) =
         (maybe_number("page", query.page.as_deref())?, maybe_number("limit", query.limit.as_deref())?);
     let page = Page::parse(page, limit, NOTICES)?;
-    let history = notices::history(&api.app, &actor, user, state == HistoryState::Unread, page).await?;
+    let history = notices::list_notices(&api.app, &actor, user, state == HistoryState::Unread, page).await?;
     Ok(Json(history.into()))
 }

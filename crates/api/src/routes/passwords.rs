@@ -79,18 +79,20 @@ pub(crate) async fn update_password(
 #[utoipa::path(
     post,
     path = "/api/emailuser",
-    operation_id = "emailUser",
+    operation_id = "startPasswordReset",
     tag = "passwords",
     request_body(content = EmailUser),
     responses((status = 200, description = "One account or none", body = Vec<EmailUserItem>), OpenWrite),
 )]
-pub(crate) async fn email_user(
+pub(crate) async fn start_password_reset(
     Here(api): Here,
     caller: Caller,
     Json(input): Json<EmailUser>,
 ) -> Result<Reply<Vec<EmailUserItem>>, Problem> {
     let email = input.email.unwrap_or_default();
-    let found = run::command(async move { passwords::email_user(&api.app, &caller.0, &email).await }).await?;
+    let found =
+        run::command(async move { passwords::start_password_reset(&api.app, &caller.0, &email).await })
+            .await?;
     Ok(Reply(found.into_iter().map(EmailUserItem::from).collect()))
 }
 
@@ -100,12 +102,12 @@ pub(crate) async fn email_user(
 #[utoipa::path(
     post,
     path = "/api/securityanswers",
-    operation_id = "securityAnswers",
+    operation_id = "verifySecurityAnswers",
     tag = "passwords",
     request_body(content = SecurityAnswers),
     responses((status = 200, description = "Right with a ticket, or wrong with a message", body = SecurityAnswersAnswer), OpenWrite),
 )]
-pub(crate) async fn security_answers(
+pub(crate) async fn verify_security_answers(
     Here(api): Here,
     caller: Caller,
     Json(input): Json<SecurityAnswers>,
@@ -114,7 +116,9 @@ pub(crate) async fn security_answers(
     let answers = [input.answer1, input.answer2].map(|answer| Secret::new(answer.unwrap_or_default()));
     let input = passwords::SecurityAnswers { answers, code: input.code };
     let outcome =
-        run::command(async move { passwords::security_answers(&api.app, &caller.0, user, input).await })
-            .await?;
+        run::command(
+            async move { passwords::verify_security_answers(&api.app, &caller.0, user, input).await },
+        )
+        .await?;
     Ok(Reply(outcome.into()))
 }

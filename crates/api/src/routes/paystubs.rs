@@ -54,19 +54,19 @@ fn query(filter: &InvoicesFilter) -> Result<PaystubsQuery, Problem> {
 #[utoipa::path(
     post,
     path = "/api/invoice",
-    operation_id = "createInvoice",
+    operation_id = "generatePaystub",
     tag = "paystubs",
     params(IdempotencyKey),
     request_body(content = NewInvoice),
     responses((status = 200, description = "The paystub", body = Invoice), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn create_invoice(
+pub(crate) async fn generate_paystub(
     Here(api): Here,
     As(actor): As<Poster>,
     command: Command<NewInvoice>,
 ) -> Result<Reply<Invoice>, Problem> {
-    let once = command.once(Some(actor.person()), "createInvoice");
+    let once = command.once(Some(actor.person()), "generatePaystub");
     let NewInvoice { transaction_list, desc, .. } = command.input;
     let named = transaction_list.unwrap_or_default();
     let claims = named
@@ -75,7 +75,8 @@ pub(crate) async fn create_invoice(
         .map(|(place, claim)| id(&format!("transactionList[{place}]"), Some(claim)))
         .collect::<Result<Vec<_>, _>>()?;
     let input = Generate { claims, note: desc.unwrap_or_default() };
-    let made = run::command(async move { paystubs::generate(&api.app, &actor, once, input).await }).await?;
+    let made =
+        run::command(async move { paystubs::generate_paystub(&api.app, &actor, once, input).await }).await?;
     Ok(Reply(made.into()))
 }
 
@@ -85,13 +86,13 @@ pub(crate) async fn create_invoice(
 #[utoipa::path(
     get,
     path = "/api/invoices",
-    operation_id = "invoices",
+    operation_id = "listPaystubs",
     tag = "paystubs",
     params(InvoicesFilter, InvoicesPage),
     responses((status = 200, description = "The page", body = Invoices), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn invoices(
+pub(crate) async fn list_paystubs(
     Here(api): Here,
     As(actor): As<Actor>,
     Query(filter): Query<InvoicesFilter>,
@@ -100,7 +101,7 @@ pub(crate) async fn invoices(
     let (number, limit) =
         (maybe_number("page", page.page.as_deref())?, maybe_number("limit", page.limit.as_deref())?);
     let page = Page::parse(number, limit, paystub::PAGE)?;
-    Ok(Reply(paystubs::list(&api.app, &actor, query(&filter)?, page).await?.into()))
+    Ok(Reply(paystubs::list_paystubs(&api.app, &actor, query(&filter)?, page).await?.into()))
 }
 
 /// Take the paystubs of a year away
@@ -109,20 +110,20 @@ pub(crate) async fn invoices(
 #[utoipa::path(
     get,
     path = "/api/invoices.csv",
-    operation_id = "invoicesFile",
+    operation_id = "exportPaystubs",
     tag = "paystubs",
     params(InvoicesFilter, InvoicesYear),
     responses((status = 200, description = "CSV with a header line", body = String, content_type = "text/csv"), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn invoices_file(
+pub(crate) async fn export_paystubs(
     Here(api): Here,
     As(actor): As<Actor>,
     Query(filter): Query<InvoicesFilter>,
     Query(year): Query<InvoicesYear>,
 ) -> Result<impl IntoResponse, Problem> {
     let query = ExportQuery { of: query(&filter)?, year: maybe_number("year", year.year.as_deref())? };
-    let Export { name, text } = paystubs::export(&api.app, &actor, query).await?;
+    let Export { name, text } = paystubs::export_paystubs(&api.app, &actor, query).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8; header=present".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
@@ -137,19 +138,19 @@ pub(crate) async fn invoices_file(
 #[utoipa::path(
     get,
     path = "/api/invoice/{id}",
-    operation_id = "invoice",
+    operation_id = "getPaystub",
     tag = "paystubs",
     params(("id" = Id, Path, description = "The paystub.")),
     responses((status = 200, description = "The paystub", body = InvoiceDetail), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn invoice(
+pub(crate) async fn get_paystub(
     Here(api): Here,
     As(actor): As<Actor>,
     Path(paystub): Path<String>,
 ) -> Result<Reply<InvoiceDetail>, Problem> {
     let paystub = id("id", Some(&paystub))?;
-    Ok(Reply(paystubs::read(&api.app, &actor, paystub).await?.into()))
+    Ok(Reply(paystubs::get_paystub(&api.app, &actor, paystub).await?.into()))
 }
 
 /// Note a payment
@@ -158,25 +159,26 @@ pub(crate) async fn invoice(
 #[utoipa::path(
     put,
     path = "/api/invoice/{id}",
-    operation_id = "payInvoice",
+    operation_id = "recordPayment",
     tag = "paystubs",
     params(("id" = Id, Path, description = "The paystub."), IdempotencyKey),
     request_body(content = PayInvoice),
     responses((status = 200, description = "The paystub", body = Invoice), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn pay_invoice(
+pub(crate) async fn record_payment(
     Here(api): Here,
     As(actor): As<Poster>,
     Path(paystub): Path<String>,
     command: Command<PayInvoice>,
 ) -> Result<Reply<Invoice>, Problem> {
-    let once = command.once(Some(actor.person()), "payInvoice");
+    let once = command.once(Some(actor.person()), "recordPayment");
     let paystub = id("id", Some(&paystub))?;
     let PayInvoice { paid, check_number, paid_date } = command.input;
     let draft = PaymentDraft { paid, check_number, paid_date };
     let paid =
-        run::command(async move { paystubs::pay(&api.app, &actor, once, paystub, draft).await }).await?;
+        run::command(async move { paystubs::record_payment(&api.app, &actor, once, paystub, draft).await })
+            .await?;
     Ok(Reply(paid.into()))
 }
 
@@ -186,19 +188,19 @@ pub(crate) async fn pay_invoice(
 #[utoipa::path(
     get,
     path = "/api/invoice/{id}/pdf",
-    operation_id = "invoicePdf",
+    operation_id = "getPaystubPdf",
     tag = "paystubs",
     params(("id" = Id, Path, description = "The paystub.")),
     responses((status = 200, description = "The PDF", body = inline(Pdf), content_type = "application/pdf"), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn invoice_pdf(
+pub(crate) async fn get_paystub_pdf(
     Here(api): Here,
     As(actor): As<Actor>,
     Path(paystub): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let paystub = id("id", Some(&paystub))?;
-    let Printed { name, bytes } = paystubs::print(&api.app, &actor, paystub).await?;
+    let Printed { name, bytes } = paystubs::get_paystub_pdf(&api.app, &actor, paystub).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf".to_owned()),
         (header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")),

@@ -23,19 +23,19 @@ use crate::wire::update_user::UpdateUser;
 #[utoipa::path(
     get,
     path = "/api/user/{id}",
-    operation_id = "getUser",
+    operation_id = "getProfile",
     tag = "profile",
     params(("id" = Id, Path, description = "The person.")),
     responses((status = 200, description = "What the reader may see of the person", body = User), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn user(
+pub(crate) async fn get_profile(
     Here(api): Here,
     Session(facts): Session,
     Path(person): Path<String>,
 ) -> Result<Reply<User>, Problem> {
     let person: PersonId = id("id", Some(&person))?;
-    let shown = run::command(async move { profile::read(&api.app, &facts, person).await }).await?;
+    let shown = run::command(async move { profile::get_profile(&api.app, &facts, person).await }).await?;
     Ok(Reply(shown.into()))
 }
 
@@ -45,24 +45,25 @@ pub(crate) async fn user(
 #[utoipa::path(
     put,
     path = "/api/updateuser/{id}",
-    operation_id = "updateUser",
+    operation_id = "updateProfile",
     tag = "profile",
     params(("id" = Id, Path, description = "The person."), IdempotencyKey),
     request_body(content = UpdateUser),
     responses((status = 200, description = "The person as they are now", body = User), Write),
     security(("bearer" = [])),
 )]
-pub(crate) async fn update_user(
+pub(crate) async fn update_profile(
     Here(api): Here,
     As(actor): As<Actor>,
     Path(person): Path<String>,
     command: Command<UpdateUser>,
 ) -> Result<Reply<User>, Problem> {
     let person: PersonId = id("id", Some(&person))?;
-    let once = command.once(Some(actor.person()), "updateUser");
+    let once = command.once(Some(actor.person()), "updateProfile");
     let input = command.input.into_update()?;
     let shown =
-        run::command(async move { profile::update(&api.app, &actor, once, person, input).await }).await?;
+        run::command(async move { profile::update_profile(&api.app, &actor, once, person, input).await })
+            .await?;
     Ok(Reply(shown.into()))
 }
 
@@ -72,18 +73,18 @@ pub(crate) async fn update_user(
 #[utoipa::path(
     get,
     path = "/api/usersecuritylevel/{userId}",
-    operation_id = "userSecurityLevel",
+    operation_id = "getSecurityLevel",
     tag = "profile",
     params(("userId" = Id, Path, description = "The session's person.")),
     responses((status = 200, description = "The level", body = SecurityLevel), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn user_security_level(
+pub(crate) async fn get_security_level(
     Here(api): Here,
     As(actor): As<Actor>,
     Path(person): Path<String>,
 ) -> Result<Reply<SecurityLevel>, Problem> {
     let person: PersonId = id("userId", Some(&person))?;
-    let level = profile::security_level(&api.app, &actor, person).await?;
+    let level = profile::get_security_level(&api.app, &actor, person).await?;
     Ok(Reply(SecurityLevel { level: i32::from(level) }))
 }

@@ -19,20 +19,20 @@ use crate::wire::schedules::{HiredEvent, PostedEvent};
 #[utoipa::path(
     get,
     path = "/api/surgeoncalendar",
-    operation_id = "surgeonCalendar",
+    operation_id = "getSurgeonCalendar",
     tag = "schedules",
     params(SurgeonRange),
     responses((status = 200, description = "The events", body = Vec<PostedEvent>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn surgeon_calendar(
+pub(crate) async fn get_surgeon_calendar(
     Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<SurgeonRange>,
 ) -> Result<Json<Vec<PostedEvent>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
-    let events = schedules::surgeon_calendar(&api.app, &actor, surgeon, dates).await?;
+    let events = schedules::get_surgeon_calendar(&api.app, &actor, surgeon, dates).await?;
     Ok(Json(events.into_iter().map(PostedEvent::from).collect()))
 }
 
@@ -42,20 +42,20 @@ pub(crate) async fn surgeon_calendar(
 #[utoipa::path(
     get,
     path = "/api/centercalendar",
-    operation_id = "centerCalendar",
+    operation_id = "getCenterCalendar",
     tag = "schedules",
     params(CenterRange),
     responses((status = 200, description = "The events", body = Vec<PostedEvent>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn center_calendar(
+pub(crate) async fn get_center_calendar(
     Here(api): Here,
     As(actor): As<Poster>,
     Query(query): Query<CenterRange>,
 ) -> Result<Json<Vec<PostedEvent>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
     let dates = Dates { sdate: query.sdate, edate: query.edate };
-    let events = schedules::center_calendar(&api.app, &actor, center, dates).await?;
+    let events = schedules::get_center_calendar(&api.app, &actor, center, dates).await?;
     Ok(Json(events.into_iter().map(PostedEvent::from).collect()))
 }
 
@@ -65,18 +65,19 @@ pub(crate) async fn center_calendar(
 #[utoipa::path(
     get,
     path = "/api/hiredjob",
-    operation_id = "hiredJob",
+    operation_id = "getProfessionalCalendar",
     tag = "schedules",
     params(HiredRange),
     responses((status = 200, description = "The events", body = Vec<HiredEvent>), Read),
     security(("bearer" = [])),
 )]
-pub(crate) async fn hired_job(
+pub(crate) async fn get_professional_calendar(
     Here(api): Here,
     As(actor): As<Professional>,
     Query(query): Query<HiredRange>,
 ) -> Result<Json<Vec<HiredEvent>>, Problem> {
     let user = query_id("userId", query.user.as_deref())?;
-    let events = schedules::hired(&api.app, &actor, user, query.first, query.last).await?;
+    let events =
+        schedules::get_professional_calendar(&api.app, &actor, user, query.first, query.last).await?;
     Ok(Json(events.into_iter().map(HiredEvent::from).collect()))
 }

@@ -31,11 +31,11 @@ use crate::wire::system::{Config, Flags, Group, Health, Limits, Mail, SecurityQu
 #[utoipa::path(
     get,
     path = "/healthz",
-    operation_id = "healthz",
+    operation_id = "checkLiveness",
     tag = "system",
     responses((status = 200, description = "Alive", body = Health), Open),
 )]
-pub(crate) async fn healthz(Here(api): Here) -> Json<Health> {
+pub(crate) async fn check_liveness(Here(api): Here) -> Json<Health> {
     let db = match api.app.db.ping().await {
         Ok(()) => "ok",
         Err(_) => "not reachable",
@@ -49,11 +49,11 @@ pub(crate) async fn healthz(Here(api): Here) -> Json<Health> {
 #[utoipa::path(
     get,
     path = "/readyz",
-    operation_id = "readyz",
+    operation_id = "checkReadiness",
     tag = "system",
     responses((status = 200, description = "Ready", body = Health), Open),
 )]
-pub(crate) async fn readyz(Here(api): Here) -> Result<Json<Health>, Problem> {
+pub(crate) async fn check_readiness(Here(api): Here) -> Result<Json<Health>, Problem> {
     if api.settings.is_stopping() {
         return Err(Problem::busy());
     }
@@ -71,7 +71,7 @@ pub(crate) async fn readyz(Here(api): Here) -> Result<Json<Health>, Problem> {
     tag = "system",
     responses((status = 200, description = "The configuration", body = Config), Open),
 )]
-pub(crate) async fn config(Here(api): Here) -> Json<Config> {
+pub(crate) async fn get_config(Here(api): Here) -> Json<Config> {
     let config = caseboard_service::config(&api.app);
     let texts = |set: &[&str]| set.iter().map(|&text| text.to_owned()).collect();
     Json(Config {
@@ -131,12 +131,12 @@ fn limits() -> Limits {
 #[utoipa::path(
     get,
     path = "/api/dev/outbox",
-    operation_id = "devOutbox",
+    operation_id = "listDevMails",
     tag = "system",
     params(MailboxQuery),
     responses((status = 200, description = "The mails", body = Vec<Mail>), (status = 404, description = "There is no local mailbox here (NOT_FOUND).", body = ProblemBody), OpenRead),
 )]
-pub(crate) async fn dev_outbox(
+pub(crate) async fn list_dev_mails(
     Here(api): Here,
     Query(query): Query<MailboxQuery>,
 ) -> Result<Json<Vec<Mail>>, Problem> {
@@ -160,11 +160,11 @@ pub(crate) async fn dev_outbox(
 #[utoipa::path(
     get,
     path = "/api/openapi.json",
-    operation_id = "openapiJson",
+    operation_id = "getOpenapiDocument",
     tag = "system",
     responses((status = 200, description = "The document", content_type = "application/json"), Open),
 )]
-pub(crate) async fn openapi_json() -> impl IntoResponse {
+pub(crate) async fn get_openapi_document() -> impl IntoResponse {
     static TEXT: LazyLock<String> = LazyLock::new(crate::document_text);
     ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str())
 }
@@ -175,11 +175,11 @@ pub(crate) async fn openapi_json() -> impl IntoResponse {
 #[utoipa::path(
     get,
     path = "/api/docs",
-    operation_id = "docs",
+    operation_id = "getApiDocs",
     tag = "system",
     responses((status = 200, description = "The page", content_type = "text/html", body = String), Open),
 )]
-pub(crate) async fn docs() -> Html<&'static str> {
+pub(crate) async fn get_api_docs() -> Html<&'static str> {
     Html(crate::docs::page())
 }
 
@@ -189,12 +189,12 @@ pub(crate) async fn docs() -> Html<&'static str> {
 #[utoipa::path(
     get,
     path = "/api/events",
-    operation_id = "events",
+    operation_id = "streamEvents",
     tag = "system",
     responses((status = 200, description = "The stream", content_type = "text/event-stream", body = String), OwnReadVerified),
     security(("bearer" = [])),
 )]
-pub(crate) async fn events(Here(api): Here, As(actor): As<Actor>) -> Response {
+pub(crate) async fn stream_events(Here(api): Here, As(actor): As<Actor>) -> Response {
     let facts = actor.facts().clone();
     let feed = api.app.feed().subscribe(facts.person, i64::from(person::category_id(facts.category)));
     crate::events::respond(feed, Watched { app: api.app, facts })

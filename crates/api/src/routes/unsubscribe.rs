@@ -21,7 +21,7 @@ use crate::problem::Problem;
 #[utoipa::path(
     get,
     path = "/api/unsubscribe",
-    operation_id = "unsubscribePage",
+    operation_id = "checkUnsubscribeLink",
     tag = "notices",
     params(("token" = Option<String>, Query, description = "What the link of the mail says.")),
     responses(
@@ -30,7 +30,7 @@ use crate::problem::Problem;
         Open,
     ),
 )]
-pub(crate) async fn unsubscribe_page(
+pub(crate) async fn check_unsubscribe_link(
     Here(api): Here,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
@@ -49,7 +49,7 @@ pub(crate) async fn unsubscribe_page(
 #[utoipa::path(
     post,
     path = "/api/unsubscribe",
-    operation_id = "unsubscribe",
+    operation_id = "stopEmails",
     tag = "notices",
     params(("token" = Option<String>, Query, description = "What the link of the mail says.")),
     responses(
@@ -58,7 +58,7 @@ pub(crate) async fn unsubscribe_page(
         Open,
     ),
 )]
-pub(crate) async fn unsubscribe(Here(api): Here, RawQuery(query): RawQuery) -> Result<Response, Problem> {
+pub(crate) async fn stop_emails(Here(api): Here, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let (token, page) = (token(query.as_deref()), Page::of(&api));
     let (app, pressed) = (api.app.clone(), token.to_owned());
     let done = crate::run::command(async move { Ok(verb::unsubscribe(&app, &pressed).await) }).await?;

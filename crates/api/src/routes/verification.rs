@@ -19,19 +19,20 @@ use crate::wire::verification::{EmailVerification, EmailVerificationAnswer, Veri
 #[utoipa::path(
     post,
     path = "/api/emailverification",
-    operation_id = "emailVerification",
+    operation_id = "sendVerificationCode",
     tag = "verification",
     request_body(content = EmailVerification),
     responses((status = 200, description = "Sent", body = EmailVerificationAnswer), OpenWrite),
 )]
-pub(crate) async fn email_verification(
+pub(crate) async fn send_verification_code(
     Here(api): Here,
     caller: Caller,
     Json(input): Json<EmailVerification>,
 ) -> Result<Reply<EmailVerificationAnswer>, Problem> {
     let user = id("userId", input.user_id.as_deref())?;
     let resend_after =
-        run::command(async move { verification::send_code(&api.app, &caller.0, user).await }).await?;
+        run::command(async move { verification::send_verification_code(&api.app, &caller.0, user).await })
+            .await?;
     Ok(Reply(EmailVerificationAnswer { sent: true, resend_after: u64::from(resend_after) }))
 }
 

@@ -53,19 +53,19 @@ impl Scene {
         let (surgeon, admin, pro, center) =
             (Some(&self.surgeon), Some(&self.admin), Some(&self.pro), &self.center.0);
         match operation {
-            "emailLogin" => (None, json!({"email": "nobody@wire.example", "password": "x"})),
-            "usernameLogin" => (None, json!({"username": "nobody@wire.example", "password": "x"})),
+            "signInByEmail" => (None, json!({"email": "nobody@wire.example", "password": "x"})),
+            "signInByUsername" => (None, json!({"username": "nobody@wire.example", "password": "x"})),
             // The address is taken: whatever slips through still makes no account.
             "signUp" => (None, with_fields(Wire::form("Ann"), json!({"centerProofs": []}))),
             "signUp as a surgeon" => {
-                let change = json!({"signInType": "SURGEON", "categoryId": null, "surgeryCenters": [center], "centerProofs": []});
+                let change = json!({"signInType": "SURGEON", "categoryId": null, "listCenters": [center], "centerProofs": []});
                 (None, with_fields(Wire::form("Ann"), change))
             }
             "signUp with choices" => {
                 let change = json!({"signInType": "ADMIN", "categoryId": null, "myCenters": [{"value": center}], "centerProofs": []});
                 (None, with_fields(Wire::form("Ann"), change))
             }
-            "updateUser" => (
+            "updateProfile" => (
                 pro,
                 json!({
                     "firstName": "Ann", "lastName": "Wire", "prefix": "Dr.", "suffix": "Jr", "email": self.pro.email,
@@ -76,7 +76,7 @@ impl Scene {
                     "medSchool": [{"school": "B", "degreeEarned": "MD", "graduationDateSchool": "2005-06"}],
                     "fellowships": [{"fellowshipName": "C", "fellowshipLocation": "D", "fellowshipCompletionDate": "2011-06"}],
                     "workExperiences": [{"hospital": "St Mary", "startDate": "2011-07", "endDate": "2020-05"}],
-                    "surgeryCenters": [center], "resume": "0193a1c05e7b7c1e9a3f4d5e6f708192",
+                    "listCenters": [center], "resume": "0193a1c05e7b7c1e9a3f4d5e6f708192",
                     "securityQuestion1": {"question": 0, "answer": "Rex"},
                 }),
             ),
@@ -85,33 +85,33 @@ impl Scene {
                 let new = "Other8Harbor";
                 (pro, json!({"password": new, "confirm_password": new, "resetToken": "made up"}))
             }
-            "emailUser" => (None, json!({"email": self.pro.email})),
-            "securityAnswers" => {
+            "startPasswordReset" => (None, json!({"email": self.pro.email})),
+            "verifySecurityAnswers" => {
                 (None, json!({"userId": self.pro.id, "answer1": "Rex", "answer2": "Oslo", "code": "123456"}))
             }
-            "userActive" => (Some(&self.system), json!({"active": true})),
+            "setUserActive" => (Some(&self.system), json!({"active": true})),
             "rotateCenterCode" => (admin, json!({})),
-            "emailVerification" => (None, json!({"userId": self.surgeon.id})),
+            "sendVerificationCode" => (None, json!({"userId": self.surgeon.id})),
             "verifyEmail" => (None, json!({"verifiedEmail": true, "code": "000000"})),
             "verifyCenterCode" => (None, json!({"centerId": center, "code": "AAAAAA"})),
-            "addCenterCode" => (None, json!({"code": "wrong"})),
-            "createSurgeryCenter" => {
+            "verifyAdminCode" => (None, json!({"code": "wrong"})),
+            "createCenter" => {
                 let right = json!({"name": "New", "address": "2 Main", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100", "timeZone": "America/Los_Angeles"});
                 (surgeon, right)
             }
             "addSurgeonFavorite" => (surgeon, json!({"surgeon": self.surgeon.id})),
             "removeSurgeonFavorite" => (surgeon, json!({"removeSurgeon": self.surgeon.id})),
-            "addFavorite" => (admin, json!({"center": center})),
-            "removeFavorite" => (admin, json!({"removeCenter": center})),
-            "favoriteStaffs" => {
+            "addCenterFavorite" => (admin, json!({"center": center})),
+            "removeCenterFavorite" => (admin, json!({"removeCenter": center})),
+            "listCenterFavorites" => {
                 (admin, json!({"categories": [0, {"value": 1}], "surgeryCenter": center, "job": self.job}))
             }
-            "surgeonFavorites" => (
+            "listSurgeonFavorites" => (
                 surgeon,
                 json!({"categories": [0], "surgeon": self.surgeon.id, "surgeryCenterId": center, "job": self.job}),
             ),
-            "certifyCredential" => (admin, json!({"center": center})),
-            "revokeCredential" => (admin, json!({"center": center})),
+            "certifyPerson" => (admin, json!({"center": center})),
+            "revokeCertification" => (admin, json!({"center": center})),
             "sendMails" => (
                 surgeon,
                 json!({"idList": [self.pro.id], "subject": "Room", "text": "Room 4", "html": "<b>4</b>"}),
@@ -121,32 +121,38 @@ impl Scene {
                 None,
                 json!({"sendTo": self.pro.email, "subject": "Email Verification", "text": "x", "html": "x"}),
             ),
-            "documentStatus" => {
+            "decideDocument" => {
                 let nothing = "0193a1c05e7b7c1e9a3f4d5e6f708192";
                 (
                     admin,
                     json!({"slot": "resume", "status": "REJECTED", "reason": "Blurred", "fileId": nothing}),
                 )
             }
-            "submitTransaction" => {
+            "submitClaim" => {
                 (pro, json!({"msgId": self.message, "submittedHours": 6.25, "note": "Late start"}))
             }
-            "decideTransaction" => (admin, json!({"status": "APPROVED"})),
-            "createInvoice" => {
+            "decideClaim" => (admin, json!({"status": "APPROVED"})),
+            "generatePaystub" => {
                 let nothing = "0193a1c05e7b7c1e9a3f4d5e6f708192";
                 (admin, json!({"transactionList": [nothing], "desc": "May"}))
             }
-            "payInvoice" => (admin, json!({"paid": true, "checkNumber": "10482", "paidDate": "2026-05-04"})),
-            "createJob" => (surgeon, Wire::case(center, &self.surgeon.id, 1)),
-            "cancelJob" => (surgeon, json!({"jobId": self.job})),
+            "recordPayment" => {
+                (admin, json!({"paid": true, "checkNumber": "10482", "paidDate": "2026-05-04"}))
+            }
+            "postCase" => (surgeon, Wire::case(center, &self.surgeon.id, 1)),
+            "cancelCase" => (surgeon, json!({"jobId": self.job})),
             "inviteFavorites" => (surgeon, json!({"job": self.job, "invitees": [{"id": self.pro.id}]})),
-            "requestInvite" => {
+            "requestInvitation" => {
                 (pro, json!({"job": self.job, "status": "INVITE_REQUEST", "type": "INVITE_REQUEST"}))
             }
-            "inviting" | "declining" => (surgeon, json!({"requestMsgId": self.request})),
-            "accepted" | "declined" => (pro, json!({"_id": self.message, "status": "CONFIRMED"})),
-            "acknowledged" => (pro, json!({"_id": self.message, "status": "ACKNOWLEDGED", "read": true})),
-            "withdrawJob" => (pro, json!({"msgId": self.message})),
+            "approveRequest" | "declineRequest" => (surgeon, json!({"requestMsgId": self.request})),
+            "acceptInvitation" | "declineInvitation" => {
+                (pro, json!({"_id": self.message, "status": "CONFIRMED"}))
+            }
+            "acknowledgeNotice" => {
+                (pro, json!({"_id": self.message, "status": "ACKNOWLEDGED", "read": true}))
+            }
+            "withdrawFromCase" => (pro, json!({"msgId": self.message})),
             other => panic!("{other} has a body and no right one here"),
         }
     }
@@ -156,7 +162,7 @@ impl Scene {
         match operation {
             "signUp" => vec!["signUp", "signUp as a surgeon", "signUp with choices"],
             // What is right depends on the paystub, so whose it is comes first; `claims_story` goes through its rules.
-            "payInvoice" => vec![],
+            "recordPayment" => vec![],
             other => vec![other],
         }
     }
@@ -309,7 +315,7 @@ fn faults(
             if let (Some(most), Some(first)) = (schema["maxItems"].as_u64(), items.first()) {
                 let many = vec![first.clone(); usize::try_from(most).expect("a length") + 1];
                 // Doubles count once where centers are chosen, so only lists that count what was sent are too long.
-                if !["surgeryCenters", "myCenters"].contains(&name(path).as_str()) {
+                if !["listCenters", "myCenters"].contains(&name(path).as_str()) {
                     add("too many", Some(json!(many)));
                 }
             }
@@ -392,7 +398,7 @@ async fn bad_bodies_are_refused_and_name_their_field() {
                 faults(&document, schema, &right, &[], &right, &mut all);
             }
             // The one switch that may be off.
-            all.retain(|fault| (operation, &*fault.what) != ("userActive", "false as active"));
+            all.retain(|fault| (operation, &*fault.what) != ("setUserActive", "false as active"));
             let (who, _) = scene.right(operation);
             for (what, body) in
                 [("null", Value::Null), ("a list", json!([])), ("a text", json!("x")), ("a number", json!(1))]

@@ -63,7 +63,7 @@ pub(super) async fn hand_in(app: &App, clock: &DemoClock, people: &People) -> Re
         let reason = (status == DocumentStatus::Rejected).then(|| "This card has expired.".to_owned());
         let decide = Decide { person, slot, status, reason, file: None };
         if status != DocumentStatus::Pending {
-            deciding.push(async move { documents::decide(&app, &manager, None, decide).await });
+            deciding.push(async move { documents::decide_document(&app, &manager, None, decide).await });
         }
     }
     together(deciding).await.map(drop)
@@ -72,7 +72,7 @@ pub(super) async fn hand_in(app: &App, clock: &DemoClock, people: &People) -> Re
 async fn hand(app: App, actor: Actor, slot: Slot, extension: &str, content: Vec<u8>) -> Result<(), Error> {
     let (person, extension, content) = (actor.person(), extension.to_owned(), Bytes::from(content));
     let upload = Upload { person, slot, extension, content };
-    match documents::upload(&app, &Uploader::of(actor)?, None, upload).await? {
+    match documents::upload_file(&app, &Uploader::of(actor)?, None, upload).await? {
         Uploaded::Kept { .. } => Ok(()),
         Uploaded::Unfit(unfit) => Err(Error::Internal(format!("{slot} was not taken: {unfit:?}"))),
     }

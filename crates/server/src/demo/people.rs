@@ -91,7 +91,7 @@ pub(super) async fn settle(app: &App, clock: &DemoClock, wanted: &Favorites) -> 
             phone: roster::phone(name.area, 99),
             time_zone: None,
         };
-        let center = centers::create(app, Some(&system_admin), None, None, draft).await?;
+        let center = centers::create_center(app, Some(&system_admin), None, None, draft).await?;
         made.push(Center {
             id: center.center.id,
             zone: center.center.zone,
@@ -204,7 +204,7 @@ async fn sign_up(app: App, newcomer: Newcomer) -> Result<(SignedUp, Option<Categ
     let address = draft.email.clone();
     let mut center_proofs = Vec::new();
     for (center, code) in proven {
-        let proof = centers::verify_code(&app, &address, center, code).await?;
+        let proof = centers::verify_center_code(&app, &address, center, code).await?;
         center_proofs
             .push(proof.ok_or_else(|| Error::Internal("the code of a new center is wrong".into()))?.proof);
     }
@@ -260,7 +260,7 @@ async fn certify(app: &App, people: &People) -> Result<(), Error> {
         {
             let (app, manager, center) = (app.clone(), people.manager(place)?, center.id);
             let person = people.professionals[group * PER_GROUP + number].person();
-            certifying.push(async move { eligibility::certify(&app, &manager, person, center).await });
+            certifying.push(async move { eligibility::certify_person(&app, &manager, person, center).await });
         }
     }
     together(certifying).await.map(drop)
@@ -271,14 +271,15 @@ async fn add_favorites(app: &App, people: &People, wanted: &Favorites) -> Result
     for (surgeon, pro) in &wanted.of_surgeons {
         let (app, actor, person) =
             (app.clone(), people.surgeon(*surgeon)?, people.professionals[*pro].person());
-        adding.push(async move { favorites::add_for_surgeon(&app, &actor, person, actor.person()).await });
+        adding
+            .push(async move { favorites::add_surgeon_favorite(&app, &actor, person, actor.person()).await });
     }
     together(adding).await?;
     let mut adding = Vec::new();
     for (center, pro) in &wanted.of_centers {
         let (app, manager) = (app.clone(), people.manager(*center)?);
         let (person, center) = (people.professionals[*pro].person(), people.centers[*center].id);
-        adding.push(async move { favorites::add_for_center(&app, &manager, person, center).await });
+        adding.push(async move { favorites::add_center_favorite(&app, &manager, person, center).await });
     }
     together(adding).await.map(drop)
 }

@@ -70,7 +70,7 @@ pub(super) async fn tell(app: &App, people: &People) -> Result<(), Error> {
 
 async fn save(app: App, actor: Actor, draft: Draft) -> Result<(), Error> {
     let update = Update { draft, ..Update::default() };
-    profile::update(&app, &actor, None, actor.person(), update).await.map(drop)
+    profile::update_profile(&app, &actor, None, actor.person(), update).await.map(drop)
 }
 
 fn surgeon(number: usize, year: i16) -> Draft {

@@ -137,7 +137,7 @@ impl Story<'_> {
             procedures: plan.procedures(number),
             positions: plan.positions(),
         };
-        let posted = cases::post(self.app, &self.poster(plan)?, None, draft).await?;
+        let posted = cases::post_case(self.app, &self.poster(plan)?, None, draft).await?;
         self.ids.insert(number, posted.case.case.id);
         Ok(())
     }
@@ -148,7 +148,9 @@ impl Story<'_> {
         match what {
             Move::Invite(pros) => self.invite(number, case, pros).await,
             Move::Ask(pro) => {
-                let asked = invitations::request(app, &self.people.professional(*pro)?, None, case).await?;
+                let asked =
+                    invitations::request_invitation(app, &self.people.professional(*pro)?, None, case)
+                        .await?;
                 self.requests.insert((number, *pro), asked.id.ok_or_else(|| unexpected(asked.status))?);
                 Ok(())
             }
@@ -156,37 +158,38 @@ impl Story<'_> {
                 let request = self.requests.remove(&(number, *pro)).ok_or_else(|| unexpected("not asked"))?;
                 let poster = self.poster(plan)?;
                 let answered = match what {
-                    Move::SayYes(_) => invitations::answer_invite(app, &poster, None, request).await?,
-                    _ => invitations::answer_decline(app, &poster, None, request).await?,
+                    Move::SayYes(_) => invitations::approve_request(app, &poster, None, request).await?,
+                    _ => invitations::decline_request(app, &poster, None, request).await?,
                 };
                 self.notices.insert((number, *pro), answered.id);
                 Ok(())
             }
             Move::Accept(pro) => {
                 let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
-                let accepted = invitations::accept(app, &actor, None, notice).await?;
+                let accepted = invitations::accept_invitation(app, &actor, None, notice).await?;
                 expect(accepted.status == NoticeStatus::Confirmed, accepted.status)
             }
             Move::Decline(pro) => {
                 let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
-                invitations::decline(app, &actor, None, notice).await.map(drop)
+                invitations::decline_invitation(app, &actor, None, notice).await.map(drop)
             }
             Move::Withdraw(pro) => {
                 let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
-                invitations::withdraw(app, &actor, None, notice).await.map(drop)
+                invitations::withdraw_from_case(app, &actor, None, notice).await.map(drop)
             }
             Move::TakeNote(pro) => {
                 let actor = &self.people.professionals[*pro];
-                let unread = notices::unread(app, actor, actor.person(), false).await?;
+                let unread = notices::list_unread_notices(app, actor, actor.person(), false).await?;
                 let notice =
                     unread.iter().find(|notice| notice.case.as_ref().is_some_and(|it| it.id == case));
                 let id = notice.ok_or_else(|| unexpected("nothing to take note of"))?.id;
                 let noted =
-                    invitations::acknowledge(app, actor, None, Acknowledge { id, acknowledge: true }).await?;
+                    invitations::acknowledge_notice(app, actor, None, Acknowledge { id, acknowledge: true })
+                        .await?;
                 expect(noted.status == NoticeStatus::Acknowledged, noted.status)
             }
             Move::Cancel => {
-                let cancelled = cases::cancel(app, &self.poster(plan)?, None, case).await?;
+                let cancelled = cases::cancel_case(app, &self.poster(plan)?, None, case).await?;
                 for claim in cancelled.min_pay_claims {
                     let place = self.people.professionals.iter().position(|it| it.person() == claim.payee.id);
                     self.claims.insert((number, place.ok_or_else(|| unexpected("nobody"))?), claim.id);
@@ -197,7 +200,7 @@ impl Story<'_> {
                 let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
                 #[expect(clippy::cast_precision_loss, reason = "a day's work")]
                 let draft = ClaimDraft { hours: Some(*hundredths as f64 / 100.0), note: String::new() };
-                let claim = claims::submit(app, &actor, None, Submit { notice, draft }).await?;
+                let claim = claims::submit_claim(app, &actor, None, Submit { notice, draft }).await?;
                 self.claims.insert((number, *pro), claim.id);
                 Ok(())
             }
@@ -205,7 +208,7 @@ impl Story<'_> {
                 let claim = *self.claims.get(&(number, *pro)).ok_or_else(|| unexpected("nothing claimed"))?;
                 let approve = matches!(what, Move::Approve(_));
                 let status = if approve { ClaimStatus::Approved } else { ClaimStatus::Rejected };
-                claims::decide(app, &self.poster(plan)?, None, claim, status).await.map(drop)
+                claims::decide_claim(app, &self.poster(plan)?, None, claim, status).await.map(drop)
             }
             Move::Paystub(pro, check) => self.pay(plan, *pro, *check).await,
         }
@@ -224,14 +227,14 @@ impl Story<'_> {
             page: Page::parse(None, None, page::MAX)?,
         };
         let payee = self.people.professionals[pro].person();
-        let found = claims::list(app, manager, query).await?.items;
+        let found = claims::list_claims(app, manager, query).await?.items;
         let claims = found.iter().filter(|claim| claim.payee.id == payee).map(|claim| claim.id).collect();
         let note = "Thank you for your work.".to_owned();
-        let made = paystubs::generate(app, &poster, None, Generate { claims, note }).await?;
+        let made = paystubs::generate_paystub(app, &poster, None, Generate { claims, note }).await?;
         if let Some(number) = check {
             let (check_number, paid_date) = (Some(number.to_string()), None);
             let draft = PaymentDraft { paid: Some(true), check_number, paid_date };
-            paystubs::pay(app, &poster, None, made.id, draft).await?;
+            paystubs::record_payment(app, &poster, None, made.id, draft).await?;
         }
         Ok(())
     }
@@ -269,7 +272,7 @@ impl Story<'_> {
         }
         let read = |(actor, input): (Actor, Acknowledge)| {
             let app = self.app.clone();
-            async move { invitations::acknowledge(&app, &actor, None, input).await }
+            async move { invitations::acknowledge_notice(&app, &actor, None, input).await }
         };
         together(reading.into_iter().map(read).collect()).await.map(drop)
     }
@@ -281,7 +284,7 @@ impl Story<'_> {
         acknowledge: bool,
         which: impl Fn(&NoticeView) -> bool,
     ) -> Result<Vec<(Actor, Acknowledge)>, Error> {
-        let unread = notices::unread(self.app, actor, actor.person(), false).await?;
+        let unread = notices::list_unread_notices(self.app, actor, actor.person(), false).await?;
         let seen = unread.iter().filter(|notice| which(notice));
         Ok(seen.map(|notice| (actor.clone(), Acknowledge { id: notice.id, acknowledge })).collect())
     }

@@ -1,14 +1,14 @@
 //! Accounts: signing up, in and out, the session, and what people read about themselves.
 
+mod check_email_taken;
 mod create_system_admin;
 mod letters;
 pub(crate) mod password_proof;
 pub mod session;
+mod set_user_active;
 mod sign_in;
 mod sign_out;
 mod sign_up;
-mod unique_email;
-mod user_active;
 
 use caseboard_domain::CenterId;
 use caseboard_domain::center::AffiliationStatus;
@@ -17,12 +17,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::centers::CenterBrief;
 
+pub use check_email_taken::check_email_taken;
 pub use create_system_admin::{NewSystemAdmin, create_system_admin};
-pub use sign_in::{INCORRECT, SignIn, check_username, sign_in_by_email, sign_in_by_username};
+pub use set_user_active::set_user_active;
+pub use sign_in::{INCORRECT, SignIn, check_credentials, sign_in_by_email, sign_in_by_username};
 pub use sign_out::sign_out;
 pub use sign_up::{SignUp, SignedUp, sign_up};
-pub use unique_email::unique_email;
-pub use user_active::set_active;
 
 /// A tie of a person to a center (AMB-04).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -76,7 +76,7 @@ pub async fn sign_in_by_username(
 ///
 /// # Errors
 /// When the database cannot be read or written.
-pub async fn check_username(
+pub async fn check_credentials(
     app: &App,
     address: &str,
     username: String,

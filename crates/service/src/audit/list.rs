@@ -61,7 +61,7 @@ pub struct Page {
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing center; VALIDATION naming `action`, `from`, `to`, `before` or `limit`.
-pub async fn list(app: &App, actor: &CenterManager, question: Question) -> Result<Page, Error> {
+pub async fn list_audit_entries(app: &App, actor: &CenterManager, question: Question) -> Result<Page, Error> {
     let size = page::Page::parse(None, question.limit, PAGE)?.size as usize;
     let (asked, now) = (Asked::of(actor, question)?, app.now());
     app.db
@@ -79,8 +79,12 @@ pub async fn list(app: &App, actor: &CenterManager, question: Question) -> Resul
 /// All entries of a range, newest first, as a file for a spreadsheet; taking it away is an entry too.
 ///
 /// # Errors
-/// As for [`list`]; VALIDATION naming `from` when there are more than [`EXPORT_MAX`].
-pub async fn export(app: &App, actor: &CenterManager, question: Question) -> Result<String, Error> {
+/// As for [`list_audit_entries`]; VALIDATION naming `from` when there are more than [`EXPORT_MAX`].
+pub async fn export_audit_entries(
+    app: &App,
+    actor: &CenterManager,
+    question: Question,
+) -> Result<String, Error> {
     let (asked, now) = (Asked::of(actor, question)?, app.now());
     let center = asked.center;
     let listed: Result<Vec<Listed>, Error> = app

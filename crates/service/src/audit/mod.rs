@@ -16,7 +16,7 @@ mod verify;
 
 pub use caseboard_domain::audit::{Action, Outcome};
 pub use entry::{Acting, Entry, Fact, Object, Who};
-pub use list::{EXPORT_MAX, Listed, Page, Question, export, list};
+pub use list::{EXPORT_MAX, Listed, Page, Question, export_audit_entries, list_audit_entries};
 pub use verify::{Break, ChainEnd, Fault, Verified, verify};
 
 use caseboard_store::Tx;

@@ -1,10 +1,10 @@
 //! Posting, cancelling and listing cases, and what is shown of a case.
 
-mod cancel;
-pub(crate) mod list_for_center;
-mod list_for_professional;
-pub(crate) mod list_for_surgeon;
-mod post;
+mod cancel_case;
+pub(crate) mod list_center_cases;
+mod list_professional_cases;
+pub(crate) mod list_surgeon_cases;
+mod post_case;
 
 use std::collections::HashMap;
 
@@ -23,12 +23,12 @@ use caseboard_store::{Cx, StoreError, engagements};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-pub use cancel::{Cancelled, cancel};
+pub use cancel_case::{Cancelled, cancel_case};
 pub use caseboard_domain::time::DefaultRange;
-pub use list_for_center::list_for_center;
-pub use list_for_professional::{CaseContact, OwnMessage, ProfessionalCase, list_for_professional};
-pub use list_for_surgeon::list_for_surgeon;
-pub use post::{Posted, post};
+pub use list_center_cases::list_center_cases;
+pub use list_professional_cases::{CaseContact, OwnMessage, ProfessionalCase, list_professional_cases};
+pub use list_surgeon_cases::list_surgeon_cases;
+pub use post_case::{Posted, post_case};
 
 /// A person by id and name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

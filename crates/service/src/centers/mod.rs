@@ -1,20 +1,20 @@
 //! Surgery centers: the list, their identification codes, and how new ones come into being.
 
-mod add_center_code;
-mod create;
-mod list;
-mod rotate_code;
-mod verify_code;
+mod create_center;
+mod list_centers;
+mod rotate_center_code;
+mod verify_admin_code;
+mod verify_center_code;
 
 use caseboard_domain::CenterId;
 use caseboard_domain::center::Center;
 
 pub use crate::cases::CenterBrief;
-pub use add_center_code::{AddCenterTicket, TICKET_TTL, add_center_code};
-pub use create::{CreatedCenter, create};
-pub use list::list;
-pub use rotate_code::{RotatedCode, rotate_code};
-pub use verify_code::{CenterProof, PROOF_TTL, verify_code};
+pub use create_center::{CreatedCenter, create_center};
+pub use list_centers::list_centers;
+pub use rotate_center_code::{RotatedCode, rotate_center_code};
+pub use verify_admin_code::{AddCenterTicket, TICKET_TTL, verify_admin_code};
+pub use verify_center_code::{CenterProof, PROOF_TTL, verify_center_code};
 
 impl From<Center> for CenterBrief {
     fn from(center: Center) -> Self {

@@ -1,10 +1,10 @@
 //! Claims: what professionals ask to be paid for cases, and what the payer's side decides (AMB-65 to AMB-68).
 
-mod claimable;
-mod decide;
+mod decide_claim;
 mod letters;
-mod list;
-mod submit;
+mod list_claimable_cases;
+mod list_claims;
+mod submit_claim;
 
 use caseboard_domain::claim::{ClaimStatus, PayerType, PaymentStatus, WorkedHours};
 use caseboard_domain::pay::{PayTerms, RateType};
@@ -18,10 +18,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::cases::Named;
 
-pub use claimable::{Claimable, claimable};
-pub use decide::decide;
-pub use list::{ClaimsPage, ClaimsQuery, list};
-pub use submit::{Submit, submit};
+pub use decide_claim::decide_claim;
+pub use list_claimable_cases::{Claimable, list_claimable_cases};
+pub use list_claims::{ClaimsPage, ClaimsQuery, list_claims};
+pub use submit_claim::{Submit, submit_claim};
 
 /// A center by id and name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,7 +11,7 @@ use caseboard_domain::{FileId, PersonId, Refusal, SessionId};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::read::{Opened, allowed, read};
+use super::read_file::{Opened, allowed, read_file};
 use crate::app::App;
 use crate::error::Error;
 use crate::session;
@@ -65,7 +65,7 @@ impl Maker {
 ///
 /// # Errors
 /// The same 403 for a file that is not theirs to read and for one that does not exist.
-pub async fn link(app: &App, actor: &Actor, file: FileId) -> Result<Link, Error> {
+pub async fn create_file_link(app: &App, actor: &Actor, file: FileId) -> Result<Link, Error> {
     allowed(app, actor, file).await?;
     let expires = (app.now() + LINK_TIME).as_second();
     let maker = Maker { person: actor.person(), session: actor.facts().session };
@@ -77,7 +77,7 @@ pub async fn link(app: &App, actor: &Actor, file: FileId) -> Result<Link, Error>
 /// # Errors
 /// The same 403 for a link that is over, was made elsewhere, is another person's, or whose maker may not read the file any
 /// more; [`Error::Busy`] when the file store does not answer.
-pub async fn open_link(app: &App, holder: Option<&Actor>, link: &Link) -> Result<Opened, Error> {
+pub async fn open_file_link(app: &App, holder: Option<&Actor>, link: &Link) -> Result<Opened, Error> {
     let ends = Timestamp::from_second(link.expires).map_err(|_| Refusal::forbidden())?;
     let maker = Maker::of(app, link).filter(|_| app.now() < ends).ok_or_else(Refusal::forbidden)?;
     if holder.is_some_and(|holder| holder.person() != maker.person) {
@@ -85,5 +85,5 @@ pub async fn open_link(app: &App, holder: Option<&Actor>, link: &Link) -> Result
     }
     let facts = session::of(app, maker.person, maker.session).await?.ok_or_else(Refusal::forbidden)?;
     let actor = Actor::from_session(facts, app.settings.email_verification)?;
-    read(app, &actor, link.file).await
+    read_file(app, &actor, link.file).await
 }

@@ -1,15 +1,15 @@
 //! Documents and pictures: uploading, reading, links, and what an administrator thinks of them.
 
-mod decide;
+mod decide_document;
 mod discard;
 mod image;
 mod link;
-mod read;
-mod upload;
+mod read_file;
+mod upload_file;
 
-pub use decide::{Decide, Decided, decide};
+pub use decide_document::{Decide, Decided, decide_document};
 pub use discard::sweep;
 pub(crate) use image::Studio;
-pub use link::{Link, link, open_link};
-pub use read::{Opened, read};
-pub use upload::{Upload, Uploaded, upload};
+pub use link::{Link, create_file_link, open_file_link};
+pub use read_file::{Opened, read_file};
+pub use upload_file::{Upload, Uploaded, upload_file};

@@ -7,7 +7,7 @@ use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::people::Viewer;
 use caseboard_store::{centers, people};
 
-use super::people::{PeoplePage, filter, lens, viewer};
+use super::list_people::{PeoplePage, filter, lens, viewer};
 use crate::app::App;
 use crate::error::Error;
 
@@ -24,7 +24,7 @@ fn certifier(actor: &Poster, named: Option<CenterId>) -> Result<CenterId, Refusa
 ///
 /// # Errors
 /// VALIDATION when no center is named and the actor has none; 403, the same for a foreign and a missing center.
-pub async fn certified(
+pub async fn list_certified_people(
     app: &App,
     actor: &Poster,
     center: Option<CenterId>,
@@ -46,7 +46,7 @@ pub async fn certified(
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing center.
-pub async fn total_certified(app: &App, actor: &Poster, center: CenterId) -> Result<i64, Error> {
+pub async fn count_certified_people(app: &App, actor: &Poster, center: CenterId) -> Result<i64, Error> {
     actor.require_center(center)?;
     app.db
         .read(move |cx| async move {
@@ -56,11 +56,11 @@ pub async fn total_certified(app: &App, actor: &Poster, center: CenterId) -> Res
         .await
 }
 
-/// How many people [`super::people`] lists; `sign_in_type` as for it.
+/// How many people [`super::list_people`] lists; `sign_in_type` as for it.
 ///
 /// # Errors
 /// VALIDATION for an unknown filter; 403 for a filter that is not the actor's to ask for.
-pub async fn total(app: &App, actor: &Poster, sign_in_type: Option<&str>) -> Result<i64, Error> {
+pub async fn count_people(app: &App, actor: &Poster, sign_in_type: Option<&str>) -> Result<i64, Error> {
     count(app, filter(actor, sign_in_type)?).await
 }
 
@@ -68,7 +68,7 @@ pub async fn total(app: &App, actor: &Poster, sign_in_type: Option<&str>) -> Res
 ///
 /// # Errors
 /// What the store says.
-pub async fn total_professionals(app: &App, _: &Poster) -> Result<i64, Error> {
+pub async fn count_professionals(app: &App, _: &Poster) -> Result<i64, Error> {
     count(app, PeopleFilter::User).await
 }
 
@@ -81,7 +81,7 @@ async fn count(app: &App, filter: PeopleFilter) -> Result<i64, Error> {
 ///
 /// # Errors
 /// VALIDATION for a text that cannot be a name; 403 for a center that is not the actor's to ask for.
-pub async fn search(
+pub async fn search_people(
     app: &App,
     actor: &Poster,
     last: Option<&str>,

@@ -25,7 +25,7 @@ pub struct FavoriteChanged {
 ///
 /// # Errors
 /// 403 for another surgeon's list, and for anybody but an active professional.
-pub async fn add_for_surgeon(
+pub async fn add_surgeon_favorite(
     app: &App,
     actor: &Surgeon,
     person: PersonId,
@@ -38,7 +38,7 @@ pub async fn add_for_surgeon(
 ///
 /// # Errors
 /// 403 for another surgeon's list.
-pub async fn remove_for_surgeon(
+pub async fn remove_surgeon_favorite(
     app: &App,
     actor: &Surgeon,
     person: PersonId,
@@ -51,7 +51,7 @@ pub async fn remove_for_surgeon(
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage, and for anybody but an active professional.
-pub async fn add_for_center(
+pub async fn add_center_favorite(
     app: &App,
     actor: &CenterManager,
     person: PersonId,
@@ -65,7 +65,7 @@ pub async fn add_for_center(
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage.
-pub async fn remove_for_center(
+pub async fn remove_center_favorite(
     app: &App,
     actor: &CenterManager,
     person: PersonId,

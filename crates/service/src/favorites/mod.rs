@@ -4,5 +4,8 @@ mod change;
 mod panel;
 
 pub(crate) use change::tell as tell_owner;
-pub use change::{FavoriteChanged, add_for_center, add_for_surgeon, remove_for_center, remove_for_surgeon};
-pub use panel::{CenterPanel, Favorite, SurgeonPanel, panel_of_center, panel_of_surgeon};
+pub use change::{
+    FavoriteChanged, add_center_favorite, add_surgeon_favorite, remove_center_favorite,
+    remove_surgeon_favorite,
+};
+pub use panel::{CenterPanel, Favorite, SurgeonPanel, list_center_favorites, list_surgeon_favorites};

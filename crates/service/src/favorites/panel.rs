@@ -68,7 +68,7 @@ pub struct Favorite {
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage, and for a case of another center.
-pub async fn panel_of_center(
+pub async fn list_center_favorites(
     app: &App,
     actor: &CenterManager,
     panel: CenterPanel,
@@ -91,7 +91,7 @@ pub async fn panel_of_center(
 ///
 /// # Errors
 /// 403 for another surgeon's list, for a center the surgeon has no proven tie to, and for a case of somebody else.
-pub async fn panel_of_surgeon(
+pub async fn list_surgeon_favorites(
     app: &App,
     actor: &Surgeon,
     panel: SurgeonPanel,

@@ -33,7 +33,7 @@ pub struct Answered {
 /// # Errors
 /// 403 for a foreign or missing request, and NOT_CERTIFIED where that is asked for (AMB-51); 409 ALREADY_ANSWERED,
 /// CLOSED.
-pub async fn answer_invite(
+pub async fn approve_request(
     app: &App,
     actor: &Poster,
     once: Option<Once>,
@@ -47,7 +47,7 @@ pub async fn answer_invite(
 ///
 /// # Errors
 /// 403 for a foreign or missing request; 409 ALREADY_ANSWERED, CLOSED.
-pub async fn answer_decline(
+pub async fn decline_request(
     app: &App,
     actor: &Poster,
     once: Option<Once>,

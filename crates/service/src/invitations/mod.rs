@@ -3,15 +3,15 @@
 //! Every verb holds the row of the case before it looks at an engagement, and that of the professional before the case
 //! when a place may be gained: person, case, engagement, always in this order.
 
-mod accept;
-mod acknowledge;
+mod accept_invitation;
+mod acknowledge_notice;
 mod answer_request;
-mod decline;
+mod decline_invitation;
 mod invite_favorites;
-mod list_requests_for_center;
-mod list_requests_for_surgeon;
-mod request;
-mod withdraw;
+mod list_center_requests;
+mod list_surgeon_requests;
+mod request_invitation;
+mod withdraw_from_case;
 
 use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::case::{Case, Opening};
@@ -24,15 +24,15 @@ use caseboard_store::{Tx, cases, engagements, notices};
 
 use crate::Error;
 
-pub use accept::{Accepted, accept};
-pub use acknowledge::{Acknowledge, Acknowledged, acknowledge};
-pub use answer_request::{Answered, answer_decline, answer_invite};
-pub use decline::{Declined, decline};
+pub use accept_invitation::{Accepted, accept_invitation};
+pub use acknowledge_notice::{Acknowledge, Acknowledged, acknowledge_notice};
+pub use answer_request::{Answered, approve_request, decline_request};
+pub use decline_invitation::{Declined, decline_invitation};
 pub use invite_favorites::{InviteFavorites, Invited, InvitedFavorites, Skipped, invite_favorites};
-pub use list_requests_for_center::list_requests_for_center;
-pub use list_requests_for_surgeon::list_requests_for_surgeon;
-pub use request::{Requested, request};
-pub use withdraw::{Withdrawn, withdraw};
+pub use list_center_requests::list_center_requests;
+pub use list_surgeon_requests::list_surgeon_requests;
+pub use request_invitation::{Requested, request_invitation};
+pub use withdraw_from_case::{Withdrawn, withdraw_from_case};
 
 /// A notice to this person that is about an engagement; 403 for foreign and missing ones alike (AMB-14, C-63).
 pub(crate) async fn addressed_to(

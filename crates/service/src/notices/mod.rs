@@ -1,9 +1,9 @@
 //! What people are told: the bell, mail and text messages of everything that happens around a case.
 
 pub(crate) mod fan_out;
-mod history;
 pub mod letters;
-mod unread;
+mod list_notices;
+mod list_unread_notices;
 
 use caseboard_domain::case::{CaseStatus, OpenState, open_state};
 use caseboard_domain::eligibility::license_expired;
@@ -17,8 +17,8 @@ use jiff::Timestamp;
 
 use crate::cases::{CenterBrief, Line, Named};
 
-pub use history::{History, history};
-pub use unread::unread;
+pub use list_notices::{History, list_notices};
+pub use list_unread_notices::list_unread_notices;
 
 /// Who a notice comes from (AMB-53).
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,11 +4,11 @@
 //! A new password needs a proof: the current one, entered in the same session within ten minutes, or a ticket that was
 //! handed out for the answers to the security questions and a code mailed to the address of the account.
 
-mod email_user;
 mod letters;
-mod security_answers;
+mod start_password_reset;
 mod update_password;
 mod verify_password;
+mod verify_security_answers;
 
 use caseboard_domain::PersonId;
 use caseboard_store::Tx;
@@ -19,10 +19,12 @@ use crate::app::App;
 use crate::error::Error;
 use crate::throttle::{Counter, PASSWORD_CHECK, PASSWORD_CHECK_DAY};
 
-pub use email_user::{ChosenQuestions, email_user};
-pub use security_answers::{Answered, INCORRECT_ANSWERS, RESET_TTL, SecurityAnswers, security_answers};
+pub use start_password_reset::{ChosenQuestions, start_password_reset};
 pub use update_password::{UpdatePassword, update_password};
 pub use verify_password::{INCORRECT_PASSWORD, PasswordCheck, verify_password};
+pub use verify_security_answers::{
+    Answered, INCORRECT_ANSWERS, RESET_TTL, SecurityAnswers, verify_security_answers,
+};
 
 /// The hash of a code is bound to its purpose and its person.
 fn sealed_for(person: PersonId) -> String {

@@ -1,11 +1,11 @@
 //! Paystubs: approved claims put together for one payment, read, paid, and taken away on paper (AMB-69 to AMB-71).
 
-mod csv;
-mod generate;
-mod list;
-mod pay;
+mod export_paystubs;
+mod generate_paystub;
+mod get_paystub;
+mod list_paystubs;
 mod pdf;
-mod read;
+mod record_payment;
 
 use caseboard_domain::claim::{Payer, PaymentStatus};
 use caseboard_domain::paystub::{self, Paystub};
@@ -17,12 +17,12 @@ use serde::{Deserialize, Serialize};
 use crate::cases::Named;
 use crate::claims::{ClaimView, NamedCenter};
 
-pub use csv::{Export, ExportQuery, export};
-pub use generate::{Generate, generate};
-pub use list::{PaystubsPage, PaystubsQuery, list};
-pub use pay::pay;
-pub use pdf::{Printed, print};
-pub use read::read;
+pub use export_paystubs::{Export, ExportQuery, export_paystubs};
+pub use generate_paystub::{Generate, generate_paystub};
+pub use get_paystub::get_paystub;
+pub use list_paystubs::{PaystubsPage, PaystubsQuery, list_paystubs};
+pub use pdf::{Printed, get_paystub_pdf};
+pub use record_payment::record_payment;
 
 /// How a paystub was paid.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ mod paper;
 use caseboard_domain::PaystubId;
 use caseboard_domain::actor::Actor;
 
-use super::read;
+use super::get_paystub;
 use crate::{App, Error};
 
 /// A file to be shown or taken away.
@@ -24,8 +24,8 @@ pub struct Printed {
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing one.
-pub async fn print(app: &App, actor: &Actor, id: PaystubId) -> Result<Printed, Error> {
-    let detail = read(app, actor, id).await?;
+pub async fn get_paystub_pdf(app: &App, actor: &Actor, id: PaystubId) -> Result<Printed, Error> {
+    let detail = get_paystub(app, actor, id).await?;
     let product = app.settings.product_name.clone();
     let name = format!("{}.pdf", detail.paystub.name);
     // Laying out two hundred lines takes a while; other requests must not wait for it.

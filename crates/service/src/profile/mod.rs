@@ -1,9 +1,9 @@
 //! Profiles: what is shown of a person to whom, what the editor writes, and the security level (H-15 to H-73).
 
 mod centers;
-mod read;
-mod security_level;
-mod update;
+mod get_profile;
+mod get_security_level;
+mod update_profile;
 
 use caseboard_domain::eligibility::FavoriteStatus;
 use caseboard_domain::person::{Email, Person};
@@ -13,10 +13,10 @@ use caseboard_domain::{CenterId, PersonId};
 use crate::accounts::Affiliation;
 
 pub use caseboard_store::documents::Document;
-pub use read::read;
-pub(crate) use security_level::level;
-pub use security_level::security_level;
-pub use update::{Update, update};
+pub use get_profile::get_profile;
+pub use get_security_level::get_security_level;
+pub(crate) use get_security_level::level;
+pub use update_profile::{Update, update_profile};
 
 /// What somebody is shown of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]

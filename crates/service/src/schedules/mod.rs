@@ -1,8 +1,8 @@
 //! Schedules: the calendars of surgeons and centers, and the cases a professional was hired for (E-10 to E-20).
 
-mod center_calendar;
-mod hired;
-mod surgeon_calendar;
+mod get_center_calendar;
+mod get_professional_calendar;
+mod get_surgeon_calendar;
 
 use caseboard_domain::Refusal;
 use caseboard_domain::case::CaseStatus;
@@ -15,9 +15,9 @@ use jiff::Timestamp;
 
 use crate::cases::{CaseContact, CaseView, Participant, posted};
 
-pub use center_calendar::center_calendar;
-pub use hired::{HiredEvent, hired};
-pub use surgeon_calendar::surgeon_calendar;
+pub use get_center_calendar::get_center_calendar;
+pub use get_professional_calendar::{HiredEvent, get_professional_calendar};
+pub use get_surgeon_calendar::get_surgeon_calendar;
 
 /// A case in a calendar, with what its details show to the people of a confirmed case (E-11, AMB-60).
 #[derive(Debug, Clone, PartialEq)]

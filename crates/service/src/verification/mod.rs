@@ -3,7 +3,7 @@
 
 mod change_email;
 mod letters;
-mod send_code;
+mod send_verification_code;
 mod verify_email;
 
 use caseboard_domain::PersonId;
@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::outbox;
 
 pub(crate) use change_email::ask;
-pub use send_code::send_code;
+pub use send_verification_code::send_verification_code;
 pub use verify_email::{VerifyEmail, verify_email};
 
 /// The hash of a code is bound to its purpose and its person.

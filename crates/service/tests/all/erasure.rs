@@ -54,7 +54,7 @@ async fn nothing_is_left_of_a_person_who_is_forgotten() {
     let sybil = stage.surgeon_told(loud).await;
     let nora = stage.unknown(Category::Anesthesiologist, loud).await;
     let case = stage.post(&sybil, stage.ahead(100), &[(Category::Anesthesiologist, 1)]).await;
-    invitations::request(&stage, &nora, None, case).await.expect("asked");
+    invitations::request_invitation(&stage, &nora, None, case).await.expect("asked");
     let mails = stage.database().rows().await.remove("outbox").expect("a table").len();
     assert!(mails > 0, "somebody was told");
 

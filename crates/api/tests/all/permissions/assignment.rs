@@ -32,7 +32,7 @@ const PROTECTED: &[(&str, &str, &str)] = &[
     ("username", r#""mallory@wire.example""#, r#""root""#),
     ("fullName", r#""Mallory Wire""#, r#""""#),
     ("certifiedCenters", r#"["$there"]"#, r#"[{"value": "$here"}]"#),
-    ("surgeryCenters", r#"["$there"]"#, "[]"),
+    ("listCenters", r#"["$there"]"#, "[]"),
     ("myCenters", r#"[{"value": "$there"}]"#, "[]"),
     ("affiliations", r#"[{"center": "$there", "status": "VERIFIED"}]"#, "[]"),
     ("surgeons", r#"["$sam"]"#, "[]"),
@@ -98,17 +98,17 @@ const PROTECTED: &[(&str, &str, &str)] = &[
 /// What a call asks for under a protected name: it is the caller's to say, and its right use stands in the table.
 const ASKED_FOR: &[(&str, &str)] = &[
     // The professional says which of the offered answers it is; the server checks it against the state.
-    ("acknowledged", "status"),
-    ("acknowledged", "read"),
+    ("acknowledgeNotice", "status"),
+    ("acknowledgeNotice", "read"),
     // A person's own text about themself.
-    ("updateUser", "email"),
-    ("updateUser", "licenseNo"),
-    ("updateUser", "myCenters"),
-    ("updateUser", "surgeryCenters"),
-    ("updateUser", "profilePicture"),
+    ("updateProfile", "email"),
+    ("updateProfile", "licenseNo"),
+    ("updateProfile", "myCenters"),
+    ("updateProfile", "listCenters"),
+    ("updateProfile", "profilePicture"),
     // The payer says when it was paid.
-    ("payInvoice", "paidDate"),
-    ("signUp", "surgeryCenters"),
+    ("recordPayment", "paidDate"),
+    ("signUp", "listCenters"),
     ("signUp", "myCenters"),
 ];
 
@@ -254,7 +254,7 @@ async fn nothing_protected_can_be_sent_along() {
 async fn a_field_that_gets_through_is_seen() {
     let world = World::make().await;
     let operations = operations();
-    let row = table().into_iter().find(|row| row.call == "updateUser").expect("a row");
+    let row = table().into_iter().find(|row| row.call == "updateProfile").expect("a row");
     let operation = &operations[row.call];
     let control = make(&world, &row, operation, "ann", None).await;
     let other = make(&world, &row, operation, "ann", Some(json!({"firstName": "Mallory"}))).await;

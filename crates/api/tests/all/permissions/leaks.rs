@@ -19,29 +19,29 @@ use crate::wire::{PASSWORD, Wire};
 /// everything but secrets. A change is answered with what the person has now. A surgeon's phone is the contact of a case: for
 /// who is confirmed on it, its surgeon, and those who run its center (AMB-60, level 3).
 const ENTITLED: &[(&str, &str, &str)] = &[
-    ("ann's phone", "getUser", "ann rosa otto sam adam steve root"),
-    ("ann's phone", "updateUser", "ann root"),
-    ("ann's license", "getUser", "ann rosa otto sam adam steve root"),
-    ("ann's license", "updateUser", "ann root"),
-    ("rosa's phone", "getUser", "rosa"),
-    ("rosa's phone", "updateUser", "rosa"),
-    ("rosa's phone", "newJobs", "ann"),
-    ("rosa's phone", "hiredJob", "ann"),
-    ("rosa's phone", "surgeonCalendar", "rosa root"),
-    ("rosa's phone", "centerCalendar", "adam root"),
-    ("rosa's license", "getUser", "rosa"),
-    ("rosa's license", "updateUser", "rosa"),
-    ("adam's phone", "getUser", "adam"),
-    ("adam's phone", "updateUser", "adam"),
+    ("ann's phone", "getProfile", "ann rosa otto sam adam steve root"),
+    ("ann's phone", "updateProfile", "ann root"),
+    ("ann's license", "getProfile", "ann rosa otto sam adam steve root"),
+    ("ann's license", "updateProfile", "ann root"),
+    ("rosa's phone", "getProfile", "rosa"),
+    ("rosa's phone", "updateProfile", "rosa"),
+    ("rosa's phone", "listProfessionalCases", "ann"),
+    ("rosa's phone", "getProfessionalCalendar", "ann"),
+    ("rosa's phone", "getSurgeonCalendar", "rosa root"),
+    ("rosa's phone", "getCenterCalendar", "adam root"),
+    ("rosa's license", "getProfile", "rosa"),
+    ("rosa's license", "updateProfile", "rosa"),
+    ("adam's phone", "getProfile", "adam"),
+    ("adam's phone", "updateProfile", "adam"),
 ];
 
 /// What a call hands to whom it is for, by its very purpose.
 const HANDED_OUT: &[(&str, &str)] = &[
     // The mailbox of a developer's machine: mails with the codes and links that were sent (AMB-02).
-    ("devOutbox", "code in a mail"),
-    ("devOutbox", "link in a mail"),
+    ("listDevMails", "code in a mail"),
+    ("listDevMails", "link in a mail"),
     // The page that the link opens has the link's own proof in its form.
-    ("unsubscribePage", "link in a mail"),
+    ("checkUnsubscribeLink", "link in a mail"),
 ];
 
 /// Something planted: its kind, and the text to look for.

@@ -300,7 +300,7 @@ async fn reads_are_allowed_to_whom_they_concern() {
             let after = census(&wire).await;
             let changed = difference(&before, &after);
             // The own profile is nothing to note.
-            let noted = row.effect == Effect::Noted && (row.call, actor) != ("getUser", "ann");
+            let noted = row.effect == Effect::Noted && (row.call, actor) != ("getProfile", "ann");
             let expected: &[&str] = if noted { &["audit", "audit_heads"] } else { &[] };
             if changed != expected || entries(&after) != entries(&before) + u64::from(noted) {
                 faults.push(format!("{cell}: changed {changed:?}"));

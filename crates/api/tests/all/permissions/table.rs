@@ -113,38 +113,38 @@ pub(crate) fn table() -> Vec<Row> {
     use Effect::{Attempts, Changes, Noted, Reads};
     vec![
         // Anybody: the door, the lists of the sign-up form, what machines ask.
-        call("emailLogin", "", EVERYBODY).body(r#"{"email": "$ann_email", "password": "$password"}"#),
-        call("usernameLogin", "", EVERYBODY).body(r#"{"username": "$ann_email", "password": "$password"}"#),
-        call("usernameLoginBasic", "", EVERYBODY),
-        call("uniqueEmail", "email=$ann_email", EVERYBODY),
+        call("signInByEmail", "", EVERYBODY).body(r#"{"email": "$ann_email", "password": "$password"}"#),
+        call("signInByUsername", "", EVERYBODY).body(r#"{"username": "$ann_email", "password": "$password"}"#),
+        call("checkCredentials", "", EVERYBODY),
+        call("checkEmailTaken", "email=$ann_email", EVERYBODY),
         call("signUp", "", EVERYBODY).body(
             r#"{"signInType": "USER", "categoryId": 0, "firstName": "New", "lastName": "Wire", "email": "new@wire.example",
                 "password": "$password", "phone": "5595550123", "consent": true, "termsVersion": "2021-09-13",
                 "securityQuestion1": {"question": 0, "answer": "Rex"}, "securityQuestion2": {"question": 6, "answer": "Oslo"}}"#,
         ),
-        call("emailVerification", "", EVERYBODY).body(r#"{"userId": "$uma"}"#),
+        call("sendVerificationCode", "", EVERYBODY).body(r#"{"userId": "$uma"}"#),
         call("verifyEmail", "userId=$uma", EVERYBODY).body(r#"{"verifiedEmail": true, "code": "$umacode"}"#),
-        call("emailUser", "", EVERYBODY).body(r#"{"email": "$ann_email"}"#),
-        call("securityAnswers", "", EVERYBODY)
+        call("startPasswordReset", "", EVERYBODY).body(r#"{"email": "$ann_email"}"#),
+        call("verifySecurityAnswers", "", EVERYBODY)
             .body(r#"{"userId": "$ann", "answer1": "Rex", "answer2": "Oslo", "code": "123456"}"#)
             .status(400)
             .effect(Attempts),
-        call("surgeryCenters", "", EVERYBODY),
+        call("listCenters", "", EVERYBODY),
         call("verifyCenterCode", "", EVERYBODY).body(r#"{"centerId": "$here", "code": "$code"}"#),
-        call("addCenterCode", "", EVERYBODY).body(r#"{"code": "$add_center"}"#),
-        call("unsubscribePage", "$stop", EVERYBODY),
-        call("unsubscribe", "$stop", EVERYBODY).effect(Changes),
-        call("healthz", "", EVERYBODY),
-        call("readyz", "", EVERYBODY),
+        call("verifyAdminCode", "", EVERYBODY).body(r#"{"code": "$add_center"}"#),
+        call("checkUnsubscribeLink", "$stop", EVERYBODY),
+        call("stopEmails", "$stop", EVERYBODY).effect(Changes),
+        call("checkLiveness", "", EVERYBODY),
+        call("checkReadiness", "", EVERYBODY),
         call("getConfig", "", EVERYBODY),
-        call("devOutbox", "", EVERYBODY),
-        call("openapiJson", "", EVERYBODY),
-        call("docs", "", EVERYBODY),
+        call("listDevMails", "", EVERYBODY),
+        call("getOpenapiDocument", "", EVERYBODY),
+        call("getApiDocs", "", EVERYBODY),
         // With a right that is not a role.
-        call("createSurgeryCenter", "", "rosa otto sam root")
+        call("createCenter", "", "rosa otto sam root")
             .body(r#"{"name": "New Center", "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"}"#)
             .codes("none:TICKET_REQUIRED ann:TICKET_REQUIRED ben:TICKET_REQUIRED adam:TICKET_REQUIRED steve:TICKET_REQUIRED"),
-        call("createSurgeryCenter", "", "none ann ben rosa otto sam adam steve root")
+        call("createCenter", "", "none ann ben rosa otto sam adam steve root")
             .body(r#"{"name": "New Center", "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"}"#)
             .header("X-Center-Ticket: $ticket"),
         call("updatePassword", "id=$ann", "ann")
@@ -155,43 +155,43 @@ pub(crate) fn table() -> Vec<Row> {
             .body(r#"{"sendTo": "$uma_email", "subject": "Email Verification", "html": "", "text": ""}"#),
         call("sendMail", "", "adam")
             .body(r#"{"sendTo": "$email", "subject": "Verification code", "html": "", "text": "Code: $code"}"#),
-        call("getFile", "id=$file&$link", "none ann").effect(Noted),
-        call("getFile", "id=$file&exp=1795453200&sig=wrong", "").codes("none:FORBIDDEN").names("file"),
+        call("openFileLink", "id=$file&$link", "none ann").effect(Noted),
+        call("openFileLink", "id=$file&exp=1795453200&sig=wrong", "").codes("none:FORBIDDEN").names("file"),
         // The own session and account.
         call("getSession", "", LIVE),
-        call("logout", "", LIVE).effect(Changes).status(204),
-        call("events", "", VERIFIED).streams(),
-        call("getUser", "id=$me", LIVE),
-        call("getUser", "id=$ann", "ann rosa otto sam adam steve root").names("ann").effect(Noted),
-        call("updateUser", "id=$ann", "ann root").body(r#"{"firstName": "Anna"}"#).names("ann"),
-        call("updateUser", "id=$me", VERIFIED).body(r#"{"firstName": "Anna"}"#),
-        call("userSecurityLevel", "userId=$me", VERIFIED),
-        call("userSecurityLevel", "userId=$ann", "ann").names("ann"),
+        call("signOut", "", LIVE).effect(Changes).status(204),
+        call("streamEvents", "", VERIFIED).streams(),
+        call("getProfile", "id=$me", LIVE),
+        call("getProfile", "id=$ann", "ann rosa otto sam adam steve root").names("ann").effect(Noted),
+        call("updateProfile", "id=$ann", "ann root").body(r#"{"firstName": "Anna"}"#).names("ann"),
+        call("updateProfile", "id=$me", VERIFIED).body(r#"{"firstName": "Anna"}"#),
+        call("getSecurityLevel", "userId=$me", VERIFIED),
+        call("getSecurityLevel", "userId=$ann", "ann").names("ann"),
         call("verifyPassword", "", "ann").body(r#"{"userId": "$ann", "password": "$password"}"#).names("ann"),
         call("verifyPassword", "", VERIFIED).body(r#"{"userId": "$me", "password": "$password"}"#),
-        call("userActive", "id=$ben", "root").body(r#"{"active": false}"#).names("ben"),
+        call("setUserActive", "id=$ben", "root").body(r#"{"active": false}"#).names("ben"),
         // Centers, favorites, eligibility.
         call("rotateCenterCode", "id=$here", "adam root").body("{}").names("here"),
         call("addSurgeonFavorite", "id=$ben", "rosa").body(r#"{"surgeon": "$rosa"}"#).names("rosa ben"),
         call("removeSurgeonFavorite", "id=$ann", "rosa").body(r#"{"removeSurgeon": "$rosa"}"#).names("rosa"),
-        call("addFavorite", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).names("here ben"),
-        call("removeFavorite", "id=$ann", "adam root").body(r#"{"removeCenter": "$here"}"#).names("here"),
-        call("addFavorite", "id=$rosa", "").body(r#"{"center": "$here"}"#),
-        call("favoriteStaffs", "", "adam root").body(r#"{"surgeryCenter": "$here"}"#).effect(Reads).names("here"),
-        call("surgeonFavorites", "", "rosa").body(r#"{"surgeon": "$rosa"}"#).effect(Reads).names("rosa"),
-        call("users", "", POSTERS),
-        call("users", "center=$here", HERE).names("here"),
-        call("certifiedUsers", "surgeryCenterId=$here", HERE).names("here"),
-        call("totalUsers", "", POSTERS),
-        call("totalAnesthesiologist", "", POSTERS),
-        call("totalCertifiedUsers", "centerId=$here", HERE).names("here"),
-        call("searchUsers", "lastName=Wi", POSTERS),
-        call("searchUsers", "lastName=Wi&center=$here", HERE).names("here"),
-        call("credentialedSurgeons", "centerId=$here", HERE).names("here:-root"),
-        call("certifyCredential", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).names("here ben"),
-        call("revokeCredential", "id=$ann", "adam root").body(r#"{"center": "$here"}"#).names("here ann"),
+        call("addCenterFavorite", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).names("here ben"),
+        call("removeCenterFavorite", "id=$ann", "adam root").body(r#"{"removeCenter": "$here"}"#).names("here"),
+        call("addCenterFavorite", "id=$rosa", "").body(r#"{"center": "$here"}"#),
+        call("listCenterFavorites", "", "adam root").body(r#"{"surgeryCenter": "$here"}"#).effect(Reads).names("here"),
+        call("listSurgeonFavorites", "", "rosa").body(r#"{"surgeon": "$rosa"}"#).effect(Reads).names("rosa"),
+        call("listPeople", "", POSTERS),
+        call("listPeople", "center=$here", HERE).names("here"),
+        call("listCertifiedPeople", "surgeryCenterId=$here", HERE).names("here"),
+        call("countPeople", "", POSTERS),
+        call("countProfessionals", "", POSTERS),
+        call("countCertifiedPeople", "centerId=$here", HERE).names("here"),
+        call("searchPeople", "lastName=Wi", POSTERS),
+        call("searchPeople", "lastName=Wi&center=$here", HERE).names("here"),
+        call("listCredentialedSurgeons", "centerId=$here", HERE).names("here:-root"),
+        call("certifyPerson", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).names("here ben"),
+        call("revokeCertification", "id=$ann", "adam root").body(r#"{"center": "$here"}"#).names("here ann"),
         // Cases.
-        call("createJob", "", HERE)
+        call("postCase", "", HERE)
             .body(
                 r#"{"surgeryCenterId": "$here", "surgeonId": "$rosa", "start": "2026-05-20T07:00", "duration": 2.5, "desc": "Left hand",
                     "procedures": ["Carpal tunnel release"],
@@ -199,7 +199,7 @@ pub(crate) fn table() -> Vec<Row> {
             )
             .codes("sam:CENTER_NOT_VERIFIED")
             .names("here:adam,steve,root rosa:adam,root"),
-        call("createJob", "", "sam steve root")
+        call("postCase", "", "sam steve root")
             .body(
                 r#"{"surgeryCenterId": "$there", "surgeonId": "$sam", "start": "2026-05-20T07:00", "duration": 2.5, "desc": "Left hand",
                     "procedures": ["Carpal tunnel release"],
@@ -207,59 +207,59 @@ pub(crate) fn table() -> Vec<Row> {
             )
             .codes("rosa:CENTER_NOT_VERIFIED otto:CENTER_NOT_VERIFIED")
             .names("sam:steve,root"),
-        call("cancelJob", "", OWNERS).body(r#"{"jobId": "$job"}"#).names("job"),
-        call("getSurgeonJobs", "surgeon=$rosa", "rosa root").names("rosa:-root"),
-        call("getJobs", "center=$here", "adam root").names("here"),
-        call("newJobs", "categoryId=0&userId=$ann", "ann").names("ann"),
-        call("surgeonCalendar", "surgeon=$rosa", "rosa root").names("rosa:-root"),
-        call("centerCalendar", "center=$here", "adam root").names("here"),
-        call("hiredJob", "userId=$ann", "ann").names("ann"),
+        call("cancelCase", "", OWNERS).body(r#"{"jobId": "$job"}"#).names("job"),
+        call("listSurgeonCases", "surgeon=$rosa", "rosa root").names("rosa:-root"),
+        call("listCenterCases", "center=$here", "adam root").names("here"),
+        call("listProfessionalCases", "categoryId=0&userId=$ann", "ann").names("ann"),
+        call("getSurgeonCalendar", "surgeon=$rosa", "rosa root").names("rosa:-root"),
+        call("getCenterCalendar", "center=$here", "adam root").names("here"),
+        call("getProfessionalCalendar", "userId=$ann", "ann").names("ann"),
         // Invitations.
         call("inviteFavorites", "", OWNERS).body(r#"{"job": "$job", "invitees": [{"id": "$ann"}]}"#).names("job"),
-        call("requestInvite", "", "ann ben").body(r#"{"job": "$job"}"#).names("job"),
-        call("inviting", "", OWNERS).body(r#"{"requestMsgId": "$request"}"#).names("request"),
-        call("declining", "", OWNERS).body(r#"{"requestMsgId": "$request"}"#).names("request"),
-        call("accepted", "", "ann").body(r#"{"_id": "$message"}"#).names("message"),
-        call("declined", "", "ann").body(r#"{"_id": "$message"}"#).names("message"),
-        call("acknowledged", "", "ann").body(r#"{"_id": "$message", "read": true}"#).names("message"),
-        call("withdrawJob", "", "ann").body(r#"{"msgId": "$confirmed"}"#).names("confirmed"),
-        call("requestedInvites", "center=$here&sdate=2026-05-01", "adam root").names("here").sees("request:adam,root"),
-        call("requestedInvitesToSurgeon", "surgeon=$rosa&sdate=2026-05-01", "rosa root").names("rosa:-root").sees("request:rosa,root"),
+        call("requestInvitation", "", "ann ben").body(r#"{"job": "$job"}"#).names("job"),
+        call("approveRequest", "", OWNERS).body(r#"{"requestMsgId": "$request"}"#).names("request"),
+        call("declineRequest", "", OWNERS).body(r#"{"requestMsgId": "$request"}"#).names("request"),
+        call("acceptInvitation", "", "ann").body(r#"{"_id": "$message"}"#).names("message"),
+        call("declineInvitation", "", "ann").body(r#"{"_id": "$message"}"#).names("message"),
+        call("acknowledgeNotice", "", "ann").body(r#"{"_id": "$message", "read": true}"#).names("message"),
+        call("withdrawFromCase", "", "ann").body(r#"{"msgId": "$confirmed"}"#).names("confirmed"),
+        call("listCenterRequests", "center=$here&sdate=2026-05-01", "adam root").names("here").sees("request:adam,root"),
+        call("listSurgeonRequests", "surgeon=$rosa&sdate=2026-05-01", "rosa root").names("rosa:-root").sees("request:rosa,root"),
         // Notices and messages.
-        call("unreadNotifications", "userId=$ann&filter=NO", "ann").names("ann"),
-        call("notifications", "userId=$ann", "ann").names("ann"),
-        call("unreadNotifications", "userId=$me&filter=NOT_CANCELLED", VERIFIED),
-        call("notifications", "userId=$me", VERIFIED),
+        call("listUnreadNotices", "userId=$ann&filter=NO", "ann").names("ann"),
+        call("listNotices", "userId=$ann", "ann").names("ann"),
+        call("listUnreadNotices", "userId=$me&filter=NOT_CANCELLED", VERIFIED),
+        call("listNotices", "userId=$me", VERIFIED),
         call("sendMails", "", "rosa otto sam adam steve").body(r#"{"idList": ["$ann"], "subject": "Hello", "text": "Please call."}"#)
             .sees("ann:otto,sam,steve"),
         call("sendTexts", "", "rosa otto sam adam steve").body(r#"{"idList": ["$ann"], "body": "Please call."}"#),
         // Money.
-        call("claimableJobs", "userId=$ann", "ann").names("ann").sees("worked:ann"),
-        call("submitTransaction", "", "ann").body(r#"{"msgId": "$worked", "submittedHours": 2.5}"#).names("worked"),
-        call("transactions", "userId=$ann", "ann root").names("ann:ben,rosa,otto,sam,adam,steve").sees("claim:ann,root"),
-        call("transactions", "centerId=$here", "ann ben rosa otto sam adam root")
+        call("listClaimableCases", "userId=$ann", "ann").names("ann").sees("worked:ann"),
+        call("submitClaim", "", "ann").body(r#"{"msgId": "$worked", "submittedHours": 2.5}"#).names("worked"),
+        call("listClaims", "userId=$ann", "ann root").names("ann:ben,rosa,otto,sam,adam,steve").sees("claim:ann,root"),
+        call("listClaims", "centerId=$here", "ann ben rosa otto sam adam root")
             .names("here:adam,steve")
             .sees("claim:ann,rosa,adam,root"),
-        call("decideTransaction", "id=$claim", OWNERS).body(r#"{"status": "APPROVED"}"#).names("claim"),
-        call("createInvoice", "", OWNERS).body(r#"{"transactionList": ["$approved"]}"#).names("approved"),
-        call("invoices", "payee=$ann", "ann rosa otto sam adam steve root").sees("paystub:ann,rosa,adam,root"),
-        call("invoices", "centerId=$here", "ann ben rosa otto sam adam root")
+        call("decideClaim", "id=$claim", OWNERS).body(r#"{"status": "APPROVED"}"#).names("claim"),
+        call("generatePaystub", "", OWNERS).body(r#"{"transactionList": ["$approved"]}"#).names("approved"),
+        call("listPaystubs", "payee=$ann", "ann rosa otto sam adam steve root").sees("paystub:ann,rosa,adam,root"),
+        call("listPaystubs", "centerId=$here", "ann ben rosa otto sam adam root")
             .names("here:adam,steve")
             .sees("paystub:ann,rosa,adam,root"),
-        call("invoicesFile", "year=2026&centerId=$here", "ann ben rosa otto sam adam root").names("here:adam,steve"),
-        call("invoice", "id=$paystub", "ann rosa adam root").names("paystub"),
-        call("invoicePdf", "id=$paystub", "ann rosa adam root").names("paystub"),
-        call("payInvoice", "id=$paystub", OWNERS).body(r#"{"paid": true, "checkNumber": "10482"}"#).names("paystub"),
+        call("exportPaystubs", "year=2026&centerId=$here", "ann ben rosa otto sam adam root").names("here:adam,steve"),
+        call("getPaystub", "id=$paystub", "ann rosa adam root").names("paystub"),
+        call("getPaystubPdf", "id=$paystub", "ann rosa adam root").names("paystub"),
+        call("recordPayment", "id=$paystub", OWNERS).body(r#"{"paid": true, "checkNumber": "10482"}"#).names("paystub"),
         // Documents.
-        call("cloudUpload", "", "ann").form().names("ann"),
-        call("downloadedFile", "fileId=$file", "ann rosa adam steve root").names("file").effect(Noted),
-        call("getSignedUrl", "name=$file", "ann rosa adam steve root").names("file"),
-        call("documentStatus", "userId=$ann", "adam steve root")
+        call("uploadFile", "", "ann").form().names("ann"),
+        call("readFile", "fileId=$file", "ann rosa adam steve root").names("file").effect(Noted),
+        call("createFileLink", "name=$file", "ann rosa adam steve root").names("file"),
+        call("decideDocument", "userId=$ann", "adam steve root")
             .body(r#"{"slot": "medLicense", "status": "APPROVED"}"#)
             .names("ann"),
         // The log.
-        call("audit", "center=$here", "adam root").names("here"),
-        call("audit", "", "adam steve root"),
-        call("auditFile", "center=$here", "adam root").names("here").effect(Noted),
+        call("listAuditEntries", "center=$here", "adam root").names("here"),
+        call("listAuditEntries", "", "adam steve root"),
+        call("exportAuditEntries", "center=$here", "adam root").names("here").effect(Noted),
     ]
 }

@@ -1,7 +1,7 @@
 //! The two mails a client may ask for by itself (A-144, K-65, AMB-15).
 
 use caseboard_domain::person::Role;
-use caseboard_service::centers::create;
+use caseboard_service::centers::create_center;
 use caseboard_service::messages::{MailAsked, VERIFICATION_SUBJECT, send_mail};
 use caseboard_service::verification::verify_email;
 use caseboard_service::{App, Error, outbox};
@@ -135,7 +135,7 @@ async fn the_code_of_a_center_is_mailed_to_its_own_people() {
     east.zip_code = "93702".into();
     let sue = facts(&app, "Sue").await;
     let sue = caseboard_domain::actor::Actor::from_session(sue, true).expect("Sue");
-    let east = create(&app, Some(&sue), None, None, east).await.expect("a center");
+    let east = create_center(&app, Some(&sue), None, None, east).await.expect("a center");
     ask(&app, Some("Sue"), about("Sue", &format!("Code: {}", east.identification_id)))
         .await
         .expect("her own");

@@ -3,14 +3,14 @@
 use caseboard_domain::CenterId;
 use caseboard_domain::person::Role;
 use caseboard_service::accounts::sign_up;
-use caseboard_service::centers::{rotate_code, verify_code};
+use caseboard_service::centers::{rotate_center_code, verify_center_code};
 use caseboard_service::{App, Once};
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{center, code, form_at, mail, mails, manager, root};
 
 async fn proves(app: &App, center: CenterId, code: &str) -> bool {
-    verify_code(app, code, center, code.to_owned()).await.expect("asked").is_some()
+    verify_center_code(app, code, center, code.to_owned()).await.expect("asked").is_some()
 }
 
 /// AMB-03, the old code and the proofs given for it are void at once; the new one is shown once and told to
@@ -22,7 +22,7 @@ async fn a_new_code_voids_the_old_one_and_its_proofs() {
     let adam = manager(&app, "Adam", &north).await;
     manager(&app, "Alice", &north).await;
     let waiting = form_at(&app, "Eve", Role::Admin, &north).await;
-    let new = rotate_code(&app, &adam, None, north.center.id).await.expect("rotated");
+    let new = rotate_center_code(&app, &adam, None, north.center.id).await.expect("rotated");
     assert!(
         new.identification_id.ends_with(&new.code) && new.code.len() == 6 && new.code != north.code,
         "{new:?}"
@@ -34,7 +34,7 @@ async fn a_new_code_voids_the_old_one_and_its_proofs() {
         let letter = mail(&app, name, "New verification code of North").await;
         assert!(letter.text.contains("Adam Lee") && !letter.text.contains(&new.code), "{}", letter.text);
     }
-    let again = rotate_code(&app, &adam, None, north.center.id).await.expect("rotated");
+    let again = rotate_center_code(&app, &adam, None, north.center.id).await.expect("rotated");
     assert_ne!(again.code, new.code);
 }
 
@@ -46,13 +46,13 @@ async fn only_those_who_manage_a_center_replace_its_code() {
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let adam = manager(&app, "Adam", &north).await;
     for id in [south.center.id, CenterId::from_uuid(app.new_id())] {
-        assert_eq!(code(rotate_code(&app, &adam, None, id).await), "FORBIDDEN");
+        assert_eq!(code(rotate_center_code(&app, &adam, None, id).await), "FORBIDDEN");
     }
     assert!(proves(&app, south.center.id, &south.code).await);
     let root = root(&app).await.require_center_manager().expect("manages any");
     let missing = CenterId::from_uuid(app.new_id());
-    assert_eq!(code(rotate_code(&app, &root, None, missing).await), "FORBIDDEN");
-    rotate_code(&app, &root, None, south.center.id).await.expect("rotated");
+    assert_eq!(code(rotate_center_code(&app, &root, None, missing).await), "FORBIDDEN");
+    rotate_center_code(&app, &root, None, south.center.id).await.expect("rotated");
     assert!(!proves(&app, south.center.id, &south.code).await);
 }
 
@@ -63,8 +63,8 @@ async fn a_repeated_request_gets_the_same_code() {
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;
     let once = || Some(Once::new(Some(adam.person()), "key", "rotateCenterCode", b""));
-    let first = rotate_code(&app, &adam, once(), north.center.id).await.expect("rotated");
-    let again = rotate_code(&app, &adam, once(), north.center.id).await.expect("the same answer");
+    let first = rotate_center_code(&app, &adam, once(), north.center.id).await.expect("rotated");
+    let again = rotate_center_code(&app, &adam, once(), north.center.id).await.expect("the same answer");
     assert_eq!(first, again);
     let letters =
         mails(&app, "Adam").await.iter().filter(|mail| mail.subject.starts_with("New verification")).count();

@@ -4,7 +4,7 @@ use caseboard_domain::CenterId;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::{Category, Role};
-use caseboard_service::centers::{add_center_code, create, list, verify_code};
+use caseboard_service::centers::{create_center, list_centers, verify_admin_code, verify_center_code};
 use caseboard_service::feed::Topic;
 use caseboard_service::{App, Once, outbox, session};
 use caseboard_store::idempotency;
@@ -18,11 +18,11 @@ use crate::accounts::people::{
 };
 
 async fn names(app: &App) -> Vec<String> {
-    list(app).await.expect("listed").into_iter().map(|it| it.name).collect()
+    list_centers(app).await.expect("listed").into_iter().map(|it| it.name).collect()
 }
 
 async fn ticket(app: &App) -> String {
-    add_center_code(app, "x", ADD_CENTER_CODE.into()).await.expect("asked").expect("the right code").ticket
+    verify_admin_code(app, "x", ADD_CENTER_CODE.into()).await.expect("asked").expect("the right code").ticket
 }
 
 async fn actor(app: &App, name: &str) -> Actor {
@@ -37,7 +37,7 @@ async fn the_list_holds_active_centers_by_name() {
         center(&app, name).await;
     }
     assert_eq!(names(&app).await, ["East", "North", "south"]);
-    let first = list(&app).await.expect("listed").remove(0);
+    let first = list_centers(&app).await.expect("listed").remove(0);
     assert_eq!(
         (first.city.as_str(), first.state.as_str(), first.zone.name()),
         ("Fresno", "CA", "America/Los_Angeles")
@@ -54,12 +54,13 @@ async fn only_the_private_code_proves_a_center() {
     let id = north.center.id.to_string();
     let public = id[id.len() - 6..].to_owned();
     for wrong in [public, south.code.clone(), "ABCDEF".into(), "x".into(), north.identification_id.clone()] {
-        let answer = verify_code(&app, &wrong, north.center.id, wrong.clone()).await.expect("asked");
+        let answer = verify_center_code(&app, &wrong, north.center.id, wrong.clone()).await.expect("asked");
         assert_eq!(answer, None, "{wrong}");
     }
     let missing = CenterId::from_uuid(app.new_id());
-    assert_eq!(verify_code(&app, "x", missing, north.code.clone()).await.expect("asked"), None);
-    let proof = verify_code(&app, "x", north.center.id, format!(" {} ", north.code.to_lowercase())).await;
+    assert_eq!(verify_center_code(&app, "x", missing, north.code.clone()).await.expect("asked"), None);
+    let proof =
+        verify_center_code(&app, "x", north.center.id, format!(" {} ", north.code.to_lowercase())).await;
     assert_eq!(proof.expect("asked").expect("right").expires_in, 1800);
 }
 
@@ -69,8 +70,11 @@ async fn an_empty_code_is_asked_for() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let message = "Please enter the identification Code for North";
-    assert_eq!(faults(verify_code(&app, "x", north.center.id, " ".into()).await), fault("code", message));
-    assert_eq!(faults(add_center_code(&app, "x", String::new()).await), fault("code", "code is required"));
+    assert_eq!(
+        faults(verify_center_code(&app, "x", north.center.id, " ".into()).await),
+        fault("code", message)
+    );
+    assert_eq!(faults(verify_admin_code(&app, "x", String::new()).await), fault("code", "code is required"));
 }
 
 /// AMB-03, five wrong codes for one center from one address; right ones are not counted.
@@ -79,7 +83,7 @@ async fn guesses_at_a_center_code_are_limited() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let ask = async |address: &str, of: &CenterId, code: &str| {
-        verify_code(&app, address, *of, code.to_owned()).await
+        verify_center_code(&app, address, *of, code.to_owned()).await
     };
     for _ in 0..7 {
         assert!(ask("one", &north.center.id, &north.code).await.expect("asked").is_some());
@@ -98,20 +102,20 @@ async fn guesses_at_a_center_code_are_limited() {
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_at_the_add_center_code_are_limited() {
     let app = TestApp::new().await;
-    let answer = add_center_code(&app, "one", ADD_CENTER_CODE.into()).await.expect("asked").expect("right");
+    let answer = verify_admin_code(&app, "one", ADD_CENTER_CODE.into()).await.expect("asked").expect("right");
     assert_eq!(answer.expires_in, 600);
     for wrong in ["open", "OPEN-SESAME", "open-sesame ", "x", "y"] {
-        assert_eq!(add_center_code(&app, "one", wrong.into()).await.expect("asked"), None, "{wrong}");
+        assert_eq!(verify_admin_code(&app, "one", wrong.into()).await.expect("asked"), None, "{wrong}");
     }
-    assert_eq!(wait(add_center_code(&app, "one", ADD_CENTER_CODE.into()).await), 15 * 60);
-    assert!(add_center_code(&app, "two", ADD_CENTER_CODE.into()).await.expect("asked").is_some());
+    assert_eq!(wait(verify_admin_code(&app, "one", ADD_CENTER_CODE.into()).await), 15 * 60);
+    assert!(verify_admin_code(&app, "two", ADD_CENTER_CODE.into()).await.expect("asked").is_some());
 }
 
 /// AMB-05, without a configured code the page is closed.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_configured_code_no_code_opens_the_page() {
     let app = TestApp::with(|settings| settings.add_center_code = None).await;
-    assert_eq!(add_center_code(&app, "x", ADD_CENTER_CODE.into()).await.expect("asked"), None);
+    assert_eq!(verify_admin_code(&app, "x", ADD_CENTER_CODE.into()).await.expect("asked"), None);
     assert!(!caseboard_service::config(&app).add_center_open);
     let open = TestApp::new().await;
     assert!(caseboard_service::config(&open).add_center_open);
@@ -122,16 +126,17 @@ async fn without_a_configured_code_no_code_opens_the_page() {
 async fn a_ticket_adds_one_center_and_its_code_goes_to_support() {
     let app = TestApp::new().await;
     let ticket = ticket(&app).await;
-    let made = create(&app, None, Some(ticket.clone()), None, center_draft("North")).await.expect("made");
+    let made =
+        create_center(&app, None, Some(ticket.clone()), None, center_draft("North")).await.expect("made");
     assert_eq!(
         (made.center.name.as_str(), made.center.state.code(), made.center.active),
         ("North", "CA", true)
     );
-    assert!(verify_code(&app, "x", made.center.id, made.code.clone()).await.expect("asked").is_some());
+    assert!(verify_center_code(&app, "x", made.center.id, made.code.clone()).await.expect("asked").is_some());
     let mails = outbox::mailbox(&app, Some("support@caseboard.example".into())).await.expect("a mailbox");
     assert_eq!(mails.len(), 1);
     assert!(mails[0].text.contains(&made.identification_id) && mails[0].text.contains(&made.code));
-    let again = create(&app, None, Some(ticket), None, center_draft("South")).await;
+    let again = create_center(&app, None, Some(ticket), None, center_draft("South")).await;
     assert_eq!(code(again), "TICKET_REQUIRED", "used");
     assert_eq!(names(&app).await, ["North"]);
 }
@@ -151,13 +156,13 @@ async fn who_has_neither_ticket_nor_role_adds_no_center() {
             None => None,
         };
         for ticket in [None, Some("made up".to_owned()), Some(late.clone())] {
-            let refused = create(&app, who.as_ref(), ticket, None, center_draft("South")).await;
+            let refused = create_center(&app, who.as_ref(), ticket, None, center_draft("South")).await;
             assert_eq!(code(refused), "TICKET_REQUIRED", "{name:?}");
         }
     }
     assert_eq!(names(&app).await, ["North"]);
     let adam = actor(&app, "Adam").await;
-    let made = create(&app, Some(&adam), Some(ticket(&app).await), None, center_draft("South")).await;
+    let made = create_center(&app, Some(&adam), Some(ticket(&app).await), None, center_draft("South")).await;
     let made = made.expect("an administrator with a ticket");
     assert!(mail(&app, "Adam", "Verification code of South").await.text.contains(&made.code));
     assert_eq!(facts(&app, "Adam").await.centers, [north.center.id], "no tie comes of it");
@@ -170,8 +175,9 @@ async fn a_surgeon_adds_a_center_and_is_tied_to_it() {
     let north = center(&app, "North").await;
     let sue = surgeon(&app, "Sue", &north).await;
     let listening = app.feed().subscribe(sue.person(), -1);
-    let made =
-        create(&app, Some(&actor(&app, "Sue").await), None, None, center_draft("South")).await.expect("made");
+    let made = create_center(&app, Some(&actor(&app, "Sue").await), None, None, center_draft("South"))
+        .await
+        .expect("made");
     assert_eq!(woken(&listening).await, Some(vec![Topic::Profile]));
     let facts = facts(&app, "Sue").await;
     assert_eq!(facts.centers, [north.center.id, made.center.id]);
@@ -189,15 +195,17 @@ async fn a_refused_center_leaves_nothing_and_the_ticket_stays_good() {
     let ticket = ticket(&app).await;
     let mut bad = center_draft("");
     (bad.city, bad.zip_code, bad.state) = ("X".into(), "123".into(), "XX".into());
-    let named = faults(create(&app, None, Some(ticket.clone()), None, bad).await);
+    let named = faults(create_center(&app, None, Some(ticket.clone()), None, bad).await);
     assert_eq!(
         named.iter().map(|it| it.0.as_str()).collect::<Vec<_>>(),
         ["name", "city", "state", "zipCode"]
     );
-    let twin = create(&app, None, Some(ticket.clone()), None, center_draft("  NORTH ")).await;
+    let twin = create_center(&app, None, Some(ticket.clone()), None, center_draft("  NORTH ")).await;
     assert_eq!(code(twin), "CENTER_EXISTS");
     assert_eq!(names(&app).await, ["North"]);
-    create(&app, None, Some(ticket), None, center_draft("South")).await.expect("the ticket is still good");
+    create_center(&app, None, Some(ticket), None, center_draft("South"))
+        .await
+        .expect("the ticket is still good");
 }
 
 /// a repeated request shows the same code, which is nowhere in the records.
@@ -205,10 +213,10 @@ async fn a_refused_center_leaves_nothing_and_the_ticket_stays_good() {
 async fn a_repeated_request_gets_the_same_code_though_it_is_not_kept() {
     let app = TestApp::new().await;
     let root = root(&app).await;
-    let once = || Some(Once::new(Some(root.person()), "key", "createSurgeryCenter", b"north"));
-    let first = create(&app, Some(&root), None, once(), center_draft("North")).await.expect("made");
+    let once = || Some(Once::new(Some(root.person()), "key", "createCenter", b"north"));
+    let first = create_center(&app, Some(&root), None, once(), center_draft("North")).await.expect("made");
     let again =
-        create(&app, Some(&root), None, once(), center_draft("North")).await.expect("the same answer");
+        create_center(&app, Some(&root), None, once(), center_draft("North")).await.expect("the same answer");
     assert_eq!(first, again);
     assert_eq!(names(&app).await, ["North"]);
     let (scope, key) = (root.person().as_uuid(), <[u8; 32]>::from(Sha256::digest("key")));
@@ -223,8 +231,9 @@ async fn a_surgeon_signs_up_with_the_code_of_a_center_that_a_surgeon_added() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     surgeon(&app, "Sue", &north).await;
-    let made =
-        create(&app, Some(&actor(&app, "Sue").await), None, None, center_draft("South")).await.expect("made");
+    let made = create_center(&app, Some(&actor(&app, "Sue").await), None, None, center_draft("South"))
+        .await
+        .expect("made");
     let new = verified(&app, form_at(&app, "Tom", Role::Surgeon, &made).await).await;
     assert_eq!(new.affiliations[0].center.id, made.center.id);
 }

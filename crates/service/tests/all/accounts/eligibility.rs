@@ -7,9 +7,11 @@ use caseboard_domain::{CenterId, PersonId};
 use caseboard_service::App;
 use caseboard_service::centers::CreatedCenter;
 use caseboard_service::eligibility::{
-    PeoplePage, PeopleQuery, PersonCard, certify, credentialed_surgeons, people,
+    PeoplePage, PeopleQuery, PersonCard, certify_person, list_credentialed_surgeons, list_people,
 };
-use caseboard_service::favorites::{CenterPanel, add_for_center, add_for_surgeon, panel_of_center};
+use caseboard_service::favorites::{
+    CenterPanel, add_center_favorite, add_surgeon_favorite, list_center_favorites,
+};
 use caseboard_service::feed::Topic;
 use caseboard_service::{Error, session};
 use caseboard_testkit::TestApp;
@@ -29,7 +31,7 @@ fn names(page: &PeoplePage) -> Vec<&str> {
 }
 
 async fn listed(app: &App, by: &str, filter: Option<&str>) -> Result<PeoplePage, Error> {
-    people(app, &poster(app, by).await, asking(filter, None)).await
+    list_people(app, &poster(app, by).await, asking(filter, None)).await
 }
 
 /// North with its administrator Adam and its surgeon Sue.
@@ -49,12 +51,12 @@ async fn certifying_a_professional_adds_a_favorite_and_sends_one_mail() {
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
     let (listening, north) = (app.feed().subscribe(ann, 0), north.center.id);
     for _ in 0..2 {
-        let certified = certify(&app, &adam, ann, north).await.expect("certified");
+        let certified = certify_person(&app, &adam, ann, north).await.expect("certified");
         assert_eq!((certified.person, certified.center, certified.favorite), (ann, north, Added));
     }
     assert_eq!(woken(&listening).await, Some(vec![Topic::Profile]));
     let panel = CenterPanel { center: north, categories: Vec::new(), case: None };
-    let panel = panel_of_center(&app, &adam, panel).await.expect("a panel");
+    let panel = list_center_favorites(&app, &adam, panel).await.expect("a panel");
     assert_eq!(panel.iter().map(|it| (it.id, it.certified_for_center)).collect::<Vec<_>>(), [(ann, true)]);
     let user = session::current(&app, &facts(&app, "Ann").await).await.expect("the session's person");
     assert_eq!(user.certified, [north]);
@@ -69,7 +71,7 @@ async fn who_switched_mail_off_gets_none() {
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;
     let quiet = put(&app, "Quiet", Role::Professional, |person| person.notifications.email = false).await;
-    certify(&app, &adam, quiet, north.center.id).await.expect("certified");
+    certify_person(&app, &adam, quiet, north.center.id).await.expect("certified");
     assert_eq!(mails(&app, "Quiet").await, []);
 }
 
@@ -83,12 +85,12 @@ async fn certifying_a_surgeon_proves_the_tie_and_adds_no_favorite() {
     form.draft.centers.push(south.center.id);
     let sue = verified(&app, form).await.id;
     assert_eq!(facts(&app, "Sue").await.centers, [north.center.id]);
-    let certified = certify(&app, &stan, sue, south.center.id).await.expect("certified");
+    let certified = certify_person(&app, &stan, sue, south.center.id).await.expect("certified");
     assert_eq!(certified.favorite, Removed);
     assert_eq!(facts(&app, "Sue").await.centers, [north.center.id, south.center.id]);
     let panel = CenterPanel { center: south.center.id, categories: Vec::new(), case: None };
-    assert_eq!(panel_of_center(&app, &stan, panel).await.expect("a panel"), []);
-    let surgeons = credentialed_surgeons(&app, &poster(&app, "Stan").await, south.center.id).await;
+    assert_eq!(list_center_favorites(&app, &stan, panel).await.expect("a panel"), []);
+    let surgeons = list_credentialed_surgeons(&app, &poster(&app, "Stan").await, south.center.id).await;
     assert_eq!(surgeons.expect("listed").iter().map(|it| it.id).collect::<Vec<_>>(), [sue]);
 }
 
@@ -103,17 +105,17 @@ async fn nobody_certifies_for_a_foreign_center_or_certifies_an_administrator() {
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
     let gone = put(&app, "Gone", Role::Professional, |person| person.active = false).await;
     let missing = PersonId::from_uuid(app.new_id());
-    assert_eq!(code(certify(&app, &adam, ann, south.center.id).await), "FORBIDDEN");
-    assert_eq!(code(certify(&app, &root, ann, CenterId::from_uuid(app.new_id())).await), "FORBIDDEN");
+    assert_eq!(code(certify_person(&app, &adam, ann, south.center.id).await), "FORBIDDEN");
+    assert_eq!(code(certify_person(&app, &root, ann, CenterId::from_uuid(app.new_id())).await), "FORBIDDEN");
     let stan = facts(&app, "Stan").await.person;
     for person in [gone, missing, adam.person(), stan, root.person()] {
-        assert_eq!(code(certify(&app, &adam, person, north.center.id).await), "FORBIDDEN");
+        assert_eq!(code(certify_person(&app, &adam, person, north.center.id).await), "FORBIDDEN");
     }
     let user = session::current(&app, &facts(&app, "Ann").await).await.expect("the session's person");
     assert_eq!(user.certified, []);
     let list = listed(&app, "Adam", None).await.expect("listed");
     assert!(list.items.iter().all(|it| !it.certified && it.favorite == Removed), "nothing was written");
-    assert_eq!(certify(&app, &root, ann, south.center.id).await.expect("any center").favorite, Added);
+    assert_eq!(certify_person(&app, &root, ann, south.center.id).await.expect("any center").favorite, Added);
 }
 
 /// F-13, F-14, K-45: AMB-61, surgeons and professionals, never administrators.
@@ -154,12 +156,12 @@ async fn a_surgeon_lists_professionals_and_nobody_else() {
     }
     let south = center(&app, "South").await;
     let query = asking(None, Some(south.center.id));
-    assert_eq!(code(people(&app, &poster(&app, "Sue").await, query).await), "FORBIDDEN");
+    assert_eq!(code(list_people(&app, &poster(&app, "Sue").await, query).await), "FORBIDDEN");
     let adam = facts(&app, "Adam").await;
     let adam = caseboard_domain::actor::Actor::from_session(adam, true).expect("an actor");
     let adam = adam.require_center_manager().expect("an administrator");
     let north = adam_center(&app).await;
-    certify(&app, &adam, ann, north).await.expect("certified");
+    certify_person(&app, &adam, ann, north).await.expect("certified");
     let card = listed(&app, "Sue", None).await.expect("listed").items.remove(0);
     assert_eq!((card.favorite, card.certified), (Removed, false), "relative to the viewer");
 }
@@ -177,9 +179,9 @@ async fn a_card_says_how_the_person_stands_with_the_viewer() {
     manager(&app, "Stan", &south).await;
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
     let bob = professional(&app, "Bob", Category::RegisteredNurse).await.person();
-    certify(&app, &adam, ann, north.center.id).await.expect("certified");
-    add_for_center(&app, &adam, bob, north.center.id).await.expect("added");
-    add_for_surgeon(&app, &sue, bob, sue.person()).await.expect("added");
+    certify_person(&app, &adam, ann, north.center.id).await.expect("certified");
+    add_center_favorite(&app, &adam, bob, north.center.id).await.expect("added");
+    add_surgeon_favorite(&app, &sue, bob, sue.person()).await.expect("added");
     let stands = |card: &PersonCard| (card.favorite, card.certified);
     for (by, of_ann, of_bob) in [
         ("Adam", (Added, true), (Added, false)),
@@ -191,11 +193,11 @@ async fn a_card_says_how_the_person_stands_with_the_viewer() {
         assert_eq!((stands(&list.items[0]), stands(&list.items[1])), (of_ann, of_bob), "{by}");
     }
     let named = asking(Some("USER"), Some(north.center.id));
-    let list = people(&app, &poster(&app, "Root").await, named.clone()).await.expect("listed");
+    let list = list_people(&app, &poster(&app, "Root").await, named.clone()).await.expect("listed");
     assert_eq!(stands(&list.items[0]), (Added, true));
-    assert_eq!(code(people(&app, &poster(&app, "Stan").await, named).await), "FORBIDDEN");
+    assert_eq!(code(list_people(&app, &poster(&app, "Stan").await, named).await), "FORBIDDEN");
     let missing = asking(None, Some(CenterId::from_uuid(app.new_id())));
-    assert_eq!(code(people(&app, &poster(&app, "Root").await, missing).await), "FORBIDDEN");
+    assert_eq!(code(list_people(&app, &poster(&app, "Root").await, missing).await), "FORBIDDEN");
 }
 
 /// F-15, F-19, L-11, L-12: AMB-61, pages from 1 and the total of all.
@@ -209,7 +211,7 @@ async fn people_come_in_pages() {
     let adam = poster(&app, "Adam").await;
     let page = async |number, size| {
         let page = Page { number, size };
-        people(&app, &adam, PeopleQuery { page, sign_in_type: Some("USER".into()), center: None })
+        list_people(&app, &adam, PeopleQuery { page, sign_in_type: Some("USER".into()), center: None })
             .await
             .expect("listed")
     };
@@ -232,16 +234,16 @@ async fn credentialed_surgeons_are_those_with_a_proven_tie() {
     }
     let names = async |by: &str| {
         let list =
-            credentialed_surgeons(&app, &poster(&app, by).await, north.center.id).await.expect("listed");
+            list_credentialed_surgeons(&app, &poster(&app, by).await, north.center.id).await.expect("listed");
         list.into_iter().map(|it| it.full_name).collect::<Vec<_>>()
     };
     for by in ["Adam", "Sue", "Root"] {
         assert_eq!(names(by).await, ["Dr. Sue Lee", "Dr. Zed Lee"], "Tom's tie is not proven");
     }
     for by in ["Adam", "Sue"] {
-        let foreign = credentialed_surgeons(&app, &poster(&app, by).await, south.center.id).await;
+        let foreign = list_credentialed_surgeons(&app, &poster(&app, by).await, south.center.id).await;
         assert_eq!(code(foreign), "FORBIDDEN", "{by}");
     }
-    let pending = credentialed_surgeons(&app, &poster(&app, "Tom").await, north.center.id).await;
+    let pending = list_credentialed_surgeons(&app, &poster(&app, "Tom").await, north.center.id).await;
     assert_eq!(code(pending), "FORBIDDEN", "Tom's tie is not proven");
 }

@@ -7,8 +7,8 @@ use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{CaseId, CenterId, PersonId};
 use caseboard_service::App;
 use caseboard_service::favorites::{
-    CenterPanel, Favorite, SurgeonPanel, add_for_center, add_for_surgeon, panel_of_center, panel_of_surgeon,
-    remove_for_center, remove_for_surgeon,
+    CenterPanel, Favorite, SurgeonPanel, add_center_favorite, add_surgeon_favorite, list_center_favorites,
+    list_surgeon_favorites, remove_center_favorite, remove_surgeon_favorite,
 };
 use caseboard_service::feed::Topic;
 use caseboard_service::invitations::{InviteFavorites, invite_favorites};
@@ -29,7 +29,7 @@ fn names(favorites: &[Favorite]) -> Vec<&str> {
 }
 
 async fn shown(app: &App, surgeon: &Surgeon) -> Vec<Favorite> {
-    panel_of_surgeon(app, surgeon, of_surgeon(surgeon)).await.expect("the own panel")
+    list_surgeon_favorites(app, surgeon, of_surgeon(surgeon)).await.expect("the own panel")
 }
 
 fn surgeon_of(poster: &Poster) -> Surgeon {
@@ -56,14 +56,17 @@ async fn a_surgeon_adds_and_removes_favorites() {
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
     let listening = app.feed().subscribe(sue.person(), -1);
     for _ in 0..2 {
-        let changed = add_for_surgeon(&app, &sue, ann, sue.person()).await.expect("added");
+        let changed = add_surgeon_favorite(&app, &sue, ann, sue.person()).await.expect("added");
         assert_eq!((changed.person, changed.status), (ann, Added));
     }
     assert_eq!(woken(&listening).await, Some(vec![Topic::Favorites]));
     assert_eq!(names(&shown(&app, &sue).await), ["Ann"]);
     assert_eq!(names(&shown(&app, &tom).await), [""; 0], "nobody sees who else likes whom");
     for _ in 0..2 {
-        assert_eq!(remove_for_surgeon(&app, &sue, ann, sue.person()).await.expect("removed").status, Removed);
+        assert_eq!(
+            remove_surgeon_favorite(&app, &sue, ann, sue.person()).await.expect("removed").status,
+            Removed
+        );
     }
     assert_eq!(shown(&app, &sue).await, []);
 }
@@ -75,13 +78,13 @@ async fn a_surgeon_changes_no_other_list_and_adds_nobody_but_professionals() {
     let north = center(&app, "North").await;
     let (sue, tom) = (surgeon(&app, "Sue", &north).await, surgeon(&app, "Tom", &north).await);
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
-    add_for_surgeon(&app, &tom, ann, tom.person()).await.expect("added");
-    assert_eq!(code(add_for_surgeon(&app, &sue, ann, tom.person()).await), "FORBIDDEN");
-    assert_eq!(code(remove_for_surgeon(&app, &sue, ann, tom.person()).await), "FORBIDDEN");
-    assert_eq!(code(panel_of_surgeon(&app, &sue, of_surgeon(&tom)).await), "FORBIDDEN");
+    add_surgeon_favorite(&app, &tom, ann, tom.person()).await.expect("added");
+    assert_eq!(code(add_surgeon_favorite(&app, &sue, ann, tom.person()).await), "FORBIDDEN");
+    assert_eq!(code(remove_surgeon_favorite(&app, &sue, ann, tom.person()).await), "FORBIDDEN");
+    assert_eq!(code(list_surgeon_favorites(&app, &sue, of_surgeon(&tom)).await), "FORBIDDEN");
     let gone = put(&app, "Gone", Role::Professional, |person| person.active = false).await;
     for person in [gone, tom.person(), PersonId::from_uuid(app.new_id())] {
-        assert_eq!(code(add_for_surgeon(&app, &sue, person, sue.person()).await), "FORBIDDEN");
+        assert_eq!(code(add_surgeon_favorite(&app, &sue, person, sue.person()).await), "FORBIDDEN");
     }
     assert_eq!((names(&shown(&app, &tom).await), shown(&app, &sue).await), (vec!["Ann"], vec![]));
 }
@@ -97,23 +100,23 @@ async fn administrators_change_the_list_of_their_own_center() {
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
     let north = north.center.id;
     let listening = app.feed().subscribe(beth.person(), -1);
-    assert_eq!(add_for_center(&app, &adam, ann, north).await.expect("added").status, Added);
+    assert_eq!(add_center_favorite(&app, &adam, ann, north).await.expect("added").status, Added);
     assert_eq!(woken(&listening).await, Some(vec![Topic::Favorites]), "the other administrator sees it, too");
     for panel in [
-        panel_of_center(&app, &beth, of_center(north)).await,
-        panel_of_center(&app, &root, of_center(north)).await,
+        list_center_favorites(&app, &beth, of_center(north)).await,
+        list_center_favorites(&app, &root, of_center(north)).await,
     ] {
         assert_eq!(names(&panel.expect("a panel")), ["Ann"]);
     }
-    assert_eq!(code(panel_of_center(&app, &stan, of_center(north)).await), "FORBIDDEN");
-    assert_eq!(code(add_for_center(&app, &stan, ann, north).await), "FORBIDDEN");
-    assert_eq!(code(remove_for_center(&app, &stan, ann, north).await), "FORBIDDEN");
+    assert_eq!(code(list_center_favorites(&app, &stan, of_center(north)).await), "FORBIDDEN");
+    assert_eq!(code(add_center_favorite(&app, &stan, ann, north).await), "FORBIDDEN");
+    assert_eq!(code(remove_center_favorite(&app, &stan, ann, north).await), "FORBIDDEN");
     let missing = CenterId::from_uuid(app.new_id());
-    assert_eq!(code(add_for_center(&app, &root, ann, missing).await), "FORBIDDEN");
-    assert_eq!(code(panel_of_center(&app, &root, of_center(missing)).await), "FORBIDDEN");
-    assert_eq!(names(&panel_of_center(&app, &adam, of_center(north)).await.expect("a panel")), ["Ann"]);
-    assert_eq!(remove_for_center(&app, &root, ann, north).await.expect("removed").status, Removed);
-    assert_eq!(panel_of_center(&app, &adam, of_center(north)).await.expect("a panel"), []);
+    assert_eq!(code(add_center_favorite(&app, &root, ann, missing).await), "FORBIDDEN");
+    assert_eq!(code(list_center_favorites(&app, &root, of_center(missing)).await), "FORBIDDEN");
+    assert_eq!(names(&list_center_favorites(&app, &adam, of_center(north)).await.expect("a panel")), ["Ann"]);
+    assert_eq!(remove_center_favorite(&app, &root, ann, north).await.expect("removed").status, Removed);
+    assert_eq!(list_center_favorites(&app, &adam, of_center(north)).await.expect("a panel"), []);
 }
 
 /// B-23 to B-25, B-30, K-31, K-32: sorted by name, of the groups asked for.
@@ -128,14 +131,14 @@ async fn a_panel_shows_the_groups_asked_for_by_name() {
         ("Bob", Category::ScrubTech),
     ] {
         let person = professional(&app, name, category).await.person();
-        add_for_surgeon(&app, &sue, person, sue.person()).await.expect("added");
+        add_surgeon_favorite(&app, &sue, person, sue.person()).await.expect("added");
     }
     assert_eq!(names(&shown(&app, &sue).await), ["adam", "Bob", "Zoe"]);
     let some = SurgeonPanel {
         categories: vec![Category::ScrubTech, Category::Anesthesiologist],
         ..of_surgeon(&sue)
     };
-    let panel = panel_of_surgeon(&app, &sue, some).await.expect("a panel");
+    let panel = list_surgeon_favorites(&app, &sue, some).await.expect("a panel");
     assert_eq!(names(&panel), ["Bob", "Zoe"]);
     assert_eq!((panel[1].full_name.as_str(), panel[1].category), ("Dr. Zoe Lee", Category::Anesthesiologist));
 }
@@ -153,14 +156,14 @@ async fn the_invite_status_is_that_of_the_case_asked_about() {
         |panel: Vec<Favorite>| panel.into_iter().map(|it| (it.id, it.invite_status)).collect::<Vec<_>>();
     let (one, two) = (nurses[0].person(), nurses[1].person());
     let not = NoticeStatus::NotInvited;
-    let none = panel_of_surgeon(&stage, &sarah, of_surgeon(&sarah)).await.expect("a panel");
+    let none = list_surgeon_favorites(&stage, &sarah, of_surgeon(&sarah)).await.expect("a panel");
     assert_eq!(status(none), [(one, not), (two, not)]);
     let panel = SurgeonPanel { case: Some(case), ..of_surgeon(&sarah) };
-    let hers = panel_of_surgeon(&stage, &sarah, panel).await.expect("a panel");
+    let hers = list_surgeon_favorites(&stage, &sarah, panel).await.expect("a panel");
     assert_eq!(status(hers), [(one, NoticeStatus::Invited), (two, not)]);
     let adam = manager_of(&stage.admin);
     let panel = CenterPanel { case: Some(case), ..of_center(stage.center) };
-    let theirs = panel_of_center(&stage, &adam, panel).await.expect("a panel");
+    let theirs = list_center_favorites(&stage, &adam, panel).await.expect("a panel");
     assert_eq!(status(theirs), [(one, NoticeStatus::Invited), (two, not)]);
 }
 
@@ -172,12 +175,12 @@ async fn a_foreign_case_and_a_foreign_center_are_refused() {
     let (sam, steve) = (surgeon_of(&stage.other_surgeon), manager_of(&stage.stranger));
     for case in [case, CaseId::from_uuid(stage.new_id())] {
         let panel = SurgeonPanel { case: Some(case), ..of_surgeon(&sam) };
-        assert_eq!(code(panel_of_surgeon(&stage, &sam, panel).await), "FORBIDDEN");
+        assert_eq!(code(list_surgeon_favorites(&stage, &sam, panel).await), "FORBIDDEN");
         let panel = CenterPanel { case: Some(case), ..of_center(stage.elsewhere) };
-        assert_eq!(code(panel_of_center(&stage, &steve, panel).await), "FORBIDDEN");
+        assert_eq!(code(list_center_favorites(&stage, &steve, panel).await), "FORBIDDEN");
     }
     let panel = SurgeonPanel { center: Some(stage.center), ..of_surgeon(&sam) };
-    assert_eq!(code(panel_of_surgeon(&stage, &sam, panel).await), "FORBIDDEN");
+    assert_eq!(code(list_surgeon_favorites(&stage, &sam, panel).await), "FORBIDDEN");
 }
 
 /// B-29: AMB-51, whether the center of the form has certified the favorite.
@@ -187,11 +190,11 @@ async fn a_favorite_carries_the_certification_of_the_center_asked_about() {
     let sarah = surgeon_of(&stage.surgeon);
     let known = stage.professional(Category::RegisteredNurse).await.person();
     let unknown = stage.unknown(Category::RegisteredNurse, NotificationSettings::default()).await.person();
-    add_for_surgeon(&stage, &sarah, unknown, sarah.person()).await.expect("added");
+    add_surgeon_favorite(&stage, &sarah, unknown, sarah.person()).await.expect("added");
     let panel = SurgeonPanel { center: Some(stage.center), ..of_surgeon(&sarah) };
-    let panel = panel_of_surgeon(&stage, &sarah, panel).await.expect("a panel");
+    let panel = list_surgeon_favorites(&stage, &sarah, panel).await.expect("a panel");
     let certified: Vec<_> = panel.iter().filter(|it| it.certified_for_center).map(|it| it.id).collect();
     assert_eq!((panel.len(), certified), (2, vec![known]));
-    let nowhere = panel_of_surgeon(&stage, &sarah, of_surgeon(&sarah)).await.expect("a panel");
+    let nowhere = list_surgeon_favorites(&stage, &sarah, of_surgeon(&sarah)).await.expect("a panel");
     assert!(nowhere.iter().all(|it| !it.certified_for_center));
 }

@@ -4,7 +4,8 @@ use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{SignIn, sign_in_by_email};
 use caseboard_service::passwords::{
-    Answered, ChosenQuestions, SecurityAnswers, UpdatePassword, email_user, security_answers, update_password,
+    Answered, ChosenQuestions, SecurityAnswers, UpdatePassword, start_password_reset, update_password,
+    verify_security_answers,
 };
 use caseboard_service::{App, Error, session};
 use caseboard_testkit::TestApp;
@@ -22,7 +23,7 @@ async fn ann(app: &App) -> PersonId {
 }
 
 async fn asks(app: &App) -> Option<ChosenQuestions> {
-    email_user(app, "home", &email("Ann")).await.expect("asked")
+    start_password_reset(app, "home", &email("Ann")).await.expect("asked")
 }
 
 async fn resets_mailed(app: &App) -> usize {
@@ -44,7 +45,7 @@ async fn answers(
     code: Option<&str>,
 ) -> Result<Option<Answered>, Error> {
     let input = SecurityAnswers { answers: answers.map(Secret::new), code: code.map(str::to_owned) };
-    security_answers(app, "home", user, input).await
+    verify_security_answers(app, "home", user, input).await
 }
 
 async fn sets(app: &App, user: PersonId, password: &str, ticket: &str) -> Result<(), Error> {
@@ -91,17 +92,17 @@ async fn code_of_second_use(app: &App, user: PersonId, ticket: &str) -> &'static
 #[tokio::test(flavor = "multi_thread")]
 async fn who_cannot_reset_learns_so_and_nobody_is_mailed() {
     let app = TestApp::new().await;
-    assert_eq!(email_user(&app, "x", &email("Ann")).await.expect("asked"), None);
+    assert_eq!(start_password_reset(&app, "x", &email("Ann")).await.expect("asked"), None);
     put(&app, "Gone", Role::Professional, |person| person.active = false).await;
-    assert_eq!(email_user(&app, "x", &email("Gone")).await.expect("asked"), None);
+    assert_eq!(start_password_reset(&app, "x", &email("Gone")).await.expect("asked"), None);
     let root = root(&app).await.person();
-    let found = email_user(&app, "x", &email("Root")).await.expect("asked");
+    let found = start_password_reset(&app, "x", &email("Root")).await.expect("asked");
     assert_eq!(found, Some(ChosenQuestions { id: root, questions: None }));
     for name in ["Ann", "Gone", "Root"] {
         assert_eq!(mails(&app, name).await, [], "{name}");
     }
     for (text, message) in [(" ", "Email Address is required"), ("ann", "Email Address is invalid")] {
-        assert_eq!(faults(email_user(&app, "x", text).await), fault("email", message));
+        assert_eq!(faults(start_password_reset(&app, "x", text).await), fault("email", message));
     }
 }
 
@@ -127,7 +128,7 @@ async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
         assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some(&wrong)).await), "CODE_MISMATCH");
     }
     // No code is good any more, and no other one may be mailed within the hour.
-    assert_eq!(wait(email_user(&app, "home", &email("Ann")).await), 55 * 60);
+    assert_eq!(wait(start_password_reset(&app, "home", &email("Ann")).await), 55 * 60);
     app.pass(SignedDuration::from_mins(55));
     asks(&app).await;
     assert_eq!(resets_mailed(&app).await, 6);
@@ -138,10 +139,10 @@ async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
 async fn look_ups_are_limited_per_address() {
     let app = TestApp::new().await;
     for n in 0..20 {
-        email_user(&app, "here", &email(&format!("P{n}"))).await.expect("asked");
+        start_password_reset(&app, "here", &email(&format!("P{n}"))).await.expect("asked");
     }
-    assert_eq!(wait(email_user(&app, "here", &email("Ann")).await), 60);
-    email_user(&app, "there", &email("Ann")).await.expect("another address");
+    assert_eq!(wait(start_password_reset(&app, "here", &email("Ann")).await), 60);
+    start_password_reset(&app, "there", &email("Ann")).await.expect("another address");
 }
 
 /// A-110, M-09: AMB-09, letter for letter, and five wrong tries an hour for one account, from wherever; the code stays good
@@ -158,7 +159,7 @@ async fn wrong_answers_are_counted_per_account() {
     assert_eq!(answers(&app, user, ["x", "x"], Some(&right)).await.expect("tried"), None);
     assert_eq!(wait(answers(&app, user, ["Rex", "Mars"], Some(&right)).await), 3600);
     let elsewhere = SecurityAnswers { answers: ["Rex", "Mars"].map(Secret::new), code: Some(right) };
-    assert_eq!(wait(security_answers(&app, "elsewhere", user, elsewhere).await), 3600);
+    assert_eq!(wait(verify_security_answers(&app, "elsewhere", user, elsewhere).await), 3600);
     app.pass(SignedDuration::from_hours(1));
     sets(&app, user, NEW, &ticket(&app, user).await).await.expect("another hour");
     // The right answers took the wrong ones back.

@@ -6,9 +6,10 @@ use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_service::eligibility::{
-    PeoplePage, certified, certify, search, total, total_certified, total_professionals,
+    PeoplePage, certify_person, count_certified_people, count_people, count_professionals,
+    list_certified_people, search_people,
 };
-use caseboard_service::favorites::{add_for_surgeon, remove_for_center};
+use caseboard_service::favorites::{add_surgeon_favorite, remove_center_favorite};
 use caseboard_service::{App, session};
 use caseboard_testkit::TestApp;
 
@@ -55,7 +56,7 @@ async fn the_search_finds_beginnings_in_any_case() {
     .await;
     let found = async |by: &str, last: &str, first: &str| {
         let found =
-            search(&app, &poster(&app, by).await, Some(last), Some(first), None).await.expect("found");
+            search_people(&app, &poster(&app, by).await, Some(last), Some(first), None).await.expect("found");
         assert_eq!(found.total, i64::try_from(found.items.len()).expect("few"));
         names(&found).into_iter().map(str::to_owned).collect::<Vec<_>>()
     };
@@ -75,7 +76,7 @@ async fn the_search_finds_beginnings_in_any_case() {
     assert_eq!(found("Root", "lee", "").await, ["Dr. Sue Lee"]);
     assert_eq!(found("Sue", "lee", "").await, [] as [&str; 0]);
     let long = "x".repeat(101);
-    let refused = search(&app, &poster(&app, "Adam").await, Some(&long), None, None).await;
+    let refused = search_people(&app, &poster(&app, "Adam").await, Some(&long), None, None).await;
     assert_eq!(faults(refused), fault("lastName", "lastName is invalid"));
 }
 
@@ -90,7 +91,7 @@ async fn a_search_ends_at_fifty() {
     }
     let adam = poster(&app, "Adam").await;
     for (last, first) in [(Some("m"), None), (None, Some("p")), (Some("many"), Some("P"))] {
-        let found = search(&app, &adam, last, first, None).await.expect("found");
+        let found = search_people(&app, &adam, last, first, None).await.expect("found");
         assert_eq!(
             (found.items.len(), found.items[49].first_name.as_str()),
             (50, "P49"),
@@ -109,16 +110,16 @@ async fn found_people_stand_to_who_looks() {
     let sue = surgeon(&app, "Sue", &north).await;
     root(&app).await;
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
-    certify(&app, &adam, ann, north.center.id).await.expect("certified");
+    certify_person(&app, &adam, ann, north.center.id).await.expect("certified");
     let card = async |by: &str, center| {
-        let found = search(&app, &poster(&app, by).await, None, Some("ann"), center).await;
+        let found = search_people(&app, &poster(&app, by).await, None, Some("ann"), center).await;
         found.map(|it| (it.items[0].favorite, it.items[0].certified))
     };
     let at_north = Some(north.center.id);
     assert_eq!(card("Adam", None).await.expect("found"), (Added, true));
     assert_eq!(card("Steve", None).await.expect("found"), (Removed, false));
     assert_eq!(card("Sue", None).await.expect("found"), (Removed, false));
-    add_for_surgeon(&app, &sue, ann, sue.person()).await.expect("a favorite");
+    add_surgeon_favorite(&app, &sue, ann, sue.person()).await.expect("a favorite");
     assert_eq!(card("Sue", at_north).await.expect("found"), (Added, false));
     assert_eq!(card("Root", at_north).await.expect("found"), (Added, true));
     assert_eq!(code(card("Steve", at_north).await), "FORBIDDEN");
@@ -138,15 +139,15 @@ async fn certified_people_of_a_center() {
         people.push(named(&app, &format!("P{number:02} Pro"), Role::Professional).await);
     }
     for person in &people {
-        certify(&app, &adam, *person, north.center.id).await.expect("certified");
+        certify_person(&app, &adam, *person, north.center.id).await.expect("certified");
     }
-    certify(&app, &steve, people[0], south.center.id).await.expect("certified");
-    certify(&app, &adam, sue.person(), north.center.id).await.expect("a surgeon");
-    remove_for_center(&app, &adam, people[1], north.center.id).await.expect("removed");
-    add_for_surgeon(&app, &sue, people[2], sue.person()).await.expect("a favorite");
+    certify_person(&app, &steve, people[0], south.center.id).await.expect("certified");
+    certify_person(&app, &adam, sue.person(), north.center.id).await.expect("a surgeon");
+    remove_center_favorite(&app, &adam, people[1], north.center.id).await.expect("removed");
+    add_surgeon_favorite(&app, &sue, people[2], sue.person()).await.expect("a favorite");
 
     let list = async |by: &str, center: Option<CenterId>, number, size| {
-        certified(&app, &poster(&app, by).await, center, Page { number, size }).await
+        list_certified_people(&app, &poster(&app, by).await, center, Page { number, size }).await
     };
     let at = Some(north.center.id);
     let first = list("Adam", None, 1, 9).await.expect("listed");
@@ -169,7 +170,7 @@ async fn certified_people_of_a_center() {
         let missing = faults(list(by, None, 1, 9).await);
         assert_eq!(missing, fault("surgeryCenterId", "surgeryCenterId is required"), "{by}");
     }
-    let count = async |by: &str, center| total_certified(&app, &poster(&app, by).await, center).await;
+    let count = async |by: &str, center| count_certified_people(&app, &poster(&app, by).await, center).await;
     for by in ["Adam", "Sue", "Root"] {
         assert_eq!(count(by, north.center.id).await.expect("counted"), 11, "{by}");
     }
@@ -188,9 +189,12 @@ async fn a_pending_surgeon_sees_no_certified_people() {
     let ties = session::current(&app, &facts(&app, "Tom").await).await.expect("Tom").affiliations;
     assert_eq!(ties[1].status, AffiliationStatus::Pending);
     let tom = poster(&app, "Tom").await;
-    assert_eq!(code(certified(&app, &tom, Some(north.center.id), WHOLE).await), "FORBIDDEN");
-    assert_eq!(code(total_certified(&app, &tom, north.center.id).await), "FORBIDDEN");
-    assert_eq!(certified(&app, &tom, Some(south.center.id), WHOLE).await.expect("his own").total, 0);
+    assert_eq!(code(list_certified_people(&app, &tom, Some(north.center.id), WHOLE).await), "FORBIDDEN");
+    assert_eq!(code(count_certified_people(&app, &tom, north.center.id).await), "FORBIDDEN");
+    assert_eq!(
+        list_certified_people(&app, &tom, Some(south.center.id), WHOLE).await.expect("his own").total,
+        0
+    );
 }
 
 /// F-21, K-46, K-47, AMB-61: how many people there are. A surgeon counts professionals only.
@@ -206,7 +210,7 @@ async fn totals() {
     }
     put(&app, "Nurse", Role::Professional, |person| person.category = Some(Category::RegisteredNurse)).await;
     put(&app, "Gone", Role::Professional, |person| person.active = false).await;
-    let count = async |by: &str, filter| total(&app, &poster(&app, by).await, filter).await;
+    let count = async |by: &str, filter| count_people(&app, &poster(&app, by).await, filter).await;
     for by in ["Adam", "Root"] {
         for (filter, expected) in [(None, 5), (Some("ALL"), 5), (Some("SURGEON"), 1), (Some("USER"), 4)] {
             assert_eq!(count(by, filter).await.expect("counted"), expected, "{by} {filter:?}");
@@ -219,7 +223,7 @@ async fn totals() {
         assert_eq!(code(count("Sue", Some(filter)).await), "FORBIDDEN");
     }
     for by in ["Adam", "Sue", "Root"] {
-        let found = total_professionals(&app, &poster(&app, by).await).await.expect("counted");
+        let found = count_professionals(&app, &poster(&app, by).await).await.expect("counted");
         assert_eq!(found, 4, "{by}: of any group");
     }
 }

@@ -8,7 +8,7 @@ use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{
     NewSystemAdmin, SignIn, SignUp, SignedUp, create_system_admin, sign_in_by_email, sign_up,
 };
-use caseboard_service::centers::{CreatedCenter, create, verify_code};
+use caseboard_service::centers::{CreatedCenter, create_center, verify_center_code};
 use caseboard_service::feed::{Subscription, Topic};
 use caseboard_service::verification::{VerifyEmail, verify_email};
 use caseboard_service::{App, Error, outbox, session};
@@ -84,7 +84,7 @@ pub(crate) async fn form_at(app: &App, name: &str, role: Role, at: &CreatedCente
 
 /// Proof that the code of a center is known.
 pub(crate) async fn proof(app: &App, of: &CreatedCenter) -> String {
-    let proof = verify_code(app, "198.51.100.1", of.center.id, of.code.clone()).await.expect("asked");
+    let proof = verify_center_code(app, "198.51.100.1", of.center.id, of.code.clone()).await.expect("asked");
     proof.expect("the right code").proof
 }
 
@@ -175,7 +175,7 @@ pub(crate) fn center_draft(name: &str) -> CenterDraft {
 /// A center, added by the system administrator.
 pub(crate) async fn center(app: &App, name: &str) -> CreatedCenter {
     let root = root(app).await;
-    create(app, Some(&root), None, None, center_draft(name)).await.expect("a center")
+    create_center(app, Some(&root), None, None, center_draft(name)).await.expect("a center")
 }
 
 /// A verified surgeon of a center.

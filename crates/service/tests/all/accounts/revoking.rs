@@ -5,8 +5,10 @@ use caseboard_domain::eligibility::FavoriteStatus::{Added, Removed};
 use caseboard_domain::page::{ELIGIBILITY, Page};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CenterId, PersonId};
-use caseboard_service::eligibility::{PeopleQuery, certify, credentialed_surgeons, people, revoke};
-use caseboard_service::favorites::{add_for_center, add_for_surgeon};
+use caseboard_service::eligibility::{
+    PeopleQuery, certify_person, list_credentialed_surgeons, list_people, revoke_certification,
+};
+use caseboard_service::favorites::{add_center_favorite, add_surgeon_favorite};
 use caseboard_service::feed::Topic;
 use caseboard_service::{App, outbox, session};
 use caseboard_testkit::TestApp;
@@ -19,7 +21,7 @@ use crate::accounts::people::{
 async fn seen(app: &App, by: &str, center: Option<CenterId>) -> (bool, bool) {
     let page = Page::parse(None, None, ELIGIBILITY).expect("a page");
     let query = PeopleQuery { page, sign_in_type: Some("USER".into()), center };
-    let list = people(app, &poster(app, by).await, query).await.expect("listed");
+    let list = list_people(app, &poster(app, by).await, query).await.expect("listed");
     let card = &list.items[0];
     assert!([Added, Removed].contains(&card.favorite));
     (card.favorite == Added, card.certified)
@@ -35,14 +37,14 @@ async fn revoking_takes_the_certification_and_the_favorite() {
     let sue = surgeon(&app, "Sue", &north).await;
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
     for (by, at) in [(&adam, &north), (&steve, &south)] {
-        certify(&app, by, ann, at.center.id).await.expect("certified");
+        certify_person(&app, by, ann, at.center.id).await.expect("certified");
     }
-    add_for_surgeon(&app, &sue, ann, sue.person()).await.expect("a favorite");
+    add_surgeon_favorite(&app, &sue, ann, sue.person()).await.expect("a favorite");
     assert_eq!(seen(&app, "Adam", None).await, (true, true));
 
     let listening = app.feed().subscribe(ann, 0);
     for _ in 0..2 {
-        let revoked = revoke(&app, &adam, ann, north.center.id).await.expect("revoked");
+        let revoked = revoke_certification(&app, &adam, ann, north.center.id).await.expect("revoked");
         assert_eq!((revoked.person, revoked.center, revoked.upcoming_confirmed), (ann, north.center.id, 0));
     }
     assert_eq!(woken(&listening).await, Some(vec![Topic::Profile]));
@@ -57,12 +59,12 @@ async fn revoking_takes_the_certification_and_the_favorite() {
     assert!(told[0].text.contains("North") && told[0].unsubscribe.is_some());
 
     // A favorite without a certification goes as well: nobody would see it, and it would get invitations.
-    add_for_center(&app, &adam, ann, north.center.id).await.expect("a favorite");
+    add_center_favorite(&app, &adam, ann, north.center.id).await.expect("a favorite");
     assert_eq!(seen(&app, "Adam", None).await, (true, false));
-    revoke(&app, &adam, ann, north.center.id).await.expect("revoked");
+    revoke_certification(&app, &adam, ann, north.center.id).await.expect("revoked");
     assert_eq!(seen(&app, "Adam", None).await, (false, false));
     // And what was taken can be given again.
-    certify(&app, &adam, ann, north.center.id).await.expect("certified");
+    certify_person(&app, &adam, ann, north.center.id).await.expect("certified");
     assert_eq!(seen(&app, "Adam", None).await, (true, true));
 }
 
@@ -81,12 +83,12 @@ async fn revoking_a_surgeon_makes_the_tie_pending() {
     };
     let id = north.center.id;
     assert_eq!(ties().await, (vec![(id, Verified)], vec![id]));
-    revoke(&app, &adam, sue, id).await.expect("revoked");
+    revoke_certification(&app, &adam, sue, id).await.expect("revoked");
     assert_eq!(ties().await, (vec![(id, Pending)], vec![]));
     assert_eq!(facts(&app, "Sue").await.centers, [], "no posting there");
-    let surgeons = credentialed_surgeons(&app, &poster(&app, "Adam").await, id).await.expect("listed");
+    let surgeons = list_credentialed_surgeons(&app, &poster(&app, "Adam").await, id).await.expect("listed");
     assert_eq!(surgeons, []);
-    certify(&app, &adam, sue, id).await.expect("certified");
+    certify_person(&app, &adam, sue, id).await.expect("certified");
     assert_eq!(ties().await, (vec![(id, Verified)], vec![id]));
     assert_eq!(outbox::counts(&app).await.expect("counted"), before, "appendix D: professionals are mailed");
 }
@@ -99,17 +101,20 @@ async fn only_managers_of_the_center_revoke() {
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let (adam, steve) = (manager(&app, "Adam", &north).await, manager(&app, "Steve", &south).await);
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
-    certify(&app, &adam, ann, north.center.id).await.expect("certified");
-    let foreign = revoke(&app, &steve, ann, north.center.id).await;
+    certify_person(&app, &adam, ann, north.center.id).await.expect("certified");
+    let foreign = revoke_certification(&app, &steve, ann, north.center.id).await;
     assert_eq!(code(foreign), "FORBIDDEN");
     assert_eq!(seen(&app, "Adam", None).await, (true, true), "nothing is written on a refusal");
     let missing = PersonId::from_uuid(app.new_id());
     for person in [missing, adam.person(), root(&app).await.person()] {
-        assert_eq!(code(revoke(&app, &adam, person, north.center.id).await), "FORBIDDEN");
+        assert_eq!(code(revoke_certification(&app, &adam, person, north.center.id).await), "FORBIDDEN");
     }
     let root = root(&app).await.require_center_manager().expect("the system administrator");
-    assert_eq!(code(revoke(&app, &root, ann, CenterId::from_uuid(app.new_id())).await), "FORBIDDEN");
-    revoke(&app, &root, ann, north.center.id).await.expect("any center");
+    assert_eq!(
+        code(revoke_certification(&app, &root, ann, CenterId::from_uuid(app.new_id())).await),
+        "FORBIDDEN"
+    );
+    revoke_certification(&app, &root, ann, north.center.id).await.expect("any center");
     assert_eq!(seen(&app, "Adam", None).await, (false, false));
 }
 
@@ -120,10 +125,10 @@ async fn revoking_mails_only_who_wants_it() {
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;
     let quiet = put(&app, "Quiet", Role::Professional, |person| person.notifications.email = false).await;
-    certify(&app, &adam, quiet, north.center.id).await.expect("certified");
-    revoke(&app, &adam, quiet, north.center.id).await.expect("revoked");
+    certify_person(&app, &adam, quiet, north.center.id).await.expect("certified");
+    revoke_certification(&app, &adam, quiet, north.center.id).await.expect("revoked");
     let closed = put(&app, "Closed", Role::Professional, |person| person.active = false).await;
-    let revoked = revoke(&app, &adam, closed, north.center.id).await.expect("revoked");
+    let revoked = revoke_certification(&app, &adam, closed, north.center.id).await.expect("revoked");
     assert_eq!(revoked.person, closed);
     assert_eq!((mails(&app, "Quiet").await, mails(&app, "Closed").await), (vec![], vec![]));
 }

@@ -42,10 +42,10 @@ async fn an_unverified_person_has_a_session_and_no_part_in_anything() {
     let facts = facts(&app, "Ann").await;
     assert!(!facts.email_verified);
     assert!(
-        matches!(profile::read(&app, &facts, new.id).await, Ok(Shown::Open(own)) if own.person.id == new.id)
+        matches!(profile::get_profile(&app, &facts, new.id).await, Ok(Shown::Open(own)) if own.person.id == new.id)
     );
     let other = put(&app, "Sue", Role::Surgeon, |_| {}).await;
-    assert_eq!(code(profile::read(&app, &facts, other).await), "EMAIL_UNVERIFIED");
+    assert_eq!(code(profile::get_profile(&app, &facts, other).await), "EMAIL_UNVERIFIED");
     assert_eq!(Actor::from_session(facts, true), Err(Refusal::email_unverified()));
 }
 
@@ -130,7 +130,7 @@ async fn the_security_level_follows_from_what_a_person_is() {
         (level("Una").await, level("Ann").await, level("Adam").await, level("Root").await),
         (0, 0, 2, 4)
     );
-    eligibility::certify(&app, &adam, ann.person(), north.center.id).await.expect("certified");
+    eligibility::certify_person(&app, &adam, ann.person(), north.center.id).await.expect("certified");
     assert_eq!(level("Ann").await, 1);
     let user = session::current(&app, &facts(&app, "Ann").await).await.expect("the session's person");
     assert_eq!(user.certified, [north.center.id], "certifiedCenters of a professional");
@@ -142,7 +142,9 @@ async fn unread_notices_are_counted() {
     let stage = Stage::new().await;
     let professional = stage.professional(Category::RegisteredNurse).await;
     let case = stage.post(&stage.surgeon, stage.ahead(200), &[(Category::RegisteredNurse, 1)]).await;
-    caseboard_service::invitations::request(&stage, &professional, None, case).await.expect("asked");
+    caseboard_service::invitations::request_invitation(&stage, &professional, None, case)
+        .await
+        .expect("asked");
     let facts = caseboard_domain::actor::SessionFacts {
         session: stage.surgeon.session(),
         person: stage.surgeon.person(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use caseboard_domain::Secret;
 use caseboard_domain::person::Role;
-use caseboard_service::accounts::{SignIn, check_username, sign_in_by_email, sign_in_by_username};
+use caseboard_service::accounts::{SignIn, check_credentials, sign_in_by_email, sign_in_by_username};
 use caseboard_service::{App, session};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
@@ -51,10 +51,10 @@ async fn a_user_name_signs_in_and_can_be_checked() {
     let password = || Secret::new(PASSWORD);
     let outcome = sign_in_by_username(&app, "x", email("Ann"), password()).await.expect("tried");
     assert!(matches!(outcome, SignIn::In { token: Some(_), .. }));
-    let outcome = check_username(&app, "x", email("Ann"), password()).await.expect("tried");
+    let outcome = check_credentials(&app, "x", email("Ann"), password()).await.expect("tried");
     assert!(matches!(outcome, SignIn::In { token: None, .. }));
     for (name, password) in [(email("Ann"), "Wrong1"), ("no address".into(), PASSWORD)] {
-        let outcome = check_username(&app, "x", name, Secret::new(password)).await.expect("tried");
+        let outcome = check_credentials(&app, "x", name, Secret::new(password)).await.expect("tried");
         assert_eq!(outcome, SignIn::Refused { message: INCORRECT.into() });
     }
 }

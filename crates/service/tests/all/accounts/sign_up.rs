@@ -7,8 +7,8 @@ use caseboard_domain::center::Center;
 use caseboard_domain::notice::NoticeKind;
 use caseboard_domain::person::{Category, Email, Role};
 use caseboard_domain::{CenterId, Secret, page};
-use caseboard_service::accounts::{SignUp, sign_up, unique_email};
-use caseboard_service::eligibility::{PeopleQuery, people};
+use caseboard_service::accounts::{SignUp, check_email_taken, sign_up};
+use caseboard_service::eligibility::{PeopleQuery, list_people};
 use caseboard_service::feed::Topic;
 use caseboard_service::profile::{self, Shown};
 use caseboard_service::{Error, Once, StoreError, session};
@@ -33,7 +33,9 @@ async fn a_professional_signs_up_and_everything_about_trust_is_derived() {
     assert_eq!((new.email.as_str(), new.email_verified), ("ann@example.org", false));
     assert_eq!(new.affiliations, []);
     let facts = facts(&app, "Ann").await;
-    let Ok(Shown::Open(own)) = profile::read(&app, &facts, new.id).await else { panic!("the own profile") };
+    let Ok(Shown::Open(own)) = profile::get_profile(&app, &facts, new.id).await else {
+        panic!("the own profile")
+    };
     let user = session::current(&app, &facts).await.expect("the session's person");
     let person = &user.person;
     assert_eq!((person.category, person.active), (Some(Category::Anesthesiologist), true));
@@ -130,7 +132,7 @@ async fn a_refused_sign_up_uses_no_proof_up_and_sends_no_mail() {
     gone.draft.centers.push(CenterId::from_uuid(app.new_id()));
     assert_eq!(
         faults(sign_up(&app, "x", None, gone).await),
-        fault("surgeryCenters", "Surgery_Center is invalid")
+        fault("listCenters", "Surgery_Center is invalid")
     );
     assert_eq!(mails(&app, "Sue").await, []);
     assert_eq!(mails(&app, "Ann").await.len(), 1);
@@ -161,23 +163,26 @@ async fn a_closed_center_cannot_be_chosen() {
     let mut form = form_at(&app, "Sue", Role::Surgeon, &north).await;
     form.draft.centers.push(id);
     let refused = sign_up(&app, "x", None, form).await;
-    assert_eq!(faults(refused), fault("surgeryCenters", "Surgery_Center is invalid"));
+    assert_eq!(faults(refused), fault("listCenters", "Surgery_Center is invalid"));
 }
 
 /// A-61, K-09: the text of a taken address, in any case of letters.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_has_one_account() {
     let app = TestApp::new().await;
-    assert!(!unique_email(&app, "x", "ann@example.org").await.expect("asked"));
+    assert!(!check_email_taken(&app, "x", "ann@example.org").await.expect("asked"));
     signed_up(&app, form("Ann", Role::Professional)).await;
-    assert!(unique_email(&app, "x", "ANN@example.org").await.expect("asked"));
+    assert!(check_email_taken(&app, "x", "ANN@example.org").await.expect("asked"));
     let mut second = form("Ann", Role::Professional);
     second.draft.email = "aNN@Example.org".into();
     let Err(Error::Refused(refusal)) = sign_up(&app, "x", None, second).await else { panic!("taken") };
     assert_eq!(refusal.message, "ann@example.org exists. Please log in or enter a different email");
     assert_eq!((refusal.code, refusal.kind.status()), ("EMAIL_TAKEN", 409));
     for bad in ["", "ann", "ann@nowhere"] {
-        assert_eq!(faults(unique_email(&app, "x", bad).await), fault("email", "Email Address is invalid"));
+        assert_eq!(
+            faults(check_email_taken(&app, "x", bad).await),
+            fault("email", "Email Address is invalid")
+        );
     }
 }
 
@@ -244,7 +249,7 @@ async fn only_the_command_line_makes_system_administrators() {
     let mut form = form("Sys", Role::Professional);
     form.draft.role = Some("SYSTEM_ADMIN".into());
     assert_eq!(faults(sign_up(&app, "x", None, form).await), fault("signInType", "Sign-in type is invalid"));
-    assert!(!unique_email(&app, "x", &email("Sys")).await.expect("asked"));
+    assert!(!check_email_taken(&app, "x", &email("Sys")).await.expect("asked"));
     let root = root(&app).await;
     let user = session::current(&app, root.facts()).await.expect("the session's person");
     assert_eq!((user.person.role, user.security_level), (Role::SystemAdmin, 4));
@@ -282,12 +287,12 @@ async fn sign_ups_from_one_address_are_limited() {
 async fn look_ups_from_one_address_are_limited() {
     let app = TestApp::new().await;
     for _ in 0..20 {
-        unique_email(&app, "one", "ann@example.org").await.expect("asked");
+        check_email_taken(&app, "one", "ann@example.org").await.expect("asked");
     }
-    assert_eq!(wait(unique_email(&app, "one", "ann@example.org").await), 60);
-    unique_email(&app, "two", "ann@example.org").await.expect("another address");
+    assert_eq!(wait(check_email_taken(&app, "one", "ann@example.org").await), 60);
+    check_email_taken(&app, "two", "ann@example.org").await.expect("another address");
     app.pass(SignedDuration::from_mins(1));
-    unique_email(&app, "one", "ann@example.org").await.expect("another minute");
+    check_email_taken(&app, "one", "ann@example.org").await.expect("another minute");
 }
 
 /// A form that is sent twice because the answer was lost.
@@ -311,7 +316,7 @@ async fn switched_off_neither_address_nor_center_has_to_be_proven() {
     .await;
     let root = root(&app).await;
     let north =
-        caseboard_service::centers::create(&app, Some(&root), None, None, center_draft("North")).await;
+        caseboard_service::centers::create_center(&app, Some(&root), None, None, center_draft("North")).await;
     let north = north.expect("a center").center.id;
     let mut form = form("Sue", Role::Surgeon);
     form.draft.centers = vec![north];
@@ -335,7 +340,7 @@ async fn a_proven_surgeon_is_on_the_list_of_people_and_a_closed_account_is_not()
         sign_in_type: Some("SURGEON".into()),
         center: None,
     };
-    let list = people(&app, &poster(&app, "Adam").await, query).await.expect("listed");
+    let list = list_people(&app, &poster(&app, "Adam").await, query).await.expect("listed");
     assert_eq!(list.items.iter().map(|it| it.first_name.as_str()).collect::<Vec<_>>(), ["Sue"]);
     assert!(list.items[0].certified, "the tie is proven");
 }

@@ -3,7 +3,7 @@
 use caseboard_domain::PersonId;
 use caseboard_domain::person::Role;
 use caseboard_service::App;
-use caseboard_service::verification::{VerifyEmail, send_code, verify_email};
+use caseboard_service::verification::{VerifyEmail, send_verification_code, verify_email};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
@@ -52,7 +52,7 @@ async fn wrong_codes_are_counted_and_void_the_right_one() {
     assert_eq!(code(verify_email(&app, "x", ann, entered(&right)).await), "CODE_EXPIRED");
     assert!(!is_verified(&app, "Ann").await);
     app.pass(SignedDuration::from_mins(1));
-    send_code(&app, "x", ann).await.expect("sent");
+    send_verification_code(&app, "x", ann).await.expect("sent");
     verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("verified");
 }
 
@@ -144,10 +144,10 @@ async fn the_code_is_sent_again_at_most_once_a_minute_and_five_times_an_hour() {
     let app = TestApp::new().await;
     let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
     let first = newest_code(&app, "Ann").await;
-    assert_eq!(wait(send_code(&app, "x", ann).await), 60);
+    assert_eq!(wait(send_verification_code(&app, "x", ann).await), 60);
     for mail in 2..=5 {
         app.pass(SignedDuration::from_mins(1));
-        assert_eq!(send_code(&app, "x", ann).await.expect("sent"), 60);
+        assert_eq!(send_verification_code(&app, "x", ann).await.expect("sent"), 60);
         assert_eq!(mails(&app, "Ann").await.len(), mail);
     }
     let newest = newest_code(&app, "Ann").await;
@@ -155,10 +155,10 @@ async fn the_code_is_sent_again_at_most_once_a_minute_and_five_times_an_hour() {
         assert_eq!(code(verify_email(&app, "x", ann, entered(&first)).await), "CODE_MISMATCH");
     }
     app.pass(SignedDuration::from_mins(1));
-    assert_eq!(wait(send_code(&app, "x", ann).await), 55 * 60);
+    assert_eq!(wait(send_verification_code(&app, "x", ann).await), 55 * 60);
     assert_eq!(mails(&app, "Ann").await.len(), 5);
     app.pass(SignedDuration::from_mins(55));
-    send_code(&app, "x", ann).await.expect("another hour");
+    send_verification_code(&app, "x", ann).await.expect("another hour");
     verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("verified");
 }
 
@@ -174,7 +174,7 @@ async fn unknown_verified_and_closed_people_get_the_same_answer_and_no_mail() {
     })
     .await;
     for user in [ann, gone, PersonId::from_uuid(app.new_id())] {
-        assert_eq!(send_code(&app, "x", user).await.expect("answered"), 60);
+        assert_eq!(send_verification_code(&app, "x", user).await.expect("answered"), 60);
     }
     assert_eq!((mails(&app, "Ann").await.len(), mails(&app, "Gone").await.len()), (before, 0));
 }
@@ -186,11 +186,11 @@ async fn questions_about_codes_from_one_address_are_limited() {
     let nobody = PersonId::from_uuid(app.new_id());
     for n in 0..30 {
         match n % 2 {
-            0 => drop(send_code(&app, "one", nobody).await.expect("answered")),
+            0 => drop(send_verification_code(&app, "one", nobody).await.expect("answered")),
             _ => assert_eq!(code(verify_email(&app, "one", nobody, entered("123456")).await), "CODE_EXPIRED"),
         }
     }
-    assert_eq!(wait(send_code(&app, "one", nobody).await), 15 * 60);
+    assert_eq!(wait(send_verification_code(&app, "one", nobody).await), 15 * 60);
     assert_eq!(wait(verify_email(&app, "one", nobody, entered("123456")).await), 15 * 60);
-    send_code(&app, "two", nobody).await.expect("another address");
+    send_verification_code(&app, "two", nobody).await.expect("another address");
 }

@@ -5,10 +5,11 @@ use caseboard_domain::center::CenterDraft;
 use caseboard_domain::registration::{QuestionDraft, RegistrationDraft, TERMS_VERSION};
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{
-    NewSystemAdmin, SignIn, SignUp, check_username, create_system_admin, sign_in_by_email, sign_out, sign_up,
+    NewSystemAdmin, SignIn, SignUp, check_credentials, create_system_admin, sign_in_by_email, sign_out,
+    sign_up,
 };
-use caseboard_service::centers::{add_center_code, create, verify_code};
-use caseboard_service::verification::{VerifyEmail, send_code, verify_email};
+use caseboard_service::centers::{create_center, verify_admin_code, verify_center_code};
+use caseboard_service::verification::{VerifyEmail, send_verification_code, verify_email};
 use caseboard_service::{App, Error, Once, Origin, outbox, session};
 use caseboard_store::audit::Record;
 use caseboard_testkit::{ADD_CENTER_CODE, TestApp};
@@ -103,20 +104,21 @@ async fn signing_up_in_and_out() {
     let (_, entry) = one!(app, verify_email(&app, ADDRESS, ann, enter(wrong)));
     says(&entry, Action::EmailVerified, Some("CODE_MISMATCH"), None, Some(ann));
     test.pass(SignedDuration::from_mins(2));
-    let (_, entry) = one!(app, send_code(&app, ADDRESS, ann));
+    let (_, entry) = one!(app, send_verification_code(&app, ADDRESS, ann));
     says(&entry, Action::EmailCodeSent, None, None, Some(ann));
     let right = digits(&app).await;
     let (_, entry) = one!(app, verify_email(&app, ADDRESS, ann, enter(right)));
     says(&entry, Action::EmailVerified, None, Some(ann), Some(ann));
-    none!(app, send_code(&app, ADDRESS, ann)).expect("nothing to send");
-    none!(app, send_code(&app, ADDRESS, PersonId::from_uuid(app.new_id()))).expect("nobody to send to");
+    none!(app, send_verification_code(&app, ADDRESS, ann)).expect("nothing to send");
+    none!(app, send_verification_code(&app, ADDRESS, PersonId::from_uuid(app.new_id())))
+        .expect("nobody to send to");
 
     let (_, entry) = one!(app, sign_in(&app, "ann@example.org", "Wrong7River"));
     says(&entry, Action::SignedIn, Some("WRONG_PASSWORD"), None, Some(ann));
     let (_, entry) = one!(app, sign_in(&app, "nobody@example.org", PASSWORD));
     says(&entry, Action::SignedIn, Some("WRONG_PASSWORD"), None, None);
     let (_, entry) =
-        one!(app, check_username(&app, ADDRESS, "ann@example.org".into(), Secret::new(PASSWORD)));
+        one!(app, check_credentials(&app, ADDRESS, "ann@example.org".into(), Secret::new(PASSWORD)));
     says(&entry, Action::SignedIn, None, Some(ann), Some(ann));
     assert_eq!(entry.session, None);
     let (answer, entry) = one!(app, sign_in(&app, "ann@example.org", PASSWORD));
@@ -151,9 +153,9 @@ async fn signing_up_in_and_out() {
 async fn centers_and_their_codes() {
     let test = TestApp::new().await;
     let app = test.app().for_request(Origin { address: ADDRESS.into(), request: "r-1".into() });
-    let (_, entry) = one!(app, add_center_code(&app, ADDRESS, "wrong".into()));
+    let (_, entry) = one!(app, verify_admin_code(&app, ADDRESS, "wrong".into()));
     says(&entry, Action::AddCenterCodeEntered, Some("WRONG_CODE"), None, None);
-    let (ticket, entry) = one!(app, add_center_code(&app, ADDRESS, ADD_CENTER_CODE.into()));
+    let (ticket, entry) = one!(app, verify_admin_code(&app, ADDRESS, ADD_CENTER_CODE.into()));
     says(&entry, Action::AddCenterCodeEntered, None, None, None);
     let ticket = ticket.expect("asked").map(|it| it.ticket);
     let draft = CenterDraft {
@@ -165,20 +167,20 @@ async fn centers_and_their_codes() {
         phone: "5595550199".into(),
         ..CenterDraft::default()
     };
-    none!(app, create(&app, None, None, None, draft.clone())).expect_err("no ticket");
-    let (north, entry) = one!(app, create(&app, None, ticket, None, draft));
+    none!(app, create_center(&app, None, None, None, draft.clone())).expect_err("no ticket");
+    let (north, entry) = one!(app, create_center(&app, None, ticket, None, draft));
     let north = north.expect("made");
     let id = north.center.id;
     assert_eq!((entry.action.as_str(), entry.person, entry.center), ("CENTER_CREATED", None, Some(id)));
     assert_eq!(entry.object, Some(("center".to_owned(), id.as_uuid())));
 
-    let (_, entry) = one!(app, verify_code(&app, ADDRESS, id, "ABCDEF".into()));
+    let (_, entry) = one!(app, verify_center_code(&app, ADDRESS, id, "ABCDEF".into()));
     assert_eq!((entry.action.as_str(), entry.result.as_str()), ("CENTER_CODE_ENTERED", "REFUSED"));
     assert_eq!(entry.center, Some(id));
-    let (_, entry) = one!(app, verify_code(&app, ADDRESS, id, north.code.clone()));
+    let (_, entry) = one!(app, verify_center_code(&app, ADDRESS, id, north.code.clone()));
     assert_eq!((entry.result.as_str(), entry.center), ("DONE", Some(id)));
     let nowhere = caseboard_domain::CenterId::from_uuid(app.new_id());
-    let (_, entry) = one!(app, verify_code(&app, ADDRESS, nowhere, north.code));
+    let (_, entry) = one!(app, verify_center_code(&app, ADDRESS, nowhere, north.code));
     assert_eq!((entry.result.as_str(), entry.center, entry.object), ("REFUSED", None, None));
 
     // At the command line there is no request.

@@ -6,12 +6,12 @@ use caseboard_domain::audit::{Action, Outcome};
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{CaseId, NoticeId, PersonId, SessionId};
 use caseboard_service::audit::verify;
-use caseboard_service::cases::{cancel, post};
-use caseboard_service::eligibility::certify;
+use caseboard_service::cases::{cancel_case, post_case};
+use caseboard_service::eligibility::certify_person;
 use caseboard_service::favorites;
 use caseboard_service::invitations::{
-    Acknowledge, InviteFavorites, accept, acknowledge, answer_decline, answer_invite, decline,
-    invite_favorites, request, withdraw,
+    Acknowledge, InviteFavorites, accept_invitation, acknowledge_notice, approve_request, decline_invitation,
+    decline_request, invite_favorites, request_invitation, withdraw_from_case,
 };
 use caseboard_service::{Error, Once, Origin};
 use caseboard_store::audit::Record;
@@ -99,13 +99,13 @@ async fn cases_and_invitations() {
     });
     let draft = stage.draft(stage.ahead(200), &[(NURSE, 1)]);
 
-    let once = || Some(Once::new(Some(stage.admin.person()), "key", "createJob", b"body"));
-    let (posted, entry) = one!(&stage, post(&stage, &stage.admin, once(), draft.clone()));
+    let once = || Some(Once::new(Some(stage.admin.person()), "key", "postCase", b"body"));
+    let (posted, entry) = one!(&stage, post_case(&stage, &stage.admin, once(), draft.clone()));
     let case = posted.case.case.id;
     says(&entry, Action::CasePosted, mia, "case", case.as_uuid());
     assert_eq!(entry.center, Some(stage.center));
-    none!(&stage, post(&stage, &stage.admin, once(), draft.clone())).expect("the first answer again");
-    none!(&stage, cancel(&stage, &stage.stranger, None, case)).expect_err("another's case");
+    none!(&stage, post_case(&stage, &stage.admin, once(), draft.clone())).expect("the first answer again");
+    none!(&stage, cancel_case(&stage, &stage.stranger, None, case)).expect_err("another's case");
 
     let input = InviteFavorites { case, people: vec![ann.person(), stage.surgeon.person()] };
     let (answer, entry) = one!(&stage, invite_favorites(&stage, &stage.admin, None, input));
@@ -113,37 +113,38 @@ async fn cases_and_invitations() {
     assert_eq!(entry.detail, format!("{{\"professionals\":[\"{}\"]}}", ann.person()));
     let invitation = answer.invited[0].notice;
 
-    none!(&stage, accept(&stage, &bob, None, invitation)).expect_err("another's invitation");
-    let (_, entry) = one!(&stage, accept(&stage, &ann, None, invitation));
+    none!(&stage, accept_invitation(&stage, &bob, None, invitation)).expect_err("another's invitation");
+    let (_, entry) = one!(&stage, accept_invitation(&stage, &ann, None, invitation));
     says(&entry, Action::InvitationAccepted, pro(&ann), "case", case.as_uuid());
     assert_eq!((entry.detail.as_str(), entry.center), (r#"{"status":"CONFIRMED"}"#, Some(stage.center)));
-    let (_, entry) = one!(&stage, request(&stage, &bob, None, case));
+    let (_, entry) = one!(&stage, request_invitation(&stage, &bob, None, case));
     says(&entry, Action::InvitationRequested, pro(&bob), "case", case.as_uuid());
     assert_eq!(entry.detail, r#"{"status":"POSITION_ALREADY_FILLED"}"#);
-    let (_, entry) = one!(&stage, withdraw(&stage, &ann, None, invitation));
+    let (_, entry) = one!(&stage, withdraw_from_case(&stage, &ann, None, invitation));
     says(&entry, Action::Withdrawn, pro(&ann), "case", case.as_uuid());
 
-    let (asked, _) = one!(&stage, request(&stage, &bob, None, case));
+    let (asked, _) = one!(&stage, request_invitation(&stage, &bob, None, case));
     let asked = asked.id.expect("a request");
-    let (_, entry) = one!(&stage, answer_decline(&stage, &stage.admin, None, asked));
+    let (_, entry) = one!(&stage, decline_request(&stage, &stage.admin, None, asked));
     says(&entry, Action::RequestDeclined, mia, "case", case.as_uuid());
     assert_eq!(entry.detail, format!("{{\"professional\":\"{}\"}}", bob.person()));
     let other = stage.post(&stage.admin, stage.ahead(300), &[(NURSE, 1)]).await;
-    let asked = request(&stage, &bob, None, other).await.expect("asked").id.expect("a request");
-    let (granted, entry) = one!(&stage, answer_invite(&stage, &stage.admin, None, asked));
+    let asked = request_invitation(&stage, &bob, None, other).await.expect("asked").id.expect("a request");
+    let (granted, entry) = one!(&stage, approve_request(&stage, &stage.admin, None, asked));
     says(&entry, Action::RequestGranted, mia, "case", other.as_uuid());
-    let (_, entry) = one!(&stage, decline(&stage, &bob, None, granted.id));
+    let (_, entry) = one!(&stage, decline_invitation(&stage, &bob, None, granted.id));
     says(&entry, Action::InvitationDeclined, pro(&bob), "case", other.as_uuid());
 
     let third = stage.post(&stage.admin, stage.ahead(400), &[(NURSE, 1)]).await;
     let notice = invite(&stage, third, ann.person()).await;
-    let (_, entry) = one!(&stage, cancel(&stage, &stage.admin, None, third));
+    let (_, entry) = one!(&stage, cancel_case(&stage, &stage.admin, None, third));
     says(&entry, Action::CaseCancelled, mia, "case", third.as_uuid());
     assert_eq!(entry.center, Some(stage.center));
     let input = Acknowledge { id: notice, acknowledge: false };
-    let (_, entry) = one!(&stage, acknowledge(&stage, &Actor::Professional(ann.clone()), None, input));
+    let (_, entry) = one!(&stage, acknowledge_notice(&stage, &Actor::Professional(ann.clone()), None, input));
     says(&entry, Action::NoticeAcknowledged, pro(&ann), "notice", notice.as_uuid());
-    none!(&stage, acknowledge(&stage, &actor(&stage.admin), None, input)).expect_err("another's notice");
+    none!(&stage, acknowledge_notice(&stage, &actor(&stage.admin), None, input))
+        .expect_err("another's notice");
     assert_eq!(verify(&stage.db, &[]).await.expect("walked").broken, []);
 }
 
@@ -155,23 +156,25 @@ async fn favorites_and_eligibility() {
     let (own, person) = (stage.surgeon.person(), nora.person());
     let id = person.as_uuid();
 
-    let (_, entry) = one!(&stage, favorites::add_for_surgeon(&stage, &sue, person, own));
+    let (_, entry) = one!(&stage, favorites::add_surgeon_favorite(&stage, &sue, person, own));
     says(&entry, Action::FavoriteAdded, of(&stage.surgeon), "person", id);
     assert_eq!(entry.center, None);
-    let (_, entry) = one!(&stage, favorites::remove_for_surgeon(&stage, &sue, person, own));
+    let (_, entry) = one!(&stage, favorites::remove_surgeon_favorite(&stage, &sue, person, own));
     says(&entry, Action::FavoriteRemoved, of(&stage.surgeon), "person", id);
-    let (_, entry) = one!(&stage, favorites::add_for_center(&stage, &mia, person, stage.center));
+    let (_, entry) = one!(&stage, favorites::add_center_favorite(&stage, &mia, person, stage.center));
     says(&entry, Action::FavoriteAdded, of(&stage.admin), "person", id);
     assert_eq!(entry.center, Some(stage.center));
-    let (_, entry) = one!(&stage, favorites::remove_for_center(&stage, &mia, person, stage.center));
+    let (_, entry) = one!(&stage, favorites::remove_center_favorite(&stage, &mia, person, stage.center));
     says(&entry, Action::FavoriteRemoved, of(&stage.admin), "person", id);
-    let (_, entry) = one!(&stage, certify(&stage, &mia, person, stage.center));
+    let (_, entry) = one!(&stage, certify_person(&stage, &mia, person, stage.center));
     says(&entry, Action::Certified, of(&stage.admin), "person", id);
     assert_eq!(entry.center, Some(stage.center));
 
-    none!(&stage, certify(&stage, &mia, person, stage.elsewhere)).expect_err("another center");
-    none!(&stage, certify(&stage, &mia, stage.system.person(), stage.center)).expect_err("nobody to certify");
-    none!(&stage, favorites::add_for_surgeon(&stage, &sue, person, person)).expect_err("another's favorites");
+    none!(&stage, certify_person(&stage, &mia, person, stage.elsewhere)).expect_err("another center");
+    none!(&stage, certify_person(&stage, &mia, stage.system.person(), stage.center))
+        .expect_err("nobody to certify");
+    none!(&stage, favorites::add_surgeon_favorite(&stage, &sue, person, person))
+        .expect_err("another's favorites");
 }
 
 /// What the entry says of where the request came from.
@@ -181,11 +184,11 @@ async fn an_entry_says_where_the_request_came_from() {
     let origin = Origin { address: "203.0.113.9".into(), request: "r-1".into() };
     let app = stage.app().for_request(origin);
     let draft = stage.draft(stage.ahead(200), &[(NURSE, 1)]);
-    let (_, entry) = one!(&stage, post(&app, &stage.admin, None, draft));
+    let (_, entry) = one!(&stage, post_case(&app, &stage.admin, None, draft));
     assert_eq!((entry.address.as_deref(), entry.request.as_deref()), (Some("203.0.113.9"), Some("r-1")));
     assert_eq!(entry.at, stage.now().as_microsecond());
     let refused: Result<_, Error> =
-        none!(&stage, cancel(&app, &stage.admin, None, CaseId::from_uuid(stage.new_id())));
+        none!(&stage, cancel_case(&app, &stage.admin, None, CaseId::from_uuid(stage.new_id())));
     refused.expect_err("no such case");
 }
 

@@ -4,7 +4,7 @@ use caseboard_domain::CenterId;
 use caseboard_domain::actor::{CenterManager, Poster};
 use caseboard_domain::audit::Action;
 use caseboard_domain::person::Category;
-use caseboard_service::audit::{Entry, Listed, Question, export, list, note};
+use caseboard_service::audit::{Entry, Listed, Question, export_audit_entries, list_audit_entries, note};
 use caseboard_service::favorites;
 use caseboard_service::{Error, Origin};
 use caseboard_testkit::Stage;
@@ -33,7 +33,7 @@ async fn all(stage: &Stage, by: &Poster, question: Question) -> Vec<Listed> {
     let mut found = Vec::new();
     let mut question = question;
     loop {
-        let page = list(stage, &manager(by), question.clone()).await.expect("a page");
+        let page = list_audit_entries(stage, &manager(by), question.clone()).await.expect("a page");
         assert!(!page.entries.is_empty() || page.next.is_none());
         found.extend(page.entries);
         match page.next {
@@ -83,11 +83,11 @@ async fn everybody_reads_what_concerns_them_and_nothing_else() {
     assert_eq!(whole.iter().filter(|it| it.record.person.is_none() && it.full_name.is_none()).count(), 10);
     let named = Question { center: Some(stage.elsewhere), ..Question::default() };
     assert_eq!(all(&stage, &stage.system, named.clone()).await.len(), 10);
-    let foreign = refused(list(&stage, &manager(&stage.admin), named).await);
+    let foreign = refused(list_audit_entries(&stage, &manager(&stage.admin), named).await);
     let nowhere = Some(CenterId::from_uuid(stage.new_id()));
     let missing = Question { center: nowhere, ..Question::default() };
-    assert_eq!(foreign, refused(list(&stage, &manager(&stage.admin), missing.clone()).await));
-    assert_eq!(foreign, refused(list(&stage, &manager(&stage.system), missing).await));
+    assert_eq!(foreign, refused(list_audit_entries(&stage, &manager(&stage.admin), missing.clone()).await));
+    assert_eq!(foreign, refused(list_audit_entries(&stage, &manager(&stage.system), missing).await));
     assert_eq!(foreign, (403, String::new()));
 }
 
@@ -139,7 +139,9 @@ async fn filters_narrow_the_list() {
     stage.pass(SignedDuration::from_hours(24 * 40));
     assert_eq!(count(&stage.admin, base()).await, 0);
 
-    let wrong = async |question: Question| refused(list(&stage, &manager(&stage.admin), question).await);
+    let wrong = async |question: Question| {
+        refused(list_audit_entries(&stage, &manager(&stage.admin), question).await)
+    };
     for (question, field) in [
         (Question { action: Some("case_posted".into()), ..base() }, "action"),
         (Question { from: Some("yesterday".into()), ..base() }, "from"),
@@ -158,7 +160,8 @@ async fn filters_narrow_the_list() {
 async fn the_file_holds_every_entry_and_taking_it_is_one() {
     let stage = filled().await;
     let before = entries(&stage).await.len();
-    let sheet = export(&stage, &manager(&stage.admin), Question::default()).await.expect("a file");
+    let sheet =
+        export_audit_entries(&stage, &manager(&stage.admin), Question::default()).await.expect("a file");
     let lines: Vec<&str> = sheet.split_terminator("\r\n").collect();
     assert_eq!(lines.len(), 31);
     assert_eq!(
@@ -176,7 +179,8 @@ async fn the_file_holds_every_entry_and_taking_it_is_one() {
     let taken: Vec<_> = new.iter().filter(|it| it.action == "AUDIT_EXPORTED").collect();
     assert_eq!((taken[0].person, taken[0].center), (Some(stage.admin.person()), Some(stage.center)));
     assert_eq!(taken[0].detail, r#"{"entries":30}"#);
-    let whole = export(&stage, &manager(&stage.system), Question::default()).await.expect("a file");
+    let whole =
+        export_audit_entries(&stage, &manager(&stage.system), Question::default()).await.expect("a file");
     assert_eq!(whole.split_terminator("\r\n").count(), 1 + before + 1);
     assert!(whole.contains(",203.0.113.9,r-1,"));
 }
@@ -188,7 +192,8 @@ async fn a_name_is_never_a_formula() {
     let nora = stage.professional(Category::RegisteredNurse).await.person();
     let named = "UPDATE persons SET full_name = '=HYPERLINK(1)'";
     stage.database().beside(named, named).await.expect("renamed");
-    favorites::add_for_center(&stage, &manager(&stage.admin), nora, stage.center).await.expect("added");
-    let sheet = export(&stage, &manager(&stage.admin), Question::default()).await.expect("a file");
+    favorites::add_center_favorite(&stage, &manager(&stage.admin), nora, stage.center).await.expect("added");
+    let sheet =
+        export_audit_entries(&stage, &manager(&stage.admin), Question::default()).await.expect("a file");
     assert!(sheet.contains(",'=HYPERLINK(1),"), "{sheet}");
 }

@@ -8,11 +8,11 @@ use crate::cases::support::{
 use caseboard_domain::actor::Professional;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::{CaseId, PersonId};
-use caseboard_service::cases::cancel;
+use caseboard_service::cases::cancel_case;
 use caseboard_service::feed::Topic;
 use caseboard_service::invitations::{
-    accept, answer_decline, answer_invite, decline, list_requests_for_center, list_requests_for_surgeon,
-    request, withdraw,
+    accept_invitation, approve_request, decline_invitation, decline_request, list_center_requests,
+    list_surgeon_requests, request_invitation, withdraw_from_case,
 };
 use caseboard_service::{cases, notices};
 use caseboard_store::outbox::Channel;
@@ -50,11 +50,11 @@ fn quiet() -> NotificationSettings {
 /// A professional who asked, was invited and accepted.
 async fn confirmed(stage: &Stage, case: CaseId, person: &Professional) -> caseboard_domain::NoticeId {
     tick(stage);
-    let asked = request(stage, person, None, case).await.expect("asked").id.expect("a request");
+    let asked = request_invitation(stage, person, None, case).await.expect("asked").id.expect("a request");
     tick(stage);
-    let invitation = answer_invite(stage, &stage.surgeon, None, asked).await.expect("invited").id;
+    let invitation = approve_request(stage, &stage.surgeon, None, asked).await.expect("invited").id;
     tick(stage);
-    accept(stage, person, None, invitation).await.expect("accepted").id
+    accept_invitation(stage, person, None, invitation).await.expect("accepted").id
 }
 
 /// C-46, C-49, C-62, D-32, K-72, AMB-58: each event in the bell, by mail and by text message of those it concerns.
@@ -65,10 +65,10 @@ async fn every_event_reaches_those_it_concerns() {
     let surgeon = stage.surgeon.person();
     let case = one(&stage, 100, 2).await;
 
-    let asked = request(&stage, &loud, None, case).await.expect("asked").id.expect("a request");
+    let asked = request_invitation(&stage, &loud, None, case).await.expect("asked").id.expect("a request");
     assert_eq!(bell_words(&stage, surgeon).await, [("INVITATION_REQUEST", "INVITE_REQUEST")]);
     assert_eq!(mails(&stage, surgeon).await, ["Invite requested"]);
-    answer_decline(&stage, &stage.surgeon, None, asked).await.expect("declined");
+    decline_request(&stage, &stage.surgeon, None, asked).await.expect("declined");
     assert_eq!(bell_words(&stage, loud.person()).await, [("REJECTION", "REJECTED_REQUEST")]);
     assert_eq!(bell(&stage, loud.person()).await[0].content, "Your invite request has been declined.");
     assert_eq!(mails(&stage, loud.person()).await, ["Invite request declined"]);
@@ -83,7 +83,7 @@ async fn every_event_reaches_those_it_concerns() {
     assert_eq!(mails(&stage, surgeon).await[2..], ["Position accepted"]);
 
     tick(&stage);
-    withdraw(&stage, &other, None, message).await.expect("withdrawn");
+    withdraw_from_case(&stage, &other, None, message).await.expect("withdrawn");
     assert_eq!(bell_words(&stage, surgeon).await[0], ("WITHDRAWAL", "WITHDRAWN"));
     assert_eq!(mails(&stage, surgeon).await[3..], ["Professional withdrawn"]);
     assert_eq!(texts(&stage, surgeon).await, 1);
@@ -102,21 +102,21 @@ async fn a_full_line_makes_the_others_wait_and_a_withdrawal_calls_them_back() {
     // The third has looked at the invitation and put it aside.
     let input = caseboard_service::invitations::Acknowledge { id: invitations[2], acknowledge: false };
     let third = caseboard_domain::actor::Actor::Professional(people[2].clone());
-    caseboard_service::invitations::acknowledge(&stage, &third, None, input).await.expect("read");
+    caseboard_service::invitations::acknowledge_notice(&stage, &third, None, input).await.expect("read");
 
-    accept(&stage, &people[0], None, invitations[0]).await.expect("accepted");
+    accept_invitation(&stage, &people[0], None, invitations[0]).await.expect("accepted");
     assert_eq!(bell_words(&stage, people[1].person()).await, [("INVITATION", "POSITION_ALREADY_FILLED")]);
     assert_eq!(bell(&stage, people[2].person()).await, [], "what was read stays read");
     assert_eq!(mails(&stage, people[1].person()).await.len(), 1, "nobody is mailed that a place is gone");
 
     tick(&stage);
-    withdraw(&stage, &people[0], None, invitations[0]).await.expect("withdrawn");
+    withdraw_from_case(&stage, &people[0], None, invitations[0]).await.expect("withdrawn");
     for person in &people[1..] {
         assert_eq!(bell_words(&stage, person.person()).await, [("INVITATION", "INVITED")]);
         assert_eq!(mails(&stage, person.person()).await[1..], ["Place open again"]);
         assert_eq!(state(&stage, case, person).await, "INVITED");
     }
-    let late = accept(&stage, &people[2], None, invitations[2]).await.expect("accepted");
+    let late = accept_invitation(&stage, &people[2], None, invitations[2]).await.expect("accepted");
     assert_eq!((late.status.as_str(), late.case_status.as_str()), ("CONFIRMED", "COMPLETE"));
     check_case(&stage, case).await;
 }
@@ -128,7 +128,7 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     let stage = Stage::new().await;
     let person = stage.unknown(NURSE, quiet()).await;
     let case = stage.post(&stage.admin, stage.ahead(100), &[(NURSE, 1)]).await;
-    let id = request(&stage, &person, None, case).await.expect("asked").id.expect("a request");
+    let id = request_invitation(&stage, &person, None, case).await.expect("asked").id.expect("a request");
     let mut threads = Vec::new();
     let mut copies = Vec::new();
     for owner in [&stage.admin, &stage.surgeon, &stage.other_admin] {
@@ -146,8 +146,8 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
 
     let before = crate::cases::support::everything(&stage, case, &[&person]).await;
     for foreign in [&stage.stranger, &stage.other_surgeon] {
-        assert_eq!(code(answer_invite(&stage, foreign, None, copies[1]).await).err(), Some("FORBIDDEN"));
-        assert_eq!(code(cancel(&stage, foreign, None, case).await).err(), Some("FORBIDDEN"));
+        assert_eq!(code(approve_request(&stage, foreign, None, copies[1]).await).err(), Some("FORBIDDEN"));
+        assert_eq!(code(cancel_case(&stage, foreign, None, case).await).err(), Some("FORBIDDEN"));
     }
     assert_eq!(
         crate::cases::support::everything(&stage, case, &[&person]).await,
@@ -155,19 +155,19 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
         "a refusal writes nothing"
     );
 
-    let answer = answer_invite(&stage, &stage.surgeon, None, copies[2]).await.expect("any copy names it");
+    let answer = approve_request(&stage, &stage.surgeon, None, copies[2]).await.expect("any copy names it");
     assert_eq!(answer.recipient.id, person.person());
     for owner in [&stage.admin, &stage.surgeon, &stage.other_admin] {
         assert_eq!(bell(&stage, owner.person()).await, [], "all copies are read");
     }
     for copy in copies {
         assert_eq!(
-            code(answer_decline(&stage, &stage.admin, None, copy).await).err(),
+            code(decline_request(&stage, &stage.admin, None, copy).await).err(),
             Some("ALREADY_ANSWERED")
         );
     }
     let listed =
-        list_requests_for_center(&stage, &stage.other_admin, None, Default::default()).await.expect("a list");
+        list_center_requests(&stage, &stage.other_admin, None, Default::default()).await.expect("a list");
     let listed: Vec<_> = listed.iter().map(|it| (it.id, it.status.as_str())).collect();
     assert_eq!(listed, [(id, "INVITED")], "a request counts once, whoever looks");
     assert_eq!(mails(&stage, person.person()).await, Vec::<String>::new(), "mail is switched off");
@@ -179,11 +179,11 @@ async fn an_invitation_answers_a_pending_request() {
     let stage = Stage::new().await;
     let person = stage.professional(NURSE).await;
     let case = one(&stage, 100, 1).await;
-    request(&stage, &person, None, case).await.expect("asked");
+    request_invitation(&stage, &person, None, case).await.expect("asked");
     invite(&stage, &stage.surgeon, case, std::slice::from_ref(&person)).await;
     assert_eq!(bell(&stage, stage.surgeon.person()).await, []);
     let requests =
-        list_requests_for_surgeon(&stage, &stage.surgeon, None, Default::default()).await.expect("a list");
+        list_surgeon_requests(&stage, &stage.surgeon, None, Default::default()).await.expect("a list");
     assert_eq!(requests.iter().map(|it| it.status.as_str()).collect::<Vec<_>>(), ["INVITED"]);
     assert_eq!(bell_words(&stage, person.person()).await, [("INVITATION", "INVITED")]);
 }
@@ -202,13 +202,13 @@ async fn a_cancellation_reaches_everybody_live_and_nobody_else() {
         confirmed(&stage, case, person).await;
     }
     let invitations = invite(&stage, &stage.surgeon, case, &people).await;
-    decline(&stage, &people[1], None, invitations[1]).await.expect("declined");
-    accept(&stage, &people[2], None, invitations[2]).await.expect("accepted");
+    decline_invitation(&stage, &people[1], None, invitations[1]).await.expect("declined");
+    accept_invitation(&stage, &people[2], None, invitations[2]).await.expect("accepted");
     tick(&stage);
-    withdraw(&stage, &people[2], None, invitations[2]).await.expect("withdrawn");
-    request(&stage, &asking, None, case).await.expect("asked");
+    withdraw_from_case(&stage, &people[2], None, invitations[2]).await.expect("withdrawn");
+    request_invitation(&stage, &asking, None, case).await.expect("asked");
 
-    let answer = cancel(&stage, &stage.other_admin, None, case).await.expect("cancelled");
+    let answer = cancel_case(&stage, &stage.other_admin, None, case).await.expect("cancelled");
     assert_eq!((answer.case.case.status.as_str(), answer.case.case.cancelled), ("CANCELLED", true));
     assert_eq!(answer.min_pay_claims, [], "a hundred hours ahead nothing is owed");
     for person in [&silent, &texted, &people[0], &asking] {
@@ -227,13 +227,14 @@ async fn a_cancellation_reaches_everybody_live_and_nobody_else() {
         bell(&stage, stage.surgeon.person()).await.iter().all(|it| it.kind.as_str() != "INVITATION_REQUEST"),
         "pending requests are read"
     );
-    let standing = notices::unread(&stage, &anybody(&stage.surgeon), stage.surgeon.person(), true)
-        .await
-        .expect("a list");
+    let standing =
+        notices::list_unread_notices(&stage, &anybody(&stage.surgeon), stage.surgeon.person(), true)
+            .await
+            .expect("a list");
     assert_eq!(standing, [], "NOT_CANCELLED shows nothing of a cancelled case");
 
     let before = crate::cases::support::everything(&stage, case, &[&silent]).await;
-    let again = cancel(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+    let again = cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
     assert_eq!(again, answer);
     assert_eq!(
         crate::cases::support::everything(&stage, case, &[&silent]).await,
@@ -251,14 +252,15 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
         let (winner, invited) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
         let case = one(&stage, 48, 1).await;
         let invitations = invite(&stage, &stage.surgeon, case, &[winner.clone(), invited]).await;
-        accept(&stage, &winner, None, invitations[0]).await.expect("accepted");
+        accept_invitation(&stage, &winner, None, invitations[0]).await.expect("accepted");
         stage.pass(SignedDuration::from_hours(24) + wait);
-        let listed =
-            cases::list_for_surgeon(&stage, &stage.surgeon, None, Default::default()).await.expect("a list");
+        let listed = cases::list_surgeon_cases(&stage, &stage.surgeon, None, Default::default())
+            .await
+            .expect("a list");
         let due: Vec<i64> =
             listed.iter().filter(|it| it.case.id == case).map(|it| it.min_pay_due.cents()).collect();
         assert_eq!(due, [owed * 5_000]);
-        let answer = cancel(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+        let answer = cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
         let amounts: Vec<(PersonId, i64)> =
             answer.min_pay_claims.iter().map(|it| (it.payee.id, it.amount.cents())).collect();
         assert_eq!(amounts, vec![(winner.person(), 5_000); owed as usize]);
@@ -266,8 +268,8 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
         let notice = bell(&stage, winner.person()).await[0].id;
         let input = caseboard_service::invitations::Acknowledge { id: notice, acknowledge: true };
         let actor = caseboard_domain::actor::Actor::Professional(winner.clone());
-        caseboard_service::invitations::acknowledge(&stage, &actor, None, input).await.expect("noted");
-        let again = cancel(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+        caseboard_service::invitations::acknowledge_notice(&stage, &actor, None, input).await.expect("noted");
+        let again = cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
         assert_eq!(again.min_pay_claims, answer.min_pay_claims);
         stage.pass(SignedDuration::from_hours(48));
     }
@@ -282,9 +284,9 @@ async fn nothing_of_a_patient_leaves_the_house() {
     let case = one(&stage, 100, 1).await;
     let message = confirmed(&stage, case, &loud).await;
     tick(&stage);
-    withdraw(&stage, &loud, None, message).await.expect("withdrawn");
+    withdraw_from_case(&stage, &loud, None, message).await.expect("withdrawn");
     confirmed(&stage, case, &loud).await;
-    cancel(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+    cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
     let sent = caseboard_service::outbox::mailbox(&stage, None).await.expect("the mailbox");
     assert!(sent.len() >= 10, "{} items", sent.len());
     for item in sent {
@@ -318,7 +320,7 @@ async fn an_acceptance_wakes_winner_loser_owner_and_group() {
     let listen = |person: PersonId, group: i64| stage.feed().subscribe(person, group);
     let (winner, loser) = (listen(people[0].person(), -1), listen(people[1].person(), -1));
     let (owner, other) = (listen(stage.surgeon.person(), -1), listen(bystander.person(), group));
-    accept(&stage, &people[0], None, invitations[0]).await.expect("accepted");
+    accept_invitation(&stage, &people[0], None, invitations[0]).await.expect("accepted");
     for (who, subscription, topics) in [
         ("winner", winner, vec![Topic::Notifications, Topic::Cases]),
         ("loser", loser, vec![Topic::Notifications, Topic::Cases]),

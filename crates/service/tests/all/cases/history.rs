@@ -3,8 +3,8 @@
 use crate::cases::support::{NURSE, anybody, code, invite};
 use caseboard_domain::actor::Actor;
 use caseboard_domain::page::Page;
-use caseboard_service::invitations::{Acknowledge, acknowledge};
-use caseboard_service::notices::{History, history, unread};
+use caseboard_service::invitations::{Acknowledge, acknowledge_notice};
+use caseboard_service::notices::{History, list_notices, list_unread_notices};
 use caseboard_testkit::Stage;
 use jiff::SignedDuration;
 
@@ -26,12 +26,12 @@ async fn what_was_read_can_be_found_again() {
     }
     invitations.reverse();
     for id in &invitations[..2] {
-        acknowledge(&stage, &own, None, Acknowledge { id: *id, acknowledge: false })
+        acknowledge_notice(&stage, &own, None, Acknowledge { id: *id, acknowledge: false })
             .await
             .expect("discarded");
     }
     let read = async |unread_only, number, size| {
-        history(&stage, &own, ann.person(), unread_only, Page { number, size }).await.expect("a page")
+        list_notices(&stage, &own, ann.person(), unread_only, Page { number, size }).await.expect("a page")
     };
     let ids = |history: &History| history.items.iter().map(|it| it.id).collect::<Vec<_>>();
     let all = read(false, 1, 20).await;
@@ -44,7 +44,7 @@ async fn what_was_read_can_be_found_again() {
     let waiting = read(true, 1, 2).await;
     assert_eq!((shape(&waiting), ids(&waiting)), ((2, 3, 3), invitations[2..4].to_vec()));
     assert_eq!(ids(&read(true, 2, 2).await), invitations[4..].to_vec());
-    assert_eq!(unread(&stage, &own, ann.person(), false).await.expect("the bell").len(), 3);
+    assert_eq!(list_unread_notices(&stage, &own, ann.person(), false).await.expect("the bell").len(), 3);
 }
 
 /// D-34: another person's is nobody else's, not even the system administrator's.
@@ -54,9 +54,9 @@ async fn the_history_is_ones_own() {
     let ann = stage.professional(NURSE).await;
     let page = Page { number: 1, size: 20 };
     for by in [&stage.surgeon, &stage.admin, &stage.system] {
-        let foreign = history(&stage, &anybody(by), ann.person(), false, page).await;
+        let foreign = list_notices(&stage, &anybody(by), ann.person(), false, page).await;
         assert_eq!(code(foreign).map(|it| it.total), Err("FORBIDDEN"));
-        let own = history(&stage, &anybody(by), by.person(), false, page).await;
+        let own = list_notices(&stage, &anybody(by), by.person(), false, page).await;
         assert_eq!(code(own).map(|it| it.total), Ok(0));
     }
 }

@@ -5,8 +5,8 @@ use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::message::MessageDraft;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::{CaseId, PersonId};
-use caseboard_service::cases::post;
-use caseboard_service::invitations::{accept, decline, request};
+use caseboard_service::cases::post_case;
+use caseboard_service::invitations::{accept_invitation, decline_invitation, request_invitation};
 use caseboard_service::messages::{send_mails, send_texts};
 use caseboard_service::{Error, Once, outbox};
 use caseboard_store::StoreError;
@@ -30,7 +30,7 @@ async fn written(stage: &Stage, person: PersonId) -> Vec<Item> {
 /// Who asked to be invited to a case.
 async fn asking(stage: &Stage, case: CaseId, told: NotificationSettings) -> Professional {
     let person = stage.unknown(NURSE, told).await;
-    request(stage, &person, None, case).await.expect("asked").id.expect("a request");
+    request_invitation(stage, &person, None, case).await.expect("asked").id.expect("a request");
     person
 }
 
@@ -42,20 +42,20 @@ async fn mail_reaches_only_people_on_ones_own_cases() {
     let [invited, confirmed, declined, over, foreign] = &people[..] else { panic!("five people") };
     let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 3)]).await;
     let invitations = invite(&stage, &stage.surgeon, case, &people[..3]).await;
-    accept(&stage, confirmed, None, invitations[1]).await.expect("accepted");
-    decline(&stage, declined, None, invitations[2]).await.expect("declined");
+    accept_invitation(&stage, confirmed, None, invitations[1]).await.expect("accepted");
+    decline_invitation(&stage, declined, None, invitations[2]).await.expect("declined");
     let asked = asking(&stage, case, LOUD).await;
     let quiet = asking(&stage, case, NotificationSettings { email: false, sms: false }).await;
     // Confirmed for a case that is over by then: it takes two hours.
     let early = stage.post(&stage.surgeon, stage.ahead(10), &[(NURSE, 1)]).await;
     let past = invite(&stage, &stage.surgeon, early, std::slice::from_ref(over)).await[0];
-    accept(&stage, over, None, past).await.expect("accepted");
+    accept_invitation(&stage, over, None, past).await.expect("accepted");
     // On a case of another surgeon at another center.
     let mut elsewhere = stage.draft(stage.ahead(100), &[(NURSE, 1)]);
     elsewhere.center = Some(stage.elsewhere);
     elsewhere.surgeon = Some(stage.other_surgeon.person());
-    let theirs = post(&stage, &stage.other_surgeon, None, elsewhere).await.expect("posted").case.case.id;
-    request(&stage, foreign, None, theirs).await.expect("asked");
+    let theirs = post_case(&stage, &stage.other_surgeon, None, elsewhere).await.expect("posted").case.case.id;
+    request_invitation(&stage, foreign, None, theirs).await.expect("asked");
     let nobody = PersonId::from_uuid(stage.new_id());
     stage.pass(SignedDuration::from_hours(12));
 

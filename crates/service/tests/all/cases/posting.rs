@@ -6,11 +6,11 @@ use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::{CaseId, Detail, NoticeId, PersonId};
 use caseboard_service::cases::{
-    Dates, cancel, list_for_center, list_for_professional, list_for_surgeon, post,
+    Dates, cancel_case, list_center_cases, list_professional_cases, list_surgeon_cases, post_case,
 };
 use caseboard_service::invitations::{
-    InviteFavorites, accept, answer_decline, answer_invite, invite_favorites, list_requests_for_center,
-    list_requests_for_surgeon, request, withdraw,
+    InviteFavorites, accept_invitation, approve_request, decline_request, invite_favorites,
+    list_center_requests, list_surgeon_requests, request_invitation, withdraw_from_case,
 };
 use caseboard_service::{Error, Once, notices};
 use caseboard_testkit::{Stage, TestApp};
@@ -60,16 +60,16 @@ async fn a_case_with_faults_names_them_all() {
     let stage = Stage::new().await;
     let empty = CaseDraft { center: Some(stage.center), ..CaseDraft::default() };
     assert_eq!(
-        fields(post(&stage, &stage.admin, None, empty).await),
+        fields(post_case(&stage, &stage.admin, None, empty).await),
         ["surgeonId", "start", "duration", "staffs"]
     );
     let past = stage.draft(stage.ahead(-1), &[(NURSE, 21), (NURSE, 1)]);
     let past = CaseDraft { hours: Some(100.0), ..past };
     assert_eq!(
-        fields(post(&stage, &stage.surgeon, None, past).await),
+        fields(post_case(&stage, &stage.surgeon, None, past).await),
         ["start", "duration", "staffs[0].numOfRequired"]
     );
-    let listed = list_for_center(&stage, &stage.admin, None, Dates::default()).await.expect("a list");
+    let listed = list_center_cases(&stage, &stage.admin, None, Dates::default()).await.expect("a list");
     assert_eq!(listed, []);
 }
 
@@ -79,17 +79,17 @@ async fn foreign_centers_and_surgeons_are_refused() {
     let stage = Stage::new().await;
     let start = stage.ahead(100);
     let draft = stage.draft(start, &[(NURSE, 1)]);
-    assert_eq!(code(post(&stage, &stage.stranger, None, draft.clone()).await).err(), Some("FORBIDDEN"));
+    assert_eq!(code(post_case(&stage, &stage.stranger, None, draft.clone()).await).err(), Some("FORBIDDEN"));
     assert_eq!(
-        code(post(&stage, &stage.other_surgeon, None, draft.clone()).await).err(),
+        code(post_case(&stage, &stage.other_surgeon, None, draft.clone()).await).err(),
         Some("CENTER_NOT_VERIFIED")
     );
     let foreign = CaseDraft { surgeon: Some(stage.other_surgeon.person()), ..draft.clone() };
-    assert_eq!(code(post(&stage, &stage.admin, None, foreign.clone()).await).err(), Some("FORBIDDEN"));
+    assert_eq!(code(post_case(&stage, &stage.admin, None, foreign.clone()).await).err(), Some("FORBIDDEN"));
     let missing = CaseDraft { surgeon: Some(PersonId::from_uuid(stage.new_id())), ..draft };
-    assert_eq!(code(post(&stage, &stage.system, None, missing).await).err(), Some("FORBIDDEN"));
+    assert_eq!(code(post_case(&stage, &stage.system, None, missing).await).err(), Some("FORBIDDEN"));
     // A surgeon posts for themself, whatever was sent.
-    let own = post(&stage, &stage.surgeon, None, foreign).await.expect("posted");
+    let own = post_case(&stage, &stage.surgeon, None, foreign).await.expect("posted");
     assert_eq!(own.case.case.surgeon.id, stage.surgeon.person());
 }
 
@@ -103,10 +103,10 @@ async fn an_overlap_warns_and_a_key_posts_once() {
     assert_eq!(touching.warnings, Vec::<String>::new(), "one may begin when the other ends");
     let once = Once::new(Some(stage.surgeon.person()), "a click", "createJob", b"body");
     let draft = stage.draft(stage.ahead(101), &[(NURSE, 1)]);
-    let answer = post(&stage, &stage.surgeon, Some(once.clone()), draft.clone()).await.expect("posted");
+    let answer = post_case(&stage, &stage.surgeon, Some(once.clone()), draft.clone()).await.expect("posted");
     assert_eq!(answer.warnings, ["SURGEON_OVERLAP"]);
-    assert_eq!(post(&stage, &stage.surgeon, Some(once), draft).await.expect("posted"), answer);
-    let listed = list_for_surgeon(&stage, &stage.surgeon, None, Dates::default()).await.expect("a list");
+    assert_eq!(post_case(&stage, &stage.surgeon, Some(once), draft).await.expect("posted"), answer);
+    let listed = list_surgeon_cases(&stage, &stage.surgeon, None, Dates::default()).await.expect("a list");
     assert_eq!(listed.len(), 3);
 }
 
@@ -118,21 +118,20 @@ async fn lists_are_for_their_owners_and_in_the_days_of_the_center() {
     let start = "2026-05-08T06:30:00Z".parse().expect("an instant");
     let id = stage.post(&stage.surgeon, start, &[(NURSE, 1)]).await;
     let person = stage.professional(NURSE).await;
-    request(&stage, &person, None, id).await.expect("asked");
+    request_invitation(&stage, &person, None, id).await.expect("asked");
     let day = |day: &str| Dates { sdate: Some(day.into()), edate: Some(day.into()) };
     for (dates, found) in
         [(Dates::default(), 1), (day("2026-05-07"), 1), (day("2026-05-08"), 0), (day("2026-05-06"), 0)]
     {
-        let own = list_for_surgeon(&stage, &stage.surgeon, None, dates.clone()).await.expect("a list");
-        let center = list_for_center(&stage, &stage.admin, None, dates.clone()).await.expect("a list");
+        let own = list_surgeon_cases(&stage, &stage.surgeon, None, dates.clone()).await.expect("a list");
+        let center = list_center_cases(&stage, &stage.admin, None, dates.clone()).await.expect("a list");
         assert_eq!((own.len(), center.len()), (found, found), "{dates:?}");
         assert_eq!(own, center);
     }
     for (dates, found) in [(Dates::default(), 1), (day("2026-05-04"), 1), (day("2026-05-03"), 0)] {
-        let own =
-            list_requests_for_surgeon(&stage, &stage.surgeon, None, dates.clone()).await.expect("a list");
+        let own = list_surgeon_requests(&stage, &stage.surgeon, None, dates.clone()).await.expect("a list");
         let center =
-            list_requests_for_center(&stage, &stage.admin, Some(stage.center), dates).await.expect("a list");
+            list_center_requests(&stage, &stage.admin, Some(stage.center), dates).await.expect("a list");
         assert_eq!((own.len(), center.len()), (found, found));
         assert!(
             own.iter()
@@ -141,30 +140,30 @@ async fn lists_are_for_their_owners_and_in_the_days_of_the_center() {
         );
     }
     let wrong = Dates { sdate: Some("2026-05-08".into()), edate: Some("2026-05-07".into()) };
-    assert_eq!(fields(list_for_center(&stage, &stage.admin, None, wrong).await), ["sdate"]);
+    assert_eq!(fields(list_center_cases(&stage, &stage.admin, None, wrong).await), ["sdate"]);
     let long = Dates { sdate: Some("2026-05-08".into()), edate: Some("2027-07-07".into()) };
-    assert_eq!(fields(list_requests_for_surgeon(&stage, &stage.surgeon, None, long).await), ["edate"]);
+    assert_eq!(fields(list_surgeon_requests(&stage, &stage.surgeon, None, long).await), ["edate"]);
 
     let (surgeon, center) = (Some(stage.surgeon.person()), Some(stage.center));
     let none = Dates::default;
     for foreign in [&stage.stranger, &stage.admin, &stage.other_surgeon] {
-        assert_eq!(code(list_for_surgeon(&stage, foreign, surgeon, none()).await).err(), Some("FORBIDDEN"));
+        assert_eq!(code(list_surgeon_cases(&stage, foreign, surgeon, none()).await).err(), Some("FORBIDDEN"));
         assert_eq!(
-            code(list_requests_for_surgeon(&stage, foreign, surgeon, none()).await).err(),
+            code(list_surgeon_requests(&stage, foreign, surgeon, none()).await).err(),
             Some("FORBIDDEN")
         );
     }
     for foreign in [&stage.stranger, &stage.surgeon, &stage.other_surgeon] {
-        assert_eq!(code(list_for_center(&stage, foreign, center, none()).await).err(), Some("FORBIDDEN"));
+        assert_eq!(code(list_center_cases(&stage, foreign, center, none()).await).err(), Some("FORBIDDEN"));
         assert_eq!(
-            code(list_requests_for_center(&stage, foreign, center, none()).await).err(),
+            code(list_center_requests(&stage, foreign, center, none()).await).err(),
             Some("FORBIDDEN")
         );
     }
-    assert_eq!(list_for_surgeon(&stage, &stage.system, surgeon, none()).await.expect("any").len(), 1);
-    assert_eq!(list_for_center(&stage, &stage.system, center, none()).await.expect("any").len(), 1);
-    assert_eq!(fields(list_for_surgeon(&stage, &stage.system, None, none()).await), ["surgeon"]);
-    assert_eq!(fields(list_for_center(&stage, &stage.system, None, none()).await), ["center"]);
+    assert_eq!(list_surgeon_cases(&stage, &stage.system, surgeon, none()).await.expect("any").len(), 1);
+    assert_eq!(list_center_cases(&stage, &stage.system, center, none()).await.expect("any").len(), 1);
+    assert_eq!(fields(list_surgeon_cases(&stage, &stage.system, None, none()).await), ["surgeon"]);
+    assert_eq!(fields(list_center_cases(&stage, &stage.system, None, none()).await), ["center"]);
 }
 
 /// B-77, AMB-47: those who manage a case see who takes part in it, not who merely asked.
@@ -173,10 +172,10 @@ async fn participants_are_invited_and_confirmed_people() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 3).await;
     let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
-    request(&stage, &people[2], None, id).await.expect("asked");
+    request_invitation(&stage, &people[2], None, id).await.expect("asked");
     let invitations = invite(&stage, &stage.surgeon, id, &people[..2]).await;
-    accept(&stage, &people[1], None, invitations[1]).await.expect("accepted");
-    let listed = list_for_surgeon(&stage, &stage.surgeon, None, Dates::default()).await.expect("a list");
+    accept_invitation(&stage, &people[1], None, invitations[1]).await.expect("accepted");
+    let listed = list_surgeon_cases(&stage, &stage.surgeon, None, Dates::default()).await.expect("a list");
     let mut seen: Vec<_> = listed[0].participants.iter().map(|it| (it.id, it.status.as_str())).collect();
     let mut meant = vec![(people[0].person(), "POSITION_ALREADY_FILLED"), (people[1].person(), "CONFIRMED")];
     seen.sort();
@@ -190,7 +189,8 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     let stage = Stage::new().await;
     let (me, rival) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let words = async |case: CaseId| {
-        let list = list_for_professional(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
+        let list =
+            list_professional_cases(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
         list.into_iter().find(|it| it.case.id == case).map(|it| (it.section.as_str(), it.button.as_str()))
     };
     let at = |hours| stage.ahead(hours);
@@ -200,21 +200,21 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     let techs_only = stage.post(surgeon, at(100), &[(TECH, 1)]).await;
     assert_eq!(words(id).await, Some(("REQUESTABLE", "REQUESTABLE")));
     assert_eq!(words(techs_only).await, None);
-    let asked = request(&stage, &me, None, id).await.expect("asked").id.expect("a request");
+    let asked = request_invitation(&stage, &me, None, id).await.expect("asked").id.expect("a request");
     assert_eq!(words(id).await, Some(("REQUESTED", "REQUESTED")));
-    answer_decline(&stage, surgeon, None, asked).await.expect("declined");
+    decline_request(&stage, surgeon, None, asked).await.expect("declined");
     assert_eq!(words(id).await, Some(("REQUESTED", "REJECTED")));
     stage.pass(SignedDuration::from_secs(1));
     let invitations = invite(&stage, surgeon, id, &[me.clone(), rival.clone()]).await;
     assert_eq!(words(id).await, Some(("INVITED", "INVITED")));
-    accept(&stage, &rival, None, invitations[1]).await.expect("accepted");
+    accept_invitation(&stage, &rival, None, invitations[1]).await.expect("accepted");
     assert_eq!(words(id).await, None, "a full case shows to the confirmed only");
-    withdraw(&stage, &rival, None, invitations[1]).await.expect("withdrawn");
+    withdraw_from_case(&stage, &rival, None, invitations[1]).await.expect("withdrawn");
     assert_eq!(words(id).await, Some(("INVITED", "INVITED")));
-    accept(&stage, &me, None, invitations[0]).await.expect("accepted");
+    accept_invitation(&stage, &me, None, invitations[0]).await.expect("accepted");
     assert_eq!(words(id).await, Some(("CONFIRMED", "CONFIRMED")));
 
-    let list = list_for_professional(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
+    let list = list_professional_cases(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
     let own = list.iter().find(|it| it.case.id == id).expect("listed");
     let messages: Vec<_> = own.messages.iter().map(|it| (it.kind.as_str(), it.status.as_str())).collect();
     assert_eq!(messages, [("INVITATION", "CONFIRMED"), ("REJECTION", "REJECTED_REQUEST")], "newest first");
@@ -231,9 +231,9 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
 
     let gone = stage.post(surgeon, stage.ahead(50), &[(NURSE, 1)]).await;
     let never_mine = stage.post(surgeon, stage.ahead(50), &[(NURSE, 1)]).await;
-    request(&stage, &me, None, gone).await.expect("asked");
+    request_invitation(&stage, &me, None, gone).await.expect("asked");
     for case in [gone, never_mine] {
-        cancel(&stage, surgeon, None, case).await.expect("cancelled");
+        cancel_case(&stage, surgeon, None, case).await.expect("cancelled");
     }
     assert_eq!(words(gone).await, Some(("CANCELLED", "CANCELLED")));
     assert_eq!(words(never_mine).await, None);
@@ -252,12 +252,15 @@ async fn foreign_and_missing_get_the_same_answer_and_nothing_is_written() {
     let invitation = invite(&stage, &stage.surgeon, id, std::slice::from_ref(&me)).await[0];
     let before = everything(&stage, id, &[&me, &other]).await;
     for foreign in [invitation, NoticeId::from_uuid(stage.new_id())] {
-        assert_eq!(code(accept(&stage, &other, None, foreign).await).err(), Some("FORBIDDEN"));
-        assert_eq!(code(withdraw(&stage, &other, None, foreign).await).err(), Some("FORBIDDEN"));
-        assert_eq!(code(answer_invite(&stage, &stage.surgeon, None, foreign).await).err(), Some("FORBIDDEN"));
+        assert_eq!(code(accept_invitation(&stage, &other, None, foreign).await).err(), Some("FORBIDDEN"));
+        assert_eq!(code(withdraw_from_case(&stage, &other, None, foreign).await).err(), Some("FORBIDDEN"));
+        assert_eq!(
+            code(approve_request(&stage, &stage.surgeon, None, foreign).await).err(),
+            Some("FORBIDDEN")
+        );
     }
     for foreign in [id, CaseId::from_uuid(stage.new_id())] {
-        assert_eq!(code(cancel(&stage, &stage.stranger, None, foreign).await).err(), Some("FORBIDDEN"));
+        assert_eq!(code(cancel_case(&stage, &stage.stranger, None, foreign).await).err(), Some("FORBIDDEN"));
         let input = InviteFavorites { case: foreign, people: vec![other.person()] };
         assert_eq!(
             code(invite_favorites(&stage, &stage.stranger, None, input).await).err(),
@@ -266,19 +269,22 @@ async fn foreign_and_missing_get_the_same_answer_and_nothing_is_written() {
     }
     let tech = stage.professional(TECH).await;
     assert_eq!(
-        code(request(&stage, &tech, None, id).await).err(),
+        code(request_invitation(&stage, &tech, None, id).await).err(),
         Some("FORBIDDEN"),
         "no line for the group"
     );
     let group = i64::from(NURSE.id());
     assert_eq!(
-        code(list_for_professional(&stage, &me, group, other.person()).await).err(),
+        code(list_professional_cases(&stage, &me, group, other.person()).await).err(),
         Some("FORBIDDEN")
     );
-    assert_eq!(code(list_for_professional(&stage, &me, 0, me.person()).await).err(), Some("FORBIDDEN"));
+    assert_eq!(code(list_professional_cases(&stage, &me, 0, me.person()).await).err(), Some("FORBIDDEN"));
     let actor = Actor::Professional(me.clone());
-    assert_eq!(code(notices::unread(&stage, &actor, other.person(), false).await).err(), Some("FORBIDDEN"));
-    assert_eq!(notices::unread(&stage, &actor, me.person(), false).await.expect("own").len(), 1);
+    assert_eq!(
+        code(notices::list_unread_notices(&stage, &actor, other.person(), false).await).err(),
+        Some("FORBIDDEN")
+    );
+    assert_eq!(notices::list_unread_notices(&stage, &actor, me.person(), false).await.expect("own").len(), 1);
     assert_eq!(everything(&stage, id, &[&me, &other]).await, before);
 }
 
@@ -326,29 +332,32 @@ async fn the_clocks_of_a_case() {
     let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 2)]).await;
     let invitations = invite(&stage, &stage.surgeon, id, &people).await;
     for number in [0, 1] {
-        accept(&stage, &people[number], None, invitations[number]).await.expect("accepted");
+        accept_invitation(&stage, &people[number], None, invitations[number]).await.expect("accepted");
     }
     stage.pass(SignedDuration::from_hours(28));
-    withdraw(&stage, &people[0], None, invitations[0]).await.expect("exactly 72 hours ahead");
+    withdraw_from_case(&stage, &people[0], None, invitations[0]).await.expect("exactly 72 hours ahead");
     stage.pass(SignedDuration::from_millis(1));
     let before = everything(&stage, id, &[&people[1]]).await;
-    assert_eq!(code(withdraw(&stage, &people[1], None, invitations[1]).await).err(), Some("WITHDRAW_LOCKED"));
-    let asked = request(&stage, &people[0], None, id).await.expect("asked").id.expect("a request");
+    assert_eq!(
+        code(withdraw_from_case(&stage, &people[1], None, invitations[1]).await).err(),
+        Some("WITHDRAW_LOCKED")
+    );
+    let asked = request_invitation(&stage, &people[0], None, id).await.expect("asked").id.expect("a request");
     stage.pass(SignedDuration::from_hours(72));
 
     assert_ne!(everything(&stage, id, &[&people[1]]).await, before, "the request was written");
     let before = everything(&stage, id, &[&people[1], &people[2]]).await;
     assert_eq!(
-        accept(&stage, &people[2], None, invitations[2]).await.expect("answered").status.as_str(),
+        accept_invitation(&stage, &people[2], None, invitations[2]).await.expect("answered").status.as_str(),
         "POSITION_CLOSED"
     );
     assert_eq!(
-        request(&stage, &people[0], None, id).await.expect("answered").status.as_str(),
+        request_invitation(&stage, &people[0], None, id).await.expect("answered").status.as_str(),
         "POSITION_CLOSED"
     );
-    assert_eq!(code(answer_invite(&stage, &stage.surgeon, None, asked).await).err(), Some("CLOSED"));
-    assert_eq!(code(answer_decline(&stage, &stage.surgeon, None, asked).await).err(), Some("CLOSED"));
-    assert_eq!(code(cancel(&stage, &stage.surgeon, None, id).await).err(), Some("JOB_STARTED"));
+    assert_eq!(code(approve_request(&stage, &stage.surgeon, None, asked).await).err(), Some("CLOSED"));
+    assert_eq!(code(decline_request(&stage, &stage.surgeon, None, asked).await).err(), Some("CLOSED"));
+    assert_eq!(code(cancel_case(&stage, &stage.surgeon, None, id).await).err(), Some("JOB_STARTED"));
     assert_eq!(everything(&stage, id, &[&people[1], &people[2]]).await, before);
 }
 
@@ -366,8 +375,8 @@ async fn a_confirmed_case_stands_in_the_way_of_another_at_its_time() {
     for case in &cases[..3] {
         invitations.push(invite(&stage, &stage.surgeon, *case, std::slice::from_ref(&me)).await[0]);
     }
-    accept(&stage, &me, None, invitations[0]).await.expect("accepted");
-    let Err(Error::Refused(refusal)) = accept(&stage, &me, None, invitations[1]).await else {
+    accept_invitation(&stage, &me, None, invitations[0]).await.expect("accepted");
+    let Err(Error::Refused(refusal)) = accept_invitation(&stage, &me, None, invitations[1]).await else {
         panic!("not refused")
     };
     assert_eq!(refusal.code, "SCHEDULE_CONFLICT");
@@ -376,8 +385,8 @@ async fn a_confirmed_case_stands_in_the_way_of_another_at_its_time() {
     };
     assert_eq!(*in_the_way, cases[0]);
     assert_eq!(state(&stage, cases[1], &me).await, "INVITED");
-    assert_eq!(code(request(&stage, &me, None, cases[3]).await).err(), Some("SCHEDULE_CONFLICT"));
-    accept(&stage, &me, None, invitations[2]).await.expect("one may begin when the other ends");
+    assert_eq!(code(request_invitation(&stage, &me, None, cases[3]).await).err(), Some("SCHEDULE_CONFLICT"));
+    accept_invitation(&stage, &me, None, invitations[2]).await.expect("one may begin when the other ends");
 }
 
 /// AMB-51: where certified people are asked for, nobody else is invited or accepts.
@@ -389,11 +398,12 @@ async fn a_house_that_asks_for_certified_people_refuses_others() {
     let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 2)]).await;
     let invitation = invite(&stage, &stage.surgeon, id, std::slice::from_ref(&certified)).await[0];
     assert_eq!(
-        accept(&stage, &certified, None, invitation).await.expect("accepted").status.as_str(),
+        accept_invitation(&stage, &certified, None, invitation).await.expect("accepted").status.as_str(),
         "CONFIRMED"
     );
-    let asked = request(&stage, &other, None, id).await.expect("asking is free").id.expect("a request");
-    assert_eq!(code(answer_invite(&stage, &stage.surgeon, None, asked).await).err(), Some("NOT_CERTIFIED"));
+    let asked =
+        request_invitation(&stage, &other, None, id).await.expect("asking is free").id.expect("a request");
+    assert_eq!(code(approve_request(&stage, &stage.surgeon, None, asked).await).err(), Some("NOT_CERTIFIED"));
     assert_eq!(state(&stage, id, &other).await, "REQUESTED");
     assert_eq!(case(&stage, id).await.case.positions[0].filled(), 1);
 }

@@ -9,9 +9,10 @@ use crate::cases::support::{
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::{CaseId, NoticeId};
-use caseboard_service::cases::cancel;
+use caseboard_service::cases::cancel_case;
 use caseboard_service::invitations::{
-    InviteFavorites, accept, answer_invite, decline, invite_favorites, request, withdraw,
+    InviteFavorites, accept_invitation, approve_request, decline_invitation, invite_favorites,
+    request_invitation, withdraw_from_case,
 };
 use caseboard_testkit::Stage;
 
@@ -32,7 +33,9 @@ async fn race(places: u32) {
             let (stage, gate) = (stage.clone(), gate.clone());
             tokio::spawn(async move {
                 gate.wait().await;
-                let answer = patiently(|| accept(&stage, &person, None, invitation)).await.expect("answered");
+                let answer = patiently(|| accept_invitation(&stage, &person, None, invitation))
+                    .await
+                    .expect("answered");
                 (person, answer)
             })
         })
@@ -94,7 +97,9 @@ async fn a_case_of_two_groups_is_complete_whoever_comes_last() {
         .flat_map(|(_, pair, invitations)| pair.iter().cloned().zip(invitations.clone()))
         .map(|(person, invitation)| {
             let stage = stage.clone();
-            tokio::spawn(async move { patiently(|| accept(&stage, &person, None, invitation)).await })
+            tokio::spawn(
+                async move { patiently(|| accept_invitation(&stage, &person, None, invitation)).await },
+            )
         })
         .collect();
     for task in tasks {
@@ -120,7 +125,9 @@ async fn nobody_is_confirmed_twice_at_the_same_time() {
         .iter()
         .map(|(_, invitation)| {
             let (stage, person, invitation) = (stage.clone(), person.clone(), *invitation);
-            tokio::spawn(async move { patiently(|| accept(&stage, &person, None, invitation)).await })
+            tokio::spawn(
+                async move { patiently(|| accept_invitation(&stage, &person, None, invitation)).await },
+            )
         })
         .collect();
     let mut answers: HashMap<&'static str, u32> = HashMap::new();
@@ -166,17 +173,17 @@ async fn whim(stage: &Stage, dice: &mut Dice, person: &Professional, cases: &[Ca
         .find(|it| it.kind.as_str() == "INVITATION_REQUEST");
     let newest = own.first().copied();
     match (dice.below(12), newest) {
-        (0..=4, Some(notice)) => drop(patiently(|| accept(stage, person, None, notice)).await),
-        (5..=6, Some(notice)) => drop(patiently(|| withdraw(stage, person, None, notice)).await),
-        (7, Some(notice)) => drop(patiently(|| decline(stage, person, None, notice)).await),
-        (8, _) => drop(patiently(|| request(stage, person, None, id)).await),
+        (0..=4, Some(notice)) => drop(patiently(|| accept_invitation(stage, person, None, notice)).await),
+        (5..=6, Some(notice)) => drop(patiently(|| withdraw_from_case(stage, person, None, notice)).await),
+        (7, Some(notice)) => drop(patiently(|| decline_invitation(stage, person, None, notice)).await),
+        (8, _) => drop(patiently(|| request_invitation(stage, person, None, id)).await),
         (9, _) => {
             if let Some(asked) = request_id {
-                drop(patiently(|| answer_invite(stage, &stage.surgeon, None, asked.id)).await);
+                drop(patiently(|| approve_request(stage, &stage.surgeon, None, asked.id)).await);
             }
         }
         (10, _) if may_cancel && dice.below(25) == 0 => {
-            drop(patiently(|| cancel(stage, &stage.surgeon, None, id)).await)
+            drop(patiently(|| cancel_case(stage, &stage.surgeon, None, id)).await)
         }
         _ => {
             let people = vec![person.person()];

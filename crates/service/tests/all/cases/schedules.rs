@@ -6,10 +6,14 @@ use caseboard_domain::center::Center;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, NoticeId};
-use caseboard_service::cases::{Dates, cancel, post};
-use caseboard_service::eligibility::revoke;
-use caseboard_service::invitations::{Acknowledge, accept, acknowledge, decline, withdraw};
-use caseboard_service::schedules::{HiredEvent, PostedEvent, center_calendar, hired, surgeon_calendar};
+use caseboard_service::cases::{Dates, cancel_case, post_case};
+use caseboard_service::eligibility::revoke_certification;
+use caseboard_service::invitations::{
+    Acknowledge, accept_invitation, acknowledge_notice, decline_invitation, withdraw_from_case,
+};
+use caseboard_service::schedules::{
+    HiredEvent, PostedEvent, get_center_calendar, get_professional_calendar, get_surgeon_calendar,
+};
 use caseboard_service::{App, Error};
 use caseboard_store::{StoreError, affiliations, centers};
 use caseboard_testkit::Stage;
@@ -18,7 +22,7 @@ use jiff::{SignedDuration, Timestamp};
 async fn confirmed(stage: &Stage, case: CaseId, people: &[Professional]) -> Vec<NoticeId> {
     let invitations = invite(stage, &stage.surgeon, case, people).await;
     for (person, invitation) in people.iter().zip(&invitations) {
-        let accepted = accept(stage, person, None, *invitation).await.expect("answered");
+        let accepted = accept_invitation(stage, person, None, *invitation).await.expect("answered");
         assert_eq!(accepted.status, NoticeStatus::Confirmed);
     }
     invitations
@@ -34,7 +38,9 @@ fn wide() -> Dates {
 }
 
 async fn schedule(app: &App, person: &Professional, first: &str, last: &str) -> Vec<HiredEvent> {
-    hired(app, person, None, Some(first.into()), Some(last.into())).await.expect("a schedule")
+    get_professional_calendar(app, person, None, Some(first.into()), Some(last.into()))
+        .await
+        .expect("a schedule")
 }
 
 async fn all_hired(app: &App, person: &Professional) -> Vec<(CaseId, &'static str)> {
@@ -60,12 +66,12 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
     invite(&stage, &stage.surgeon, cases[0], &people[..1]).await;
     confirmed(&stage, cases[1], &people[..1]).await;
     let given_back = confirmed(&stage, cases[2], &people[1..2]).await;
-    withdraw(&stage, &people[1], None, given_back[0]).await.expect("withdrawn");
-    cancel(&stage, &stage.surgeon, None, cases[3]).await.expect("cancelled");
+    withdraw_from_case(&stage, &people[1], None, given_back[0]).await.expect("withdrawn");
+    cancel_case(&stage, &stage.surgeon, None, cases[3]).await.expect("cancelled");
 
     let expected = [(cases[1], "CONFIRMED"), (cases[3], "CANCELLED")];
-    let own = surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
-    let center = center_calendar(&stage, &stage.admin, None, wide()).await.expect("a calendar");
+    let own = get_surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
+    let center = get_center_calendar(&stage, &stage.admin, None, wide()).await.expect("a calendar");
     assert_eq!((words(&own), words(&center)), (expected.to_vec(), expected.to_vec()));
 
     let [event, cancelled] = [&own[0], &own[1]];
@@ -83,11 +89,11 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
 
     // A full case is confirmed as well.
     confirmed(&stage, cases[1], &people[2..]).await;
-    let again = surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
+    let again = get_surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
     assert_eq!(again[0].participants.len(), 2);
     // And stays in the calendar when it is over.
     stage.pass(SignedDuration::from_hours(24 * 20));
-    let past = surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
+    let past = get_surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
     assert_eq!(words(&past), expected);
 }
 
@@ -100,14 +106,14 @@ async fn calendars_answer_only_for_their_own() {
     confirmed(&stage, case, std::slice::from_ref(&ann)).await;
     let (surgeon, center) = (Some(stage.surgeon.person()), Some(stage.center));
 
-    let of_surgeon = async |by: &Poster| code(surgeon_calendar(&stage, by, surgeon, wide()).await);
+    let of_surgeon = async |by: &Poster| code(get_surgeon_calendar(&stage, by, surgeon, wide()).await);
     for by in [&stage.surgeon, &stage.system] {
         assert_eq!(of_surgeon(by).await.map(|it| it.len()), Ok(1));
     }
     for by in [&stage.other_surgeon, &stage.admin, &stage.stranger] {
         assert_eq!(of_surgeon(by).await.map(|it| it.len()), Err("FORBIDDEN"));
     }
-    let of_center = async |by: &Poster| code(center_calendar(&stage, by, center, wide()).await);
+    let of_center = async |by: &Poster| code(get_center_calendar(&stage, by, center, wide()).await);
     for by in [&stage.admin, &stage.other_admin, &stage.system] {
         assert_eq!(of_center(by).await.map(|it| it.len()), Ok(1));
     }
@@ -115,13 +121,13 @@ async fn calendars_answer_only_for_their_own() {
         assert_eq!(of_center(by).await.map(|it| it.len()), Err("FORBIDDEN"));
     }
     let missing = Some(CenterId::from_uuid(stage.new_id()));
-    let missing = center_calendar(&stage, &stage.system, missing, wide()).await;
+    let missing = get_center_calendar(&stage, &stage.system, missing, wide()).await;
     assert_eq!(code(missing).map(|it| it.len()), Err("FORBIDDEN"));
     assert_eq!(
-        code(surgeon_calendar(&stage, &stage.other_surgeon, None, wide()).await).map(|it| it.len()),
+        code(get_surgeon_calendar(&stage, &stage.other_surgeon, None, wide()).await).map(|it| it.len()),
         Ok(0)
     );
-    let foreign = hired(&stage, &ben, Some(ann.person()), None, None).await;
+    let foreign = get_professional_calendar(&stage, &ben, Some(ann.person()), None, None).await;
     assert_eq!(code(foreign).map(|it| it.len()), Err("FORBIDDEN"));
     assert_eq!(all_hired(&stage, &ben).await, [], "Ben is on no case");
     assert_eq!(all_hired(&stage, &ann).await, [(case, "CONFIRMED")]);
@@ -144,21 +150,21 @@ async fn a_schedule_holds_what_one_was_hired_for() {
         confirmed(&stage, case, own).await;
     }
     let refused = invite(&stage, &stage.surgeon, declined, own).await;
-    decline(&stage, &ann, None, refused[0]).await.expect("declined");
+    decline_invitation(&stage, &ann, None, refused[0]).await.expect("declined");
     invite(&stage, &stage.surgeon, invited, own).await;
     // Withdrawn, invited again, and only invited when the case is cancelled.
     let given_back = confirmed(&stage, back, own).await;
-    withdraw(&stage, &ann, None, given_back[0]).await.expect("withdrawn");
+    withdraw_from_case(&stage, &ann, None, given_back[0]).await.expect("withdrawn");
     invite(&stage, &stage.surgeon, back, own).await;
     for case in [cancelled, noted, invited, declined, back] {
-        cancel(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+        cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
     }
     let actor = caseboard_domain::actor::Actor::Professional(ann.clone());
     for case in [noted, invited, back] {
         let notices = crate::cases::support::notices_of(&stage, ann.person()).await;
         let about = notices.iter().find(|it| it.case.as_ref().is_some_and(|it| it.id == case));
         let input = Acknowledge { id: about.expect("a notice").id, acknowledge: true };
-        acknowledge(&stage, &actor, None, input).await.expect("acknowledged");
+        acknowledge_notice(&stage, &actor, None, input).await.expect("acknowledged");
     }
     assert_eq!(
         all_hired(&stage, &ann).await,
@@ -215,7 +221,7 @@ async fn center_in(stage: &Stage, name: &str, zone: &str) -> CenterId {
 async fn post_at(stage: &Stage, center: CenterId, start: &str) -> CaseId {
     let mut draft = stage.draft(stage.now(), &[(NURSE, 1)]);
     (draft.center, draft.start) = (Some(center), Some(start.to_owned()));
-    post(stage, &stage.system, None, draft).await.expect("posted").case.case.id
+    post_case(stage, &stage.system, None, draft).await.expect("posted").case.case.id
 }
 
 /// E-16, E-19, AMB-43, AMB-44: a day of a schedule is meant in the zone of each case, to the end of a day of 25 hours.
@@ -240,7 +246,7 @@ async fn days_are_those_of_each_case() {
         let case = post_at(&stage, center, start).await;
         let by = &stage.system;
         let invitation = invite(&stage, by, case, std::slice::from_ref(&ann)).await[0];
-        let accepted = accept(&stage, &ann, None, invitation).await.expect("accepted");
+        let accepted = accept_invitation(&stage, &ann, None, invitation).await.expect("accepted");
         assert_eq!(accepted.status, NoticeStatus::Confirmed, "{start}");
         cases.push(case);
     }
@@ -260,7 +266,10 @@ async fn days_are_those_of_each_case() {
     assert_eq!(ids("2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z").await, [1, 2, 3, 4]);
     assert_eq!(ids("2026-11-01T04:00:00.000001Z", "2026-11-02T04:59:59Z").await, [3, 4]);
     let of_center = async |center, first: &str, last: &str| {
-        center_calendar(&stage, &stage.system, Some(center), dates(first, last)).await.expect("listed").len()
+        get_center_calendar(&stage, &stage.system, Some(center), dates(first, last))
+            .await
+            .expect("listed")
+            .len()
     };
     assert_eq!(of_center(east, "2026-11-01", "2026-11-01").await, 2);
     assert_eq!(of_center(west, "2026-11-01", "2026-11-01").await, 2);
@@ -268,13 +277,13 @@ async fn days_are_those_of_each_case() {
     // Without dates: the month of today, in the center's zone. In New York it is still October.
     stage.set_clock("2026-11-01T03:59:59Z".parse::<Timestamp>().expect("an instant"));
     let default = async |center| {
-        let list = center_calendar(&stage, &stage.system, Some(center), Dates::default()).await;
+        let list = get_center_calendar(&stage, &stage.system, Some(center), Dates::default()).await;
         list.expect("listed").len()
     };
     assert_eq!((default(east).await, default(west).await), (1, 1));
     stage.pass(SignedDuration::from_secs(1));
     assert_eq!((default(east).await, default(west).await), (3, 1));
-    let own = hired(&stage, &ann, None, None, None).await.expect("a schedule");
+    let own = get_professional_calendar(&stage, &ann, None, None, None).await.expect("a schedule");
     assert_eq!(own.len(), 3 + 1, "November in New York, October in Honolulu");
 }
 
@@ -296,14 +305,14 @@ async fn calendars_refuse_what_is_no_range() {
         ("yesterday", "2026-05-01", 0),
         ("2026-05-01", "2026-02-29", 1),
     ] {
-        let of_surgeon = surgeon_calendar(&stage, &stage.surgeon, None, dates(first, last)).await;
+        let of_surgeon = get_surgeon_calendar(&stage, &stage.surgeon, None, dates(first, last)).await;
         assert_eq!(field(of_surgeon.map(|it| it.len())), ["sdate", "edate"][place], "{first} {last}");
-        let of_center = center_calendar(&stage, &stage.admin, None, dates(first, last)).await;
+        let of_center = get_center_calendar(&stage, &stage.admin, None, dates(first, last)).await;
         assert_eq!(field(of_center.map(|it| it.len())), ["sdate", "edate"][place], "{first} {last}");
-        let own = hired(&stage, &ann, None, Some(first.into()), Some(last.into())).await;
+        let own = get_professional_calendar(&stage, &ann, None, Some(first.into()), Some(last.into())).await;
         assert_eq!(field(own.map(|it| it.len())), ["startDate", "endDate"][place], "{first} {last}");
     }
-    let nobody = surgeon_calendar(&stage, &stage.system, None, wide()).await;
+    let nobody = get_surgeon_calendar(&stage, &stage.system, None, wide()).await;
     assert_eq!(field(nobody.map(|it| it.len())), "surgeon");
 }
 
@@ -333,7 +342,7 @@ async fn revoking_counts_the_confirmed_cases_ahead() {
     };
     let admin: CenterManager = manager(&stage.admin);
     let count = async |person| {
-        revoke(&stage, &admin, person, stage.center).await.expect("revoked").upcoming_confirmed
+        revoke_certification(&stage, &admin, person, stage.center).await.expect("revoked").upcoming_confirmed
     };
     assert_eq!(count(ann.person()).await, 2, "the first one has begun, the other is at another center");
     assert_eq!(count(ann.person()).await, 2, "again");

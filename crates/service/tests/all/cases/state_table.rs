@@ -3,10 +3,10 @@
 use crate::cases::support::{NURSE, check_case, code, everything, invite, notices_of, state};
 use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::{CaseId, NoticeId};
-use caseboard_service::cases::cancel;
+use caseboard_service::cases::cancel_case;
 use caseboard_service::invitations::{
-    Acknowledge, InviteFavorites, accept, acknowledge, answer_decline, answer_invite, decline,
-    invite_favorites, request, withdraw,
+    Acknowledge, InviteFavorites, accept_invitation, acknowledge_notice, approve_request, decline_invitation,
+    decline_request, invite_favorites, request_invitation, withdraw_from_case,
 };
 use caseboard_testkit::Stage;
 
@@ -211,35 +211,35 @@ impl Scene<'_> {
         // Two notices of one moment have no order.
         stage.pass(jiff::SignedDuration::from_secs(1));
         match name {
-            "request" => {
-                code(request(stage, person, None, *case).await).map_or_else(|no| no, |it| it.status.as_str())
-            }
+            "request" => code(request_invitation(stage, person, None, *case).await)
+                .map_or_else(|no| no, |it| it.status.as_str()),
             "invite" => {
                 let input = InviteFavorites { case: *case, people: vec![person.person()] };
                 let answer = invite_favorites(stage, &stage.surgeon, None, input).await.expect("answered");
                 answer.skipped.first().map_or("INVITED", |it| it.reason.as_str())
             }
             "inviting" => {
-                let answer = answer_invite(stage, &stage.surgeon, None, self.asked().await).await;
+                let answer = approve_request(stage, &stage.surgeon, None, self.asked().await).await;
                 code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
             "declining" => {
-                let answer = answer_decline(stage, &stage.surgeon, None, self.asked().await).await;
+                let answer = decline_request(stage, &stage.surgeon, None, self.asked().await).await;
                 code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
-            "accept" => code(accept(stage, person, None, self.newest().await).await)
+            "accept" => code(accept_invitation(stage, person, None, self.newest().await).await)
                 .map_or_else(|no| no, |it| it.status.as_str()),
-            "decline" => code(decline(stage, person, None, self.newest().await).await)
+            "decline" => code(decline_invitation(stage, person, None, self.newest().await).await)
                 .map_or_else(|no| no, |it| it.status.as_str()),
-            "withdraw" => code(withdraw(stage, person, None, self.newest().await).await)
+            "withdraw" => code(withdraw_from_case(stage, person, None, self.newest().await).await)
                 .map_or_else(|no| no, |it| it.status.as_str()),
             "acknowledge" => {
                 let input = Acknowledge { id: self.newest().await, acknowledge: true };
-                let answer = acknowledge(stage, &Actor::Professional(person.clone()), None, input).await;
+                let answer =
+                    acknowledge_notice(stage, &Actor::Professional(person.clone()), None, input).await;
                 code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
             "cancel" => {
-                let answer = cancel(stage, &stage.surgeon, None, *case).await;
+                let answer = cancel_case(stage, &stage.surgeon, None, *case).await;
                 code(answer).map_or_else(|no| no, |it| it.case.case.status.as_str())
             }
             other => panic!("no such call: {other}"),
@@ -268,7 +268,9 @@ impl Scene<'_> {
                 let invitation =
                     invite(self.stage, &self.stage.surgeon, self.case, std::slice::from_ref(&self.rival))
                         .await[0];
-                accept(self.stage, &self.rival, None, invitation).await.expect("the rival is quicker");
+                accept_invitation(self.stage, &self.rival, None, invitation)
+                    .await
+                    .expect("the rival is quicker");
             } else {
                 self.call(step).await;
             }
@@ -314,19 +316,23 @@ async fn discard_reads_and_keeps_the_status() {
     let id = invite(&stage, &stage.surgeon, case, std::slice::from_ref(&person)).await[0];
     for acknowledge_it in [false, true] {
         let input = Acknowledge { id, acknowledge: acknowledge_it };
-        let answer =
-            acknowledge(&stage, &Actor::Professional(person.clone()), None, input).await.expect("read");
+        let answer = acknowledge_notice(&stage, &Actor::Professional(person.clone()), None, input)
+            .await
+            .expect("read");
         assert_eq!((answer.id, answer.status.as_str()), (id, "INVITED"));
     }
     assert_eq!(crate::cases::support::bell(&stage, person.person()).await, []);
-    assert_eq!(accept(&stage, &person, None, id).await.expect("still open").status.as_str(), "CONFIRMED");
+    assert_eq!(
+        accept_invitation(&stage, &person, None, id).await.expect("still open").status.as_str(),
+        "CONFIRMED"
+    );
 
     // An owner's notice of it is the owner's alone, and CONFIRMED is never overwritten.
     let told = crate::cases::support::bell(&stage, stage.surgeon.person()).await[0].id;
     let input = Acknowledge { id: told, acknowledge: true };
-    let nosy = acknowledge(&stage, &Actor::Professional(person.clone()), None, input).await;
+    let nosy = acknowledge_notice(&stage, &Actor::Professional(person.clone()), None, input).await;
     assert_eq!(code(nosy), Err("FORBIDDEN"));
-    let answer = acknowledge(&stage, &crate::cases::support::anybody(&stage.surgeon), None, input)
+    let answer = acknowledge_notice(&stage, &crate::cases::support::anybody(&stage.surgeon), None, input)
         .await
         .expect("read");
     assert_eq!(answer.status.as_str(), "CONFIRMED");

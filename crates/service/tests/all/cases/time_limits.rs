@@ -4,8 +4,8 @@
 use crate::cases::support::{NURSE, case, code, everything, invite, state};
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::{CaseId, CenterId};
-use caseboard_service::cases::{cancel, list_for_professional, post};
-use caseboard_service::invitations::{accept, withdraw};
+use caseboard_service::cases::{cancel_case, list_professional_cases, post_case};
+use caseboard_service::invitations::{accept_invitation, withdraw_from_case};
 use caseboard_store::{StoreError, affiliations, centers};
 use caseboard_testkit::Stage;
 use jiff::{SignedDuration, Timestamp};
@@ -52,7 +52,7 @@ async fn stage_in(zone: &str, now: Timestamp) -> (Stage, CenterId) {
 async fn post_at(stage: &Stage, center: CenterId, local: &str, places: u32) -> CaseId {
     let (center, start) = (Some(center), Some(local.to_owned()));
     let draft = CaseDraft { center, start, ..stage.draft(stage.now(), &[(NURSE, places)]) };
-    post(stage, &stage.system, None, draft).await.expect("posted").case.case.id
+    post_case(stage, &stage.system, None, draft).await.expect("posted").case.case.id
 }
 
 /// C-59, C-60, L-01, AMB-41, AMB-43: 72 hours to the start are enough, a microsecond less is not.
@@ -66,21 +66,22 @@ async fn seventy_two_hours_are_elapsed_time() {
         assert_eq!(case(&stage, id).await.case.start, start, "{local} in {zone}, stored in UTC");
         let invitations = invite(&stage, &stage.surgeon, id, &people).await;
         for (person, invitation) in people.iter().zip(&invitations) {
-            accept(&stage, person, None, *invitation).await.expect("accepted");
+            accept_invitation(&stage, person, None, *invitation).await.expect("accepted");
         }
         let limit = start - SignedDuration::from_hours(72);
-        let list = list_for_professional(&stage, &people[0], i64::from(NURSE.id()), people[0].person()).await;
+        let list =
+            list_professional_cases(&stage, &people[0], i64::from(NURSE.id()), people[0].person()).await;
         assert_eq!(list.expect("listed")[0].withdraw_until, limit, "{local} in {zone}");
 
         stage.set_clock(limit + MICRO);
         let before = everything(&stage, id, &[&people[0], &people[1]]).await;
-        let late = withdraw(&stage, &people[0], None, invitations[0]).await;
+        let late = withdraw_from_case(&stage, &people[0], None, invitations[0]).await;
         assert_eq!(code(late).err(), Some("WITHDRAW_LOCKED"), "{local} in {zone}");
         assert_eq!(everything(&stage, id, &[&people[0], &people[1]]).await, before, "nothing was written");
         stage.set_clock(limit);
-        withdraw(&stage, &people[0], None, invitations[0]).await.expect("exactly 72 hours");
+        withdraw_from_case(&stage, &people[0], None, invitations[0]).await.expect("exactly 72 hours");
         stage.set_clock(limit - MICRO);
-        withdraw(&stage, &people[1], None, invitations[1]).await.expect("more than 72 hours");
+        withdraw_from_case(&stage, &people[1], None, invitations[1]).await.expect("more than 72 hours");
     }
 }
 
@@ -97,9 +98,9 @@ async fn twenty_four_hours_are_elapsed_time() {
             let ann = stage.professional(NURSE).await;
             let id = post_at(&stage, center, local, 1).await;
             let invitation = invite(&stage, &stage.surgeon, id, std::slice::from_ref(&ann)).await[0];
-            accept(&stage, &ann, None, invitation).await.expect("accepted");
+            accept_invitation(&stage, &ann, None, invitation).await.expect("accepted");
             stage.set_clock(when);
-            let cancelled = cancel(&stage, &stage.surgeon, None, id).await.expect("cancelled");
+            let cancelled = cancel_case(&stage, &stage.surgeon, None, id).await.expect("cancelled");
             let claimed: i64 = cancelled.min_pay_claims.iter().map(|claim| claim.amount.cents()).sum();
             assert_eq!(claimed, owed, "{when} for {local} in {zone}");
         }
@@ -116,12 +117,12 @@ async fn a_case_closes_at_its_start() {
         let id = post_at(&stage, center, local, 2).await;
         let invitations = invite(&stage, &stage.surgeon, id, &people).await;
         stage.set_clock(start - MICRO);
-        let answer = accept(&stage, &people[0], None, invitations[0]).await.expect("answered");
+        let answer = accept_invitation(&stage, &people[0], None, invitations[0]).await.expect("answered");
         assert_eq!(answer.status.as_str(), "CONFIRMED");
         stage.set_clock(start);
-        let answer = accept(&stage, &people[1], None, invitations[1]).await.expect("answered");
+        let answer = accept_invitation(&stage, &people[1], None, invitations[1]).await.expect("answered");
         assert_eq!(answer.status.as_str(), "POSITION_CLOSED");
-        assert_eq!(code(cancel(&stage, &stage.surgeon, None, id).await).err(), Some("JOB_STARTED"));
+        assert_eq!(code(cancel_case(&stage, &stage.surgeon, None, id).await).err(), Some("JOB_STARTED"));
         assert_eq!(state(&stage, id, &people[0]).await, "CONFIRMED");
     }
 }

@@ -6,9 +6,11 @@ use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
 use caseboard_domain::page::Page;
 use caseboard_domain::pay::{PayDraft, RateType};
 use caseboard_domain::{ClaimId, NoticeId};
-use caseboard_service::claims::{ClaimsQuery, Submit, claimable, decide, list, submit};
+use caseboard_service::claims::{
+    ClaimsQuery, Submit, decide_claim, list_claimable_cases, list_claims, submit_claim,
+};
 use caseboard_service::feed::Topic;
-use caseboard_service::invitations::withdraw;
+use caseboard_service::invitations::withdraw_from_case;
 use caseboard_service::{App, Once, notices};
 use caseboard_testkit::Stage;
 use jiff::SignedDuration;
@@ -16,7 +18,12 @@ use jiff::SignedDuration;
 use crate::claims::support::*;
 
 async fn open_notices(app: &App, person: &caseboard_domain::actor::Professional) -> Vec<NoticeId> {
-    claimable(app, person, person.person()).await.expect("a list").iter().map(|it| it.notice).collect()
+    list_claimable_cases(app, person, person.person())
+        .await
+        .expect("a list")
+        .iter()
+        .map(|it| it.notice)
+        .collect()
 }
 
 /// AMB-65, AMB-66, G-16, G-29: a case can be claimed from its start on, once, and again after a rejection.
@@ -25,23 +32,28 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     let stage = Stage::new().await;
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let worked = confirmed(&stage, &stage.surgeon, 100, hourly(120.5, 50.0), &[&ann]).await[0];
-    let attempt = async |hours: f64| code(submit(&stage, &ann, None, of_hours(worked.notice, hours)).await);
+    let attempt =
+        async |hours: f64| code(submit_claim(&stage, &ann, None, of_hours(worked.notice, hours)).await);
 
     stage.pass(SignedDuration::from_hours(100) - SignedDuration::from_micros(1));
     assert_eq!(open_notices(&stage, &ann).await, []);
     assert_eq!(attempt(6.25).await.expect_err("too early"), "JOB_NOT_STARTED");
     stage.pass(SignedDuration::from_micros(1));
-    let open = claimable(&stage, &ann, ann.person()).await.expect("a list");
+    let open = list_claimable_cases(&stage, &ann, ann.person()).await.expect("a list");
     assert_eq!((open.len(), open[0].notice, open[0].case.id), (1, worked.notice, worked.case));
     assert_eq!((open[0].terms.hourly().cents(), open[0].terms.min_pay.cents()), (12_050, 5_000));
     assert_eq!(open_notices(&stage, &ben).await, [], "only the own ones");
-    assert_eq!(code(claimable(&stage, &ben, ann.person()).await).expect_err("foreign"), "FORBIDDEN");
+    assert_eq!(
+        code(list_claimable_cases(&stage, &ben, ann.person()).await).expect_err("foreign"),
+        "FORBIDDEN"
+    );
     for hours in [0.0, 100.0, 6.255] {
         assert_eq!(attempt(hours).await.expect_err("no hours"), "VALIDATION");
     }
-    let foreign = code(submit(&stage, &ben, None, of_hours(worked.notice, 1.0)).await).expect_err("foreign");
+    let foreign =
+        code(submit_claim(&stage, &ben, None, of_hours(worked.notice, 1.0)).await).expect_err("foreign");
     let missing = NoticeId::from_uuid(stage.new_id());
-    let missing = code(submit(&stage, &ann, None, of_hours(missing, 1.0)).await).expect_err("missing");
+    let missing = code(submit_claim(&stage, &ann, None, of_hours(missing, 1.0)).await).expect_err("missing");
     assert_eq!((foreign, missing), ("FORBIDDEN", "FORBIDDEN"));
 
     let claim = attempt(6.25).await.expect("a claim");
@@ -57,17 +69,17 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     assert_eq!(attempt(1.0).await.expect_err("again"), "CLAIM_EXISTS");
     assert_eq!(open_notices(&stage, &ann).await, []);
     let (actor, page) = (professional(&ann), Page { number: 1, size: 20 });
-    let own = notices::history(&stage, &actor, ann.person(), false, page).await.expect("a list");
+    let own = notices::list_notices(&stage, &actor, ann.person(), false, page).await.expect("a list");
     assert!(own.items[0].claim_submitted, "the message says so");
 
     let rejected =
-        decide(&stage, &stage.surgeon, None, claim.id, ClaimStatus::Rejected).await.expect("decided");
+        decide_claim(&stage, &stage.surgeon, None, claim.id, ClaimStatus::Rejected).await.expect("decided");
     assert_eq!(rejected.decided_by.map(|it| it.id), Some(stage.surgeon.person()));
     assert_eq!(open_notices(&stage, &ann).await, [worked.notice], "it may be claimed anew");
     stage.pass(SignedDuration::from_secs(1));
     let second = attempt(2.0).await.expect("a new claim");
     assert_eq!((second.amount.cents(), second.id == claim.id), (24_100, false));
-    decide(&stage, &stage.surgeon, None, second.id, ClaimStatus::Approved).await.expect("decided");
+    decide_claim(&stage, &stage.surgeon, None, second.id, ClaimStatus::Approved).await.expect("decided");
     assert_eq!(attempt(2.0).await.expect_err("approved"), "CLAIM_EXISTS");
     let all = seen(&stage, &professional(&ann), everything()).await.expect("a list");
     assert_eq!(all, [second.id, claim.id], "the newest first");
@@ -80,14 +92,14 @@ async fn per_case_pay_and_places_given_back() {
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let pay = PayDraft { hourly: None, per_case: Some(900.0), min_pay: None };
     let worked = confirmed(&stage, &stage.admin, 100, pay, &[&ann, &ben]).await;
-    withdraw(&stage, &ben, None, worked[1].notice).await.expect("withdrawn");
+    withdraw_from_case(&stage, &ben, None, worked[1].notice).await.expect("withdrawn");
     stage.pass(SignedDuration::from_hours(101));
     let claim = claimed(&stage, &ann, worked[0], 0.01).await;
     assert_eq!(
         (claim.rate, claim.amount.cents(), claim.payer),
         (RateType::PerJob, 90_000, PayerType::Center)
     );
-    let given_back = submit(&stage, &ben, None, of_hours(worked[1].notice, 1.0)).await;
+    let given_back = submit_claim(&stage, &ben, None, of_hours(worked[1].notice, 1.0)).await;
     assert_eq!(code(given_back).expect_err("no place"), "NOT_CONFIRMED");
 }
 
@@ -99,7 +111,7 @@ async fn a_repeated_claim_is_answered_with_the_first_one() {
     let worked = worked(&stage, &stage.surgeon, &ann).await;
     let once = || Some(Once::new(Some(ann.person()), "key", "submitTransaction", b"body"));
     let draft = ClaimDraft { hours: Some(2.0), note: "Thanks".into() };
-    let send = || submit(&stage, &ann, once(), Submit { notice: worked.notice, draft: draft.clone() });
+    let send = || submit_claim(&stage, &ann, once(), Submit { notice: worked.notice, draft: draft.clone() });
     let (first, second) = (send().await.expect("a claim"), send().await.expect("the same"));
     assert_eq!(first, second);
     assert_eq!(seen(&stage, &professional(&ann), everything()).await.expect("a list"), [first.id]);
@@ -115,8 +127,9 @@ async fn claims_are_decided_once_by_the_payers_side() {
     let by_surgeon = claimed(&stage, &ann, by_surgeon, 2.0).await.id;
     let by_center = worked(&stage, &stage.admin, &ann).await;
     let by_center = claimed(&stage, &ann, by_center, 3.0).await.id;
-    let attempt =
-        async |by, id, status| code(decide(&stage, by, None, id, status).await).map(|it| it.status.as_str());
+    let attempt = async |by, id, status| {
+        code(decide_claim(&stage, by, None, id, status).await).map(|it| it.status.as_str())
+    };
     let (yes, no) = (ClaimStatus::Approved, ClaimStatus::Rejected);
 
     let nothing = ClaimId::from_uuid(stage.new_id());
@@ -191,7 +204,7 @@ async fn lists_show_what_one_may_see() {
     stage.pass(SignedDuration::from_secs(1));
     let rejected = worked(&stage, &stage.admin, &ben).await;
     let rejected = claimed(&stage, &ben, rejected, 4.0).await.id;
-    decide(&stage, &stage.admin, None, rejected, ClaimStatus::Rejected).await.expect("decided");
+    decide_claim(&stage, &stage.admin, None, rejected, ClaimStatus::Rejected).await.expect("decided");
     paystub(&stage, &stage.admin, &[by_center]).await.expect("a paystub");
 
     let all = everything;
@@ -251,6 +264,6 @@ async fn lists_show_what_one_may_see() {
         assert_eq!(seen(&stage, actor, query).await, expected, "row {place}: {query:?}");
     }
     let paged = ClaimsQuery { page: Page { number: 2, size: 2 }, ..all() };
-    let page = list(&stage, &admin, paged).await.expect("a page");
+    let page = list_claims(&stage, &admin, paged).await.expect("a page");
     assert_eq!((page.items.len(), page.items[0].id, page.total), (1, by_surgeon, 3));
 }

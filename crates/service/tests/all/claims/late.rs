@@ -4,8 +4,8 @@ use caseboard_domain::claim::{Claim, ClaimStatus};
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::page::Page;
 use caseboard_domain::{ClaimId, Money};
-use caseboard_service::cases::cancel;
-use caseboard_service::claims::{claimable, decide, submit};
+use caseboard_service::cases::cancel_case;
+use caseboard_service::claims::{decide_claim, list_claimable_cases, submit_claim};
 use caseboard_service::{Error, notices};
 use caseboard_store::{claims, engagements};
 use caseboard_testkit::Stage;
@@ -28,7 +28,7 @@ async fn minimum_pay_is_claimed_from_exactly_24_hours_before_the_start() {
         let worked =
             confirmed(&stage, &stage.surgeon, 200, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
         stage.pass(SignedDuration::from_hours(200) - before_start);
-        let answer = cancel(&stage, &stage.surgeon, None, worked[0].case).await.expect("cancelled");
+        let answer = cancel_case(&stage, &stage.surgeon, None, worked[0].case).await.expect("cancelled");
         assert_eq!(answer.min_pay_claims.len(), if claimed { 2 } else { 0 });
         for claim in &answer.min_pay_claims {
             assert_eq!(
@@ -41,21 +41,23 @@ async fn minimum_pay_is_claimed_from_exactly_24_hours_before_the_start() {
             let own = seen(&stage, &professional(person), everything()).await.expect("a list");
             assert_eq!(own.len(), usize::from(claimed));
             let (actor, page) = (professional(person), Page { number: 1, size: 20 });
-            let told = notices::history(&stage, &actor, person.person(), false, page).await.expect("a list");
+            let told =
+                notices::list_notices(&stage, &actor, person.person(), false, page).await.expect("a list");
             assert!(told.items.iter().all(|it| it.claim_submitted == claimed), "the messages say so");
-            let by_hand = submit(&stage, person, None, of_hours(worked.notice, 1.0)).await;
+            let by_hand = submit_claim(&stage, person, None, of_hours(worked.notice, 1.0)).await;
             assert_eq!(
                 code(by_hand).expect_err("cancelled"),
                 if claimed { "CLAIM_EXISTS" } else { "NOT_CONFIRMED" }
             );
             stage.pass(micro);
-            assert_eq!(claimable(&stage, person, person.person()).await.expect("a list"), []);
+            assert_eq!(list_claimable_cases(&stage, person, person.person()).await.expect("a list"), []);
         }
-        let again = cancel(&stage, &stage.admin, None, worked[0].case).await.expect("cancelled");
+        let again = cancel_case(&stage, &stage.admin, None, worked[0].case).await.expect("cancelled");
         assert_eq!(again.min_pay_claims, answer.min_pay_claims, "again makes no other claim");
         if let Some(claim) = answer.min_pay_claims.first() {
-            let decided =
-                decide(&stage, &stage.surgeon, None, claim.id, ClaimStatus::Approved).await.expect("decided");
+            let decided = decide_claim(&stage, &stage.surgeon, None, claim.id, ClaimStatus::Approved)
+                .await
+                .expect("decided");
             let stub = paystub(&stage, &stage.surgeon, &[decided.id]).await.expect("a paystub");
             assert_eq!(stub.amount.cents(), 30_000);
         }
@@ -69,7 +71,7 @@ async fn without_a_minimum_nothing_is_claimed() {
     let ann = stage.professional(NURSE).await;
     let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 0.0), &[&ann]).await[0];
     stage.pass(SignedDuration::from_hours(20));
-    let answer = cancel(&stage, &stage.surgeon, None, worked.case).await.expect("cancelled");
+    let answer = cancel_case(&stage, &stage.surgeon, None, worked.case).await.expect("cancelled");
     assert_eq!(answer.min_pay_claims, []);
 }
 
@@ -98,7 +100,7 @@ async fn the_claim_and_the_cancellation_are_one_transaction() {
         })
         .await;
     written.expect("planted");
-    let failed = cancel(&stage, &stage.surgeon, None, id).await;
+    let failed = cancel_case(&stage, &stage.surgeon, None, id).await;
     assert!(matches!(failed, Err(Error::Internal(_))), "{failed:?}");
     assert!(!case(&stage, id).await.case.is_cancelled(), "nothing was cancelled");
     assert_eq!(seen(&stage, &professional(&people[0]), everything()).await.expect("a list"), []);

@@ -3,8 +3,10 @@
 use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::{ClaimStatus, PayerType};
 use caseboard_domain::paystub::PaymentDraft;
-use caseboard_service::claims::decide;
-use caseboard_service::paystubs::{ExportQuery, Generate, PaystubsQuery, export, generate, pay, print};
+use caseboard_service::claims::decide_claim;
+use caseboard_service::paystubs::{
+    ExportQuery, Generate, PaystubsQuery, export_paystubs, generate_paystub, get_paystub_pdf, record_payment,
+};
 use caseboard_testkit::Stage;
 use jiff::SignedDuration;
 
@@ -33,11 +35,13 @@ async fn a_long_paystub_goes_on_on_the_next_sheet() {
     }
     let ids = claims.iter().map(|claim| claim.id).collect::<Vec<_>>();
     let note = "Zoë Ångström-Łukaszewicz, thank you. ".repeat(25);
-    let stub = generate(&stage, &stage.admin, None, Generate { claims: ids, note }).await.expect("a paystub");
-    let printed = print(&stage, &anybody(&stage.admin), stub.id).await.expect("a PDF");
+    let stub = generate_paystub(&stage, &stage.admin, None, Generate { claims: ids, note })
+        .await
+        .expect("a paystub");
+    let printed = get_paystub_pdf(&stage, &anybody(&stage.admin), stub.id).await.expect("a PDF");
     assert!(printed.bytes.starts_with(b"%PDF-"));
     assert_eq!(printed.name, "PS-000001.pdf");
-    let again = print(&stage, &professional(&ann), stub.id).await.expect("a PDF");
+    let again = get_paystub_pdf(&stage, &professional(&ann), stub.id).await.expect("a PDF");
     assert!(printed.bytes == again.bytes, "the same paystub is the same file");
     let text = text(&printed.bytes);
     for claim in &claims {
@@ -65,15 +69,15 @@ async fn a_year_of_paystubs_for_a_spreadsheet() {
     let second = approved(&stage, &stage.admin, &ann, 2.0).await;
     let of_surgeon = approved(&stage, &stage.surgeon, &ben, 3.0).await;
     let input = Generate { claims: vec![first.id, second.id], note: "+1, \"thanks\"".into() };
-    let stub = generate(&stage, &stage.admin, None, input).await.expect("a paystub");
+    let stub = generate_paystub(&stage, &stage.admin, None, input).await.expect("a paystub");
     let draft = PaymentDraft { paid: Some(true), check_number: Some("-77".into()), paid_date: None };
-    pay(&stage, &stage.admin, None, stub.id, draft).await.expect("paid");
+    record_payment(&stage, &stage.admin, None, stub.id, draft).await.expect("paid");
     // An hour before the next year in California, and seven after it began in London.
     stage.set_clock("2027-01-01T07:00:00Z".parse().expect("an instant"));
     paystub(&stage, &stage.surgeon, &[of_surgeon.id]).await.expect("a paystub");
 
     let admin = anybody(&stage.admin);
-    let file = export(&stage, &admin, of_year(Some(2026))).await.expect("a file");
+    let file = export_paystubs(&stage, &admin, of_year(Some(2026))).await.expect("a file");
     assert_eq!(file.name, "paystubs-2026.csv");
     let rows: Vec<&str> = file.text.strip_prefix('\u{feff}').expect("a mark").split("\r\n").collect();
     assert_eq!(rows.len(), 1 + 3 + 1, "headings, three claims, and nothing after the last line end");
@@ -99,7 +103,7 @@ async fn a_year_of_paystubs_for_a_spreadsheet() {
     assert!(!file.text.contains("Carpal"), "procedures are nobody's business");
 
     let count = async |actor: &Actor, query| {
-        code(export(&stage, actor, query).await).map(|file| file.text.matches("\r\n").count() - 1)
+        code(export_paystubs(&stage, actor, query).await).map(|file| file.text.matches("\r\n").count() - 1)
     };
     assert_eq!(count(&admin, of_year(Some(2027))).await, Ok(0));
     assert_eq!(count(&admin, of_year(None)).await, Ok(0), "this year");
@@ -123,12 +127,13 @@ async fn minimum_pay_on_paper() {
     let ann = stage.professional(NURSE).await;
     let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 1250.0), &[&ann]).await[0];
     stage.pass(SignedDuration::from_hours(20));
-    let answer =
-        caseboard_service::cases::cancel(&stage, &stage.surgeon, None, worked.case).await.expect("cancelled");
+    let answer = caseboard_service::cases::cancel_case(&stage, &stage.surgeon, None, worked.case)
+        .await
+        .expect("cancelled");
     let claim = answer.min_pay_claims[0].id;
-    decide(&stage, &stage.surgeon, None, claim, ClaimStatus::Approved).await.expect("approved");
+    decide_claim(&stage, &stage.surgeon, None, claim, ClaimStatus::Approved).await.expect("approved");
     let stub = paystub(&stage, &stage.surgeon, &[claim]).await.expect("a paystub");
-    let text = text(&print(&stage, &professional(&ann), stub.id).await.expect("a PDF").bytes);
+    let text = text(&get_paystub_pdf(&stage, &professional(&ann), stub.id).await.expect("a PDF").bytes);
     for part in
         ["Dr. Sarah Stage", "Pacific Hand Center", "Minimum pay", "$1,250.00", "1 claim", "Pro0 Stage"]
     {

@@ -6,8 +6,10 @@ use caseboard_domain::page::Page;
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_domain::{CaseId, ClaimId, PaystubId};
 use caseboard_service::Once;
-use caseboard_service::claims::decide;
-use caseboard_service::paystubs::{Generate, PaystubsQuery, generate, list, pay, print, read};
+use caseboard_service::claims::decide_claim;
+use caseboard_service::paystubs::{
+    Generate, PaystubsQuery, generate_paystub, get_paystub, get_paystub_pdf, list_paystubs, record_payment,
+};
 use caseboard_testkit::Stage;
 use jiff::SignedDuration;
 
@@ -22,7 +24,7 @@ fn anything() -> PaystubsQuery {
 }
 
 async fn shown(stage: &Stage, actor: &Actor, query: PaystubsQuery) -> Result<Vec<PaystubId>, &'static str> {
-    let page = code(list(stage, actor, query, Page { number: 1, size: 20 }).await)?;
+    let page = code(list_paystubs(stage, actor, query, Page { number: 1, size: 20 }).await)?;
     assert_eq!(usize::try_from(page.total).expect("few"), page.items.len());
     Ok(page.items.iter().map(|it| it.id).collect())
 }
@@ -69,7 +71,7 @@ async fn approved_claims_become_a_paystub() {
     stage.pass(SignedDuration::from_hours(1));
     let note = " Thank you ".to_owned();
     let input = Generate { claims: vec![second, first], note };
-    let made = generate(&stage, &stage.other_admin, None, input).await.expect("a paystub");
+    let made = generate_paystub(&stage, &stage.other_admin, None, input).await.expect("a paystub");
     assert_eq!((made.name.as_str(), made.amount.cents()), ("PS-000001", 23_300));
     assert_eq!(
         (made.status, made.paid.clone(), made.note.as_str()),
@@ -93,7 +95,7 @@ async fn approved_claims_become_a_paystub() {
     assert_eq!((of_surgeon.name.as_str(), of_surgeon.payer_name.as_str()), ("PS-000002", "Dr. Sarah Stage"));
     assert_eq!(paystub(&stage, &stage.system, &[of_ben]).await.expect("a paystub").name, "PS-000003");
 
-    let detail = read(&stage, &professional(&ann), made.id).await.expect("the own one");
+    let detail = get_paystub(&stage, &professional(&ann), made.id).await.expect("the own one");
     assert_eq!(detail.paystub, made);
     let lines: Vec<_> = detail.claims.iter().map(|it| (it.id, it.paystub, it.amount.cents())).collect();
     assert_eq!(lines, [(first, Some(made.id), 20_000), (second, Some(made.id), 3_300)]);
@@ -105,9 +107,10 @@ async fn a_repeated_paystub_is_answered_with_the_first_one() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let claim = approved(&stage, &stage.admin, &ann, 2.0).await.id;
-    let once = || Some(Once::new(Some(stage.admin.person()), "key", "createInvoice", b"body"));
-    let send =
-        || generate(&stage, &stage.admin, once(), Generate { claims: vec![claim], note: String::new() });
+    let once = || Some(Once::new(Some(stage.admin.person()), "key", "generatePaystub", b"body"));
+    let send = || {
+        generate_paystub(&stage, &stage.admin, once(), Generate { claims: vec![claim], note: String::new() })
+    };
     let (first, second) = (send().await.expect("a paystub"), send().await.expect("the same"));
     assert_eq!(first, second);
     assert_eq!(shown(&stage, &anybody(&stage.admin), anything()).await.expect("a list"), [first.id]);
@@ -125,34 +128,40 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
     for (person, worked) in [&ann, &ben].into_iter().zip(&worked) {
         claims.push(claimed(&stage, person, *worked, 2.0).await.id);
     }
-    decide(&stage, &stage.admin, None, claims[0], ClaimStatus::Approved).await.expect("approved");
+    decide_claim(&stage, &stage.admin, None, claims[0], ClaimStatus::Approved).await.expect("approved");
     let stub = paystub(&stage, &stage.admin, &claims[..1]).await.expect("a paystub").id;
 
-    let attempt = async |by| code(pay(&stage, by, None, stub, check(" 10482 ")).await).map(|it| it.status);
+    let attempt =
+        async |by| code(record_payment(&stage, by, None, stub, check(" 10482 ")).await).map(|it| it.status);
     for by in [&stage.stranger, &stage.surgeon, &stage.other_surgeon] {
         assert_eq!(attempt(by).await, Err("FORBIDDEN"));
     }
     let unpaid = PaymentDraft { paid: Some(false), ..check("1") };
-    assert_eq!(code(pay(&stage, &stage.admin, None, stub, unpaid).await).expect_err("unpaid"), "VALIDATION");
-    let missing = pay(&stage, &stage.admin, None, PaystubId::from_uuid(stage.new_id()), check("1")).await;
+    assert_eq!(
+        code(record_payment(&stage, &stage.admin, None, stub, unpaid).await).expect_err("unpaid"),
+        "VALIDATION"
+    );
+    let missing =
+        record_payment(&stage, &stage.admin, None, PaystubId::from_uuid(stage.new_id()), check("1")).await;
     assert_eq!(code(missing).expect_err("missing"), "FORBIDDEN");
     assert_eq!(attempt(&stage.admin).await, Ok(PaymentStatus::Paid));
     assert_eq!(attempt(&stage.system).await, Err("ALREADY_PAID"));
 
-    let detail = read(&stage, &professional(&ann), stub).await.expect("the own one");
+    let detail = get_paystub(&stage, &professional(&ann), stub).await.expect("the own one");
     let paid = detail.paystub.paid.expect("paid");
     assert_eq!((paid.check_number.as_str(), paid.at), ("10482", stage.now()));
     assert_eq!(detail.claims[0].payment, PaymentStatus::Paid);
     assert!(!is_paid(&stage, id).await, "the other claim is open");
-    decide(&stage, &stage.admin, None, claims[1], ClaimStatus::Rejected).await.expect("rejected");
+    decide_claim(&stage, &stage.admin, None, claims[1], ClaimStatus::Rejected).await.expect("rejected");
     assert!(is_paid(&stage, id).await, "a rejected claim is none");
     let again = claimed(&stage, &ben, worked[1], 1.0).await.id;
     assert!(!is_paid(&stage, id).await, "a new claim is open");
-    decide(&stage, &stage.admin, None, again, ClaimStatus::Approved).await.expect("approved");
+    decide_claim(&stage, &stage.admin, None, again, ClaimStatus::Approved).await.expect("approved");
     let second = paystub(&stage, &stage.admin, &[again]).await.expect("a paystub").id;
     assert!(!is_paid(&stage, id).await, "a paystub is no payment");
     let early = PaymentDraft { paid_date: Some("2026-05-05".into()), ..check("") };
-    let paid = pay(&stage, &stage.admin, None, second, early).await.expect("paid").paid.expect("paid");
+    let paid =
+        record_payment(&stage, &stage.admin, None, second, early).await.expect("paid").paid.expect("paid");
     assert_eq!((paid.check_number.as_str(), paid.at.to_string()), ("", "2026-05-05T19:00:00Z".to_owned()));
     assert!(is_paid(&stage, id).await, "all claims are paid");
 }
@@ -164,7 +173,7 @@ async fn paystubs_are_for_both_sides() {
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let claim = approved(&stage, &stage.admin, &ann, 2.0).await.id;
     let centers = paystub(&stage, &stage.admin, &[claim]).await.expect("a paystub").id;
-    pay(&stage, &stage.admin, None, centers, check("1")).await.expect("paid");
+    record_payment(&stage, &stage.admin, None, centers, check("1")).await.expect("paid");
     let claim = approved(&stage, &stage.surgeon, &ben, 2.0).await.id;
     let surgeons = paystub(&stage, &stage.surgeon, &[claim]).await.expect("a paystub").id;
 
@@ -218,9 +227,9 @@ async fn paystubs_are_for_both_sides() {
         for (id, may) in
             [(centers, of_center), (surgeons, of_surgeon), (PaystubId::from_uuid(stage.new_id()), false)]
         {
-            let one = code(read(&stage, actor, id).await).map(|it| it.paystub.id);
+            let one = code(get_paystub(&stage, actor, id).await).map(|it| it.paystub.id);
             assert_eq!(one, if may { Ok(id) } else { Err("FORBIDDEN") });
-            assert_eq!(code(print(&stage, actor, id).await).is_ok(), may);
+            assert_eq!(code(get_paystub_pdf(&stage, actor, id).await).is_ok(), may);
         }
     }
 }

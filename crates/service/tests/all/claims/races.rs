@@ -6,8 +6,8 @@ use std::sync::Arc;
 use caseboard_domain::ClaimId;
 use caseboard_domain::claim::ClaimStatus;
 use caseboard_domain::paystub::PaymentDraft;
-use caseboard_service::claims::{decide, submit};
-use caseboard_service::paystubs::{Generate, generate, pay, read};
+use caseboard_service::claims::{decide_claim, submit_claim};
+use caseboard_service::paystubs::{Generate, generate_paystub, get_paystub, record_payment};
 use caseboard_testkit::Stage;
 
 use crate::claims::support::*;
@@ -46,7 +46,7 @@ async fn a_case_is_claimed_once_however_often_at_once() {
     let notice = worked(&stage, &stage.surgeon, &ann).await.notice;
     let outcomes = at_once(20, |_| {
         let (stage, ann) = (stage.clone(), ann.clone());
-        async move { word(patiently(|| submit(&stage, &ann, None, of_hours(notice, 2.0))).await) }
+        async move { word(patiently(|| submit_claim(&stage, &ann, None, of_hours(notice, 2.0))).await) }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("CLAIM_EXISTS", 19), ("DONE", 1)]));
 }
@@ -63,7 +63,7 @@ async fn a_claim_is_decided_once_however_many_decide_at_once() {
         async move {
             let by = [&stage.surgeon, &stage.admin, &stage.system][number % 3];
             let status = if number % 2 == 0 { ClaimStatus::Approved } else { ClaimStatus::Rejected };
-            word(patiently(|| decide(&stage, by, None, id, status)).await)
+            word(patiently(|| decide_claim(&stage, by, None, id, status)).await)
         }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_DECIDED", 29), ("DONE", 1)]));
@@ -92,7 +92,7 @@ async fn each_claim_is_on_exactly_one_paystub() {
                 claims.reverse();
             }
             let input = || Generate { claims: claims.clone(), note: String::new() };
-            let outcome = patiently(|| generate(&stage, &stage.admin, None, input())).await;
+            let outcome = patiently(|| generate_paystub(&stage, &stage.admin, None, input())).await;
             if let Ok(stub) = &outcome {
                 made.lock().expect("no panic").push(stub.clone());
             }
@@ -107,7 +107,7 @@ async fn each_claim_is_on_exactly_one_paystub() {
     for stub in &made {
         assert_eq!((stub.claims.len(), stub.amount.cents()), (3, 30_000));
         assert!(stub.claims.iter().all(|claim| on.insert(*claim)), "a claim is on two paystubs");
-        let kept = read(&stage, &anybody(&stage.admin), stub.id).await.expect("a paystub");
+        let kept = get_paystub(&stage, &anybody(&stage.admin), stub.id).await.expect("a paystub");
         assert_eq!(kept.claims.iter().map(|it| it.id).collect::<Vec<_>>(), stub.claims);
     }
     let numbers: BTreeSet<String> = made.iter().map(|stub| stub.name.clone()).collect();
@@ -126,7 +126,7 @@ async fn a_paystub_is_paid_once_and_the_last_payment_pays_the_case() {
     let mut stubs = Vec::new();
     for (person, worked) in people.iter().zip(&worked) {
         let claim = claimed(&stage, person, *worked, 1.0).await.id;
-        decide(&stage, &stage.admin, None, claim, ClaimStatus::Approved).await.expect("approved");
+        decide_claim(&stage, &stage.admin, None, claim, ClaimStatus::Approved).await.expect("approved");
         stubs.push(paystub(&stage, &stage.admin, &[claim]).await.expect("a paystub").id);
     }
     let outcomes = at_once(20, |number| {
@@ -134,7 +134,7 @@ async fn a_paystub_is_paid_once_and_the_last_payment_pays_the_case() {
         async move {
             let check =
                 || PaymentDraft { paid: Some(true), check_number: Some(number.to_string()), paid_date: None };
-            word(patiently(|| pay(&stage, &stage.admin, None, stub, check())).await)
+            word(patiently(|| record_payment(&stage, &stage.admin, None, stub, check())).await)
         }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_PAID", 16), ("DONE", 4)]));

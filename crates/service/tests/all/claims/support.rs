@@ -6,10 +6,10 @@ use caseboard_domain::page::Page;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::{CaseId, ClaimId, NoticeId, PersonId, SessionId};
-use caseboard_service::cases::post;
-use caseboard_service::claims::{ClaimView, ClaimsQuery, Submit, decide, list, submit};
-use caseboard_service::invitations::{InviteFavorites, accept, invite_favorites};
-use caseboard_service::paystubs::{Generate, PaystubView, generate};
+use caseboard_service::cases::post_case;
+use caseboard_service::claims::{ClaimView, ClaimsQuery, Submit, decide_claim, list_claims, submit_claim};
+use caseboard_service::invitations::{InviteFavorites, accept_invitation, invite_favorites};
+use caseboard_service::paystubs::{Generate, PaystubView, generate_paystub};
 use caseboard_service::{App, Error, StoreError};
 use caseboard_store::cases::Listed;
 use caseboard_store::favorites::Owner;
@@ -66,13 +66,13 @@ pub(crate) async fn confirmed(
     let places = u32::try_from(people.len()).expect("few");
     let mut draft = stage.draft(stage.ahead(ahead), &[(NURSE, places)]);
     draft.positions[0].pay = pay;
-    let case = post(stage, by, None, draft).await.expect("posted").case.case.id;
+    let case = post_case(stage, by, None, draft).await.expect("posted").case.case.id;
     let input = InviteFavorites { case, people: people.iter().map(|it| it.person()).collect() };
     let invited = invite_favorites(stage, by, None, input).await.expect("invited").invited;
     let mut worked = Vec::new();
     for person in people {
         let notice = invited.iter().find(|it| it.person == person.person()).expect("invited").notice;
-        let accepted = accept(stage, person, None, notice).await.expect("accepted");
+        let accepted = accept_invitation(stage, person, None, notice).await.expect("accepted");
         assert_eq!(accepted.status.as_str(), "CONFIRMED");
         worked.push(Worked { case, notice });
     }
@@ -92,14 +92,14 @@ pub(crate) fn of_hours(notice: NoticeId, hours: f64) -> Submit {
 }
 
 pub(crate) async fn claimed(stage: &Stage, person: &Professional, worked: Worked, hours: f64) -> ClaimView {
-    submit(stage, person, None, of_hours(worked.notice, hours)).await.expect("a claim")
+    submit_claim(stage, person, None, of_hours(worked.notice, hours)).await.expect("a claim")
 }
 
 /// A claim of so many hours at $100 that is approved.
 pub(crate) async fn approved(stage: &Stage, by: &Poster, person: &Professional, hours: f64) -> ClaimView {
     let worked = worked(stage, by, person).await;
     let claim = claimed(stage, person, worked, hours).await;
-    decide(stage, by, None, claim.id, ClaimStatus::Approved).await.expect("approved")
+    decide_claim(stage, by, None, claim.id, ClaimStatus::Approved).await.expect("approved")
 }
 
 pub(crate) async fn paystub(
@@ -108,7 +108,7 @@ pub(crate) async fn paystub(
     claims: &[ClaimId],
 ) -> Result<PaystubView, &'static str> {
     let input = Generate { claims: claims.to_vec(), note: String::new() };
-    code(generate(stage, by, None, input).await)
+    code(generate_paystub(stage, by, None, input).await)
 }
 
 /// A list that asks for everything the actor may see.
@@ -119,7 +119,7 @@ pub(crate) fn everything() -> ClaimsQuery {
 
 /// The claims that an actor is shown, the newest first.
 pub(crate) async fn seen(app: &App, actor: &Actor, query: ClaimsQuery) -> Result<Vec<ClaimId>, &'static str> {
-    let page = code(list(app, actor, query).await)?;
+    let page = code(list_claims(app, actor, query).await)?;
     assert_eq!(usize::try_from(page.total).expect("few"), page.items.len(), "all of them are on one page");
     Ok(page.items.iter().map(|claim| claim.id).collect())
 }

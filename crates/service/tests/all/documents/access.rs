@@ -4,7 +4,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, Slot};
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{FileId, PersonId, Refusal, refusal::codes};
-use caseboard_service::documents::{self, Decide, Decided, link};
+use caseboard_service::documents::{self, Decide, Decided, create_file_link};
 use caseboard_service::{Error, cases, invitations};
 use caseboard_store::feed::Topic;
 use caseboard_testkit::{Stage, papers};
@@ -41,23 +41,23 @@ async fn documents_are_read_by_whom_they_concern() {
         match allowed {
             true => {
                 assert_eq!(bytes(&stage, viewer, license).await.expect(who), papers::pdf("license"));
-                link(&stage, viewer, license).await.expect(who);
+                create_file_link(&stage, viewer, license).await.expect(who);
             }
             false => {
                 forbidden(bytes(&stage, viewer, license).await);
-                forbidden(link(&stage, viewer, license).await);
+                forbidden(create_file_link(&stage, viewer, license).await);
             }
         }
         assert!(bytes(&stage, viewer, picture).await.is_ok(), "{who} sees the picture");
         forbidden(bytes(&stage, viewer, nothing).await);
-        forbidden(link(&stage, viewer, nothing).await);
+        forbidden(create_file_link(&stage, viewer, nothing).await);
     }
 
     let case = stage.post(&stage.surgeon, stage.ahead(200), &[(GROUP, 1)]).await;
-    invitations::request(&stage, &pro, None, case).await.expect("asked");
+    invitations::request_invitation(&stage, &pro, None, case).await.expect("asked");
     assert!(bytes(&stage, &surgeon, license).await.is_ok(), "on a live engagement");
     forbidden(bytes(&stage, &of_poster(&stage.other_surgeon, &[]), license).await);
-    cases::cancel(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+    cases::cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
     forbidden(bytes(&stage, &surgeon, license).await);
     let favorite = of_professional(&stage.professional(GROUP).await);
     let (license, _) = kept(upload(&stage, &favorite, Slot::MedLicense, "pdf", papers::pdf("license")).await);
@@ -74,7 +74,7 @@ async fn decided(
     file: Option<FileId>,
 ) -> Result<Decided, Error> {
     let reason = Some(" It is too old. ".to_owned());
-    documents::decide(stage, &manager(by), None, Decide { person, slot, status, reason, file }).await
+    documents::decide_document(stage, &manager(by), None, Decide { person, slot, status, reason, file }).await
 }
 
 /// H-76, AMB-64: administrators decide; the person is told; a new upload is PENDING again.
@@ -141,7 +141,7 @@ async fn what_cannot_be_decided() {
         reason: Some("x".repeat(501)),
         file: None,
     };
-    let refused = documents::decide(&stage, &manager(&admin), None, long).await;
+    let refused = documents::decide_document(&stage, &manager(&admin), None, long).await;
     assert!(
         matches!(&refused, Err(Error::Refused(refusal)) if refusal.fields[0].field == "reason"),
         "{refused:?}"

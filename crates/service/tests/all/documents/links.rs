@@ -5,7 +5,7 @@ use caseboard_domain::document::Slot;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{FileId, PersonId, SessionId};
 use caseboard_service::Error;
-use caseboard_service::documents::{Link, link, open_link};
+use caseboard_service::documents::{Link, create_file_link, open_file_link};
 use caseboard_store::{StoreError, sessions};
 use caseboard_testkit::{Stage, papers};
 use jiff::SignedDuration;
@@ -43,7 +43,7 @@ impl Scene {
     }
 
     async fn opens(&self, holder: Option<&Actor>, link: &Link) -> bool {
-        match open_link(&self.stage, holder, link).await {
+        match open_file_link(&self.stage, holder, link).await {
             Ok(opened) => opened.document.file == self.file,
             Err(error) => {
                 forbidden(Err::<(), Error>(error));
@@ -57,7 +57,7 @@ impl Scene {
 #[tokio::test]
 async fn a_link_opens_for_five_minutes() {
     let scene = Scene::new().await;
-    let made = link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
+    let made = create_file_link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
     assert_eq!(made.expires, scene.stage.now().as_second() + 300);
     assert!(scene.opens(None, &made).await && scene.opens(Some(&scene.ann), &made).await);
     scene.stage.pass(SignedDuration::from_secs(299));
@@ -72,10 +72,10 @@ async fn a_link_opens_for_five_minutes() {
 #[tokio::test]
 async fn a_link_that_was_changed_opens_nothing() {
     let scene = Scene::new().await;
-    let made = link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
+    let made = create_file_link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
     let (other, _) = kept(upload(&scene.stage, &scene.ann, Slot::Resume, "pdf", papers::pdf("resume")).await);
     let exchanged = Link { file: other, ..made.clone() };
-    forbidden(open_link(&scene.stage, None, &exchanged).await);
+    forbidden(open_file_link(&scene.stage, None, &exchanged).await);
     for place in 0..made.signature.len() {
         let mut letters = made.signature.clone().into_bytes();
         letters[place] = if letters[place] == b'A' { b'B' } else { b'A' };
@@ -97,10 +97,10 @@ async fn a_link_that_was_changed_opens_nothing() {
 #[tokio::test]
 async fn a_link_is_one_persons() {
     let scene = Scene::new().await;
-    let made = link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
+    let made = create_file_link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
     let root = signed_in(&scene.stage, scene.stage.system.person(), Role::SystemAdmin).await;
     assert!(!scene.opens(Some(&root), &made).await);
-    let own = link(&scene.stage, &root, scene.file).await.expect("a link");
+    let own = create_file_link(&scene.stage, &root, scene.file).await.expect("a link");
     assert!(scene.opens(Some(&root), &own).await);
     assert!(!scene.opens(Some(&scene.ann), &own).await);
 }
@@ -111,7 +111,7 @@ async fn a_link_ends_with_what_allowed_it() {
     let scene = Scene::new().await;
     let stage = &scene.stage;
     let surgeon = signed_in(stage, stage.surgeon.person(), Role::Surgeon).await;
-    let made = link(stage, &surgeon, scene.file).await.expect("a favorite's");
+    let made = create_file_link(stage, &surgeon, scene.file).await.expect("a favorite's");
     assert!(scene.opens(None, &made).await);
     let (owner, person) = (caseboard_store::favorites::Owner::Surgeon(surgeon.person()), scene.ann.person());
     let removed = stage.db.write(move |tx| async move {
@@ -121,12 +121,12 @@ async fn a_link_ends_with_what_allowed_it() {
     removed.await.expect("removed");
     assert!(!scene.opens(None, &made).await, "no favorite any more");
 
-    let made = link(stage, &scene.ann, scene.file).await.expect("a link");
+    let made = create_file_link(stage, &scene.ann, scene.file).await.expect("a link");
     kept(upload(stage, &scene.ann, Slot::MedLicense, "pdf", papers::pdf("newer")).await);
     assert!(!scene.opens(None, &made).await, "the file was replaced");
 
     let scene = Scene::new().await;
-    let made = link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
+    let made = create_file_link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
     let (person, session) = (scene.ann.person(), scene.ann.facts().session);
     let ended = scene.stage.db.write(move |tx| async move {
         sessions::end(&tx, person, session).await?;
@@ -135,5 +135,5 @@ async fn a_link_ends_with_what_allowed_it() {
     ended.await.expect("ended");
     assert!(!scene.opens(None, &made).await, "signed out");
     let stranger = of_professional(&scene.stage.professional(GROUP).await);
-    forbidden(link(&scene.stage, &stranger, scene.file).await);
+    forbidden(create_file_link(&scene.stage, &stranger, scene.file).await);
 }

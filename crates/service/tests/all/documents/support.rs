@@ -51,8 +51,13 @@ pub(crate) async fn upload(
 ) -> Result<Uploaded, Error> {
     let (person, content) = (actor.person(), content.into());
     let uploader = Uploader::of(actor.clone())?;
-    documents::upload(app, &uploader, None, Upload { person, slot, extension: extension.into(), content })
-        .await
+    documents::upload_file(
+        app,
+        &uploader,
+        None,
+        Upload { person, slot, extension: extension.into(), content },
+    )
+    .await
 }
 
 /// Uploads what must be taken.
@@ -75,7 +80,7 @@ pub(crate) fn unfit(uploaded: Result<Uploaded, Error>) -> Unfit {
 
 /// The bytes of a file as its reader gets them.
 pub(crate) async fn bytes(app: &App, actor: &Actor, file: FileId) -> Result<Vec<u8>, Error> {
-    let opened = documents::read(app, actor, file).await?;
+    let opened = documents::read_file(app, actor, file).await?;
     let chunks: Vec<Bytes> = opened.content.try_collect().await?;
     Ok(chunks.concat())
 }

@@ -99,8 +99,8 @@ async fn uploads_are_for_oneself() {
         content: papers::pdf("one").into(),
     };
     let uploader = |actor: &Actor| Uploader::of(actor.clone()).expect("one who may");
-    forbidden(documents::upload(&stage, &uploader(&ann), None, foreign.clone()).await);
-    forbidden(documents::upload(&stage, &uploader(&of_poster(&stage.system, &[])), None, foreign).await);
+    forbidden(documents::upload_file(&stage, &uploader(&ann), None, foreign.clone()).await);
+    forbidden(documents::upload_file(&stage, &uploader(&of_poster(&stage.system, &[])), None, foreign).await);
     for slot in [Slot::ProfilePicture, Slot::Resume] {
         forbidden(upload(&stage, &admin, slot, "png", papers::png(9, 9)).await);
     }
@@ -258,10 +258,11 @@ async fn a_repeated_upload_is_one_upload() {
     let ann = of_professional(&stage.professional(GROUP).await);
     let uploader = Uploader::of(ann.clone()).expect("one who may");
     let again = async |text: &str| {
-        let once = Once::new(Some(ann.person()), "key", "cloudUpload", text.as_bytes());
+        let once = Once::new(Some(ann.person()), "key", "uploadFile", text.as_bytes());
         let (person, slot, extension) = (ann.person(), Slot::Resume, "pdf".into());
         let content = papers::pdf(text).into();
-        documents::upload(&stage, &uploader, Some(once), Upload { person, slot, extension, content }).await
+        documents::upload_file(&stage, &uploader, Some(once), Upload { person, slot, extension, content })
+            .await
     };
     let first = kept(again("one").await);
     assert_eq!(kept(again("one").await), first);

@@ -5,11 +5,12 @@ use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_domain::{CaseId, NoticeId};
-use caseboard_service::cases::{cancel, post};
-use caseboard_service::claims::{Submit, decide, submit};
-use caseboard_service::eligibility::{certify, revoke};
+use caseboard_service::cases::{cancel_case, post_case};
+use caseboard_service::claims::{Submit, decide_claim, submit_claim};
+use caseboard_service::eligibility::{certify_person, revoke_certification};
 use caseboard_service::invitations::{
-    InviteFavorites, accept, answer_decline, answer_invite, decline, invite_favorites, request, withdraw,
+    InviteFavorites, accept_invitation, approve_request, decline_invitation, decline_request,
+    invite_favorites, request_invitation, withdraw_from_case,
 };
 use caseboard_service::outbox;
 use caseboard_store::favorites::{self, Owner};
@@ -116,7 +117,7 @@ impl<'a> Scene<'a> {
         written.await.expect("favorites");
         let mut draft = stage.draft(stage.ahead(100), &[(NURSE, 1)]);
         draft.surgeon = Some(owner.person());
-        let case = post(stage, &owner, None, draft).await.expect("posted").case.case.id;
+        let case = post_case(stage, &owner, None, draft).await.expect("posted").case.case.id;
         Self { stage, owner, ana, ben, case }
     }
 
@@ -126,12 +127,16 @@ impl<'a> Scene<'a> {
     }
 
     async fn ask(&self) -> NoticeId {
-        request(self.stage, &self.ana, None, self.case).await.expect("asked").id.expect("a request")
+        request_invitation(self.stage, &self.ana, None, self.case)
+            .await
+            .expect("asked")
+            .id
+            .expect("a request")
     }
 
     async fn accept(&self) -> NoticeId {
         let invitation = self.invite(&self.ana).await;
-        accept(self.stage, &self.ana, None, invitation).await.expect("accepted").id
+        accept_invitation(self.stage, &self.ana, None, invitation).await.expect("accepted").id
     }
 
     /// What has gone to a person so far.
@@ -163,20 +168,25 @@ impl<'a> Scene<'a> {
             Event::Invited => self.sent(ana_id, self.invite(ana)).await,
             Event::InvitedInReply => {
                 let asked = self.ask().await;
-                self.sent(ana_id, async { answer_invite(stage, owner, None, asked).await.expect("invited") })
-                    .await
+                self.sent(ana_id, async {
+                    approve_request(stage, owner, None, asked).await.expect("invited")
+                })
+                .await
             }
             Event::Requested => self.sent(boss, self.ask()).await,
             Event::RequestDeclined => {
                 let asked = self.ask().await;
                 self.sent(ana_id, async {
-                    answer_decline(stage, owner, None, asked).await.expect("declined")
+                    decline_request(stage, owner, None, asked).await.expect("declined")
                 })
                 .await
             }
             Event::Accepted => {
                 let invitation = self.invite(ana).await;
-                self.sent(boss, async { accept(stage, ana, None, invitation).await.expect("accepted") }).await
+                self.sent(boss, async {
+                    accept_invitation(stage, ana, None, invitation).await.expect("accepted")
+                })
+                .await
             }
             Event::Filled => {
                 self.invite(ben).await;
@@ -184,40 +194,52 @@ impl<'a> Scene<'a> {
             }
             Event::DeclinedByProfessional => {
                 let invitation = self.invite(ana).await;
-                self.sent(boss, async { decline(stage, ana, None, invitation).await.expect("declined") })
-                    .await
+                self.sent(boss, async {
+                    decline_invitation(stage, ana, None, invitation).await.expect("declined")
+                })
+                .await
             }
             Event::Withdrawn => {
                 let place = self.accept().await;
-                self.sent(boss, async { withdraw(stage, ana, None, place).await.expect("withdrawn") }).await
+                self.sent(boss, async {
+                    withdraw_from_case(stage, ana, None, place).await.expect("withdrawn")
+                })
+                .await
             }
             Event::Reopened => {
                 self.invite(ben).await;
                 let place = self.accept().await;
-                self.sent(ben_id, async { withdraw(stage, ana, None, place).await.expect("withdrawn") }).await
+                self.sent(ben_id, async {
+                    withdraw_from_case(stage, ana, None, place).await.expect("withdrawn")
+                })
+                .await
             }
             Event::CancelledConfirmed => {
                 self.accept().await;
-                self.sent(ana_id, async { cancel(stage, owner, None, *case).await.expect("cancelled") }).await
+                self.sent(ana_id, async { cancel_case(stage, owner, None, *case).await.expect("cancelled") })
+                    .await
             }
             Event::CancelledInvited => {
                 self.invite(ana).await;
-                self.sent(ana_id, async { cancel(stage, owner, None, *case).await.expect("cancelled") }).await
+                self.sent(ana_id, async { cancel_case(stage, owner, None, *case).await.expect("cancelled") })
+                    .await
             }
             Event::Certified => self.sent(ana_id, self.certify()).await,
             Event::Revoked => {
                 self.certify().await;
                 let by = self.manager();
-                self.sent(ana_id, async { revoke(stage, &by, ana_id, stage.center).await.expect("revoked") })
-                    .await
+                self.sent(ana_id, async {
+                    revoke_certification(stage, &by, ana_id, stage.center).await.expect("revoked")
+                })
+                .await
             }
             Event::ClaimDecided => {
                 let notice = self.accept().await;
                 stage.pass(SignedDuration::from_hours(103));
                 let draft = ClaimDraft { hours: Some(2.0), note: "John Doe, carpal tunnel".into() };
-                let claim = submit(stage, ana, None, Submit { notice, draft }).await.expect("claimed");
+                let claim = submit_claim(stage, ana, None, Submit { notice, draft }).await.expect("claimed");
                 self.sent(ana_id, async {
-                    decide(stage, owner, None, claim.id, ClaimStatus::Approved).await.expect("decided")
+                    decide_claim(stage, owner, None, claim.id, ClaimStatus::Approved).await.expect("decided")
                 })
                 .await
             }
@@ -233,7 +255,7 @@ impl<'a> Scene<'a> {
 
     async fn certify(&self) {
         let (by, stage) = (self.manager(), self.stage);
-        certify(stage, &by, self.ana.person(), stage.center).await.expect("certified");
+        certify_person(stage, &by, self.ana.person(), stage.center).await.expect("certified");
     }
 }
 

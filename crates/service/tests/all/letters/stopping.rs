@@ -51,7 +51,9 @@ async fn noted(stage: &Stage) -> Vec<(Option<PersonId>, Option<PersonId>)> {
         unreachable!("it is the one who runs the installation")
     };
     let question = audit::Question { action: Some("MAIL_STOPPED".into()), ..audit::Question::default() };
-    let page = audit::list(stage, &CenterManager::SystemAdmin(root.clone()), question).await.expect("a page");
+    let page = audit::list_audit_entries(stage, &CenterManager::SystemAdmin(root.clone()), question)
+        .await
+        .expect("a page");
     let about = |entry: audit::Listed| {
         let object = entry.record.object.expect("about somebody");
         (entry.record.person, (object.0 == "person").then(|| PersonId::from_uuid(object.1)))

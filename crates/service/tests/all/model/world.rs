@@ -7,12 +7,12 @@ use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_domain::time::to_iso;
 use caseboard_domain::{CaseId, NoticeId, PersonId};
 use caseboard_service::Error;
-use caseboard_service::accounts::set_active;
-use caseboard_service::cases::{Dates, PostedCase, cancel, list_for_center, post};
-use caseboard_service::eligibility::certify;
+use caseboard_service::accounts::set_user_active;
+use caseboard_service::cases::{Dates, PostedCase, cancel_case, list_center_cases, post_case};
+use caseboard_service::eligibility::certify_person;
 use caseboard_service::invitations::{
-    Acknowledge, InviteFavorites, accept, acknowledge, answer_decline, answer_invite, decline,
-    invite_favorites, request, withdraw,
+    Acknowledge, InviteFavorites, accept_invitation, acknowledge_notice, approve_request, decline_invitation,
+    decline_request, invite_favorites, request_invitation, withdraw_from_case,
 };
 use caseboard_service::notices::{self, NoticeView};
 use caseboard_store::favorites::{self, Owner};
@@ -139,7 +139,7 @@ impl<'a> World<'a> {
         for (position, line) in draft.positions.iter_mut().zip(lines) {
             position.pay.min_pay = Some(line.min_pay as f64);
         }
-        let outcome = post(self.stage, &self.posters[by], None, draft).await;
+        let outcome = post_case(self.stage, &self.posters[by], None, draft).await;
         told(outcome, |posted| {
             self.cases.push(posted.case.case.id);
             let warned = !posted.warnings.is_empty();
@@ -148,7 +148,7 @@ impl<'a> World<'a> {
     }
 
     pub(crate) async fn request(&self, who: usize, case: usize) -> Answer {
-        let outcome = request(self.stage, self.professional(who), None, self.cases[case]).await;
+        let outcome = request_invitation(self.stage, self.professional(who), None, self.cases[case]).await;
         told(outcome, |it| (vec![it.status.as_str().to_owned()], it.id.into_iter().collect()))
     }
 
@@ -165,26 +165,26 @@ impl<'a> World<'a> {
     pub(crate) async fn answer_request(&self, by: usize, notice: NoticeId, yes: bool) -> Answer {
         let by = &self.posters[by];
         let outcome = match yes {
-            true => answer_invite(self.stage, by, None, notice).await,
-            false => answer_decline(self.stage, by, None, notice).await,
+            true => approve_request(self.stage, by, None, notice).await,
+            false => decline_request(self.stage, by, None, notice).await,
         };
         told(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
     }
 
     pub(crate) async fn accept(&self, who: usize, notice: NoticeId) -> Answer {
-        let outcome = accept(self.stage, self.professional(who), None, notice).await;
+        let outcome = accept_invitation(self.stage, self.professional(who), None, notice).await;
         told(outcome, |it| {
             (vec![it.status.as_str().to_owned(), it.case_status.as_str().to_owned()], vec![it.id])
         })
     }
 
     pub(crate) async fn decline(&self, who: usize, notice: NoticeId) -> Answer {
-        let outcome = decline(self.stage, self.professional(who), None, notice).await;
+        let outcome = decline_invitation(self.stage, self.professional(who), None, notice).await;
         told(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
     }
 
     pub(crate) async fn withdraw(&self, who: usize, notice: NoticeId) -> Answer {
-        let outcome = withdraw(self.stage, self.professional(who), None, notice).await;
+        let outcome = withdraw_from_case(self.stage, self.professional(who), None, notice).await;
         told(outcome, |it| {
             (vec![it.status.as_str().to_owned(), it.case_status.as_str().to_owned()], vec![it.id])
         })
@@ -192,12 +192,12 @@ impl<'a> World<'a> {
 
     pub(crate) async fn acknowledge(&self, who: usize, notice: NoticeId, takes_note: bool) -> Answer {
         let input = Acknowledge { id: notice, acknowledge: takes_note };
-        let outcome = acknowledge(self.stage, &self.actor(who), None, input).await;
+        let outcome = acknowledge_notice(self.stage, &self.actor(who), None, input).await;
         told(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
     }
 
     pub(crate) async fn cancel(&self, by: usize, case: usize) -> Answer {
-        let outcome = cancel(self.stage, &self.posters[by], None, self.cases[case]).await;
+        let outcome = cancel_case(self.stage, &self.posters[by], None, self.cases[case]).await;
         told(outcome, |it| {
             let mut owed: Vec<(usize, i64)> = it
                 .min_pay_claims
@@ -213,7 +213,7 @@ impl<'a> World<'a> {
     pub(crate) async fn certify(&self, by: usize, who: usize) -> Answer {
         let Ok(manager) = self.actor(by).require_center_manager() else { return word("FORBIDDEN") };
         let manager: CenterManager = manager;
-        let outcome = certify(self.stage, &manager, self.people[who], self.stage.center).await;
+        let outcome = certify_person(self.stage, &manager, self.people[who], self.stage.center).await;
         told(outcome, |_| word("CERTIFIED"))
     }
 
@@ -222,7 +222,7 @@ impl<'a> World<'a> {
             unreachable!("the fourth runs the installation")
         };
         let root: &SystemAdmin = root;
-        told(set_active(self.stage, root, self.people[who], open).await, |()| word("SET"))
+        told(set_user_active(self.stage, root, self.people[who], open).await, |()| word("SET"))
     }
 }
 
@@ -242,7 +242,7 @@ impl World<'_> {
     pub(crate) async fn shown_cases(&self) -> Vec<String> {
         let day = |days: i64| Some(to_iso(monday() + SignedDuration::from_hours(24 * days)));
         let dates = Dates { sdate: day(-1), edate: day(60) };
-        let listed = list_for_center(self.stage, &self.posters[1], None, dates).await.expect("a list");
+        let listed = list_center_cases(self.stage, &self.posters[1], None, dates).await.expect("a list");
         let shown = |case: &CaseId| {
             self.shown_case(listed.iter().find(|it| it.case.id == *case).expect("every case is listed"))
         };
@@ -314,7 +314,8 @@ impl World<'_> {
 
     /// The unread notices of somebody as the call reads them, newest first.
     pub(crate) async fn bell(&self, who: usize, standing_only: bool) -> Vec<(NoticeId, String)> {
-        let unread = notices::unread(self.stage, &self.actor(who), self.people[who], standing_only).await;
+        let unread =
+            notices::list_unread_notices(self.stage, &self.actor(who), self.people[who], standing_only).await;
         let text = |it: NoticeView| {
             let case = self.case(it.case.expect("about a case").id);
             (it.id, format!("{} {} {:?} case {case}", it.kind.as_str(), it.status.as_str(), it.content))

@@ -1,0 +1,56 @@
+//! Closing an account, and opening it again (A-27, AMB-24).
+
+use caseboard_domain::actor::SystemAdmin;
+use caseboard_domain::refusal::codes::OWN_ACCOUNT;
+use caseboard_domain::{PersonId, Refusal};
+use caseboard_store::codes::{self, Purpose};
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, passwords, persons, sessions, tickets};
+
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+
+/// Opens or closes an account. A closed one is signed out everywhere at once, cannot sign in, and is in no list.
+///
+/// # Errors
+/// 403 when there is no such person; 409 OWN_ACCOUNT: whoever runs the installation cannot lock themselves out.
+pub async fn set_user_active(
+    app: &App,
+    actor: &SystemAdmin,
+    user: PersonId,
+    active: bool,
+) -> Result<(), Error> {
+    if user == actor.person() && !active {
+        return Err(Refusal::conflict(OWN_ACCOUNT, "You cannot close your own account.").into());
+    }
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(None, move |tx| run(shared.clone(), actor.clone(), user, active, tx)).await
+}
+
+async fn run(
+    app: App,
+    actor: SystemAdmin,
+    user: PersonId,
+    active: bool,
+    tx: Tx,
+) -> Result<Committed<()>, Error> {
+    let person = persons::lock(&tx, user).await?.ok_or_else(Refusal::forbidden)?;
+    if !passwords::set_active(&tx, user, active, app.now()).await? {
+        return Ok(tx.commit(()));
+    }
+    let action = match active {
+        true => Action::AccountOpened,
+        false => Action::AccountClosed,
+    };
+    let mut entry = Entry::new(action, &actor).on(user).with("role", person.role.as_str());
+    if !active {
+        let ended = sessions::end_all(&tx, user).await?;
+        tickets::void_resets(&tx, user).await?;
+        codes::void(&tx, user, Purpose::ResetPassword).await?;
+        tx.tell(Audience::Person(user), Topic::Session);
+        entry = entry.with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
+    }
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(()))
+}

@@ -1,0 +1,134 @@
+//! Cancelling a case before its start (B-78 to B-84, AMB-39, AMB-40).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::case::Cancelling;
+use caseboard_domain::claim::Claim;
+use caseboard_domain::engagement::Cancellation;
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::pay::RateType;
+use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal};
+use caseboard_store::cases::Listed;
+use caseboard_store::engagements::{Change, Record};
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::notices::Contact;
+use caseboard_store::{Committed, Tx, cases, claims, engagements, notices};
+use serde::{Deserialize, Serialize};
+
+use super::{PostedCase, posted};
+use crate::audit::{self, Action, Entry};
+use crate::claims::ClaimView;
+use crate::notices::fan_out::{Happening, Mail};
+use crate::notices::letters::Event;
+use crate::{App, Error, Once};
+
+/// The cancelled case.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Cancelled {
+    /// The case.
+    pub case: PostedCase,
+    /// The claims for minimum pay that the cancellation made; none earlier than 24 hours before the start (AMB-40).
+    pub min_pay_claims: Vec<ClaimView>,
+}
+
+/// Cancels a case: everybody live on it is told, the confirmed ones by mail whatever their settings. Again is a success.
+///
+/// # Errors
+/// 403 for a foreign or missing case; 409 JOB_STARTED.
+pub async fn cancel_case(
+    app: &App,
+    actor: &Poster,
+    once: Option<Once>,
+    case: CaseId,
+) -> Result<Cancelled, Error> {
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), case, tx)).await
+}
+
+async fn run(app: App, actor: Poster, case: CaseId, tx: Tx) -> Result<Committed<Cancelled>, Error> {
+    let now = app.now();
+    let listed = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
+    actor.require_owner(&listed.case)?;
+    let mut made: Vec<Claim> = Vec::new();
+    if let Cancelling::Proceed { .. } = listed.case.may_cancel(now)? {
+        let happening = Happening { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+        made = proceed(&happening).await?;
+    }
+    let listed: Vec<Listed> = cases::find(&tx, case).await?.into_iter().collect();
+    let posted = posted(&tx, listed, now).await?.pop();
+    let posted = posted.ok_or_else(|| Error::Internal(format!("case {case} vanished")))?;
+    let claims = claims::of_case(&tx, case).await?.into_iter().map(ClaimView::from);
+    let min_pay_claims: Vec<ClaimView> = claims.filter(|claim| claim.rate == RateType::MinPay).collect();
+    let center = posted.case.center.id;
+    audit::record(&app, &tx, Entry::new(Action::CaseCancelled, &actor).on(case).at(center)).await?;
+    for claim in made {
+        let entry = Entry::new(Action::MinPayClaimed, &actor).on(claim.id).at(center);
+        audit::record(&app, &tx, entry.with("case", case).with("amount", claim.amount)).await?;
+    }
+    Ok(tx.commit(Cancelled { case: posted, min_pay_claims }))
+}
+
+/// Somebody live on the case, the notice they get, and what the cancellation does to them.
+type Hit<'a> = (&'a Contact, &'a Record, NoticeId, Cancellation);
+
+/// Writes everything that follows from a cancellation; says which claims for minimum pay it made.
+async fn proceed(happening: &Happening<'_>) -> Result<Vec<Claim>, Error> {
+    let Happening { tx, case, by, now, .. } = *happening;
+    let live = engagements::live(tx, case.id).await?;
+    let hit: Vec<Hit<'_>> = live
+        .iter()
+        .filter_map(|(contact, record)| {
+            let cancellation = record.engagement.cancel(case.start, now)?;
+            Some((contact, record, happening.new_notice(), cancellation))
+        })
+        .collect();
+
+    cases::cancel(tx, case.id, by, now).await?;
+    notices::cancel(tx, case.id, now).await?;
+    let change = |(_, record, notice, cancellation): &Hit<'_>| Change {
+        notice: Some(*notice),
+        ..Change::new(Some(record), cancellation.engagement)
+    };
+    let changes: Vec<Change> = hit.iter().map(change).collect();
+    engagements::save(tx, &changes, now).await?;
+    let made = claim_min_pay(happening, &hit).await?;
+    let event = |cancellation: &Cancellation| Event::Cancelled { owed: cancellation.min_pay };
+    let notice = |(_, _, id, cancellation): &Hit<'_>| {
+        happening.to_professional(*id, &cancellation.engagement, event(cancellation), NoticeStatus::Cancelled)
+    };
+    let new: Vec<_> = hit.iter().map(notice).collect();
+    notices::insert(tx, &new, now).await?;
+
+    for (contact, _, _, cancellation) in &hit {
+        let mail = if cancellation.was_confirmed { Mail::Always } else { Mail::Never };
+        happening
+            .send(contact, &cancellation.engagement, event(cancellation), mail, cancellation.was_confirmed)
+            .await?;
+        happening.wake(contact.id);
+    }
+    let managers = happening.managers().await?;
+    happening.wake_managers(&managers, &[Topic::Cases, Topic::Requests, Topic::Notifications]);
+    if !made.is_empty() {
+        happening.wake_managers(&managers, &[Topic::Claims]);
+    }
+    for line in &case.positions {
+        happening.wake_group(line.category);
+    }
+    Ok(made)
+}
+
+/// Claims minimum pay for everybody who was confirmed and has one, when the case would have started within 24 hours
+/// (AMB-40). The professional need not ask for it.
+async fn claim_min_pay(happening: &Happening<'_>, hit: &[Hit<'_>]) -> Result<Vec<Claim>, Error> {
+    let Happening { app, tx, case, now, .. } = *happening;
+    let mut made = Vec::new();
+    for (_, _, _, cancellation) in hit {
+        let Some(owed) = cancellation.min_pay else { continue };
+        let id = ClaimId::from_uuid(app.new_id());
+        let claim = Claim::min_pay(id, case, &cancellation.engagement, owed, now);
+        claims::insert(tx, &claim).await?;
+        engagements::set_claimed(tx, claim.engagement, true, now).await?;
+        tx.tell(Audience::Person(claim.person), Topic::Claims);
+        made.push(claim);
+    }
+    Ok(made)
+}

@@ -1,0 +1,234 @@
+//! The cases one professional can see (K-21, C-20 to C-32, AMB-32, AMB-42, AMB-49).
+
+use std::collections::{HashMap, HashSet};
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::case::Case;
+use caseboard_domain::engagement::Engagement;
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
+use caseboard_domain::pay::PayTerms;
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::section::{ButtonCategory, Section, professional_button, section};
+use caseboard_domain::time::{CANCELLED_SHOWN, WITHDRAW_LOCK};
+use caseboard_domain::{CaseId, CenterId, NoticeId, PersonId, Refusal};
+use caseboard_store::cases::Listed;
+use caseboard_store::engagements::Own;
+use caseboard_store::notices::Shown;
+use caseboard_store::{cases, certifications, engagements, notices};
+use jiff::Timestamp;
+
+use super::{CaseView, Line};
+use crate::notices::Sender;
+use crate::{App, Error};
+
+/// The longest list.
+const MOST: usize = 500;
+
+/// Whom to call about a case one is confirmed for (AMB-41, AMB-60).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CaseContact {
+    /// The surgeon, or the center when it posted the case.
+    pub name: String,
+    /// Ten digits.
+    pub phone: String,
+}
+
+/// A message of one's own on a case (B-61).
+#[derive(Debug, Clone, PartialEq)]
+pub struct OwnMessage {
+    /// What answers name.
+    pub id: NoticeId,
+    /// The case.
+    pub case: CaseId,
+    /// What it is about.
+    pub kind: NoticeKind,
+    /// Its status.
+    pub status: NoticeStatus,
+    /// Who invited; on a request the professional.
+    pub sender: Sender,
+    /// The group.
+    pub category: Category,
+    /// What was offered.
+    pub terms: PayTerms,
+    /// Whether the professional has dealt with it; always so for an own request.
+    pub read: bool,
+    /// When it was answered.
+    pub replied_at: Option<Timestamp>,
+    /// When the place was confirmed.
+    pub hired_at: Option<Timestamp>,
+    /// When the invitation was asked for; on requests.
+    pub requested_at: Option<Timestamp>,
+    /// When the place was given back.
+    pub withdrawn_at: Option<Timestamp>,
+    /// The last change.
+    pub updated_at: Timestamp,
+}
+
+/// A case as one professional sees it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ProfessionalCase {
+    /// The case.
+    pub case: CaseView,
+    /// The line of the own group.
+    pub line: Line,
+    /// Own messages, newest first.
+    pub messages: Vec<OwnMessage>,
+    /// The newest own request.
+    pub request: Option<OwnMessage>,
+    /// Where it is listed.
+    pub section: Section,
+    /// What its card offers.
+    pub button: ButtonCategory,
+    /// Until when a confirmed professional may withdraw (AMB-41).
+    pub withdraw_until: Timestamp,
+    /// Whether the center certifies the professional (AMB-51).
+    pub certified_for_center: bool,
+    /// Whom to call; on confirmed cases only.
+    pub contact: Option<CaseContact>,
+}
+
+/// Future cases with a free place for the own group, own cases as the rules of [`section`] have it, by start, 500 at
+/// most. What it reads is bounded by the open lines and by the own engagements, never by the size of a table.
+///
+/// # Errors
+/// 403 for another group or person than the own (AMB-14).
+pub async fn list_professional_cases(
+    app: &App,
+    actor: &Professional,
+    category: i64,
+    user: PersonId,
+) -> Result<Vec<ProfessionalCase>, Error> {
+    actor.require_self(user)?;
+    let group = actor.category();
+    if category != i64::from(group.id()) {
+        return Err(Refusal::forbidden().into());
+    }
+    let now = app.now();
+    app.db
+        .read(move |cx| async move {
+            let after = now.saturating_sub(CANCELLED_SHOWN).unwrap_or(Timestamp::MIN);
+            let own = engagements::of_person(&cx, user, after).await?;
+            let open = cases::open_for(&cx, group, now).await?;
+            let mut messages = Messages::new(
+                user,
+                if own.is_empty() { vec![] } else { notices::of_person(&cx, user, after).await? },
+            );
+            let certified: HashSet<CenterId> =
+                certifications::centers_of(&cx, user).await?.into_iter().collect();
+            let known: HashSet<CaseId> = own.iter().map(|own| own.listed.case.id).collect();
+            let mut list = Vec::with_capacity(open.len());
+            for own in own {
+                let contact = contact(&own);
+                let Own { listed, record, .. } = own;
+                let found = messages.take(listed.case.id, &record);
+                list.extend(shown(listed, group, Some((record.engagement, contact, found)), &certified, now));
+            }
+            for listed in open {
+                if !known.contains(&listed.case.id) {
+                    list.extend(shown(listed, group, None, &certified, now));
+                }
+            }
+            list.truncate(MOST);
+            list.sort_by_key(|it| (it.case.start, it.case.id));
+            Ok(list)
+        })
+        .await
+}
+
+type Found = (Vec<OwnMessage>, Option<OwnMessage>);
+
+fn shown(
+    listed: Listed,
+    group: Category,
+    own: Option<(Engagement, CaseContact, Found)>,
+    certified: &HashSet<CenterId>,
+    now: Timestamp,
+) -> Option<ProfessionalCase> {
+    let engagement = own.as_ref().map(|(engagement, ..)| *engagement);
+    // The group of an engagement is the one the professional had then.
+    let group = engagement.map_or(group, |engagement| engagement.category);
+    let opening = listed.case.opening(group)?;
+    let section = section(engagement.as_ref(), &opening, now)?;
+    let button = professional_button(engagement.as_ref(), &opening, now);
+    let (contact, (messages, request)) = match own {
+        Some((_, contact, found)) => ((section == Section::Confirmed).then_some(contact), found),
+        None => (None, (Vec::new(), None)),
+    };
+    Some(ProfessionalCase {
+        line: Line::from(&opening.position),
+        messages,
+        request,
+        section,
+        button,
+        withdraw_until: opening.start.saturating_sub(WITHDRAW_LOCK).unwrap_or(Timestamp::MIN),
+        certified_for_center: certified.contains(&listed.case.center),
+        contact,
+        case: CaseView::new(listed, now),
+    })
+}
+
+/// The surgeon for a surgeon's own posting, else the center.
+fn contact(own: &Own) -> CaseContact {
+    let case: &Case = &own.listed.case;
+    if case.poster_role == Role::Surgeon || own.center_phone.is_empty() {
+        CaseContact { name: case.surgeon_name.clone(), phone: own.surgeon_phone.clone() }
+    } else {
+        CaseContact { name: own.listed.center_name.clone(), phone: own.center_phone.clone() }
+    }
+}
+
+/// The messages of a professional by case, each list newest first.
+struct Messages {
+    person: PersonId,
+    by_case: HashMap<CaseId, Vec<Shown>>,
+}
+
+impl Messages {
+    fn new(person: PersonId, all: Vec<Shown>) -> Self {
+        let mut by_case: HashMap<CaseId, Vec<Shown>> = HashMap::new();
+        for notice in all {
+            if let Some(case) = &notice.case {
+                by_case.entry(case.id).or_default().push(notice);
+            }
+        }
+        Self { person, by_case }
+    }
+
+    fn take(&mut self, case: CaseId, record: &engagements::Record) -> Found {
+        let all = self.by_case.remove(&case).unwrap_or_default();
+        let mut messages = Vec::new();
+        let mut request = None;
+        for notice in all {
+            let to_me = notice.recipient == self.person;
+            let is_request =
+                !to_me && record.request.is_some_and(|thread| thread.as_uuid() == notice.id.as_uuid());
+            let message = own_message(notice, case, record, is_request);
+            if is_request {
+                request = Some(message);
+            } else if to_me {
+                messages.push(message);
+            }
+        }
+        // Two that were made at nearly the same moment may stand the wrong way round.
+        messages.sort_by_key(|message| Some(message.id) != record.notice);
+        (messages, request)
+    }
+}
+
+fn own_message(notice: Shown, case: CaseId, record: &engagements::Record, request: bool) -> OwnMessage {
+    OwnMessage {
+        id: notice.id,
+        case,
+        kind: notice.kind,
+        status: notice.status,
+        sender: notice.sender.into(),
+        category: record.engagement.category,
+        terms: record.engagement.terms,
+        read: notice.read || request,
+        replied_at: notice.replied_at,
+        hired_at: notice.hired_at,
+        requested_at: request.then_some(notice.created_at),
+        withdrawn_at: notice.withdrawn_at,
+        updated_at: notice.updated_at,
+    }
+}

@@ -1,0 +1,45 @@
+//! The cases of a surgeon (K-22).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::time::Zone;
+use caseboard_domain::{PersonId, Refusal};
+use caseboard_store::cases;
+
+use super::{Dates, DefaultRange, PostedCase, posted};
+use crate::{App, Error};
+
+/// Whose list it is: a surgeon's own, or the one that the system administrator names (appendix C).
+///
+/// # Errors
+/// 403 for anyone else; VALIDATION when nobody is named.
+pub(crate) fn surgeon_of(actor: &Poster, named: Option<PersonId>) -> Result<PersonId, Refusal> {
+    match (actor, named) {
+        (Poster::Surgeon(own), None) => Ok(own.person()),
+        (Poster::Surgeon(own), Some(named)) if named == own.person() => Ok(named),
+        (Poster::SystemAdmin(_), Some(named)) => Ok(named),
+        (Poster::SystemAdmin(_), None) => Err(Refusal::field("surgeon", "surgeon is required")),
+        (Poster::Surgeon(_) | Poster::CenterAdmin(_), _) => Err(Refusal::forbidden()),
+    }
+}
+
+/// The cases a surgeon performs or posted with a start in the range, by start. Days are those of the surgeon's first
+/// center; the range is today to one month ahead unless given (AMB-44).
+///
+/// # Errors
+/// 403; VALIDATION naming `surgeon`, `sdate` or `edate`.
+pub async fn list_surgeon_cases(
+    app: &App,
+    actor: &Poster,
+    surgeon: Option<PersonId>,
+    dates: Dates,
+) -> Result<Vec<PostedCase>, Error> {
+    let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
+    app.db
+        .read(move |cx| async move {
+            let zone = cases::zone_of_person(&cx, surgeon).await?.unwrap_or_else(Zone::utc);
+            let range = dates.range(&zone, DefaultRange::Postings, now)?;
+            let listed = cases::by_surgeon(&cx, surgeon, range).await?;
+            Ok(posted(&cx, listed, now).await?)
+        })
+        .await
+}

@@ -1,0 +1,76 @@
+//! Posting a case (K-29, B-37 to B-47, B-58 to B-62, B-92, B-93).
+
+use caseboard_domain::CaseId;
+use caseboard_domain::actor::Poster;
+use caseboard_domain::case_draft::{CaseDraft, SURGEON_OVERLAP, SurgeonFacts};
+use caseboard_domain::person::Role;
+use caseboard_store::cases::Listed;
+use caseboard_store::feed::Topic;
+use caseboard_store::{Committed, Tx, affiliations, cases, centers, persons};
+use serde::{Deserialize, Serialize};
+
+use super::{PostedCase, posted};
+use crate::audit::{self, Action, Entry};
+use crate::notices::fan_out::Happening;
+use crate::{App, Error, Once};
+
+/// The posted case.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Posted {
+    /// The case.
+    pub case: PostedCase,
+    /// What it warns of: [`SURGEON_OVERLAP`] (AMB-34).
+    pub warnings: Vec<String>,
+}
+
+/// Posts a case. Every professional of its groups can see it at once and ask for an invitation (B-58).
+///
+/// # Errors
+/// VALIDATION with a field for every fault; 403 CENTER_NOT_VERIFIED or FORBIDDEN for a center or surgeon that the poster
+/// may not use, found or not.
+pub async fn post_case(
+    app: &App,
+    actor: &Poster,
+    once: Option<Once>,
+    draft: CaseDraft,
+) -> Result<Posted, Error> {
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), draft.clone(), tx)).await
+}
+
+async fn run(app: App, actor: Poster, draft: CaseDraft, tx: Tx) -> Result<Committed<Posted>, Error> {
+    let now = app.now();
+    let center = match draft.center_for(&actor) {
+        Some(id) => centers::find(&tx, id).await?,
+        None => None,
+    };
+    let surgeon = match draft.surgeon_for(&actor) {
+        Some(id) => persons::find(&tx, id).await?,
+        None => None,
+    };
+    let surgeon = match (surgeon, &center) {
+        (Some(person), Some(center)) => {
+            let works_there = affiliations::is_verified(&tx, person.id, center.id).await?;
+            let credentialed = works_there && person.active && person.role == Role::Surgeon;
+            Some(SurgeonFacts { id: person.id, full_name: person.full_name(), credentialed })
+        }
+        _ => None,
+    };
+    let id = CaseId::from_uuid(app.new_id());
+    let case = draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)?.into_case();
+
+    let overlap = cases::surgeon_busy(&tx, &case).await?;
+    cases::insert(&tx, &case).await?;
+    let happening = Happening { app: &app, tx: &tx, case: &case, by: actor.person(), now };
+    happening.wake_managers(&happening.managers().await?, &[Topic::Cases]);
+    for line in &case.positions {
+        happening.wake_group(line.category);
+    }
+    let listed: Vec<Listed> = cases::find(&tx, id).await?.into_iter().collect();
+    let posted = posted(&tx, listed, now).await?.pop();
+    let case = posted.ok_or_else(|| Error::Internal(format!("case {id} vanished")))?;
+    let warnings = if overlap { vec![SURGEON_OVERLAP.to_owned()] } else { Vec::new() };
+    let center = case.case.center.id;
+    audit::record(&app, &tx, Entry::new(Action::CasePosted, &actor).on(id).at(center)).await?;
+    Ok(tx.commit(Posted { case, warnings }))
+}

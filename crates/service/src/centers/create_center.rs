@@ -1,0 +1,143 @@
+//! Adding a center (A-137 to A-146, AMB-03, AMB-04, AMB-05).
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::center::{Center, CenterDraft, IdentificationId, NewCenter, center_exists};
+use caseboard_domain::refusal::codes::TICKET_REQUIRED;
+use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, affiliations, centers, persons, tickets};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::sealed_for;
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::letter::Letter;
+use crate::once::Once;
+use crate::outbox;
+use crate::secrets::digest;
+
+/// A new center with its identification, which is shown this one time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CreatedCenter {
+    /// The center.
+    pub center: Center,
+    /// Its private identification id.
+    pub identification_id: String,
+    /// The last six characters of it: what people of the center sign up with.
+    pub code: String,
+}
+
+/// What is kept for a repeated request: not the identification itself, only what it can be computed from together with
+/// the installation's key.
+#[derive(Clone, Serialize, Deserialize)]
+struct Made {
+    id: CenterId,
+    seed: Uuid,
+}
+
+pub(super) fn identification(app: &App, seed: Uuid) -> IdentificationId {
+    let sealed = app.key.seal("CENTER_IDENTIFICATION", &seed.simple().to_string());
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&sealed[..16]);
+    IdentificationId::from_entropy(bytes)
+}
+
+/// By what right a center is added.
+#[derive(Clone)]
+enum Right {
+    /// A surgeon, who is tied to it at once, or the system administrator.
+    Role(PersonId),
+    /// A ticket, by somebody signed in or by nobody.
+    Ticket([u8; 32]),
+}
+
+/// Adds a center. Surgeons and the system administrator may; everybody else needs a ticket, which is used up.
+///
+/// # Errors
+/// 403 TICKET_REQUIRED; VALIDATION; 409 CENTER_EXISTS for a second one of the same name and zip code.
+pub async fn create_center(
+    app: &App,
+    caller: Option<&Actor>,
+    ticket: Option<String>,
+    once: Option<Once>,
+    draft: CenterDraft,
+) -> Result<CreatedCenter, Error> {
+    let right = match (caller, ticket) {
+        (Some(Actor::Surgeon(_) | Actor::SystemAdmin(_)), _) => caller.map(|it| Right::Role(it.person())),
+        (_, ticket) => ticket.map(|ticket| Right::Ticket(digest(ticket))),
+    };
+    let right = right.ok_or_else(ticket_required)?;
+    let new = draft.validate()?;
+    let (shared, caller) = (app.clone(), caller.cloned());
+    let made: Made = app
+        .command(once, move |tx| run(shared.clone(), caller.clone(), right.clone(), new.clone(), tx))
+        .await?;
+    let center = app.db.read(move |cx| async move { centers::find(&cx, made.id).await }).await;
+    let center =
+        center.map_err(Error::from)?.ok_or_else(|| Error::Internal("the new center is gone".into()))?;
+    let id = identification(app, made.seed);
+    Ok(CreatedCenter { center, identification_id: id.as_str().to_owned(), code: id.code().to_owned() })
+}
+
+fn ticket_required() -> Refusal {
+    Refusal::forbidden_as(TICKET_REQUIRED, "Please enter the code to add a surgery center again.")
+}
+
+async fn run(
+    app: App,
+    caller: Option<Actor>,
+    right: Right,
+    new: NewCenter,
+    tx: Tx,
+) -> Result<Committed<Made>, Error> {
+    let now = app.now();
+    if let Right::Ticket(ticket) = &right
+        && !tickets::use_add_center(&tx, ticket, now).await?
+    {
+        return Err(ticket_required().into());
+    }
+    let mut random = [0; 16];
+    app.entropy.fill(&mut random);
+    let made = Made { id: CenterId::from_uuid(app.new_id()), seed: Uuid::from_bytes(random) };
+    let identification = identification(&app, made.seed);
+    let center = new.into_center(made.id);
+    let creator = caller.as_ref().map(Actor::person);
+    let code_hash = app.key.seal(&sealed_for(center.id), identification.code());
+    centers::insert(&tx, &center, &code_hash, creator, now).await.map_err(|error| {
+        match error.is_taken("centers") {
+            true => center_exists().into(),
+            false => Error::from(error),
+        }
+    })?;
+    if let (Some(Actor::Surgeon(_)), Right::Role(surgeon)) = (&caller, right) {
+        affiliations::verify(&tx, surgeon, center.id, now).await?;
+        tx.tell(Audience::Person(surgeon), Topic::Profile);
+    }
+    let creator = match creator {
+        Some(person) => persons::find(&tx, person).await?,
+        None => None,
+    };
+    let (to, name) = match &creator {
+        Some(person) => (person.email.as_str(), person.full_name()),
+        None => (app.settings.support_email.as_str(), String::new()),
+    };
+    outbox::mail(&app, &tx, to, &letter(&center, &identification, name)).await?;
+    let entry = match &caller {
+        Some(caller) => Entry::new(Action::CenterCreated, caller),
+        None => Entry::by_nobody(Action::CenterCreated),
+    };
+    audit::record(&app, &tx, entry.on(made.id).at(made.id)).await?;
+    Ok(tx.commit(made))
+}
+
+/// Where the identification goes besides the screen.
+fn letter(center: &Center, identification: &IdentificationId, to_name: String) -> Letter {
+    Letter::new(format!("Verification code of {}", center.name), to_name)
+        .says(format!("{} has been added. Its verification code is:", center.name))
+        .code(identification.code())
+        .fact("Identification id", identification.as_str())
+        .fact("Surgery center", center.location())
+        .says("Surgeons and administrators of the center enter the code when they sign up. Please keep it private.")
+}

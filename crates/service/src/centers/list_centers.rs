@@ -1,0 +1,16 @@
+//! The list of centers that people choose from (K-06).
+
+use caseboard_store::centers;
+
+use super::CenterBrief;
+use crate::app::App;
+use crate::error::Error;
+
+/// The active centers by name.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn list_centers(app: &App) -> Result<Vec<CenterBrief>, Error> {
+    let active = app.db.read(|cx| async move { centers::active(&cx).await }).await.map_err(Error::from)?;
+    Ok(active.into_iter().map(CenterBrief::from).collect())
+}

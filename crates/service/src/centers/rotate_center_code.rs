@@ -1,0 +1,84 @@
+//! Another identification code for a center (AMB-03, AMB-08).
+
+use caseboard_domain::actor::CenterManager;
+use caseboard_domain::center::Center;
+use caseboard_domain::person::Person;
+use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::{Committed, Tx, affiliations, centers, persons, tickets};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::create_center::identification;
+use super::sealed_for;
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::letter::Letter;
+use crate::once::Once;
+use crate::outbox;
+
+/// The new identification, shown this one time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RotatedCode {
+    /// The private identification id.
+    pub identification_id: String,
+    /// The last six characters of it.
+    pub code: String,
+}
+
+/// What is kept for a repeated request: the identification can be computed from it with the installation's key only.
+#[derive(Clone, Serialize, Deserialize)]
+struct Drawn {
+    seed: Uuid,
+}
+
+/// Draws a new code. The old one and the proofs given for it are void at once, and all administrators of the center are
+/// told, without the code.
+///
+/// # Errors
+/// 403 for a center that the actor does not manage, and for one that does not exist.
+pub async fn rotate_center_code(
+    app: &App,
+    actor: &CenterManager,
+    once: Option<Once>,
+    center: CenterId,
+) -> Result<RotatedCode, Error> {
+    actor.require_center(center)?;
+    let (shared, actor) = (app.clone(), actor.clone());
+    let drawn: Drawn = app.command(once, move |tx| run(shared.clone(), actor.clone(), center, tx)).await?;
+    let id = identification(app, drawn.seed);
+    Ok(RotatedCode { identification_id: id.as_str().to_owned(), code: id.code().to_owned() })
+}
+
+async fn run(app: App, actor: CenterManager, center: CenterId, tx: Tx) -> Result<Committed<Drawn>, Error> {
+    let mut random = [0; 16];
+    app.entropy.fill(&mut random);
+    let drawn = Drawn { seed: Uuid::from_bytes(random) };
+    let hash = app.key.seal(&sealed_for(center), identification(&app, drawn.seed).code());
+    if !centers::set_code(&tx, center, &hash).await? {
+        return Err(Refusal::forbidden().into());
+    }
+    tickets::void_center_proofs(&tx, center).await?;
+    let center = centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
+    let by = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
+    for admin in affiliations::admins(&tx, center.id).await? {
+        let letter = letter(&admin, &by, &center, &app.settings.support_email);
+        outbox::mail(&app, &tx, admin.email.as_str(), &letter).await?;
+    }
+    let entry = Entry::new(Action::CenterCodeRotated, &actor).on(center.id).at(center.id);
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(drawn))
+}
+
+/// To every administrator of the center; it ignores their settings, because it is about the safety of the center.
+fn letter(to: &Person, by: &Person, center: &Center, support: &str) -> Letter {
+    Letter::new(format!("New verification code of {}", center.name), to.full_name())
+        .says(format!(
+            "The verification code of {} was replaced. The old one is not accepted any more; the new one was shown to the \
+             person who asked for it.",
+            center.name
+        ))
+        .fact("Surgery center", center.location())
+        .fact("Replaced by", by.full_name())
+        .says(format!("If this should not have happened, please write to {support} at once."))
+}

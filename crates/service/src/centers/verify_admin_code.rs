@@ -1,0 +1,57 @@
+//! Opening the add-center page with the installation's code (A-129, AMB-05).
+
+use caseboard_domain::Refusal;
+use caseboard_store::tickets;
+use jiff::SignedDuration;
+
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::secrets::{digest, new_token};
+use crate::throttle::{self, ADD_CENTER_CODE};
+
+/// How long a ticket is good.
+pub const TICKET_TTL: SignedDuration = SignedDuration::from_mins(10);
+
+/// A ticket to add one center.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AddCenterTicket {
+    /// To be sent with the new center.
+    pub ticket: String,
+    /// Seconds for which it is good.
+    pub expires_in: u32,
+}
+
+/// Checks the code; nothing when it is wrong, or when the installation has none and adding is closed. A right one is no
+/// try (five wrong ones in fifteen minutes are refused).
+///
+/// # Errors
+/// VALIDATION when no code was entered; the refusal of the limit.
+pub async fn verify_admin_code(
+    app: &App,
+    address: &str,
+    code: String,
+) -> Result<Option<AddCenterTicket>, Error> {
+    if code.is_empty() {
+        return Err(Refusal::field("code", "code is required").into());
+    }
+    throttle::take(app, ADD_CENTER_CODE, address).await?;
+    // Hashes are compared, so where the texts differ cannot be measured.
+    if app.settings.add_center_code != Some(digest(&code)) {
+        audit::note(app, Entry::by_nobody(Action::AddCenterCodeEntered).refused("WRONG_CODE")).await?;
+        return Ok(None);
+    }
+    throttle::give_back(app, ADD_CENTER_CODE, address).await?;
+    let (ticket, expires) = (new_token(&*app.entropy), app.now() + TICKET_TTL);
+    let (shared, hash) = (app.clone(), digest(&ticket));
+    let kept = app.db.write(move |tx| {
+        let app = shared.clone();
+        async move {
+            tickets::insert_add_center(&tx, &hash, expires).await?;
+            audit::record(&app, &tx, Entry::by_nobody(Action::AddCenterCodeEntered)).await?;
+            Ok::<_, Error>(tx.commit(()))
+        }
+    });
+    kept.await?;
+    Ok(Some(AddCenterTicket { ticket, expires_in: u32::try_from(TICKET_TTL.as_secs()).unwrap_or(u32::MAX) }))
+}

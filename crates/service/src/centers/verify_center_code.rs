@@ -1,0 +1,69 @@
+//! Proving that one belongs to a center by its code (A-62, AMB-03).
+
+use caseboard_domain::center::normalise_code;
+use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::{StoreError, centers, tickets};
+use jiff::SignedDuration;
+
+use super::sealed_for;
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::secrets::{digest, new_token};
+use crate::throttle::{self, CENTER_CODE};
+
+/// How long a proof is good.
+pub const PROOF_TTL: SignedDuration = SignedDuration::from_mins(30);
+
+/// A proof that the code of a center is known; good for one sign-up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CenterProof {
+    /// To be sent with the sign-up.
+    pub proof: String,
+    /// Seconds for which it is good.
+    pub expires_in: u32,
+}
+
+/// Checks a code; nothing when it is wrong. A right one is no try (five wrong ones in fifteen minutes are refused).
+///
+/// # Errors
+/// VALIDATION when no code was entered; the refusal of the limit.
+pub async fn verify_center_code(
+    app: &App,
+    address: &str,
+    center: CenterId,
+    code: String,
+) -> Result<Option<CenterProof>, Error> {
+    let kept: Result<_, StoreError> =
+        app.db.read(move |cx| async move { centers::code(&cx, center).await }).await;
+    let kept = kept?;
+    if code.trim().is_empty() {
+        let name = kept.map_or_else(|| "the center".to_owned(), |(name, _)| name);
+        return Err(Refusal::field("code", format!("Please enter the identification Code for {name}")).into());
+    }
+    let who = format!("{center}\0{address}");
+    throttle::take(app, CENTER_CODE, &who).await?;
+    let entry = Entry::by_nobody(Action::CenterCodeEntered);
+    // A center that does not exist has nobody to read of it.
+    let entry = if kept.is_some() { entry.on(center).at(center) } else { entry };
+    let right = kept
+        .zip(normalise_code(&code))
+        .is_some_and(|((_, hash), code)| app.key.matches(&sealed_for(center), &code, &hash));
+    if !right {
+        audit::note(app, entry.refused("WRONG_CODE")).await?;
+        return Ok(None);
+    }
+    throttle::give_back(app, CENTER_CODE, &who).await?;
+    let (proof, expires) = (new_token(&*app.entropy), app.now() + PROOF_TTL);
+    let (shared, hash) = (app.clone(), digest(&proof));
+    let kept = app.db.write(move |tx| {
+        let (app, entry) = (shared.clone(), entry.clone());
+        async move {
+            tickets::insert_center_proof(&tx, &hash, center, expires).await?;
+            audit::record(&app, &tx, entry).await?;
+            Ok::<_, Error>(tx.commit(()))
+        }
+    });
+    kept.await?;
+    Ok(Some(CenterProof { proof, expires_in: u32::try_from(PROOF_TTL.as_secs()).unwrap_or(u32::MAX) }))
+}

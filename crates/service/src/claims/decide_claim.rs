@@ -1,0 +1,59 @@
+//! Confirming or rejecting a claim, once (G-06, G-07, G-31, AMB-67, AMB-68).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::claim::{Claim, ClaimStatus};
+use caseboard_domain::{ClaimId, Refusal};
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, cases, claims, engagements, persons};
+
+use super::submit_claim::shown;
+use super::{ClaimView, letters, wake};
+use crate::audit::{self, Action, Entry};
+use crate::outbox;
+use crate::{App, Error, Once};
+
+/// Decides a claim. The professional is mailed, if they want mail; after a rejection they may claim again.
+///
+/// # Errors
+/// 403 for a foreign or missing claim; VALIDATION naming `status`; 409 ALREADY_DECIDED.
+pub async fn decide_claim(
+    app: &App,
+    actor: &Poster,
+    once: Option<Once>,
+    id: ClaimId,
+    status: ClaimStatus,
+) -> Result<ClaimView, Error> {
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), id, status, tx)).await
+}
+
+async fn run(
+    app: App,
+    actor: Poster,
+    id: ClaimId,
+    status: ClaimStatus,
+    tx: Tx,
+) -> Result<Committed<ClaimView>, Error> {
+    let now = app.now();
+    let case = claims::case_of(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
+    let listed = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
+    let found: Option<Claim> = claims::lock(&tx, &[id]).await?.pop();
+    let decided = found.ok_or_else(Refusal::forbidden)?.decide(&actor, status, now)?;
+    if let Some(decision) = &decided.decision {
+        claims::decide(&tx, id, status, decision).await?;
+    }
+    if !decided.is_live() {
+        engagements::set_claimed(&tx, decided.engagement, false, now).await?;
+        claims::settle(&tx, case, now).await?;
+        tx.tell(Audience::Person(decided.person), Topic::Cases);
+    }
+    if let Some(payee) = persons::find(&tx, decided.person).await? {
+        let letter = letters::decided(&decided, &listed.case, &payee.full_name());
+        outbox::inform(&app, &tx, &payee, &letter).await?;
+    }
+    wake(&tx, case, decided.person).await?;
+    let view = shown(&tx, id).await?;
+    let entry = Entry::new(Action::ClaimDecided, &actor).on(id).at(decided.payer.center);
+    audit::record(&app, &tx, entry.with("status", status.as_str()).with("amount", decided.amount)).await?;
+    Ok(tx.commit(view))
+}

@@ -1,0 +1,65 @@
+//! Submitting a claim for a case that was worked (AMB-65, AMB-66).
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::claim::{self, Claim, ClaimDraft};
+use caseboard_domain::{ClaimId, NoticeId};
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, claims, engagements};
+
+use super::{ClaimView, wake};
+use crate::audit::{self, Action, Entry};
+use crate::invitations::{addressed_to, own_engagement};
+use crate::{App, Error, Once};
+
+/// What is claimed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Submit {
+    /// Any message to the professional about the case they were confirmed for.
+    pub notice: NoticeId,
+    /// Hours and note.
+    pub draft: ClaimDraft,
+}
+
+/// Claims what a case came to. The rate is the one of the confirmed engagement, the amount is computed here.
+///
+/// # Errors
+/// 403 for a foreign or missing message; VALIDATION naming `submittedHours` or `note`; 409 NOT_CONFIRMED,
+/// JOB_NOT_STARTED, CLAIM_EXISTS.
+pub async fn submit_claim(
+    app: &App,
+    actor: &Professional,
+    once: Option<Once>,
+    input: Submit,
+) -> Result<ClaimView, Error> {
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), input.clone(), tx)).await
+}
+
+async fn run(app: App, actor: Professional, input: Submit, tx: Tx) -> Result<Committed<ClaimView>, Error> {
+    let now = app.now();
+    let (_, case, engagement) = addressed_to(&tx, input.notice, actor.person()).await?;
+    let (listed, record) = own_engagement(&tx, case, engagement, &actor).await?;
+    let valid = input.draft.validate()?;
+    let live = claims::has_live(&tx, case, actor.person()).await?;
+    let id = ClaimId::from_uuid(app.new_id());
+    let new = Claim::submit(id, &listed.case, &record.engagement, valid, live, now)?;
+    match claims::insert(&tx, &new).await {
+        // The case is locked, so nobody can have been faster; the unique key is what guarantees it.
+        Err(error) if error.is_taken("claims") => return Err(claim::exists().into()),
+        written => written?,
+    }
+    engagements::set_claimed(&tx, engagement, true, now).await?;
+    claims::settle(&tx, case, now).await?;
+    wake(&tx, case, actor.person()).await?;
+    tx.tell(Audience::Person(actor.person()), Topic::Cases);
+    let view = shown(&tx, id).await?;
+    let entry = Entry::new(Action::ClaimSubmitted, &actor).on(id).at(new.payer.center);
+    audit::record(&app, &tx, entry.with("case", case).with("amount", new.amount)).await?;
+    Ok(tx.commit(view))
+}
+
+/// A claim as it is now.
+pub(super) async fn shown(tx: &Tx, id: ClaimId) -> Result<ClaimView, Error> {
+    let found = claims::find(tx, id).await?;
+    found.map(ClaimView::from).ok_or_else(|| Error::Internal(format!("claim {id} vanished")))
+}

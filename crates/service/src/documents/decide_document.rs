@@ -1,0 +1,91 @@
+//! An administrator says what they think of a document (H-76, AMB-64).
+
+use caseboard_domain::actor::CenterManager;
+use caseboard_domain::document::{DocumentStatus, REASON_MAX, Slot};
+use caseboard_domain::{FileId, PersonId, Refusal, refusal::codes};
+use caseboard_store::documents::{self, Decision};
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, persons};
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::once::Once;
+
+/// A decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decide {
+    /// Whose document.
+    pub person: PersonId,
+    /// Which one.
+    pub slot: Slot,
+    /// What is thought of it.
+    pub status: DocumentStatus,
+    /// Why; kept with a rejection only.
+    pub reason: Option<String>,
+    /// The file that was looked at. Where it is named, the decision holds for no other.
+    pub file: Option<FileId>,
+}
+
+/// A decision that stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decided {
+    /// Which document.
+    pub slot: Slot,
+    /// What is thought of it.
+    pub status: DocumentStatus,
+}
+
+/// Decides on a document; its person sees it at once.
+///
+/// # Errors
+/// 400 for the picture, which nobody decides on, and for a reason that is too long; 403 for an administrator without a
+/// proven center and for a document that does not exist; 409 when another file stands there by now.
+pub async fn decide_document(
+    app: &App,
+    actor: &CenterManager,
+    once: Option<Once>,
+    input: Decide,
+) -> Result<Decided, Error> {
+    if !input.slot.is_document() {
+        return Err(Refusal::field("slot", "slot is invalid").into());
+    }
+    if input.reason.as_ref().is_some_and(|reason| reason.chars().count() > REASON_MAX) {
+        return Err(
+            Refusal::field("reason", format!("reason must have at most {REASON_MAX} characters")).into()
+        );
+    }
+    if matches!(actor, CenterManager::CenterAdmin(admin) if admin.centers().is_empty()) {
+        return Err(Refusal::forbidden().into());
+    }
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), input.clone(), tx)).await
+}
+
+async fn run(app: App, actor: CenterManager, input: Decide, tx: Tx) -> Result<Committed<Decided>, Error> {
+    let Decide { person, slot, status, reason, file } = input;
+    persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
+    let there = documents::in_slot(&tx, person, slot).await?.ok_or_else(Refusal::forbidden)?;
+    if file.is_some_and(|file| file != there.file) {
+        let message = "The document was replaced meanwhile. Please look at the new one.";
+        return Err(Refusal::conflict(codes::DOCUMENT_REPLACED, message).into());
+    }
+    let reason = match status {
+        DocumentStatus::Rejected => reason.map(|it| it.trim().to_owned()).unwrap_or_default(),
+        _ => String::new(),
+    };
+    let decision = Decision { status, reason, by: actor.person() };
+    documents::decide(&tx, person, slot, &decision, app.now()).await?;
+    tx.tell(Audience::Person(person), Topic::Profile);
+    let entry = Entry::new(Action::DocumentDecided, &actor).on(there.file);
+    let entry = entry.with("person", person).with("slot", slot.as_str()).with("status", status.as_str());
+    let entry = match &actor {
+        CenterManager::CenterAdmin(admin) => {
+            admin.centers().first().map_or(entry.clone(), |center| entry.at(*center))
+        }
+        CenterManager::SystemAdmin(_) => entry,
+    };
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(Decided { slot, status }))
+}

@@ -1,0 +1,142 @@
+//! A file comes into a slot (K-60, AMB-16, AMB-75).
+//!
+//! Three steps, so that no crash leaves a row without its object, or an object that nobody knows of: a row that says that
+//! an object may come; the object; and one transaction that puts the file into its slot. What it replaced goes after that
+//! commit. Whatever breaks off between leaves a loose file, which housekeeping takes away.
+
+use bytes::Bytes;
+use caseboard_domain::actor::Actor;
+use caseboard_domain::document::{FileKind, Slot, UPLOAD_TIME, Unfit, Uploader, file_name, kind_of};
+use caseboard_domain::pdf::is_readable_pdf;
+use caseboard_domain::{FileId, PersonId, Refusal};
+use caseboard_store::documents::{self, NewFile};
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{Committed, StoreError, Tx, persons};
+use serde::{Deserialize, Serialize};
+
+use super::discard::discard;
+use super::image::rewrite;
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::files;
+use crate::once::Once;
+
+/// A file that somebody sends.
+#[derive(Clone)]
+pub struct Upload {
+    /// For whom; only the own person will do.
+    pub person: PersonId,
+    /// Where it goes.
+    pub slot: Slot,
+    /// The extension it claims.
+    pub extension: String,
+    /// The file.
+    pub content: Bytes,
+}
+
+/// What became of an upload.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Uploaded {
+    /// It stands in its slot.
+    Kept {
+        /// The file.
+        file: FileId,
+        /// What stood there before.
+        replaced: Option<FileId>,
+    },
+    /// It is not taken.
+    Unfit(Unfit),
+}
+
+/// Keeps a file and puts it into a slot of the actor, with PENDING for a document (AMB-64). What stood there is removed
+/// after the commit.
+///
+/// # Errors
+/// 403 for another person's slots; [`Error::Busy`] when the file store
+/// does not take it.
+pub async fn upload_file(
+    app: &App,
+    actor: &Uploader,
+    once: Option<Once>,
+    input: Upload,
+) -> Result<Uploaded, Error> {
+    let Upload { person, slot, extension, content } = input;
+    actor.require_self(person)?;
+    let checked = match kind_of(slot, &extension, &content) {
+        Ok(kind) => app.studio.run(move || Ok((kind, prepare(kind, content)?))).await?,
+        Err(unfit) => Err(unfit),
+    };
+    let (kind, content) = match checked {
+        Ok(checked) => checked,
+        Err(unfit) => return Ok(Uploaded::Unfit(unfit)),
+    };
+    let size = content.len() as u64;
+    let file = match announce(app, person, slot, kind, size).await? {
+        Ok(file) => file,
+        Err(unfit) => return Ok(Uploaded::Unfit(unfit)),
+    };
+    app.files.put(file.id, content).await?;
+    let (shared, actor, id) = (app.clone(), actor.actor().clone(), file.id);
+    let done =
+        app.command(once, move |tx| attach(shared.clone(), actor.clone(), file.clone(), slot, tx)).await?;
+    if let Uploaded::Kept { file, replaced } = &done {
+        // A repeated request was answered with the first one's file: this one is not needed.
+        let spare = (*file != id).then_some(id);
+        for file in spare.into_iter().chain(*replaced) {
+            discard(app, file).await;
+        }
+    }
+    Ok(done)
+}
+
+/// Looks into a file, and makes of it what is kept.
+fn prepare(kind: FileKind, content: Bytes) -> Result<Bytes, Unfit> {
+    match kind {
+        FileKind::Pdf if is_readable_pdf(&content) => Ok(content),
+        FileKind::Pdf => Err(Unfit::Kind),
+        FileKind::Jpeg | FileKind::Png => rewrite(kind, &content).map(Bytes::from),
+    }
+}
+
+/// Notes that an object will come, if the person may keep one more.
+async fn announce(
+    app: &App,
+    person: PersonId,
+    slot: Slot,
+    kind: FileKind,
+    size: u64,
+) -> Result<Result<NewFile, Unfit>, Error> {
+    let (now, id) = (app.now(), files::new_id(&*app.entropy));
+    app.db
+        .write(move |tx| async move {
+            // The lock makes uploads of one person wait for each other's sums.
+            let owner = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
+            if let Err(unfit) = documents::kept_besides(&tx, person, slot).await?.require_room(size) {
+                return Ok(tx.commit(Err(unfit)));
+            }
+            let name = file_name(slot, &owner.name.last, kind);
+            let file = NewFile { id, person, name, kind, size };
+            documents::add_loose(&tx, &file, now, now + UPLOAD_TIME).await?;
+            Ok(tx.commit(Ok(file)))
+        })
+        .await
+}
+
+async fn attach(
+    app: App,
+    actor: Actor,
+    file: NewFile,
+    slot: Slot,
+    tx: Tx,
+) -> Result<Committed<Uploaded>, Error> {
+    persons::lock(&tx, file.person).await?.ok_or_else(Refusal::forbidden)?;
+    let replaced = match documents::attach(&tx, &file, slot, app.now()).await {
+        Err(StoreError::Guard { .. }) => return Err(Error::Busy("an upload took too long".into())),
+        other => other?,
+    };
+    tx.tell(Audience::Person(file.person), Topic::Profile);
+    let entry = Entry::new(Action::DocumentUploaded, &actor).on(file.id).with("slot", slot.as_str());
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(Uploaded::Kept { file: file.id, replaced }))
+}

@@ -1,0 +1,32 @@
+//! The surgeons one can post for at a center (B-22, K-33).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::{CenterId, PersonId};
+use caseboard_store::affiliations;
+
+use crate::app::App;
+use crate::error::Error;
+
+/// A surgeon with a proven tie to the center.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CredentialedSurgeon {
+    /// Who.
+    pub id: PersonId,
+    /// The computed full name.
+    pub full_name: String,
+}
+
+/// The active surgeons of a center by last name, first name.
+///
+/// # Errors
+/// 403 for a center the actor may not act for.
+pub async fn list_credentialed_surgeons(
+    app: &App,
+    actor: &Poster,
+    center: CenterId,
+) -> Result<Vec<CredentialedSurgeon>, Error> {
+    actor.require_center(center)?;
+    let found = app.db.read(move |cx| async move { affiliations::surgeons(&cx, center).await }).await;
+    let found = found.map_err(Error::from)?;
+    Ok(found.into_iter().map(|(id, full_name)| CredentialedSurgeon { id, full_name }).collect())
+}

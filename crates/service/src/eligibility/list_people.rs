@@ -1,0 +1,152 @@
+//! A page of people (F-13 to F-19, AMB-17, AMB-61).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::eligibility::{FavoriteStatus, PeopleFilter, license_expired};
+use caseboard_domain::page::Page;
+use caseboard_domain::person::{Category, Role};
+use caseboard_domain::time::Zone;
+use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_store::favorites::Owner;
+use caseboard_store::people::{Card, Viewer};
+use caseboard_store::{Cx, cases, centers, people};
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use crate::app::App;
+use crate::error::Error;
+
+/// Which people are wanted.
+#[derive(Debug, Clone)]
+pub struct PeopleQuery {
+    /// Which page of them.
+    pub page: Page,
+    /// `signInType` as it was sent; nothing means USER for a surgeon, else ALL.
+    pub sign_in_type: Option<String>,
+    /// The center that `favorite` and `certified` speak of; the first one of an administrator when not named.
+    pub center: Option<CenterId>,
+}
+
+/// A person in the list; without email and phone (AMB-17).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonCard {
+    /// Who.
+    pub id: PersonId,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// The computed full name.
+    pub full_name: String,
+    /// The group of a professional.
+    pub category: Option<Category>,
+    /// SURGEON or USER.
+    pub role: Role,
+    /// A favorite of the surgeon who asks, or of the center (AMB-63).
+    pub favorite: FavoriteStatus,
+    /// Certified by the center; false for a surgeon who asks.
+    pub certified: bool,
+    /// The license is over (AMB-51).
+    pub license_expired: bool,
+    /// How many of the 15 documents there are; told to those who verify eligibility (AMB-64).
+    pub documents: Option<u32>,
+    /// City, if told.
+    pub res_city: Option<String>,
+    /// State, if told.
+    pub res_state: Option<String>,
+    /// The file of the picture.
+    pub profile_picture: Option<String>,
+}
+
+/// A page and how many people all pages hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PeoplePage {
+    /// Sorted by last name, first name, id.
+    pub items: Vec<PersonCard>,
+    /// Of all pages.
+    pub total: i64,
+}
+
+/// Reads a page of active people. Surgeons may list professionals only (appendix C).
+///
+/// # Errors
+/// VALIDATION for an unknown filter; 403 for a filter or a center that is not the actor's to ask for.
+pub async fn list_people(app: &App, actor: &Poster, query: PeopleQuery) -> Result<PeoplePage, Error> {
+    let PeopleQuery { page, sign_in_type, center } = query;
+    let filter = filter(actor, sign_in_type.as_deref())?;
+    if let Some(center) = center {
+        actor.require_center(center)?;
+    }
+    let (viewer, now) = (viewer(actor, center), app.now());
+    app.db
+        .read(move |cx| async move {
+            let lens = lens(&cx, viewer, now).await?;
+            let items = people::page(&cx, filter, viewer, page).await?;
+            Ok(lens.page_of(items, people::count(&cx, filter).await?))
+        })
+        .await
+}
+
+/// Whom a list shows: professionals to a surgeon, surgeons and professionals to the others, unless told otherwise.
+pub(super) fn filter(actor: &Poster, sign_in_type: Option<&str>) -> Result<PeopleFilter, Refusal> {
+    let usual = if actor.role() == Role::Surgeon { PeopleFilter::User } else { PeopleFilter::All };
+    PeopleFilter::from_input(sign_in_type, usual, actor.role())
+}
+
+/// What the cards speak of: a surgeon's own favorites, or the favorites and the certifications of a center.
+pub(super) fn viewer(actor: &Poster, center: Option<CenterId>) -> Viewer {
+    let center = center.or_else(|| actor.default_center());
+    match actor {
+        Poster::Surgeon(surgeon) => {
+            Viewer { favorites_of: Some(Owner::Surgeon(surgeon.person())), center: None }
+        }
+        Poster::CenterAdmin(_) | Poster::SystemAdmin(_) => {
+            Viewer { favorites_of: center.map(Owner::Center), center }
+        }
+    }
+}
+
+/// What a card says beyond the records: it depends on who looks, and on the day.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lens {
+    today: Date,
+    documents: bool,
+}
+
+/// How a viewer sees cards today. The day is that of the center, or of a surgeon's first one.
+///
+/// # Errors
+/// 403 for a center that does not exist.
+pub(super) async fn lens(cx: &Cx, viewer: Viewer, now: Timestamp) -> Result<Lens, Error> {
+    let zone = match (viewer.center, viewer.favorites_of) {
+        (Some(center), _) => Some(centers::find(cx, center).await?.ok_or_else(Refusal::forbidden)?.zone),
+        (None, Some(Owner::Surgeon(surgeon))) => cases::zone_of_person(cx, surgeon).await?,
+        (None, _) => None,
+    };
+    let today = zone.unwrap_or_else(Zone::utc).local(now).date();
+    Ok(Lens { today, documents: !matches!(viewer.favorites_of, Some(Owner::Surgeon(_))) })
+}
+
+impl Lens {
+    pub(super) fn page_of(self, items: Vec<Card>, total: i64) -> PeoplePage {
+        PeoplePage { items: items.into_iter().map(|found| self.card(found)).collect(), total }
+    }
+
+    fn card(self, found: Card) -> PersonCard {
+        let told = |text: String| Some(text).filter(|text| !text.is_empty());
+        PersonCard {
+            id: found.id,
+            full_name: found.name.full(),
+            first_name: found.name.first,
+            last_name: found.name.last,
+            category: found.category,
+            role: found.role,
+            favorite: found.favorite.into(),
+            certified: found.certified,
+            license_expired: license_expired(found.license_expires, self.today),
+            documents: self.documents.then(|| u32::try_from(found.documents).unwrap_or(u32::MAX)),
+            res_city: told(found.res_city),
+            res_state: told(found.res_state),
+            profile_picture: found.profile_picture,
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Accepting an invitation: first come, first served (C-48 to C-51, C-64, AMB-33).
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::case::CaseStatus;
+use caseboard_domain::eligibility::require_certified;
+use caseboard_domain::engagement::{Acceptance, Engagement};
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::position::Position;
+use caseboard_domain::{CaseId, NoticeId, Refusal};
+use caseboard_store::cases::Listed;
+use caseboard_store::engagements::{Change, Record};
+use caseboard_store::feed::Topic;
+use caseboard_store::{Committed, Tx, cases, certifications, engagements, notices, persons, positions};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::{addressed_to, newest, opening, own_engagement};
+use crate::audit::{self, Action, Entry};
+use crate::notices::fan_out::Happening;
+use crate::notices::letters::Event;
+use crate::{App, Error, Once};
+
+/// What became of an acceptance.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Accepted {
+    /// CONFIRMED, POSITION_ALREADY_FILLED or POSITION_CLOSED.
+    pub status: NoticeStatus,
+    /// The invitation.
+    pub id: NoticeId,
+    /// The case.
+    pub case: CaseId,
+    /// How far the case is filled now.
+    pub case_status: CaseStatus,
+}
+
+/// Takes a place if one is free. Accepting again answers CONFIRMED and changes nothing.
+///
+/// # Errors
+/// 403 for a foreign or missing invitation, and NOT_CERTIFIED where that is asked for (AMB-51); 409 SCHEDULE_CONFLICT
+/// (AMB-34), NOT_INVITED, ALREADY_ANSWERED.
+pub async fn accept_invitation(
+    app: &App,
+    actor: &Professional,
+    once: Option<Once>,
+    invitation: NoticeId,
+) -> Result<Accepted, Error> {
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), invitation, tx)).await
+}
+
+async fn run(
+    app: App,
+    actor: Professional,
+    invitation: NoticeId,
+    tx: Tx,
+) -> Result<Committed<Accepted>, Error> {
+    let now = app.now();
+    let (_, case, engagement) = addressed_to(&tx, invitation, actor.person()).await?;
+    if !persons::lock(&tx, actor.person()).await?.is_some_and(|person| person.active) {
+        return Err(Refusal::forbidden().into());
+    }
+    let (mut listed, record) = own_engagement(&tx, case, engagement, &actor).await?;
+    let opening = opening(&listed.case, &record.engagement)?;
+    let bookings = engagements::bookings(&tx, actor.person(), opening.start, opening.end).await?;
+    let mut acceptance = record.engagement.accept(&opening, &bookings, now)?;
+    if let Acceptance::Confirmed { engagement, position } = acceptance {
+        let certified = certifications::is_certified(&tx, listed.case.center, actor.person()).await?;
+        require_certified(app.settings.require_certified, certified)?;
+        // The row of the case is locked, so the place that was seen is there; this statement is what guarantees it.
+        if positions::take(&tx, case, position.category).await? {
+            confirm(&app, &tx, &mut listed, &record, engagement, position, now).await?;
+        } else {
+            acceptance = Acceptance::Filled(record.engagement.fill().unwrap_or(record.engagement));
+        }
+    }
+    if let Acceptance::Filled(engagement) = acceptance {
+        fill_late(&tx, &record, engagement, now).await?;
+    }
+    let id = record.notice.unwrap_or(invitation);
+    let entry = Entry::new(Action::InvitationAccepted, &actor).on(case).at(listed.case.center);
+    audit::record(&app, &tx, entry.with("status", acceptance.answer().as_str())).await?;
+    let accepted = Accepted { status: acceptance.answer(), id, case, case_status: listed.case.status() };
+    Ok(tx.commit(accepted))
+}
+
+/// Writes everything that follows from a taken place.
+async fn confirm(
+    app: &App,
+    tx: &Tx,
+    listed: &mut Listed,
+    record: &Record,
+    engagement: Engagement,
+    position: Position,
+    now: Timestamp,
+) -> Result<(), Error> {
+    listed.case.put_position(position);
+    let status = listed.case.status();
+    engagements::save(tx, &[Change::new(Some(record), engagement)], now).await?;
+    notices::answer(tx, newest(record)?, NoticeStatus::Confirmed, Some(now), None, now).await?;
+    cases::set_status(tx, listed.case.id, status, now).await?;
+
+    let happening = Happening { app, tx, case: &listed.case, by: engagement.person, now };
+    if position.is_full() {
+        for loser in engagements::fill(tx, listed.case.id, position.category, now).await? {
+            happening.wake(loser);
+        }
+        notices::fill(tx, listed.case.id, position.category, now).await?;
+        happening.wake_group(position.category);
+    }
+    let managers = happening.managers().await?;
+    let event = Event::Accepted { complete: status == CaseStatus::Complete };
+    happening.tell_owners(&managers, &engagement, event, NoticeStatus::Confirmed).await?;
+    happening.wake_managers(&managers, &[Topic::Cases]);
+    happening.wake(engagement.person);
+    Ok(())
+}
+
+/// An invitation that comes too late waits like those that were open when the last place went.
+async fn fill_late(tx: &Tx, record: &Record, engagement: Engagement, now: Timestamp) -> Result<(), Error> {
+    if engagement != record.engagement {
+        engagements::save(tx, &[Change::new(Some(record), engagement)], now).await?;
+        notices::fill(tx, engagement.case, engagement.category, now).await?;
+    }
+    Ok(())
+}

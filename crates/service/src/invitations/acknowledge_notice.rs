@@ -1,0 +1,82 @@
+//! Taking note of a notice, or putting it away (C-53, C-54, D-23, D-24, AMB-54).
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::{NoticeId, Refusal};
+use caseboard_store::engagements::Change;
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::notices::Addressed;
+use caseboard_store::{Committed, Tx, cases, engagements, notices};
+use serde::{Deserialize, Serialize};
+
+use super::engagement_on;
+use crate::audit::{self, Action, Entry};
+use crate::{App, Error, Once};
+
+/// What is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Acknowledge {
+    /// A notice to the person.
+    pub id: NoticeId,
+    /// Acknowledge; otherwise Discard, which only marks as read.
+    pub acknowledge: bool,
+}
+
+/// The notice after it; it is read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Acknowledged {
+    /// The notice.
+    pub id: NoticeId,
+    /// Its status now.
+    pub status: NoticeStatus,
+}
+
+/// Marks a notice read; Acknowledge also takes note of a cancellation or of a declined request. Again is a success.
+///
+/// # Errors
+/// 403 for a foreign or missing notice.
+pub async fn acknowledge_notice(
+    app: &App,
+    actor: &Actor,
+    once: Option<Once>,
+    input: Acknowledge,
+) -> Result<Acknowledged, Error> {
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), input, tx)).await
+}
+
+async fn run(app: App, actor: Actor, input: Acknowledge, tx: Tx) -> Result<Committed<Acknowledged>, Error> {
+    let (now, person) = (app.now(), actor.person());
+    let notice = notices::find(&tx, input.id).await?.filter(|notice| notice.recipient == person);
+    let notice = notice.ok_or_else(Refusal::forbidden)?;
+    let mut status = notice.status;
+    // The case is locked before a notice is touched: a cancellation goes the same way round.
+    if input.acknowledge && take_note(&app, &tx, &notice).await? {
+        status = NoticeStatus::Acknowledged;
+        tx.tell(Audience::Person(person), Topic::Cases);
+    }
+    notices::read(&tx, notice.id, now).await?;
+    tx.tell(Audience::Person(person), Topic::Notifications);
+    let entry = Entry::new(Action::NoticeAcknowledged, &actor).on(notice.id);
+    audit::record(&app, &tx, entry.with("status", status.as_str())).await?;
+    Ok(tx.commit(Acknowledged { id: notice.id, status }))
+}
+
+/// Applies only to the professional's own notice, and only from CANCELLED or REJECTED_REQUEST.
+async fn take_note(app: &App, tx: &Tx, notice: &Addressed) -> Result<bool, Error> {
+    let (Some(case), Some(engagement)) = (notice.case, notice.engagement) else { return Ok(false) };
+    if !matches!(notice.status, NoticeStatus::Cancelled | NoticeStatus::RejectedRequest) {
+        return Ok(false);
+    }
+    cases::lock(tx, case).await?;
+    let (_, record) = engagement_on(tx, engagement).await?;
+    if record.engagement.person != notice.recipient {
+        return Ok(false);
+    }
+    let now = app.now();
+    if let Some(after) = record.engagement.acknowledge(now) {
+        engagements::save(tx, &[Change::new(Some(&record), after)], now).await?;
+    }
+    notices::acknowledge(tx, engagement, notice.recipient, now).await?;
+    Ok(true)
+}

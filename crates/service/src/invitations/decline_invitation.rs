@@ -1,0 +1,60 @@
+//! Turning an invitation down (C-52). Nobody gets a notice of it (appendix D); the owners' lists show it.
+
+use caseboard_domain::NoticeId;
+use caseboard_domain::actor::Professional;
+use caseboard_domain::engagement::Declining;
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_store::engagements::Change;
+use caseboard_store::feed::Topic;
+use caseboard_store::{Committed, Tx, engagements, notices};
+use serde::{Deserialize, Serialize};
+
+use super::{addressed_to, newest, own_engagement};
+use crate::audit::{self, Action, Entry};
+use crate::notices::fan_out::Happening;
+use crate::{App, Error, Once};
+
+/// The rejected invitation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Declined {
+    /// The invitation.
+    pub id: NoticeId,
+    /// DECLINED.
+    pub status: NoticeStatus,
+}
+
+/// Turns an invitation down; again is a success.
+///
+/// # Errors
+/// 403 for a foreign or missing invitation; 409 ALREADY_ANSWERED, CLOSED, NOT_INVITED.
+pub async fn decline_invitation(
+    app: &App,
+    actor: &Professional,
+    once: Option<Once>,
+    invitation: NoticeId,
+) -> Result<Declined, Error> {
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), invitation, tx)).await
+}
+
+async fn run(
+    app: App,
+    actor: Professional,
+    invitation: NoticeId,
+    tx: Tx,
+) -> Result<Committed<Declined>, Error> {
+    let now = app.now();
+    let (_, case, engagement) = addressed_to(&tx, invitation, actor.person()).await?;
+    let (listed, record) = own_engagement(&tx, case, engagement, &actor).await?;
+    let id = record.notice.unwrap_or(invitation);
+    if let Declining::Declined(engagement) = record.engagement.decline(now)? {
+        engagements::save(&tx, &[Change::new(Some(&record), engagement)], now).await?;
+        notices::answer(&tx, newest(&record)?, NoticeStatus::Declined, None, None, now).await?;
+        let happening = Happening { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+        happening.wake_managers(&happening.managers().await?, &[Topic::Cases]);
+        happening.wake(actor.person());
+    }
+    let entry = Entry::new(Action::InvitationDeclined, &actor).on(case).at(listed.case.center);
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(Declined { id, status: NoticeStatus::Declined }))
+}

@@ -1,0 +1,32 @@
+//! Requests for an invitation to a center's cases (K-25, C-67, C-68).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::{centers, notices};
+
+use crate::cases::list_center_cases::center_of;
+use crate::cases::{Dates, DefaultRange};
+use crate::notices::NoticeView;
+use crate::{App, Error};
+
+/// Requests made in the range, each once, newest first, 500 at most. Days are the center's; the range is one month back
+/// to today unless given (AMB-44).
+///
+/// # Errors
+/// 403, the same for a foreign and a missing center; VALIDATION naming `center`, `sdate` or `edate`.
+pub async fn list_center_requests(
+    app: &App,
+    actor: &Poster,
+    center: Option<CenterId>,
+    dates: Dates,
+) -> Result<Vec<NoticeView>, Error> {
+    let (center, now) = (center_of(actor, center)?, app.now());
+    app.db
+        .read(move |cx| async move {
+            let zone = centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?.zone;
+            let range = dates.range(&zone, DefaultRange::Requests, now)?;
+            let list = notices::requests_at(&cx, center, range).await?;
+            Ok(list.into_iter().map(|notice| NoticeView::new(notice, now)).collect())
+        })
+        .await
+}

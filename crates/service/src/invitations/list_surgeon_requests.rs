@@ -1,0 +1,33 @@
+//! Requests for an invitation to a surgeon's cases (K-24, C-67, C-68).
+
+use caseboard_domain::PersonId;
+use caseboard_domain::actor::Poster;
+use caseboard_domain::time::Zone;
+use caseboard_store::{cases, notices};
+
+use crate::cases::list_surgeon_cases::surgeon_of;
+use crate::cases::{Dates, DefaultRange};
+use crate::notices::NoticeView;
+use crate::{App, Error};
+
+/// Requests made in the range, newest first, 500 at most. Days are those of the surgeon's first center; the range is one
+/// month back to today unless given (AMB-44).
+///
+/// # Errors
+/// 403; VALIDATION naming `surgeon`, `sdate` or `edate`.
+pub async fn list_surgeon_requests(
+    app: &App,
+    actor: &Poster,
+    surgeon: Option<PersonId>,
+    dates: Dates,
+) -> Result<Vec<NoticeView>, Error> {
+    let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
+    app.db
+        .read(move |cx| async move {
+            let zone = cases::zone_of_person(&cx, surgeon).await?.unwrap_or_else(Zone::utc);
+            let range = dates.range(&zone, DefaultRange::Requests, now)?;
+            let list = notices::requests_to(&cx, surgeon, range).await?;
+            Ok(list.into_iter().map(|notice| NoticeView::new(notice, now)).collect())
+        })
+        .await
+}

@@ -1,0 +1,94 @@
+//! Giving a confirmed place back, at least 72 hours ahead (C-57 to C-62, AMB-41), and reopening the line (AMB-32).
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::case::CaseStatus;
+use caseboard_domain::engagement::{Engagement, Withdrawal};
+use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::{CaseId, NoticeId};
+use caseboard_store::engagements::Change;
+use caseboard_store::feed::Topic;
+use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
+use serde::{Deserialize, Serialize};
+
+use super::{addressed_to, newest, opening, own_engagement};
+use crate::audit::{self, Action, Entry};
+use crate::notices::fan_out::{Happening, Mail};
+use crate::notices::letters::Event;
+use crate::{App, Error, Once};
+
+/// The withdrawn acceptance.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Withdrawn {
+    /// The message.
+    pub id: NoticeId,
+    /// WITHDRAWN.
+    pub status: NoticeStatus,
+    /// The case.
+    pub case: CaseId,
+    /// How far the case is filled now.
+    pub case_status: CaseStatus,
+}
+
+/// Gives the place back; again is a success.
+///
+/// # Errors
+/// 403 for a foreign or missing message; 409 WITHDRAW_LOCKED, NOT_CONFIRMED, CLOSED.
+pub async fn withdraw_from_case(
+    app: &App,
+    actor: &Professional,
+    once: Option<Once>,
+    message: NoticeId,
+) -> Result<Withdrawn, Error> {
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), message, tx)).await
+}
+
+async fn run(
+    app: App,
+    actor: Professional,
+    message: NoticeId,
+    tx: Tx,
+) -> Result<Committed<Withdrawn>, Error> {
+    let now = app.now();
+    let (_, case, engagement) = addressed_to(&tx, message, actor.person()).await?;
+    let (mut listed, record) = own_engagement(&tx, case, engagement, &actor).await?;
+    let id = record.notice.unwrap_or(message);
+    let opening = opening(&listed.case, &record.engagement)?;
+    if let Withdrawal::Withdrawn { engagement, position, reopens } =
+        record.engagement.withdraw(&opening, now)?
+    {
+        positions::free(&tx, case, position.category).await?;
+        listed.case.put_position(position);
+        engagements::save(&tx, &[Change::new(Some(&record), engagement)], now).await?;
+        notices::answer(&tx, newest(&record)?, NoticeStatus::Withdrawn, None, Some(now), now).await?;
+        cases::set_status(&tx, case, listed.case.status(), now).await?;
+
+        let happening = Happening { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+        if reopens {
+            reopen(&happening, &engagement).await?;
+        }
+        let managers = happening.managers().await?;
+        happening.tell_owners(&managers, &engagement, Event::Withdrawn, NoticeStatus::Withdrawn).await?;
+        happening.wake_managers(&managers, &[Topic::Cases]);
+        happening.wake(actor.person());
+    }
+    let case_status = listed.case.status();
+    let entry = Entry::new(Action::Withdrawn, &actor).on(case).at(listed.case.center);
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(Withdrawn { id, status: NoticeStatus::Withdrawn, case, case_status }))
+}
+
+/// Those whom the full line had made wait can accept again, and are told so.
+async fn reopen(happening: &Happening<'_>, withdrawn: &Engagement) -> Result<(), Error> {
+    let Happening { tx, case, now, .. } = *happening;
+    let category = withdrawn.category;
+    let waiting = engagements::reopen(tx, case.id, category, now).await?;
+    notices::reopen(tx, case.id, category, now).await?;
+    for professional in &waiting {
+        // The line pays everybody of it the same, so its terms are theirs.
+        happening.send(professional, withdrawn, Event::Reopened, Mail::IfOn, false).await?;
+        happening.wake(professional.id);
+    }
+    happening.wake_group(category);
+    Ok(())
+}

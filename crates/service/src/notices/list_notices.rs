@@ -1,0 +1,45 @@
+//! All that a person was ever told, page by page: the `Earlier` tab of the notifications screen (AMB-53).
+
+use caseboard_domain::PersonId;
+use caseboard_domain::actor::Actor;
+use caseboard_domain::page::Page;
+use caseboard_store::notices;
+
+use super::NoticeView;
+use crate::{App, Error};
+
+/// A page of notices, newest first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct History {
+    /// Those of the page.
+    pub items: Vec<NoticeView>,
+    /// How many all pages hold.
+    pub total: i64,
+    /// How many of the person's notices are unread, on whatever page.
+    pub unread: i64,
+}
+
+/// A page of a person's notices, or of the unread ones among them.
+///
+/// # Errors
+/// 403 for another person's (D-34).
+pub async fn list_notices(
+    app: &App,
+    actor: &Actor,
+    user: PersonId,
+    unread_only: bool,
+    page: Page,
+) -> Result<History, Error> {
+    actor.require_self(user)?;
+    let now = app.now();
+    let read = app.db.read(move |cx| async move {
+        let items = notices::history(&cx, user, unread_only, page).await?;
+        let unread = notices::history_count(&cx, user, true).await?;
+        let total = if unread_only { unread } else { notices::history_count(&cx, user, false).await? };
+        Ok((items, total, unread))
+    });
+    let (items, total, unread) =
+        read.await.map_err(|error: caseboard_store::StoreError| Error::from(error))?;
+    let items = items.into_iter().map(|notice| NoticeView::new(notice, now)).collect();
+    Ok(History { items, total, unread })
+}

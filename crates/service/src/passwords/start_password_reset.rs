@@ -1,0 +1,80 @@
+//! The first step of a forgotten password (A-107, A-109, AMB-09): the questions of an address, and a code mailed to it.
+
+use caseboard_domain::code::{Sent, digits, may_resend};
+use caseboard_domain::person::Email;
+use caseboard_domain::{Fields, PersonId, Refusal};
+use caseboard_store::codes::{self, Purpose};
+use caseboard_store::passwords::{self, Secrets};
+use caseboard_store::{Committed, Tx, persons};
+use serde::{Deserialize, Serialize};
+
+use super::{letters, sealed_for};
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::outbox;
+use crate::throttle::{self, LOOK_UP};
+
+/// An account and the questions that were chosen for it; never the answers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChosenQuestions {
+    /// Whose.
+    pub id: PersonId,
+    /// Their positions in the two sets; nothing unless both were chosen, and then the password cannot be reset.
+    pub questions: Option<[u8; 2]>,
+}
+
+/// The questions of the open account of an address, if there is one; a code goes to that address. While the last one is
+/// good and too young to be sent again, none is mailed and the answer is the same.
+///
+/// # Errors
+/// VALIDATION for what is no address; the refusal of a limit: 20 look-ups a minute from one address (AMB-19), and five
+/// mails an hour to one account (AMB-01) once none of them is good any more.
+pub async fn start_password_reset(
+    app: &App,
+    address: &str,
+    email: &str,
+) -> Result<Option<ChosenQuestions>, Error> {
+    let mut fields = Fields::new();
+    let parsed = Email::parse(email).ok();
+    match parsed {
+        _ if email.trim().is_empty() => fields.required("email", "Email Address"),
+        None => fields.invalid("email", "Email Address"),
+        Some(_) => {}
+    }
+    let email = fields.finish_with(parsed)?;
+    throttle::take(app, LOOK_UP, address).await?;
+    let found = app.db.read(move |cx| async move { passwords::find_by_email(&cx, &email).await }).await;
+    let Some(Secrets { id, questions, .. }) = found.map_err(Error::from)?.filter(|kept| kept.active) else {
+        return Ok(None);
+    };
+    let questions = questions.map(|chosen| chosen.map(|(index, _)| index));
+    if questions.is_some() && app.settings.reset_email_code {
+        let shared = app.clone();
+        app.command(None, move |tx| issue(shared.clone(), id, tx)).await?;
+    }
+    Ok(Some(ChosenQuestions { id, questions }))
+}
+
+/// Mails a code, or leaves it at the one that is on its way.
+async fn issue(app: App, id: PersonId, tx: Tx) -> Result<Committed<()>, Error> {
+    let now = app.now();
+    let Some(person) = persons::lock(&tx, id).await?.filter(|person| person.active) else {
+        return Ok(tx.commit(()));
+    };
+    let kept = codes::find(&tx, id, Purpose::ResetPassword).await?;
+    let sent = match may_resend(kept.as_ref().map(|kept| kept.sent), now) {
+        Ok(sent) => sent,
+        Err(_) if kept.is_some_and(|kept| kept.code.is_live(now)) => return Ok(tx.commit(())),
+        Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
+        Err(_) => Sent { last_at: now, window_started_at: now, in_window: 1 },
+    };
+    let mut random = [0; 8];
+    app.entropy.fill(&mut random);
+    let digits = digits(random);
+    codes::put(&tx, id, Purpose::ResetPassword, &app.key.seal(&sealed_for(id), &digits), sent).await?;
+    outbox::mail(&app, &tx, person.email.as_str(), &letters::reset_code(&person, &digits)).await?;
+    // Anybody can ask for anybody's address, so it was nobody in particular.
+    audit::record(&app, &tx, Entry::by_nobody(Action::PasswordResetAsked).on(id)).await?;
+    Ok(tx.commit(()))
+}

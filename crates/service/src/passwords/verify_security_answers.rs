@@ -1,0 +1,172 @@
+//! The second step of a forgotten password (A-110, AMB-09): the mailed code and both answers give a ticket.
+//!
+//! The code comes first: without the mailbox nobody learns anything about the answers. An attempt at the answers is
+//! counted before they are compared, so that attempts at once are held to the same limit as one after another.
+
+use caseboard_domain::code::{CodeOutcome, OneTimeCode, typed};
+use caseboard_domain::registration::ANSWER_MAX;
+use caseboard_domain::text::length;
+use caseboard_domain::{Fields, PersonId, Secret};
+use caseboard_store::codes::{self, Purpose};
+use caseboard_store::passwords::Secrets;
+use caseboard_store::{Committed, Tx, passwords, tickets};
+use jiff::SignedDuration;
+
+use super::{after, sealed_for};
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::secrets::{digest, new_token};
+use crate::throttle::{self, Counter, EMAIL_CODE, SECURITY_ANSWERS};
+
+/// How long a ticket is good.
+pub const RESET_TTL: SignedDuration = SignedDuration::from_mins(10);
+/// The answer to wrong answers.
+pub const INCORRECT_ANSWERS: &str = "One or both of your answers are incorrect. Try Again.";
+
+/// What the form sent.
+#[derive(Debug, Clone, Default)]
+pub struct SecurityAnswers {
+    /// The answers, exactly as typed.
+    pub answers: [Secret; 2],
+    /// The six digits of the mail; not asked for where the installation switched them off.
+    pub code: Option<String>,
+}
+
+/// The ticket, shown once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answered {
+    /// To be sent with the new password.
+    pub reset_token: String,
+    /// Seconds for which it is good.
+    pub expires_in: u32,
+}
+
+/// What the answers are compared with, once the code was right.
+#[derive(Clone)]
+struct Checked {
+    secrets: Secrets,
+    /// What was kept of the code; nothing where none is asked for.
+    code_hash: Option<Vec<u8>>,
+}
+
+/// Compares code and answers; nothing when an answer is wrong.
+///
+/// # Errors
+/// VALIDATION for a missing answer; CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED (also for an unknown person); the refusal of
+/// a limit: five wrong answers an hour for one account.
+pub async fn verify_security_answers(
+    app: &App,
+    address: &str,
+    user: PersonId,
+    input: SecurityAnswers,
+) -> Result<Option<Answered>, Error> {
+    let mut fields = Fields::new();
+    for (answer, number) in input.answers.iter().zip(1..) {
+        if answer.expose().trim().is_empty() {
+            fields.required(format!("answer{number}"), &format!("Answer {number}"));
+        } else if length(answer.expose()) > ANSWER_MAX {
+            fields.invalid(format!("answer{number}"), &format!("Answer {number}"));
+        }
+    }
+    fields.finish()?;
+    let digits = match app.settings.reset_email_code {
+        true => Some(typed(input.code.as_deref())?.to_owned()),
+        false => None,
+    };
+    throttle::take(app, EMAIL_CODE, address).await?;
+    let shared = app.clone();
+    let checked = app.db.write(move |tx| check_code(shared.clone(), user, digits.clone(), tx)).await?;
+    let checked = match checked {
+        Ok(checked) => checked,
+        Err(outcome) => {
+            outcome.into_result()?;
+            None
+        }
+    };
+    // Without an account the hasher works as long and says no.
+    let kept = checked.as_ref().and_then(|it| it.secrets.questions.clone());
+    let [first, second] = kept.map_or([None, None], |kept| kept.map(|(_, hash)| Some(hash)));
+    let right = [
+        app.hasher.matches(&input.answers[0], first).await?,
+        app.hasher.matches(&input.answers[1], second).await?,
+    ];
+    let Some(checked) = checked.filter(|_| right == [true, true]) else {
+        audit::note(app, Entry::by_nobody(Action::SecurityAnswered).on(user).refused("WRONG_ANSWER")).await?;
+        return Ok(None);
+    };
+    let shared = app.clone();
+    app.db.write(move |tx| hand_out(shared.clone(), checked.clone(), tx)).await
+}
+
+fn attempts(user: PersonId) -> Counter {
+    Counter::of(SECURITY_ANSWERS, &user.to_string())
+}
+
+/// Tries the code and counts the attempt at the answers. A wrong code is counted although the answer is a refusal.
+async fn check_code(
+    app: App,
+    user: PersonId,
+    digits: Option<String>,
+    tx: Tx,
+) -> Result<Committed<Result<Option<Checked>, CodeOutcome>>, Error> {
+    let now = app.now();
+    let unknown = match &digits {
+        Some(_) => Err(CodeOutcome::Expired),
+        None => Ok(None),
+    };
+    let secrets = passwords::lock(&tx, user).await?.filter(|kept| kept.active && kept.questions.is_some());
+    let Some(secrets) = secrets else { return Ok(tx.commit(unknown)) };
+    let mut code_hash = None;
+    if let Some(digits) = digits {
+        let Some(kept) = codes::find(&tx, user, Purpose::ResetPassword).await? else {
+            return Ok(tx.commit(unknown));
+        };
+        let matches = app.key.matches(&sealed_for(user), &digits, &kept.hash);
+        let (OneTimeCode { wrong_tries, .. }, outcome) = kept.code.try_with(matches, now);
+        match outcome {
+            // It stays good until the answers are right, too.
+            CodeOutcome::Matched => code_hash = Some(kept.hash),
+            CodeOutcome::Mismatch { .. } => {
+                codes::wrong(&tx, user, Purpose::ResetPassword, wrong_tries).await?;
+                let entry = Entry::by_nobody(Action::SecurityAnswered).on(user).refused("WRONG_CODE");
+                audit::record(&app, &tx, entry).await?;
+                return Ok(tx.commit(Err(outcome)));
+            }
+            CodeOutcome::Expired => return Ok(tx.commit(Err(outcome))),
+        }
+    }
+    if app.settings.rate_limit {
+        attempts(user).take(&tx, now).await?;
+    }
+    Ok(tx.commit(Ok(Some(Checked { secrets, code_hash }))))
+}
+
+/// Hands the ticket out, unless something changed while the answers were compared.
+async fn hand_out(app: App, checked: Checked, tx: Tx) -> Result<Committed<Option<Answered>>, Error> {
+    let (now, Checked { secrets, code_hash }) = (app.now(), checked);
+    let user = secrets.id;
+    let same = passwords::lock(&tx, user)
+        .await?
+        .is_some_and(|kept| kept.active && kept.questions == secrets.questions);
+    let code_holds = match &code_hash {
+        None => true,
+        Some(hash) => {
+            let kept = codes::find(&tx, user, Purpose::ResetPassword).await?;
+            kept.is_some_and(|kept| kept.hash == *hash && kept.code.is_live(now))
+        }
+    };
+    if !same || !code_holds {
+        return Ok(tx.commit(None));
+    }
+    codes::void(&tx, user, Purpose::ResetPassword).await?;
+    if app.settings.rate_limit {
+        attempts(user).clear(&tx).await?;
+    }
+    let reset_token = new_token(&*app.entropy);
+    tickets::insert_reset(&tx, &digest(&reset_token), user, after(now, RESET_TTL)).await?;
+    let entry = Entry::by_person(Action::SecurityAnswered, user, secrets.role).on(user);
+    audit::record(&app, &tx, entry).await?;
+    let expires_in = u32::try_from(RESET_TTL.as_secs()).unwrap_or(u32::MAX);
+    Ok(tx.commit(Some(Answered { reset_token, expires_in })))
+}

@@ -1,0 +1,155 @@
+//! Paystubs of a year as CSV: one row for every claim on them.
+
+use std::iter::once;
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::claim::WorkedHours;
+use caseboard_domain::pay::RateType;
+use caseboard_domain::paystub::Paystub;
+use caseboard_domain::time::{Range, Zone};
+use caseboard_domain::{Money, Refusal};
+use caseboard_store::claims::Shown;
+use caseboard_store::paystubs::{self, LINES_MAX};
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+
+use super::list_paystubs::PaystubsQuery;
+use crate::{App, Error, sheet};
+
+/// The years that can be asked for.
+const YEARS: std::ops::RangeInclusive<i64> = 2000..=2999;
+
+/// Further from UTC than any zone.
+const ANY_ZONE: SignedDuration = SignedDuration::from_hours(26);
+
+/// The first row.
+const HEADINGS: [&str; 19] = [
+    "Paystub",
+    "Invoice date",
+    "Due date",
+    "Status",
+    "Paid date",
+    "Check number",
+    "Payer type",
+    "Payer",
+    "Payee",
+    "Center",
+    "Claim number",
+    "Service date",
+    "Surgeon",
+    "Rate applied",
+    "Hours",
+    "Rate",
+    "Amount",
+    "Paystub total",
+    "Description",
+];
+
+/// Which paystubs are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExportQuery {
+    /// Whose, as for the list.
+    pub of: PaystubsQuery,
+    /// The year in which they were made, by the clock of their center; this year unless given.
+    pub year: Option<i64>,
+}
+
+/// A file to be taken away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Export {
+    /// What to call it.
+    pub name: String,
+    /// CSV with headings, UTF-8 with a byte order mark, so that spreadsheet programs read the names right.
+    pub text: String,
+}
+
+/// The paystubs of a year that an actor may see, the oldest first. They name no procedure: the file may go to people who
+/// have nothing to do with the cases (AMB-52).
+///
+/// # Errors
+/// 403 for another person's or another center's; VALIDATION of `year`, of `centerId` where a system administrator names
+/// nothing, and of `payee` when there are more than 20000 rows.
+pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Result<Export, Error> {
+    let scope = query.of.scope(actor)?;
+    let this_year = i64::from(Zone::utc().local(app.now()).year());
+    let year = query.year.unwrap_or(this_year);
+    let (from, until) = (new_year(year)?, new_year(year + 1)?);
+    let filter = query.of.filter(Range { from: from - ANY_ZONE, until: until + ANY_ZONE });
+    let lines = app.db.read(move |cx| async move { paystubs::lines(&cx, scope, filter).await }).await?;
+    if lines.len() > LINES_MAX {
+        let message = format!("There are more than {LINES_MAX} rows; please name a payee");
+        return Err(Refusal::field("payee", message).into());
+    }
+    let of_year =
+        |(paystub, _): &&(Paystub, Shown)| i64::from(paystub.zone.local(paystub.issued_at).year()) == year;
+    let rows = lines.iter().filter(of_year).map(|(paystub, shown)| row(paystub, shown));
+    let text = sheet::write(once(HEADINGS.map(str::to_owned)).chain(rows));
+    Ok(Export { name: format!("paystubs-{year}.csv"), text: format!("\u{feff}{text}") })
+}
+
+/// The beginning of a year in UTC.
+fn new_year(year: i64) -> Result<Timestamp, Refusal> {
+    let invalid = || Refusal::field("year", "year is invalid");
+    let day = i16::try_from(year).ok().filter(|_| (*YEARS.start()..=YEARS.end() + 1).contains(&year));
+    let day = day.and_then(|year| Date::new(year, 1, 1).ok()).ok_or_else(invalid)?;
+    let start = day.to_zoned(jiff::tz::TimeZone::UTC).map_err(|_| invalid())?;
+    Ok(start.timestamp())
+}
+
+fn row(paystub: &Paystub, shown: &Shown) -> [String; HEADINGS.len()] {
+    let text = |typed: &str| sheet::text(typed).into_owned();
+    let day = |at: Timestamp| paystub.zone.local(at).date().to_string();
+    let claim = &shown.claim;
+    let issued = day(paystub.issued_at);
+    let rate = match claim.rate {
+        RateType::Hourly => claim.terms.hourly(),
+        RateType::PerJob => claim.terms.per_case(),
+        RateType::MinPay => claim.terms.min_pay,
+    };
+    let payment = paystub.payment.as_ref();
+    [
+        paystub.name(),
+        issued.clone(),
+        issued,
+        paystub.status().as_str().to_owned(),
+        payment.map(|it| day(it.at)).unwrap_or_default(),
+        text(payment.map(|it| it.check_number.as_str()).unwrap_or_default()),
+        paystub.payer.kind().as_str().to_owned(),
+        text(&paystub.payer_name),
+        text(&paystub.payee_name),
+        text(&paystub.center_name),
+        claim.id.to_string(),
+        shown.zone.local(shown.service_at).date().to_string(),
+        text(&shown.surgeon_name),
+        claim.rate.as_str().to_owned(),
+        claim.worked.as_ref().map_or_else(|| "0".to_owned(), WorkedHours::to_string),
+        plain(rate),
+        plain(claim.amount),
+        plain(paystub.amount),
+        text(&paystub.note),
+    ]
+}
+
+/// Dollars with two decimals and nothing else.
+fn plain(amount: Money) -> String {
+    format!("{}.{:02}", amount.cents() / 100, amount.cents() % 100)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_plain_numbers() {
+        let shown = [0, 5, 75_313, 123_456_700].map(|cents| plain(Money::from_cents(cents)));
+        assert_eq!(shown, ["0.00", "0.05", "753.13", "1234567.00"]);
+    }
+
+    #[test]
+    fn years_are_bounded() {
+        assert!([2000, 2026, 2999].into_iter().all(|year| new_year(year).is_ok()));
+        for year in [1999, 3001, -1, i64::MAX] {
+            assert_eq!(new_year(year).expect_err("no year").fields[0].field, "year");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Putting approved claims on a paystub (G-20 to G-24, G-30, AMB-69).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::claim::Payer;
+use caseboard_domain::paystub::{self, Group, Paystub};
+use caseboard_domain::{ClaimId, PaystubId, PersonId, Refusal};
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{Committed, StoreError, Tx, affiliations, centers, claims, paystubs, persons};
+
+use super::PaystubView;
+use crate::audit::{self, Action, Entry};
+use crate::{App, Error, Once};
+
+/// What is to be put on one paystub.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Generate {
+    /// The claims.
+    pub claims: Vec<ClaimId>,
+    /// What the payer says to it.
+    pub note: String,
+}
+
+/// Puts claims on a new paystub. Payee, payer, center, amount and dates follow from the claims.
+///
+/// # Errors
+/// 403 for foreign or missing claims; VALIDATION naming `transactionList` or `desc`; 409 CLAIM_NOT_APPROVED,
+/// ALREADY_INVOICED, MIXED_CLAIMS.
+pub async fn generate_paystub(
+    app: &App,
+    actor: &Poster,
+    once: Option<Once>,
+    input: Generate,
+) -> Result<PaystubView, Error> {
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), input.clone(), tx)).await
+}
+
+async fn run(app: App, actor: Poster, input: Generate, tx: Tx) -> Result<Committed<PaystubView>, Error> {
+    let now = app.now();
+    paystub::check_list(&input.claims)?;
+    let note = paystub::check_note(&input.note)?;
+    let found = claims::lock(&tx, &input.claims).await?;
+    if found.len() != input.claims.len() {
+        return Err(Refusal::forbidden().into());
+    }
+    let Group { payer, payee, amount } = paystub::group(&found, &actor)?;
+
+    let missing = |what: &str| Error::Internal(format!("the {what} of a claim vanished"));
+    let center = centers::find(&tx, payer.center).await?.ok_or_else(|| missing("center"))?;
+    let payee_name = name_of(&tx, payee).await?.ok_or_else(|| missing("payee"))?;
+    let payer_name = match payer.surgeon {
+        Some(surgeon) => name_of(&tx, surgeon).await?.ok_or_else(|| missing("payer"))?,
+        None => center.name.clone(),
+    };
+    let new = Paystub {
+        id: PaystubId::from_uuid(app.new_id()),
+        number: paystubs::next_number(&tx, payer.center).await?,
+        payer,
+        payer_name,
+        payee,
+        payee_name,
+        center_address: format!("{}, {}, {} {}", center.address, center.city, center.state, center.zip_code),
+        center_name: center.name,
+        zone: center.zone,
+        amount,
+        note,
+        issued_by: actor.person(),
+        issued_at: now,
+        payment: None,
+    };
+    paystubs::insert(&tx, &new).await?;
+    // The claims are locked, so none can have been put on another paystub; this statement is what guarantees it.
+    match claims::invoice(&tx, &input.claims, new.id).await {
+        Err(StoreError::Guard { .. }) => return Err(paystub::already_invoiced().into()),
+        written => written?,
+    }
+    wake(&tx, payer, payee).await?;
+    let (id, count) = (new.id, input.claims.len());
+    let on_it = claims::of_paystub(&tx, id).await?.into_iter().map(|shown| shown.claim.id).collect();
+    let entry = Entry::new(Action::PaystubIssued, &actor).on(id).at(payer.center);
+    audit::record(&app, &tx, entry.with("claims", count).with("amount", amount)).await?;
+    Ok(tx.commit(PaystubView::new(new, on_it)))
+}
+
+async fn name_of(tx: &Tx, person: PersonId) -> Result<Option<String>, StoreError> {
+    Ok(persons::find(tx, person).await?.map(|person| person.full_name()))
+}
+
+/// Tells the screens of both sides that paystubs have changed.
+pub(super) async fn wake(tx: &Tx, payer: Payer, payee: PersonId) -> Result<(), StoreError> {
+    let admins = affiliations::admins(tx, payer.center).await?;
+    for person in admins.into_iter().map(|admin| admin.id).chain(payer.surgeon).chain([payee]) {
+        tx.tell(Audience::Person(person), Topic::Claims);
+    }
+    Ok(())
+}

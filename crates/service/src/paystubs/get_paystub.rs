@@ -1,0 +1,36 @@
+//! One paystub with its claims, for both sides (AMB-70).
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::paystub::Paystub;
+use caseboard_domain::{PaystubId, Refusal};
+use caseboard_store::{Cx, claims, paystubs};
+
+use super::{PaystubDetail, PaystubView};
+use crate::claims::ClaimView;
+use crate::{App, Error};
+
+/// Whether an actor may read a paystub: the payee, and the payer's side.
+fn may_read(actor: &Actor, paystub: &Paystub) -> bool {
+    match actor.clone().require_poster() {
+        Ok(poster) => paystub.payer.is_represented_by(&poster),
+        Err(_) => actor.person() == paystub.payee,
+    }
+}
+
+/// A paystub with its claims.
+///
+/// # Errors
+/// 403, the same for a foreign and a missing one.
+pub async fn get_paystub(app: &App, actor: &Actor, id: PaystubId) -> Result<PaystubDetail, Error> {
+    let actor = actor.clone();
+    app.db
+        .read(move |cx: Cx| async move {
+            let found = paystubs::find(&cx, id).await?.filter(|paystub| may_read(&actor, paystub));
+            let paystub = found.ok_or_else(Refusal::forbidden)?;
+            let claims = claims::of_paystub(&cx, id).await?;
+            let ids = claims.iter().map(|shown| shown.claim.id).collect();
+            let claims = claims.into_iter().map(ClaimView::from).collect();
+            Ok(PaystubDetail { paystub: PaystubView::new(paystub, ids), claims })
+        })
+        .await
+}

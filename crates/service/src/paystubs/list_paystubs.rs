@@ -1,0 +1,98 @@
+//! Lists of paystubs: what a professional is paid, what a surgeon pays, everything at a center (AMB-70).
+
+use std::collections::HashMap;
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::claim::{PayerType, PaymentStatus};
+use caseboard_domain::page::Page;
+use caseboard_domain::time::Range;
+use caseboard_domain::{CenterId, ClaimId, PaystubId, PersonId, Refusal};
+use caseboard_store::Cx;
+use caseboard_store::claims::{self, Scope};
+use caseboard_store::paystubs::{self, Filter};
+use jiff::Timestamp;
+
+use super::PaystubView;
+use crate::{App, Error};
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PaystubsQuery {
+    /// At which center.
+    pub center: Option<CenterId>,
+    /// Paid by which surgeon; a surgeon names themself.
+    pub surgeon: Option<PersonId>,
+    /// Paid to whom; a professional names themself.
+    pub payee: Option<PersonId>,
+    /// Paid by whom.
+    pub payer: Option<PayerType>,
+    /// Whether they are paid.
+    pub status: Option<PaymentStatus>,
+}
+
+/// A page of paystubs.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PaystubsPage {
+    /// The newest first.
+    pub items: Vec<PaystubView>,
+    /// On all pages.
+    pub total: i64,
+}
+
+impl PaystubsQuery {
+    /// What an actor sees: a professional what they are paid, a surgeon what they pay, an administrator a center of
+    /// theirs (the first one unless another is named); the system administrator names a center, a surgeon or a payee.
+    pub(super) fn scope(&self, actor: &Actor) -> Result<Scope, Refusal> {
+        let own = |named: Option<PersonId>| named.is_none_or(|named| named == actor.person());
+        match actor {
+            Actor::Professional(me) if own(self.payee) => Ok(Scope::PaidTo(me.person())),
+            Actor::Surgeon(me) if own(self.surgeon) => Ok(Scope::PaidBy(me.person())),
+            Actor::Professional(_) | Actor::Surgeon(_) => Err(Refusal::forbidden()),
+            Actor::CenterAdmin(admin) => {
+                let center = self.center.or_else(|| admin.centers().first().copied());
+                let own = center.filter(|center| admin.centers().contains(center));
+                own.map(Scope::Center).ok_or_else(Refusal::forbidden)
+            }
+            Actor::SystemAdmin(_) => {
+                let named = self.center.map(Scope::Center).or(self.surgeon.map(Scope::PaidBy));
+                let named = named.or(self.payee.map(Scope::PaidTo));
+                named.ok_or_else(|| Refusal::field("centerId", "centerId is required"))
+            }
+        }
+    }
+
+    /// The same as the store is asked, for paystubs of a range of dates.
+    pub(super) fn filter(&self, issued: Range) -> Filter {
+        let Self { center, surgeon, payee, payer, status } = *self;
+        Filter { issued, status, center, surgeon, payee, payer }
+    }
+}
+
+/// A page of the paystubs that an actor may see, the newest first.
+///
+/// # Errors
+/// 403 for another person's or another center's; VALIDATION of `centerId` where a system administrator names nothing.
+pub async fn list_paystubs(
+    app: &App,
+    actor: &Actor,
+    query: PaystubsQuery,
+    page: Page,
+) -> Result<PaystubsPage, Error> {
+    let scope = query.scope(actor)?;
+    let filter = query.filter(Range { from: Timestamp::MIN, until: Timestamp::MAX });
+    app.db
+        .read(move |cx: Cx| async move {
+            let (found, total) = paystubs::page(&cx, scope, filter, page).await?;
+            let ids: Vec<PaystubId> = found.iter().map(|paystub| paystub.id).collect();
+            let mut on: HashMap<PaystubId, Vec<ClaimId>> = HashMap::new();
+            for (paystub, claim) in claims::of_paystubs(&cx, &ids).await? {
+                on.entry(paystub).or_default().push(claim);
+            }
+            let view = |paystub: caseboard_domain::paystub::Paystub| {
+                let claims = on.remove(&paystub.id).unwrap_or_default();
+                PaystubView::new(paystub, claims)
+            };
+            Ok(PaystubsPage { items: found.into_iter().map(view).collect(), total })
+        })
+        .await
+}

@@ -1,0 +1,55 @@
+//! Noting that a paystub was paid (AMB-70, AMB-71).
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::paystub::PaymentDraft;
+use caseboard_domain::{PaystubId, Refusal};
+use caseboard_store::{Committed, Tx, cases, claims, paystubs};
+
+use super::PaystubView;
+use super::generate_paystub::wake;
+use crate::audit::{self, Action, Entry};
+use crate::{App, Error, Once};
+
+/// Notes a payment, once: the paystub and its claims are paid, and so is every case whose claims are all paid now.
+///
+/// # Errors
+/// 403 for a foreign or missing paystub; VALIDATION naming `paid`, `checkNumber` or `paidDate`; 409 ALREADY_PAID.
+pub async fn record_payment(
+    app: &App,
+    actor: &Poster,
+    once: Option<Once>,
+    id: PaystubId,
+    draft: PaymentDraft,
+) -> Result<PaystubView, Error> {
+    let (shared, actor) = (app.clone(), actor.clone());
+    app.command(once, move |tx| run(shared.clone(), actor.clone(), id, draft.clone(), tx)).await
+}
+
+async fn run(
+    app: App,
+    actor: Poster,
+    id: PaystubId,
+    draft: PaymentDraft,
+    tx: Tx,
+) -> Result<Committed<PaystubView>, Error> {
+    let now = app.now();
+    // What is on a paystub never changes, so its cases can be locked before it.
+    let concerned = paystubs::cases_of(&tx, id).await?;
+    for case in &concerned {
+        cases::lock(&tx, *case).await?.ok_or_else(Refusal::forbidden)?;
+    }
+    let mut paystub = paystubs::lock(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
+    let payment = paystub.pay(&actor, &draft, now)?;
+    paystubs::pay(&tx, id, &payment).await?;
+    claims::pay(&tx, id).await?;
+    for case in &concerned {
+        claims::settle(&tx, *case, now).await?;
+        crate::claims::wake(&tx, *case, paystub.payee).await?;
+    }
+    wake(&tx, paystub.payer, paystub.payee).await?;
+    paystub.payment = Some(payment);
+    let ids = claims::of_paystub(&tx, id).await?.into_iter().map(|shown| shown.claim.id).collect();
+    let entry = Entry::new(Action::PaystubPaid, &actor).on(id).at(paystub.payer.center);
+    audit::record(&app, &tx, entry.with("amount", paystub.amount)).await?;
+    Ok(tx.commit(PaystubView::new(paystub, ids)))
+}

@@ -1,0 +1,205 @@
+//! Reading a profile, cut by who reads it (H-15, H-17, H-18, H-32, K-12, AMB-16, AMB-17, AMB-60, AMB-63, AMB-72).
+
+use caseboard_domain::actor::{Actor, SessionFacts};
+use caseboard_domain::document::{Bond, Slot, may_read};
+use caseboard_domain::person::Role;
+use caseboard_domain::profile::has_full_profile;
+use caseboard_domain::profile::viewing::{Look, PARTNER_LEVEL, View};
+use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_store::documents::{self, Document};
+use caseboard_store::favorites::{self, Owner};
+use caseboard_store::profiles::{self, Kept};
+use caseboard_store::{Cx, affiliations, certifications, notices};
+
+use super::get_security_level::level;
+use super::{Account, Fans, Open, Own, Shown};
+use crate::accounts::Affiliation;
+use crate::app::{App, Settings};
+use crate::audit::{self, Action, Entry};
+use crate::centers::CenterBrief;
+use crate::error::Error;
+
+/// Reads a profile. The own one answers before the address is verified (AMB-22); that somebody else's was read is written
+/// into the audit log before the answer leaves.
+///
+/// # Errors
+/// The same 403 for a person whom the reader may not see and for one who does not exist; 403 EMAIL_UNVERIFIED for somebody
+/// else's profile before the address is verified.
+pub async fn get_profile(app: &App, facts: &SessionFacts, id: PersonId) -> Result<Shown, Error> {
+    if id == facts.person {
+        return own(app, id).await;
+    }
+    let actor = Actor::from_session(facts.clone(), app.settings.email_verification)?;
+    let shown = another(app, &actor, id).await?;
+    audit::note(app, Entry::new(Action::ProfileRead, &actor).on(id)).await?;
+    Ok(shown)
+}
+
+/// The own profile.
+pub(super) async fn own(app: &App, id: PersonId) -> Result<Shown, Error> {
+    let settings = app.settings.clone();
+    app.db
+        .read(move |cx| async move {
+            let kept = profiles::find(&cx, id).await?.ok_or_else(Refusal::forbidden)?;
+            let unread = notices::unread_count(&cx, id, kept.person.role != Role::Professional).await?;
+            let own = Own { questions: kept.questions, unread };
+            let account = Account { pending_email: kept.pending_email.clone(), own: Some(own) };
+            let (ties, certified) = centers(&cx, &kept).await?;
+            let documents = papers(&cx, &kept).await?;
+            let fans = nobody(&kept);
+            Ok(open(&settings, kept, ties, certified, documents, fans, Some(account)))
+        })
+        .await
+}
+
+/// Somebody else's profile.
+pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<Shown, Error> {
+    let (settings, actor) = (app.settings.clone(), actor.clone());
+    app.db
+        .read(move |cx| async move {
+            let kept = profiles::find(&cx, id).await?.ok_or_else(Refusal::forbidden)?;
+            let (ties, certified) = centers(&cx, &kept).await?;
+            let look = look(&cx, &settings, &actor, &kept, &ties).await?;
+            Ok(match look.view()? {
+                View::Restricted => Shown::Restricted { id, full_name: kept.person.full_name() },
+                View::AboutOnly => Shown::AboutOnly {
+                    id,
+                    full_name: kept.person.full_name(),
+                    picture: kept.picture,
+                    about: kept.profile.about.text,
+                },
+                View::Public => public(&cx, &settings, &actor, kept, ties, certified).await?,
+                View::Whole => {
+                    let account = Account { pending_email: kept.pending_email.clone(), own: None };
+                    let (documents, fans) = (papers(&cx, &kept).await?, nobody(&kept));
+                    open(&settings, kept, ties, certified, documents, fans, Some(account))
+                }
+            })
+        })
+        .await
+}
+
+async fn look(
+    cx: &Cx,
+    settings: &Settings,
+    actor: &Actor,
+    kept: &Kept,
+    ties: &[Affiliation],
+) -> Result<Look, Error> {
+    let (viewer, subject) = (actor.role(), kept.person.role);
+    let partners = viewer == Role::Professional
+        && subject == Role::Surgeon
+        && profiles::are_partners(cx, actor.person(), kept.person.id).await?;
+    Ok(Look {
+        viewer,
+        level: match partners {
+            true => PARTNER_LEVEL,
+            false => level(cx, actor.person(), viewer, true).await?,
+        },
+        subject,
+        active: kept.person.active,
+        about_only: kept.profile.about.only,
+        shared_center: ties.iter().any(|tie| actor.facts().centers.contains(&tie.center.id)),
+        staff_validation: settings.staff_validation,
+    })
+}
+
+/// The public profile, with what of the viewer's own belongs to it.
+async fn public(
+    cx: &Cx,
+    settings: &Settings,
+    actor: &Actor,
+    kept: Kept,
+    mut ties: Vec<Affiliation>,
+    mut certified: Vec<CenterId>,
+) -> Result<Shown, Error> {
+    let id = kept.person.id;
+    let mine = match actor {
+        Actor::Professional(professional) => certifications::centers_of(cx, professional.person()).await?,
+        _ => actor.facts().centers.clone(),
+    };
+    ties.retain(|tie| mine.contains(&tie.center.id));
+    certified.retain(|center| mine.contains(center));
+    let tied = match actor {
+        Actor::Surgeon(surgeon) => documents::is_tied(cx, surgeon.person(), id).await?,
+        _ => false,
+    };
+    // Whoever comes here sees the public profile, so nobody has withdrawn from them (AMB-72).
+    let documents = match may_read(actor, id, Slot::Resume, Bond { tied, withdrawn: false }) {
+        true => papers(cx, &kept).await?,
+        false => None,
+    };
+    let fans = match kept.person.role {
+        Role::Professional => Some(fans(cx, actor, id).await?),
+        _ => None,
+    };
+    Ok(open(settings, kept, ties, certified, documents, fans, None))
+}
+
+/// Ties of surgeons and administrators, and the centers that are proven or have certified.
+async fn centers(cx: &Cx, kept: &Kept) -> Result<(Vec<Affiliation>, Vec<CenterId>), Error> {
+    let id = kept.person.id;
+    let ties = affiliations::of(cx, id).await?.into_iter();
+    let ties = ties.map(|tie| Affiliation { center: CenterBrief::from(tie.center), status: tie.status });
+    let certified = match kept.person.role {
+        Role::Professional => certifications::centers_of(cx, id).await?,
+        _ => affiliations::verified(cx, id).await?,
+    };
+    Ok((ties.collect(), certified))
+}
+
+/// The documents without the picture; nothing for people who have none.
+async fn papers(cx: &Cx, kept: &Kept) -> Result<Option<Vec<Document>>, Error> {
+    if !has_full_profile(kept.person.role) {
+        return Ok(None);
+    }
+    let mut all = documents::of_person(cx, kept.person.id).await?;
+    all.retain(|document| document.slot.is_document());
+    Ok(Some(all))
+}
+
+async fn fans(cx: &Cx, actor: &Actor, id: PersonId) -> Result<Fans, Error> {
+    let (mut centers, mut surgeons) = (Vec::new(), Vec::new());
+    match actor {
+        Actor::Surgeon(surgeon) => {
+            let me = surgeon.person();
+            if favorites::is_favorite(cx, Owner::Surgeon(me), id).await? {
+                surgeons.push(me);
+            }
+        }
+        Actor::CenterAdmin(admin) => {
+            for center in admin.centers() {
+                if favorites::is_favorite(cx, Owner::Center(*center), id).await? {
+                    centers.push(*center);
+                }
+            }
+        }
+        Actor::Professional(_) | Actor::SystemAdmin(_) => {}
+    }
+    let status = (!centers.is_empty() || !surgeons.is_empty()).into();
+    Ok(Fans { status, centers, surgeons })
+}
+
+/// What a professional and the system administrator are told of fans: that it is not theirs to know.
+fn nobody(kept: &Kept) -> Option<Fans> {
+    (kept.person.role == Role::Professional).then(|| Fans {
+        status: false.into(),
+        centers: Vec::new(),
+        surgeons: Vec::new(),
+    })
+}
+
+fn open(
+    settings: &Settings,
+    kept: Kept,
+    affiliations: Vec<Affiliation>,
+    certified: Vec<CenterId>,
+    documents: Option<Vec<Document>>,
+    fans: Option<Fans>,
+    account: Option<Account>,
+) -> Shown {
+    let Kept { mut person, profile, rating, picture, .. } = kept;
+    person.email_verified |= !settings.email_verification;
+    let open = Open { person, profile, rating, picture, documents, affiliations, certified, fans, account };
+    Shown::Open(Box::new(open))
+}

@@ -1,0 +1,189 @@
+//! Writing a profile (H-50, K-13, K-14, AMB-04, AMB-18, AMB-57, AMB-73, AMB-75).
+
+use caseboard_domain::actor::Actor;
+use caseboard_domain::document::Slot;
+use caseboard_domain::person::Role;
+use caseboard_domain::profile::{AddressChange, Change, Draft, Profile, address_change, has_full_profile};
+use caseboard_domain::registration::CENTERS_MAX;
+use caseboard_domain::{CenterId, Fields, FileId, PersonId, Refusal};
+use caseboard_store::codes::{self, Purpose};
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::profiles::{self, Kept};
+use caseboard_store::{Committed, Tx, documents};
+
+use super::{Shown, centers, get_profile};
+use crate::accounts::password_proof;
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::once::Once;
+use crate::secrets::digest;
+use crate::verification;
+
+/// What the editor sent.
+#[derive(Debug, Clone, Default)]
+pub struct Update {
+    /// The fields of the steps. What a client claims about trust is not even read (AMB-18).
+    pub draft: Draft,
+    /// `surgeryCenters`; taken for a surgeon only.
+    pub centers: Vec<CenterId>,
+    /// Proofs that the codes of centers are known, from `centers::verify_code` (AMB-04).
+    pub center_proofs: Vec<String>,
+    /// Files that the client has for slots. An upload puts a file into its slot, so these can only agree (AMB-75).
+    pub files: Vec<(Slot, FileId)>,
+}
+
+/// What the transaction needs, with the slow work done.
+#[derive(Clone)]
+struct Ready {
+    actor: Actor,
+    person: PersonId,
+    change: Change,
+    answer_hashes: [Option<String>; 2],
+    centers: Vec<CenterId>,
+    proofs: Vec<[u8; 32]>,
+    files: Vec<(Slot, FileId)>,
+}
+
+/// Writes what the body carries and answers the profile as it is then. People write their own, the system administrator
+/// anybody's; administrators have names, phone, address, settings and questions only, and whatever else is sent for them
+/// is ignored (H-40).
+///
+/// # Errors
+/// VALIDATION; 403 for somebody else's profile; 403 PROOF_REQUIRED for new answers without a fresh proof of the password;
+/// 409 EMAIL_TAKEN; the refusal of the limit on mails with codes.
+pub async fn update_profile(
+    app: &App,
+    actor: &Actor,
+    once: Option<Once>,
+    person: PersonId,
+    input: Update,
+) -> Result<Shown, Error> {
+    let own = person == actor.person();
+    if !own && actor.role() != Role::SystemAdmin {
+        return Err(Refusal::forbidden().into());
+    }
+    let found = app.db.read(move |cx| async move { profiles::find(&cx, person).await }).await?;
+    let Kept { person: found, questions, .. } = found.ok_or_else(Refusal::forbidden)?;
+    let change = input.draft.validate(found.role, questions, app.now())?;
+    let mut answer_hashes = [None, None];
+    for (hash, question) in answer_hashes.iter_mut().zip(&change.questions) {
+        if let Some(question) = question {
+            *hash = Some(app.hasher.hash(app.entropy.clone(), &question.answer).await?);
+        }
+    }
+    let (centers, proofs) = match found.role {
+        Role::Surgeon => (input.centers, input.center_proofs),
+        _ => (Vec::new(), Vec::new()),
+    };
+    let ready = Ready {
+        actor: actor.clone(),
+        person,
+        change,
+        answer_hashes,
+        centers,
+        proofs: proofs.iter().take(CENTERS_MAX).map(digest).collect(),
+        files: if has_full_profile(found.role) { input.files } else { Vec::new() },
+    };
+    let shared = app.clone();
+    app.command(once, move |tx| run(shared.clone(), ready.clone(), tx)).await?;
+    match own {
+        true => get_profile::own(app, person).await,
+        false => get_profile::another(app, actor, person).await,
+    }
+}
+
+async fn run(app: App, ready: Ready, tx: Tx) -> Result<Committed<()>, Error> {
+    let Ready { actor, person, mut change, answer_hashes, centers: chosen, proofs, files } = ready;
+    let now = app.now();
+    let kept = profiles::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
+    require_in_place(&tx, person, &files).await?;
+    let mut changed = Vec::new();
+
+    if change.questions.iter().any(Option::is_some) {
+        // The proof is of whoever holds the session, so nobody sets another one's answers. It is good for ten minutes and
+        // not used up here: the same step changes the password with it (AMB-73).
+        actor.require_self(person)?;
+        if !password_proof::exists(&tx, person, actor.facts().session, now).await? {
+            return Err(Refusal::proof_required().into());
+        }
+        changed.push("securityQuestions");
+    }
+    for (second, (question, hash)) in
+        [false, true].into_iter().zip(change.questions.iter().zip(&answer_hashes))
+    {
+        if let (Some(question), Some(hash)) = (question, hash) {
+            profiles::set_answer(&tx, person, second, question.index, hash, now).await?;
+        }
+    }
+    let wanted = change.email.take();
+    let mut profile = kept.profile.clone();
+    profile.apply(change);
+    let fields = differences(&kept.profile, &profile);
+    if !fields.is_empty() {
+        profiles::save(&tx, person, &profile, now).await?;
+        changed.extend(fields);
+    }
+    if centers::add(&app, &tx, person, &chosen, &proofs).await? {
+        changed.push("centers");
+    }
+    if let Some(email) = wanted {
+        let live = codes::find(&tx, person, Purpose::ChangeEmail).await?;
+        let live = live.is_some_and(|kept| kept.code.is_live(now));
+        let pending = kept.pending_email.as_ref().filter(|_| live);
+        if address_change(&email, &kept.person.email, pending) == AddressChange::Ask {
+            // The new name greets already.
+            let mut addressed = kept.person.clone();
+            addressed.name = profile.name;
+            verification::ask(&app, &tx, &addressed, &email).await?;
+            changed.push("email");
+        }
+    }
+    if !changed.is_empty() {
+        tx.tell(Audience::Person(person), Topic::Profile);
+    }
+    // The answer shows the profile, so the system administrator is written down even when nothing was changed.
+    if !changed.is_empty() || actor.person() != person {
+        let action =
+            if changed.contains(&"email") { Action::EmailChangeAsked } else { Action::ProfileChanged };
+        audit::record(&app, &tx, Entry::new(action, &actor).on(person).with("fields", changed)).await?;
+    }
+    Ok(tx.commit(()))
+}
+
+/// Files that are sent must be those that stand in their slots: an upload has put them there (AMB-75), and nobody can
+/// attach what is not theirs.
+async fn require_in_place(tx: &Tx, person: PersonId, files: &[(Slot, FileId)]) -> Result<(), Error> {
+    let mut fields = Fields::new();
+    for (slot, file) in files {
+        let there = documents::in_slot(tx, person, *slot).await?;
+        if there.is_none_or(|document| document.file != *file) {
+            fields.invalid(slot.as_str(), slot.as_str());
+        }
+    }
+    Ok(fields.finish()?)
+}
+
+/// The parts of a profile that are not the same, by names for the audit log.
+fn differences(before: &Profile, after: &Profile) -> Vec<&'static str> {
+    let (old, new) = (&before.details, &after.details);
+    let license = |it: &caseboard_domain::profile::Details| {
+        (it.license_no.clone(), it.license_state, it.license_expires, it.years_of_experience.clone())
+    };
+    let parts = [
+        ("name", before.name != after.name),
+        ("phone", before.phone != after.phone),
+        ("notifications", before.notifications != after.notifications),
+        ("aboutMe", before.about != after.about),
+        ("residence", (&before.city, before.state) != (&after.city, after.state)),
+        ("license", license(old) != license(new)),
+        ("boardSpecialties", old.board_specialties != new.board_specialties),
+        ("undergraduate", old.undergraduate != new.undergraduate),
+        ("medSchool", old.med_school != new.med_school),
+        ("internship", old.internship != new.internship),
+        ("residency", old.residency != new.residency),
+        ("fellowships", old.fellowships != new.fellowships),
+        ("workExperiences", old.work_experiences != new.work_experiences),
+    ];
+    parts.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect()
+}

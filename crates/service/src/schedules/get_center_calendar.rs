@@ -1,0 +1,35 @@
+//! The calendar of a center (E-15, K-27).
+
+use caseboard_domain::CenterId;
+use caseboard_domain::actor::Poster;
+use caseboard_store::{centers, schedules};
+
+use super::{PostedEvent, found, posted_events};
+use crate::cases::list_center_cases::center_of;
+use crate::cases::{Dates, DefaultRange};
+use crate::{App, Error};
+
+/// The confirmed and the cancelled cases of a center with a start in the range, by start. Days are the center's; the
+/// range is the month of today unless given (AMB-44).
+///
+/// # Errors
+/// 403, the same for a foreign and a missing center; VALIDATION naming `center`, `sdate` or `edate`.
+pub async fn get_center_calendar(
+    app: &App,
+    actor: &Poster,
+    center: Option<CenterId>,
+    dates: Dates,
+) -> Result<Vec<PostedEvent>, Error> {
+    let (center, now) = (center_of(actor, center)?, app.now());
+    app.db
+        .read(move |cx| {
+            let dates = dates.clone();
+            async move {
+                let zone = found(centers::find(&cx, center).await?)?.zone;
+                let range = dates.range(&zone, DefaultRange::Calendar, now)?;
+                let entries = schedules::of_center(&cx, center, range).await?;
+                Ok(posted_events(&cx, entries, now).await?)
+            }
+        })
+        .await
+}

@@ -1,0 +1,68 @@
+//! The schedule of a professional (E-16, K-28).
+
+use caseboard_domain::actor::Professional;
+use caseboard_domain::engagement::State;
+use caseboard_domain::person::Category;
+use caseboard_domain::schedule::{EventStatus, ScheduleDates, claimable};
+use caseboard_domain::{NoticeId, PersonId};
+use caseboard_store::schedules;
+use jiff::Timestamp;
+
+use super::Event;
+use crate::{App, Error};
+
+/// A case that a professional has a place on, or had one on when it was cancelled.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HiredEvent {
+    /// The case.
+    pub event: Event,
+    /// The group the place is for.
+    pub category: Category,
+    /// The newest message on the case: what a claim names (AMB-65).
+    pub message: Option<NoticeId>,
+    /// Whether there is a claim.
+    pub claim_submitted: bool,
+    /// Whether a claim can be handed in now.
+    pub claimable: bool,
+}
+
+/// The cases the professional who asks was hired for with a start in the range, by start. A day is meant in the zone of each case;
+/// the range is the month of today unless given (AMB-43, AMB-44).
+///
+/// # Errors
+/// 403 for another person's; VALIDATION naming `startDate` or `endDate`.
+pub async fn get_professional_calendar(
+    app: &App,
+    actor: &Professional,
+    user: Option<PersonId>,
+    first: Option<String>,
+    last: Option<String>,
+) -> Result<Vec<HiredEvent>, Error> {
+    let user = user.unwrap_or(actor.person());
+    actor.require_self(user)?;
+    let now = app.now();
+    let dates = ScheduleDates::parse(first, last, now)?;
+    let widest = dates.widest();
+    let read = app.db.read(move |cx| async move { schedules::hired(&cx, user, widest).await });
+    let mut hired = read.await?;
+    hired.retain(|it| {
+        let case = &it.entry.listed.case;
+        dates.range(&case.zone).contains(case.start)
+    });
+    Ok(hired.into_iter().map(|it| event(it, now)).collect())
+}
+
+fn event(hired: schedules::Hired, now: Timestamp) -> HiredEvent {
+    let schedules::Hired { entry, category, terms, state, notice, claim_submitted } = hired;
+    let status = match state {
+        State::Confirmed { .. } => EventStatus::Confirmed,
+        _ => EventStatus::Cancelled,
+    };
+    HiredEvent {
+        claimable: claimable(state, entry.listed.case.start, claim_submitted, now),
+        event: Event::new(entry, status, terms, now),
+        category,
+        message: notice,
+        claim_submitted,
+    }
+}

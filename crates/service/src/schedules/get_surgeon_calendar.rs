@@ -1,0 +1,36 @@
+//! The calendar of a surgeon (E-14, K-26).
+
+use caseboard_domain::PersonId;
+use caseboard_domain::actor::Poster;
+use caseboard_domain::time::Zone;
+use caseboard_store::{cases, schedules};
+
+use super::{PostedEvent, posted_events};
+use crate::cases::list_surgeon_cases::surgeon_of;
+use crate::cases::{Dates, DefaultRange};
+use crate::{App, Error};
+
+/// The confirmed and the cancelled cases a surgeon performs with a start in the range, by start. Days are those of the
+/// surgeon's first center; the range is the month of today unless given (AMB-44).
+///
+/// # Errors
+/// 403 for anybody but that surgeon and the system administrator; VALIDATION naming `surgeon`, `sdate` or `edate`.
+pub async fn get_surgeon_calendar(
+    app: &App,
+    actor: &Poster,
+    surgeon: Option<PersonId>,
+    dates: Dates,
+) -> Result<Vec<PostedEvent>, Error> {
+    let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
+    app.db
+        .read(move |cx| {
+            let dates = dates.clone();
+            async move {
+                let zone = cases::zone_of_person(&cx, surgeon).await?.unwrap_or_else(Zone::utc);
+                let range = dates.range(&zone, DefaultRange::Calendar, now)?;
+                let entries = schedules::of_surgeon(&cx, surgeon, range).await?;
+                Ok(posted_events(&cx, entries, now).await?)
+            }
+        })
+        .await
+}

@@ -1,0 +1,48 @@
+//! Sending the code again (A-101, AMB-01, AMB-18).
+
+use caseboard_domain::code::{RESEND_AFTER, may_resend};
+use caseboard_domain::{PersonId, Refusal};
+use caseboard_store::codes::{self, Purpose};
+use caseboard_store::{Committed, Tx, profiles};
+
+use super::{change_email, issue};
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::throttle::{self, EMAIL_CODE};
+
+/// Mails a new code and says after how many seconds another can be asked for: to the address of an account that is not
+/// verified yet, or to the one that a verified account is to have. An unknown person, and one whom nothing waits for, gets
+/// the same answer, and no mail.
+///
+/// # Errors
+/// The refusal of a limit: a minute between two mails, five an hour, thirty questions in fifteen minutes from one
+/// address.
+pub async fn send_verification_code(app: &App, address: &str, user: PersonId) -> Result<u32, Error> {
+    throttle::take(app, EMAIL_CODE, address).await?;
+    let shared = app.clone();
+    app.command(None, move |tx| run(shared.clone(), user, tx)).await
+}
+
+async fn run(app: App, user: PersonId, tx: Tx) -> Result<Committed<u32>, Error> {
+    let pause = u32::try_from(RESEND_AFTER.as_secs()).unwrap_or(u32::MAX);
+    let Some(kept) = profiles::lock(&tx, user).await?.filter(|kept| kept.person.active) else {
+        return Ok(tx.commit(pause));
+    };
+    let person = &kept.person;
+    match &kept.pending_email {
+        Some(email) => change_email::resend(&app, &tx, person, email).await?,
+        None if person.email_verified => return Ok(tx.commit(pause)),
+        None => {
+            let sent = codes::find(&tx, user, Purpose::VerifyEmail).await?.map(|kept| kept.sent);
+            let sent = match may_resend(sent, app.now()) {
+                Ok(sent) => Some(sent),
+                Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
+                Err(_) => None,
+            };
+            issue(&app, &tx, person, sent).await?;
+        }
+    }
+    audit::record(&app, &tx, Entry::by_nobody(Action::EmailCodeSent).on(user)).await?;
+    Ok(tx.commit(pause))
+}
