@@ -128,11 +128,12 @@ web-test: web/node_modules/.package-lock.json ## the client's own tests
 
 .PHONY: check-scripts
 check-scripts:
-	$(call say,scripts; layers and licences of the crates)
+	$(call say,scripts, layers, licences, cited ids)
 	@for f in scripts/*.sh .ci/run; do bash -n "$$f"; done
 	@python3 -B -m unittest -q scripts/tests/test_*.py
 	@python3 scripts/check-layers
 	@python3 scripts/check-licences
+	@python3 scripts/check-ids
 
 .PHONY: check-rust
 check-rust: web/dist/index.html

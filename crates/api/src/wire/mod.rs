@@ -1,4 +1,4 @@
-//! The JSON shapes of the specification (product.md §3 and §7) with the additions of decisions.md.
+//! The JSON shapes of the specification, with the fields that decisions.md adds.
 //!
 //! This is the only place that knows both vocabularies: outside it a `job` is a case, a line of `staffs[]` a position,
 //! a `message` a notice or an engagement, a `USER` a professional. Names here are the wire's, letter for letter.
