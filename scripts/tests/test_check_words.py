@@ -1,0 +1,50 @@
+"""Banned words are found in names, comments and titles, and nowhere else."""
+
+import importlib.machinery
+import importlib.util
+import sys
+import unittest
+from pathlib import Path
+
+SCRIPT = Path(__file__).resolve().parent.parent / "check-words"
+loader = importlib.machinery.SourceFileLoader("check_words", str(SCRIPT))
+spec = importlib.util.spec_from_loader("check_words", loader)
+check_words = importlib.util.module_from_spec(spec)
+sys.dont_write_bytecode = True
+sys.modules["check_words"] = check_words
+loader.exec_module(check_words)
+
+
+class CheckWords(unittest.TestCase):
+    def words(self, text: str, path: str = "a.rs") -> list[str]:
+        return [it.word for it in check_words.findings(path, text, check_words.NOW)]
+
+    def test_comments_are_searched(self) -> None:
+        self.assertEqual(self.words("/// Somebody waits.\nfn wait() {} // nobody"), ["Somebody", "nobody"])
+        self.assertEqual(self.words("/* the\n * house */", "a.css"), ["house"])
+        self.assertEqual(self.words("const a = 1; /** nobody */", "a.tsx"), ["nobody"])
+
+    def test_parts_of_names_are_searched(self) -> None:
+        self.assertEqual(self.words("struct Kept; fn require_room() {} let byNobody = 1;"), ["Kept", "require_room", "byNobody"])
+
+    def test_verbs_are_allowed_in_sentences(self) -> None:
+        self.assertEqual(self.words("// A row is kept until the next round reaches it."), [])
+
+    def test_literals_are_exempt(self) -> None:
+        self.assertEqual(self.words('let text = "Somebody"; let raw = r#"nobody "house" "#; let c = \'"\'; let n = "room";'), [])
+        self.assertEqual(self.words("const a = 'somebody' + \"nobody\" + `house ${b}`; const r = /[\"'] room/;", "a.ts"), [])
+
+    def test_titles_of_tests_are_searched(self) -> None:
+        self.assertEqual(self.words("test('nobody reloads', () => {});\nit.each([1])('x', f);", "a.test.ts"), ["nobody"])
+
+    def test_whole_words_only(self) -> None:
+        self.assertEqual(self.words("// warehouse, housekeeping, doorway, operating room, headroom"), [])
+        self.assertEqual(self.words("let x = Math.floor(1); fn understand() {} let warehouse = y.floor();"), [])
+
+    def test_lines_are_counted(self) -> None:
+        found = check_words.findings("a.md", "# Title\n\nThe house.\n", check_words.NOW)
+        self.assertEqual([(it.line, it.word) for it in found], [(3, "house")])
+
+
+if __name__ == "__main__":
+    unittest.main()
