@@ -41,7 +41,7 @@ pub struct Tie {
 /// Ties a person to a center; `place` counts from 0 in the order chosen.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn insert(
     tx: &Tx,
     person: PersonId,
@@ -57,7 +57,7 @@ pub async fn insert(
 /// Makes a tie proven, and makes it when there is none; false when it was proven already.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn verify(tx: &Tx, person: PersonId, center: CenterId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.exec(&VERIFY, params![person, center, now]).await? == 1)
 }
@@ -65,7 +65,7 @@ pub async fn verify(tx: &Tx, person: PersonId, center: CenterId, now: Timestamp)
 /// Makes a proven tie a pending one; false when it was none.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn unverify(tx: &Tx, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
     Ok(tx.exec(&UNVERIFY, params![person, center]).await? == 1)
 }
@@ -73,7 +73,7 @@ pub async fn unverify(tx: &Tx, person: PersonId, center: CenterId) -> Result<boo
 /// All ties of a person.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn of(cx: &Cx, person: PersonId) -> Result<Vec<Tie>, StoreError> {
     let map = |row: &crate::Row<'_>| {
         Ok(Tie { status: word(row, 0, AffiliationStatus::parse)?, center: center(row, 1)? })
@@ -84,7 +84,7 @@ pub async fn of(cx: &Cx, person: PersonId) -> Result<Vec<Tie>, StoreError> {
 /// The centers a person has a proven tie to, the first one first.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn verified(cx: &Cx, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
     cx.query(&VERIFIED, params![person], |row| row.get(0)).await
 }
@@ -92,7 +92,7 @@ pub async fn verified(cx: &Cx, person: PersonId) -> Result<Vec<CenterId>, StoreE
 /// Whether a person has a proven tie to a center.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn is_verified(cx: &Cx, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
     Ok(cx.opt(&IS_VERIFIED, params![person, center], |row| row.get::<String>(0)).await?.is_some())
 }
@@ -100,7 +100,7 @@ pub async fn is_verified(cx: &Cx, person: PersonId, center: CenterId) -> Result<
 /// The active administrators of a center.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn admins(cx: &Cx, center: CenterId) -> Result<Vec<Person>, StoreError> {
     cx.query(&ADMINS, params![center], |row| person(row, 0)).await
 }
@@ -108,7 +108,7 @@ pub async fn admins(cx: &Cx, center: CenterId) -> Result<Vec<Person>, StoreError
 /// The active surgeons with a proven tie to a center as id and full name, by last name (B-22), 1000 at most.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn surgeons(cx: &Cx, center: CenterId) -> Result<Vec<(PersonId, String)>, StoreError> {
     cx.query(&SURGEONS, params![center], |row| Ok((row.get(0)?, row.get(1)?))).await
 }

@@ -132,7 +132,7 @@ fn sealed(row: &Row<'_>) -> Result<Sealed, StoreError> {
 /// of the entry before (`genesis` for the first). An [`append`] of that number has to follow.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn advance(tx: &Tx, chain: i64, genesis: &[u8; 32]) -> Result<Head, StoreError> {
     tx.one(&ADVANCE, params![chain, genesis], |row| Ok(Head { seq: row.get(0)?, hash: row.get(1)? })).await
 }
@@ -140,7 +140,7 @@ pub async fn advance(tx: &Tx, chain: i64, genesis: &[u8; 32]) -> Result<Head, St
 /// Adds an entry at the number that [`advance`] gave, and ends its chain with it.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn append(tx: &Tx, record: &Record, hash: &[u8; 32]) -> Result<(), StoreError> {
     let Record { chain, seq, at, person, role, session, address, request, action, result, .. } = record;
     let (kind, object) = record.object.clone().unzip();
@@ -168,7 +168,7 @@ pub async fn append(tx: &Tx, record: &Record, hash: &[u8; 32]) -> Result<(), Sto
 /// Where a chain ends; nothing while it has no entry.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn head(cx: &Cx, chain: i64) -> Result<Option<Head>, StoreError> {
     cx.opt(&HEAD, params![chain], |row| Ok(Head { seq: row.get(0)?, hash: row.get(1)? })).await
 }
@@ -176,7 +176,7 @@ pub async fn head(cx: &Cx, chain: i64) -> Result<Option<Head>, StoreError> {
 /// The entries of a chain that follow a number, [`STRETCH`] at most, in order.
 ///
 /// # Errors
-/// What the engine says; [`StoreError::Corrupt`] for an entry that cannot even be read.
+/// `StoreError` if the query fails; [`StoreError::Corrupt`] for an entry that cannot be read.
 pub async fn after(cx: &Cx, chain: i64, seq: i64) -> Result<Vec<Sealed>, StoreError> {
     cx.query(&AFTER, params![chain, seq], sealed).await
 }
@@ -210,7 +210,7 @@ pub struct Filter {
 /// The newest entries that pass, with the full name of who acted; [`PAGE`] at most.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn newest(cx: &Cx, filter: &Filter) -> Result<Vec<(Record, Option<String>)>, StoreError> {
     let Filter { from, below, center, person, action } = filter;
     let base = params![*from, below.at, below.chain, below.seq, *action];

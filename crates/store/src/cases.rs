@@ -140,7 +140,7 @@ pub(crate) fn gather<T>(rows: Vec<T>, of: impl Fn(&mut T) -> &mut Listed) -> Vec
 /// Writes a new case with its lines: OPEN, not cancelled, unpaid (B-62).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
     let procedures =
         serde_json::to_string(&case.procedures).map_err(|error| StoreError::Corrupt(error.to_string()))?;
@@ -170,7 +170,7 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
 /// lock is held: what an earlier holder wrote is seen.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: CaseId) -> Result<Option<Listed>, StoreError> {
     match tx.opt(&LOCK, params![id], |row| row.get::<CaseId>(0)).await? {
         Some(_) => find(tx, id).await,
@@ -181,7 +181,7 @@ pub async fn lock(tx: &Tx, id: CaseId) -> Result<Option<Listed>, StoreError> {
 /// A case by its id.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: CaseId) -> Result<Option<Listed>, StoreError> {
     let rows = cx.query(&FIND, params![id], listed).await?;
     Ok(gather(rows, |it| it).into_iter().next())
@@ -208,7 +208,7 @@ pub async fn cancel(tx: &Tx, id: CaseId, by: PersonId, now: Timestamp) -> Result
 /// only, so these are the ones they posted as well.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn by_surgeon(cx: &Cx, surgeon: PersonId, range: Range) -> Result<Vec<Listed>, StoreError> {
     let rows = cx.query(&BY_SURGEON, params![surgeon, range.from, range.until], listed).await?;
     Ok(gather(rows, |it| it))
@@ -217,7 +217,7 @@ pub async fn by_surgeon(cx: &Cx, surgeon: PersonId, range: Range) -> Result<Vec<
 /// The cases of a center with a start in the range, by start, 500 at most (K-23).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn by_center(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<Listed>, StoreError> {
     let rows = cx.query(&BY_CENTER, params![center, range.from, range.until], listed).await?;
     Ok(gather(rows, |it| it))
@@ -227,7 +227,7 @@ pub async fn by_center(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<Li
 /// the tables.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn open_for(cx: &Cx, category: Category, now: Timestamp) -> Result<Vec<Listed>, StoreError> {
     let rows = cx.query(&OPEN_FOR, params![category.id(), now], listed).await?;
     Ok(gather(rows, |it| it))
@@ -236,7 +236,7 @@ pub async fn open_for(cx: &Cx, category: Category, now: Timestamp) -> Result<Vec
 /// Whether a surgeon has another case that overlaps this one (AMB-34).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn surgeon_busy(cx: &Cx, case: &Case) -> Result<bool, StoreError> {
     let (start, end) = (case.start, end_of(case.start, case.hours));
     let values = params![case.surgeon, earliest(start), end, start];
@@ -252,7 +252,7 @@ pub(crate) fn earliest(start: Timestamp) -> Timestamp {
 /// Which of them own the case is a rule (AMB-55).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn people(cx: &Cx, id: CaseId) -> Result<Vec<(Contact, bool)>, StoreError> {
     cx.query(&PEOPLE, params![id], |row| Ok((contact(row, 0)?, row.get(9)?))).await
 }
@@ -260,7 +260,7 @@ pub async fn people(cx: &Cx, id: CaseId) -> Result<Vec<(Contact, bool)>, StoreEr
 /// The zone of the first proven center of a person: the days of their lists are meant in it (AMB-44).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn zone_of_person(cx: &Cx, person: PersonId) -> Result<Option<Zone>, StoreError> {
     cx.opt(&ZONE_OF_PERSON, params![person], |row| word(row, 0, |name| Zone::parse(name).ok())).await
 }

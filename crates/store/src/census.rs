@@ -35,7 +35,7 @@ impl Census {
 /// Counts.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn count(cx: &Cx) -> Result<Census, StoreError> {
     cx.one(&COUNT, &[], |row| Ok(Census { persons: row.get(0)?, centers: row.get(1)?, cases: row.get(2)? }))
         .await
@@ -57,7 +57,7 @@ pub struct Pulse {
 /// Reads the pulse at `now`; costs what is due, dead and live, not what was ever sent.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn pulse(cx: &Cx, now: Timestamp) -> Result<Pulse, StoreError> {
     cx.one(&PULSE, params![now], |row| {
         Ok(Pulse {

@@ -92,7 +92,7 @@ pub async fn insert(
 /// A center.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: CenterId) -> Result<Option<Center>, StoreError> {
     cx.opt(&FIND, params![id], |row| center(row, 0)).await
 }
@@ -100,7 +100,7 @@ pub async fn find(cx: &Cx, id: CenterId) -> Result<Option<Center>, StoreError> {
 /// The active centers by name, 5000 at most.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn active(cx: &Cx) -> Result<Vec<Center>, StoreError> {
     cx.query(&ACTIVE, &[], |row| center(row, 0)).await
 }
@@ -108,7 +108,7 @@ pub async fn active(cx: &Cx) -> Result<Vec<Center>, StoreError> {
 /// Keeps another identification code; false when there is no such active center.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn set_code(tx: &Tx, id: CenterId, code_hash: &[u8; 32]) -> Result<bool, StoreError> {
     Ok(tx.exec(&SET_CODE, params![id, code_hash]).await? == 1)
 }
@@ -116,7 +116,7 @@ pub async fn set_code(tx: &Tx, id: CenterId, code_hash: &[u8; 32]) -> Result<boo
 /// The name of an active center and what is kept of its identification code.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn code(cx: &Cx, id: CenterId) -> Result<Option<(String, Vec<u8>)>, StoreError> {
     cx.opt(&CODE, params![id], |row| Ok((row.get(0)?, row.get(1)?))).await
 }
@@ -124,7 +124,7 @@ pub async fn code(cx: &Cx, id: CenterId) -> Result<Option<(String, Vec<u8>)>, St
 /// The active centers that a person added or runs, and what is kept of their identification codes; the newest 20.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn codes_of(cx: &Cx, person: PersonId) -> Result<Vec<(Center, Vec<u8>)>, StoreError> {
     cx.query(&CODES_OF, params![person], |row| Ok((center(row, 0)?, row.get(CENTER_COLUMNS)?))).await
 }

@@ -18,7 +18,7 @@ crate::statements! {
 /// Certifies a person for a center; false when that was so already.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn add(
     tx: &Tx,
     center: CenterId,
@@ -32,7 +32,7 @@ pub async fn add(
 /// Revokes a certification; false when there was none.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn remove(tx: &Tx, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
     Ok(tx.exec(&REMOVE, params![center, person]).await? == 1)
 }
@@ -40,7 +40,7 @@ pub async fn remove(tx: &Tx, center: CenterId, person: PersonId) -> Result<bool,
 /// Whether a center has certified a person.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn is_certified(cx: &Cx, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
     Ok(cx.opt(&IS_CERTIFIED, params![center, person], |row| row.get::<PersonId>(0)).await?.is_some())
 }
@@ -48,7 +48,7 @@ pub async fn is_certified(cx: &Cx, center: CenterId, person: PersonId) -> Result
 /// The centers that have certified a person, the oldest certification first.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn centers_of(cx: &Cx, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
     cx.query(&CENTERS_OF, params![person], |row| row.get(0)).await
 }

@@ -243,7 +243,7 @@ pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
 /// Whether somebody has a claim for a case that is not rejected.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn has_live(cx: &Cx, case: CaseId, person: PersonId) -> Result<bool, StoreError> {
     Ok(cx.opt(&LIVE, params![case, person], |row| row.get::<ClaimId>(0)).await?.is_some())
 }
@@ -251,7 +251,7 @@ pub async fn has_live(cx: &Cx, case: CaseId, person: PersonId) -> Result<bool, S
 /// A claim by its id. Whether the caller may know of it is for the caller to decide.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: ClaimId) -> Result<Option<Shown>, StoreError> {
     cx.opt(&FIND, params![id], |row| shown(row, 0)).await
 }
@@ -259,7 +259,7 @@ pub async fn find(cx: &Cx, id: ClaimId) -> Result<Option<Shown>, StoreError> {
 /// The case of a claim, to be locked before the claim.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn case_of(cx: &Cx, id: ClaimId) -> Result<Option<CaseId>, StoreError> {
     cx.opt(&CASE_OF, params![id], |row| row.get(0)).await
 }
@@ -267,7 +267,7 @@ pub async fn case_of(cx: &Cx, id: ClaimId) -> Result<Option<CaseId>, StoreError>
 /// Locks claims in the order of their ids and reads them; those that do not exist are missing.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, ids: &[ClaimId]) -> Result<Vec<Claim>, StoreError> {
     tx.query(&LOCK, params![list(ids)], |row| claim(row, 0)).await
 }
@@ -301,7 +301,7 @@ pub async fn invoice(tx: &Tx, ids: &[ClaimId], paystub: PaystubId) -> Result<(),
 /// The claims of a paystub are paid.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn pay(tx: &Tx, paystub: PaystubId) -> Result<(), StoreError> {
     tx.exec(&PAY, params![paystub]).await.map(drop)
 }
@@ -317,7 +317,7 @@ pub async fn settle(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreEr
 /// All claims of a case, the oldest first.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn of_case(cx: &Cx, case: CaseId) -> Result<Vec<Shown>, StoreError> {
     cx.query(&OF_CASE, params![case], |row| shown(row, 0)).await
 }
@@ -325,7 +325,7 @@ pub async fn of_case(cx: &Cx, case: CaseId) -> Result<Vec<Shown>, StoreError> {
 /// The claims on a paystub, by the start of their cases.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn of_paystub(cx: &Cx, paystub: PaystubId) -> Result<Vec<Shown>, StoreError> {
     cx.query(&OF_PAYSTUB, params![paystub], |row| shown(row, 0)).await
 }
@@ -333,7 +333,7 @@ pub async fn of_paystub(cx: &Cx, paystub: PaystubId) -> Result<Vec<Shown>, Store
 /// Which claims are on which of some paystubs, by the start of their cases.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn of_paystubs(cx: &Cx, paystubs: &[PaystubId]) -> Result<Vec<(PaystubId, ClaimId)>, StoreError> {
     if paystubs.is_empty() {
         return Ok(Vec::new());
@@ -387,7 +387,7 @@ fn statements_of(scope: Scope, by_status: bool) -> (&'static Stmt, &'static Stmt
 /// A page of claims, the newest first, and how many there are on all pages.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn page(
     cx: &Cx,
     scope: Scope,

@@ -55,7 +55,7 @@ pub struct Kept {
 /// Keeps a new code in place of the one before; `sent` is what `may_resend` made of the mails so far.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn put(
     tx: &Tx,
     person: PersonId,
@@ -73,7 +73,7 @@ pub async fn put(
 /// The code of a person.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, person: PersonId, purpose: Purpose) -> Result<Option<Kept>, StoreError> {
     cx.opt(&FIND, params![person, purpose.name()], |row| {
         let last_at: Timestamp = row.get(1)?;
@@ -94,7 +94,7 @@ pub async fn find(cx: &Cx, person: PersonId, purpose: Purpose) -> Result<Option<
 /// Notes how many tries were wrong so far.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn wrong(tx: &Tx, person: PersonId, purpose: Purpose, tries: u8) -> Result<(), StoreError> {
     tx.exec_one(&WRONG, params![person, purpose.name(), tries]).await
 }
@@ -102,7 +102,7 @@ pub async fn wrong(tx: &Tx, person: PersonId, purpose: Purpose, tries: u8) -> Re
 /// Forgets a code that was used.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn used(tx: &Tx, person: PersonId, purpose: Purpose) -> Result<(), StoreError> {
     tx.exec_one(&USED, params![person, purpose.name()]).await
 }
@@ -110,7 +110,7 @@ pub async fn used(tx: &Tx, person: PersonId, purpose: Purpose) -> Result<(), Sto
 /// Forgets a code if there is one.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn void(tx: &Tx, person: PersonId, purpose: Purpose) -> Result<(), StoreError> {
     tx.exec(&USED, params![person, purpose.name()]).await.map(drop)
 }

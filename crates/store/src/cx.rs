@@ -130,7 +130,7 @@ impl Tx {
     /// Runs a statement that changes rows and says how many it changed.
     ///
     /// # Errors
-    /// What the engine says.
+    /// `StoreError` if the query fails.
     pub async fn exec(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
         self.run(stmt, params).await
     }

@@ -114,7 +114,7 @@ pub struct NewFile {
 /// `remove_after`.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn add_loose(
     tx: &Tx,
     file: &NewFile,
@@ -153,7 +153,7 @@ pub async fn attach(
 /// Files that nobody points to and whose time was over at `until`; 100 at most.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn loose(cx: &Cx, until: Timestamp) -> Result<Vec<FileId>, StoreError> {
     cx.query(&LOOSE, params![until], |row| row.get(0)).await
 }
@@ -161,7 +161,7 @@ pub async fn loose(cx: &Cx, until: Timestamp) -> Result<Vec<FileId>, StoreError>
 /// Forgets a loose file whose object is gone.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn forget(tx: &Tx, file: FileId) -> Result<(), StoreError> {
     tx.exec(&FORGET, params![file]).await.map(drop)
 }
@@ -169,7 +169,7 @@ pub async fn forget(tx: &Tx, file: FileId) -> Result<(), StoreError> {
 /// What a person keeps, loose files too, besides the file that one in this slot would replace.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn kept_besides(cx: &Cx, person: PersonId, slot: Slot) -> Result<Kept, StoreError> {
     let there = in_slot(cx, person, slot).await?.map_or(FileId::from_uuid(uuid::Uuid::nil()), |it| it.file);
     let kept = |row: &Row<'_>| Ok(Kept { files: count(row, 0)?, bytes: count(row, 1)? });
@@ -179,7 +179,7 @@ pub async fn kept_besides(cx: &Cx, person: PersonId, slot: Slot) -> Result<Kept,
 /// What stands in a slot.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn in_slot(cx: &Cx, person: PersonId, slot: Slot) -> Result<Option<Document>, StoreError> {
     cx.opt(&IN_SLOT, params![person, slot.as_str()], document).await
 }
@@ -187,7 +187,7 @@ pub async fn in_slot(cx: &Cx, person: PersonId, slot: Slot) -> Result<Option<Doc
 /// What a file is, while a slot holds it.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn by_file(cx: &Cx, file: FileId) -> Result<Option<Document>, StoreError> {
     cx.opt(&BY_FILE, params![file], document).await
 }
@@ -195,7 +195,7 @@ pub async fn by_file(cx: &Cx, file: FileId) -> Result<Option<Document>, StoreErr
 /// Everything a person uploaded, the picture too, by the name of the slot; 16 at most.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn of_person(cx: &Cx, person: PersonId) -> Result<Vec<Document>, StoreError> {
     cx.query(&OF_PERSON, params![person], document).await
 }
@@ -203,7 +203,7 @@ pub async fn of_person(cx: &Cx, person: PersonId) -> Result<Vec<Document>, Store
 /// How many of the fifteen documents a person uploaded, whatever was decided on them (AMB-64).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn count_of(cx: &Cx, person: PersonId) -> Result<u64, StoreError> {
     cx.one(&COUNT, params![person], |row| count(row, 0)).await
 }
@@ -237,7 +237,7 @@ pub async fn decide(
 /// Whether a professional is a surgeon's favorite or on a live engagement of one of the surgeon's cases (AMB-16).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn is_tied(cx: &Cx, surgeon: PersonId, person: PersonId) -> Result<bool, StoreError> {
     Ok(cx.opt(&TIED, params![surgeon, person], |row| row.get::<i64>(0)).await?.is_some())
 }

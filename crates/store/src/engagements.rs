@@ -211,7 +211,7 @@ pub async fn set_request(tx: &Tx, id: EngagementId, thread: ThreadId) -> Result<
 /// The engagement of a professional on a case.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn of_pair(cx: &Cx, case: CaseId, person: PersonId) -> Result<Option<Record>, StoreError> {
     cx.opt(&OF_PAIR, params![case, person], |row| record(row, 0)).await
 }
@@ -219,7 +219,7 @@ pub async fn of_pair(cx: &Cx, case: CaseId, person: PersonId) -> Result<Option<R
 /// An engagement by its id, with its professional.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: EngagementId) -> Result<Option<(Contact, Record)>, StoreError> {
     cx.opt(&FIND, params![id], |row| Ok((contact(row, 0)?, record(row, CONTACT_COLUMNS)?))).await
 }
@@ -227,7 +227,7 @@ pub async fn find(cx: &Cx, id: EngagementId) -> Result<Option<(Contact, Record)>
 /// All engagements of some cases with their professionals, in the order they came about.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn of_cases(cx: &Cx, cases: &[CaseId]) -> Result<Vec<(Contact, Engagement)>, StoreError> {
     if cases.is_empty() {
         return Ok(Vec::new());
@@ -262,7 +262,7 @@ pub struct FavoritesOf {
 /// The people of a list as they stand with a case of a center; those who do not exist are missing.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn candidates(
     cx: &Cx,
     case: CaseId,
@@ -284,7 +284,7 @@ pub async fn candidates(
 /// Those on a case of whom something can still come, with how to tell them.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn live(cx: &Cx, case: CaseId) -> Result<Vec<(Contact, Record)>, StoreError> {
     cx.query(&LIVE, params![case], |row| Ok((contact(row, 0)?, record(row, CONTACT_COLUMNS)?))).await
 }
@@ -292,7 +292,7 @@ pub async fn live(cx: &Cx, case: CaseId) -> Result<Vec<(Contact, Record)>, Store
 /// Confirmed cases of a professional that overlap this time (AMB-34); read from the index of their own cases.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn bookings(
     cx: &Cx,
     person: PersonId,
@@ -306,7 +306,7 @@ pub async fn bookings(
 /// The last place of a line was taken: open invitations wait (AMB-32). Says whose.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn fill(
     tx: &Tx,
     case: CaseId,
@@ -319,7 +319,7 @@ pub async fn fill(
 /// A place of a full line was given back: waiting invitations are open again (AMB-32). Says whose.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn reopen(
     tx: &Tx,
     case: CaseId,
@@ -342,7 +342,7 @@ pub async fn set_claimed(tx: &Tx, id: EngagementId, claimed: bool, now: Timestam
 /// What a professional was confirmed for that has started and has no live claim, the newest first, 500 at most (AMB-65).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn claimable(
     cx: &Cx,
     person: PersonId,
@@ -369,7 +369,7 @@ pub struct Own {
 /// A professional's cases that start after an instant, by start, 500 at most.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn of_person(cx: &Cx, person: PersonId, after: Timestamp) -> Result<Vec<Own>, StoreError> {
     let map = |row: &Row<'_>| {
         let phones = CASE_COLUMNS + ENGAGEMENT_COLUMNS;

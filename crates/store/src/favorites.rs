@@ -57,7 +57,7 @@ impl Owner {
 /// Adds a favorite; false when it was one already.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn add(tx: &Tx, owner: Owner, person: PersonId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.exec(&ADD, params![owner.kind(), owner.id(), person, now]).await? == 1)
 }
@@ -65,7 +65,7 @@ pub async fn add(tx: &Tx, owner: Owner, person: PersonId, now: Timestamp) -> Res
 /// Removes a favorite; false when it was none.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn remove(tx: &Tx, owner: Owner, person: PersonId) -> Result<bool, StoreError> {
     Ok(tx.exec(&REMOVE, params![owner.kind(), owner.id(), person]).await? == 1)
 }
@@ -73,7 +73,7 @@ pub async fn remove(tx: &Tx, owner: Owner, person: PersonId) -> Result<bool, Sto
 /// Whether a person is a favorite.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn is_favorite(cx: &Cx, owner: Owner, person: PersonId) -> Result<bool, StoreError> {
     let params = params![owner.kind(), owner.id(), person];
     Ok(cx.opt(&IS_FAVORITE, params, |row| row.get::<PersonId>(0)).await?.is_some())
@@ -99,7 +99,7 @@ pub struct Favorite {
 /// The favorites that are active professionals of these groups, by last name, first name, id; 500 at most.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn panel(
     cx: &Cx,
     owner: Owner,

@@ -48,7 +48,7 @@ fn recorded(row: &Row<'_>) -> Result<Recorded, StoreError> {
 /// What was kept under a key.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, scope: Uuid, key_hash: &[u8; 32]) -> Result<Option<Recorded>, StoreError> {
     cx.opt(&FIND, params![scope, key_hash], recorded).await
 }
@@ -66,7 +66,7 @@ pub(crate) async fn insert(tx: &Tx, remember: &Remember, outcome: &str) -> Resul
 /// Forgets what is older than this.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn forget(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     tx.exec(&FORGET, params![before]).await
 }

@@ -12,7 +12,7 @@ crate::statements! {
 /// The key of this name; when there is none yet, `fresh` becomes it. Nodes that start together agree on one.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn get_or_put(tx: &Tx, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
     tx.exec(&PUT, params![name, fresh]).await?;
     tx.one(&GET, params![name], |row| row.get(0)).await

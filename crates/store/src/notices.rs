@@ -146,7 +146,7 @@ impl NewNotice {
 /// Delivers unread notices, however many, in one statement.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn insert(tx: &Tx, notices: &[NewNotice], now: Timestamp) -> Result<(), StoreError> {
     if notices.is_empty() {
         return Ok(());
@@ -177,7 +177,7 @@ pub struct Addressed {
 /// A notice by its id. Whether the caller may know of it is for the caller to decide.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: NoticeId) -> Result<Option<Addressed>, StoreError> {
     cx.opt(&ADDRESSED, params![id], |row| {
         Ok(Addressed {
@@ -196,7 +196,7 @@ pub async fn find(cx: &Cx, id: NoticeId) -> Result<Option<Addressed>, StoreError
 /// The professional has answered: the notice has another status and is read.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn answer(
     tx: &Tx,
     id: NoticeId,
@@ -211,7 +211,7 @@ pub async fn answer(
 /// An owner has answered a request: all copies have the new status and are read (AMB-55).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn answer_request(
     tx: &Tx,
     thread: ThreadId,
@@ -224,7 +224,7 @@ pub async fn answer_request(
 /// Marks a notice read; says whether it was unread.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn read(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.exec(&READ, params![id, now]).await? == 1)
 }
@@ -232,7 +232,7 @@ pub async fn read(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<bool, StoreEr
 /// The professional took note of a cancellation or a declined request.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn acknowledge(
     tx: &Tx,
     engagement: EngagementId,
@@ -245,7 +245,7 @@ pub async fn acknowledge(
 /// The invitations of a full line say so; follows [`crate::engagements::fill`].
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn fill(tx: &Tx, case: CaseId, category: Category, now: Timestamp) -> Result<(), StoreError> {
     tx.exec(&FILL, params![case, category.id(), now]).await.map(drop)
 }
@@ -253,7 +253,7 @@ pub async fn fill(tx: &Tx, case: CaseId, category: Category, now: Timestamp) -> 
 /// The invitations of a reopened line can be accepted again and are unread; follows [`crate::engagements::reopen`].
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn reopen(tx: &Tx, case: CaseId, category: Category, now: Timestamp) -> Result<(), StoreError> {
     tx.exec(&REOPEN, params![case, category.id(), now]).await.map(drop)
 }
@@ -261,7 +261,7 @@ pub async fn reopen(tx: &Tx, case: CaseId, category: Category, now: Timestamp) -
 /// The case was cancelled: its live invitations and pending requests are CANCELLED and read (AMB-39).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn cancel(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
     tx.exec(&CANCEL, params![case, now]).await.map(drop)
 }

@@ -104,7 +104,7 @@ fn item(row: &Row<'_>) -> Result<Item, StoreError> {
 /// Puts something into the outbox, to be sent as soon as the transaction is committed.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn add(tx: &Tx, item: &Item) -> Result<(), StoreError> {
     let Item { id, channel, recipient, subject, text, html, unsubscribe, created_at, .. } = item;
     let unsubscribe = unsubscribe.as_deref().unwrap_or_default();
@@ -115,7 +115,7 @@ pub async fn add(tx: &Tx, item: &Item) -> Result<(), StoreError> {
 /// Takes up to twenty items that are due; nobody else gets them until the lease ends.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn lease(tx: &Tx, now: Timestamp, until: Timestamp) -> Result<Vec<Item>, StoreError> {
     tx.query(&LEASE, params![now, until], item).await
 }
@@ -123,7 +123,7 @@ pub async fn lease(tx: &Tx, now: Timestamp, until: Timestamp) -> Result<Vec<Item
 /// Notes that an item was sent; `wipe` forgets its text.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn sent(tx: &Tx, id: OutboxId, now: Timestamp, wipe: bool) -> Result<(), StoreError> {
     tx.exec(if wipe { &SENT_AND_WIPED } else { &SENT }, params![id, now]).await.map(drop)
 }
@@ -131,7 +131,7 @@ pub async fn sent(tx: &Tx, id: OutboxId, now: Timestamp, wipe: bool) -> Result<(
 /// Notes a failure after which it is tried again at `due`.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn again(tx: &Tx, id: OutboxId, due: Timestamp, error: &str) -> Result<(), StoreError> {
     tx.exec(&AGAIN, params![id, due, error]).await.map(drop)
 }
@@ -139,7 +139,7 @@ pub async fn again(tx: &Tx, id: OutboxId, due: Timestamp, error: &str) -> Result
 /// Notes a failure after which it is not tried any more.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn dead(tx: &Tx, id: OutboxId, now: Timestamp, error: &str) -> Result<(), StoreError> {
     tx.exec(&DEAD, params![id, now, error]).await.map(drop)
 }
@@ -147,7 +147,7 @@ pub async fn dead(tx: &Tx, id: OutboxId, now: Timestamp, error: &str) -> Result<
 /// When the next item is due, if one waits.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn next_due(cx: &Cx) -> Result<Option<Timestamp>, StoreError> {
     cx.one(&NEXT_DUE, &[], |row| row.get(0)).await
 }
@@ -155,7 +155,7 @@ pub async fn next_due(cx: &Cx) -> Result<Option<Timestamp>, StoreError> {
 /// The newest 200 items, or those to one address: the local mailbox.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn latest(cx: &Cx, to: Option<&str>) -> Result<Vec<Item>, StoreError> {
     match to {
         Some(to) => cx.query(&LATEST_TO, params![to], item).await,
@@ -166,7 +166,7 @@ pub async fn latest(cx: &Cx, to: Option<&str>) -> Result<Vec<Item>, StoreError> 
 /// How many items wait, were sent, are dead.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn count(cx: &Cx) -> Result<(i64, i64, i64), StoreError> {
     cx.one(&COUNT, &[], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).await
 }
@@ -175,7 +175,7 @@ pub async fn count(cx: &Cx) -> Result<(i64, i64, i64), StoreError> {
 /// get: real mail stays until it is sent.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn clear(tx: &Tx) -> Result<u64, StoreError> {
     tx.exec(&CLEAR, &[]).await
 }

@@ -62,7 +62,7 @@ fn secrets(row: &Row<'_>) -> Result<Secrets, StoreError> {
 /// The secrets of an account.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Secrets>, StoreError> {
     cx.opt(&BY_ID, params![id], secrets).await
 }
@@ -70,7 +70,7 @@ pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Secrets>, StoreError> 
 /// The secrets of the account of an address.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn find_by_email(cx: &Cx, email: &Email) -> Result<Option<Secrets>, StoreError> {
     cx.opt(&BY_EMAIL, params![email.as_str()], secrets).await
 }
@@ -78,7 +78,7 @@ pub async fn find_by_email(cx: &Cx, email: &Email) -> Result<Option<Secrets>, St
 /// The secrets of an account, which stay as they are until the transaction ends.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Secrets>, StoreError> {
     tx.opt(&LOCK, params![id], secrets).await
 }
@@ -86,7 +86,7 @@ pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Secrets>, StoreError> 
 /// Keeps another password.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn set(tx: &Tx, id: PersonId, hash: &str, now: Timestamp) -> Result<(), StoreError> {
     tx.exec_one(&SET, params![id, hash, now]).await
 }
@@ -94,7 +94,7 @@ pub async fn set(tx: &Tx, id: PersonId, hash: &str, now: Timestamp) -> Result<()
 /// Opens or closes an account; false when it was so already, or there is none (AMB-24).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn set_active(tx: &Tx, id: PersonId, active: bool, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.exec(&SET_ACTIVE, params![id, active, now]).await? == 1)
 }

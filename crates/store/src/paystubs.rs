@@ -129,7 +129,7 @@ fn paystub(row: &Row<'_>, column: usize) -> Result<Paystub, StoreError> {
 /// The next number of a center's series, which nobody else gets until this transaction is over.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn next_number(tx: &Tx, center: CenterId) -> Result<i64, StoreError> {
     tx.one(&LOCK_SERIES, params![center], |row| row.get::<CenterId>(0)).await?;
     tx.one(&NEXT_NUMBER, params![center], |row| row.get(0)).await
@@ -162,7 +162,7 @@ pub async fn insert(tx: &Tx, new: &Paystub) -> Result<(), StoreError> {
 /// A paystub by its id. Whether the caller may know of it is for the caller to decide.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: PaystubId) -> Result<Option<Paystub>, StoreError> {
     cx.opt(&FIND, params![id], |row| paystub(row, 0)).await
 }
@@ -170,7 +170,7 @@ pub async fn find(cx: &Cx, id: PaystubId) -> Result<Option<Paystub>, StoreError>
 /// Locks a paystub and reads it; nothing when there is none.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: PaystubId) -> Result<Option<Paystub>, StoreError> {
     tx.opt(&LOCK, params![id], |row| paystub(row, 0)).await
 }
@@ -178,7 +178,7 @@ pub async fn lock(tx: &Tx, id: PaystubId) -> Result<Option<Paystub>, StoreError>
 /// The cases whose claims are on a paystub, in the order in which they are locked.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn cases_of(cx: &Cx, id: PaystubId) -> Result<Vec<CaseId>, StoreError> {
     cx.query(&CASES_OF, params![id], |row| row.get(0)).await
 }
@@ -220,7 +220,7 @@ fn of(scope: Scope, [center, by, to]: [&'static Stmt; 3]) -> &'static Stmt {
 /// A page of paystubs, the newest first, and how many there are on all pages.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn page(
     cx: &Cx,
     scope: Scope,
@@ -242,7 +242,7 @@ pub async fn page(
 /// The lines of all paystubs, the oldest first; one more than [`LINES_MAX`] when there are too many.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn lines(cx: &Cx, scope: Scope, filter: Filter) -> Result<Vec<(Paystub, Shown)>, StoreError> {
     let Filter { issued, status, center, surgeon, payee, payer } = filter;
     let (status, payer) = (status.map(|it| it.as_str()), payer.map(|it| it.as_str()));

@@ -178,7 +178,7 @@ fn card(row: &Row<'_>) -> Result<Card, StoreError> {
 /// A page of active people by last name, first name, id (AMB-61).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn page(
     cx: &Cx,
     filter: PeopleFilter,
@@ -197,7 +197,7 @@ pub async fn page(
 /// How many people all pages hold.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn count(cx: &Cx, filter: PeopleFilter) -> Result<i64, StoreError> {
     let stmt = match filter {
         PeopleFilter::All => &COUNT_ALL,
@@ -211,7 +211,7 @@ pub async fn count(cx: &Cx, filter: PeopleFilter) -> Result<i64, StoreError> {
 /// reads is bounded by the certified people of that center.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn certified(
     cx: &Cx,
     center: CenterId,
@@ -225,7 +225,7 @@ pub async fn certified(
 /// How many people all pages of [`certified`] hold.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn count_certified(cx: &Cx, center: CenterId) -> Result<i64, StoreError> {
     cx.one(&COUNT_CERTIFIED, params![center], |row| row.get(0)).await
 }
@@ -233,7 +233,7 @@ pub async fn count_certified(cx: &Cx, center: CenterId) -> Result<i64, StoreErro
 /// The active people whose names begin so, by last name, first name, id, 50 at most (F-10, AMB-61).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn search(
     cx: &Cx,
     filter: PeopleFilter,

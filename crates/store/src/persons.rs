@@ -144,7 +144,7 @@ pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), Stor
 /// A person.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Person>, StoreError> {
     cx.opt(&FIND, params![id], |row| person(row, 0)).await
 }
@@ -152,7 +152,7 @@ pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Person>, StoreError> {
 /// A person who stays as they are until the transaction ends.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Person>, StoreError> {
     tx.opt(&LOCK, params![id], |row| person(row, 0)).await
 }
@@ -171,7 +171,7 @@ pub struct Credentials {
 /// The account of an address.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn credentials(cx: &Cx, email: &Email) -> Result<Option<Credentials>, StoreError> {
     let map =
         |row: &Row<'_>| Ok(Credentials { id: row.get(0)?, password_hash: row.get(1)?, active: row.get(2)? });
@@ -181,7 +181,7 @@ pub async fn credentials(cx: &Cx, email: &Email) -> Result<Option<Credentials>, 
 /// Whether the account is still open with that password, which stays so until the transaction ends.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn lock_credentials(tx: &Tx, checked: &Credentials) -> Result<bool, StoreError> {
     let map = |row: &Row<'_>| Ok((row.get::<String>(0)?, row.get::<bool>(1)?));
     let kept = tx.opt(&LOCK_PASSWORD, params![checked.id], map).await?;
@@ -191,7 +191,7 @@ pub async fn lock_credentials(tx: &Tx, checked: &Credentials) -> Result<bool, St
 /// Marks the address as proven; false when it was already.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn email_verified(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.exec(&EMAIL_VERIFIED, params![id, now]).await? == 1)
 }
@@ -199,7 +199,7 @@ pub async fn email_verified(tx: &Tx, id: PersonId, now: Timestamp) -> Result<boo
 /// Switches a person's mail off; false when it was already.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn stop_mail(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.exec(&STOP_MAIL, params![id, now]).await? == 1)
 }
@@ -220,7 +220,7 @@ pub struct Account {
 /// A person's own account.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn account(cx: &Cx, id: PersonId) -> Result<Option<Account>, StoreError> {
     cx.opt(&ACCOUNT, params![id], |row| {
         let at = |offset| PERSON_COLUMNS + offset;
@@ -237,7 +237,7 @@ pub async fn account(cx: &Cx, id: PersonId) -> Result<Option<Account>, StoreErro
 /// Whether a person is certified by any center, and whether any engagement of theirs is live (AMB-60).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn standing(cx: &Cx, id: PersonId) -> Result<(bool, bool), StoreError> {
     cx.one(&STANDING, params![id], |row| Ok((row.get(0)?, row.get(1)?))).await
 }

@@ -59,7 +59,7 @@ pub(crate) fn line(row: &Row<'_>, column: usize) -> Result<Position, StoreError>
 /// Writes the lines of a new case, all places free, in the order posted.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn insert(tx: &Tx, case: CaseId, start: Timestamp, lines: &[Position]) -> Result<(), StoreError> {
     for (place, line) in (0_i64..).zip(lines) {
         let (category, terms) = (line.category.id(), line.terms);
@@ -73,7 +73,7 @@ pub async fn insert(tx: &Tx, case: CaseId, start: Timestamp, lines: &[Position])
 /// Takes a place of a line; false when there is none to take (AMB-33).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn take(tx: &Tx, case: CaseId, category: Category) -> Result<bool, StoreError> {
     Ok(tx.exec(&TAKE, params![case, category.id()]).await? == 1)
 }
@@ -89,7 +89,7 @@ pub async fn free(tx: &Tx, case: CaseId, category: Category) -> Result<(), Store
 /// Closes all lines of a case: it was cancelled.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn close(tx: &Tx, case: CaseId) -> Result<(), StoreError> {
     tx.exec(&CLOSE, params![case]).await.map(drop)
 }

@@ -99,7 +99,7 @@ fn kept(row: &Row<'_>) -> Result<Kept, StoreError> {
 /// A person's profile.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Kept>, StoreError> {
     cx.opt(&FIND, params![id], kept).await
 }
@@ -107,7 +107,7 @@ pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Kept>, StoreError> {
 /// A person's profile, which stays as it is until the transaction ends.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Kept>, StoreError> {
     tx.opt(&LOCK, params![id], kept).await
 }
@@ -115,7 +115,7 @@ pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Kept>, StoreError> {
 /// Keeps a whole profile in the place of the one before; the full name and the searched names follow from it.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> Result<(), StoreError> {
     let Profile { name, phone, notifications, about, city, state, details } = profile;
     let json = serde_json::to_string(details).map_err(|error| StoreError::Corrupt(error.to_string()))?;
@@ -145,7 +145,7 @@ pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> R
 /// Keeps what is left of a new answer, and which question of its set it belongs to; `second` says of which set.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn set_answer(
     tx: &Tx,
     id: PersonId,
@@ -161,7 +161,7 @@ pub async fn set_answer(
 /// Keeps an address until its code is entered, in the place of one that waited before.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn set_pending_email(
     tx: &Tx,
     id: PersonId,
@@ -182,7 +182,7 @@ pub async fn switch_email(tx: &Tx, id: PersonId, email: &Email, now: Timestamp) 
 /// Whether a professional is confirmed for a case of a surgeon: the two are level 3 for each other (AMB-60).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn are_partners(cx: &Cx, professional: PersonId, surgeon: PersonId) -> Result<bool, StoreError> {
     let id = |row: &Row<'_>| row.get::<caseboard_domain::EngagementId>(0);
     Ok(cx.opt(&PARTNERS, params![professional, surgeon], id).await?.is_some())

@@ -55,7 +55,7 @@ pub enum By {
 /// do with the cases is missing.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn reachable(
     cx: &Cx,
     by: By,

@@ -81,7 +81,7 @@ fn entry(row: &Row<'_>) -> Result<Entry, StoreError> {
 /// (K-26).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn of_surgeon(cx: &Cx, surgeon: PersonId, range: Range) -> Result<Vec<Entry>, StoreError> {
     let rows = cx.query(&OF_SURGEON, params![surgeon, range.from, range.until], entry).await?;
     Ok(gather(rows, |it| &mut it.listed))
@@ -90,7 +90,7 @@ pub async fn of_surgeon(cx: &Cx, surgeon: PersonId, range: Range) -> Result<Vec<
 /// The confirmed and the cancelled cases of a center with a start in the range, by start, 2000 at most (K-27).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn of_center(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<Entry>, StoreError> {
     let rows = cx.query(&OF_CENTER, params![center, range.from, range.until], entry).await?;
     Ok(gather(rows, |it| &mut it.listed))
@@ -117,7 +117,7 @@ pub struct Hired {
 /// the range, by start, 2000 at most (K-28).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn hired(cx: &Cx, person: PersonId, range: Range) -> Result<Vec<Hired>, StoreError> {
     let map = |row: &Row<'_>| {
         let at = |offset| CASE_COLUMNS + CENTER_COLUMNS + 1 + offset;
@@ -139,7 +139,7 @@ pub async fn hired(cx: &Cx, person: PersonId, range: Range) -> Result<Vec<Hired>
 /// How many confirmed cases at a center a person has ahead: places of a professional, cases of a surgeon (AMB-62).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn upcoming(
     cx: &Cx,
     person: PersonId,

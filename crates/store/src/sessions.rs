@@ -37,7 +37,7 @@ crate::statements! {
 /// Begins a session that ends at `expires` unless it is seen before.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn insert(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -63,7 +63,7 @@ pub struct Live {
 /// The live session of a token.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Live>, StoreError> {
     cx.opt(&FIND, params![token_hash, now], live).await
 }
@@ -71,7 +71,7 @@ pub async fn find(cx: &Cx, token_hash: &[u8; 32], now: Timestamp) -> Result<Opti
 /// The live session of a person by its id: for what was signed for that session.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn by_id(
     cx: &Cx,
     person: PersonId,
@@ -97,7 +97,7 @@ fn live(row: &Row<'_>) -> Result<Live, StoreError> {
 /// Notes that a session is in use and moves its end.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn seen(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -110,7 +110,7 @@ pub async fn seen(
 /// Whether a session has not ended.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn is_alive(cx: &Cx, person: PersonId, id: SessionId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(cx.opt(&ALIVE, params![person, id, now], |row| row.get::<SessionId>(0)).await?.is_some())
 }
@@ -118,7 +118,7 @@ pub async fn is_alive(cx: &Cx, person: PersonId, id: SessionId, now: Timestamp) 
 /// Ends a session.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<(), StoreError> {
     tx.exec(&END, params![person, id]).await.map(drop)
 }
@@ -126,7 +126,7 @@ pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<(), StoreEr
 /// Ends all sessions of a person and says how many there were.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn end_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
     tx.exec(&END_ALL, params![person]).await
 }
@@ -134,7 +134,7 @@ pub async fn end_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
 /// Ends all sessions of a person but one and says how many those were.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn end_others(tx: &Tx, person: PersonId, kept: SessionId) -> Result<u64, StoreError> {
     tx.exec(&END_OTHERS, params![person, kept]).await
 }
@@ -142,7 +142,7 @@ pub async fn end_others(tx: &Tx, person: PersonId, kept: SessionId) -> Result<u6
 /// Notes that the password was entered again in a session; false when the session is gone.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn password_verified(
     tx: &Tx,
     person: PersonId,
@@ -155,7 +155,7 @@ pub async fn password_verified(
 /// Whether the password was entered again in a session after `since`, and this was not used as a proof yet.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn has_password_proof(
     cx: &Cx,
     person: PersonId,
@@ -168,7 +168,7 @@ pub async fn has_password_proof(
 /// Uses up what [`has_password_proof`] looks for; false when there is nothing.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn use_password_proof(
     tx: &Tx,
     person: PersonId,
@@ -181,7 +181,7 @@ pub async fn use_password_proof(
 /// Forgets sessions that are over.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn forget(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.exec(&FORGET, params![now]).await
 }

@@ -24,7 +24,7 @@ crate::statements! {
 /// How often a key was hit in its running window, and when that ends.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn read(cx: &Cx, key: &[u8; 32], now: Timestamp) -> Result<Option<(i64, Timestamp)>, StoreError> {
     cx.opt(&READ, params![key, now], |row| Ok((row.get(0)?, row.get(1)?))).await
 }
@@ -33,7 +33,7 @@ pub async fn read(cx: &Cx, key: &[u8; 32], now: Timestamp) -> Result<Option<(i64
 /// `ends`. Attempts that come at once are counted one after another.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn hit(
     tx: &Tx,
     key: &[u8; 32],
@@ -46,7 +46,7 @@ pub async fn hit(
 /// Counts several hits at once in a window whose key is its own, and says how many it now has.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn add(
     tx: &Tx,
     key: &[u8; 32],
@@ -60,7 +60,7 @@ pub async fn add(
 /// Takes one hit back.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn give_back(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
     tx.exec(&GIVE_BACK, params![key]).await.map(drop)
 }
@@ -68,7 +68,7 @@ pub async fn give_back(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
 /// Forgets a key: the attempt succeeded.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn clear(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
     tx.exec(&CLEAR, params![key]).await.map(drop)
 }
@@ -76,7 +76,7 @@ pub async fn clear(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
 /// Forgets windows that are over.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn forget(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.exec(&FORGET, params![now]).await
 }

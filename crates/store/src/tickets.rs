@@ -27,7 +27,7 @@ crate::statements! {
 /// Hands out a proof that its holder knows the code of a center.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn insert_center_proof(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -40,7 +40,7 @@ pub async fn insert_center_proof(
 /// Uses a proof up and says for which center it is; nothing when it is unknown, used or too old.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn use_center_proof(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -52,7 +52,7 @@ pub async fn use_center_proof(
 /// Hands out a ticket to add one center.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn insert_add_center(tx: &Tx, token_hash: &[u8; 32], expires: Timestamp) -> Result<(), StoreError> {
     tx.exec_one(&INSERT, params![token_hash, "ADD_CENTER", Value::Null, expires]).await
 }
@@ -60,7 +60,7 @@ pub async fn insert_add_center(tx: &Tx, token_hash: &[u8; 32], expires: Timestam
 /// Uses a ticket up; false when it is unknown, used or too old.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn use_add_center(tx: &Tx, token_hash: &[u8; 32], now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.exec(&USE_ADD, params![token_hash, now]).await? == 1)
 }
@@ -68,7 +68,7 @@ pub async fn use_add_center(tx: &Tx, token_hash: &[u8; 32], now: Timestamp) -> R
 /// Forgets all proofs for a center: its code is another one now.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn void_center_proofs(tx: &Tx, center: CenterId) -> Result<u64, StoreError> {
     tx.exec(&VOID_PROOFS, params![center]).await
 }
@@ -76,7 +76,7 @@ pub async fn void_center_proofs(tx: &Tx, center: CenterId) -> Result<u64, StoreE
 /// Hands out a ticket to reset the password of one person.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn insert_reset(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -89,7 +89,7 @@ pub async fn insert_reset(
 /// Whether a ticket resets the password of this person and was not used.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn has_reset(
     cx: &Cx,
     token_hash: &[u8; 32],
@@ -102,7 +102,7 @@ pub async fn has_reset(
 /// Uses a ticket up; false when it is another person's, unknown, used or too old.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn use_reset(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -115,7 +115,7 @@ pub async fn use_reset(
 /// Forgets all tickets to reset the password of a person.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn void_resets(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
     tx.exec(&VOID_RESETS, params![person]).await
 }
@@ -123,7 +123,7 @@ pub async fn void_resets(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
 /// Forgets what is too old.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn forget(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.exec(&FORGET, params![now]).await
 }

@@ -23,7 +23,7 @@ fn tally<'a>(rows: impl Iterator<Item = &'a String>) -> (u64, u64) {
 /// Runs statements of the engine of a place that the product knows nothing of.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn beside(place: &Place, sqlite: &str, postgres: &str) -> Result<(), String> {
     match place {
         Place::Sqlite { path, .. } => {
@@ -45,7 +45,7 @@ impl Fresh {
     /// [`beside`] on this database.
     ///
     /// # Errors
-    /// What the engine says.
+    /// `StoreError` if the query fails.
     pub async fn beside(&self, sqlite: &str, postgres: &str) -> Result<(), String> {
         beside(self.place(), sqlite, postgres).await
     }

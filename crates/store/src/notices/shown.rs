@@ -241,7 +241,7 @@ fn shown(row: &Row<'_>) -> Result<Shown, StoreError> {
 /// about cancelled cases (NOT_CANCELLED).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn unread(cx: &Cx, person: PersonId, standing: bool) -> Result<Vec<Shown>, StoreError> {
     cx.query(if standing { &UNREAD_STANDING } else { &UNREAD }, params![person], shown).await
 }
@@ -249,7 +249,7 @@ pub async fn unread(cx: &Cx, person: PersonId, standing: bool) -> Result<Vec<Sho
 /// How many notices [`unread`] lists: what the bell shows (D-11).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn unread_count(cx: &Cx, person: PersonId, standing: bool) -> Result<i64, StoreError> {
     cx.one(if standing { &COUNT_UNREAD_STANDING } else { &COUNT_UNREAD }, params![person], |row| row.get(0))
         .await
@@ -258,7 +258,7 @@ pub async fn unread_count(cx: &Cx, person: PersonId, standing: bool) -> Result<i
 /// A page of all notices of a person, or of the unread ones, newest first (AMB-53).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn history(
     cx: &Cx,
     person: PersonId,
@@ -272,7 +272,7 @@ pub async fn history(
 /// How many notices all pages of [`history`] hold.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn history_count(cx: &Cx, person: PersonId, unread_only: bool) -> Result<i64, StoreError> {
     let stmt = if unread_only { &COUNT_HISTORY_UNREAD } else { &COUNT_HISTORY };
     cx.one(stmt, params![person], |row| row.get(0)).await
@@ -281,7 +281,7 @@ pub async fn history_count(cx: &Cx, person: PersonId, unread_only: bool) -> Resu
 /// Requests for an invitation that went to a person in the range, newest first, 500 at most (K-24).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn requests_to(cx: &Cx, person: PersonId, range: Range) -> Result<Vec<Shown>, StoreError> {
     cx.query(&REQUESTS_TO, params![person, range.from, range.until], shown).await
 }
@@ -289,7 +289,7 @@ pub async fn requests_to(cx: &Cx, person: PersonId, range: Range) -> Result<Vec<
 /// Requests for an invitation to cases of a center in the range, each once, newest first, 500 at most (K-25).
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn requests_at(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<Shown>, StoreError> {
     cx.query(&REQUESTS_AT, params![center, range.from, range.until], shown).await
 }
@@ -298,7 +298,7 @@ pub async fn requests_at(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<
 /// requests, newest first.
 ///
 /// # Errors
-/// What the engine says.
+/// `StoreError` if the query fails.
 pub async fn of_person(cx: &Cx, person: PersonId, after: Timestamp) -> Result<Vec<Shown>, StoreError> {
     cx.query(&OF_PERSON, params![person, after], shown).await
 }
