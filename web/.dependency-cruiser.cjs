@@ -1,11 +1,12 @@
-/** The rooms of the client and the way imports may run; see README.md. */
-const room = (name) => `^src/${name}/`;
-const upTo = (from, allowed) => ({
+/** The layers of the client and the imports that each may have; described in README.md. */
+const folder = (name) => `^src/${name}/`;
+const notTest = '\\.test\\.tsx?$';
+const layer = (from, allowed, types = []) => ({
   name: `${from}-imports`,
   severity: 'error',
   comment: `${from} may import only ${[from, ...allowed].join(', ')}`,
-  from: { path: room(from), pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^src/', pathNot: [from, ...allowed].map(room) },
+  from: { path: folder(from), pathNot: notTest },
+  to: { path: '^src/', pathNot: [...[from, ...allowed].map(folder), ...types] },
 });
 
 module.exports = {
@@ -15,18 +16,35 @@ module.exports = {
       name: 'features-are-islands',
       severity: 'error',
       comment:
-        'a feature never imports another feature; what two need belongs in domain, ui or api',
+        'a feature never imports another feature; what two need belongs in shared, rules, ui or api',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
-    upTo('app', ['domain', 'ui', 'session', 'api', 'i18n', 'lib']),
-    upTo('features', ['domain', 'ui', 'session', 'api', 'i18n', 'lib']),
-    upTo('domain', ['ui', 'session', 'api', 'i18n', 'lib']),
-    upTo('api', ['session', 'i18n', 'lib']),
-    upTo('session', ['i18n', 'lib']),
-    upTo('ui', ['i18n', 'lib']),
-    upTo('i18n', ['lib']),
-    upTo('lib', []),
+    layer('routes', ['app', 'features', 'shared', 'ui', 'api', 'session', 'i18n', 'rules', 'lib']),
+    layer('app', ['shared', 'ui', 'session', 'api', 'i18n', 'rules', 'lib']),
+    layer('features', ['shared', 'ui', 'session', 'api', 'i18n', 'rules', 'lib']),
+    layer('shared', ['ui', 'session', 'api', 'i18n', 'rules', 'lib']),
+    layer('api', ['session', 'i18n', 'rules', 'lib']),
+    layer('session', ['rules', 'lib'], ['^src/api/schema\\.d\\.ts$']),
+    layer('ui', ['i18n', 'rules', 'lib']),
+    layer('i18n', ['rules', 'lib']),
+    // Rules take the shapes of the API and the keys of texts as types, nothing that runs.
+    layer('rules', ['lib'], ['^src/api/(types|schema\\.d)\\.ts$', '^src/i18n/']),
+    {
+      name: 'rules-take-types-only',
+      severity: 'error',
+      comment: 'rules are pure: what they take from api and i18n is a type',
+      from: { path: folder('rules'), pathNot: notTest },
+      to: { path: '^src/(api|i18n)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'rules-are-pure',
+      severity: 'error',
+      comment: 'a rule is a function of its arguments: no React, no requests, no browser storage',
+      from: { path: folder('rules'), pathNot: notTest },
+      to: { path: ['node_modules', '^src/lib/(use[A-Z]|storage)'] },
+    },
+    layer('lib', []),
     {
       name: 'tests-only',
       severity: 'error',
@@ -54,7 +72,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\.css$|\\.svg$' },
     tsConfig: { fileName: 'tsconfig.json' },
-    tsPreCompilationDeps: false,
+    tsPreCompilationDeps: true,
     enhancedResolveOptions: { conditionNames: ['import', 'browser', 'default', 'types'] },
   },
 };

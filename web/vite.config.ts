@@ -89,7 +89,7 @@ export default defineConfig({
               test: together(
                 'i18n/(index|locale|translate|en/core)',
                 'api/(client|keys|open|problem)',
-                'domain/steps',
+                'rules/(state|steps)',
                 'session/store',
                 'lib/(cx|log|storage)',
                 'ui/(Button|Empty|Icon|toast)',
@@ -100,7 +100,10 @@ export default defineConfig({
               name: 'house',
               test: together(
                 'i18n/en/(screens|cases|accounts|claims|eligibility|profile|schedules)',
-                'domain/(menu|pay|people|ranges|when)',
+                'rules/(dateRange|menu|pay|people|zonedTime)',
+                'i18n/(categories|dates|money)',
+                'session/homeZone',
+                'lib/dateFormat',
                 'api/(command|queries)',
                 'lib/(key|useMedia)',
                 'ui/(Modal|Page|Person|Pill|Tooltip|onDemand)',
@@ -110,7 +113,8 @@ export default defineConfig({
             {
               name: 'lists',
               test: together(
-                'domain/(documents|facts|PersonLink)',
+                'rules/(caseFacts|documents)',
+                'shared/(documentText|PersonLink)',
                 'lib/(useArrived|useKeepFocus|useNow)',
                 'ui/(BackToTop|Chips|Dialog|Note|Sections)',
               ),
@@ -119,7 +123,8 @@ export default defineConfig({
             {
               name: 'person',
               test: together(
-                'domain/(profile|useProfile|ProfileBody|ProfileDocuments|PersonPicture)',
+                'rules/profile',
+                'shared/(useProfile|ProfileBody|ProfileDocuments|PersonPicture)',
                 'features/profile/Updated',
               ),
               priority: 0,

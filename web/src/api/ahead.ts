@@ -6,12 +6,6 @@ import { localStore, parse } from '@/lib/storage';
 import { AHEAD, getSession } from '@/session/store';
 import { reads } from './client';
 
-/** What `public/start.js` has asked for: answers by their address, under this bearer header. */
-export interface Asked {
-  as: string;
-  reads: Map<string, Promise<Response>>;
-}
-
 /** What is kept: addresses by the path of their screen. */
 export interface Reads {
   userId: string;

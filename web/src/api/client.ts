@@ -3,7 +3,6 @@
  * Any answer that is not 2xx becomes an `ApiProblem` (K-03).
  */
 import createClient, { type Middleware } from 'openapi-fetch';
-import type { Asked } from './ahead';
 import { getSession } from '@/session/store';
 import { ApiProblem, problemOf } from './problem';
 import type { paths } from './schema';
@@ -47,6 +46,12 @@ const manners: Middleware = {
     return new ApiProblem(0, 'NETWORK', '');
   },
 };
+
+/** What `public/start.js` has asked for: answers by their address, under this bearer header. */
+interface Asked {
+  as: string;
+  reads: Map<string, Promise<Response>>;
+}
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { bottomBar, menuOf, type MenuLink } from '@/domain/menu';
+import { bottomBar, menuOf, type MenuLink } from '@/rules/menu';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';

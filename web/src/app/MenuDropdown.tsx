@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { addressOf, type MenuGroup } from '@/domain/menu';
+import { addressOf, type MenuGroup } from '@/rules/menu';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 

@@ -10,7 +10,7 @@ import { LiveUpdates } from './LiveUpdates';
 import { BottomBar, MainMenu } from './MainMenu';
 import { TopBar } from './TopBar';
 
-const ProfileDialog = onDemand(() => import('@/domain/ProfileDialog'), {
+const ProfileDialog = onDemand(() => import('@/shared/ProfileDialog'), {
   close: ({ onClose }) => onClose(),
 });
 // The house stands without them, should their code not arrive.

@@ -1,12 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import {
-  type Destination,
-  destinationsOf,
-  shortcutOf,
-  shortcutsOn,
-  switchShortcuts,
-} from '@/domain/shortcuts';
+import { type Destination, destinationsOf, shortcutOf } from '@/rules/shortcuts';
+import { shortcutsOn, switchShortcuts } from './shortcutSetting';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Dialog } from '@/ui/Dialog';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { bellPath, menuOf, type MenuLink } from '@/domain/menu';
-import { initials } from '@/domain/people';
+import { bellPath, menuOf, type MenuLink } from '@/rules/menu';
+import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { IconButton } from '@/ui/Button';

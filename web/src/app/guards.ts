@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { config } from '@/api/open';
-import { stepsOf } from '@/domain/steps';
-import { entryOf, outOfArea } from '@/domain/roles';
+import { stepsOf } from '@/rules/steps';
+import { entryOf, outOfArea } from '@/rules/roles';
 import { readPending, rememberPending } from '@/session/pending';
 import { readReset } from '@/session/reset';
 import { getSession } from '@/session/store';

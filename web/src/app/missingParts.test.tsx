@@ -8,7 +8,7 @@ import { http, server } from '@/testing/server';
 
 // Their files cannot be had while this is false; every import asks for them again.
 const net = vi.hoisted(() => ({ reachable: false }));
-vi.mock('@/domain/ProfileDialog', async (real) => {
+vi.mock('@/shared/ProfileDialog', async (real) => {
   if (!net.reachable) throw new TypeError('Failed to fetch dynamically imported module');
   return real();
 });

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bellPath, menuOf } from '@/domain/menu';
+import { bellPath, menuOf } from '@/rules/menu';
 import { openApp } from '@/testing/app';
 import { postedCase } from '@/testing/postings';
 import { admin, professional, signIn, surgeon } from '@/testing/people';

@@ -18,9 +18,10 @@ import {
   profile,
   requestedInvites,
 } from '@/api/queries';
-import { chosenRange, comingMonth, homeZone, pastMonth } from '@/domain/ranges';
-import { askedOf } from '@/domain/schedule';
-import { dayOf, shiftDay } from '@/domain/when';
+import { chosenRange, comingMonth, pastMonth } from '@/rules/dateRange';
+import { homeZone } from '@/session/homeZone';
+import { askedOf } from '@/rules/schedule';
+import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { NARROW } from '@/lib/useMedia';
 import { centerOf, getSession } from '@/session/store';
 import type { Session } from '@/session/types';

@@ -1,10 +1,8 @@
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import type { State } from '@/rules/state';
 import { Icon, type IconName } from './Icon';
 import { Tooltip } from './Tooltip';
-
-/** The five states; they mean the same on every screen. */
-export type State = 'invited' | 'requested' | 'confirmed' | 'cancelled' | 'past';
 
 const looks: Record<State, { icon: IconName; className: string }> = {
   invited: { icon: 'envelope', className: 'bg-invited-soft text-invited' },

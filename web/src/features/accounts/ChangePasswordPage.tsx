@@ -1,5 +1,5 @@
-import { BackToProfile } from '@/domain/BackToProfile';
-import { PasswordPanel } from '@/domain/PasswordPanel';
+import { BackToProfile } from '@/shared/BackToProfile';
+import { PasswordPanel } from '@/shared/PasswordPanel';
 import { t } from '@/i18n';
 import { Page } from '@/ui/Page';
 

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { useApiForm } from '@/api/useApiForm';
-import { EMAIL } from '@/domain/rules';
+import { EMAIL } from '@/rules/patterns';
 import { t } from '@/i18n';
 import { rememberReset } from '@/session/reset';
 import { AlertList } from '@/ui/AlertList';

@@ -12,8 +12,8 @@ import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
 import { toast } from '@/ui/toast';
-import { newPassword } from '@/domain/newPassword';
-import { NewPasswordFields } from '@/domain/NewPasswordFields';
+import { newPassword } from '@/shared/newPassword';
+import { NewPasswordFields } from '@/shared/NewPasswordFields';
 
 /** The second step of a forgotten password: the emailed code and two answers, then a new one. */
 export default function ForgotPasswordPage() {

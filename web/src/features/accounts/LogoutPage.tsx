@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { entryOf } from '@/domain/roles';
+import { entryOf } from '@/rules/roles';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { ConfirmDialog } from '@/ui/Dialog';

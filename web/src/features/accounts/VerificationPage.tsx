@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { api } from '@/api/client';
 import { ApiProblem, problemText } from '@/api/problem';
 import { config } from '@/api/open';
-import { ResendCode } from '@/domain/ResendCode';
+import { ResendCode } from '@/shared/ResendCode';
 import { t } from '@/i18n';
 import { readPending } from '@/session/pending';
 import { AlertList } from '@/ui/AlertList';

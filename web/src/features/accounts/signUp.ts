@@ -1,7 +1,7 @@
 /** The rules of the sign-up form and the payload it sends (A-53..A-88). */
 import * as v from 'valibot';
 import type { CenterBrief, SignUp } from '@/api/types';
-import { EMAIL, PASSWORD, PHONE } from '@/domain/rules';
+import { EMAIL, PASSWORD, PHONE } from '@/rules/patterns';
 import { type PlainKey, t } from '@/i18n';
 import { formDraft } from '@/lib/formDraft';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CreatedCenter } from '@/api/types';
-import { CenterCode, CenterForm } from '@/domain/CenterForm';
+import { CenterCode, CenterForm } from '@/shared/CenterForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';

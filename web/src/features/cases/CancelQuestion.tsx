@@ -1,8 +1,8 @@
 import type { PostedJob } from '@/api/types';
-import { CaseSummary } from '@/domain/CaseCard';
-import { factsOfJob } from '@/domain/facts';
-import { fillOf } from '@/domain/participants';
-import { dollars } from '@/domain/pay';
+import { CaseSummary } from '@/shared/CaseCard';
+import { factsOfJob } from '@/rules/caseFacts';
+import { fillOf } from '@/rules/participants';
+import { dollars } from '@/i18n/money';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';

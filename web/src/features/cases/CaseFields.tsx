@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FormStore } from '@/lib/form';
-import { CATEGORIES, categoryName } from '@/domain/people';
-import { hoursTyped, moneyTyped, type PostingValues } from '@/domain/posting';
-import { localOf, zoneName } from '@/domain/when';
+import { CATEGORIES } from '@/rules/people';
+import { categoryName } from '@/i18n/categories';
+import { hoursTyped, moneyTyped, type PostingValues } from '@/rules/posting';
+import { localOf } from '@/rules/zonedTime';
+import { zoneName } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { OptionalMark, type Option, RadioGroup, Select, TextArea, TextField } from '@/ui/Field';

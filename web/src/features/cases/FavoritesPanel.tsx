@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { FavoritePerson } from '@/api/types';
-import { Eligible } from '@/domain/Eligible';
-import { categoryName, initials } from '@/domain/people';
+import { Eligible } from '@/shared/Eligible';
+import { categoryName } from '@/i18n/categories';
+import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Field';

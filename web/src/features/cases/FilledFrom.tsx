@@ -1,5 +1,5 @@
 import type { PostedJob } from '@/api/types';
-import { dateTimeText } from '@/domain/when';
+import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';

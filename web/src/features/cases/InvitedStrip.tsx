@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ProfessionalJob } from '@/api/types';
-import { When } from '@/domain/CaseCard';
-import { factsOfJob } from '@/domain/facts';
-import { rateText } from '@/domain/pay';
-import { nearText } from '@/domain/when';
+import { When } from '@/shared/CaseCard';
+import { factsOfJob } from '@/rules/caseFacts';
+import { rateText } from '@/i18n/money';
+import { nearText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 

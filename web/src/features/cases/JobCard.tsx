@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ProfessionalJob } from '@/api/types';
-import { CaseCard } from '@/domain/CaseCard';
-import { factsOfJob } from '@/domain/facts';
-import { phoneText } from '@/domain/people';
-import { type CaseAction, cardOf, messageOf } from '@/domain/professionalCard';
-import type { Place } from '@/domain/steadyCases';
-import { dateTimeText } from '@/domain/when';
+import { CaseCard } from '@/shared/CaseCard';
+import { factsOfJob } from '@/rules/caseFacts';
+import { phoneText } from '@/rules/people';
+import { type CaseAction, cardOf, messageOf } from '@/rules/professionalCard';
+import type { Place } from '@/rules/stableList';
+import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { SECTIONS } from '@/domain/professionalCard';
-import type { Board } from '@/domain/steadyCases';
+import { SECTIONS } from '@/rules/professionalCard';
+import type { Board } from '@/rules/stableList';
 import { t } from '@/i18n';
 import { BackToTop } from '@/ui/BackToTop';
 import { buttonClass } from '@/ui/Button';

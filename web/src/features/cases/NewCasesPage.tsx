@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { initials } from '@/domain/people';
-import type { View } from '@/domain/steadyCases';
+import { initials } from '@/rules/people';
+import type { View } from '@/rules/stableList';
 import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useUser } from '@/session/store';

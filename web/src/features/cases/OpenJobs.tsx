@@ -1,4 +1,4 @@
-import type { Board } from '@/domain/steadyCases';
+import type { Board } from '@/rules/stableList';
 import { t } from '@/i18n';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';

@@ -1,8 +1,8 @@
 import type { FavoritePerson } from '@/api/types';
-import { Eligible } from '@/domain/Eligible';
+import { Eligible } from '@/shared/Eligible';
 import { onDemand } from '@/ui/onDemand';
 
-const ProfileDialog = onDemand(() => import('@/domain/ProfileDialog'), {
+const ProfileDialog = onDemand(() => import('@/shared/ProfileDialog'), {
   close: ({ onClose }) => onClose(),
 });
 

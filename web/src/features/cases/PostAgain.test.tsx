@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PostedJob } from '@/api/types';
-import { sameTimeAgain } from '@/domain/again';
-import { comingMonth } from '@/domain/ranges';
-import { dateTimeText, dayOf } from '@/domain/when';
+import { sameTimeAgain } from '@/rules/postAgain';
+import { comingMonth } from '@/rules/dateRange';
+import { dateTimeText } from '@/i18n/dates';
+import { dayOf } from '@/rules/zonedTime';
 import { openApp } from '@/testing/app';
 import { daysAway, favoritePeople, postedCase } from '@/testing/postings';
 import { admin, bayview, id, signIn, surgeon } from '@/testing/people';

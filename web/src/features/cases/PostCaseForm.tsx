@@ -10,7 +10,7 @@ import {
   payTyped,
   type PostingValues,
   withProcedure,
-} from '@/domain/posting';
+} from '@/rules/posting';
 import { t } from '@/i18n';
 import { usePreload } from '@/lib/usePreload';
 import { useCenter, useSession, useUser } from '@/session/store';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultStart } from '@/domain/posting';
+import { defaultStart } from '@/rules/posting';
 import { endSession } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';

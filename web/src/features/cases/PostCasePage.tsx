@@ -1,4 +1,4 @@
-import { NeedsCenter } from '@/domain/NeedsCenter';
+import { NeedsCenter } from '@/shared/NeedsCenter';
 import { t } from '@/i18n';
 import { useCenter, useUser } from '@/session/store';
 import { SkeletonList } from '@/ui/Empty';

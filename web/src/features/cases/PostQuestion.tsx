@@ -1,7 +1,7 @@
 import type { FavoritePerson } from '@/api/types';
-import { CaseSummary } from '@/domain/CaseCard';
-import { categoryName } from '@/domain/people';
-import { jobOf, payTyped, type PostingValues } from '@/domain/posting';
+import { CaseSummary } from '@/shared/CaseCard';
+import { categoryName } from '@/i18n/categories';
+import { jobOf, payTyped, type PostingValues } from '@/rules/posting';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { namesText } from './PostSummary';

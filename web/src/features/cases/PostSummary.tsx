@@ -1,5 +1,6 @@
-import { dollars, minimumText, type PayTerms, rateText } from '@/domain/pay';
-import { durationText } from '@/domain/when';
+import { dollars, minimumText, rateText } from '@/i18n/money';
+import type { PayTerms } from '@/rules/pay';
+import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
 
 interface Props {

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PostedJob } from '@/api/types';
-import { comingMonth } from '@/domain/ranges';
-import { dateTimeText, dayOf } from '@/domain/when';
+import { comingMonth } from '@/rules/dateRange';
+import { dateTimeText } from '@/i18n/dates';
+import { dayOf } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { Button, buttonClass } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { PostedJob } from '@/api/types';
-import { factsOfJob } from '@/domain/facts';
-import { byStanding, fillOf, participantState } from '@/domain/participants';
-import { minimumText, rateText } from '@/domain/pay';
-import { categoryName, initials, surgeonName } from '@/domain/people';
-import { standing } from '@/domain/standing';
-import { dateTimeText, durationText, nearText, weekdayText } from '@/domain/when';
+import { factsOfJob } from '@/rules/caseFacts';
+import { sortParticipants, fillOf, participantState } from '@/rules/participants';
+import { minimumText, rateText } from '@/i18n/money';
+import { categoryName } from '@/i18n/categories';
+import { initials, surgeonName } from '@/rules/people';
+import { postingState } from '@/rules/postingState';
+import { dateTimeText, durationText, nearText, weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Button, buttonClass } from '@/ui/Button';
@@ -27,7 +28,7 @@ interface Props {
 /** A posted case as a row that opens in place: what, how full, who is asked (B-65..B-67, B-79, B-89..B-91). */
 export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) {
   const id = useId();
-  const { state, stateLabel } = standing(job);
+  const { state, label } = postingState(job);
   const facts = factsOfJob(job);
   const when = dateTimeText(job.start, job.timeZone);
   const struck = state === 'cancelled';
@@ -89,7 +90,7 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 lg:flex-col lg:items-start">
-          <StatePill state={state} label={stateLabel} />
+          <StatePill state={state} label={t(label)} />
           <Fill job={job} bars={!struck} />
         </div>
         {/* Over the button that covers the row: one press from the list to the filled form. On
@@ -207,7 +208,7 @@ function People({ job }: { job: PostedJob }) {
     <div>
       <h3 className="text-sm text-muted">{t('postings.people')}</h3>
       <ul className="mt-1 grid gap-x-10 lg:grid-cols-2">
-        {byStanding(job.participants).map((person) => {
+        {sortParticipants(job.participants).map((person) => {
           const { state, label } = participantState(person.status);
           return (
             <li key={person._id} className="flex items-center gap-3 py-1.5">
@@ -216,7 +217,7 @@ function People({ job }: { job: PostedJob }) {
                 <span className="block font-bold">{person.fullName}</span>
                 <span className="block text-sm text-muted">{categoryName(person.categoryId)}</span>
               </span>
-              <StatePill state={state} label={label} />
+              <StatePill state={state} label={t(label)} />
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostedJob } from '@/api/types';
-import { comingMonth } from '@/domain/ranges';
+import { comingMonth } from '@/rules/dateRange';
 import { openApp } from '@/testing/app';
 import { daysAway, postedCase } from '@/testing/postings';
 import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';

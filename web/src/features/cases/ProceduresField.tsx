@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { withProcedure } from '@/domain/posting';
+import { withProcedure } from '@/rules/posting';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';

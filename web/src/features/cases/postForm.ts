@@ -8,7 +8,7 @@ import {
   payValid,
   type PostingValues,
   startFault,
-} from '@/domain/posting';
+} from '@/rules/posting';
 import { t } from '@/i18n';
 import type { FormStore } from '@/lib/form';
 import { parse, sessionStore } from '@/lib/storage';

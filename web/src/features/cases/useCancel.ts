@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PostedJob } from '@/api/types';
-import { useCancelJob } from '@/domain/commands';
+import { useCancelJob } from '@/shared/caseCommands';
 
 /** Asking before a case is cancelled, and doing it (B-78). `jobs` is the list as it is known now. */
 export function useCancel(jobs: readonly PostedJob[]) {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newJobs } from '@/api/queries';
 import type { ProfessionalJob } from '@/api/types';
-import { useAcknowledgeCase, useRequestInvite } from '@/domain/commands';
-import { type Decisions, useDecisions } from '@/domain/decisions';
-import { messageOf } from '@/domain/professionalCard';
+import { useAcknowledgeCase, useRequestInvite } from '@/shared/caseCommands';
+import { type Decisions, useDecisions } from '@/shared/decisions';
+import { messageOf } from '@/rules/professionalCard';
 import {
   type Board,
   followBoard,
@@ -13,7 +13,7 @@ import {
   releaseBoard,
   type View,
   withoutPlace,
-} from '@/domain/steadyCases';
+} from '@/rules/stableList';
 import { useArrived } from '@/lib/useArrived';
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';

@@ -5,7 +5,7 @@ import { api, bodyOf } from '@/api/client';
 import { problemText } from '@/api/problem';
 import { config } from '@/api/open';
 import type { CreatedCenter } from '@/api/types';
-import { CenterCode, CenterForm } from '@/domain/CenterForm';
+import { CenterCode, CenterForm } from '@/shared/CenterForm';
 import { t } from '@/i18n';
 import { AlertList } from '@/ui/AlertList';
 import { Button, buttonClass } from '@/ui/Button';

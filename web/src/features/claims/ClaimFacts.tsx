@@ -1,7 +1,8 @@
 import type { Claim } from '@/api/types';
-import { appliedRate, claimNumber, payerName, rateWord } from '@/domain/claims';
-import { surgeonName } from '@/domain/people';
-import { dateTimeText } from '@/domain/when';
+import { appliedRate, rateWord } from '@/shared/claimText';
+import { claimNumber, payerName } from '@/rules/claims';
+import { surgeonName } from '@/rules/people';
+import { dateTimeText } from '@/i18n/dates';
 import { type PlainKey, t } from '@/i18n';
 
 /** The facts of a claim once more, before it is decided. */

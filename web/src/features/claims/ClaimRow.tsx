@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import type { Claim } from '@/api/types';
-import { appliedRate, claimNumber, decidedTip, money, rateWord } from '@/domain/claims';
-import { surgeonName } from '@/domain/people';
-import { When } from '@/domain/CaseCard';
-import { weekdayText } from '@/domain/when';
+import { appliedRate, decidedTip, rateWord } from '@/shared/claimText';
+import { claimNumber } from '@/rules/claims';
+import { money } from '@/i18n/money';
+import { surgeonName } from '@/rules/people';
+import { When } from '@/shared/CaseCard';
+import { weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Claim } from '@/api/types';
-import { money } from '@/domain/claims';
+import { money } from '@/i18n/money';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { AlertList } from '@/ui/AlertList';

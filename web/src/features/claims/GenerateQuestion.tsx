@@ -1,4 +1,5 @@
-import { money, type PaystubPlan, sum } from '@/domain/claims';
+import { money } from '@/i18n/money';
+import { type PaystubPlan, sum } from '@/rules/claims';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 

@@ -1,16 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Claim } from '@/api/types';
-import { When } from '@/domain/CaseCard';
-import {
-  appliedRate,
-  claimNumber,
-  claimState,
-  decidedTip,
-  money,
-  payerName,
-  rateWord,
-} from '@/domain/claims';
+import { When } from '@/shared/CaseCard';
+import { appliedRate, claimState, decidedTip, rateWord } from '@/shared/claimText';
+import { claimNumber, payerName } from '@/rules/claims';
+import { money } from '@/i18n/money';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Claim, ClaimableJob } from '@/api/types';
-import { dayOf } from '@/domain/when';
+import { dayOf } from '@/rules/zonedTime';
 import { openApp } from '@/testing/app';
 import { noticeOf } from '@/testing/cases';
 import { claimableOf, claimOf } from '@/testing/claims';

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { claimable, claims, PAGE } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import type { ClaimableJob } from '@/api/types';
-import { CaseCard } from '@/domain/CaseCard';
+import { CaseCard } from '@/shared/CaseCard';
 import { t } from '@/i18n';
 import { useNow } from '@/lib/useNow';
 import { usePreload } from '@/lib/usePreload';

@@ -1,5 +1,5 @@
 import type { ClaimableJob } from '@/api/types';
-import type { CaseFacts } from '@/domain/CaseCard';
+import type { CaseFacts } from '@/rules/caseFacts';
 
 /** The facts of a case that can be claimed, with the pay that was agreed. */
 export function factsOfClaimable(open: ClaimableJob): CaseFacts {

@@ -6,7 +6,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
 import { ApiProblem, problemText } from '@/api/problem';
-import { type PaystubPlan, planPaystubs } from '@/domain/claims';
+import { type PaystubPlan, planPaystubs } from '@/rules/claims';
 import { t } from '@/i18n';
 import type { Session } from '@/session/types';
 import { toast } from '@/ui/toast';

@@ -11,7 +11,7 @@ const pdf = vi.hoisted(() => ({
   drawn: [] as [number, number][],
   bad: false,
 }));
-vi.mock('@/domain/viewer/openPdf', () => ({
+vi.mock('@/shared/viewer/openPdf', () => ({
   openPdf: () => {
     if (pdf.bad) return Promise.reject(new Error('no pdf'));
     pdf.opened += 1;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { file as fileOf } from '@/api/queries';
-import { BackToProfile } from '@/domain/BackToProfile';
-import { DocumentViewer } from '@/domain/DocumentViewer';
-import { profilePath } from '@/domain/steps';
+import { BackToProfile } from '@/shared/BackToProfile';
+import { DocumentViewer } from '@/shared/DocumentViewer';
+import { profilePath } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { buttonClass } from '@/ui/Button';

@@ -1,10 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '@/api/problem';
 import type { ProfileDocument } from '@/api/types';
-import { DocumentPill } from '@/domain/DocumentPill';
-import { DocumentViewer } from '@/domain/DocumentViewer';
-import { fileSize, slotName } from '@/domain/documents';
-import { dateTimeText, ownZone } from '@/domain/when';
+import { DocumentPill } from '@/shared/DocumentPill';
+import { DocumentViewer } from '@/shared/DocumentViewer';
+import { fileSize, slotName } from '@/shared/documentText';
+import { dateTimeText } from '@/i18n/dates';
+import { ownZone } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { NeedsCenter } from '@/domain/NeedsCenter';
+import { NeedsCenter } from '@/shared/NeedsCenter';
 import { t } from '@/i18n';
 import { usePreload } from '@/lib/usePreload';
 import { centerOf, useSession } from '@/session/store';
-import type { CenterOption, Session } from '@/session/types';
 import { SkeletonList } from '@/ui/Empty';
 import { onDemand } from '@/ui/onDemand';
 import { Page } from '@/ui/Page';
 import { People } from './People';
+import type { ReviewScope } from './scope';
 
 /** Eligibility of a center (F-01..F-15): everybody, or one person under review. */
 export default function EligibilityPage() {
@@ -40,13 +40,7 @@ const Review = onDemand<Reviewed & { onMissing: () => void }>(review, {
   wait: <ReviewLoading />,
 });
 
-/** What both views stand on. */
-export interface At {
-  session: Session;
-  center: CenterOption;
-}
-
-function Eligibility(at: At) {
+function Eligibility(at: ReviewScope) {
   const { person } = useSearch({ from: '/shell/posters/adminMain/credential' });
   const navigate = useNavigate({ from: '/adminMain/credential' });
   const shown = useRef(person);

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Profile } from '@/api/types';
-import { dayText, licenseStanding } from '@/domain/profile';
+import { dayText } from '@/i18n/dates';
+import { licenseStanding } from '@/rules/profile';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { problemText } from '@/api/problem';
 import { foundPeople, people } from '@/api/queries';
-import { FOUND_MAX, ofType } from '@/domain/eligibility';
+import { FOUND_MAX, ofType } from '@/rules/eligibility';
 import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { BackToTop } from '@/ui/BackToTop';
@@ -12,7 +12,7 @@ import { Chips } from '@/ui/Chips';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
-import type { At } from './EligibilityPage';
+import type { ReviewScope } from './scope';
 import { PersonRow } from './PersonRow';
 import { SearchFields } from './SearchFields';
 import { useEligibility } from './useEligibility';
@@ -21,7 +21,7 @@ import { useEligibility } from './useEligibility';
 const PAGE_SIZE = 20;
 
 /** Everybody, page by page, or those whose names begin as typed (F-03, F-10..F-15). */
-export function People({ session, center }: At) {
+export function People({ session, center }: ReviewScope) {
   const search = useSearch({ from: '/shell/posters/adminMain/credential' });
   const navigate = useNavigate({ from: '/adminMain/credential' });
   const { page = 1, type, last = '', first = '' } = search;

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '@/api/types';
-import { SLOTS } from '@/domain/documents';
-import { categoryName, initials } from '@/domain/people';
+import { SLOTS } from '@/rules/documents';
+import { categoryName } from '@/i18n/categories';
+import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { buttonClass } from '@/ui/Button';

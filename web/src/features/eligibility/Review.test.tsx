@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile, ProfileDocument } from '@/api/types';
-import { SLOTS, slotName } from '@/domain/documents';
+import { SLOTS } from '@/rules/documents';
+import { slotName } from '@/shared/documentText';
 import { openApp } from '@/testing/app';
 import { admin, bayview, id, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
 // jsdom draws no pages; the stories of e2e look at real ones.
-vi.mock('@/domain/viewer/openPdf', () => ({
+vi.mock('@/shared/viewer/openPdf', () => ({
   openPdf: () =>
     Promise.resolve({
       pages: 2,

@@ -3,9 +3,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiProblem, problemText } from '@/api/problem';
 import { profile } from '@/api/queries';
-import { nextPending, underReview } from '@/domain/eligibility';
-import type { Slot } from '@/domain/documents';
-import { categoryName } from '@/domain/people';
+import { nextPending, underReview } from '@/rules/eligibility';
+import type { Slot } from '@/rules/documents';
+import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
 import { NO_SIDE } from '@/lib/useMedia';
 import { buttonClass } from '@/ui/Button';
@@ -13,13 +13,13 @@ import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { DocumentPanel } from './DocumentPanel';
-import type { At } from './EligibilityPage';
+import type { ReviewScope } from './scope';
 import { License } from './License';
 import { SlotList } from './SlotList';
 import { StandingCard } from './StandingCard';
 import { useEligibility } from './useEligibility';
 
-interface Props extends At {
+interface Props extends ReviewScope {
   id: string;
   /** One came here from the list. */
   takesFocus: boolean;

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ProfileDocument } from '@/api/types';
-import { DocumentPill } from '@/domain/DocumentPill';
-import { type Slot, slotName, slotsOf } from '@/domain/documents';
+import { DocumentPill } from '@/shared/DocumentPill';
+import { type Slot, slotsOf } from '@/rules/documents';
+import { slotName } from '@/shared/documentText';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 

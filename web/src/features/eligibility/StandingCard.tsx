@@ -1,6 +1,6 @@
 import type { ProfileDocument } from '@/api/types';
-import { SLOTS } from '@/domain/documents';
-import { tally } from '@/domain/eligibility';
+import { SLOTS } from '@/rules/documents';
+import { tally } from '@/rules/eligibility';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Standing } from './PersonRow';

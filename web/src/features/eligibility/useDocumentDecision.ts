@@ -4,7 +4,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
 import type { Profile, ProfileDocument } from '@/api/types';
-import { slotName } from '@/domain/documents';
+import { slotName } from '@/shared/documentText';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 

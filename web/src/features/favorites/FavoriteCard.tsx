@@ -1,7 +1,8 @@
 import type { PersonCard } from '@/api/types';
-import { Eligible } from '@/domain/Eligible';
-import { categoryName, initials } from '@/domain/people';
-import { PersonLink } from '@/domain/PersonLink';
+import { Eligible } from '@/shared/Eligible';
+import { categoryName } from '@/i18n/categories';
+import { initials } from '@/rules/people';
+import { PersonLink } from '@/shared/PersonLink';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { problemText } from '@/api/problem';
-import { NeedsCenter } from '@/domain/NeedsCenter';
+import { NeedsCenter } from '@/shared/NeedsCenter';
 import { t } from '@/i18n';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';

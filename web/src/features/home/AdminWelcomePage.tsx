@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
-import { CaseCard } from '@/domain/CaseCard';
-import { factsOfJob } from '@/domain/facts';
-import { NeedsCenter } from '@/domain/NeedsCenter';
-import { fillOf } from '@/domain/participants';
-import { initials } from '@/domain/people';
-import { standing } from '@/domain/standing';
-import { dayOf, shiftDay } from '@/domain/when';
+import { CaseCard } from '@/shared/CaseCard';
+import { factsOfJob } from '@/rules/caseFacts';
+import { NeedsCenter } from '@/shared/NeedsCenter';
+import { fillOf } from '@/rules/participants';
+import { initials } from '@/rules/people';
+import { postingState } from '@/rules/postingState';
+import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { useSession, useUser } from '@/session/store';
 import type { Session } from '@/session/types';
@@ -69,7 +69,13 @@ function CurrentPostings({ session }: { session: Session }) {
         <EmptyState kind="nothing" title={t('home.none')} hint={t('home.prompt')} action={post} />
       ) : (
         byNeed(data, now).map((job) => (
-          <CaseCard key={job._id} facts={factsOfJob(job)} now={now} {...standing(job)}>
+          <CaseCard
+            key={job._id}
+            facts={factsOfJob(job)}
+            now={now}
+            state={postingState(job).state}
+            stateLabel={t(postingState(job).label)}
+          >
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <p className="tabular text-sm text-muted">
                 {t('case.fill', fillOf(job))}
@@ -95,6 +101,6 @@ function CurrentPostings({ session }: { session: Session }) {
 /** Those that lie ahead first; there is nothing to do about cancelled ones and past ones. */
 function byNeed(jobs: readonly PostedJob[], now: Date): PostedJob[] {
   const over = (job: PostedJob) =>
-    Number(standing(job).state === 'cancelled' || Date.parse(job.start) <= now.getTime());
+    Number(postingState(job).state === 'cancelled' || Date.parse(job.start) <= now.getTime());
   return jobs.toSorted((a, b) => over(a) - over(b));
 }

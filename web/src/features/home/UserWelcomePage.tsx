@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { menuOf } from '@/domain/menu';
-import { initials } from '@/domain/people';
+import { menuOf } from '@/rules/menu';
+import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';

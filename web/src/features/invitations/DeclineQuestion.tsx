@@ -1,6 +1,6 @@
 import type { Message } from '@/api/types';
-import { CaseSummary } from '@/domain/CaseCard';
-import { factsOfMessage } from '@/domain/facts';
+import { CaseSummary } from '@/shared/CaseCard';
+import { factsOfMessage } from '@/rules/caseFacts';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 

@@ -1,11 +1,12 @@
 import type { Message } from '@/api/types';
-import { CaseCard } from '@/domain/CaseCard';
-import { Eligible } from '@/domain/Eligible';
-import { factsOfMessage } from '@/domain/facts';
-import { categoryName, initials } from '@/domain/people';
-import { PersonLink } from '@/domain/PersonLink';
-import { answerable, requestState } from '@/domain/requests';
-import { dateTimeText } from '@/domain/when';
+import { CaseCard } from '@/shared/CaseCard';
+import { Eligible } from '@/shared/Eligible';
+import { factsOfMessage } from '@/rules/caseFacts';
+import { categoryName } from '@/i18n/categories';
+import { initials } from '@/rules/people';
+import { PersonLink } from '@/shared/PersonLink';
+import { answerable, requestState } from '@/rules/requests';
+import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { PersonBadge } from '@/ui/Person';
@@ -29,7 +30,7 @@ export function RequestCard({ message, now, inviting, declining, onInvite, onDec
     <CaseCard
       facts={facts}
       state={state}
-      stateLabel={label}
+      stateLabel={t(label)}
       level={2}
       now={now}
       actions={

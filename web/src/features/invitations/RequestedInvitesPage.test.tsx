@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '@/api/types';
-import { pastMonth } from '@/domain/ranges';
+import { pastMonth } from '@/rules/dateRange';
 import { openApp } from '@/testing/app';
 import { admin, bayview, signIn, surgeon } from '@/testing/people';
 import { requestOf } from '@/testing/postings';

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paystub, paystubPdf } from '@/api/claims';
 import { problemText } from '@/api/problem';
-import { paystubState } from '@/domain/claims';
+import { paystubState } from '@/shared/claimText';
 import { t } from '@/i18n';
 import { usePreload } from '@/lib/usePreload';
 import { useUser } from '@/session/store';

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Invoice } from '@/api/types';
-import { money, paystubState } from '@/domain/claims';
-import { dateText } from '@/domain/when';
+import { money } from '@/i18n/money';
+import { paystubState } from '@/shared/claimText';
+import { dateText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { config } from '@/api/open';
 import type { Claim, InvoiceDetail } from '@/api/types';
-import { appliedRate, claimNumber, money, paystubState } from '@/domain/claims';
-import { surgeonName } from '@/domain/people';
-import { dateText } from '@/domain/when';
+import { appliedRate, paystubState } from '@/shared/claimText';
+import { claimNumber } from '@/rules/claims';
+import { money } from '@/i18n/money';
+import { surgeonName } from '@/rules/people';
+import { dateText } from '@/i18n/dates';
 import { t } from '@/i18n';
 
 /**

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { PAGE, paystubs } from '@/api/claims';
 import { problemText } from '@/api/problem';
-import { NeedsCenter } from '@/domain/NeedsCenter';
+import { NeedsCenter } from '@/shared/NeedsCenter';
 import { t } from '@/i18n';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';

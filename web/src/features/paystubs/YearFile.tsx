@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paystubsCsv } from '@/api/claims';
-import { homeZone } from '@/domain/ranges';
-import { dayOf } from '@/domain/when';
+import { homeZone } from '@/session/homeZone';
+import { dayOf } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { problemText } from '@/api/problem';
-import { editorPath, profilePath, type Step, STEPS, stepsOf } from '@/domain/steps';
-import { useProfile } from '@/domain/useProfile';
+import { editorPath, profilePath, type Step, STEPS, stepsOf } from '@/rules/steps';
+import { useProfile } from '@/shared/useProfile';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { useApiForm } from '@/api/useApiForm';
-import { monthText } from '@/domain/profile';
+import { monthText } from '@/i18n/dates';
 import {
   MEDICAL_DEGREES,
   monthOf,
   type School,
-  schoolFaults,
   type Training,
-  trainingFaults,
   UNDERGRADUATE_DEGREES,
-} from '@/domain/profileRules';
+} from '@/rules/profileFields';
+import { schoolFaults, trainingFaults } from './listFaults';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';

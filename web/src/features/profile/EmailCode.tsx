@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { api } from '@/api/client';
 import { useApiForm } from '@/api/useApiForm';
-import { ResendCode } from '@/domain/ResendCode';
+import { ResendCode } from '@/shared/ResendCode';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';

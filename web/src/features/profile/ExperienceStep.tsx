@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { useApiForm } from '@/api/useApiForm';
-import { monthText } from '@/domain/profile';
-import { monthOf, type Work, workFaults } from '@/domain/profileRules';
+import { monthText } from '@/i18n/dates';
+import { monthOf, type Work } from '@/rules/profileFields';
+import { workFaults } from './listFaults';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { AlertList } from '@/ui/AlertList';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Faults } from '@/domain/profileRules';
+import type { Faults } from './listFaults';
 import { t } from '@/i18n';
 import { Button, IconButton } from '@/ui/Button';
 import { Select, TextField } from '@/ui/Field';

@@ -1,8 +1,8 @@
 import { Link, useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { ApiProblem, problemText } from '@/api/problem';
-import { editorPath } from '@/domain/steps';
-import { ProfileBody } from '@/domain/ProfileBody';
-import { useProfile } from '@/domain/useProfile';
+import { editorPath } from '@/rules/steps';
+import { ProfileBody } from '@/shared/ProfileBody';
+import { useProfile } from '@/shared/useProfile';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button, buttonClass } from '@/ui/Button';

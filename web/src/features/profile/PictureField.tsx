@@ -1,5 +1,5 @@
 import type { Profile } from '@/api/types';
-import { PersonPicture } from '@/domain/PersonPicture';
+import { PersonPicture } from '@/shared/PersonPicture';
 import { t } from '@/i18n';
 import { FileButton } from './FileButton';
 import { UploadState } from './UploadState';

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { problemText } from '@/api/problem';
-import { EligibleAt } from '@/domain/EligibleAt';
-import { editorPath } from '@/domain/steps';
-import { ProfileBody } from '@/domain/ProfileBody';
-import { useProfile } from '@/domain/useProfile';
+import { EligibleAt } from './EligibleAt';
+import { editorPath } from '@/rules/steps';
+import { ProfileBody } from '@/shared/ProfileBody';
+import { useProfile } from '@/shared/useProfile';
 import { t } from '@/i18n';
 import { useArrived } from '@/lib/useArrived';
 import { useUser } from '@/session/store';

@@ -1,5 +1,5 @@
-import { PasswordPanel } from '@/domain/PasswordPanel';
-import { hasFullProfile } from '@/domain/steps';
+import { PasswordPanel } from '@/shared/PasswordPanel';
+import { hasFullProfile } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import type { StepProps } from './step';

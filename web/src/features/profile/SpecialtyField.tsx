@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { withSpecialty } from '@/domain/profileRules';
+import { withSpecialty } from '@/rules/profileFields';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { OptionalMark, TextField } from '@/ui/Field';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { editorPath, hasFullProfile, profilePath } from '@/domain/steps';
+import { editorPath, hasFullProfile, profilePath } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button, buttonClass } from '@/ui/Button';

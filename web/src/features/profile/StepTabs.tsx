@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { editorPath, type Step } from '@/domain/steps';
+import { editorPath, type Step } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 

@@ -1,7 +1,9 @@
 import type { Profile, ProfileDocument } from '@/api/types';
-import { DocumentPill } from '@/domain/DocumentPill';
-import { type DocumentStatus, fileSize, type Slot, slotName } from '@/domain/documents';
-import { dateTimeText, ownZone } from '@/domain/when';
+import { DocumentPill } from '@/shared/DocumentPill';
+import type { DocumentStatus, Slot } from '@/rules/documents';
+import { fileSize, slotName } from '@/shared/documentText';
+import { dateTimeText } from '@/i18n/dates';
+import { ownZone } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon, type IconName } from '@/ui/Icon';

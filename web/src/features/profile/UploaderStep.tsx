@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { SLOTS } from '@/domain/documents';
+import { SLOTS } from '@/rules/documents';
 import { t } from '@/i18n';
 import type { StepProps } from './step';
 import { progressBar } from './progressBar';

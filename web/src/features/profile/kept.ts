@@ -4,7 +4,7 @@
  * stands beside it: once the server knows something else, what was typed is out of date.
  */
 import { useEffect, useRef, useState } from 'react';
-import type { Step } from '@/domain/steps';
+import type { Step } from '@/rules/steps';
 import type { FormStore } from '@/lib/form';
 import { parse, sessionStore } from '@/lib/storage';
 

@@ -1,5 +1,5 @@
 /** A list that is being edited: what is in it, and the entry that is being typed. */
-import type { Faults } from '@/domain/profileRules';
+import type { Faults } from './listFaults';
 
 /** The state of one list. */
 export interface ListState<T> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Faults } from '@/domain/profileRules';
+import type { Faults } from './listFaults';
 import { type ListState, typed } from './list';
 
 /** A list may be saved with nothing being typed, or with an entry that is complete. */

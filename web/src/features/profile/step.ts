@@ -1,5 +1,5 @@
 import type { Profile } from '@/api/types';
-import type { Step } from '@/domain/steps';
+import type { Step } from '@/rules/steps';
 
 /** What every step of the editor gets. */
 export interface StepProps {

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ScheduledCase } from '@/api/types';
-import { minimumText, rateText } from '@/domain/pay';
-import { surgeonName } from '@/domain/people';
-import type { Range } from '@/domain/ranges';
-import { byDay, dayNear, dayText, eventState } from '@/domain/schedule';
-import { durationText } from '@/domain/when';
+import { minimumText, rateText } from '@/i18n/money';
+import { surgeonName } from '@/rules/people';
+import type { Range } from '@/rules/dateRange';
+import { byDay, eventState } from '@/rules/schedule';
+import { dayNear, dayText } from './scheduleText';
+import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import type { Session } from '@/session/types';
@@ -84,7 +85,8 @@ interface ItemProps {
 function Item({ event, selected, onSelect }: ItemProps) {
   const id = useId();
   const { job, surgeryCenter: center } = event;
-  const { state, label } = eventState(event.status);
+  const state = eventState(event.status);
+  const label = t(`state.${state}`);
   return (
     <li
       // Where the keys of the list stop.

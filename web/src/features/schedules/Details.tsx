@@ -1,17 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ScheduledCase } from '@/api/types';
-import { payText } from '@/domain/pay';
-import { categoryName, phoneText, surgeonName } from '@/domain/people';
-import { confirmedOf, eventState, wallOf } from '@/domain/schedule';
-import {
-  dateTimeText,
-  durationText,
-  nearText,
-  shiftDay,
-  timeText,
-  weekdayText,
-} from '@/domain/when';
+import { payText } from '@/i18n/money';
+import { categoryName } from '@/i18n/categories';
+import { phoneText, surgeonName } from '@/rules/people';
+import { confirmedOf, eventState, wallOf } from '@/rules/schedule';
+import { dateTimeText, durationText, nearText, timeText, weekdayText } from '@/i18n/dates';
+import { shiftDay } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { useNow } from '@/lib/useNow';
@@ -61,7 +56,8 @@ export function DetailsDialog({ onClose, ...rest }: Props & { onClose: () => voi
 /** Everything a party to the case may know: address and contact included (E-10, E-11, AMB-60). */
 function Facts({ event, poster, now }: Props) {
   const { job, surgeryCenter: center, contact } = event;
-  const { state, label } = eventState(event.status);
+  const state = eventState(event.status);
+  const label = t(`state.${state}`);
   const struck = state === 'cancelled';
   const who = confirmedOf(event);
   return (

@@ -9,9 +9,9 @@ import '@fullcalendar/react/skeleton.css';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { useEffect, useState } from 'react';
 import type { ScheduledCase } from '@/api/types';
-import { shortSurgeonName, surgeonName } from '@/domain/people';
-import { eventState, hoursOf, periodOf, type ScheduleView, wallOf } from '@/domain/schedule';
-import { timeText } from '@/domain/when';
+import { shortSurgeonName, surgeonName } from '@/rules/people';
+import { eventState, hoursOf, periodOf, type ScheduleView, wallOf } from '@/rules/schedule';
+import { timeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';
@@ -140,7 +140,7 @@ function useSettled(): boolean {
 }
 
 const stateOf = (event: { extendedProps: Record<string, unknown> }) =>
-  eventState((event.extendedProps.data as ScheduledCase).status).state;
+  eventState((event.extendedProps.data as ScheduledCase).status);
 
 const titleOf = (event: ScheduledCase, center: boolean): string =>
   center ? shortSurgeonName(event.job.name) : event.surgeryCenter.name;
@@ -156,7 +156,8 @@ interface BodyProps {
 
 /** An event: state as an icon and a word, time, and what tells it apart. */
 function EventBody({ event, center, own, narrow, shown }: BodyProps) {
-  const { state, label } = eventState(event.status);
+  const state = eventState(event.status);
+  const label = t(`state.${state}`);
   const month = shown === names.month;
   // A day of a phone's month is some 50 px wide: no room for an icon, the struck time tells the state.
   const tight = narrow && month;

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { config } from '@/api/open';
 import type { ScheduledCase } from '@/api/types';
-import { minimumText, rateText } from '@/domain/pay';
-import { categoryName, phoneText, surgeonName } from '@/domain/people';
-import { homeZone } from '@/domain/ranges';
-import { confirmedOf, dayText, eventState, wallOf } from '@/domain/schedule';
-import { dateTimeText, durationText, zoneName } from '@/domain/when';
+import { minimumText, rateText } from '@/i18n/money';
+import { categoryName } from '@/i18n/categories';
+import { phoneText, surgeonName } from '@/rules/people';
+import { homeZone } from '@/session/homeZone';
+import { confirmedOf, eventState, wallOf } from '@/rules/schedule';
+import { dayText } from './scheduleText';
+import { dateTimeText, durationText, zoneName } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { centerOf } from '@/session/store';
@@ -117,7 +119,8 @@ interface CellProps {
 
 function WhenCell({ event }: CellProps) {
   const { job } = event;
-  const { state, label } = eventState(event.status);
+  const state = eventState(event.status);
+  const label = t(`state.${state}`);
   const zone = zoneName(job.timeZone, new Date(event.start));
   const span = spanText(event);
   return (

@@ -3,17 +3,10 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { problemText } from '@/api/problem';
 import { calendar, hired } from '@/api/queries';
-import { NeedsCenter } from '@/domain/NeedsCenter';
-import { homeZone } from '@/domain/ranges';
-import {
-  askedOf,
-  periodOf,
-  periodText,
-  type ScheduleView,
-  stepOf,
-  todayIn,
-  within,
-} from '@/domain/schedule';
+import { NeedsCenter } from '@/shared/NeedsCenter';
+import { homeZone } from '@/session/homeZone';
+import { askedOf, periodOf, type ScheduleView, stepOf, todayIn, within } from '@/rules/schedule';
+import { periodText } from './scheduleText';
 import { t } from '@/i18n';
 import { useArrived } from '@/lib/useArrived';
 import { useDelayed } from '@/lib/useDelayed';

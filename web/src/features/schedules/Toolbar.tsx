@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
-import { periodText, type ScheduleView, VIEWS } from '@/domain/schedule';
+import { periodText } from './scheduleText';
+import { type ScheduleView, VIEWS } from '@/rules/schedule';
 import { t } from '@/i18n';
 import { Button, IconButton } from '@/ui/Button';
 import { Chips } from '@/ui/Chips';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { dayOf } from '@/domain/when';
+import { dayOf } from '@/rules/zonedTime';
 import { actFor } from '@/session/store';
 import { openApp } from '@/testing/app';
 import { bayview, id, signIn, systemAdmin } from '@/testing/people';

@@ -1,4 +1,4 @@
-import { type ScheduleView, weeksOf } from '@/domain/schedule';
+import { type ScheduleView, weeksOf } from '@/rules/schedule';
 
 /** Heights that a calendar has at least. */
 export type Box = 'min-h-[31rem]' | 'min-h-[39rem]' | 'min-h-[46rem]' | 'min-h-[54rem]';

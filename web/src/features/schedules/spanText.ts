@@ -1,6 +1,7 @@
 import type { ScheduledCase } from '@/api/types';
-import { wallOf } from '@/domain/schedule';
-import { timeText, zoneName, zonesDiffer } from '@/domain/when';
+import { wallOf } from '@/rules/schedule';
+import { timeText, zoneName } from '@/i18n/dates';
+import { zonesDiffer } from '@/rules/zonedTime';
 
 /** `7:00 AM – 10:00 AM`, with the zone when the reader's clock differs, and `+1` for a later day. */
 export function spanText(event: ScheduledCase): string {

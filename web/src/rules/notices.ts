@@ -1,0 +1,121 @@
+/** What a notification is about and what its reader may do with it (D-03..D-08, D-14..D-22). */
+import type { Message } from '@/api/types';
+import type { PlainKey } from '@/i18n';
+import type { State } from './state';
+import { surgeonName } from './people';
+
+/** A button of a notification. */
+export type NoticeAction = 'accept' | 'reject' | 'invite' | 'decline' | 'acknowledge' | 'discard';
+
+/** A group under which notifications are counted. */
+export interface NoticeGroup {
+  label: PlainKey;
+  anchor: string;
+  types: readonly string[];
+}
+
+const MESSAGES: NoticeGroup = { label: 'notices.other', anchor: 'messages', types: [] };
+
+/** D-03..D-05 */
+const POSTER: readonly NoticeGroup[] = [
+  { label: 'notices.withdrawn', anchor: 'withdrawn', types: ['WITHDRAWAL'] },
+  // D-26: both spellings of a request are one kind.
+  {
+    label: 'notices.requested',
+    anchor: 'requested',
+    types: ['INVITATION_REQUEST', 'INVITE_REQUEST'],
+  },
+  { label: 'notices.accepted', anchor: 'accepted', types: ['ACCEPTED'] },
+];
+
+/** D-06..D-08 */
+const PROFESSIONAL: readonly NoticeGroup[] = [
+  { label: 'notices.invitations', anchor: 'invitations', types: ['INVITATION'] },
+  { label: 'notices.declined', anchor: 'declined', types: ['REJECTION'] },
+  { label: 'notices.cancellations', anchor: 'cancellations', types: ['CANCELLATION'] },
+];
+
+/**
+ * The notifications in their groups, each newest first. The groups of the reader's side are always
+ * there; what fits none of them (a new administrator of the center) is shown under Messages.
+ */
+export function groupNotices(
+  messages: readonly Message[],
+  adminSignIn: boolean,
+): { group: NoticeGroup; items: Message[] }[] {
+  const groups = adminSignIn ? POSTER : PROFESSIONAL;
+  const newestFirst = messages.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const known = new Set(groups.flatMap((group) => group.types));
+  const rest = newestFirst.filter((message) => !known.has(message.type));
+  return [
+    ...groups.map((group) => ({
+      group,
+      items: newestFirst.filter((message) => group.types.includes(message.type)),
+    })),
+    ...(rest.length > 0 ? [{ group: MESSAGES, items: rest }] : []),
+  ];
+}
+
+/** True when nothing is left to take: for a professional the own line counts (AMB-31). */
+export function isFilled({ job, requiredStaffs, type }: Message): boolean {
+  if (!job || job.cancelled) return false;
+  const line = requiredStaffs[0];
+  if (type === 'INVITATION' && line) return line.numOfFilled >= line.numOfRequired;
+  return job.status === 'COMPLETE';
+}
+
+/** The buttons of a notification, the main one last. */
+export function noticeActions(message: Message, now: Date): readonly NoticeAction[] {
+  const { job, type } = message;
+  if (!job || type === 'MESSAGE') return ['discard'];
+  if (Date.parse(job.start) <= now.getTime()) return ['discard'];
+  switch (type as string) {
+    case 'CANCELLATION':
+    case 'WITHDRAWAL':
+    case 'ACCEPTED':
+      return ['acknowledge'];
+    case 'INVITATION':
+      return isFilled(message) || job.cancelled ? ['discard'] : ['reject', 'accept'];
+    case 'INVITATION_REQUEST':
+    case 'INVITE_REQUEST':
+      return isFilled(message) || job.cancelled ? ['discard'] : ['decline', 'invite'];
+    default:
+      // REJECTION, and kinds that this client does not know.
+      return ['discard'];
+  }
+}
+
+/** The state that the notification's card shows. */
+export function noticeState(message: Message, now: Date): { state: State; label?: PlainKey } {
+  const { job, type } = message;
+  if (job && Date.parse(job.start) <= now.getTime()) return { state: 'past' };
+  switch (type as string) {
+    case 'INVITATION':
+      return isFilled(message)
+        ? { state: 'past', label: 'state.positionFilled' }
+        : { state: 'invited' };
+    case 'INVITATION_REQUEST':
+    case 'INVITE_REQUEST':
+      return isFilled(message)
+        ? { state: 'past', label: 'state.positionFilled' }
+        : { state: 'requested' };
+    case 'ACCEPTED':
+      return { state: 'confirmed' };
+    case 'CANCELLATION':
+      return { state: 'cancelled' };
+    case 'WITHDRAWAL':
+      // The place is open anew and somebody has to be found, unless somebody was.
+      return {
+        state: isFilled(message) || job?.cancelled ? 'past' : 'invited',
+        label: 'notices.stateWithdrawn',
+      };
+    default:
+      return { state: 'past', label: 'cases.requestDeclined' };
+  }
+}
+
+/** Who sent it: a surgeon is called Dr., once (D-27, L-37, AMB-57). */
+export function senderName({ sender }: { sender?: Message['sender'] }): string {
+  if (!sender) return '';
+  return sender.signInType === 'SURGEON' ? surgeonName(sender.fullName) : sender.fullName;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { t } from '@/i18n';
+import { sortParticipants, fillOf, participantState } from './participants';
+
+const person = (fullName: string, status: Parameters<typeof participantState>[0]) => ({
+  _id: fullName,
+  fullName,
+  categoryId: 0,
+  status,
+});
+
+describe('participants', () => {
+  // Shows: B-59, AMB-47
+  it.each([
+    ['CONFIRMED', 'confirmed', 'Confirmed'],
+    ['INVITED', 'invited', 'Invited'],
+    ['INVITE_REQUEST', 'requested', 'Invite Requested'],
+    ['DECLINED', 'past', 'Rejected'],
+    ['WITHDRAWN', 'past', 'Withdrawn'],
+    ['POSITION_ALREADY_FILLED', 'past', 'position filled'],
+    ['CANCELLED', 'cancelled', 'Cancelled'],
+    ['UNKNOWN_STATUS', 'past', 'Closed'],
+  ] as const)('%s is %s, called %s', (status, state, label) => {
+    const shown = participantState(status);
+    expect({ state: shown.state, label: t(shown.label) }).toEqual({ state, label });
+  });
+
+  // Shows: AMB-47
+  it('stand in the order of who comes', () => {
+    const sorted = sortParticipants([
+      person('Zed', 'DECLINED'),
+      person('Ida', 'INVITED'),
+      person('Bo', 'CONFIRMED'),
+      person('Al', 'INVITED'),
+      person('Cy', 'CANCELLED'),
+    ]);
+    expect(sorted.map(({ fullName }) => fullName)).toEqual(['Bo', 'Al', 'Ida', 'Zed', 'Cy']);
+  });
+
+  // Shows: B-60
+  it('counts places over all positions', () => {
+    const staff = { specialtyId: 0, hourlyRate: 1, payPerJob: 0, minPay: 0 };
+    expect(
+      fillOf({
+        staffs: [
+          { ...staff, numOfFilled: 1, numOfRequired: 2 },
+          { ...staff, specialtyId: 3, numOfFilled: 0, numOfRequired: 1 },
+        ],
+      }),
+    ).toEqual({ filled: 1, required: 3 });
+  });
+});

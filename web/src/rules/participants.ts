@@ -1,0 +1,43 @@
+/** The people asked for a posted case: their states and their order. */
+import type { PostedJob } from '@/api/types';
+import type { PlainKey } from '@/i18n';
+import type { State } from './state';
+
+type Participant = PostedJob['participants'][number];
+
+const STATES: Partial<Record<Participant['status'], { state: State; label: PlainKey }>> = {
+  CONFIRMED: { state: 'confirmed', label: 'participant.CONFIRMED' },
+  INVITED: { state: 'invited', label: 'participant.INVITED' },
+  INVITE_REQUEST: { state: 'requested', label: 'participant.INVITE_REQUEST' },
+  DECLINED: { state: 'past', label: 'participant.DECLINED' },
+  WITHDRAWN: { state: 'past', label: 'participant.WITHDRAWN' },
+  REJECTED_REQUEST: { state: 'past', label: 'participant.REJECTED_REQUEST' },
+  POSITION_ALREADY_FILLED: { state: 'past', label: 'participant.POSITION_ALREADY_FILLED' },
+  CANCELLED: { state: 'cancelled', label: 'participant.CANCELLED' },
+  ACKNOWLEDGED: { state: 'past', label: 'participant.ACKNOWLEDGED' },
+};
+
+/** Confirmed participants come first, then those who may still come, then the others. */
+const ORDER: readonly State[] = ['confirmed', 'invited', 'requested', 'past', 'cancelled'];
+
+/** The state of a participant and the key of its label. */
+export const participantState = (
+  status: Participant['status'],
+): { state: State; label: PlainKey } => STATES[status] ?? { state: 'past', label: 'state.past' };
+
+/** Sorts participants by state, then by name. */
+export function sortParticipants(participants: readonly Participant[]): Participant[] {
+  const rank = ({ status }: Participant) => ORDER.indexOf(participantState(status).state);
+  return participants.toSorted((a, b) => rank(a) - rank(b) || a.fullName.localeCompare(b.fullName));
+}
+
+/** Places taken and places in all, over all positions of a case. */
+export function fillOf(job: Pick<PostedJob, 'staffs'>): { filled: number; required: number } {
+  return job.staffs.reduce(
+    (sum, staff) => ({
+      filled: sum.filled + staff.numOfFilled,
+      required: sum.required + staff.numOfRequired,
+    }),
+    { filled: 0, required: 0 },
+  );
+}

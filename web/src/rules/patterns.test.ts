@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { EMAIL, PASSWORD, PHONE } from './patterns';
+
+describe('rules of input', () => {
+  // Shows: A-09
+  it.each([
+    ['ana@example.com', true],
+    ["o'neil+case_1.x-y@mail.example.org", true],
+    ['ana@example.c', false],
+    ['ana@example', false],
+    ['ana example@example.com', false],
+    ['@example.com', false],
+    ['', false],
+  ])('email %j is %s', (text, good) => {
+    expect(EMAIL.test(text)).toBe(good);
+  });
+
+  // Shows: A-54, L-15
+  it.each([
+    ['Abcde1', true],
+    ['Abcd1', false],
+    ['abcdef1', false],
+    ['ABCDEF1', false],
+    ['Abcdefg', false],
+    ['Ab1 with spaces', true],
+  ])('password %j is %s', (text, good) => {
+    expect(PASSWORD.test(text)).toBe(good);
+  });
+
+  // Shows: A-68, L-16
+  it.each([
+    ['9876543210', true],
+    ['987654321', false],
+    ['98765432101', false],
+    ['987 654 3210', false],
+    ['98765432ab', false],
+  ])('phone %j is %s', (text, good) => {
+    expect(PHONE.test(text)).toBe(good);
+  });
+});

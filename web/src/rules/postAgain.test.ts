@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { id } from '@/testing/people';
+import { postedCase } from '@/testing/postings';
+import { againOf, sameTimeAgain } from './postAgain';
+
+const LA = 'America/Los_Angeles';
+const now = new Date('2026-11-21T18:00:00Z');
+
+describe('posting again', () => {
+  it.each([
+    // The case, and when the next one is.
+    ['a coming case: a week after it', '2026-11-24T15:00:00Z', '2026-12-01T07:00'],
+    ['a case of last week: the next such weekday', '2026-11-17T15:00:00Z', '2026-11-24T07:00'],
+    ['a case of long ago', '2025-03-04T16:30:00Z', '2026-11-24T08:30'],
+    ['the same weekday, earlier in the day: a week on', '2026-11-14T15:00:00Z', '2026-11-28T07:00'],
+    ['the same weekday, later in the day: today', '2026-11-14T20:00:00Z', '2026-11-21T12:00'],
+    // In summer the clocks of the center stand an hour ahead; the time there stays.
+    ['over the change of the clocks', '2026-10-27T14:00:00Z', '2026-11-24T07:00'],
+  ])('%s', (_what, start, next) => {
+    expect(sameTimeAgain(start, LA, now)).toBe(next);
+  });
+
+  it('skips a day that has no such time', () => {
+    const spring = new Date('2027-03-08T00:00:00Z');
+    expect(sameTimeAgain('2027-03-07T10:30:00Z', LA, spring)).toBe('2027-03-21T02:30');
+  });
+
+  it('takes over what was typed', () => {
+    const { values } = againOf({ ...postedCase, desc: 'Bring loupes' }, now);
+    expect(values).toMatchObject({
+      surgeon: postedCase.surgeonId,
+      center: postedCase.surgeryCenterId._id,
+      hours: '3',
+      rateType: 'HOURLY',
+      pay: '250',
+      minPay: '400',
+      professional: '0',
+      procedures: ['Knee arthroscopy'],
+      instructions: 'Bring loupes',
+    });
+  });
+
+  it('pays per job when the earlier one did, and leaves out a minimum of nothing', () => {
+    const staffs = postedCase.staffs.map((line) => ({
+      ...line,
+      hourlyRate: 0,
+      payPerJob: 900,
+      minPay: 0,
+      specialtyId: 3,
+    }));
+    const { values } = againOf({ ...postedCase, staffs }, now);
+    expect(values).toMatchObject({
+      rateType: 'PER_JOB',
+      pay: '900',
+      minPay: '',
+      professional: '3',
+    });
+  });
+
+  it.each([
+    ['CONFIRMED', true],
+    ['INVITED', true],
+    ['POSITION_ALREADY_FILLED', true],
+    ['CANCELLED', true],
+    ['DECLINED', false],
+    ['WITHDRAWN', false],
+    ['INVITE_REQUEST', false],
+    ['REJECTED_REQUEST', false],
+  ] as const)('who was %s is asked again: %s', (status, asked) => {
+    const person = { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0, status };
+    const { invitees } = againOf({ ...postedCase, participants: [person] }, now);
+    expect(invitees).toEqual(asked ? [person._id] : []);
+  });
+});

@@ -1,0 +1,57 @@
+/** Posting the usual case again: what a case posted earlier fills into the form. */
+import type { PostedJob } from '@/api/types';
+import type { PostingValues } from './posting';
+import { instantOf, localOf, shiftDay } from './zonedTime';
+
+const WEEK = 7 * 86_400_000;
+
+/** They said no, or nobody asked them. */
+const NOT_AGAIN: readonly PostedJob['participants'][number]['status'][] = [
+  'DECLINED',
+  'WITHDRAWN',
+  'INVITE_REQUEST',
+  'REJECTED_REQUEST',
+];
+
+/**
+ * The same weekday at the same time at the center: the first one that comes after both the earlier
+ * case and now, skipping a day whose clocks have no such time.
+ */
+export function sameTimeAgain(start: string, zone: string, now: Date): string {
+  const before = new Date(start);
+  const [day = '', time = ''] = localOf(before, zone).split('T');
+  let weeks = Math.max(1, Math.floor((now.getTime() - before.getTime()) / WEEK));
+  for (;;) {
+    const local = `${shiftDay(day, { days: 7 * weeks })}T${time}`;
+    const at = instantOf(local, zone);
+    if (at && at > now) return local;
+    weeks += 1;
+  }
+}
+
+/** What the form starts with, and whom it ticks if they still are favorites. */
+export function againOf(
+  job: PostedJob,
+  now: Date,
+): { values: PostingValues; invitees: readonly string[] } {
+  const line = job.staffs[0];
+  const perJob = (line?.payPerJob ?? 0) > 0;
+  const rate = perJob ? line?.payPerJob : line?.hourlyRate;
+  return {
+    values: {
+      surgeon: job.surgeonId,
+      center: job.surgeryCenterId._id,
+      start: sameTimeAgain(job.start, job.timeZone, now),
+      hours: String(job.duration),
+      rateType: perJob ? 'PER_JOB' : 'HOURLY',
+      pay: rate ? String(rate) : '',
+      minPay: line?.minPay ? String(line.minPay) : '',
+      professional: String(line?.specialtyId ?? 0),
+      procedures: [...job.procedures],
+      instructions: job.desc,
+    },
+    invitees: job.participants
+      .filter(({ status }) => !NOT_AGAIN.includes(status))
+      .map(({ _id }) => _id),
+  };
+}

@@ -1,0 +1,43 @@
+/** Requests for an invite, as an inviter sees them (C-66..C-79). */
+import type { Message } from '@/api/types';
+import type { PlainKey } from '@/i18n';
+import type { State } from './state';
+
+type Asked = Pick<Message, 'status' | 'job'>;
+
+/** Invite and Decline are offered: not cancelled, still open, not answered (C-71, C-72, C-73, AMB-38). */
+export function answerable({ status, job }: Asked): boolean {
+  return status === 'INVITE_REQUEST' && !!job && !job.cancelled && job.openState === 'OPEN';
+}
+
+/** How a request stands, and why it can no longer be answered. */
+export function requestState({ status, job }: Asked): { state: State; label: PlainKey } {
+  if (!job || job.cancelled || status === 'CANCELLED')
+    return { state: 'cancelled', label: 'state.jobCancelled' };
+  switch (status) {
+    case 'INVITED':
+      return { state: 'invited', label: 'participant.INVITED' };
+    case 'CONFIRMED':
+      return { state: 'confirmed', label: 'participant.CONFIRMED' };
+    case 'INVITE_REQUEST':
+      if (job.openState === 'OPEN') return { state: 'requested', label: 'state.requested' };
+      if (job.status === 'COMPLETE') return { state: 'past', label: 'state.positionFilled' };
+      return { state: 'past', label: 'state.past' };
+    case 'REJECTED_REQUEST':
+      return { state: 'past', label: 'participant.REJECTED_REQUEST' };
+    default:
+      return { state: 'past', label: 'state.past' };
+  }
+}
+
+/** The request before or after one, among those that wait; it goes round. */
+export function neighbour(
+  waiting: readonly string[],
+  current: string | undefined,
+  step: 1 | -1,
+): string | undefined {
+  if (waiting.length === 0) return undefined;
+  const at = current === undefined ? -1 : waiting.indexOf(current);
+  if (at < 0) return step === 1 ? waiting[0] : waiting.at(-1);
+  return waiting[(at + step + waiting.length) % waiting.length];
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { t } from '@/i18n';
+import type { ScheduledCase } from '@/api/types';
+import { scheduledCase } from '@/testing/schedules';
+import {
+  askedOf,
+  byDay,
+  eventState,
+  hoursOf,
+  periodOf,
+  type ScheduleView,
+  stepOf,
+  wallOf,
+  weeksOf,
+  within,
+} from './schedule';
+import { dayNear, dayText, periodText } from '@/features/schedules/scheduleText';
+
+/** A case in Oakland with these instants. */
+const at = (start: string, hours: number, n = 1): ScheduledCase => scheduledCase(n, start, hours);
+const days = (events: readonly ScheduledCase[]) => events.map((event) => event.start.slice(5, 10));
+
+// Shows: E-03, E-04, E-05, E-06
+describe('the days of a view', () => {
+  it.each<[ScheduleView, string, string, string, string]>([
+    ['month', '2026-11-21', '2026-11-01', '2026-11-30', 'November 2026'],
+    ['month', '2028-02-29', '2028-02-01', '2028-02-29', 'February 2028'],
+    ['week', '2026-11-21', '2026-11-15', '2026-11-21', 'Nov 15 – 21, 2026'],
+    ['week', '2026-11-22', '2026-11-22', '2026-11-28', 'Nov 22 – 28, 2026'],
+    ['week', '2027-01-01', '2026-12-27', '2027-01-02', 'Dec 27, 2026 – Jan 2, 2027'],
+    ['day', '2026-11-21', '2026-11-21', '2026-11-21', 'Saturday, November 21, 2026'],
+    ['list', '2026-11-21', '2026-11-21', '2026-12-20', 'Nov 21 – Dec 20, 2026'],
+    ['list', '2027-01-31', '2027-01-31', '2027-02-27', 'Jan 31 – Feb 27, 2027'],
+  ])('%s of %s: %s to %s, %s', (view, day, start, end, text) => {
+    expect(periodOf(view, day)).toEqual({ start, end });
+    expect(periodText(view, day)).toBe(text);
+  });
+
+  it.each<[ScheduleView, string, -1 | 1, string]>([
+    ['month', '2026-11-21', 1, '2026-12-01'],
+    ['month', '2026-01-31', -1, '2025-12-01'],
+    ['week', '2026-11-21', 1, '2026-11-28'],
+    ['day', '2026-11-30', 1, '2026-12-01'],
+    ['list', '2026-11-21', -1, '2026-10-21'],
+  ])('%s of %s, a step of %i: %s', (view, day, by, to) => {
+    expect(stepOf(view, day, by)).toBe(to);
+  });
+
+  it.each([
+    ['2026-11-21', 5],
+    ['2026-08-01', 6],
+    ['2026-02-10', 4],
+  ])('the month of %s touches %i weeks', (day, weeks) => {
+    expect(weeksOf(day)).toBe(weeks);
+  });
+
+  it('are asked for with all that may reach into them: whole weeks, five days before and one after', () => {
+    expect(askedOf('month', '2026-12-10')).toEqual({ start: '2026-11-24', end: '2027-01-03' });
+    expect(askedOf('day', '2026-11-21')).toEqual({ start: '2026-11-16', end: '2026-11-22' });
+  });
+});
+
+describe('an event', () => {
+  // Shows: E-12, E-13, AMB-59
+  it.each([
+    ['CONFIRMED', 'confirmed', 'Confirmed'],
+    ['CANCELLED', 'cancelled', 'Cancelled'],
+    ['ANYTHING', 'cancelled', 'Cancelled'],
+  ])('with the status %s shows as %s', (status, state, label) => {
+    expect(eventState(status)).toBe(state);
+    expect(t(`state.${eventState(status)}`)).toBe(label);
+  });
+
+  // Shows: E-17, E-19, AMB-43
+  it('stands on the clock of its center', () => {
+    expect(wallOf(at('2026-11-23T15:00:00Z', 3))).toEqual({
+      start: '2026-11-23T07:00',
+      end: '2026-11-23T10:00',
+    });
+    const east = at('2026-11-23T15:00:00Z', 3);
+    east.job.timeZone = 'America/New_York';
+    expect(wallOf(east).start).toBe('2026-11-23T10:00');
+  });
+
+  it('does not end before it starts when the clocks go back', () => {
+    expect(wallOf(at('2026-11-01T08:30:00Z', 1))).toEqual({
+      start: '2026-11-01T01:30',
+      end: '2026-11-01T01:30',
+    });
+  });
+});
+
+describe('the events of a period', () => {
+  const overnight = at('2026-11-21T06:00:00Z', 5, 2); // 20th 22:00 to 21st 3:00
+  const untilMidnight = at('2026-11-21T05:00:00Z', 3, 3); // 20th 21:00 to 24:00
+  const morning = at('2026-11-21T15:00:00Z', 3, 4);
+  const later = at('2026-11-24T15:00:00Z', 3, 5);
+  const all = [later, morning, untilMidnight, overnight];
+  const day = { start: '2026-11-21', end: '2026-11-21' };
+
+  it('are those that touch it, by start', () => {
+    expect(within(all, day)).toEqual([overnight, morning]);
+    expect(days(within(all, { start: '2026-11-20', end: '2026-11-30' }))).toEqual([
+      '11-21',
+      '11-21',
+      '11-21',
+      '11-24',
+    ]);
+  });
+
+  // Shows: E-06
+  it('stand under their days; what began before stands on the first', () => {
+    expect(byDay(all, { start: '2026-11-21', end: '2026-11-30' })).toEqual([
+      { day: '2026-11-21', events: [overnight, morning] },
+      { day: '2026-11-24', events: [later] },
+    ]);
+  });
+
+  it.each([
+    ['nothing', [], '06', '20'],
+    ['a morning', [morning], '06', '20'],
+    ['an early start', [at('2026-11-21T12:30:00Z', 1)], '04', '20'],
+    ['a late end', [at('2026-11-22T03:00:00Z', 2.25)], '06', '22'],
+    ['a night', [overnight], '00', '24'],
+    ['another day', [later], '06', '20'],
+  ])('with %s, the hours are those it needs', (_what, events, from, to) => {
+    expect(hoursOf(events, day)).toEqual({ from: `${from}:00:00`, to: `${to}:00:00` });
+  });
+});
+
+it('days are spelled out, and how far they are', () => {
+  expect(dayText('2026-11-23')).toBe('Monday, November 23');
+  expect(
+    ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24'].map((day) =>
+      dayNear(day, '2026-11-21'),
+    ),
+  ).toEqual(['yesterday', 'today', 'tomorrow', 'in 3 days']);
+});

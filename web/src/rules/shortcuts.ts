@@ -1,0 +1,79 @@
+/**
+ * The keys that save the hand a way. One letter alone does nothing that cannot be undone, none acts
+ * while somebody types, and all can be switched off (WCAG 2.1.4).
+ */
+import { bellPath, faqPath, type MenuLink, menuOf } from './menu';
+
+/** What a key means. */
+export type Shortcut =
+  { do: 'help' | 'search' | 'next' | 'previous' | 'wait' } | { do: 'go'; to: Destination['to'] };
+
+/** A screen and the letter that leads to it after `g`. */
+export interface Destination {
+  letter: string;
+  label: MenuLink['label'] | 'shell.help';
+  to: MenuLink['to'] | ReturnType<typeof faqPath>;
+}
+
+/** By the last word of the address; the two sides share a letter where they share a screen. */
+const LETTERS: Record<string, string> = {
+  postJob: 'p',
+  adminVerification: 'a',
+  postingCalendar: 's',
+  schedules: 's',
+  adminRequestedInvites: 'r',
+  updateFavorites: 'f',
+  credential: 'e',
+  viewjobstopay: 'c',
+  viewClaims: 'c',
+  viewInvoices: 'i',
+  profile: 'm',
+  changePassword: 'x',
+  upcomingJobs: 'j',
+  myPendingJobs: 'w',
+  adminNotifications: 'n',
+  notifications: 'n',
+  faq: 'h',
+};
+
+/** Where the letters lead this role: its menu, its notifications, its help. */
+export function destinationsOf(user: {
+  signInType: string;
+  adminSignIn: boolean;
+}): readonly Destination[] {
+  const links: Omit<Destination, 'letter'>[] = [
+    ...menuOf(user.signInType).flatMap((entry) => ('items' in entry ? entry.items : [entry])),
+    { label: 'title.notifications', to: bellPath(user.adminSignIn) },
+    { label: 'shell.help', to: faqPath(user.adminSignIn) },
+  ];
+  return links.flatMap(({ label, to }) => {
+    const letter = LETTERS[to.split('/').at(-1) ?? ''];
+    return letter === undefined ? [] : [{ letter, label, to }];
+  });
+}
+
+/** What this key means after the one before; undefined for nothing. */
+export function shortcutOf(
+  before: string | undefined,
+  key: string,
+  destinations: readonly Destination[],
+): Shortcut | undefined {
+  if (before === 'g') {
+    const found = destinations.find(({ letter }) => letter === key.toLowerCase());
+    return found && { do: 'go', to: found.to };
+  }
+  switch (key) {
+    case '?':
+      return { do: 'help' };
+    case '/':
+      return { do: 'search' };
+    case 'j':
+      return { do: 'next' };
+    case 'k':
+      return { do: 'previous' };
+    case 'g':
+      return { do: 'wait' };
+    default:
+      return undefined;
+  }
+}

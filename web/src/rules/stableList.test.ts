@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { ProfessionalJob } from '@/api/types';
+import { caseOf, ownMessage } from '@/testing/cases';
+import {
+  type Board,
+  followBoard,
+  openBoard,
+  releaseBoard,
+  type View,
+  withoutPlace,
+} from './stableList';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const SECTIONS = ['CONFIRMED', 'INVITED', 'REQUESTED', 'CANCELLED', 'REQUESTABLE'] as const;
+
+/** `3I` is case 3, invited; later numbers start later. */
+function cases(...names: string[]): ProfessionalJob[] {
+  return names.map((name) => {
+    const n = Number.parseInt(name, 10);
+    const letter = name.slice(String(n).length);
+    const section = letter === 'O' ? 'REQUESTABLE' : SECTIONS.find((s) => s.startsWith(letter));
+    return caseOf(n, {
+      section: letter === 'X' ? 'CANCELLED' : letter === 'D' ? 'REQUESTED' : (section ?? 'INVITED'),
+      ...(letter === 'D'
+        ? { button: 'REJECTED', myMsg: [ownMessage(n, { status: 'REJECTED_REQUEST' })] }
+        : {}),
+      start: new Date(now.getTime() + n * 86_400_000).toISOString(),
+    });
+  });
+}
+
+const told = ({ places, waiting }: Board) =>
+  `${places.map(({ job, section, gone }) => `${Number.parseInt(job._id, 16) - 0x100}:${section === 'REQUESTABLE' ? 'OPEN' : section}${job.section === section ? '' : `>${job.section}`}${gone ? ' gone' : ''}`).join(', ')}${waiting.length > 0 ? ` +${waiting.length}` : ''}`;
+
+describe('a list that holds still', () => {
+  it.each<[string, View, string[], string[], string]>([
+    ['shows what is requestable', 'open', ['2O', '1O', '3I'], ['2O', '1O', '3I'], '1:OPEN, 2:OPEN'],
+    [
+      'shows the own sections',
+      'mine',
+      ['2O', '1C', '3I'],
+      ['2O', '1C', '3I'],
+      '1:CONFIRMED, 3:INVITED',
+    ],
+    ['lets new open cases wait', 'open', ['2O'], ['1O', '2O', '3O'], '2:OPEN +2'],
+    ['brings them in when nothing can jump', 'open', [], ['1O', '2O'], '1:OPEN, 2:OPEN'],
+    [
+      'shows the own sections at once',
+      'mine',
+      ['2I'],
+      ['1I', '2I', '3C'],
+      '1:INVITED, 2:INVITED, 3:CONFIRMED',
+    ],
+    [
+      'keeps an open case whose place was taken',
+      'open',
+      ['1O', '2O'],
+      ['1O'],
+      '1:OPEN, 2:OPEN gone',
+    ],
+    [
+      'keeps an invited case whose place was taken',
+      'mine',
+      ['1I', '2I'],
+      ['2I'],
+      '1:INVITED gone, 2:INVITED',
+    ],
+    [
+      'keeps a requested case in its place',
+      'open',
+      ['1O', '2O'],
+      ['1R', '2O'],
+      '1:OPEN>REQUESTED, 2:OPEN',
+    ],
+    ['moves an accepted case', 'mine', ['1I', '2I'], ['1I', '2C'], '1:INVITED, 2:CONFIRMED'],
+    ['lets a rejected case go', 'mine', ['1I', '2I'], ['1O', '2I'], '2:INVITED'],
+    ['lets a confirmed case go that has ended', 'mine', ['1C', '2I'], ['2I'], '2:INVITED'],
+    ['lets a case go that has started', 'open', ['0O', '1O'], ['1O'], '1:OPEN'],
+    ['a withdrawn case is no news', 'open', ['1O', '2C'], ['1O', '2O'], '1:OPEN, 2:OPEN'],
+    ['keeps an acknowledged declined request', 'mine', ['1D'], ['1O'], '1:REQUESTED'],
+  ])('%s (C-24..C-32, AMB-32, AMB-36, AMB-49)', (_name, view, before, after, expected) => {
+    expect(told(followBoard(openBoard(cases(...before), view), cases(...after), now))).toBe(
+      expected,
+    );
+  });
+
+  it('brings in what waits when asked, and only then', () => {
+    const start = openBoard(cases('2O'), 'open');
+    const waiting = followBoard(start, cases('1O', '2O'), now);
+    const longer = followBoard(waiting, cases('1O', '2O', '4O'), now);
+    expect(told(longer)).toBe('2:OPEN +2');
+    expect(told(followBoard(longer, cases('2O', '4O'), now))).toBe('2:OPEN +1');
+    expect(told(releaseBoard(longer, cases('1O', '2O', '4O')))).toBe('1:OPEN, 2:OPEN, 4:OPEN');
+  });
+
+  // Shows: AMB-32
+  it('a place that reopens comes back to life in place', () => {
+    const start = openBoard(cases('1I'), 'mine');
+    const gone = followBoard(start, [], now);
+    expect(told(gone)).toBe('1:INVITED gone');
+    expect(told(followBoard(gone, cases('1I'), now))).toBe('1:INVITED');
+    expect(told(withoutPlace(gone, gone.places[0]?.job._id ?? ''))).toBe('');
+  });
+
+  // Shows: C-56, AMB-36
+  it('marks the declined request that is kept as acknowledged', () => {
+    const board = followBoard(openBoard(cases('1D'), 'mine'), cases('1O'), now);
+    expect(board.places[0]?.job.myMsg[0]?.status).toBe('ACKNOWLEDGED');
+  });
+});

@@ -1,0 +1,74 @@
+/** Arithmetic with days and instants in a time zone. Texts of dates are in `i18n/dates.ts`. */
+import { dateFormat } from '@/lib/dateFormat';
+
+/** The zone of a case whose center has none. */
+export const DEFAULT_ZONE = 'America/Los_Angeles';
+
+/** The parts of an instant in a zone, in fixed English form: for arithmetic, not for people. */
+const parts = (zone: string, at: Date, options: Intl.DateTimeFormatOptions) =>
+  dateFormat('en-US', zone, options).formatToParts(at);
+
+/** The zone of the reader's device. */
+export function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Minutes that the zone is ahead of UTC at that moment. */
+export function offsetMinutes(zone: string, at: Date): number {
+  const name = parts(zone, at, { timeZoneName: 'longOffset' }).find(
+    ({ type }) => type === 'timeZoneName',
+  )?.value;
+  const match = /([+-])(\d{2}):(\d{2})/.exec(name ?? '');
+  if (!match) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return match[1] === '-' ? -minutes : minutes;
+}
+
+/** True when the reader's clock, or the one of `own`, shows another time than the center's. */
+export function zonesDiffer(zone: string | null | undefined, at: Date, own?: string): boolean {
+  const reader = own === undefined ? -at.getTimezoneOffset() : offsetMinutes(own, at);
+  return offsetMinutes(zone ?? DEFAULT_ZONE, at) !== reader;
+}
+
+/** `2026-11-23` in the given zone; the form of date inputs and of `sdate` and `edate`. */
+export function dayOf(at: Date, zone = ownZone()): string {
+  return parts(zone, at, { year: 'numeric', month: '2-digit', day: '2-digit' }).reduce(
+    (text, p) =>
+      text.replace(
+        p.type === 'year' ? 'Y' : p.type === 'month' ? 'M' : p.type === 'day' ? 'D' : '\0',
+        p.value,
+      ),
+    'Y-M-D',
+  );
+}
+
+/** Adds days (or, with `months`, calendar months) to a `YYYY-MM-DD`. */
+export function shiftDay(day: string, by: { days?: number; months?: number }): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + (by.months ?? 0) + 1, 0)).getUTCDate();
+  const moved = new Date(
+    Date.UTC(year, month - 1 + (by.months ?? 0), Math.min(date, lastOfMonth) + (by.days ?? 0)),
+  );
+  return moved.toISOString().slice(0, 10);
+}
+
+/**
+ * The instant of a center-local `YYYY-MM-DDTHH:mm`. A time that the spring change skips answers
+ * `undefined`; of a doubled autumn time the earlier is meant (AMB-43).
+ */
+export function instantOf(local: string, zone: string): Date | undefined {
+  const wall = Date.parse(`${local}:00Z`);
+  if (Number.isNaN(wall)) return undefined;
+  const candidates = [-1, 0, 1].map((day) => {
+    const guess = new Date(wall + day * 86_400_000);
+    return new Date(wall - offsetMinutes(zone, guess) * 60_000);
+  });
+  return candidates
+    .filter((at) => localOf(at, zone) === local)
+    .sort((a, b) => a.getTime() - b.getTime())[0];
+}
+
+/** The center-local `YYYY-MM-DDTHH:mm` of an instant; the form of datetime inputs. */
+export function localOf(at: Date, zone: string): string {
+  return new Date(at.getTime() + offsetMinutes(zone, at) * 60_000).toISOString().slice(0, 16);
+}

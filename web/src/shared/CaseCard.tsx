@@ -1,0 +1,207 @@
+/**
+ * The case card, the heart of the product; the same on every screen. Screens differ in its state
+ * and its actions. Times stand in the center's zone (AMB-43).
+ */
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { onLaidOut } from '@/lib/laidOut';
+import { useUser } from '@/session/store';
+import { Icon } from '@/ui/Icon';
+import type { State } from '@/rules/state';
+import { StatePill } from '@/ui/Pill';
+import { minimumText, rateText } from '@/i18n/money';
+import type { CaseFacts } from '@/rules/caseFacts';
+import { surgeonName } from '@/rules/people';
+import { PersonLink } from './PersonLink';
+import { dateTimeText, durationText, nearText, weekdayText } from '@/i18n/dates';
+
+interface Props {
+  facts: CaseFacts;
+  state?: State | undefined;
+  /** Another word than the state's own. */
+  stateLabel?: string;
+  /** What the state means (C-33..C-37). */
+  tooltip?: string | undefined;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+  /** Anything under the facts: people, outcome of an action, a reason. */
+  children?: ReactNode;
+  /** For links that jump to the card. */
+  id?: string;
+  /** Level of the card's heading in the page. */
+  level?: 2 | 3;
+  /** The moment that `in 3 days` counts from; when the card appeared unless told. */
+  now?: Date;
+}
+
+/** One case. */
+export function CaseCard({
+  facts,
+  state,
+  stateLabel,
+  tooltip,
+  actions,
+  children,
+  id,
+  level = 3,
+  now,
+}: Props) {
+  const own = useId();
+  const user = useUser();
+  const [opened] = useState(() => new Date());
+  const Heading = `h${level}` as const;
+  const struck = state === 'cancelled';
+  return (
+    <article
+      id={id}
+      aria-labelledby={own}
+      className={cx('card scroll-mt-24 p-4 md:p-5', state === 'past' && 'bg-paper')}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-sm text-muted">
+            {weekdayText(facts.start, facts.timeZone)} ·{' '}
+            {nearText(facts.start, facts.timeZone, now ?? opened)}
+          </p>
+          <Heading
+            id={own}
+            className={cx('text-lg', struck && 'text-muted line-through decoration-1')}
+          >
+            <When iso={facts.start} zone={facts.timeZone} />
+          </Heading>
+        </div>
+        {state && (
+          <StatePill
+            state={state}
+            tooltip={tooltip}
+            {...(stateLabel === undefined ? {} : { label: stateLabel })}
+          />
+        )}
+      </div>
+      <div className="mt-3 grid gap-x-6 gap-y-2 md:grid-cols-[1fr_auto]">
+        <dl className="grid min-w-0 gap-1">
+          <Fact icon="building" name={t('case.center')}>
+            {facts.place}
+          </Fact>
+          <Fact icon="person" name={t('case.surgeon')}>
+            {facts.surgeonId && facts.surgeonId !== user.userId ? (
+              <PersonLink id={facts.surgeonId} name={surgeonName(facts.surgeon)} />
+            ) : (
+              surgeonName(facts.surgeon)
+            )}
+          </Fact>
+          <Fact icon="clock" name={t('case.duration')}>
+            {durationText(facts.duration)}
+          </Fact>
+        </dl>
+        {facts.pay && (
+          <p className="tabular md:text-right">
+            <span className="sr-only">{t('case.pay')}: </span>
+            <span className="text-lg font-bold">{rateText(facts.pay)}</span>{' '}
+            {minimumText(facts.pay) && (
+              <span className="text-sm text-muted md:block">{minimumText(facts.pay)}</span>
+            )}
+          </p>
+        )}
+      </div>
+      {facts.procedures.length > 0 && (
+        <ul aria-label={t('case.procedures')} className="mt-3 flex flex-wrap gap-1.5">
+          {facts.procedures.map((procedure, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} className="rounded-sm bg-sunken px-2 py-0.5 text-sm">
+              {procedure}
+            </li>
+          ))}
+        </ul>
+      )}
+      {facts.notes && <Notes text={facts.notes} />}
+      {children && <div className="mt-4">{children}</div>}
+      {actions && (
+        <div className="mt-4 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse max-md:[&>*]:w-full">
+          {actions}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Date and time; a narrow card breaks between the two, not inside them. */
+export function When({ iso, zone }: { iso: string; zone: string }) {
+  const [date, time] = dateTimeText(iso, zone).split(', ');
+  return (
+    <time dateTime={iso}>
+      <span className="whitespace-nowrap">{date},</span>{' '}
+      <span className="whitespace-nowrap">{time}</span>
+    </time>
+  );
+}
+
+function Fact({
+  icon,
+  name,
+  children,
+}: {
+  icon: 'building' | 'person' | 'clock';
+  name: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex items-start gap-2">
+      <dt className="mt-0.5 text-muted">
+        <Icon name={icon} label={name} />
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+/** Notes folded after two lines, when they are longer. */
+function Notes({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const [long, setLong] = useState(false);
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const element = paragraph.current;
+    if (element && !open)
+      return onLaidOut(element, () => setLong(element.scrollHeight > element.clientHeight + 1));
+  }, [text, open]);
+  return (
+    <div className="mt-3 text-muted">
+      <p ref={paragraph} className={cx('whitespace-pre-line', !open && 'line-clamp-2')}>
+        <span className="sr-only">{t('case.notes')}: </span>
+        {text}
+      </p>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={open}
+          className="link min-h-11 text-sm md:min-h-8"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('common.showLess') : t('common.showMore')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The facts of a case once more, in short, for questions that bind (accept, withdraw, cancel). */
+export function CaseSummary({ facts }: { facts: CaseFacts }) {
+  return (
+    <div className="rounded border border-line p-3">
+      <p className="font-bold">
+        <When iso={facts.start} zone={facts.timeZone} />
+      </p>
+      <p className="text-sm text-muted">
+        {facts.timeZone.replaceAll('_', ' ')} · {durationText(facts.duration)}
+      </p>
+      <p className="mt-1">{facts.place}</p>
+      {facts.pay && (
+        <p className="tabular mt-1 font-bold">
+          {rateText(facts.pay)} {minimumText(facts.pay)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+/** The form of a new surgery center, on /addCenter and behind `+ Add` of the posting form (A-131..A-145, B-19). */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { api } from '@/api/client';
+import { useIntent } from '@/api/command';
+import { keys } from '@/api/keys';
+import { ApiProblem } from '@/api/problem';
+import { config } from '@/api/open';
+import type { CreatedCenter } from '@/api/types';
+import { useApiForm } from '@/api/useApiForm';
+import { type PlainKey, t } from '@/i18n';
+import { formDraft } from '@/lib/formDraft';
+import { getSession } from '@/session/store';
+import { AlertList } from '@/ui/AlertList';
+import { Button } from '@/ui/Button';
+import { OptionalMark, Select, TextField } from '@/ui/Field';
+import { PHONE } from '@/rules/patterns';
+
+const filled = (label: PlainKey) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(() => t('rule.empty', { field: t(label) })),
+  );
+
+/** A-137..A-141 */
+const schema = v.object({
+  name: filled('center.name'),
+  address: filled('center.address'),
+  city: v.pipe(
+    filled('center.city'),
+    v.minLength(3, () => t('center.cityRule')),
+  ),
+  state: filled('center.state'),
+  zipCode: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(5, () => t('center.zipRule')),
+  ),
+  phone: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (text) => text === '' || PHONE.test(text),
+      () => t('rule.with', { field: t('center.phone'), rule: t('signUp.phoneRule') }),
+    ),
+  ),
+});
+
+// A-134
+const empty = { name: '', address: '', city: '', state: 'CA', zipCode: '', phone: '' };
+/** What one person typed, or whoever is not signed in. */
+const typedBy = (person = '') =>
+  formDraft<typeof empty>(`center.${person}`, [
+    'name',
+    'address',
+    'city',
+    'state',
+    'zipCode',
+    'phone',
+  ]);
+
+interface Props {
+  /** The ticket that the admin code bought; a signed-in surgeon needs none (AMB-05). */
+  ticket?: string;
+  onCreated: (center: CreatedCenter) => void;
+  onCancel: () => void;
+}
+
+/** Asks for a new center and creates it. */
+export function CenterForm({ ticket, onCreated, onCancel }: Props) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(config);
+  const intent = useIntent();
+  const [failed, setFailed] = useState<string>();
+  const [typed] = useState(() => typedBy(getSession()?.user.userId));
+  const [start] = useState(() => typed.read(empty));
+  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+    schema,
+    defaults: start,
+    submit: async (values) => {
+      setFailed(undefined);
+      try {
+        const { data: center } = await intent([values, ticket], (once) =>
+          api.POST('/api/surgerycenter', {
+            body: values,
+            headers: { ...once, ...(ticket ? { 'X-Center-Ticket': ticket } : {}) },
+          }),
+        );
+        if (!center?._id) return setFailed(t('center.failed'));
+        void queryClient.invalidateQueries({ queryKey: keys.centers });
+        typed.clear();
+        return onCreated(center);
+      } catch (problem) {
+        // A center of that name and zip code exists (AMB-04); the specification has one text.
+        if (problem instanceof ApiProblem && problem.status === 409)
+          return setFailed(t('center.failed'));
+        throw problem;
+      }
+    },
+  });
+  useEffect(() => form.subscribe(() => typed.save(form.values)), [form, typed]);
+  const states = data?.states ?? [{ value: 'CA', label: 'California' }];
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <AlertList items={failed ? [failed, ...alerts] : alerts} attempt={attempt} />
+      <TextField
+        {...form.register('name')}
+        label={t('center.name')}
+        error={error('name')}
+        maxLength={120}
+        autoComplete="organization"
+        required
+      />
+      <TextField
+        {...form.register('address')}
+        label={t('center.address')}
+        error={error('address')}
+        maxLength={200}
+        autoComplete="street-address"
+        required
+      />
+      <div className="grid gap-4 md:grid-cols-[1fr_11rem_8rem]">
+        <TextField
+          {...form.register('city')}
+          label={t('center.city')}
+          error={error('city')}
+          maxLength={80}
+          autoComplete="address-level2"
+          required
+        />
+        <Select
+          {...form.register('state')}
+          // The list may arrive after the form.
+          key={states.length}
+          label={t('center.state')}
+          error={error('state')}
+          options={states}
+          required
+        />
+        <TextField
+          {...form.register('zipCode')}
+          label={t('center.zip')}
+          error={error('zipCode')}
+          maxLength={10}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required
+        />
+      </div>
+      <TextField
+        {...form.register('phone')}
+        type="tel"
+        label={t('center.phone')}
+        aside={<OptionalMark />}
+        error={error('phone')}
+        maxLength={10}
+        inputMode="numeric"
+        title={t('signUp.phoneTitle')}
+        autoComplete="tel-national"
+      />
+      <div className="flex justify-end gap-3 max-md:flex-col-reverse">
+        <Button
+          wide
+          onClick={() => {
+            typed.clear();
+            onCancel();
+          }}
+        >
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" look="main" busy={busy} wide>
+          {t('center.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The new center's code, shown this one time (A-143, AMB-03). */
+export function CenterCode({ center }: { center: CreatedCenter }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <p className="font-bold">{t('center.created', { name: center.name })}</p>
+      <p className="text-muted">{t('center.codeLead')}</p>
+      <dl className="rounded-card bg-accent-soft p-4">
+        <dt className="text-sm text-muted">{t('center.codeTitle')}</dt>
+        <dd className="tabular flex items-center justify-between gap-3 text-xl font-bold">
+          <span className="tracking-[0.12em]">{center.verificationCode}</span>
+          <Button
+            size="small"
+            onClick={() => {
+              void navigator.clipboard
+                ?.writeText(center.verificationCode)
+                .then(() => setCopied(true));
+            }}
+          >
+            <span role="status">{copied ? t('common.copied') : t('common.copy')}</span>
+          </Button>
+        </dd>
+        <dt className="mt-3 text-sm text-muted">{t('center.codeId')}</dt>
+        <dd className="tabular">{center.identificationId}</dd>
+      </dl>
+    </div>
+  );
+}

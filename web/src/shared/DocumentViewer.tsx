@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { problemText } from '@/api/problem';
+import { file } from '@/api/queries';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { LoadFailed } from '@/ui/Empty';
+import { useDownload } from './useDownload';
+import { Picture } from '@/shared/viewer/Picture';
+import { Unreadable } from '@/shared/viewer/Unreadable';
+import { ViewerSkeleton } from '@/shared/viewer/ViewerFrame';
+
+const pdfPages = () => import('./viewer/PdfPages');
+const PdfPages = lazy(pdfPages);
+const PDF = 'application/pdf';
+
+interface Props {
+  /** The file, as profiles name it. */
+  fileId: string;
+  /** What it is, for example the name of its slot. */
+  title: string;
+  /** What kind of file it is, if that is known: then what it needs is loaded along with it. */
+  contentType?: string;
+}
+
+/**
+ * A document to look at in place: the pages of a pdf, or a picture, both with zoom, and a way to
+ * save it (H-08..H-10). Give it `key={fileId}` where the file can change.
+ */
+export function DocumentViewer({ fileId, title, contentType }: Props) {
+  const query = useQuery(file(fileId));
+  const [broken, setBroken] = useState(false);
+  const download = useDownload();
+  useEffect(() => {
+    if (contentType === PDF) pdfPages().catch(() => {});
+  }, [contentType]);
+  const save = (
+    <Button
+      size="small"
+      icon="download"
+      busy={download.isPending}
+      aria-label={t('document.downloadWhat', { what: title })}
+      onClick={() => download.run(fileId)}
+    >
+      {t('document.download')}
+    </Button>
+  );
+  if (query.isPending) return <ViewerSkeleton />;
+  if (query.isError)
+    return <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />;
+  const { content } = query.data;
+  if (broken) return <Unreadable action={save} />;
+  const shared = { content, title, actions: save, onBroken: () => setBroken(true) };
+  return content.type === PDF ? (
+    <Suspense fallback={<ViewerSkeleton />}>
+      <PdfPages {...shared} />
+    </Suspense>
+  ) : (
+    <Picture {...shared} />
+  );
+}

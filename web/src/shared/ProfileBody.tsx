@@ -1,0 +1,326 @@
+/** What a profile tells, on its screen and in the modal (H-03..H-08). */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { config } from '@/api/open';
+import type { Profile } from '@/api/types';
+import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { useNow } from '@/lib/useNow';
+import { Icon } from '@/ui/Icon';
+import { StatePill } from '@/ui/Pill';
+import { categoryName } from '@/i18n/categories';
+import { phoneText } from '@/rules/people';
+import { PersonPicture } from './PersonPicture';
+import { contactHidden, licenseStanding } from '@/rules/profile';
+import { dayText, monthText } from '@/i18n/dates';
+import { ProfileDocuments } from './ProfileDocuments';
+import { hasFullProfile } from '@/rules/steps';
+
+interface Props {
+  person: Profile;
+  /** In the modal email and phone of some surgeons are hidden (H-15). */
+  modal?: boolean;
+  /** One's own: what is empty is named as well. */
+  own?: boolean;
+  /** What stands right under the name. */
+  children?: ReactNode;
+}
+
+/** A profile, part by part; what the viewer may not see is not there. */
+export function ProfileBody({ person, modal = false, own = false, children }: Props) {
+  const full = hasFullProfile(person.signInType ?? 'USER');
+  // With Only About Me the server leaves the rest out for most viewers (AMB-72).
+  const cut = !own && person.aboutMe?.flag === true && person.signInType === undefined;
+  return (
+    <div className="grid gap-4">
+      <Head person={person} />
+      {children}
+      {person.aboutMe?.text && (
+        <Part title={t('profile.aboutMe')} modal={modal}>
+          <p className="whitespace-pre-line">{person.aboutMe.text}</p>
+          {person.aboutMe.flag && (
+            <p className="mt-2 text-sm text-muted">
+              {t(own ? 'profile.onlyAbout' : 'profile.onlyAboutHint')}
+            </p>
+          )}
+        </Part>
+      )}
+      {!cut && (
+        <>
+          <Personal person={person} modal={modal} own={own} />
+          {full && (
+            <>
+              <License person={person} modal={modal} own={own} />
+              <Education person={person} modal={modal} own={own} />
+              <Experience person={person} modal={modal} own={own} />
+              <Part title={t('profile.documents')} modal={modal}>
+                <ProfileDocuments documents={person.documents ?? []} />
+              </Part>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Picture, name, and who it is. */
+function Head({ person }: { person: Profile }) {
+  const what =
+    categoryName(person.categoryId) ??
+    (person.signInType && person.signInType !== 'USER' && t(`role.${person.signInType}`));
+  return (
+    <div className="flex items-center gap-4">
+      <PersonPicture name={person.fullName} file={person.profilePicture} size="large" />
+      <div className="min-w-0">
+        <p className="text-lg font-bold">{person.fullName}</p>
+        {what && <p className="text-muted">{what}</p>}
+      </div>
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  modal: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, modal, children }: PartProps) {
+  const Heading = modal ? 'h3' : 'h2';
+  return (
+    <section className={cx(modal ? 'border-t border-line pt-4' : 'card p-4 md:p-5')}>
+      <Heading className="mb-2 text-base font-bold">{title}</Heading>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-4 gap-y-2 md:grid-cols-[11rem_1fr]">{children}</dl>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="md:col-span-2 md:grid md:grid-cols-subgrid">
+      <dt className="text-muted max-md:text-sm">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+const Nothing = () => <p className="text-muted">{t('profile.nothing')}</p>;
+
+type Section = Required<Omit<Props, 'children'>>;
+
+/** H-03, H-15, H-16 */
+function Personal({ person, modal, own }: Section) {
+  const contact = !(modal && contactHidden(person));
+  const { email, phone, pendingEmail, resCity, resState } = person;
+  const residence = [resCity, resState?.label].filter(Boolean).join(', ');
+  const ties = person.affiliations ?? [];
+  const shown = (contact && (email || phone)) || residence || ties.length > 0;
+  if (!shown && !own) return null;
+  return (
+    <Part title={t('profile.personal')} modal={modal}>
+      <Facts>
+        {contact && email && (
+          <Fact name={t('profile.email')}>
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+            {pendingEmail && (
+              <span className="block text-sm text-muted">
+                {t('profile.pendingEmail', { email: pendingEmail })}
+              </span>
+            )}
+          </Fact>
+        )}
+        {contact && phone && (
+          <Fact name={t('profile.phone')}>
+            <a className="link tabular" href={`tel:+1${phone}`}>
+              {phoneText(phone)}
+            </a>
+          </Fact>
+        )}
+        {residence && <Fact name={t('profile.residence')}>{residence}</Fact>}
+        {ties.length > 0 && (
+          <Fact name={t('profile.centers')}>
+            <ul>
+              {ties.map(({ center, status }) => (
+                <li key={center._id}>
+                  {status === 'VERIFIED'
+                    ? center.name
+                    : t('profile.centerPending', { name: center.name })}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </Facts>
+    </Part>
+  );
+}
+
+/** H-04 */
+function License({ person, modal }: Section) {
+  const { data } = useQuery(config);
+  const now = useNow();
+  const { licenseNo, licenseState, licenseExpDate, yearsOfExperience } = person;
+  const specialties = person.boardSpecialties ?? [];
+  const standing = licenseStanding(licenseExpDate, now);
+  const state = data?.states.find(({ value }) => value === licenseState)?.label ?? licenseState;
+  return (
+    <Part title={t('profile.license')} modal={modal}>
+      {licenseNo || licenseExpDate || yearsOfExperience || specialties.length > 0 ? (
+        <Facts>
+          {licenseNo && <Fact name={t('profile.licenseNo')}>{licenseNo}</Fact>}
+          {state && <Fact name={t('profile.licenseState')}>{state}</Fact>}
+          {licenseExpDate && (
+            <Fact name={t('profile.licenseUntil')}>
+              <span className="flex flex-wrap items-center gap-2">
+                <time dateTime={licenseExpDate}>{dayText(licenseExpDate)}</time>
+                {standing === 'expired' && (
+                  <span className="inline-flex items-center gap-1 text-sm font-bold text-danger">
+                    <Icon name="warning" size={16} />
+                    {t('requests.licenseExpired')}
+                  </span>
+                )}
+                {standing === 'endsSoon' && (
+                  <StatePill state="invited" label={t('license.endsSoon')} />
+                )}
+              </span>
+            </Fact>
+          )}
+          {yearsOfExperience && <Fact name={t('profile.years')}>{yearsOfExperience}</Fact>}
+          {specialties.length > 0 && (
+            <Fact name={t('profile.specialties')}>
+              <ul className="flex flex-wrap gap-1.5">
+                {specialties.map((name) => (
+                  <li key={name} className="rounded-sm bg-sunken px-2 py-0.5 text-sm">
+                    {name}
+                  </li>
+                ))}
+              </ul>
+            </Fact>
+          )}
+        </Facts>
+      ) : (
+        <Nothing />
+      )}
+    </Part>
+  );
+}
+
+interface Line {
+  name: string;
+  where: string;
+  when: string;
+}
+
+function Lines({ name, lines }: { name: string; lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Fact name={name}>
+      <ul className="grid gap-2">
+        {lines.map((line, place) => (
+          // Two degrees of one school may end in one month.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place}>
+            <span className="font-bold">{line.name}</span>
+            <span className="block text-sm text-muted">
+              {line.where} · <span className="tabular">{line.when}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}
+
+/** H-05 */
+function Education({ person, modal }: Section) {
+  const schools = (list: Profile['undergraduate'] | Profile['medSchool'] = []): Line[] =>
+    list.map((one) => ({
+      name: one.school,
+      where: one.degreeEarned,
+      when: monthText(one.graduationDateSchool),
+    }));
+  const { internship, residency, fellowships = [] } = person;
+  const parts: [string, Line[]][] = [
+    [t('profile.undergraduate'), schools(person.undergraduate)],
+    [t('profile.medSchool'), schools(person.medSchool)],
+    [
+      t('profile.internship'),
+      internship
+        ? [
+            {
+              name: internship.internshipName,
+              where: internship.internshipLocation,
+              when: monthText(internship.internshipCompletionDate),
+            },
+          ]
+        : [],
+    ],
+    [
+      t('profile.residency'),
+      residency
+        ? [
+            {
+              name: residency.residencyName,
+              where: residency.residencyLocation,
+              when: monthText(residency.residencyCompletionDate),
+            },
+          ]
+        : [],
+    ],
+    [
+      t('profile.fellowships'),
+      fellowships.map((one) => ({
+        name: one.fellowshipName,
+        where: one.fellowshipLocation,
+        when: monthText(one.fellowshipCompletionDate),
+      })),
+    ],
+  ];
+  return (
+    <Part title={t('profile.education')} modal={modal}>
+      {parts.some(([, lines]) => lines.length > 0) ? (
+        <Facts>
+          {parts.map(([name, lines]) => (
+            <Lines key={name} name={name} lines={lines} />
+          ))}
+        </Facts>
+      ) : (
+        <Nothing />
+      )}
+    </Part>
+  );
+}
+
+/** H-06, H-22 */
+function Experience({ person, modal }: Section) {
+  const places = person.workExperiences ?? [];
+  return (
+    <Part title={t('profile.experience')} modal={modal}>
+      {places.length > 0 ? (
+        <ul className="grid gap-2">
+          {places.map((place, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <span className="font-bold">{place.hospital}</span>
+              <span className="tabular block text-sm text-muted">
+                {t('profile.span', {
+                  from: monthText(place.startDate),
+                  to: monthText(place.endDate),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Nothing />
+      )}
+    </Part>
+  );
+}

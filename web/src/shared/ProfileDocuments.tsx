@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { ProfileDocument } from '@/api/types';
+import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { Icon } from '@/ui/Icon';
+import { DocumentPill } from './DocumentPill';
+import { fileSize, slotName } from './documentText';
+import { SLOTS, slotsOf } from '@/rules/documents';
+import { DocumentViewer } from './DocumentViewer';
+import { useDownload } from './useDownload';
+import { dateTimeText } from '@/i18n/dates';
+import { ownZone } from '@/rules/zonedTime';
+
+/** The documents of a person, to look at and to save (H-07, H-08, H-75, H-76). */
+export function ProfileDocuments({ documents }: { documents: readonly ProfileDocument[] }) {
+  const [shown, setShown] = useState<ProfileDocument>();
+  const download = useDownload();
+  if (documents.length === 0) return <p className="text-muted">{t('profile.nothing')}</p>;
+  return (
+    <>
+      <p className="mb-2 text-sm text-muted">
+        {t('profile.documentCount', { count: documents.length, total: SLOTS.length })}
+      </p>
+      <ul className="grid">
+        {slotsOf(documents).map(({ slot, document }) => {
+          if (!document) return null;
+          const what = slotName(slot);
+          return (
+            <li
+              key={slot}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 last:pb-0"
+            >
+              <div className="min-w-48 flex-1">
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <Icon name="document" size={16} className="text-muted" />
+                  <span className="font-bold">{what}</span>
+                  <DocumentPill status={document.status} />
+                </p>
+                <p className="text-sm text-muted">
+                  {dateTimeText(document.uploadedAt, ownZone())} ·{' '}
+                  <span className="tabular">{fileSize(document.size)}</span>
+                </p>
+                {document.reason && (
+                  <p className="text-sm">{t('profile.reason', { reason: document.reason })}</p>
+                )}
+              </div>
+              <div className="flex gap-2">
+                <Button
+                  size="small"
+                  aria-haspopup="dialog"
+                  aria-label={t('profile.viewWhat', { what })}
+                  onClick={() => setShown(document)}
+                >
+                  {t('profile.view')}
+                </Button>
+                <Button
+                  size="small"
+                  aria-label={t('document.downloadWhat', { what })}
+                  onClick={() => download.run(document.fileId)}
+                >
+                  {t('document.download')}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <Dialog
+        open={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title={shown ? slotName(shown.slot) : ''}
+        width="wide"
+      >
+        {shown && (
+          <DocumentViewer key={shown.fileId} fileId={shown.fileId} title={slotName(shown.slot)} />
+        )}
+      </Dialog>
+    </>
+  );
+}
