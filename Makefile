@@ -134,6 +134,7 @@ check-scripts:
 	@python3 scripts/check-layers
 	@python3 scripts/check-licences
 	@python3 scripts/check-ids
+	@python3 scripts/check-architecture
 
 .PHONY: check-rust
 check-rust: web/dist/index.html
