@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::extract::{FromRequest, FromRequestParts, OriginalUri, Request};
 use bytes::Bytes;
 use caseboard_domain::PersonId;
-use caseboard_service::Once;
+use caseboard_service::IdempotencyKey;
 use http::request::Parts;
 use http::{HeaderMap, header};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
@@ -79,8 +79,12 @@ pub(crate) struct Command<T> {
 
 impl<T> Command<T> {
     /// The intent, if the client named one. `operation` is the operation id of the document.
-    pub(crate) fn once(&self, person: Option<PersonId>, operation: &'static str) -> Option<Once> {
-        self.key.as_deref().map(|key| Once::new(person, key, operation, &self.request))
+    pub(crate) fn idempotency_key(
+        &self,
+        person: Option<PersonId>,
+        operation: &'static str,
+    ) -> Option<IdempotencyKey> {
+        self.key.as_deref().map(|key| IdempotencyKey::new(person, key, operation, &self.request))
     }
 }
 

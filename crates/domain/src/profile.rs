@@ -137,7 +137,15 @@ impl Profile {
     /// Takes a change over; what it does not carry stays. The new address is not among it.
     pub fn apply(&mut self, change: Change) {
         let Change { first, last, prefix, suffix, phone, notify_email, notify_sms, rest, .. } = change;
-        let draft::Rest { about_text, about_only, city, state, license, education, experience } = rest;
+        let draft::ClinicalProfileChange {
+            about_text,
+            about_only,
+            city,
+            state,
+            license,
+            education,
+            experience,
+        } = rest;
         put(&mut self.name.first, first);
         put(&mut self.name.last, last);
         put(&mut self.name.prefix, prefix);

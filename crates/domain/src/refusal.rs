@@ -57,6 +57,8 @@ pub mod codes {
     pub const REQUEST_DECLINED: &str = "REQUEST_DECLINED";
     /// An `Idempotency-Key` came again with another request.
     pub const IDEMPOTENCY_KEY_REUSED: &str = "IDEMPOTENCY_KEY_REUSED";
+    /// The first request with this key was done, but its stored outcome cannot be read by this version of the server.
+    pub const IDEMPOTENCY_OUTCOME_UNREADABLE: &str = "IDEMPOTENCY_OUTCOME_UNREADABLE";
     /// The document that was looked at is not the one in its slot any more (AMB-64).
     pub const DOCUMENT_REPLACED: &str = "DOCUMENT_REPLACED";
     /// The installation asks for certified professionals and this one is not (AMB-51).

@@ -15,7 +15,7 @@ use std::str::FromStr;
 use caseboard_api::Network;
 use caseboard_domain::person::Email;
 use caseboard_service::deliver::GatewaySettings;
-use caseboard_service::files::FilesPlace;
+use caseboard_service::files::FileLocation;
 use caseboard_service::secrets::{Key, digest};
 use caseboard_service::{Environment, Place, Settings};
 
@@ -71,7 +71,7 @@ pub(crate) struct Config {
     /// The folder of the records, to be made when it is missing.
     pub(crate) data_dir: PathBuf,
     /// Where uploaded files are.
-    pub(crate) files: FilesPlace,
+    pub(crate) files: FileLocation,
     /// What verbs are told.
     pub(crate) settings: Settings,
     /// The key under which codes are kept, if it is given.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use caseboard_service::deliver::{Carriers, Deliver, Gateway, Smtp};
 use caseboard_service::files::Files;
 use caseboard_service::secrets::Hasher;
-use caseboard_service::{App, Clock, Db, OsEntropy, Parts, SystemClock, housekeeping, outbox};
+use caseboard_service::{App, AppDependencies, Clock, Db, OsEntropy, SystemClock, housekeeping, outbox};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
@@ -36,8 +36,8 @@ pub(crate) async fn application_with(
     let entropy = Arc::new(OsEntropy);
     let files = Files::open(&config.files)?;
     let (settings, key) = (config.settings.clone(), config.key.clone());
-    let parts = Parts { db, clock, entropy, hasher, files, settings, key };
-    App::new(parts).await.map_err(|error| format!("the application cannot start: {error}"))
+    let dependencies = AppDependencies { db, clock, entropy, hasher, files, settings };
+    App::new(dependencies, key).await.map_err(|error| format!("the application cannot start: {error}"))
 }
 
 /// Serves until it is told to stop.
@@ -46,7 +46,7 @@ pub(crate) async fn serve(config: Config) -> Result<(), String> {
         tracing::warn!("{warning}");
     }
     let app = application(&config).await?;
-    let tried = app.files.try_out(&OsEntropy).await;
+    let tried = app.files.check_read_write(&OsEntropy).await;
     tried.map_err(|error| format!("files cannot be kept in {}: {error}", config.files))?;
     let mail = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.settings.mail_from)).transpose()?;
     let sms = config.sms.clone().map(Gateway::new).transpose()?;

@@ -1,4 +1,4 @@
-//! The application: what every verb is handed.
+//! The application: the dependencies every operation uses, and how an operation runs in a transaction.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -7,127 +7,112 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use caseboard_store::feed::Feed;
 use caseboard_store::{Committed, Db, Tx, keys};
 use jiff::Timestamp;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use crate::documents::Studio;
+use crate::documents::ImageDecodeLimiter;
 use crate::error::Error;
 use crate::files::Files;
-use crate::once::Once;
-use crate::outside::{Clock, Entropy, new_id};
+use crate::idempotency::{IdempotencyKey, StoredOutcome};
+use crate::ports::{Clock, Entropy, new_id};
 use crate::secrets::{Hasher, Key};
 
-/// Whether this is somebody's machine or the real thing.
+/// Whether this is a development or a production installation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Environment {
     /// A developer's machine or a test: the mailbox can be read over HTTP.
     Dev,
-    /// The real thing.
+    /// A production installation.
     Production,
 }
 
-/// What an installation decides about itself.
+/// The settings of an installation that operations read.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// See [`Environment`].
     pub environment: Environment,
-    /// The product's name as people read it (AMB-79).
+    /// The product's name as users see it.
     pub product_name: String,
-    /// Where people turn to (I-17, AMB-79).
+    /// The address of the support team.
     pub support_email: String,
     /// The sender of all mail.
     pub mail_from: String,
-    /// Where the client is reached from outside, for links in mail; no slash at the end.
+    /// The public URL of the client, for links in mail; without a trailing slash.
     pub public_url: String,
-    /// SHA-256 of the code that opens the add-center page; without one the page is closed (AMB-05).
+    /// SHA-256 of the code that opens the add-center page; the page is closed without one.
     pub add_center_code: Option<[u8; 32]>,
-    /// Off only on a developer's machine.
+    /// Whether rate limits are enforced; off only on a developer's machine.
     pub rate_limit: bool,
-    /// A forgotten password asks for a mailed code besides the two answers (AMB-09).
+    /// Whether a password reset asks for a mailed code in addition to the two answers.
     pub reset_email_code: bool,
-    /// A new account must verify its email before anything else.
+    /// Whether a new account must verify its email address before anything else.
     pub email_verification: bool,
-    /// Surgeons and administrators must prove their center.
+    /// Whether surgeons and administrators must prove their center with its code.
     pub code_validation: bool,
-    /// Surgeons' profiles are shown from security level 1 on (H-18).
+    /// Whether professionals see surgeons' profiles from security level 1 on only.
     pub staff_validation: bool,
-    /// Only certified professionals may be invited and accept (AMB-51).
+    /// Whether only certified professionals may be invited and accept.
     pub require_certified: bool,
-    /// Mail leaves the house; otherwise it stays in the local mailbox.
+    /// Whether mail is delivered by SMTP; otherwise it stays in the local mailbox.
     pub smtp: bool,
 }
 
-/// What an [`App`] is made of.
-pub struct Parts {
-    /// The records.
+/// The dependencies of an [`App`], which dereferences to them.
+pub struct AppDependencies {
+    /// The database.
     pub db: Db,
-    /// The time.
+    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Chance.
+    /// The random number generator.
     pub entropy: Arc<dyn Entropy>,
-    /// Passwords.
+    /// The password hasher.
     pub hasher: Hasher,
-    /// Uploaded files.
+    /// The store of uploaded files.
     pub files: Files,
-    /// The installation's decisions.
+    /// The settings of the installation.
     pub settings: Settings,
-    /// The key under which codes are kept; without one, the database keeps one for all nodes.
-    pub key: Option<Key>,
 }
 
-/// The parts that verbs reach through [`App`].
-pub struct Shared {
-    /// The records.
-    pub db: Db,
-    /// The time.
-    pub clock: Arc<dyn Clock>,
-    /// Chance.
-    pub entropy: Arc<dyn Entropy>,
-    /// Passwords.
-    pub hasher: Hasher,
-    /// Uploaded files.
-    pub files: Files,
-    /// The installation's decisions.
-    pub settings: Settings,
-    /// The key under which codes are kept.
-    pub key: Key,
-    pub(crate) post: Post,
-    pub(crate) studio: Studio,
+/// What all clones of an [`App`] share.
+struct Shared {
+    dependencies: AppDependencies,
+    key: Key,
+    outbox_notifier: OutboxNotifier,
+    image_decode_limiter: ImageDecodeLimiter,
 }
 
-/// Tells the outbox worker that there is something to send.
+/// Wakes the outbox worker of this node after a transaction that wrote to the outbox.
 #[derive(Default)]
-pub(crate) struct Post {
+pub(crate) struct OutboxNotifier {
     written: AtomicBool,
-    wake: Notify,
+    notify: Notify,
 }
 
-impl Post {
-    /// A transaction has put something into the outbox, and may yet commit.
-    pub(crate) fn note(&self) {
+impl OutboxNotifier {
+    /// Records that a transaction, which has not committed yet, wrote to the outbox.
+    pub(crate) fn mark_written(&self) {
         self.written.store(true, Ordering::Release);
     }
 
-    /// A transaction has committed.
-    fn wake(&self) {
+    /// Wakes the worker if a transaction wrote to the outbox since the last call.
+    fn notify_if_written(&self) {
         if self.written.swap(false, Ordering::AcqRel) {
-            self.wake.notify_one();
+            self.notify.notify_one();
         }
     }
 
-    pub(crate) async fn awaited(&self) {
-        self.wake.notified().await;
+    /// Waits for the next notification.
+    pub(crate) async fn notified(&self) {
+        self.notify.notified().await;
     }
 }
 
 /// Where a request came from, for the audit log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Origin {
-    /// The caller's address as throttles count it.
+    /// The client's address as rate limits count it.
     pub address: String,
-    /// The id of the request, as in the log and in `X-Request-Id`.
+    /// The request id, as in the log and in `X-Request-Id`.
     pub request: String,
 }
 
@@ -139,99 +124,152 @@ pub struct App {
 }
 
 impl Deref for App {
-    type Target = Shared;
+    type Target = AppDependencies;
 
-    fn deref(&self) -> &Shared {
-        &self.shared
+    fn deref(&self) -> &AppDependencies {
+        &self.shared.dependencies
     }
 }
 
 impl App {
-    /// Puts the application together.
+    /// Builds the application. Without a `key`, the one in the database is used and created if missing, so that all nodes
+    /// share it.
     ///
     /// # Errors
-    /// When the database cannot be read.
-    pub async fn new(parts: Parts) -> Result<Self, Error> {
-        let Parts { db, clock, entropy, hasher, files, settings, key } = parts;
+    /// [`Error::Busy`] or [`Error::Internal`] if the database cannot be read or written.
+    pub async fn new(dependencies: AppDependencies, key: Option<Key>) -> Result<Self, Error> {
         let key = match key {
             Some(key) => key,
-            None => {
-                let mut fresh = vec![0; 32];
-                entropy.fill(&mut fresh);
-                let kept = db.write(move |tx| {
-                    let fresh = fresh.clone();
-                    async move {
-                        let kept = keys::get_or_put(&tx, "codes", &fresh).await?;
-                        Ok::<_, Error>(tx.commit(kept))
-                    }
-                });
-                Key::new(kept.await?)
-            }
+            None => stored_key(&dependencies).await?,
         };
         let shared = Shared {
-            db,
-            clock,
-            entropy,
-            hasher,
-            files,
-            settings,
+            dependencies,
             key,
-            post: Post::default(),
-            studio: Studio::default(),
+            outbox_notifier: OutboxNotifier::default(),
+            image_decode_limiter: ImageDecodeLimiter::default(),
         };
         Ok(Self { shared: Arc::new(shared), origin: None })
     }
 
-    /// The same application as one request sees it.
+    /// Returns a clone that writes the origin of a request into the audit log.
     #[must_use]
     pub fn for_request(&self, origin: Origin) -> Self {
         Self { shared: Arc::clone(&self.shared), origin: Some(Arc::new(origin)) }
     }
 
-    /// Where the request came from; none for what the server does by itself.
+    /// Returns where the request came from; `None` for work the server does by itself.
     pub fn origin(&self) -> Option<&Origin> {
         self.origin.as_deref()
     }
 
-    /// The present instant.
+    /// Returns the present instant.
     pub fn now(&self) -> Timestamp {
         self.clock.now()
     }
 
-    /// A new id that sorts by the present instant.
+    /// Returns a new id; ids sort by the time they were made.
     pub fn new_id(&self) -> Uuid {
         new_id(self.now(), &*self.entropy)
     }
 
-    /// The change feed of this node.
+    /// Returns the change feed of this node.
     pub fn feed(&self) -> &Feed {
         self.db.feed()
     }
 
-    /// Runs a command in one transaction, once for each key: a repeated request gets the first one's outcome.
+    /// Returns the installation's key.
+    pub fn key(&self) -> &Key {
+        &self.shared.key
+    }
+
+    pub(crate) fn outbox_notifier(&self) -> &OutboxNotifier {
+        &self.shared.outbox_notifier
+    }
+
+    pub(crate) fn image_decode_limiter(&self) -> &ImageDecodeLimiter {
+        &self.shared.image_decode_limiter
+    }
+
+    /// Runs `run` in a write transaction. `input` is cloned for every attempt, because the store retries a transaction that
+    /// lost a conflict.
     ///
     /// # Errors
-    /// What the body says; a conflict when the key came with another request before.
-    pub async fn command<T, F, Fut>(&self, once: Option<Once>, body: F) -> Result<T, Error>
+    /// The error of `run`; [`Error::Busy`] or [`Error::Internal`] if the transaction cannot be committed.
+    pub async fn transact<I, T, F, Fut>(&self, input: I, run: F) -> Result<T, Error>
     where
-        T: Serialize + DeserializeOwned + Send + 'static,
-        F: Fn(Tx) -> Fut + Clone + Send + Sync + 'static,
+        I: Clone + Send + Sync + 'static,
+        T: Send + 'static,
+        F: Fn(App, Tx, I) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = Result<Committed<T>, Error>> + Send,
     {
-        let now = self.now();
-        let once = once.map(|once| once.sealed(&self.key));
-        let outcome = self.db.write(move |tx: Tx| {
-            let (once, body) = (once.clone(), body.clone());
-            async move {
-                let Some(once) = once else { return body(tx).await };
-                match once.first(&tx).await? {
-                    Some(first) => Ok(tx.commit(first)),
-                    None => Ok(body(tx).await?.remember(&once.remember(now)).await?),
-                }
-            }
-        });
-        let outcome = outcome.await;
-        self.post.wake();
+        let app = self.clone();
+        let outcome = self.db.write(move |tx| run(app.clone(), tx, input.clone())).await;
+        self.shared.outbox_notifier.notify_if_written();
         outcome
     }
+
+    /// Runs a command in one transaction, once per idempotency key. The key is looked up before `run` is called: a repeated
+    /// request gets the outcome of the first one, whatever `run` would answer now.
+    ///
+    /// # Errors
+    /// The error of `run`; 409 IDEMPOTENCY_KEY_REUSED if the key came with another request, 409
+    /// IDEMPOTENCY_OUTCOME_UNREADABLE if the stored outcome is of another version.
+    pub async fn command<I, T, F, Fut>(
+        &self,
+        key: Option<IdempotencyKey>,
+        input: I,
+        run: F,
+    ) -> Result<T, Error>
+    where
+        I: Clone + Send + Sync + 'static,
+        T: StoredOutcome + Send + 'static,
+        F: Fn(App, Tx, I) -> Fut + Clone + Send + Sync + 'static,
+        Fut: Future<Output = Result<Committed<T>, Error>> + Send,
+    {
+        let Some(key) = key else { return self.transact(input, run).await };
+        self.transact((key, input), move |app: App, tx: Tx, (key, input): (IdempotencyKey, I)| {
+            let run = run.clone();
+            async move {
+                if let Some(outcome) = key.replay(&app, &tx).await? {
+                    return Ok(tx.commit(outcome));
+                }
+                let committed = run(app.clone(), tx, input).await?;
+                key.store(&app, committed).await
+            }
+        })
+        .await
+    }
+
+    /// Returns the outcome stored under a key, if there is one. Commands that hash or decode before their transaction call
+    /// this first, so that a repeated request does not repeat that work.
+    ///
+    /// # Errors
+    /// As for [`App::command`].
+    pub(crate) async fn replay<T>(&self, key: Option<&IdempotencyKey>) -> Result<Option<T>, Error>
+    where
+        T: StoredOutcome + Send + 'static,
+    {
+        let Some(key) = key.cloned() else { return Ok(None) };
+        let app = self.clone();
+        self.db
+            .read(move |cx| {
+                let (app, key) = (app.clone(), key.clone());
+                async move { key.replay(&app, &cx).await }
+            })
+            .await
+    }
+}
+
+/// Reads the installation's key from the database, and creates it if there is none.
+async fn stored_key(dependencies: &AppDependencies) -> Result<Key, Error> {
+    let mut fresh = vec![0; 32];
+    dependencies.entropy.fill(&mut fresh);
+    let stored = dependencies.db.write(move |tx| {
+        let fresh = fresh.clone();
+        async move {
+            let stored = keys::get_or_put(&tx, "codes", &fresh).await?;
+            Ok::<_, Error>(tx.commit(stored))
+        }
+    });
+    Ok(Key::new(stored.await?))
 }

@@ -19,24 +19,24 @@ use object_store::path::Path as Key;
 use object_store::{BackoffConfig, ClientOptions, ObjectStore, ObjectStoreExt as _, RetryConfig};
 
 use crate::error::Error;
-use crate::outside::Entropy;
+use crate::ports::Entropy;
 
 /// The bytes of a file as they come.
 pub type Content = BoxStream<'static, Result<Bytes, Error>>;
 
 /// Where files are kept.
 #[derive(Clone, PartialEq, Eq)]
-pub enum FilesPlace {
+pub enum FileLocation {
     /// A folder; for one node.
     Folder(PathBuf),
     /// A bucket of S3 or of a server that speaks it; for any number of nodes.
-    S3(Bucket),
+    S3(BucketConfig),
 }
 
 /// A bucket and the keys to it. What is missing is looked for where Amazon's own tools look: `AWS_…` in the environment,
 /// then the role of the machine.
 #[derive(Clone, Default, PartialEq, Eq)]
-pub struct Bucket {
+pub struct BucketConfig {
     /// The bucket's name.
     pub name: String,
     /// What every key begins with; empty for the whole bucket.
@@ -51,19 +51,19 @@ pub struct Bucket {
     pub secret_access_key: Option<String>,
 }
 
-impl fmt::Display for FilesPlace {
+impl fmt::Display for FileLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Folder(folder) => write!(f, "{}", folder.display()),
-            Self::S3(Bucket { name, prefix, .. }) => write!(f, "s3://{name}/{prefix}"),
+            Self::S3(BucketConfig { name, prefix, .. }) => write!(f, "s3://{name}/{prefix}"),
         }
     }
 }
 
-impl fmt::Debug for FilesPlace {
+impl fmt::Debug for FileLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Without the keys.
-        write!(f, "FilesPlace({self})")
+        write!(f, "FileLocation({self})")
     }
 }
 
@@ -94,10 +94,10 @@ impl Files {
     ///
     /// # Errors
     /// When the folder cannot be made or the configuration of the bucket does not make sense, as a sentence.
-    pub fn open(place: &FilesPlace) -> Result<Self, String> {
+    pub fn open(place: &FileLocation) -> Result<Self, String> {
         match place {
-            FilesPlace::Folder(folder) => Self::in_folder(folder),
-            FilesPlace::S3(bucket) => Self::in_bucket(bucket),
+            FileLocation::Folder(folder) => Self::in_folder(folder),
+            FileLocation::S3(bucket) => Self::in_bucket(bucket),
         }
         .map_err(|error| format!("files cannot be kept in {place}: {error}"))
     }
@@ -117,8 +117,8 @@ impl Files {
         })
     }
 
-    fn in_bucket(bucket: &Bucket) -> Result<Self, String> {
-        let Bucket { name, prefix, endpoint, region, access_key_id, secret_access_key } = bucket;
+    fn in_bucket(bucket: &BucketConfig) -> Result<Self, String> {
+        let BucketConfig { name, prefix, endpoint, region, access_key_id, secret_access_key } = bucket;
         let client = ClientOptions::new()
             .with_connect_timeout(CONNECT_TIME)
             // A reader may be slow; a server that says nothing may not.
@@ -145,7 +145,7 @@ impl Files {
     ///
     /// # Errors
     /// What the store says.
-    pub async fn try_out(&self, entropy: &dyn Entropy) -> Result<(), Error> {
+    pub async fn check_read_write(&self, entropy: &dyn Entropy) -> Result<(), Error> {
         let id = new_id(entropy);
         let content = Bytes::from_static(b"Caseboard can keep files here.");
         self.put(id, content.clone()).await?;

@@ -6,8 +6,8 @@
 
 mod app;
 mod error;
-mod once;
-mod outside;
+mod idempotency;
+mod ports;
 
 pub mod accounts;
 pub mod audit;
@@ -32,15 +32,15 @@ pub mod profile;
 pub mod requests;
 pub mod schedules;
 pub mod secrets;
-mod sheet;
+mod spreadsheet;
 pub mod throttle;
 pub mod unsubscribe;
 pub mod verification;
 
 pub use accounts::session;
-pub use app::{App, Environment, Origin, Parts, Settings};
+pub use app::{App, AppDependencies, Environment, Origin, Settings};
 pub use caseboard_store::{Db, Load, Place, StoreError, feed};
 pub use config::{Config, config};
 pub use error::Error;
-pub use once::Once;
-pub use outside::{Clock, Entropy, OsEntropy, SystemClock};
+pub use idempotency::{IdempotencyKey, StoredOutcome};
+pub use ports::{Clock, Entropy, OsEntropy, SystemClock};

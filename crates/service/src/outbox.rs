@@ -123,7 +123,7 @@ fn item(app: &App, channel: Channel, to: &str) -> Item {
 
 async fn put(app: &App, tx: &Tx, item: Item) -> Result<(), StoreError> {
     outbox::add(tx, &item).await?;
-    app.post.note();
+    app.outbox_notifier().mark_written();
     Ok(())
 }
 
@@ -148,7 +148,7 @@ pub async fn work(app: App, deliver: Arc<dyn Deliver>, mut stop: watch::Receiver
         if sent == 0 {
             let idle = std::time::Duration::try_from(IDLE).unwrap_or_default();
             tokio::select! {
-                () = app.post.awaited() => {}
+                () = app.outbox_notifier().notified() => {}
                 () = tokio::time::sleep(idle) => {}
                 _ = stop.changed() => {}
             }

@@ -16,7 +16,7 @@ use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
 
 use crate::error::Error;
-use crate::outside::Entropy;
+use crate::ports::Entropy;
 
 /// A secret for a client to hold: 43 characters that carry 256 random bits.
 pub fn new_token(entropy: &dyn Entropy) -> String {

@@ -5,7 +5,7 @@ use std::sync::{Condvar, Mutex};
 use std::time::Duration;
 
 use super::*;
-use crate::outside::OsEntropy;
+use crate::ports::OsEntropy;
 
 /// Holds whoever waits at it until it is opened.
 #[derive(Default)]

@@ -25,7 +25,7 @@ fn purpose(person: PersonId) -> String {
 /// Where one press stops the mail to a person.
 pub(crate) fn url(app: &App, person: PersonId, email: &str) -> String {
     let mut token = person.as_uuid().as_bytes().to_vec();
-    token.extend(app.key.seal(&purpose(person), email));
+    token.extend(app.key().seal(&purpose(person), email));
     format!("{}{PATH}?token={}", app.settings.public_url, URL_SAFE_NO_PAD.encode(token))
 }
 
@@ -39,7 +39,7 @@ pub async fn whose(app: &App, token: &str) -> Result<PersonId, Error> {
     let (id, seal) = bytes.split_first_chunk::<16>().ok_or_else(invalid)?;
     let id = PersonId::from_uuid(Uuid::from_bytes(*id));
     let found = app.db.read(move |cx| async move { persons::find(&cx, id).await }).await?;
-    let ours = found.is_some_and(|person| app.key.matches(&purpose(id), person.email.as_str(), seal));
+    let ours = found.is_some_and(|person| app.key().matches(&purpose(id), person.email.as_str(), seal));
     if ours { Ok(id) } else { Err(invalid().into()) }
 }
 
@@ -50,14 +50,13 @@ pub async fn whose(app: &App, token: &str) -> Result<PersonId, Error> {
 /// 400 for anything that is no link of a mail.
 pub async fn unsubscribe(app: &App, token: &str) -> Result<(), Error> {
     let person = whose(app, token).await?;
-    let shared = app.clone();
-    app.command(None, move |tx| run(shared.clone(), person, tx)).await
+    app.transact(person, run).await
 }
 
-async fn run(app: App, person: PersonId, tx: Tx) -> Result<Committed<()>, Error> {
+async fn run(app: App, tx: Tx, person: PersonId) -> Result<Committed<()>, Error> {
     if persons::stop_mail(&tx, person, app.now()).await? {
         tx.tell(Audience::Person(person), Topic::Profile);
-        audit::record(&app, &tx, Entry::by_nobody(Action::MailStopped).on(person)).await?;
+        audit::record(&app, &tx, Entry::anonymous(Action::MailStopped).on(person)).await?;
     }
     Ok(tx.commit(()))
 }

@@ -7,8 +7,6 @@ use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use serde::Serialize;
-
 use crate::error::StoreError;
 use crate::feed::{Audience, Change, Topic};
 use crate::idempotency::Remember;
@@ -169,12 +167,12 @@ impl<T> Committed<T> {
     ///
     /// # Errors
     /// [`StoreError::Taken`] when the key was used meanwhile.
-    pub async fn remember(self, key: &Remember) -> Result<Self, StoreError>
-    where
-        T: Serialize,
-    {
-        let outcome =
-            serde_json::to_string(&self.value).map_err(|error| StoreError::Corrupt(error.to_string()))?;
+    pub async fn remember(
+        self,
+        key: &Remember,
+        encode: impl FnOnce(&T) -> Result<String, StoreError>,
+    ) -> Result<Self, StoreError> {
+        let outcome = encode(&self.value)?;
         crate::idempotency::insert(&self.tx, key, &outcome).await?;
         Ok(self)
     }

@@ -3,9 +3,9 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use caseboard_service::files::{Files, FilesPlace};
+use caseboard_service::files::{FileLocation, Files};
 use caseboard_service::secrets::{Hasher, digest};
-use caseboard_service::{App, Entropy, Environment, OsEntropy, Parts, Settings};
+use caseboard_service::{App, AppDependencies, Entropy, Environment, OsEntropy, Settings};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::clock::MockClock;
@@ -92,16 +92,15 @@ impl TestApp {
         let clock = Arc::new(MockClock::at(now));
         let mut settings = settings();
         change(&mut settings);
-        let parts = Parts {
+        let dependencies = AppDependencies {
             db: database.open().await,
             clock: clock.clone(),
             entropy,
             hasher: Hasher::weak(&OsEntropy).expect("a weak hasher"),
-            files: Files::open(&FilesPlace::Folder(database.folder().join("files"))).expect("a folder"),
+            files: Files::open(&FileLocation::Folder(database.folder().join("files"))).expect("a folder"),
             settings,
-            key: None,
         };
-        let app = App::new(parts).await.expect("the application starts");
+        let app = App::new(dependencies, None).await.expect("the application starts");
         Self { app, clock, database }
     }
 
@@ -113,17 +112,16 @@ impl TestApp {
         if !crate::on_postgres() {
             return None;
         }
-        let files = FilesPlace::Folder(self.database.folder().join("files"));
-        let parts = Parts {
+        let files = FileLocation::Folder(self.database.folder().join("files"));
+        let dependencies = AppDependencies {
             db: self.database.open().await,
             clock: self.clock.clone(),
             entropy: Arc::new(OsEntropy),
             hasher: Hasher::weak(&OsEntropy).expect("a weak hasher"),
             files: Files::open(&files).expect("a folder"),
             settings: self.app.settings.clone(),
-            key: None,
         };
-        Some(App::new(parts).await.expect("the node starts"))
+        Some(App::new(dependencies, None).await.expect("the node starts"))
     }
 
     /// The application itself.

@@ -134,12 +134,12 @@ pub(crate) async fn sign_up(
     caller: Caller,
     command: Command<SignUp>,
 ) -> Result<Reply<SignUpAnswer>, Problem> {
-    let once = command.once(None, "signUp");
+    let key = command.idempotency_key(None, "signUp");
     let claims = command.input.claims();
     let (draft, center_proofs) = command.input.into_draft()?;
     let input = accounts::SignUp { draft, center_proofs, claims };
     let person =
-        run::command(async move { accounts::sign_up(&api.app, &caller.0, once, input).await }).await?;
+        run::command(async move { accounts::sign_up(&api.app, &caller.0, key, input).await }).await?;
     Ok(Reply(person.into()))
 }
 

@@ -3,7 +3,7 @@
 use axum::Json as Reply;
 use axum::response::IntoResponse;
 use caseboard_domain::actor::CenterManager;
-use caseboard_service::audit::{self, Page, Question};
+use caseboard_service::audit::{self, AuditQuery, Page};
 use http::header;
 
 use crate::auth::As;
@@ -14,8 +14,8 @@ use crate::problem::Problem;
 use crate::run;
 use crate::wire::audit::{AuditEntries, AuditEntry, AuditPage, AuditRange};
 
-fn question(range: AuditRange) -> Result<Question, Problem> {
-    Ok(Question {
+fn question(range: AuditRange) -> Result<AuditQuery, Problem> {
+    Ok(AuditQuery {
         center: query_id("center", range.center.as_deref())?,
         person: query_id("person", range.person.as_deref())?,
         action: range.action,
@@ -45,7 +45,7 @@ pub(crate) async fn list_audit_entries(
     Query(page): Query<AuditPage>,
 ) -> Result<Reply<AuditEntries>, Problem> {
     let limit = maybe_number("limit", page.limit.as_deref())?;
-    let question = Question { before: page.before, limit, ..question(range)? };
+    let question = AuditQuery { before: page.before, limit, ..question(range)? };
     let Page { entries, next } = audit::list_audit_entries(&api.app, &actor, question).await?;
     Ok(Reply(AuditEntries { entries: entries.into_iter().map(AuditEntry::from).collect(), next }))
 }

@@ -32,9 +32,9 @@ pub(crate) async fn post_case(
     As(actor): As<Poster>,
     command: Command<NewJob>,
 ) -> Result<Json<PostedJob>, Problem> {
-    let once = command.once(Some(actor.person()), "postCase");
+    let key = command.idempotency_key(Some(actor.person()), "postCase");
     let draft = command.input.into_draft()?;
-    let posted = run::command(async move { cases::post_case(&api.app, &actor, once, draft).await }).await?;
+    let posted = run::command(async move { cases::post_case(&api.app, &actor, key, draft).await }).await?;
     Ok(Json(posted.into()))
 }
 
@@ -56,10 +56,10 @@ pub(crate) async fn cancel_case(
     As(actor): As<Poster>,
     command: Command<CancelJob>,
 ) -> Result<Json<CancelAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "cancelCase");
+    let key = command.idempotency_key(Some(actor.person()), "cancelCase");
     let case = id("jobId", command.input.job_id.as_deref())?;
     let cancelled =
-        run::command(async move { cases::cancel_case(&api.app, &actor, once, case).await }).await?;
+        run::command(async move { cases::cancel_case(&api.app, &actor, key, case).await }).await?;
     Ok(Json(cancelled.into()))
 }
 

@@ -135,12 +135,12 @@ pub(crate) async fn create_center(
     headers: HeaderMap,
     command: Command<NewCenter>,
 ) -> Result<Reply<CreatedCenter>, Problem> {
-    let once = command.once(actor.as_ref().map(Actor::person), "createCenter");
+    let key = command.idempotency_key(actor.as_ref().map(Actor::person), "createCenter");
     let ticket = headers.get(TICKET).and_then(|ticket| ticket.to_str().ok()).map(str::to_owned);
     let draft = command.input.into_draft();
     let center =
         run::command(
-            async move { centers::create_center(&api.app, actor.as_ref(), ticket, once, draft).await },
+            async move { centers::create_center(&api.app, actor.as_ref(), ticket, key, draft).await },
         )
         .await?;
     Ok(Reply(center.into()))
@@ -166,9 +166,8 @@ pub(crate) async fn rotate_center_code(
     command: Command<RotateCode>,
 ) -> Result<Reply<RotatedCode>, Problem> {
     let center: CenterId = id("id", Some(&center))?;
-    let once = command.once(Some(actor.person()), "rotateCenterCode");
+    let key = command.idempotency_key(Some(actor.person()), "rotateCenterCode");
     let rotated =
-        run::command(async move { centers::rotate_center_code(&api.app, &actor, once, center).await })
-            .await?;
+        run::command(async move { centers::rotate_center_code(&api.app, &actor, key, center).await }).await?;
     Ok(Reply(rotated.into()))
 }

@@ -4,7 +4,7 @@ use axum::Json as Reply;
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::claim::{ClaimStatus, PayerType};
 use caseboard_domain::page::{self, Page};
-use caseboard_service::claims::{self, ClaimsPage, ClaimsQuery, Submit};
+use caseboard_service::claims::{self, ClaimSubmission, ClaimsPage, ClaimsQuery};
 use http::HeaderName;
 
 use crate::auth::As;
@@ -70,11 +70,10 @@ pub(crate) async fn submit_claim(
     As(actor): As<Professional>,
     command: Command<NewClaim>,
 ) -> Result<Reply<Claim>, Problem> {
-    let once = command.once(Some(actor.person()), "submitClaim");
+    let key = command.idempotency_key(Some(actor.person()), "submitClaim");
     let notice = id("msgId", command.input.msg_id.as_deref())?;
-    let input = Submit { notice, draft: command.input.draft() };
-    let claim =
-        run::command(async move { claims::submit_claim(&api.app, &actor, once, input).await }).await?;
+    let input = ClaimSubmission { notice, draft: command.input.draft() };
+    let claim = run::command(async move { claims::submit_claim(&api.app, &actor, key, input).await }).await?;
     Ok(Reply(claim.into()))
 }
 
@@ -128,12 +127,11 @@ pub(crate) async fn decide_claim(
     Path(claim): Path<String>,
     command: Command<DecideClaim>,
 ) -> Result<Reply<Claim>, Problem> {
-    let once = command.once(Some(actor.person()), "decideClaim");
+    let key = command.idempotency_key(Some(actor.person()), "decideClaim");
     let claim = id("id", Some(&claim))?;
     let status = maybe_word("status", command.input.status.as_deref(), ClaimStatus::parse)?;
     let status = status.ok_or_else(|| Problem::field("status", "status is required"))?;
     let claim =
-        run::command(async move { claims::decide_claim(&api.app, &actor, once, claim, status).await })
-            .await?;
+        run::command(async move { claims::decide_claim(&api.app, &actor, key, claim, status).await }).await?;
     Ok(Reply(claim.into()))
 }

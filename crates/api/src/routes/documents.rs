@@ -9,9 +9,9 @@ use bytes::{Bytes, BytesMut};
 use caseboard_domain::actor::{Actor, CenterManager};
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot, Unfit, Uploader};
 use caseboard_domain::{PersonId, Refusal};
-use caseboard_service::documents::{self, Decide, Link, Opened, Upload};
+use caseboard_service::Error;
+use caseboard_service::documents::{self, DecideDocument, Link, Opened, Upload};
 use caseboard_service::files::Content;
-use caseboard_service::{Error, Once};
 use futures_util::{Stream, StreamExt as _, stream};
 use http::{HeaderMap, HeaderValue, header};
 
@@ -59,14 +59,14 @@ pub(crate) async fn upload_file(
     let extension = form.field("ext").filter(|ext| !ext.is_empty()).map(str::to_owned);
     let (content, name, held) = form.into_file()?;
     let extension = extension.or_else(|| Some(name?.rsplit_once('.')?.1.to_owned())).unwrap_or_default();
-    let once = key.map(|key| {
+    let key = key.map(|key| {
         let request = [format!("{person} {slot} {extension}\n").as_bytes(), &content].concat();
-        Once::new(Some(actor.actor().person()), &key, "uploadFile", &request)
+        caseboard_service::IdempotencyKey::new(Some(actor.actor().person()), &key, "uploadFile", &request)
     });
     let upload = Upload { person, slot, extension, content };
     let uploaded = run::command(async move {
         let _held = held;
-        documents::upload_file(&api.app, &actor, once, upload).await
+        documents::upload_file(&api.app, &actor, key, upload).await
     });
     Ok(Reply(uploaded.await?.into()))
 }
@@ -224,9 +224,9 @@ pub(crate) async fn decide_document(
     Path(person): Path<String>,
     command: Command<DocumentDecision>,
 ) -> Result<Reply<DocumentDecisionAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "decideDocument");
+    let key = command.idempotency_key(Some(actor.person()), "decideDocument");
     let DocumentDecision { slot, status, reason, file_id } = command.input;
-    let decide = Decide {
+    let decide = DecideDocument {
         person: id("userId", Some(&person))?,
         slot: word("slot", slot.as_deref(), Slot::parse)?,
         status: word("status", status.as_deref(), DocumentStatus::parse)?,
@@ -234,7 +234,7 @@ pub(crate) async fn decide_document(
         file: maybe_id("fileId", file_id.as_deref())?,
     };
     let decided =
-        run::command(async move { documents::decide_document(&api.app, &actor, once, decide).await });
+        run::command(async move { documents::decide_document(&api.app, &actor, key, decide).await });
     Ok(Reply(decided.await?.into()))
 }
 

@@ -46,7 +46,7 @@ pub(crate) async fn invite_favorites(
     As(actor): As<Poster>,
     command: Command<InviteFavorites>,
 ) -> Result<Json<InviteFavoritesAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "inviteFavorites");
+    let key = command.idempotency_key(Some(actor.person()), "inviteFavorites");
     let case = id("job", command.input.job.as_deref())?;
     let invitees = command.input.invitees.unwrap_or_default();
     let people: Result<Vec<_>, Problem> = invitees
@@ -56,7 +56,7 @@ pub(crate) async fn invite_favorites(
         .collect();
     let input = invitations::InviteFavorites { case, people: people? };
     let outcome =
-        run::command(async move { invitations::invite_favorites(&api.app, &actor, once, input).await })
+        run::command(async move { invitations::invite_favorites(&api.app, &actor, key, input).await })
             .await?;
     Ok(Json(outcome.into()))
 }
@@ -79,14 +79,14 @@ pub(crate) async fn request_invitation(
     As(actor): As<Professional>,
     command: Command<RequestInvite>,
 ) -> Result<Json<RequestInviteAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "requestInvitation");
+    let key = command.idempotency_key(Some(actor.person()), "requestInvitation");
     known_status(command.input.status.as_deref())?;
     if command.input.r#type.as_deref().is_some_and(|word| MessageType::of(word).is_none()) {
         return Err(Problem::field("type", "type is invalid"));
     }
     let case = id("job", command.input.job.as_deref())?;
     let outcome =
-        run::command(async move { invitations::request_invitation(&api.app, &actor, once, case).await })
+        run::command(async move { invitations::request_invitation(&api.app, &actor, key, case).await })
             .await?;
     Ok(Json(outcome.into()))
 }
@@ -109,10 +109,10 @@ pub(crate) async fn approve_request(
     As(actor): As<Poster>,
     command: Command<AnswerRequest>,
 ) -> Result<Json<AnswerRequestAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "approveRequest");
+    let key = command.idempotency_key(Some(actor.person()), "approveRequest");
     let request = id("requestMsgId", command.input.request_msg_id.as_deref())?;
     let answered =
-        run::command(async move { invitations::approve_request(&api.app, &actor, once, request).await })
+        run::command(async move { invitations::approve_request(&api.app, &actor, key, request).await })
             .await?;
     Ok(Json(answered.into()))
 }
@@ -135,10 +135,10 @@ pub(crate) async fn decline_request(
     As(actor): As<Poster>,
     command: Command<AnswerRequest>,
 ) -> Result<Json<AnswerRequestAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "declineRequest");
+    let key = command.idempotency_key(Some(actor.person()), "declineRequest");
     let request = id("requestMsgId", command.input.request_msg_id.as_deref())?;
     let answered =
-        run::command(async move { invitations::decline_request(&api.app, &actor, once, request).await })
+        run::command(async move { invitations::decline_request(&api.app, &actor, key, request).await })
             .await?;
     Ok(Json(answered.into()))
 }
@@ -161,11 +161,11 @@ pub(crate) async fn accept_invitation(
     As(actor): As<Professional>,
     command: Command<AnswerInvitation>,
 ) -> Result<Json<AcceptedAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "acceptInvitation");
+    let key = command.idempotency_key(Some(actor.person()), "acceptInvitation");
     known_status(command.input.status.as_deref())?;
     let invitation = id("_id", command.input.id.as_deref())?;
     let outcome =
-        run::command(async move { invitations::accept_invitation(&api.app, &actor, once, invitation).await })
+        run::command(async move { invitations::accept_invitation(&api.app, &actor, key, invitation).await })
             .await?;
     Ok(Json(outcome.into()))
 }
@@ -188,14 +188,12 @@ pub(crate) async fn decline_invitation(
     As(actor): As<Professional>,
     command: Command<AnswerInvitation>,
 ) -> Result<Json<DeclinedAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "declineInvitation");
+    let key = command.idempotency_key(Some(actor.person()), "declineInvitation");
     known_status(command.input.status.as_deref())?;
     let invitation = id("_id", command.input.id.as_deref())?;
     let outcome =
-        run::command(
-            async move { invitations::decline_invitation(&api.app, &actor, once, invitation).await },
-        )
-        .await?;
+        run::command(async move { invitations::decline_invitation(&api.app, &actor, key, invitation).await })
+            .await?;
     Ok(Json(outcome.into()))
 }
 
@@ -217,7 +215,7 @@ pub(crate) async fn acknowledge_notice(
     As(actor): As<Actor>,
     command: Command<Acknowledge>,
 ) -> Result<Json<AcknowledgedAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "acknowledgeNotice");
+    let key = command.idempotency_key(Some(actor.person()), "acknowledgeNotice");
     let acknowledge = match command.input.status.as_deref() {
         Some("ACKNOWLEDGED") => true,
         None | Some("DISCARDED") => false,
@@ -228,7 +226,7 @@ pub(crate) async fn acknowledge_notice(
     }
     let input = invitations::Acknowledge { id: id("_id", command.input.id.as_deref())?, acknowledge };
     let outcome =
-        run::command(async move { invitations::acknowledge_notice(&api.app, &actor, once, input).await })
+        run::command(async move { invitations::acknowledge_notice(&api.app, &actor, key, input).await })
             .await?;
     Ok(Json(outcome.into()))
 }
@@ -251,10 +249,10 @@ pub(crate) async fn withdraw_from_case(
     As(actor): As<Professional>,
     command: Command<WithdrawJob>,
 ) -> Result<Json<WithdrawnAnswer>, Problem> {
-    let once = command.once(Some(actor.person()), "withdrawFromCase");
+    let key = command.idempotency_key(Some(actor.person()), "withdrawFromCase");
     let message = id("msgId", command.input.msg_id.as_deref())?;
     let outcome =
-        run::command(async move { invitations::withdraw_from_case(&api.app, &actor, once, message).await })
+        run::command(async move { invitations::withdraw_from_case(&api.app, &actor, key, message).await })
             .await?;
     Ok(Json(outcome.into()))
 }

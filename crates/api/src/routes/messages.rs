@@ -33,10 +33,10 @@ pub(crate) async fn send_mails(
     As(actor): As<Poster>,
     command: Command<SendMails>,
 ) -> Result<Json<Queued>, Problem> {
-    let once = command.once(Some(actor.person()), "sendMails");
+    let key = command.idempotency_key(Some(actor.person()), "sendMails");
     let draft = command.input.into_draft()?;
     let outcome =
-        run::command(async move { messages::send_mails(&api.app, &actor, once, draft).await }).await?;
+        run::command(async move { messages::send_mails(&api.app, &actor, key, draft).await }).await?;
     Ok(Json(outcome.into()))
 }
 
@@ -58,10 +58,10 @@ pub(crate) async fn send_texts(
     As(actor): As<Poster>,
     command: Command<SendTexts>,
 ) -> Result<Json<Queued>, Problem> {
-    let once = command.once(Some(actor.person()), "sendTexts");
+    let key = command.idempotency_key(Some(actor.person()), "sendTexts");
     let draft = command.input.into_draft()?;
     let outcome =
-        run::command(async move { messages::send_texts(&api.app, &actor, once, draft).await }).await?;
+        run::command(async move { messages::send_texts(&api.app, &actor, key, draft).await }).await?;
     Ok(Json(outcome.into()))
 }
 
@@ -84,11 +84,11 @@ pub(crate) async fn send_mail(
     Caller(address): Caller,
     command: Command<SendMail>,
 ) -> Result<Json<MailAnswer>, Problem> {
-    let once = command.once(caller.as_ref().map(|caller| caller.person), "sendMail");
+    let key = command.idempotency_key(caller.as_ref().map(|caller| caller.person), "sendMail");
     let asked = command.input.into_asked();
     let outcome =
         run::command(
-            async move { messages::send_mail(&api.app, caller.as_ref(), &address, once, asked).await },
+            async move { messages::send_mail(&api.app, caller.as_ref(), &address, key, asked).await },
         );
     outcome.await?.ok_or_else(Problem::unauthenticated)?;
     Ok(Json(MailAnswer { result: ResultWord::Success }))

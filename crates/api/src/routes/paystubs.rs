@@ -6,7 +6,7 @@ use caseboard_domain::actor::{Actor, Poster};
 use caseboard_domain::claim::{PayerType, PaymentStatus};
 use caseboard_domain::page::Page;
 use caseboard_domain::paystub::{self, PaymentDraft};
-use caseboard_service::paystubs::{self, Export, ExportQuery, Generate, PaystubsQuery, Printed};
+use caseboard_service::paystubs::{self, CsvExport, ExportQuery, NewPaystub, PaystubPdf, PaystubsQuery};
 use http::header;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -66,7 +66,7 @@ pub(crate) async fn generate_paystub(
     As(actor): As<Poster>,
     command: Command<NewInvoice>,
 ) -> Result<Reply<Invoice>, Problem> {
-    let once = command.once(Some(actor.person()), "generatePaystub");
+    let key = command.idempotency_key(Some(actor.person()), "generatePaystub");
     let NewInvoice { transaction_list, desc, .. } = command.input;
     let named = transaction_list.unwrap_or_default();
     let claims = named
@@ -74,9 +74,9 @@ pub(crate) async fn generate_paystub(
         .enumerate()
         .map(|(place, claim)| id(&format!("transactionList[{place}]"), Some(claim)))
         .collect::<Result<Vec<_>, _>>()?;
-    let input = Generate { claims, note: desc.unwrap_or_default() };
+    let input = NewPaystub { claims, note: desc.unwrap_or_default() };
     let made =
-        run::command(async move { paystubs::generate_paystub(&api.app, &actor, once, input).await }).await?;
+        run::command(async move { paystubs::generate_paystub(&api.app, &actor, key, input).await }).await?;
     Ok(Reply(made.into()))
 }
 
@@ -123,7 +123,7 @@ pub(crate) async fn export_paystubs(
     Query(year): Query<InvoicesYear>,
 ) -> Result<impl IntoResponse, Problem> {
     let query = ExportQuery { of: query(&filter)?, year: maybe_number("year", year.year.as_deref())? };
-    let Export { name, text } = paystubs::export_paystubs(&api.app, &actor, query).await?;
+    let CsvExport { name, text } = paystubs::export_paystubs(&api.app, &actor, query).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8; header=present".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
@@ -172,12 +172,12 @@ pub(crate) async fn record_payment(
     Path(paystub): Path<String>,
     command: Command<PayInvoice>,
 ) -> Result<Reply<Invoice>, Problem> {
-    let once = command.once(Some(actor.person()), "recordPayment");
+    let key = command.idempotency_key(Some(actor.person()), "recordPayment");
     let paystub = id("id", Some(&paystub))?;
     let PayInvoice { paid, check_number, paid_date } = command.input;
     let draft = PaymentDraft { paid, check_number, paid_date };
     let paid =
-        run::command(async move { paystubs::record_payment(&api.app, &actor, once, paystub, draft).await })
+        run::command(async move { paystubs::record_payment(&api.app, &actor, key, paystub, draft).await })
             .await?;
     Ok(Reply(paid.into()))
 }
@@ -200,7 +200,7 @@ pub(crate) async fn get_paystub_pdf(
     Path(paystub): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let paystub = id("id", Some(&paystub))?;
-    let Printed { name, bytes } = paystubs::get_paystub_pdf(&api.app, &actor, paystub).await?;
+    let PaystubPdf { name, bytes } = paystubs::get_paystub_pdf(&api.app, &actor, paystub).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf".to_owned()),
         (header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")),

@@ -59,10 +59,10 @@ pub(crate) async fn update_profile(
     command: Command<UpdateUser>,
 ) -> Result<Reply<User>, Problem> {
     let person: PersonId = id("id", Some(&person))?;
-    let once = command.once(Some(actor.person()), "updateProfile");
+    let key = command.idempotency_key(Some(actor.person()), "updateProfile");
     let input = command.input.into_update()?;
     let shown =
-        run::command(async move { profile::update_profile(&api.app, &actor, once, person, input).await })
+        run::command(async move { profile::update_profile(&api.app, &actor, key, person, input).await })
             .await?;
     Ok(Reply(shown.into()))
 }

@@ -102,9 +102,9 @@ pub struct SendMail {
 
 impl SendMail {
     /// What the verb takes.
-    pub(crate) fn into_asked(self) -> messages::MailAsked {
+    pub(crate) fn into_asked(self) -> messages::MailRequest {
         let text = self.text.filter(|text| !text.trim().is_empty()).or(self.html);
-        messages::MailAsked {
+        messages::MailRequest {
             to: self.send_to.unwrap_or_default(),
             subject: self.subject.unwrap_or_default(),
             text: text.unwrap_or_default(),

@@ -4,7 +4,7 @@ use caseboard_domain::document::Slot;
 use caseboard_domain::person::{Prefix, Suffix};
 use caseboard_domain::profile::viewing::UNSHARED;
 use caseboard_domain::profile::{Details, has_full_profile};
-use caseboard_service::profile::{self, Account, Fans, Open, Own, Shown};
+use caseboard_service::profile::{self, Account, FavoritedBy, FullProfile, OwnAccount, ProfileView};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -226,7 +226,7 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub resume: Option<Id>,
-    /// Ids of all chosen centers; of a professional the viewer's own centers among the fans (AMB-63). Others see their own centers only.
+    /// Ids of all chosen centers; of a professional the viewer's own centers among the favorited_by (AMB-63). Others see their own centers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub surgery_centers: Option<Vec<Id>>,
@@ -264,24 +264,24 @@ pub struct User {
     pub security_question2: Option<StoredQuestion>,
 }
 
-impl From<Shown> for User {
-    fn from(shown: Shown) -> Self {
+impl From<ProfileView> for User {
+    fn from(shown: ProfileView) -> Self {
         match shown {
-            Shown::Restricted { id, full_name } => Self {
+            ProfileView::Restricted { id, full_name } => Self {
                 id: Some(id.into()),
                 full_name,
                 restricted: Some(true),
                 message: Some(UNSHARED.to_owned()),
                 ..Self::default()
             },
-            Shown::AboutOnly { id, full_name, picture, about } => Self {
+            ProfileView::AboutOnly { id, full_name, picture, about } => Self {
                 id: Some(id.into()),
                 full_name,
                 profile_picture: picture,
                 about_me: Some(AboutMe { text: Some(about), flag: None }),
                 ..Self::default()
             },
-            Shown::Open(open) => Self::open(*open),
+            ProfileView::Full(open) => Self::open(*open),
         }
     }
 }
@@ -296,9 +296,18 @@ fn all<T, U: From<T>>(list: Vec<T>) -> Option<Vec<U>> {
 }
 
 impl User {
-    fn open(open: Open) -> Self {
-        let Open { person, profile, rating, picture, documents, affiliations, certified, fans, account } =
-            open;
+    fn open(open: FullProfile) -> Self {
+        let FullProfile {
+            person,
+            profile,
+            rating,
+            picture,
+            documents,
+            affiliations,
+            certified,
+            favorited_by,
+            account,
+        } = open;
         let affiliations: Vec<Affiliation> = affiliations.into_iter().map(Affiliation::from).collect();
         let full = has_full_profile(person.role);
         let mut user = Self {
@@ -332,7 +341,7 @@ impl User {
         if let Some(documents) = documents {
             user.show(documents);
         }
-        if let Some(Fans { status, centers, surgeons }) = fans {
+        if let Some(FavoritedBy { status, centers, surgeons }) = favorited_by {
             user.surgery_centers = all(centers);
             user.surgeons = all(surgeons);
             user.favorite_status = Some(status.into());
@@ -344,7 +353,7 @@ impl User {
             user.notifications_enable =
                 Some(NotificationsEnable { email: Some(wishes.email), sms: Some(wishes.sms) });
             user.pending_email = pending_email.map(caseboard_domain::person::Email::into_string);
-            if let Some(Own { questions: [first, second], unread }) = own {
+            if let Some(OwnAccount { questions: [first, second], unread }) = own {
                 let question = |index: u8| Some(StoredQuestion { question: i32::from(index) });
                 user.security_question1 = question(first);
                 user.security_question2 = question(second);

@@ -3,7 +3,7 @@
 use caseboard_domain::document::Slot;
 use caseboard_domain::profile::draft::{AnswerDraft, Draft, TrainingDraft};
 use caseboard_domain::{CenterId, FileId, Secret};
-use caseboard_service::profile::Update;
+use caseboard_service::profile::ProfileUpdate;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -205,7 +205,7 @@ impl UpdateUser {
     ///
     /// # Errors
     /// 400 for an id that is none.
-    pub(crate) fn into_update(self) -> Result<Update, Problem> {
+    pub(crate) fn into_update(self) -> Result<ProfileUpdate, Problem> {
         let (files, centers) = (self.files()?, self.centers()?);
         let about = self.about_me.unwrap_or_default();
         let told = self.notifications_enable.unwrap_or_default();
@@ -239,7 +239,7 @@ impl UpdateUser {
             work_experiences: drafts(self.work_experiences),
             questions: [answer(self.security_question1), answer(self.security_question2)],
         };
-        Ok(Update { draft, centers, center_proofs: self.center_proofs.unwrap_or_default(), files })
+        Ok(ProfileUpdate { draft, centers, center_proofs: self.center_proofs.unwrap_or_default(), files })
     }
 
     fn centers(&self) -> Result<Vec<CenterId>, Problem> {

@@ -158,14 +158,14 @@ pub struct Change {
     /// Whether to tell by text message.
     pub notify_sms: Option<bool>,
     /// What administrators do not have.
-    pub rest: Rest,
+    pub rest: ClinicalProfileChange,
     /// Security questions with new answers (AMB-73).
     pub questions: [Option<Question>; 2],
 }
 
 /// What administrators do not have (H-40).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Rest {
+pub struct ClinicalProfileChange {
     /// Text about oneself.
     pub about_text: Option<String>,
     /// Only a surgeon's wish is taken (H-17).
@@ -232,7 +232,7 @@ impl Draft {
             notify_sms: self.notify_sms,
             rest: match has_full_profile(role) {
                 true => self.rest(role, now, &mut fields),
-                false => Rest::default(),
+                false => ClinicalProfileChange::default(),
             },
             questions: [
                 answer(first_answer, 1, questions[0], &mut fields),
@@ -242,8 +242,8 @@ impl Draft {
         fields.finish_with(Some(change))
     }
 
-    fn rest(self, role: Role, now: Timestamp, fields: &mut Fields) -> Rest {
-        Rest {
+    fn rest(self, role: Role, now: Timestamp, fields: &mut Fields) -> ClinicalProfileChange {
+        ClinicalProfileChange {
             about_text: self.about_text.map(|it| about(&it, fields)),
             about_only: self.about_only.filter(|_| role == Role::Surgeon),
             city: self.res_city.as_deref().map(|it| required(it, "resCity", "City", TEXT_MAX, fields)),

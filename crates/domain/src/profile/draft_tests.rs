@@ -300,7 +300,7 @@ fn administrators_have_no_more_than_the_about_step() {
             ..whole()
         };
         let change = changed(bad, role);
-        assert_eq!(change.rest, Rest::default(), "{role}");
+        assert_eq!(change.rest, ClinicalProfileChange::default(), "{role}");
         assert_eq!(change.first.as_deref(), Some("Rosa"));
         assert_eq!(change.phone.as_deref(), Some("9876543210"));
         assert_eq!((change.notify_email, change.notify_sms), (Some(false), Some(true)));

@@ -11,7 +11,7 @@ pub const PARTNER_LEVEL: u8 = 3;
 
 /// Who looks at whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Look {
+pub struct ViewerContext {
     /// The one who looks.
     pub viewer: Role,
     /// Their derived level, [`PARTNER_LEVEL`] when they are confirmed for a case of the other one.
@@ -41,7 +41,7 @@ pub enum View {
     Whole,
 }
 
-impl Look {
+impl ViewerContext {
     /// What another person is shown; one's own profile is not asked about.
     ///
     /// Professionals are shown to those who hire, surgeons to everybody who is signed in, and administrators to nobody but
@@ -77,8 +77,8 @@ impl Look {
 mod tests {
     use super::*;
 
-    fn look(viewer: Role, level: u8, subject: Role) -> Look {
-        Look {
+    fn look(viewer: Role, level: u8, subject: Role) -> ViewerContext {
+        ViewerContext {
             viewer,
             level,
             subject,
@@ -113,7 +113,7 @@ mod tests {
         ] {
             let look = look(viewer, level, subject);
             assert_eq!(look.view().ok(), view, "{viewer} at {subject}");
-            let closed = Look { active: false, ..look }.view().ok();
+            let closed = ViewerContext { active: false, ..look }.view().ok();
             assert_eq!(closed, view.filter(|view| *view == View::Whole), "{viewer} at a closed {subject}");
         }
     }
@@ -137,8 +137,12 @@ mod tests {
             (Role::Admin, 2, true, true, true, View::Public),
             (Role::Admin, 2, false, false, true, View::Public),
         ] {
-            let look =
-                Look { about_only, shared_center, staff_validation, ..look(viewer, level, Role::Surgeon) };
+            let look = ViewerContext {
+                about_only,
+                shared_center,
+                staff_validation,
+                ..look(viewer, level, Role::Surgeon)
+            };
             assert_eq!(look.view(), Ok(view), "{look:?}");
         }
     }
@@ -147,7 +151,7 @@ mod tests {
     /// Shows: H-17
     #[test]
     fn the_wish_is_for_surgeons_only() {
-        let look = Look { about_only: true, ..look(Role::Surgeon, 2, Role::Professional) };
+        let look = ViewerContext { about_only: true, ..look(Role::Surgeon, 2, Role::Professional) };
         assert_eq!(look.view(), Ok(View::Public));
     }
 }

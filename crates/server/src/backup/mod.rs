@@ -16,7 +16,7 @@ use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use caseboard_service::files::FilesPlace;
+use caseboard_service::files::FileLocation;
 use sha2::{Digest as _, Sha256};
 
 use crate::config::Config;
@@ -45,8 +45,8 @@ fn only_sqlite(config: &Config) -> Result<PathBuf, String> {
 /// The folder of the uploaded files; none when they are in a bucket.
 fn files_folder(config: &Config) -> Option<&Path> {
     match &config.files {
-        FilesPlace::Folder(folder) => Some(folder),
-        FilesPlace::S3(_) => None,
+        FileLocation::Folder(folder) => Some(folder),
+        FileLocation::S3(_) => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use caseboard_service::files::{Bucket, FilesPlace};
+use caseboard_service::files::{BucketConfig, FileLocation};
 
 use super::Given;
 
@@ -11,22 +11,22 @@ const OF_BUCKETS: [&str; 4] = ["s3_endpoint", "s3_region", "s3_access_key_id", "
 
 /// Reads the place of files, `files` in the data folder unless something else is said. `shared`: the records are in a
 /// database that several nodes may share.
-pub(super) fn read(given: &mut Given, data_dir: &Path, shared: bool) -> FilesPlace {
+pub(super) fn read(given: &mut Given, data_dir: &Path, shared: bool) -> FileLocation {
     let url = given.text("files_url");
     let place = match &url {
-        None => FilesPlace::Folder(data_dir.join("files")),
+        None => FileLocation::Folder(data_dir.join("files")),
         Some(url) => match url.split_once("://") {
-            Some(("file", path)) if path.starts_with('/') => FilesPlace::Folder(PathBuf::from(path)),
+            Some(("file", path)) if path.starts_with('/') => FileLocation::Folder(PathBuf::from(path)),
             Some(("s3", bucket)) if !bucket.starts_with('/') && !bucket.is_empty() => {
                 in_bucket(given, bucket)
             }
             _ => {
                 given.fault("files_url", "must be file:///a/folder or s3://bucket/prefix");
-                FilesPlace::Folder(data_dir.join("files"))
+                FileLocation::Folder(data_dir.join("files"))
             }
         },
     };
-    if matches!(place, FilesPlace::Folder(_)) {
+    if matches!(place, FileLocation::Folder(_)) {
         for name in OF_BUCKETS {
             if given.text(name).is_some() {
                 given.fault(name, "says nothing without CASEBOARD_FILES_URL = s3://…");
@@ -43,7 +43,7 @@ pub(super) fn read(given: &mut Given, data_dir: &Path, shared: bool) -> FilesPla
     place
 }
 
-fn in_bucket(given: &mut Given, bucket: &str) -> FilesPlace {
+fn in_bucket(given: &mut Given, bucket: &str) -> FileLocation {
     let (name, prefix) = bucket.split_once('/').unwrap_or((bucket, ""));
     let [endpoint, region, access_key_id, secret_access_key] = OF_BUCKETS.map(|name| given.text(name));
     if endpoint.as_ref().is_some_and(|url| !(url.starts_with("http://") || url.starts_with("https://"))) {
@@ -55,7 +55,7 @@ fn in_bucket(given: &mut Given, bucket: &str) -> FilesPlace {
             "is needed together with CASEBOARD_S3_SECRET_ACCESS_KEY, or neither (then AWS_… counts)",
         );
     }
-    FilesPlace::S3(Bucket {
+    FileLocation::S3(BucketConfig {
         name: name.to_owned(),
         prefix: prefix.trim_matches('/').to_owned(),
         endpoint,

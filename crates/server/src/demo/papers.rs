@@ -5,7 +5,7 @@ use std::io::Cursor;
 use bytes::Bytes;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, Slot, Uploader};
-use caseboard_service::documents::{self, Decide, Upload, Uploaded};
+use caseboard_service::documents::{self, DecideDocument, Upload, Uploaded};
 use caseboard_service::{App, Error};
 use image::{ImageFormat, Rgb, RgbImage};
 use jiff::SignedDuration;
@@ -61,7 +61,7 @@ pub(super) async fn hand_in(app: &App, clock: &DemoClock, people: &People) -> Re
     for (pro, slot, status) in papers {
         let (app, manager, person) = (app.clone(), manager.clone(), people.professionals[pro].person());
         let reason = (status == DocumentStatus::Rejected).then(|| "This card has expired.".to_owned());
-        let decide = Decide { person, slot, status, reason, file: None };
+        let decide = DecideDocument { person, slot, status, reason, file: None };
         if status != DocumentStatus::Pending {
             deciding.push(async move { documents::decide_document(&app, &manager, None, decide).await });
         }

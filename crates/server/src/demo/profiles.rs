@@ -5,7 +5,7 @@ use caseboard_domain::person::Category;
 use caseboard_domain::profile::Draft;
 use caseboard_domain::profile::draft::{ExperienceDraft, SchoolDraft, TrainingDraft};
 use caseboard_domain::time::Zone;
-use caseboard_service::profile::{self, Update};
+use caseboard_service::profile::{self, ProfileUpdate};
 use caseboard_service::{App, Error};
 
 use super::people::People;
@@ -69,7 +69,7 @@ pub(super) async fn tell(app: &App, people: &People) -> Result<(), Error> {
 }
 
 async fn save(app: App, actor: Actor, draft: Draft) -> Result<(), Error> {
-    let update = Update { draft, ..Update::default() };
+    let update = ProfileUpdate { draft, ..ProfileUpdate::default() };
     profile::update_profile(&app, &actor, None, actor.person(), update).await.map(drop)
 }
 

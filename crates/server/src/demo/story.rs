@@ -9,10 +9,10 @@ use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::page::{self, Page};
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal};
-use caseboard_service::claims::{self, ClaimsQuery, Submit};
+use caseboard_service::claims::{self, ClaimSubmission, ClaimsQuery};
 use caseboard_service::invitations::{self, Acknowledge, InviteFavorites};
 use caseboard_service::notices::NoticeView;
-use caseboard_service::paystubs::{self, Generate};
+use caseboard_service::paystubs::{self, NewPaystub};
 use caseboard_service::{App, Error, cases, notices};
 use jiff::{SignedDuration, Timestamp};
 
@@ -200,7 +200,8 @@ impl Story<'_> {
                 let (actor, notice) = (self.people.professional(*pro)?, self.notice(number, *pro)?);
                 #[expect(clippy::cast_precision_loss, reason = "a day's work")]
                 let draft = ClaimDraft { hours: Some(*hundredths as f64 / 100.0), note: String::new() };
-                let claim = claims::submit_claim(app, &actor, None, Submit { notice, draft }).await?;
+                let claim =
+                    claims::submit_claim(app, &actor, None, ClaimSubmission { notice, draft }).await?;
                 self.claims.insert((number, *pro), claim.id);
                 Ok(())
             }
@@ -230,7 +231,7 @@ impl Story<'_> {
         let found = claims::list_claims(app, manager, query).await?.items;
         let claims = found.iter().filter(|claim| claim.payee.id == payee).map(|claim| claim.id).collect();
         let note = "Thank you for your work.".to_owned();
-        let made = paystubs::generate_paystub(app, &poster, None, Generate { claims, note }).await?;
+        let made = paystubs::generate_paystub(app, &poster, None, NewPaystub { claims, note }).await?;
         if let Some(number) = check {
             let (check_number, paid_date) = (Some(number.to_string()), None);
             let draft = PaymentDraft { paid: Some(true), check_number, paid_date };

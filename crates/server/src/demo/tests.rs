@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use caseboard_service::files::{Files, FilesPlace};
-use caseboard_service::{App, OsEntropy, Parts};
+use caseboard_service::files::{FileLocation, Files};
+use caseboard_service::{App, AppDependencies, OsEntropy};
 use caseboard_testkit::{Fresh, settings};
 
 use super::*;
@@ -12,16 +12,15 @@ async fn told_at(now: &str, require_certified: bool) -> Census {
     let now: Timestamp = now.parse().expect("an instant");
     let fresh = Fresh::make().await;
     let clock = Arc::new(DemoClock::at(now - MONTH));
-    let parts = Parts {
+    let dependencies = AppDependencies {
         db: fresh.open().await,
         clock: clock.clone(),
         entropy: Arc::new(OsEntropy),
         hasher: Hasher::weak(&OsEntropy).expect("a hasher"),
-        files: Files::open(&FilesPlace::Folder(fresh.folder().join("files"))).expect("a folder"),
+        files: Files::open(&FileLocation::Folder(fresh.folder().join("files"))).expect("a folder"),
         settings: caseboard_service::Settings { require_certified, ..settings() },
-        key: None,
     };
-    let app = App::new(parts).await.expect("the application");
+    let app = App::new(dependencies, None).await.expect("the application");
     tell(&app, &clock, now).await.unwrap_or_else(|error| panic!("told at {now}: {error}"));
     assert_eq!(app.now(), now);
     app.db.read(|cx| async move { census::count(&cx).await }).await.expect("counted")

@@ -60,14 +60,13 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
         questions: [(0, String::new()), (0, String::new())],
         terms_version: TERMS_VERSION.to_owned(),
     };
-    let shared = app.clone();
-    app.db.write(move |tx| run(shared.clone(), new.clone(), tx)).await
+    app.transact(new, run).await
 }
 
-async fn run(app: App, new: NewPerson, tx: Tx) -> Result<Committed<PersonId>, Error> {
+async fn run(app: App, tx: Tx, new: NewPerson) -> Result<Committed<PersonId>, Error> {
     match persons::insert(&tx, &new, app.now()).await {
         Ok(()) => {
-            let entry = Entry::by_nobody(Action::SystemAdminCreated).on(new.person.id);
+            let entry = Entry::anonymous(Action::SystemAdminCreated).on(new.person.id);
             audit::record(&app, &tx, entry).await?;
             Ok(tx.commit(new.person.id))
         }

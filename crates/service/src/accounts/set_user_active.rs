@@ -24,16 +24,13 @@ pub async fn set_user_active(
     if user == actor.person() && !active {
         return Err(Refusal::conflict(OWN_ACCOUNT, "You cannot close your own account.").into());
     }
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(None, move |tx| run(shared.clone(), actor.clone(), user, active, tx)).await
+    app.transact((actor.clone(), user, active), run).await
 }
 
 async fn run(
     app: App,
-    actor: SystemAdmin,
-    user: PersonId,
-    active: bool,
     tx: Tx,
+    (actor, user, active): (SystemAdmin, PersonId, bool),
 ) -> Result<Committed<()>, Error> {
     let person = persons::lock(&tx, user).await?.ok_or_else(Refusal::forbidden)?;
     if !passwords::set_active(&tx, user, active, app.now()).await? {

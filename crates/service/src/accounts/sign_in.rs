@@ -164,14 +164,14 @@ async fn attempt(
     if let Some(guess) = guess
         && !guess.take(app).await?
     {
-        audit::note(app, Entry::by_nobody(Action::SignedIn).refused("TOO_MANY")).await?;
+        audit::note(app, Entry::anonymous(Action::SignedIn).refused("TOO_MANY")).await?;
         return Ok(SignIn::refused(TOO_MANY));
     }
     let found = app.db.read(move |cx| async move { persons::credentials(&cx, &email).await }).await;
     let found = found.map_err(Error::from)?;
     let kept = found.as_ref().map(|it| it.password_hash.clone());
     let right = app.hasher.matches(&password, kept).await?;
-    let entry = Entry::by_nobody(Action::SignedIn);
+    let entry = Entry::anonymous(Action::SignedIn);
     let entry = found.iter().fold(entry, |entry, person| entry.on(person.id));
     let Some(person) = found.filter(|_| right) else {
         audit::note(app, entry.refused("WRONG_PASSWORD")).await?;
@@ -181,20 +181,17 @@ async fn attempt(
         audit::note(app, entry.refused("CLOSED_ACCOUNT")).await?;
         return Ok(SignIn::refused(INACTIVE));
     }
-    let shared = app.clone();
-    app.db.write(move |tx| enter(shared.clone(), person.clone(), guess, begin, tx)).await
+    app.transact((person, guess, begin), enter).await
 }
 
 async fn enter(
     app: App,
-    person: Credentials,
-    guess: Option<Guess>,
-    begin: bool,
     tx: Tx,
+    (person, guess, begin): (Credentials, Option<Guess>, bool),
 ) -> Result<Committed<SignIn>, Error> {
     // The hash took a while: the password or the account may have changed meanwhile.
     if !persons::lock_credentials(&tx, &person).await? {
-        let entry = Entry::by_nobody(Action::SignedIn).on(person.id).refused("WRONG_PASSWORD");
+        let entry = Entry::anonymous(Action::SignedIn).on(person.id).refused("WRONG_PASSWORD");
         audit::record(&app, &tx, entry).await?;
         return Ok(tx.commit(SignIn::refused(INCORRECT)));
     }

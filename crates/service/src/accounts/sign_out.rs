@@ -14,16 +14,11 @@ use crate::error::Error;
 /// When the database cannot be written.
 pub async fn sign_out(app: &App, facts: &SessionFacts) -> Result<(), Error> {
     let (person, session) = (facts.person, facts.session);
-    let (shared, entry) = (app.clone(), Entry::new(Action::SignedOut, facts));
-    app.db
-        .write(move |tx| {
-            let (app, entry) = (shared.clone(), entry.clone());
-            async move {
-                sessions::end(&tx, person, session).await?;
-                tx.tell(Audience::Person(person), Topic::Session);
-                audit::record(&app, &tx, entry).await?;
-                Ok(tx.commit(()))
-            }
-        })
-        .await
+    app.transact(Entry::new(Action::SignedOut, facts), move |app, tx, entry| async move {
+        sessions::end(&tx, person, session).await?;
+        tx.tell(Audience::Person(person), Topic::Session);
+        audit::record(&app, &tx, entry).await?;
+        Ok(tx.commit(()))
+    })
+    .await
 }

@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::centers::CenterBrief;
 use crate::error::Error;
-use crate::once::Once;
+use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::secrets::digest;
 use crate::throttle::{self, SIGN_UP};
 use crate::{outbox, verification};
@@ -53,6 +53,8 @@ pub struct SignedUp {
     pub affiliations: Vec<Affiliation>,
 }
 
+impl StoredOutcome for SignedUp {}
+
 /// What the transaction needs, with the slow work done.
 #[derive(Clone)]
 struct Ready {
@@ -66,13 +68,21 @@ struct Ready {
 ///
 /// # Errors
 /// VALIDATION; `centerProofs` when the first center is not proven; 409 EMAIL_TAKEN; the refusal of the limit.
-pub async fn sign_up(app: &App, address: &str, once: Option<Once>, input: SignUp) -> Result<SignedUp, Error> {
+pub async fn sign_up(
+    app: &App,
+    address: &str,
+    key: Option<IdempotencyKey>,
+    input: SignUp,
+) -> Result<SignedUp, Error> {
+    if let Some(first) = app.replay(key.as_ref()).await? {
+        return Ok(first);
+    }
     let checked = input.draft.validate();
     if checked.is_ok() || !input.claims.is_empty() {
         throttle::take(app, SIGN_UP, address).await?;
     }
     if !input.claims.is_empty() {
-        let entry = Entry::by_nobody(Action::TrustClaimed).with("fields", input.claims);
+        let entry = Entry::anonymous(Action::TrustClaimed).with("fields", input.claims);
         audit::note(app, entry.refused("NOT_THE_CLIENTS")).await?;
     }
     let registration = checked?;
@@ -84,11 +94,10 @@ pub async fn sign_up(app: &App, address: &str, once: Option<Once>, input: SignUp
         proofs: input.center_proofs.iter().take(CENTERS_MAX).map(digest).collect(),
         registration,
     };
-    let shared = app.clone();
-    app.command(once, move |tx| run(shared.clone(), ready.clone(), tx)).await
+    app.command(key, ready, run).await
 }
 
-async fn run(app: App, ready: Ready, tx: Tx) -> Result<Committed<SignedUp>, Error> {
+async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<SignedUp>, Error> {
     let (now, id) = (app.now(), PersonId::from_uuid(app.new_id()));
     let Ready { registration, password_hash, answer_hashes: [first_answer, second_answer], proofs } = ready;
     let Registration { email, name, phone, role, category, centers: chosen, questions: [one, two], .. } =
@@ -118,7 +127,7 @@ async fn run(app: App, ready: Ready, tx: Tx) -> Result<Committed<SignedUp>, Erro
     })?;
     for (place, (center, status)) in ties.iter().enumerate() {
         if role == Role::Admin && *status == AffiliationStatus::Verified {
-            tell_admins(&app, &tx, &person, center).await?;
+            notify_center_admins(&app, &tx, &person, center).await?;
         }
         affiliations::insert(&tx, id, center.id, *status, place, now).await?;
     }
@@ -176,7 +185,7 @@ async fn ties(
 
 /// One code makes surgeons and administrators alike, so the administrators learn of every new one; the letter ignores
 /// their settings, because it is about the safety of the center (AMB-08).
-async fn tell_admins(app: &App, tx: &Tx, new: &Person, center: &Center) -> Result<(), Error> {
+async fn notify_center_admins(app: &App, tx: &Tx, new: &Person, center: &Center) -> Result<(), Error> {
     let thread = ThreadId::from_uuid(app.new_id());
     let mut copies = Vec::new();
     for admin in affiliations::admins(tx, center.id).await? {

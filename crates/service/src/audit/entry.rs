@@ -176,7 +176,7 @@ impl Entry {
 
     /// Of a stranger, who is known by the address only, or of the server itself.
     #[must_use]
-    pub fn by_nobody(action: Action) -> Self {
+    pub fn anonymous(action: Action) -> Self {
         Self::of(action, Who::default())
     }
 

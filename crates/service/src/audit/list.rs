@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use super::{Entry, note};
 use crate::app::App;
 use crate::error::Error;
-use crate::sheet;
+use crate::spreadsheet;
 
 /// Entries on a page unless asked otherwise.
 const PAGE: u32 = 50;
@@ -22,7 +22,7 @@ pub const EXPORT_MAX: usize = 10_000;
 
 /// What a reader asks for.
 #[derive(Debug, Clone, Default)]
-pub struct Question {
+pub struct AuditQuery {
     /// Whose entries; an administrator's own center unless named, for a system administrator all.
     pub center: Option<CenterId>,
     /// What this person did.
@@ -61,7 +61,11 @@ pub struct Page {
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing center; VALIDATION naming `action`, `from`, `to`, `before` or `limit`.
-pub async fn list_audit_entries(app: &App, actor: &CenterManager, question: Question) -> Result<Page, Error> {
+pub async fn list_audit_entries(
+    app: &App,
+    actor: &CenterManager,
+    question: AuditQuery,
+) -> Result<Page, Error> {
     let size = page::Page::parse(None, question.limit, PAGE)?.size as usize;
     let (asked, now) = (Asked::of(actor, question)?, app.now());
     app.db
@@ -83,7 +87,7 @@ pub async fn list_audit_entries(app: &App, actor: &CenterManager, question: Ques
 pub async fn export_audit_entries(
     app: &App,
     actor: &CenterManager,
-    question: Question,
+    question: AuditQuery,
 ) -> Result<String, Error> {
     let (asked, now) = (Asked::of(actor, question)?, app.now());
     let center = asked.center;
@@ -110,7 +114,7 @@ pub async fn export_audit_entries(
     let listed = listed?;
     let entry = Entry::new(Action::AuditExported, actor).with("entries", listed.len());
     note(app, center.into_iter().fold(entry, Entry::at)).await?;
-    Ok(sheet::write(once(COLUMNS.map(str::to_owned)).chain(listed.iter().map(row))))
+    Ok(spreadsheet::write(once(COLUMNS.map(str::to_owned)).chain(listed.iter().map(row))))
 }
 
 /// The columns of the file.
@@ -134,19 +138,20 @@ const COLUMNS: [&str; 14] = [
 fn row(listed: &Listed) -> [String; 14] {
     let Listed { record, full_name } = listed;
     let (kind, object) = record.object.clone().unzip();
-    let text =
-        |text: &Option<String>| text.as_deref().map_or_else(String::new, |it| sheet::text(it).into_owned());
+    let text = |text: &Option<String>| {
+        text.as_deref().map_or_else(String::new, |it| spreadsheet::text(it).into_owned())
+    };
     [
         Timestamp::from_microsecond(record.at).map_or_else(|_| record.at.to_string(), to_iso),
         record.person.map_or_else(String::new, |id| id.to_string()),
         text(full_name),
         text(&record.role),
-        sheet::text(&record.action).into_owned(),
+        spreadsheet::text(&record.action).into_owned(),
         record.result.clone(),
         text(&kind),
         object.map_or_else(String::new, |id| id.simple().to_string()),
         record.center.map_or_else(String::new, |id| id.to_string()),
-        sheet::text(&record.detail).into_owned(),
+        spreadsheet::text(&record.detail).into_owned(),
         record.session.map_or_else(String::new, |id| id.to_string()),
         text(&record.address),
         text(&record.request),
@@ -161,11 +166,11 @@ struct Asked {
     all: bool,
     action: Option<&'static str>,
     below: Option<Place>,
-    question: Question,
+    question: AuditQuery,
 }
 
 impl Asked {
-    fn of(actor: &CenterManager, question: Question) -> Result<Self, Refusal> {
+    fn of(actor: &CenterManager, question: AuditQuery) -> Result<Self, Refusal> {
         let (center, all) = match actor {
             CenterManager::SystemAdmin(_) => (question.center, true),
             CenterManager::CenterAdmin(admin) => {
@@ -192,7 +197,7 @@ impl Asked {
             Some(center) => centers::find(cx, center).await?.ok_or_else(Refusal::forbidden)?.zone,
             None => Zone::utc(),
         };
-        let Question { from, to, person, .. } = &self.question;
+        let AuditQuery { from, to, person, .. } = &self.question;
         let dates = (("from", from.as_deref()), ("to", to.as_deref()));
         let Range { from, until } = parse_named_range(dates.0, dates.1, &zone, DefaultRange::Requests, now)?;
         // No chain has this number, so nothing at the instant itself is below it.

@@ -16,7 +16,7 @@ mod verify;
 
 pub use caseboard_domain::audit::{Action, Outcome};
 pub use entry::{Acting, Entry, Fact, Object, Who};
-pub use list::{EXPORT_MAX, Listed, Page, Question, export_audit_entries, list_audit_entries};
+pub use list::{AuditQuery, EXPORT_MAX, Listed, Page, export_audit_entries, list_audit_entries};
 pub use verify::{Break, ChainEnd, Fault, Verified, verify};
 
 use caseboard_store::Tx;
@@ -58,14 +58,9 @@ pub async fn record(app: &App, tx: &Tx, entry: Entry) -> Result<(), Error> {
 /// # Errors
 /// When the database cannot be written.
 pub async fn note(app: &App, entry: Entry) -> Result<(), Error> {
-    let shared = app.clone();
-    app.db
-        .write(move |tx| {
-            let (app, entry) = (shared.clone(), entry.clone());
-            async move {
-                record(&app, &tx, entry).await?;
-                Ok(tx.commit(()))
-            }
-        })
-        .await
+    let write = async |app: App, tx: Tx, entry| {
+        record(&app, &tx, entry).await?;
+        Ok(tx.commit(()))
+    };
+    app.transact(entry, write).await
 }

@@ -17,9 +17,9 @@ use serde::{Deserialize, Serialize};
 use super::{PostedCase, posted};
 use crate::audit::{self, Action, Entry};
 use crate::claims::ClaimView;
-use crate::notices::fan_out::{Happening, Mail};
+use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::Event;
-use crate::{App, Error, Once};
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The cancelled case.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -30,6 +30,8 @@ pub struct Cancelled {
     pub min_pay_claims: Vec<ClaimView>,
 }
 
+impl StoredOutcome for Cancelled {}
+
 /// Cancels a case: everybody live on it is told, the confirmed ones by mail whatever their settings. Again is a success.
 ///
 /// # Errors
@@ -37,21 +39,21 @@ pub struct Cancelled {
 pub async fn cancel_case(
     app: &App,
     actor: &Poster,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     case: CaseId,
 ) -> Result<Cancelled, Error> {
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), case, tx)).await
+    app.command(key, (actor.clone(), case), run).await
 }
 
-async fn run(app: App, actor: Poster, case: CaseId, tx: Tx) -> Result<Committed<Cancelled>, Error> {
+async fn run(app: App, tx: Tx, (actor, case): (Poster, CaseId)) -> Result<Committed<Cancelled>, Error> {
     let now = app.now();
     let listed = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
     actor.require_owner(&listed.case)?;
     let mut made: Vec<Claim> = Vec::new();
     if let Cancelling::Proceed { .. } = listed.case.may_cancel(now)? {
-        let happening = Happening { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
-        made = proceed(&happening).await?;
+        let event_context =
+            CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+        made = proceed(&event_context).await?;
     }
     let listed: Vec<Listed> = cases::find(&tx, case).await?.into_iter().collect();
     let posted = posted(&tx, listed, now).await?.pop();
@@ -71,14 +73,14 @@ async fn run(app: App, actor: Poster, case: CaseId, tx: Tx) -> Result<Committed<
 type Hit<'a> = (&'a Contact, &'a Record, NoticeId, Cancellation);
 
 /// Writes everything that follows from a cancellation; says which claims for minimum pay it made.
-async fn proceed(happening: &Happening<'_>) -> Result<Vec<Claim>, Error> {
-    let Happening { tx, case, by, now, .. } = *happening;
+async fn proceed(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Error> {
+    let CaseEventContext { tx, case, by, now, .. } = *event_context;
     let live = engagements::live(tx, case.id).await?;
     let hit: Vec<Hit<'_>> = live
         .iter()
         .filter_map(|(contact, record)| {
             let cancellation = record.engagement.cancel(case.start, now)?;
-            Some((contact, record, happening.new_notice(), cancellation))
+            Some((contact, record, event_context.new_notice(), cancellation))
         })
         .collect();
 
@@ -90,36 +92,41 @@ async fn proceed(happening: &Happening<'_>) -> Result<Vec<Claim>, Error> {
     };
     let changes: Vec<Change> = hit.iter().map(change).collect();
     engagements::save(tx, &changes, now).await?;
-    let made = claim_min_pay(happening, &hit).await?;
+    let made = claim_min_pay(event_context, &hit).await?;
     let event = |cancellation: &Cancellation| Event::Cancelled { owed: cancellation.min_pay };
     let notice = |(_, _, id, cancellation): &Hit<'_>| {
-        happening.to_professional(*id, &cancellation.engagement, event(cancellation), NoticeStatus::Cancelled)
+        event_context.to_professional(
+            *id,
+            &cancellation.engagement,
+            event(cancellation),
+            NoticeStatus::Cancelled,
+        )
     };
     let new: Vec<_> = hit.iter().map(notice).collect();
     notices::insert(tx, &new, now).await?;
 
     for (contact, _, _, cancellation) in &hit {
         let mail = if cancellation.was_confirmed { Mail::Always } else { Mail::Never };
-        happening
+        event_context
             .send(contact, &cancellation.engagement, event(cancellation), mail, cancellation.was_confirmed)
             .await?;
-        happening.wake(contact.id);
+        event_context.publish_to(contact.id);
     }
-    let managers = happening.managers().await?;
-    happening.wake_managers(&managers, &[Topic::Cases, Topic::Requests, Topic::Notifications]);
+    let managers = event_context.managers().await?;
+    event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Requests, Topic::Notifications]);
     if !made.is_empty() {
-        happening.wake_managers(&managers, &[Topic::Claims]);
+        event_context.publish_to_managers(&managers, &[Topic::Claims]);
     }
     for line in &case.positions {
-        happening.wake_group(line.category);
+        event_context.publish_to_group(line.category);
     }
     Ok(made)
 }
 
 /// Claims minimum pay for everybody who was confirmed and has one, when the case would have started within 24 hours
 /// (AMB-40). The professional need not ask for it.
-async fn claim_min_pay(happening: &Happening<'_>, hit: &[Hit<'_>]) -> Result<Vec<Claim>, Error> {
-    let Happening { app, tx, case, now, .. } = *happening;
+async fn claim_min_pay(event_context: &CaseEventContext<'_>, hit: &[Hit<'_>]) -> Result<Vec<Claim>, Error> {
+    let CaseEventContext { app, tx, case, now, .. } = *event_context;
     let mut made = Vec::new();
     for (_, _, _, cancellation) in hit {
         let Some(owed) = cancellation.min_pay else { continue };

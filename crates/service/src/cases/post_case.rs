@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{PostedCase, posted};
 use crate::audit::{self, Action, Entry};
-use crate::notices::fan_out::Happening;
-use crate::{App, Error, Once};
+use crate::notices::fan_out::CaseEventContext;
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The posted case.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -23,6 +23,8 @@ pub struct Posted {
     pub warnings: Vec<String>,
 }
 
+impl StoredOutcome for Posted {}
+
 /// Posts a case. Every professional of its groups can see it at once and ask for an invitation (B-58).
 ///
 /// # Errors
@@ -31,14 +33,13 @@ pub struct Posted {
 pub async fn post_case(
     app: &App,
     actor: &Poster,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     draft: CaseDraft,
 ) -> Result<Posted, Error> {
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), draft.clone(), tx)).await
+    app.command(key, (actor.clone(), draft), run).await
 }
 
-async fn run(app: App, actor: Poster, draft: CaseDraft, tx: Tx) -> Result<Committed<Posted>, Error> {
+async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Committed<Posted>, Error> {
     let now = app.now();
     let center = match draft.center_for(&actor) {
         Some(id) => centers::find(&tx, id).await?,
@@ -61,10 +62,10 @@ async fn run(app: App, actor: Poster, draft: CaseDraft, tx: Tx) -> Result<Commit
 
     let overlap = cases::surgeon_busy(&tx, &case).await?;
     cases::insert(&tx, &case).await?;
-    let happening = Happening { app: &app, tx: &tx, case: &case, by: actor.person(), now };
-    happening.wake_managers(&happening.managers().await?, &[Topic::Cases]);
+    let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
+    event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
     for line in &case.positions {
-        happening.wake_group(line.category);
+        event_context.publish_to_group(line.category);
     }
     let listed: Vec<Listed> = cases::find(&tx, id).await?.into_iter().collect();
     let posted = posted(&tx, listed, now).await?.pop();

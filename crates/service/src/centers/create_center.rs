@@ -1,9 +1,9 @@
 //! Adding a center (A-137 to A-146, AMB-03, AMB-04, AMB-05).
 
 use caseboard_domain::actor::Actor;
-use caseboard_domain::center::{Center, CenterDraft, IdentificationId, NewCenter, center_exists};
+use caseboard_domain::center::{Center, CenterDraft, IdentificationId, center_exists};
 use caseboard_domain::refusal::codes::TICKET_REQUIRED;
-use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers, persons, tickets};
 use serde::{Deserialize, Serialize};
@@ -13,8 +13,8 @@ use super::sealed_for;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::letter::Letter;
-use crate::once::Once;
 use crate::outbox;
 use crate::secrets::digest;
 
@@ -37,20 +37,13 @@ struct Made {
     seed: Uuid,
 }
 
+impl StoredOutcome for Made {}
+
 pub(super) fn identification(app: &App, seed: Uuid) -> IdentificationId {
-    let sealed = app.key.seal("CENTER_IDENTIFICATION", &seed.simple().to_string());
+    let sealed = app.key().seal("CENTER_IDENTIFICATION", &seed.simple().to_string());
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&sealed[..16]);
     IdentificationId::from_entropy(bytes)
-}
-
-/// By what right a center is added.
-#[derive(Clone)]
-enum Right {
-    /// A surgeon, who is tied to it at once, or the system administrator.
-    Role(PersonId),
-    /// A ticket, by somebody signed in or by nobody.
-    Ticket([u8; 32]),
 }
 
 /// Adds a center. Surgeons and the system administrator may; everybody else needs a ticket, which is used up.
@@ -61,19 +54,11 @@ pub async fn create_center(
     app: &App,
     caller: Option<&Actor>,
     ticket: Option<String>,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     draft: CenterDraft,
 ) -> Result<CreatedCenter, Error> {
-    let right = match (caller, ticket) {
-        (Some(Actor::Surgeon(_) | Actor::SystemAdmin(_)), _) => caller.map(|it| Right::Role(it.person())),
-        (_, ticket) => ticket.map(|ticket| Right::Ticket(digest(ticket))),
-    };
-    let right = right.ok_or_else(ticket_required)?;
-    let new = draft.validate()?;
-    let (shared, caller) = (app.clone(), caller.cloned());
-    let made: Made = app
-        .command(once, move |tx| run(shared.clone(), caller.clone(), right.clone(), new.clone(), tx))
-        .await?;
+    let input = Input { caller: caller.cloned(), ticket, draft };
+    let made: Made = app.command(key, input, run).await?;
     let center = app.db.read(move |cx| async move { centers::find(&cx, made.id).await }).await;
     let center =
         center.map_err(Error::from)?.ok_or_else(|| Error::Internal("the new center is gone".into()))?;
@@ -85,15 +70,23 @@ fn ticket_required() -> Refusal {
     Refusal::forbidden_as(TICKET_REQUIRED, "Please enter the code to add a surgery center again.")
 }
 
-async fn run(
-    app: App,
+/// What one transaction needs.
+#[derive(Clone)]
+struct Input {
     caller: Option<Actor>,
-    right: Right,
-    new: NewCenter,
-    tx: Tx,
-) -> Result<Committed<Made>, Error> {
+    ticket: Option<String>,
+    draft: CenterDraft,
+}
+
+async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<Made>, Error> {
+    let Input { caller, ticket, draft } = input;
     let now = app.now();
-    if let Right::Ticket(ticket) = &right
+    let ticket = match (&caller, ticket) {
+        (Some(Actor::Surgeon(_) | Actor::SystemAdmin(_)), _) => None,
+        (_, ticket) => Some(digest(ticket.ok_or_else(ticket_required)?)),
+    };
+    let new = draft.validate()?;
+    if let Some(ticket) = &ticket
         && !tickets::use_add_center(&tx, ticket, now).await?
     {
         return Err(ticket_required().into());
@@ -104,16 +97,16 @@ async fn run(
     let identification = identification(&app, made.seed);
     let center = new.into_center(made.id);
     let creator = caller.as_ref().map(Actor::person);
-    let code_hash = app.key.seal(&sealed_for(center.id), identification.code());
+    let code_hash = app.key().seal(&sealed_for(center.id), identification.code());
     centers::insert(&tx, &center, &code_hash, creator, now).await.map_err(|error| {
         match error.is_taken("centers") {
             true => center_exists().into(),
             false => Error::from(error),
         }
     })?;
-    if let (Some(Actor::Surgeon(_)), Right::Role(surgeon)) = (&caller, right) {
-        affiliations::verify(&tx, surgeon, center.id, now).await?;
-        tx.tell(Audience::Person(surgeon), Topic::Profile);
+    if let Some(Actor::Surgeon(surgeon)) = &caller {
+        affiliations::verify(&tx, surgeon.person(), center.id, now).await?;
+        tx.tell(Audience::Person(surgeon.person()), Topic::Profile);
     }
     let creator = match creator {
         Some(person) => persons::find(&tx, person).await?,
@@ -126,7 +119,7 @@ async fn run(
     outbox::mail(&app, &tx, to, &letter(&center, &identification, name)).await?;
     let entry = match &caller {
         Some(caller) => Entry::new(Action::CenterCreated, caller),
-        None => Entry::by_nobody(Action::CenterCreated),
+        None => Entry::anonymous(Action::CenterCreated),
     };
     audit::record(&app, &tx, entry.on(made.id).at(made.id)).await?;
     Ok(tx.commit(made))

@@ -13,8 +13,8 @@ use super::sealed_for;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::letter::Letter;
-use crate::once::Once;
 use crate::outbox;
 
 /// The new identification, shown this one time.
@@ -32,6 +32,8 @@ struct Drawn {
     seed: Uuid,
 }
 
+impl StoredOutcome for Drawn {}
+
 /// Draws a new code. The old one and the proofs given for it are void at once, and all administrators of the center are
 /// told, without the code.
 ///
@@ -40,21 +42,24 @@ struct Drawn {
 pub async fn rotate_center_code(
     app: &App,
     actor: &CenterManager,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     center: CenterId,
 ) -> Result<RotatedCode, Error> {
-    actor.require_center(center)?;
-    let (shared, actor) = (app.clone(), actor.clone());
-    let drawn: Drawn = app.command(once, move |tx| run(shared.clone(), actor.clone(), center, tx)).await?;
+    let drawn: Drawn = app.command(key, (actor.clone(), center), run).await?;
     let id = identification(app, drawn.seed);
     Ok(RotatedCode { identification_id: id.as_str().to_owned(), code: id.code().to_owned() })
 }
 
-async fn run(app: App, actor: CenterManager, center: CenterId, tx: Tx) -> Result<Committed<Drawn>, Error> {
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, center): (CenterManager, CenterId),
+) -> Result<Committed<Drawn>, Error> {
+    actor.require_center(center)?;
     let mut random = [0; 16];
     app.entropy.fill(&mut random);
     let drawn = Drawn { seed: Uuid::from_bytes(random) };
-    let hash = app.key.seal(&sealed_for(center), identification(&app, drawn.seed).code());
+    let hash = app.key().seal(&sealed_for(center), identification(&app, drawn.seed).code());
     if !centers::set_code(&tx, center, &hash).await? {
         return Err(Refusal::forbidden().into());
     }

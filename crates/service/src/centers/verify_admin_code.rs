@@ -38,20 +38,16 @@ pub async fn verify_admin_code(
     throttle::take(app, ADD_CENTER_CODE, address).await?;
     // Hashes are compared, so where the texts differ cannot be measured.
     if app.settings.add_center_code != Some(digest(&code)) {
-        audit::note(app, Entry::by_nobody(Action::AddCenterCodeEntered).refused("WRONG_CODE")).await?;
+        audit::note(app, Entry::anonymous(Action::AddCenterCodeEntered).refused("WRONG_CODE")).await?;
         return Ok(None);
     }
     throttle::give_back(app, ADD_CENTER_CODE, address).await?;
     let (ticket, expires) = (new_token(&*app.entropy), app.now() + TICKET_TTL);
-    let (shared, hash) = (app.clone(), digest(&ticket));
-    let kept = app.db.write(move |tx| {
-        let app = shared.clone();
-        async move {
-            tickets::insert_add_center(&tx, &hash, expires).await?;
-            audit::record(&app, &tx, Entry::by_nobody(Action::AddCenterCodeEntered)).await?;
-            Ok::<_, Error>(tx.commit(()))
-        }
-    });
-    kept.await?;
+    app.transact(digest(&ticket), move |app, tx, hash| async move {
+        tickets::insert_add_center(&tx, &hash, expires).await?;
+        audit::record(&app, &tx, Entry::anonymous(Action::AddCenterCodeEntered)).await?;
+        Ok(tx.commit(()))
+    })
+    .await?;
     Ok(Some(AddCenterTicket { ticket, expires_in: u32::try_from(TICKET_TTL.as_secs()).unwrap_or(u32::MAX) }))
 }

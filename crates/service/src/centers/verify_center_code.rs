@@ -43,27 +43,24 @@ pub async fn verify_center_code(
     }
     let who = format!("{center}\0{address}");
     throttle::take(app, CENTER_CODE, &who).await?;
-    let entry = Entry::by_nobody(Action::CenterCodeEntered);
+    let entry = Entry::anonymous(Action::CenterCodeEntered);
     // A center that does not exist has nobody to read of it.
     let entry = if kept.is_some() { entry.on(center).at(center) } else { entry };
     let right = kept
         .zip(normalise_code(&code))
-        .is_some_and(|((_, hash), code)| app.key.matches(&sealed_for(center), &code, &hash));
+        .is_some_and(|((_, hash), code)| app.key().matches(&sealed_for(center), &code, &hash));
     if !right {
         audit::note(app, entry.refused("WRONG_CODE")).await?;
         return Ok(None);
     }
     throttle::give_back(app, CENTER_CODE, &who).await?;
     let (proof, expires) = (new_token(&*app.entropy), app.now() + PROOF_TTL);
-    let (shared, hash) = (app.clone(), digest(&proof));
-    let kept = app.db.write(move |tx| {
-        let (app, entry) = (shared.clone(), entry.clone());
-        async move {
-            tickets::insert_center_proof(&tx, &hash, center, expires).await?;
-            audit::record(&app, &tx, entry).await?;
-            Ok::<_, Error>(tx.commit(()))
-        }
-    });
-    kept.await?;
+    let hash = digest(&proof);
+    app.transact(entry, move |app, tx, entry| async move {
+        tickets::insert_center_proof(&tx, &hash, center, expires).await?;
+        audit::record(&app, &tx, entry).await?;
+        Ok(tx.commit(()))
+    })
+    .await?;
     Ok(Some(CenterProof { proof, expires_in: u32::try_from(PROOF_TTL.as_secs()).unwrap_or(u32::MAX) }))
 }

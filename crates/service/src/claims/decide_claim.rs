@@ -10,7 +10,7 @@ use super::submit_claim::shown;
 use super::{ClaimView, letters, wake};
 use crate::audit::{self, Action, Entry};
 use crate::outbox;
-use crate::{App, Error, Once};
+use crate::{App, Error, IdempotencyKey};
 
 /// Decides a claim. The professional is mailed, if they want mail; after a rejection they may claim again.
 ///
@@ -19,20 +19,17 @@ use crate::{App, Error, Once};
 pub async fn decide_claim(
     app: &App,
     actor: &Poster,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     id: ClaimId,
     status: ClaimStatus,
 ) -> Result<ClaimView, Error> {
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), id, status, tx)).await
+    app.command(key, (actor.clone(), id, status), run).await
 }
 
 async fn run(
     app: App,
-    actor: Poster,
-    id: ClaimId,
-    status: ClaimStatus,
     tx: Tx,
+    (actor, id, status): (Poster, ClaimId, ClaimStatus),
 ) -> Result<Committed<ClaimView>, Error> {
     let now = app.now();
     let case = claims::case_of(&tx, id).await?.ok_or_else(Refusal::forbidden)?;

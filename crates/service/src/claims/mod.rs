@@ -16,12 +16,13 @@ use caseboard_store::{StoreError, Tx, cases};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::StoredOutcome;
 use crate::cases::Named;
 
 pub use decide_claim::decide_claim;
 pub use list_claimable_cases::{Claimable, list_claimable_cases};
 pub use list_claims::{ClaimsPage, ClaimsQuery, list_claims};
-pub use submit_claim::{Submit, submit_claim};
+pub use submit_claim::{ClaimSubmission, submit_claim};
 
 /// A center by id and name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,6 +81,8 @@ pub struct ClaimView {
     /// When.
     pub decided_at: Option<Timestamp>,
 }
+
+impl StoredOutcome for ClaimView {}
 
 impl From<Shown> for ClaimView {
     fn from(shown: Shown) -> Self {

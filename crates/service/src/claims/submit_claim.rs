@@ -9,11 +9,11 @@ use caseboard_store::{Committed, Tx, claims, engagements};
 use super::{ClaimView, wake};
 use crate::audit::{self, Action, Entry};
 use crate::invitations::{addressed_to, own_engagement};
-use crate::{App, Error, Once};
+use crate::{App, Error, IdempotencyKey};
 
 /// What is claimed.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Submit {
+pub struct ClaimSubmission {
     /// Any message to the professional about the case they were confirmed for.
     pub notice: NoticeId,
     /// Hours and note.
@@ -28,14 +28,17 @@ pub struct Submit {
 pub async fn submit_claim(
     app: &App,
     actor: &Professional,
-    once: Option<Once>,
-    input: Submit,
+    key: Option<IdempotencyKey>,
+    input: ClaimSubmission,
 ) -> Result<ClaimView, Error> {
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), input.clone(), tx)).await
+    app.command(key, (actor.clone(), input), run).await
 }
 
-async fn run(app: App, actor: Professional, input: Submit, tx: Tx) -> Result<Committed<ClaimView>, Error> {
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, input): (Professional, ClaimSubmission),
+) -> Result<Committed<ClaimView>, Error> {
     let now = app.now();
     let (_, case, engagement) = addressed_to(&tx, input.notice, actor.person()).await?;
     let (listed, record) = own_engagement(&tx, case, engagement, &actor).await?;

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::once::Once;
+use crate::idempotency::{IdempotencyKey, StoredOutcome};
 
 /// A decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Decide {
+pub struct DecideDocument {
     /// Whose document.
     pub person: PersonId,
     /// Which one.
@@ -37,6 +37,8 @@ pub struct Decided {
     pub status: DocumentStatus,
 }
 
+impl StoredOutcome for Decided {}
+
 /// Decides on a document; its person sees it at once.
 ///
 /// # Errors
@@ -45,26 +47,29 @@ pub struct Decided {
 pub async fn decide_document(
     app: &App,
     actor: &CenterManager,
-    once: Option<Once>,
-    input: Decide,
+    key: Option<IdempotencyKey>,
+    input: DecideDocument,
 ) -> Result<Decided, Error> {
-    if !input.slot.is_document() {
+    app.command(key, (actor.clone(), input), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, input): (CenterManager, DecideDocument),
+) -> Result<Committed<Decided>, Error> {
+    let DecideDocument { person, slot, status, reason, file } = input;
+    if !slot.is_document() {
         return Err(Refusal::field("slot", "slot is invalid").into());
     }
-    if input.reason.as_ref().is_some_and(|reason| reason.chars().count() > REASON_MAX) {
+    if reason.as_ref().is_some_and(|reason| reason.chars().count() > REASON_MAX) {
         return Err(
             Refusal::field("reason", format!("reason must have at most {REASON_MAX} characters")).into()
         );
     }
-    if matches!(actor, CenterManager::CenterAdmin(admin) if admin.centers().is_empty()) {
+    if matches!(&actor, CenterManager::CenterAdmin(admin) if admin.centers().is_empty()) {
         return Err(Refusal::forbidden().into());
     }
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), input.clone(), tx)).await
-}
-
-async fn run(app: App, actor: CenterManager, input: Decide, tx: Tx) -> Result<Committed<Decided>, Error> {
-    let Decide { person, slot, status, reason, file } = input;
     persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
     let there = documents::in_slot(&tx, person, slot).await?.ok_or_else(Refusal::forbidden)?;
     if file.is_some_and(|file| file != there.file) {

@@ -25,15 +25,15 @@ const MEMORY_MAX: u64 = PIXELS_MAX * 4 + 16 * 1024 * 1024;
 
 /// Decodes one picture at a time: the largest takes a quarter of a gigabyte, and the others can wait.
 #[derive(Clone)]
-pub(crate) struct Studio(Arc<Semaphore>);
+pub(crate) struct ImageDecodeLimiter(Arc<Semaphore>);
 
-impl Default for Studio {
+impl Default for ImageDecodeLimiter {
     fn default() -> Self {
         Self(Arc::new(Semaphore::new(1)))
     }
 }
 
-impl Studio {
+impl ImageDecodeLimiter {
     /// Does heavy work on a file off the threads that serve requests. Work that panics met something no decoder was made
     /// for, and so the file is no good.
     pub(crate) async fn run<T: Send + 'static>(

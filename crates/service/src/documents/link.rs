@@ -43,7 +43,7 @@ impl Maker {
     }
 
     fn sign(&self, app: &App, file: FileId, expires: i64) -> String {
-        let seal = app.key.seal(PURPOSE, &self.text(file, expires));
+        let seal = app.key().seal(PURPOSE, &self.text(file, expires));
         let (person, session) = (self.person.as_uuid(), self.session.as_uuid());
         URL_SAFE_NO_PAD.encode([&person.as_bytes()[..], session.as_bytes(), &seal].concat())
     }
@@ -57,7 +57,7 @@ impl Maker {
             person: PersonId::from_uuid(Uuid::from_slice(person).ok()?),
             session: SessionId::from_uuid(Uuid::from_slice(session).ok()?),
         };
-        app.key.matches(PURPOSE, &maker.text(link.file, link.expires), seal).then_some(maker)
+        app.key().matches(PURPOSE, &maker.text(link.file, link.expires), seal).then_some(maker)
     }
 }
 

@@ -7,9 +7,9 @@ mod link;
 mod read_file;
 mod upload_file;
 
-pub use decide_document::{Decide, Decided, decide_document};
+pub use decide_document::{DecideDocument, Decided, decide_document};
 pub use discard::sweep;
-pub(crate) use image::Studio;
+pub(crate) use image::ImageDecodeLimiter;
 pub use link::{Link, create_file_link, open_file_link};
 pub use read_file::{Opened, read_file};
 pub use upload_file::{Upload, Uploaded, upload_file};

@@ -20,7 +20,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::files;
-use crate::once::Once;
+use crate::idempotency::{IdempotencyKey, StoredOutcome};
 
 /// A file that somebody sends.
 #[derive(Clone)]
@@ -49,6 +49,8 @@ pub enum Uploaded {
     Unfit(Unfit),
 }
 
+impl StoredOutcome for Uploaded {}
+
 /// Keeps a file and puts it into a slot of the actor, with PENDING for a document (AMB-64). What stood there is removed
 /// after the commit.
 ///
@@ -58,13 +60,16 @@ pub enum Uploaded {
 pub async fn upload_file(
     app: &App,
     actor: &Uploader,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     input: Upload,
 ) -> Result<Uploaded, Error> {
+    if let Some(first) = app.replay(key.as_ref()).await? {
+        return Ok(first);
+    }
     let Upload { person, slot, extension, content } = input;
     actor.require_self(person)?;
     let checked = match kind_of(slot, &extension, &content) {
-        Ok(kind) => app.studio.run(move || Ok((kind, prepare(kind, content)?))).await?,
+        Ok(kind) => app.image_decode_limiter().run(move || Ok((kind, prepare(kind, content)?))).await?,
         Err(unfit) => Err(unfit),
     };
     let (kind, content) = match checked {
@@ -77,9 +82,8 @@ pub async fn upload_file(
         Err(unfit) => return Ok(Uploaded::Unfit(unfit)),
     };
     app.files.put(file.id, content).await?;
-    let (shared, actor, id) = (app.clone(), actor.actor().clone(), file.id);
-    let done =
-        app.command(once, move |tx| attach(shared.clone(), actor.clone(), file.clone(), slot, tx)).await?;
+    let (actor, id) = (actor.actor().clone(), file.id);
+    let done = app.command(key, (actor.clone(), file, slot), attach).await?;
     if let Uploaded::Kept { file, replaced } = &done {
         // A repeated request was answered with the first one's file: this one is not needed.
         let spare = (*file != id).then_some(id);
@@ -125,10 +129,8 @@ async fn announce(
 
 async fn attach(
     app: App,
-    actor: Actor,
-    file: NewFile,
-    slot: Slot,
     tx: Tx,
+    (actor, file, slot): (Actor, NewFile, Slot),
 ) -> Result<Committed<Uploaded>, Error> {
     persons::lock(&tx, file.person).await?.ok_or_else(Refusal::forbidden)?;
     let replaced = match documents::attach(&tx, &file, slot, app.now()).await {

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::favorites::tell_owner;
+use crate::favorites::publish_favorites;
 use crate::letter::Letter;
 use crate::outbox;
 
@@ -40,16 +40,13 @@ pub async fn certify_person(
     center: CenterId,
 ) -> Result<Certified, Error> {
     actor.require_center(center)?;
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(None, move |tx| run(shared.clone(), actor.clone(), person, center, tx)).await
+    app.transact((actor.clone(), person, center), run).await
 }
 
 async fn run(
     app: App,
-    actor: CenterManager,
-    person: PersonId,
-    center: CenterId,
     tx: Tx,
+    (actor, person, center): (CenterManager, PersonId, CenterId),
 ) -> Result<Committed<Certified>, Error> {
     let now = app.now();
     let found = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
@@ -68,7 +65,7 @@ async fn run(
     }
     if changed {
         tx.tell(Audience::Person(person), Topic::Profile);
-        tell_owner(&tx, Owner::Center(center.id)).await?;
+        publish_favorites(&tx, Owner::Center(center.id)).await?;
     }
     audit::record(&app, &tx, Entry::new(Action::Certified, &actor).on(person).at(center.id)).await?;
     Ok(tx.commit(Certified { person, center: center.id, favorite: follows.adds_favorite.into() }))

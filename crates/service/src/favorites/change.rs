@@ -98,17 +98,13 @@ async fn change(
         Owner::Center(center) => entry.at(center),
         Owner::Surgeon(_) => entry,
     };
-    let shared = app.clone();
-    app.command(None, move |tx| run(shared.clone(), owner, person, to, entry.clone(), tx)).await
+    app.transact((owner, person, to, entry), run).await
 }
 
 async fn run(
     app: App,
-    owner: Owner,
-    person: PersonId,
-    to: FavoriteStatus,
-    entry: Entry,
     tx: Tx,
+    (owner, person, to, entry): (Owner, PersonId, FavoriteStatus, Entry),
 ) -> Result<Committed<FavoriteChanged>, Error> {
     if let Owner::Center(center) = owner
         && centers::find(&tx, center).await?.is_none()

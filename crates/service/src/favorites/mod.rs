@@ -3,7 +3,7 @@
 mod change;
 mod panel;
 
-pub(crate) use change::tell as tell_owner;
+pub(crate) use change::tell as publish_favorites;
 pub use change::{
     FavoriteChanged, add_center_favorite, add_surgeon_favorite, remove_center_favorite,
     remove_surgeon_favorite,

@@ -16,9 +16,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{addressed_to, newest, opening, own_engagement};
 use crate::audit::{self, Action, Entry};
-use crate::notices::fan_out::Happening;
+use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
-use crate::{App, Error, Once};
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// What became of an acceptance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +33,8 @@ pub struct Accepted {
     pub case_status: CaseStatus,
 }
 
+impl StoredOutcome for Accepted {}
+
 /// Takes a place if one is free. Accepting again answers CONFIRMED and changes nothing.
 ///
 /// # Errors
@@ -41,18 +43,16 @@ pub struct Accepted {
 pub async fn accept_invitation(
     app: &App,
     actor: &Professional,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     invitation: NoticeId,
 ) -> Result<Accepted, Error> {
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), invitation, tx)).await
+    app.command(key, (actor.clone(), invitation), run).await
 }
 
 async fn run(
     app: App,
-    actor: Professional,
-    invitation: NoticeId,
     tx: Tx,
+    (actor, invitation): (Professional, NoticeId),
 ) -> Result<Committed<Accepted>, Error> {
     let now = app.now();
     let (_, case, engagement) = addressed_to(&tx, invitation, actor.person()).await?;
@@ -68,13 +68,13 @@ async fn run(
         require_certified(app.settings.require_certified, certified)?;
         // The row of the case is locked, so the place that was seen is there; this statement is what guarantees it.
         if positions::take(&tx, case, position.category).await? {
-            confirm(&app, &tx, &mut listed, &record, engagement, position, now).await?;
+            confirm_position(&app, &tx, &mut listed, &record, engagement, position, now).await?;
         } else {
             acceptance = Acceptance::Filled(record.engagement.fill().unwrap_or(record.engagement));
         }
     }
     if let Acceptance::Filled(engagement) = acceptance {
-        fill_late(&tx, &record, engagement, now).await?;
+        mark_filled(&tx, &record, engagement, now).await?;
     }
     let id = record.notice.unwrap_or(invitation);
     let entry = Entry::new(Action::InvitationAccepted, &actor).on(case).at(listed.case.center);
@@ -84,7 +84,7 @@ async fn run(
 }
 
 /// Writes everything that follows from a taken place.
-async fn confirm(
+async fn confirm_position(
     app: &App,
     tx: &Tx,
     listed: &mut Listed,
@@ -99,24 +99,24 @@ async fn confirm(
     notices::answer(tx, newest(record)?, NoticeStatus::Confirmed, Some(now), None, now).await?;
     cases::set_status(tx, listed.case.id, status, now).await?;
 
-    let happening = Happening { app, tx, case: &listed.case, by: engagement.person, now };
+    let event_context = CaseEventContext { app, tx, case: &listed.case, by: engagement.person, now };
     if position.is_full() {
         for loser in engagements::fill(tx, listed.case.id, position.category, now).await? {
-            happening.wake(loser);
+            event_context.publish_to(loser);
         }
         notices::fill(tx, listed.case.id, position.category, now).await?;
-        happening.wake_group(position.category);
+        event_context.publish_to_group(position.category);
     }
-    let managers = happening.managers().await?;
+    let managers = event_context.managers().await?;
     let event = Event::Accepted { complete: status == CaseStatus::Complete };
-    happening.tell_owners(&managers, &engagement, event, NoticeStatus::Confirmed).await?;
-    happening.wake_managers(&managers, &[Topic::Cases]);
-    happening.wake(engagement.person);
+    event_context.notify_owners(&managers, &engagement, event, NoticeStatus::Confirmed).await?;
+    event_context.publish_to_managers(&managers, &[Topic::Cases]);
+    event_context.publish_to(engagement.person);
     Ok(())
 }
 
 /// An invitation that comes too late waits like those that were open when the last place went.
-async fn fill_late(tx: &Tx, record: &Record, engagement: Engagement, now: Timestamp) -> Result<(), Error> {
+async fn mark_filled(tx: &Tx, record: &Record, engagement: Engagement, now: Timestamp) -> Result<(), Error> {
     if engagement != record.engagement {
         engagements::save(tx, &[Change::new(Some(record), engagement)], now).await?;
         notices::fill(tx, engagement.case, engagement.category, now).await?;

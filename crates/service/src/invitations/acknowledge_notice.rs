@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::engagement_on;
 use crate::audit::{self, Action, Entry};
-use crate::{App, Error, Once};
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub struct Acknowledged {
     pub status: NoticeStatus,
 }
 
+impl StoredOutcome for Acknowledged {}
+
 /// Marks a notice read; Acknowledge also takes note of a cancellation or of a declined request. Again is a success.
 ///
 /// # Errors
@@ -38,14 +40,17 @@ pub struct Acknowledged {
 pub async fn acknowledge_notice(
     app: &App,
     actor: &Actor,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     input: Acknowledge,
 ) -> Result<Acknowledged, Error> {
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), input, tx)).await
+    app.command(key, (actor.clone(), input), run).await
 }
 
-async fn run(app: App, actor: Actor, input: Acknowledge, tx: Tx) -> Result<Committed<Acknowledged>, Error> {
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, input): (Actor, Acknowledge),
+) -> Result<Committed<Acknowledged>, Error> {
     let (now, person) = (app.now(), actor.person());
     let notice = notices::find(&tx, input.id).await?.filter(|notice| notice.recipient == person);
     let notice = notice.ok_or_else(Refusal::forbidden)?;

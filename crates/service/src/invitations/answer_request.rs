@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 use super::{engagement_on, managed_case, opening};
 use crate::audit::{self, Action, Entry};
 use crate::cases::Named;
-use crate::notices::fan_out::{Happening, Mail};
+use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::Event;
-use crate::{App, Error, Once};
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The answered request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +28,8 @@ pub struct Answered {
     pub recipient: Named,
 }
 
+impl StoredOutcome for Answered {}
+
 /// Answers a request with an invitation; any owner's copy names the request.
 ///
 /// # Errors
@@ -36,11 +38,10 @@ pub struct Answered {
 pub async fn approve_request(
     app: &App,
     actor: &Poster,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     request: NoticeId,
 ) -> Result<Answered, Error> {
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), request, Event::Invited, tx)).await
+    app.command(key, (actor.clone(), request, Event::Invited), run).await
 }
 
 /// Declines a request; any owner's copy names it.
@@ -50,19 +51,16 @@ pub async fn approve_request(
 pub async fn decline_request(
     app: &App,
     actor: &Poster,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     request: NoticeId,
 ) -> Result<Answered, Error> {
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), request, Event::RequestDeclined, tx)).await
+    app.command(key, (actor.clone(), request, Event::RequestDeclined), run).await
 }
 
 async fn run(
     app: App,
-    actor: Poster,
-    request: NoticeId,
-    event: Event,
     tx: Tx,
+    (actor, request, event): (Poster, NoticeId, Event),
 ) -> Result<Committed<Answered>, Error> {
     let now = app.now();
     let found =
@@ -88,19 +86,19 @@ async fn run(
     }
 
     let status = if invites { NoticeStatus::Invited } else { NoticeStatus::RejectedRequest };
-    let happening = Happening { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
-    let id = happening.new_notice();
+    let event_context = CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+    let id = event_context.new_notice();
     engagements::save(&tx, &[Change { notice: Some(id), ..Change::new(Some(&record), after) }], now).await?;
     notices::answer_request(&tx, thread, status, now).await?;
-    notices::insert(&tx, &[happening.to_professional(id, &after, event, status)], now).await?;
-    happening.send(&professional, &after, event, Mail::IfOn, invites).await?;
+    notices::insert(&tx, &[event_context.to_professional(id, &after, event, status)], now).await?;
+    event_context.send(&professional, &after, event, Mail::IfOn, invites).await?;
 
-    let managers = happening.managers().await?;
-    happening.wake_managers(&managers, &[Topic::Requests, Topic::Cases]);
+    let managers = event_context.managers().await?;
+    event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);
     for owner in &managers.owners {
         tx.tell(Audience::Person(owner.id), Topic::Notifications);
     }
-    happening.wake(professional.id);
+    event_context.publish_to(professional.id);
     let action = if invites { Action::RequestGranted } else { Action::RequestDeclined };
     let entry = Entry::new(action, &actor).on(case).at(listed.case.center);
     audit::record(&app, &tx, entry.with("professional", professional.id)).await?;

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{addressed_to, newest, own_engagement};
 use crate::audit::{self, Action, Entry};
-use crate::notices::fan_out::Happening;
-use crate::{App, Error, Once};
+use crate::notices::fan_out::CaseEventContext;
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The rejected invitation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,8 @@ pub struct Declined {
     pub status: NoticeStatus,
 }
 
+impl StoredOutcome for Declined {}
+
 /// Turns an invitation down; again is a success.
 ///
 /// # Errors
@@ -30,18 +32,16 @@ pub struct Declined {
 pub async fn decline_invitation(
     app: &App,
     actor: &Professional,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     invitation: NoticeId,
 ) -> Result<Declined, Error> {
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), invitation, tx)).await
+    app.command(key, (actor.clone(), invitation), run).await
 }
 
 async fn run(
     app: App,
-    actor: Professional,
-    invitation: NoticeId,
     tx: Tx,
+    (actor, invitation): (Professional, NoticeId),
 ) -> Result<Committed<Declined>, Error> {
     let now = app.now();
     let (_, case, engagement) = addressed_to(&tx, invitation, actor.person()).await?;
@@ -50,9 +50,10 @@ async fn run(
     if let Declining::Declined(engagement) = record.engagement.decline(now)? {
         engagements::save(&tx, &[Change::new(Some(&record), engagement)], now).await?;
         notices::answer(&tx, newest(&record)?, NoticeStatus::Declined, None, None, now).await?;
-        let happening = Happening { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
-        happening.wake_managers(&happening.managers().await?, &[Topic::Cases]);
-        happening.wake(actor.person());
+        let event_context =
+            CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+        event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
+        event_context.publish_to(actor.person());
     }
     let entry = Entry::new(Action::InvitationDeclined, &actor).on(case).at(listed.case.center);
     audit::record(&app, &tx, entry).await?;

@@ -13,12 +13,12 @@ use serde::{Deserialize, Serialize};
 
 use super::managed_case;
 use crate::audit::{self, Action, Entry};
-use crate::notices::fan_out::{Happening, Mail};
+use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::Event;
-use crate::{App, Error, Once};
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
-/// How many people one call invites at most.
-const MOST: usize = 100;
+/// The most people one call invites.
+const INVITEES_MAX: usize = 100;
 
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,6 +56,8 @@ pub struct InvitedFavorites {
     pub skipped: Vec<Skipped>,
 }
 
+impl StoredOutcome for InvitedFavorites {}
+
 /// Invites favorites; a pending request of an invitee becomes an invitation. Inviting twice is no error.
 ///
 /// # Errors
@@ -64,23 +66,30 @@ pub struct InvitedFavorites {
 pub async fn invite_favorites(
     app: &App,
     actor: &Poster,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     input: InviteFavorites,
 ) -> Result<InvitedFavorites, Error> {
-    let mut people: Vec<PersonId> = Vec::with_capacity(input.people.len().min(MOST));
-    if input.people.is_empty() {
-        return Err(Refusal::field("invitees", "invitees is required").into());
+    app.command(key, (actor.clone(), input), run).await
+}
+
+/// Returns the people to invite in the order named, each once.
+///
+/// # Errors
+/// VALIDATION naming `invitees` for an empty or too long list.
+fn distinct(named: Vec<PersonId>) -> Result<Vec<PersonId>, Refusal> {
+    if named.is_empty() {
+        return Err(Refusal::field("invitees", "invitees is required"));
     }
-    if input.people.len() > MOST {
-        return Err(Refusal::field("invitees", format!("invitees cannot be more than {MOST}")).into());
+    if named.len() > INVITEES_MAX {
+        return Err(Refusal::field("invitees", format!("invitees cannot be more than {INVITEES_MAX}")));
     }
-    for person in input.people {
+    let mut people = Vec::with_capacity(named.len());
+    for person in named {
         if !people.contains(&person) {
             people.push(person);
         }
     }
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), input.case, people.clone(), tx)).await
+    Ok(people)
 }
 
 /// Whose favorites a person may invite: surgeons their own, administrators the center's, the system administrator both
@@ -96,16 +105,16 @@ fn favorites_of(actor: &Poster, listed: &Listed) -> FavoritesOf {
 
 async fn run(
     app: App,
-    actor: Poster,
-    case: CaseId,
-    people: Vec<PersonId>,
     tx: Tx,
+    (actor, input): (Poster, InviteFavorites),
 ) -> Result<Committed<InvitedFavorites>, Error> {
+    let case = input.case;
+    let people = distinct(input.people)?;
     let now = app.now();
     let listed = managed_case(&tx, case, &actor).await?;
     let of = favorites_of(&actor, &listed);
     let candidates = engagements::candidates(&tx, case, listed.case.center, &people, of).await?;
-    let happening = Happening { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+    let event_context = CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
 
     let mut outcome = InvitedFavorites::default();
     let mut invitations: Vec<(&Candidate, NoticeId, Invitation)> = Vec::new();
@@ -113,13 +122,13 @@ async fn run(
         let candidate = candidates.iter().find(|candidate| candidate.contact.id == person);
         // Nobody learns here who exists.
         let decided = match candidate {
-            Some(candidate) => decide(&happening, candidate).map(|invitation| (candidate, invitation)),
+            Some(candidate) => decide(&event_context, candidate).map(|invitation| (candidate, invitation)),
             None => Err(SkipReason::NotFavorite),
         };
         match decided {
             Ok((candidate, invitation)) => {
                 require_certified(app.settings.require_certified, candidate.certified)?;
-                let notice = happening.new_notice();
+                let notice = event_context.new_notice();
                 outcome.invited.push(Invited { person, notice });
                 invitations.push((candidate, notice, invitation));
             }
@@ -127,7 +136,7 @@ async fn run(
         }
     }
     if !invitations.is_empty() {
-        store(&happening, &invitations).await?;
+        store(&event_context, &invitations).await?;
     }
     let invited: Vec<PersonId> = outcome.invited.iter().map(|invited| invited.person).collect();
     let entry = Entry::new(Action::ProfessionalsInvited, &actor).on(case).at(listed.case.center);
@@ -135,7 +144,7 @@ async fn run(
     Ok(tx.commit(outcome))
 }
 
-fn decide(happening: &Happening<'_>, candidate: &Candidate) -> Result<Invitation, SkipReason> {
+fn decide(event_context: &CaseEventContext<'_>, candidate: &Candidate) -> Result<Invitation, SkipReason> {
     let contact = &candidate.contact;
     let invitee = Invitee {
         person: contact.id,
@@ -144,17 +153,17 @@ fn decide(happening: &Happening<'_>, candidate: &Candidate) -> Result<Invitation
         active: contact.active,
         favorite: candidate.favorite,
     };
-    let opening = contact.category.and_then(|category| happening.case.opening(category));
+    let opening = contact.category.and_then(|category| event_context.case.opening(category));
     let existing = candidate.record.as_ref().map(|record| &record.engagement);
-    let fresh = EngagementId::from_uuid(happening.app.new_id());
-    Engagement::invite(existing, fresh, &invitee, opening.as_ref(), happening.now)
+    let fresh = EngagementId::from_uuid(event_context.app.new_id());
+    Engagement::invite(existing, fresh, &invitee, opening.as_ref(), event_context.now)
 }
 
 async fn store(
-    happening: &Happening<'_>,
+    event_context: &CaseEventContext<'_>,
     invitations: &[(&Candidate, NoticeId, Invitation)],
 ) -> Result<(), Error> {
-    let Happening { tx, now, .. } = *happening;
+    let CaseEventContext { tx, now, .. } = *event_context;
     let change = |(candidate, notice, invitation): &(&Candidate, NoticeId, Invitation)| Change {
         notice: Some(*notice),
         ..Change::new(candidate.record.as_ref(), invitation.engagement)
@@ -162,12 +171,12 @@ async fn store(
     let changes: Vec<Change> = invitations.iter().map(change).collect();
     engagements::save(tx, &changes, now).await?;
     let notice = |(_, id, invitation): &(&Candidate, NoticeId, Invitation)| {
-        happening.to_professional(*id, &invitation.engagement, Event::Invited, NoticeStatus::Invited)
+        event_context.to_professional(*id, &invitation.engagement, Event::Invited, NoticeStatus::Invited)
     };
     let new: Vec<_> = invitations.iter().map(notice).collect();
     notices::insert(tx, &new, now).await?;
 
-    let managers = happening.managers().await?;
+    let managers = event_context.managers().await?;
     for (candidate, _, invitation) in invitations {
         let request =
             candidate.record.and_then(|record| record.request).filter(|_| invitation.answers_request);
@@ -176,11 +185,13 @@ async fn store(
             for owner in &managers.owners {
                 tx.tell(Audience::Person(owner.id), Topic::Notifications);
             }
-            happening.wake_managers(&managers, &[Topic::Requests]);
+            event_context.publish_to_managers(&managers, &[Topic::Requests]);
         }
-        happening.send(&candidate.contact, &invitation.engagement, Event::Invited, Mail::IfOn, true).await?;
-        happening.wake(candidate.contact.id);
+        event_context
+            .send(&candidate.contact, &invitation.engagement, Event::Invited, Mail::IfOn, true)
+            .await?;
+        event_context.publish_to(candidate.contact.id);
     }
-    happening.wake_managers(&managers, &[Topic::Cases]);
+    event_context.publish_to_managers(&managers, &[Topic::Cases]);
     Ok(())
 }

@@ -10,9 +10,9 @@ use caseboard_store::{Committed, Tx, cases, engagements, persons};
 use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Action, Entry};
-use crate::notices::fan_out::Happening;
+use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
-use crate::{App, Error, Once};
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// What became of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,8 @@ pub struct Requested {
     pub id: Option<NoticeId>,
 }
 
+impl StoredOutcome for Requested {}
+
 /// Asks the owners of a case for an invitation. While a request is pending, again is the same answer and no second row.
 ///
 /// # Errors
@@ -31,14 +33,13 @@ pub struct Requested {
 pub async fn request_invitation(
     app: &App,
     actor: &Professional,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     case: CaseId,
 ) -> Result<Requested, Error> {
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), case, tx)).await
+    app.command(key, (actor.clone(), case), run).await
 }
 
-async fn run(app: App, actor: Professional, case: CaseId, tx: Tx) -> Result<Committed<Requested>, Error> {
+async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<Committed<Requested>, Error> {
     let now = app.now();
     if !persons::lock(&tx, actor.person()).await?.is_some_and(|person| person.active) {
         return Err(Refusal::forbidden().into());
@@ -54,8 +55,9 @@ async fn run(app: App, actor: Professional, case: CaseId, tx: Tx) -> Result<Comm
 
     let id = match &outcome {
         RequestOutcome::Sent(engagement) => {
-            let happening = Happening { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
-            Some(send(&happening, existing.as_ref(), *engagement).await?)
+            let event_context =
+                CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+            Some(send(&event_context, existing.as_ref(), *engagement).await?)
         }
         RequestOutcome::AlreadyPending => {
             existing.and_then(|record| record.request).map(|thread| NoticeId::from_uuid(thread.as_uuid()))
@@ -70,17 +72,18 @@ async fn run(app: App, actor: Professional, case: CaseId, tx: Tx) -> Result<Comm
 
 /// Stores the request and tells the owners; its id is that of the first copy.
 async fn send(
-    happening: &Happening<'_>,
+    event_context: &CaseEventContext<'_>,
     existing: Option<&Record>,
     engagement: Engagement,
 ) -> Result<NoticeId, Error> {
-    let managers = happening.managers().await?;
+    let managers = event_context.managers().await?;
     let change = Change::new(existing, engagement);
-    engagements::save(happening.tx, &[change], happening.now).await?;
-    let thread =
-        happening.tell_owners(&managers, &engagement, Event::Requested, NoticeStatus::InviteRequest).await?;
-    engagements::set_request(happening.tx, engagement.id, thread).await?;
-    happening.wake_managers(&managers, &[Topic::Requests, Topic::Cases]);
-    happening.wake(engagement.person);
+    engagements::save(event_context.tx, &[change], event_context.now).await?;
+    let thread = event_context
+        .notify_owners(&managers, &engagement, Event::Requested, NoticeStatus::InviteRequest)
+        .await?;
+    engagements::set_request(event_context.tx, engagement.id, thread).await?;
+    event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);
+    event_context.publish_to(engagement.person);
     Ok(NoticeId::from_uuid(thread.as_uuid()))
 }

@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{addressed_to, newest, opening, own_engagement};
 use crate::audit::{self, Action, Entry};
-use crate::notices::fan_out::{Happening, Mail};
+use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::Event;
-use crate::{App, Error, Once};
+use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// The withdrawn acceptance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +29,8 @@ pub struct Withdrawn {
     pub case_status: CaseStatus,
 }
 
+impl StoredOutcome for Withdrawn {}
+
 /// Gives the place back; again is a success.
 ///
 /// # Errors
@@ -36,18 +38,16 @@ pub struct Withdrawn {
 pub async fn withdraw_from_case(
     app: &App,
     actor: &Professional,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     message: NoticeId,
 ) -> Result<Withdrawn, Error> {
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), message, tx)).await
+    app.command(key, (actor.clone(), message), run).await
 }
 
 async fn run(
     app: App,
-    actor: Professional,
-    message: NoticeId,
     tx: Tx,
+    (actor, message): (Professional, NoticeId),
 ) -> Result<Committed<Withdrawn>, Error> {
     let now = app.now();
     let (_, case, engagement) = addressed_to(&tx, message, actor.person()).await?;
@@ -63,14 +63,17 @@ async fn run(
         notices::answer(&tx, newest(&record)?, NoticeStatus::Withdrawn, None, Some(now), now).await?;
         cases::set_status(&tx, case, listed.case.status(), now).await?;
 
-        let happening = Happening { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
+        let event_context =
+            CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
         if reopens {
-            reopen(&happening, &engagement).await?;
+            reopen(&event_context, &engagement).await?;
         }
-        let managers = happening.managers().await?;
-        happening.tell_owners(&managers, &engagement, Event::Withdrawn, NoticeStatus::Withdrawn).await?;
-        happening.wake_managers(&managers, &[Topic::Cases]);
-        happening.wake(actor.person());
+        let managers = event_context.managers().await?;
+        event_context
+            .notify_owners(&managers, &engagement, Event::Withdrawn, NoticeStatus::Withdrawn)
+            .await?;
+        event_context.publish_to_managers(&managers, &[Topic::Cases]);
+        event_context.publish_to(actor.person());
     }
     let case_status = listed.case.status();
     let entry = Entry::new(Action::Withdrawn, &actor).on(case).at(listed.case.center);
@@ -79,16 +82,16 @@ async fn run(
 }
 
 /// Those whom the full line had made wait can accept again, and are told so.
-async fn reopen(happening: &Happening<'_>, withdrawn: &Engagement) -> Result<(), Error> {
-    let Happening { tx, case, now, .. } = *happening;
+async fn reopen(event_context: &CaseEventContext<'_>, withdrawn: &Engagement) -> Result<(), Error> {
+    let CaseEventContext { tx, case, now, .. } = *event_context;
     let category = withdrawn.category;
     let waiting = engagements::reopen(tx, case.id, category, now).await?;
     notices::reopen(tx, case.id, category, now).await?;
     for professional in &waiting {
         // The line pays everybody of it the same, so its terms are theirs.
-        happening.send(professional, withdrawn, Event::Reopened, Mail::IfOn, false).await?;
-        happening.wake(professional.id);
+        event_context.send(professional, withdrawn, Event::Reopened, Mail::IfOn, false).await?;
+        event_context.publish_to(professional.id);
     }
-    happening.wake_group(category);
+    event_context.publish_to_group(category);
     Ok(())
 }

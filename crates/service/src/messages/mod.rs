@@ -17,9 +17,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::error::Error;
+use crate::idempotency::StoredOutcome;
 use crate::throttle::{Counter, MESSAGES};
 
-pub use send_mail::{MailAsked, VERIFICATION_SUBJECT, send_mail};
+pub use send_mail::{MailRequest, VERIFICATION_SUBJECT, send_mail};
 pub use send_mails::send_mails;
 pub use send_texts::send_texts;
 
@@ -32,6 +33,8 @@ pub struct Queued {
     /// off. Which of these it is, is not told.
     pub skipped: Vec<PersonId>,
 }
+
+impl StoredOutcome for Queued {}
 
 /// Whose people may be written to. The system administrator posts nothing and writes to nobody (AMB-15).
 fn owner(actor: &Poster) -> Result<By, Refusal> {

@@ -8,13 +8,14 @@ use caseboard_domain::person::Email;
 use caseboard_domain::{Fields, Refusal};
 use caseboard_store::codes::{self, Purpose};
 use caseboard_store::{Committed, Tx, centers, persons};
+use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::centers::sealed_for;
 use crate::error::Error;
+use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::letter::Letter;
-use crate::once::Once;
 use crate::outbox;
 use crate::throttle::{self, EMAIL_CODE, MESSAGES};
 use crate::verification;
@@ -27,7 +28,7 @@ const WORDS: usize = 100;
 
 /// What the client asks to be mailed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct MailAsked {
+pub struct MailRequest {
     /// `sendTo`
     pub to: String,
     /// `subject`
@@ -35,6 +36,12 @@ pub struct MailAsked {
     /// `text`, then `html`: where the code of a new center is looked for.
     pub text: String,
 }
+
+/// The outcome of a mail request, which says nothing about whether a mail went out.
+#[derive(Serialize, Deserialize)]
+struct MailSent {}
+
+impl StoredOutcome for MailSent {}
 
 /// Mails a new code to an address that waits to be proven, whoever asks; or the code of a center, which the text must
 /// hold, to the person who added the center or runs it. That an address has no account, or was proven, is not told.
@@ -46,9 +53,12 @@ pub async fn send_mail(
     app: &App,
     caller: Option<&SessionFacts>,
     address: &str,
-    once: Option<Once>,
-    asked: MailAsked,
+    key: Option<IdempotencyKey>,
+    asked: MailRequest,
 ) -> Result<Option<()>, Error> {
+    if app.replay::<MailSent>(key.as_ref()).await?.is_some() {
+        return Ok(Some(()));
+    }
     let mut fields = Fields::new();
     let to = Email::parse(asked.to.trim()).ok();
     if to.is_none() {
@@ -58,10 +68,9 @@ pub async fn send_mail(
         fields.required("subject", "subject");
     }
     let to = fields.finish_with(to)?;
-    let shared = app.clone();
     if asked.subject.trim() == VERIFICATION_SUBJECT {
         throttle::take(app, EMAIL_CODE, address).await?;
-        app.command(once, move |tx| verification_again(shared.clone(), to.clone(), tx)).await?;
+        app.command(key, to, verification_again).await?;
         return Ok(Some(()));
     }
     let Some(caller) = caller.cloned() else { return Ok(None) };
@@ -70,54 +79,49 @@ pub async fn send_mail(
     }
     throttle::take(app, MESSAGES, &caller.person.to_string()).await?;
     let words = words(&asked.text);
-    app.command(once, move |tx| {
-        center_code_again(shared.clone(), caller.clone(), to.clone(), words.clone(), tx)
-    })
-    .await
-    .map(Some)
+    app.command(key, (caller, to, words), center_code_again).await?;
+    Ok(Some(()))
 }
 
 /// As asked for by its person (`emailverification`), except that a limit is not told either: it would say that the
 /// address waits.
-async fn verification_again(app: App, to: Email, tx: Tx) -> Result<Committed<()>, Error> {
-    let Some(known) = persons::credentials(&tx, &to).await? else { return Ok(tx.commit(())) };
+async fn verification_again(app: App, tx: Tx, to: Email) -> Result<Committed<MailSent>, Error> {
+    let Some(known) = persons::credentials(&tx, &to).await? else { return Ok(tx.commit(MailSent {})) };
     let waiting =
         persons::lock(&tx, known.id).await?.filter(|person| person.active && !person.email_verified);
-    let Some(person) = waiting else { return Ok(tx.commit(())) };
+    let Some(person) = waiting else { return Ok(tx.commit(MailSent {})) };
     let kept = codes::find(&tx, person.id, Purpose::VerifyEmail).await?.map(|kept| kept.sent);
     let sent = match may_resend(kept, app.now()) {
         Ok(sent) => Some(sent),
-        Err(_) if app.settings.rate_limit => return Ok(tx.commit(())),
+        Err(_) if app.settings.rate_limit => return Ok(tx.commit(MailSent {})),
         Err(_) => None,
     };
     verification::issue(&app, &tx, &person, sent).await?;
-    audit::record(&app, &tx, Entry::by_nobody(Action::EmailCodeSent).on(person.id)).await?;
-    Ok(tx.commit(()))
+    audit::record(&app, &tx, Entry::anonymous(Action::EmailCodeSent).on(person.id)).await?;
+    Ok(tx.commit(MailSent {}))
 }
 
 /// The code is known to its center only as a seal, so the text has to hold it. Calls are counted whether or not they
 /// do: this is no place to guess one.
 async fn center_code_again(
     app: App,
-    caller: SessionFacts,
-    to: Email,
-    words: Vec<String>,
     tx: Tx,
-) -> Result<Committed<()>, Error> {
+    (caller, to, words): (SessionFacts, Email, Vec<String>),
+) -> Result<Committed<MailSent>, Error> {
     let person = persons::find(&tx, caller.person).await?.ok_or_else(Refusal::forbidden)?;
     if person.email != to {
         return Err(Refusal::forbidden().into());
     }
     let known = centers::codes_of(&tx, caller.person).await?;
     let found = known.iter().find_map(|(center, hash)| {
-        let right = |code: &&String| app.key.matches(&sealed_for(center.id), code, hash);
+        let right = |code: &&String| app.key().matches(&sealed_for(center.id), code, hash);
         words.iter().find(right).map(|code| (center, code))
     });
     let (center, code) = found.ok_or_else(Refusal::forbidden)?;
     outbox::mail(&app, &tx, to.as_str(), &letter(center, code, person.full_name())).await?;
     audit::record(&app, &tx, Entry::new(Action::CenterCodeMailed, &caller).on(center.id).at(center.id))
         .await?;
-    Ok(tx.commit(()))
+    Ok(tx.commit(MailSent {}))
 }
 
 /// The words of a text that could be a code, each once.

@@ -8,8 +8,8 @@ use super::{Queued, count, owner, queued, reachable};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::idempotency::IdempotencyKey;
 use crate::letter::Letter;
-use crate::once::Once;
 use crate::outbox;
 
 /// Mails a text to those of the people named who are live on a case of the actor and want mail.
@@ -19,19 +19,18 @@ use crate::outbox;
 pub async fn send_mails(
     app: &App,
     actor: &Poster,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     draft: MessageDraft,
 ) -> Result<Queued, Error> {
-    owner(actor)?;
-    let message = draft.mail()?;
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), message.clone(), tx)).await
+    app.command(key, (actor.clone(), draft), run).await
 }
 
-async fn run(app: App, actor: Poster, message: Message, tx: Tx) -> Result<Committed<Queued>, Error> {
+async fn run(app: App, tx: Tx, (actor, draft): (Poster, MessageDraft)) -> Result<Committed<Queued>, Error> {
+    let owner = owner(&actor)?;
+    let message = draft.mail()?;
     count(&app, &tx, actor.person()).await?;
     let (reached, skipped) =
-        reachable(&app, &tx, owner(&actor)?, &message.people, |contact| contact.notify_email).await?;
+        reachable(&app, &tx, owner, &message.people, |contact| contact.notify_email).await?;
     for contact in &reached {
         outbox::inform(&app, &tx, contact, &letter(&actor, &message, &contact.full_name)).await?;
     }

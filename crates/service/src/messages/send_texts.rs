@@ -8,7 +8,7 @@ use super::{Queued, count, owner, queued, reachable};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::once::Once;
+use crate::idempotency::IdempotencyKey;
 use crate::outbox;
 
 /// Texts those of the people named who are live on a case of the actor and want text messages.
@@ -18,19 +18,18 @@ use crate::outbox;
 pub async fn send_texts(
     app: &App,
     actor: &Poster,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     draft: MessageDraft,
 ) -> Result<Queued, Error> {
-    owner(actor)?;
-    let message = draft.text_message()?;
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), message.clone(), tx)).await
+    app.command(key, (actor.clone(), draft), run).await
 }
 
-async fn run(app: App, actor: Poster, message: Message, tx: Tx) -> Result<Committed<Queued>, Error> {
+async fn run(app: App, tx: Tx, (actor, draft): (Poster, MessageDraft)) -> Result<Committed<Queued>, Error> {
+    let owner = owner(&actor)?;
+    let message = draft.text_message()?;
     count(&app, &tx, actor.person()).await?;
     let (reached, skipped) =
-        reachable(&app, &tx, owner(&actor)?, &message.people, |contact| contact.notify_sms).await?;
+        reachable(&app, &tx, owner, &message.people, |contact| contact.notify_sms).await?;
     let text = text(&app, &actor, &message);
     for contact in &reached {
         outbox::sms(&app, &tx, contact, &text).await?;

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::outbox;
 
 /// A transaction in which something happens on a case.
-pub(crate) struct Happening<'a> {
+pub(crate) struct CaseEventContext<'a> {
     pub(crate) app: &'a App,
     pub(crate) tx: &'a Tx,
     pub(crate) case: &'a Case,
@@ -43,7 +43,7 @@ pub(crate) struct Managers {
     everybody: Vec<PersonId>,
 }
 
-impl Happening<'_> {
+impl CaseEventContext<'_> {
     /// The people who manage the case.
     pub(crate) async fn managers(&self) -> Result<Managers, StoreError> {
         let people = cases::people(self.tx, self.case.id).await?;
@@ -57,7 +57,7 @@ impl Happening<'_> {
     }
 
     /// Tells the managers' screens to look again.
-    pub(crate) fn wake_managers(&self, managers: &Managers, topics: &[Topic]) {
+    pub(crate) fn publish_to_managers(&self, managers: &Managers, topics: &[Topic]) {
         for (person, topic) in
             managers.everybody.iter().flat_map(|person| topics.iter().map(move |topic| (*person, *topic)))
         {
@@ -66,19 +66,19 @@ impl Happening<'_> {
     }
 
     /// Tells a person's screens that their notices and cases have changed.
-    pub(crate) fn wake(&self, person: PersonId) {
+    pub(crate) fn publish_to(&self, person: PersonId) {
         self.tx.tell(Audience::Person(person), Topic::Notifications);
         self.tx.tell(Audience::Person(person), Topic::Cases);
     }
 
     /// Tells all professionals of a group that a case came, went, filled up or reopened.
-    pub(crate) fn wake_group(&self, category: Category) {
+    pub(crate) fn publish_to_group(&self, category: Category) {
         self.tx.tell(Audience::Category(category.id().into()), Topic::Cases);
     }
 
     /// A copy of a notice to every owner, with mail to those who want it. The copies share a thread, which has the id of
     /// the first copy, the poster's.
-    pub(crate) async fn tell_owners(
+    pub(crate) async fn notify_owners(
         &self,
         managers: &Managers,
         about: &Engagement,

@@ -50,14 +50,13 @@ pub async fn start_password_reset(
     };
     let questions = questions.map(|chosen| chosen.map(|(index, _)| index));
     if questions.is_some() && app.settings.reset_email_code {
-        let shared = app.clone();
-        app.command(None, move |tx| issue(shared.clone(), id, tx)).await?;
+        app.transact(id, issue).await?;
     }
     Ok(Some(ChosenQuestions { id, questions }))
 }
 
 /// Mails a code, or leaves it at the one that is on its way.
-async fn issue(app: App, id: PersonId, tx: Tx) -> Result<Committed<()>, Error> {
+async fn issue(app: App, tx: Tx, id: PersonId) -> Result<Committed<()>, Error> {
     let now = app.now();
     let Some(person) = persons::lock(&tx, id).await?.filter(|person| person.active) else {
         return Ok(tx.commit(()));
@@ -72,9 +71,9 @@ async fn issue(app: App, id: PersonId, tx: Tx) -> Result<Committed<()>, Error> {
     let mut random = [0; 8];
     app.entropy.fill(&mut random);
     let digits = digits(random);
-    codes::put(&tx, id, Purpose::ResetPassword, &app.key.seal(&sealed_for(id), &digits), sent).await?;
+    codes::put(&tx, id, Purpose::ResetPassword, &app.key().seal(&sealed_for(id), &digits), sent).await?;
     outbox::mail(&app, &tx, person.email.as_str(), &letters::reset_code(&person, &digits)).await?;
     // Anybody can ask for anybody's address, so it was nobody in particular.
-    audit::record(&app, &tx, Entry::by_nobody(Action::PasswordResetAsked).on(id)).await?;
+    audit::record(&app, &tx, Entry::anonymous(Action::PasswordResetAsked).on(id)).await?;
     Ok(tx.commit(()))
 }

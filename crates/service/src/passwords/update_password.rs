@@ -122,11 +122,11 @@ pub async fn update_password(
         return Err(password::unchanged().into());
     }
     let after = app.hasher.hash(app.entropy.clone(), &input.password).await?;
-    let (shared, ready) = (app.clone(), Ready { user, proof, before, after });
-    app.command(None, move |tx| run(shared.clone(), ready.clone(), guess, tx)).await
+    let ready = Ready { user, proof, before, after };
+    app.transact((ready, guess), run).await
 }
 
-async fn run(app: App, ready: Ready, guess: Guess, tx: Tx) -> Result<Committed<()>, Error> {
+async fn run(app: App, tx: Tx, (ready, guess): (Ready, Guess)) -> Result<Committed<()>, Error> {
     let (now, Ready { user, proof, before, after }) = (app.now(), ready);
     let kept = passwords::lock(&tx, user).await?.filter(|kept| kept.active && kept.password_hash == before);
     if kept.is_none() {

@@ -57,16 +57,13 @@ pub async fn verify_password(
         return Ok(PasswordCheck::Refused(INCORRECT_PASSWORD));
     }
     let checked = Credentials { id: user, password_hash: kept.password_hash, active: kept.active };
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.db.write(move |tx| run(shared.clone(), actor.clone(), checked.clone(), guess, tx)).await
+    app.transact((actor.clone(), checked, guess), run).await
 }
 
 async fn run(
     app: App,
-    actor: Actor,
-    checked: Credentials,
-    guess: Guess,
     tx: Tx,
+    (actor, checked, guess): (Actor, Credentials, Guess),
 ) -> Result<Committed<PasswordCheck>, Error> {
     let (person, now) = (actor.person(), app.now());
     // The hash took a while: another session may have set another password, and ended this one.

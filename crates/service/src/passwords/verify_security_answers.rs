@@ -75,8 +75,7 @@ pub async fn verify_security_answers(
         false => None,
     };
     throttle::take(app, EMAIL_CODE, address).await?;
-    let shared = app.clone();
-    let checked = app.db.write(move |tx| check_code(shared.clone(), user, digits.clone(), tx)).await?;
+    let checked = app.transact((user, digits), check_code).await?;
     let checked = match checked {
         Ok(checked) => checked,
         Err(outcome) => {
@@ -92,11 +91,10 @@ pub async fn verify_security_answers(
         app.hasher.matches(&input.answers[1], second).await?,
     ];
     let Some(checked) = checked.filter(|_| right == [true, true]) else {
-        audit::note(app, Entry::by_nobody(Action::SecurityAnswered).on(user).refused("WRONG_ANSWER")).await?;
+        audit::note(app, Entry::anonymous(Action::SecurityAnswered).on(user).refused("WRONG_ANSWER")).await?;
         return Ok(None);
     };
-    let shared = app.clone();
-    app.db.write(move |tx| hand_out(shared.clone(), checked.clone(), tx)).await
+    app.transact(checked, hand_out).await
 }
 
 fn attempts(user: PersonId) -> Counter {
@@ -106,9 +104,8 @@ fn attempts(user: PersonId) -> Counter {
 /// Tries the code and counts the attempt at the answers. A wrong code is counted although the answer is a refusal.
 async fn check_code(
     app: App,
-    user: PersonId,
-    digits: Option<String>,
     tx: Tx,
+    (user, digits): (PersonId, Option<String>),
 ) -> Result<Committed<Result<Option<Checked>, CodeOutcome>>, Error> {
     let now = app.now();
     let unknown = match &digits {
@@ -122,14 +119,14 @@ async fn check_code(
         let Some(kept) = codes::find(&tx, user, Purpose::ResetPassword).await? else {
             return Ok(tx.commit(unknown));
         };
-        let matches = app.key.matches(&sealed_for(user), &digits, &kept.hash);
+        let matches = app.key().matches(&sealed_for(user), &digits, &kept.hash);
         let (OneTimeCode { wrong_tries, .. }, outcome) = kept.code.try_with(matches, now);
         match outcome {
             // It stays good until the answers are right, too.
             CodeOutcome::Matched => code_hash = Some(kept.hash),
             CodeOutcome::Mismatch { .. } => {
                 codes::wrong(&tx, user, Purpose::ResetPassword, wrong_tries).await?;
-                let entry = Entry::by_nobody(Action::SecurityAnswered).on(user).refused("WRONG_CODE");
+                let entry = Entry::anonymous(Action::SecurityAnswered).on(user).refused("WRONG_CODE");
                 audit::record(&app, &tx, entry).await?;
                 return Ok(tx.commit(Err(outcome)));
             }
@@ -143,7 +140,7 @@ async fn check_code(
 }
 
 /// Hands the ticket out, unless something changed while the answers were compared.
-async fn hand_out(app: App, checked: Checked, tx: Tx) -> Result<Committed<Option<Answered>>, Error> {
+async fn hand_out(app: App, tx: Tx, checked: Checked) -> Result<Committed<Option<Answered>>, Error> {
     let (now, Checked { secrets, code_hash }) = (app.now(), checked);
     let user = secrets.id;
     let same = passwords::lock(&tx, user)

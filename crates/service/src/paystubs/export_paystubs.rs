@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
 use super::list_paystubs::PaystubsQuery;
-use crate::{App, Error, sheet};
+use crate::{App, Error, spreadsheet};
 
 /// The years that can be asked for.
 const YEARS: std::ops::RangeInclusive<i64> = 2000..=2999;
@@ -56,7 +56,7 @@ pub struct ExportQuery {
 
 /// A file to be taken away.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Export {
+pub struct CsvExport {
     /// What to call it.
     pub name: String,
     /// CSV with headings, UTF-8 with a byte order mark, so that spreadsheet programs read the names right.
@@ -69,7 +69,7 @@ pub struct Export {
 /// # Errors
 /// 403 for another person's or another center's; VALIDATION of `year`, of `centerId` where a system administrator names
 /// nothing, and of `payee` when there are more than 20000 rows.
-pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Result<Export, Error> {
+pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Result<CsvExport, Error> {
     let scope = query.of.scope(actor)?;
     let this_year = i64::from(Zone::utc().local(app.now()).year());
     let year = query.year.unwrap_or(this_year);
@@ -83,8 +83,8 @@ pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Re
     let of_year =
         |(paystub, _): &&(Paystub, Shown)| i64::from(paystub.zone.local(paystub.issued_at).year()) == year;
     let rows = lines.iter().filter(of_year).map(|(paystub, shown)| row(paystub, shown));
-    let text = sheet::write(once(HEADINGS.map(str::to_owned)).chain(rows));
-    Ok(Export { name: format!("paystubs-{year}.csv"), text: format!("\u{feff}{text}") })
+    let text = spreadsheet::write(once(HEADINGS.map(str::to_owned)).chain(rows));
+    Ok(CsvExport { name: format!("paystubs-{year}.csv"), text: format!("\u{feff}{text}") })
 }
 
 /// The beginning of a year in UTC.
@@ -97,7 +97,7 @@ fn new_year(year: i64) -> Result<Timestamp, Refusal> {
 }
 
 fn row(paystub: &Paystub, shown: &Shown) -> [String; HEADINGS.len()] {
-    let text = |typed: &str| sheet::text(typed).into_owned();
+    let text = |typed: &str| spreadsheet::text(typed).into_owned();
     let day = |at: Timestamp| paystub.zone.local(at).date().to_string();
     let claim = &shown.claim;
     let issued = day(paystub.issued_at);

@@ -9,11 +9,11 @@ use caseboard_store::{Committed, StoreError, Tx, affiliations, centers, claims, 
 
 use super::PaystubView;
 use crate::audit::{self, Action, Entry};
-use crate::{App, Error, Once};
+use crate::{App, Error, IdempotencyKey};
 
 /// What is to be put on one paystub.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Generate {
+pub struct NewPaystub {
     /// The claims.
     pub claims: Vec<ClaimId>,
     /// What the payer says to it.
@@ -28,14 +28,17 @@ pub struct Generate {
 pub async fn generate_paystub(
     app: &App,
     actor: &Poster,
-    once: Option<Once>,
-    input: Generate,
+    key: Option<IdempotencyKey>,
+    input: NewPaystub,
 ) -> Result<PaystubView, Error> {
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), input.clone(), tx)).await
+    app.command(key, (actor.clone(), input), run).await
 }
 
-async fn run(app: App, actor: Poster, input: Generate, tx: Tx) -> Result<Committed<PaystubView>, Error> {
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, input): (Poster, NewPaystub),
+) -> Result<Committed<PaystubView>, Error> {
     let now = app.now();
     paystub::check_list(&input.claims)?;
     let note = paystub::check_note(&input.note)?;

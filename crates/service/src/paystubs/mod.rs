@@ -14,14 +14,15 @@ use caseboard_domain::{ClaimId, Money, PaystubId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::StoredOutcome;
 use crate::cases::Named;
 use crate::claims::{ClaimView, NamedCenter};
 
-pub use export_paystubs::{Export, ExportQuery, export_paystubs};
-pub use generate_paystub::{Generate, generate_paystub};
+pub use export_paystubs::{CsvExport, ExportQuery, export_paystubs};
+pub use generate_paystub::{NewPaystub, generate_paystub};
 pub use get_paystub::get_paystub;
 pub use list_paystubs::{PaystubsPage, PaystubsQuery, list_paystubs};
-pub use pdf::{Printed, get_paystub_pdf};
+pub use pdf::{PaystubPdf, get_paystub_pdf};
 pub use record_payment::record_payment;
 
 /// How a paystub was paid.
@@ -65,6 +66,8 @@ pub struct PaystubView {
     /// How it was paid.
     pub paid: Option<Paid>,
 }
+
+impl StoredOutcome for PaystubView {}
 
 impl PaystubView {
     fn new(paystub: Paystub, claims: Vec<ClaimId>) -> Self {

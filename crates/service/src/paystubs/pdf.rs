@@ -13,7 +13,7 @@ use crate::{App, Error};
 
 /// A file to be shown or taken away.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Printed {
+pub struct PaystubPdf {
     /// What to call it.
     pub name: String,
     /// The PDF.
@@ -24,7 +24,7 @@ pub struct Printed {
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing one.
-pub async fn get_paystub_pdf(app: &App, actor: &Actor, id: PaystubId) -> Result<Printed, Error> {
+pub async fn get_paystub_pdf(app: &App, actor: &Actor, id: PaystubId) -> Result<PaystubPdf, Error> {
     let detail = get_paystub(app, actor, id).await?;
     let product = app.settings.product_name.clone();
     let name = format!("{}.pdf", detail.paystub.name);
@@ -34,5 +34,5 @@ pub async fn get_paystub_pdf(app: &App, actor: &Actor, id: PaystubId) -> Result<
         ink::draw(&sheets, &paper::about(&detail, &product))
     });
     let bytes = work.await.map_err(|error| Error::Internal(error.to_string()))?;
-    Ok(Printed { name, bytes: bytes.map_err(Error::Internal)? })
+    Ok(PaystubPdf { name, bytes: bytes.map_err(Error::Internal)? })
 }

@@ -8,7 +8,7 @@ use caseboard_store::{Committed, Tx, cases, claims, paystubs};
 use super::PaystubView;
 use super::generate_paystub::wake;
 use crate::audit::{self, Action, Entry};
-use crate::{App, Error, Once};
+use crate::{App, Error, IdempotencyKey};
 
 /// Notes a payment, once: the paystub and its claims are paid, and so is every case whose claims are all paid now.
 ///
@@ -17,20 +17,17 @@ use crate::{App, Error, Once};
 pub async fn record_payment(
     app: &App,
     actor: &Poster,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     id: PaystubId,
     draft: PaymentDraft,
 ) -> Result<PaystubView, Error> {
-    let (shared, actor) = (app.clone(), actor.clone());
-    app.command(once, move |tx| run(shared.clone(), actor.clone(), id, draft.clone(), tx)).await
+    app.command(key, (actor.clone(), id, draft), run).await
 }
 
 async fn run(
     app: App,
-    actor: Poster,
-    id: PaystubId,
-    draft: PaymentDraft,
     tx: Tx,
+    (actor, id, draft): (Poster, PaystubId, PaymentDraft),
 ) -> Result<Committed<PaystubView>, Error> {
     let now = app.now();
     // What is on a paystub never changes, so its cases can be locked before it.

@@ -4,7 +4,7 @@ use caseboard_domain::actor::{Actor, SessionFacts};
 use caseboard_domain::document::{Bond, Slot, may_read};
 use caseboard_domain::person::Role;
 use caseboard_domain::profile::has_full_profile;
-use caseboard_domain::profile::viewing::{Look, PARTNER_LEVEL, View};
+use caseboard_domain::profile::viewing::{PARTNER_LEVEL, View, ViewerContext};
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::documents::{self, Document};
 use caseboard_store::favorites::{self, Owner};
@@ -12,7 +12,7 @@ use caseboard_store::profiles::{self, Kept};
 use caseboard_store::{Cx, affiliations, certifications, notices};
 
 use super::get_security_level::level;
-use super::{Account, Fans, Open, Own, Shown};
+use super::{Account, FavoritedBy, FullProfile, OwnAccount, ProfileView};
 use crate::accounts::Affiliation;
 use crate::app::{App, Settings};
 use crate::audit::{self, Action, Entry};
@@ -25,7 +25,7 @@ use crate::error::Error;
 /// # Errors
 /// The same 403 for a person whom the reader may not see and for one who does not exist; 403 EMAIL_UNVERIFIED for somebody
 /// else's profile before the address is verified.
-pub async fn get_profile(app: &App, facts: &SessionFacts, id: PersonId) -> Result<Shown, Error> {
+pub async fn get_profile(app: &App, facts: &SessionFacts, id: PersonId) -> Result<ProfileView, Error> {
     if id == facts.person {
         return own(app, id).await;
     }
@@ -36,24 +36,24 @@ pub async fn get_profile(app: &App, facts: &SessionFacts, id: PersonId) -> Resul
 }
 
 /// The own profile.
-pub(super) async fn own(app: &App, id: PersonId) -> Result<Shown, Error> {
+pub(super) async fn own(app: &App, id: PersonId) -> Result<ProfileView, Error> {
     let settings = app.settings.clone();
     app.db
         .read(move |cx| async move {
             let kept = profiles::find(&cx, id).await?.ok_or_else(Refusal::forbidden)?;
             let unread = notices::unread_count(&cx, id, kept.person.role != Role::Professional).await?;
-            let own = Own { questions: kept.questions, unread };
+            let own = OwnAccount { questions: kept.questions, unread };
             let account = Account { pending_email: kept.pending_email.clone(), own: Some(own) };
             let (ties, certified) = centers(&cx, &kept).await?;
             let documents = papers(&cx, &kept).await?;
-            let fans = nobody(&kept);
-            Ok(open(&settings, kept, ties, certified, documents, fans, Some(account)))
+            let favorited_by = nobody(&kept);
+            Ok(open(&settings, kept, ties, certified, documents, favorited_by, Some(account)))
         })
         .await
 }
 
 /// Somebody else's profile.
-pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<Shown, Error> {
+pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<ProfileView, Error> {
     let (settings, actor) = (app.settings.clone(), actor.clone());
     app.db
         .read(move |cx| async move {
@@ -61,8 +61,8 @@ pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<Sh
             let (ties, certified) = centers(&cx, &kept).await?;
             let look = look(&cx, &settings, &actor, &kept, &ties).await?;
             Ok(match look.view()? {
-                View::Restricted => Shown::Restricted { id, full_name: kept.person.full_name() },
-                View::AboutOnly => Shown::AboutOnly {
+                View::Restricted => ProfileView::Restricted { id, full_name: kept.person.full_name() },
+                View::AboutOnly => ProfileView::AboutOnly {
                     id,
                     full_name: kept.person.full_name(),
                     picture: kept.picture,
@@ -71,8 +71,8 @@ pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<Sh
                 View::Public => public(&cx, &settings, &actor, kept, ties, certified).await?,
                 View::Whole => {
                     let account = Account { pending_email: kept.pending_email.clone(), own: None };
-                    let (documents, fans) = (papers(&cx, &kept).await?, nobody(&kept));
-                    open(&settings, kept, ties, certified, documents, fans, Some(account))
+                    let (documents, favorited_by) = (papers(&cx, &kept).await?, nobody(&kept));
+                    open(&settings, kept, ties, certified, documents, favorited_by, Some(account))
                 }
             })
         })
@@ -85,12 +85,12 @@ async fn look(
     actor: &Actor,
     kept: &Kept,
     ties: &[Affiliation],
-) -> Result<Look, Error> {
+) -> Result<ViewerContext, Error> {
     let (viewer, subject) = (actor.role(), kept.person.role);
     let partners = viewer == Role::Professional
         && subject == Role::Surgeon
         && profiles::are_partners(cx, actor.person(), kept.person.id).await?;
-    Ok(Look {
+    Ok(ViewerContext {
         viewer,
         level: match partners {
             true => PARTNER_LEVEL,
@@ -112,7 +112,7 @@ async fn public(
     kept: Kept,
     mut ties: Vec<Affiliation>,
     mut certified: Vec<CenterId>,
-) -> Result<Shown, Error> {
+) -> Result<ProfileView, Error> {
     let id = kept.person.id;
     let mine = match actor {
         Actor::Professional(professional) => certifications::centers_of(cx, professional.person()).await?,
@@ -129,11 +129,11 @@ async fn public(
         true => papers(cx, &kept).await?,
         false => None,
     };
-    let fans = match kept.person.role {
-        Role::Professional => Some(fans(cx, actor, id).await?),
+    let favorited_by = match kept.person.role {
+        Role::Professional => Some(favorited_by(cx, actor, id).await?),
         _ => None,
     };
-    Ok(open(settings, kept, ties, certified, documents, fans, None))
+    Ok(open(settings, kept, ties, certified, documents, favorited_by, None))
 }
 
 /// Ties of surgeons and administrators, and the centers that are proven or have certified.
@@ -158,7 +158,7 @@ async fn papers(cx: &Cx, kept: &Kept) -> Result<Option<Vec<Document>>, Error> {
     Ok(Some(all))
 }
 
-async fn fans(cx: &Cx, actor: &Actor, id: PersonId) -> Result<Fans, Error> {
+async fn favorited_by(cx: &Cx, actor: &Actor, id: PersonId) -> Result<FavoritedBy, Error> {
     let (mut centers, mut surgeons) = (Vec::new(), Vec::new());
     match actor {
         Actor::Surgeon(surgeon) => {
@@ -177,12 +177,12 @@ async fn fans(cx: &Cx, actor: &Actor, id: PersonId) -> Result<Fans, Error> {
         Actor::Professional(_) | Actor::SystemAdmin(_) => {}
     }
     let status = (!centers.is_empty() || !surgeons.is_empty()).into();
-    Ok(Fans { status, centers, surgeons })
+    Ok(FavoritedBy { status, centers, surgeons })
 }
 
-/// What a professional and the system administrator are told of fans: that it is not theirs to know.
-fn nobody(kept: &Kept) -> Option<Fans> {
-    (kept.person.role == Role::Professional).then(|| Fans {
+/// What a professional and the system administrator are told of favorited_by: that it is not theirs to know.
+fn nobody(kept: &Kept) -> Option<FavoritedBy> {
+    (kept.person.role == Role::Professional).then(|| FavoritedBy {
         status: false.into(),
         centers: Vec::new(),
         surgeons: Vec::new(),
@@ -195,11 +195,21 @@ fn open(
     affiliations: Vec<Affiliation>,
     certified: Vec<CenterId>,
     documents: Option<Vec<Document>>,
-    fans: Option<Fans>,
+    favorited_by: Option<FavoritedBy>,
     account: Option<Account>,
-) -> Shown {
+) -> ProfileView {
     let Kept { mut person, profile, rating, picture, .. } = kept;
     person.email_verified |= !settings.email_verification;
-    let open = Open { person, profile, rating, picture, documents, affiliations, certified, fans, account };
-    Shown::Open(Box::new(open))
+    let open = FullProfile {
+        person,
+        profile,
+        rating,
+        picture,
+        documents,
+        affiliations,
+        certified,
+        favorited_by,
+        account,
+    };
+    ProfileView::Full(Box::new(open))
 }

@@ -16,11 +16,11 @@ pub use caseboard_store::documents::Document;
 pub use get_profile::get_profile;
 pub use get_security_level::get_security_level;
 pub(crate) use get_security_level::level;
-pub use update_profile::{Update, update_profile};
+pub use update_profile::{ProfileUpdate, update_profile};
 
 /// What somebody is shown of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Shown {
+pub enum ProfileView {
     /// A surgeon, to a professional of level 0 (H-18).
     Restricted {
         /// Who.
@@ -40,12 +40,12 @@ pub enum Shown {
         about: String,
     },
     /// A profile, cut to what the viewer may see.
-    Open(Box<Open>),
+    Full(Box<FullProfile>),
 }
 
 /// A profile.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Open {
+pub struct FullProfile {
     /// The person; `email_verified` is also true while the installation does not ask for it.
     pub person: Person,
     /// What the editor writes.
@@ -62,17 +62,17 @@ pub struct Open {
     /// Centers with a proven tie, of a professional those that certified them; others see their own centers.
     pub certified: Vec<CenterId>,
     /// Of a professional: what the favorites of the viewer say.
-    pub fans: Option<Fans>,
+    pub favorited_by: Option<FavoritedBy>,
     /// What the person and the system administrator see.
     pub account: Option<Account>,
 }
 
 /// Whose favorite a professional is, as far as it is the viewer's to know: nobody sees who else likes whom (AMB-63).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fans {
+pub struct FavoritedBy {
     /// Whether the professional is a favorite of the surgeon who looks, or of the administrator's center.
     pub status: FavoriteStatus,
-    /// The administrator's centers among the fans.
+    /// The administrator's centers among the favorited_by.
     pub centers: Vec<CenterId>,
     /// The surgeon who looks, when a fan.
     pub surgeons: Vec<PersonId>,
@@ -84,12 +84,12 @@ pub struct Account {
     /// The address that waits for its code (AMB-18).
     pub pending_email: Option<Email>,
     /// What only the person sees.
-    pub own: Option<Own>,
+    pub own: Option<OwnAccount>,
 }
 
 /// What only the person sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Own {
+pub struct OwnAccount {
     /// The positions of the security questions in their sets; the answers never leave the server.
     pub questions: [u8; 2],
     /// Unread notifications, as the bell counts them.

@@ -10,19 +10,20 @@ use caseboard_store::codes::{self, Purpose};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::profiles::{self, Kept};
 use caseboard_store::{Committed, Tx, documents};
+use serde::{Deserialize, Serialize};
 
-use super::{Shown, centers, get_profile};
+use super::{ProfileView, centers, get_profile};
 use crate::accounts::password_proof;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::once::Once;
+use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::secrets::digest;
 use crate::verification;
 
 /// What the editor sent.
 #[derive(Debug, Clone, Default)]
-pub struct Update {
+pub struct ProfileUpdate {
     /// The fields of the steps. What a client claims about trust is not even read (AMB-18).
     pub draft: Draft,
     /// `surgeryCenters`; taken for a surgeon only.
@@ -33,7 +34,18 @@ pub struct Update {
     pub files: Vec<(Slot, FileId)>,
 }
 
-/// What the transaction needs, with the slow work done.
+/// The stored outcome of an update. The profile itself is read for every answer: a copy of it would outlive its erasure.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct ProfileUpdated {
+    /// The person whose profile was updated.
+    person: PersonId,
+    /// The names of the changed parts, as in the audit log.
+    changed: Vec<String>,
+}
+
+impl StoredOutcome for ProfileUpdated {}
+
+/// The validated input of the transaction, with new answers hashed.
 #[derive(Clone)]
 struct Ready {
     actor: Actor,
@@ -55,12 +67,23 @@ struct Ready {
 pub async fn update_profile(
     app: &App,
     actor: &Actor,
-    once: Option<Once>,
+    key: Option<IdempotencyKey>,
     person: PersonId,
-    input: Update,
-) -> Result<Shown, Error> {
-    let own = person == actor.person();
-    if !own && actor.role() != Role::SystemAdmin {
+    input: ProfileUpdate,
+) -> Result<ProfileView, Error> {
+    let outcome = match app.replay(key.as_ref()).await? {
+        Some(first) => first,
+        None => app.command(key, prepare(app, actor, person, input).await?, run).await?,
+    };
+    match outcome.person == actor.person() {
+        true => get_profile::own(app, outcome.person).await,
+        false => get_profile::another(app, actor, outcome.person).await,
+    }
+}
+
+/// Validates the fields and hashes new answers, outside the transaction because hashing is slow.
+async fn prepare(app: &App, actor: &Actor, person: PersonId, input: ProfileUpdate) -> Result<Ready, Error> {
+    if person != actor.person() && actor.role() != Role::SystemAdmin {
         return Err(Refusal::forbidden().into());
     }
     let found = app.db.read(move |cx| async move { profiles::find(&cx, person).await }).await?;
@@ -76,7 +99,7 @@ pub async fn update_profile(
         Role::Surgeon => (input.centers, input.center_proofs),
         _ => (Vec::new(), Vec::new()),
     };
-    let ready = Ready {
+    Ok(Ready {
         actor: actor.clone(),
         person,
         change,
@@ -84,16 +107,10 @@ pub async fn update_profile(
         centers,
         proofs: proofs.iter().take(CENTERS_MAX).map(digest).collect(),
         files: if has_full_profile(found.role) { input.files } else { Vec::new() },
-    };
-    let shared = app.clone();
-    app.command(once, move |tx| run(shared.clone(), ready.clone(), tx)).await?;
-    match own {
-        true => get_profile::own(app, person).await,
-        false => get_profile::another(app, actor, person).await,
-    }
+    })
 }
 
-async fn run(app: App, ready: Ready, tx: Tx) -> Result<Committed<()>, Error> {
+async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>, Error> {
     let Ready { actor, person, mut change, answer_hashes, centers: chosen, proofs, files } = ready;
     let now = app.now();
     let kept = profiles::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
@@ -146,9 +163,11 @@ async fn run(app: App, ready: Ready, tx: Tx) -> Result<Committed<()>, Error> {
     if !changed.is_empty() || actor.person() != person {
         let action =
             if changed.contains(&"email") { Action::EmailChangeAsked } else { Action::ProfileChanged };
-        audit::record(&app, &tx, Entry::new(action, &actor).on(person).with("fields", changed)).await?;
+        audit::record(&app, &tx, Entry::new(action, &actor).on(person).with("fields", changed.clone()))
+            .await?;
     }
-    Ok(tx.commit(()))
+    let changed = changed.into_iter().map(str::to_owned).collect();
+    Ok(tx.commit(ProfileUpdated { person, changed }))
 }
 
 /// Files that are sent must be those that stand in their slots: an upload has put them there (AMB-75), and nobody can

@@ -44,6 +44,6 @@ async fn draw(
     let digits = code::digits(random);
     let now = app.now();
     let sent = sent.unwrap_or(Sent { last_at: now, window_started_at: now, in_window: 1 });
-    codes::put(tx, person, purpose, &app.key.seal(&sealed_for(purpose, person), &digits), sent).await?;
+    codes::put(tx, person, purpose, &app.key().seal(&sealed_for(purpose, person), &digits), sent).await?;
     Ok(digits)
 }

@@ -20,11 +20,10 @@ use crate::throttle::{self, EMAIL_CODE};
 /// address.
 pub async fn send_verification_code(app: &App, address: &str, user: PersonId) -> Result<u32, Error> {
     throttle::take(app, EMAIL_CODE, address).await?;
-    let shared = app.clone();
-    app.command(None, move |tx| run(shared.clone(), user, tx)).await
+    app.transact(user, run).await
 }
 
-async fn run(app: App, user: PersonId, tx: Tx) -> Result<Committed<u32>, Error> {
+async fn run(app: App, tx: Tx, user: PersonId) -> Result<Committed<u32>, Error> {
     let pause = u32::try_from(RESEND_AFTER.as_secs()).unwrap_or(u32::MAX);
     let Some(kept) = profiles::lock(&tx, user).await?.filter(|kept| kept.person.active) else {
         return Ok(tx.commit(pause));
@@ -43,6 +42,6 @@ async fn run(app: App, user: PersonId, tx: Tx) -> Result<Committed<u32>, Error> 
             issue(&app, &tx, person, sent).await?;
         }
     }
-    audit::record(&app, &tx, Entry::by_nobody(Action::EmailCodeSent).on(user)).await?;
+    audit::record(&app, &tx, Entry::anonymous(Action::EmailCodeSent).on(user)).await?;
     Ok(tx.commit(pause))
 }

@@ -39,13 +39,11 @@ pub async fn verify_email(app: &App, address: &str, user: PersonId, input: Verif
     }
     let digits = typed(input.code.as_deref())?.to_owned();
     throttle::take(app, EMAIL_CODE, address).await?;
-    let shared = app.clone();
-    let outcome: CodeOutcome =
-        app.command(None, move |tx| run(shared.clone(), user, digits.clone(), tx)).await?;
+    let outcome: CodeOutcome = app.transact((user, digits), run).await?;
     Ok(outcome.into_result()?)
 }
 
-async fn run(app: App, user: PersonId, digits: String, tx: Tx) -> Result<Committed<CodeOutcome>, Error> {
+async fn run(app: App, tx: Tx, (user, digits): (PersonId, String)) -> Result<Committed<CodeOutcome>, Error> {
     let Some(kept) = profiles::lock(&tx, user).await? else { return Ok(tx.commit(CodeOutcome::Expired)) };
     let purpose = match kept.pending_email {
         Some(_) => Purpose::ChangeEmail,
@@ -53,7 +51,7 @@ async fn run(app: App, user: PersonId, digits: String, tx: Tx) -> Result<Committ
     };
     let code = codes::find(&tx, user, purpose).await?;
     let Some(code) = code else { return Ok(tx.commit(CodeOutcome::Expired)) };
-    let matches = app.key.matches(&sealed_for(purpose, user), &digits, &code.hash);
+    let matches = app.key().matches(&sealed_for(purpose, user), &digits, &code.hash);
     let (after, outcome) = code.code.try_with(matches, app.now());
     let entry = |action| Entry::by_person(action, user, kept.person.role).on(user);
     match outcome {
@@ -66,7 +64,7 @@ async fn run(app: App, user: PersonId, digits: String, tx: Tx) -> Result<Committ
         CodeOutcome::Mismatch { .. } => {
             codes::wrong(&tx, user, purpose, after.wrong_tries).await?;
             // Whoever holds no right code is nobody.
-            let entry = Entry::by_nobody(Action::EmailVerified).on(user).refused("CODE_MISMATCH");
+            let entry = Entry::anonymous(Action::EmailVerified).on(user).refused("CODE_MISMATCH");
             audit::record(&app, &tx, entry).await?;
         }
         CodeOutcome::Expired => {}

@@ -2,7 +2,7 @@
 
 use caseboard_domain::person::Role;
 use caseboard_service::centers::create_center;
-use caseboard_service::messages::{MailAsked, VERIFICATION_SUBJECT, send_mail};
+use caseboard_service::messages::{MailRequest, VERIFICATION_SUBJECT, send_mail};
 use caseboard_service::verification::verify_email;
 use caseboard_service::{App, Error, outbox};
 use caseboard_testkit::TestApp;
@@ -15,15 +15,15 @@ use crate::accounts::people::{
 
 const ADDRESS: &str = "198.51.100.7";
 
-fn verification(name: &str) -> MailAsked {
-    MailAsked { to: email(name), subject: VERIFICATION_SUBJECT.into(), text: "<b>buy</b>".into() }
+fn verification(name: &str) -> MailRequest {
+    MailRequest { to: email(name), subject: VERIFICATION_SUBJECT.into(), text: "<b>buy</b>".into() }
 }
 
-fn about(name: &str, text: &str) -> MailAsked {
-    MailAsked { to: email(name), subject: "New Surgery Center".into(), text: text.into() }
+fn about(name: &str, text: &str) -> MailRequest {
+    MailRequest { to: email(name), subject: "New Surgery Center".into(), text: text.into() }
 }
 
-async fn ask(app: &App, by: Option<&str>, asked: MailAsked) -> Result<Option<()>, Error> {
+async fn ask(app: &App, by: Option<&str>, asked: MailRequest) -> Result<Option<()>, Error> {
     let facts = match by {
         Some(name) => Some(facts(app, name).await),
         None => None,
@@ -93,10 +93,10 @@ async fn other_mail_needs_a_session() {
     token(&app, "Uma").await;
     assert_eq!(code(ask(&app, Some("Uma"), about("Uma", &north.code)).await), "EMAIL_UNVERIFIED");
     assert_eq!(sent(&app).await, before);
-    let bad = MailAsked { to: "nobody".into(), subject: " ".into(), text: String::new() };
+    let bad = MailRequest { to: "nobody".into(), subject: " ".into(), text: String::new() };
     let named: Vec<String> = faults(ask(&app, None, bad).await).into_iter().map(|it| it.0).collect();
     assert_eq!(named, ["sendTo", "subject"]);
-    let long = MailAsked { subject: String::new(), ..verification("Uma") };
+    let long = MailRequest { subject: String::new(), ..verification("Uma") };
     assert_eq!(faults(ask(&app, None, long).await), fault("subject", "subject is required"));
 }
 

@@ -4,7 +4,7 @@ use caseboard_domain::CenterId;
 use caseboard_domain::person::Role;
 use caseboard_service::accounts::sign_up;
 use caseboard_service::centers::{rotate_center_code, verify_center_code};
-use caseboard_service::{App, Once};
+use caseboard_service::{App, IdempotencyKey};
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{center, code, form_at, mail, mails, manager, root};
@@ -62,7 +62,7 @@ async fn a_repeated_request_gets_the_same_code() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;
-    let once = || Some(Once::new(Some(adam.person()), "key", "rotateCenterCode", b""));
+    let once = || Some(IdempotencyKey::new(Some(adam.person()), "key", "rotateCenterCode", b""));
     let first = rotate_center_code(&app, &adam, once(), north.center.id).await.expect("rotated");
     let again = rotate_center_code(&app, &adam, once(), north.center.id).await.expect("the same answer");
     assert_eq!(first, again);

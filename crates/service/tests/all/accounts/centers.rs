@@ -6,7 +6,7 @@ use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::{Category, Role};
 use caseboard_service::centers::{create_center, list_centers, verify_admin_code, verify_center_code};
 use caseboard_service::feed::Topic;
-use caseboard_service::{App, Once, outbox, session};
+use caseboard_service::{App, IdempotencyKey, outbox, session};
 use caseboard_store::idempotency;
 use caseboard_testkit::{ADD_CENTER_CODE, TestApp};
 use jiff::SignedDuration;
@@ -213,7 +213,7 @@ async fn a_refused_center_leaves_nothing_and_the_ticket_stays_good() {
 async fn a_repeated_request_gets_the_same_code_though_it_is_not_kept() {
     let app = TestApp::new().await;
     let root = root(&app).await;
-    let once = || Some(Once::new(Some(root.person()), "key", "createCenter", b"north"));
+    let once = || Some(IdempotencyKey::new(Some(root.person()), "key", "createCenter", b"north"));
     let first = create_center(&app, Some(&root), None, once(), center_draft("North")).await.expect("made");
     let again =
         create_center(&app, Some(&root), None, once(), center_draft("North")).await.expect("the same answer");

@@ -5,7 +5,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::person::{Category, Role};
 use caseboard_service::accounts::sign_out;
 use caseboard_service::feed::Topic;
-use caseboard_service::profile::{self, Shown};
+use caseboard_service::profile::{self, ProfileView};
 use caseboard_service::{App, eligibility, housekeeping, session};
 use caseboard_testkit::{Stage, TestApp};
 use jiff::SignedDuration;
@@ -42,7 +42,7 @@ async fn an_unverified_person_has_a_session_and_no_part_in_anything() {
     let facts = facts(&app, "Ann").await;
     assert!(!facts.email_verified);
     assert!(
-        matches!(profile::get_profile(&app, &facts, new.id).await, Ok(Shown::Open(own)) if own.person.id == new.id)
+        matches!(profile::get_profile(&app, &facts, new.id).await, Ok(ProfileView::Full(own)) if own.person.id == new.id)
     );
     let other = put(&app, "Sue", Role::Surgeon, |_| {}).await;
     assert_eq!(code(profile::get_profile(&app, &facts, other).await), "EMAIL_UNVERIFIED");

@@ -10,8 +10,8 @@ use caseboard_domain::{CenterId, Secret, page};
 use caseboard_service::accounts::{SignUp, check_email_taken, sign_up};
 use caseboard_service::eligibility::{PeopleQuery, list_people};
 use caseboard_service::feed::Topic;
-use caseboard_service::profile::{self, Shown};
-use caseboard_service::{Error, Once, StoreError, session};
+use caseboard_service::profile::{self, ProfileView};
+use caseboard_service::{Error, IdempotencyKey, StoreError, session};
 use caseboard_store::{centers, notices, persons};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
@@ -33,7 +33,7 @@ async fn a_professional_signs_up_and_everything_about_trust_is_derived() {
     assert_eq!((new.email.as_str(), new.email_verified), ("ann@example.org", false));
     assert_eq!(new.affiliations, []);
     let facts = facts(&app, "Ann").await;
-    let Ok(Shown::Open(own)) = profile::get_profile(&app, &facts, new.id).await else {
+    let Ok(ProfileView::Full(own)) = profile::get_profile(&app, &facts, new.id).await else {
         panic!("the own profile")
     };
     let user = session::current(&app, &facts).await.expect("the session's person");
@@ -299,7 +299,7 @@ async fn look_ups_from_one_address_are_limited() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_sign_up_with_one_key_is_one_account() {
     let app = TestApp::new().await;
-    let once = || Some(Once::new(None, "a random key", "signUp", b"form"));
+    let once = || Some(IdempotencyKey::new(None, "a random key", "signUp", b"form"));
     let first = sign_up(&app, "x", once(), form("Ann", Role::Professional)).await.expect("signed up");
     let again = sign_up(&app, "x", once(), form("Ann", Role::Professional)).await.expect("the same answer");
     assert_eq!(first, again);

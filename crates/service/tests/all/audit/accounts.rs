@@ -10,7 +10,7 @@ use caseboard_service::accounts::{
 };
 use caseboard_service::centers::{create_center, verify_admin_code, verify_center_code};
 use caseboard_service::verification::{VerifyEmail, send_verification_code, verify_email};
-use caseboard_service::{App, Error, Once, Origin, outbox, session};
+use caseboard_service::{App, Error, IdempotencyKey, Origin, outbox, session};
 use caseboard_store::audit::Record;
 use caseboard_testkit::{ADD_CENTER_CODE, TestApp};
 use jiff::SignedDuration;
@@ -91,7 +91,7 @@ fn says(
 async fn signing_up_in_and_out() {
     let test = TestApp::new().await;
     let app = test.app().for_request(Origin { address: ADDRESS.into(), request: "r-1".into() });
-    let once = || Some(Once::new(None, "key", "signUp", b"body"));
+    let once = || Some(IdempotencyKey::new(None, "key", "signUp", b"body"));
     let (new, entry) = one!(app, sign_up(&app, ADDRESS, once(), form("ann@example.org")));
     let ann = new.expect("signed up").id;
     says(&entry, Action::SignedUp, None, Some(ann), Some(ann));

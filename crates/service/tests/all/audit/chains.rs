@@ -133,7 +133,7 @@ async fn every_break_is_found() {
         // Chain 5 is Ann's alone; what the server does by itself is in the first one.
         let (ann, chain) = (PersonId::from_uuid(uuid::Uuid::from_u128(13)), 5);
         write(&app, ann, 10).await;
-        note(&app, Entry::by_nobody(Action::SignedIn)).await.expect("written");
+        note(&app, Entry::anonymous(Action::SignedIn)).await.expect("written");
         app.database().beside(UNLOCK.0, UNLOCK.1).await.expect("unlocked");
         let text = text.replace("chain = C", &format!("chain = {chain}"));
         app.database().beside(&text, &text).await.expect(&text);
@@ -175,7 +175,7 @@ async fn chains_stay_whole_under_load() {
     for number in 0..200_usize {
         let entry = match people.get(number) {
             Some(person) => Entry::by_person(Action::SignedIn, *person, Role::Surgeon),
-            None => Entry::by_nobody(Action::SignedIn),
+            None => Entry::anonymous(Action::SignedIn),
         };
         let origin = Origin { address: format!("10.0.0.{number}"), request: String::new() };
         let (app, entry) = (app.app().for_request(origin), entry.with("number", number));

@@ -13,7 +13,7 @@ use caseboard_service::invitations::{
     Acknowledge, InviteFavorites, accept_invitation, acknowledge_notice, approve_request, decline_invitation,
     decline_request, invite_favorites, request_invitation, withdraw_from_case,
 };
-use caseboard_service::{Error, Once, Origin};
+use caseboard_service::{Error, IdempotencyKey, Origin};
 use caseboard_store::audit::Record;
 use caseboard_testkit::Stage;
 
@@ -99,7 +99,7 @@ async fn cases_and_invitations() {
     });
     let draft = stage.draft(stage.ahead(200), &[(NURSE, 1)]);
 
-    let once = || Some(Once::new(Some(stage.admin.person()), "key", "postCase", b"body"));
+    let once = || Some(IdempotencyKey::new(Some(stage.admin.person()), "key", "postCase", b"body"));
     let (posted, entry) = one!(&stage, post_case(&stage, &stage.admin, once(), draft.clone()));
     let case = posted.case.case.id;
     says(&entry, Action::CasePosted, mia, "case", case.as_uuid());

@@ -4,7 +4,7 @@ use caseboard_domain::CenterId;
 use caseboard_domain::actor::{CenterManager, Poster};
 use caseboard_domain::audit::Action;
 use caseboard_domain::person::Category;
-use caseboard_service::audit::{Entry, Listed, Question, export_audit_entries, list_audit_entries, note};
+use caseboard_service::audit::{AuditQuery, Entry, Listed, export_audit_entries, list_audit_entries, note};
 use caseboard_service::favorites;
 use caseboard_service::{Error, Origin};
 use caseboard_testkit::Stage;
@@ -29,7 +29,7 @@ fn refused<T: std::fmt::Debug>(outcome: Result<T, Error>) -> (u16, String) {
     }
 }
 
-async fn all(stage: &Stage, by: &Poster, question: Question) -> Vec<Listed> {
+async fn all(stage: &Stage, by: &Poster, question: AuditQuery) -> Vec<Listed> {
     let mut found = Vec::new();
     let mut question = question;
     loop {
@@ -60,7 +60,7 @@ async fn filled() -> Stage {
             note(&app, Entry::new(Action::CasePosted, &stage.stranger).at(stage.elsewhere))
                 .await
                 .expect("written");
-            note(&app, Entry::by_nobody(Action::SignedIn).refused("WRONG_PASSWORD")).await.expect("written");
+            note(&app, Entry::anonymous(Action::SignedIn).refused("WRONG_PASSWORD")).await.expect("written");
         }
     }
     stage
@@ -69,7 +69,7 @@ async fn filled() -> Stage {
 #[tokio::test(flavor = "multi_thread")]
 async fn everybody_reads_what_concerns_them_and_nothing_else() {
     let stage = filled().await;
-    let own = all(&stage, &stage.admin, Question::default()).await;
+    let own = all(&stage, &stage.admin, AuditQuery::default()).await;
     assert_eq!(own.len(), 30);
     assert!(own.iter().all(|it| it.record.center == Some(stage.center)));
     // Sessions, addresses and requests of colleagues are not theirs to know.
@@ -77,15 +77,15 @@ async fn everybody_reads_what_concerns_them_and_nothing_else() {
         assert_eq!((record.session, &record.address, &record.request), (None, &None, &None));
         assert!(full_name.as_deref().is_some_and(|name| name.contains("Stage")), "{full_name:?}");
     }
-    let whole = all(&stage, &stage.system, Question::default()).await;
+    let whole = all(&stage, &stage.system, AuditQuery::default()).await;
     assert_eq!(whole.len(), 50);
     assert!(whole.iter().all(|it| it.record.address.as_deref() == Some("203.0.113.9")));
     assert_eq!(whole.iter().filter(|it| it.record.person.is_none() && it.full_name.is_none()).count(), 10);
-    let named = Question { center: Some(stage.elsewhere), ..Question::default() };
+    let named = AuditQuery { center: Some(stage.elsewhere), ..AuditQuery::default() };
     assert_eq!(all(&stage, &stage.system, named.clone()).await.len(), 10);
     let foreign = refused(list_audit_entries(&stage, &manager(&stage.admin), named).await);
     let nowhere = Some(CenterId::from_uuid(stage.new_id()));
-    let missing = Question { center: nowhere, ..Question::default() };
+    let missing = AuditQuery { center: nowhere, ..AuditQuery::default() };
     assert_eq!(foreign, refused(list_audit_entries(&stage, &manager(&stage.admin), missing.clone()).await));
     assert_eq!(foreign, refused(list_audit_entries(&stage, &manager(&stage.system), missing).await));
     assert_eq!(foreign, (403, String::new()));
@@ -94,9 +94,9 @@ async fn everybody_reads_what_concerns_them_and_nothing_else() {
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_are_newest_first_without_gaps_or_doubles() {
     let stage = filled().await;
-    let whole = all(&stage, &stage.system, Question { limit: Some(1000), ..Question::default() }).await;
+    let whole = all(&stage, &stage.system, AuditQuery { limit: Some(1000), ..AuditQuery::default() }).await;
     for limit in [1, 7, 49, 50, 51] {
-        let question = Question { limit: Some(limit), ..Question::default() };
+        let question = AuditQuery { limit: Some(limit), ..AuditQuery::default() };
         assert_eq!(all(&stage, &stage.system, question).await, whole, "{limit}");
     }
     let mut sorted = whole.clone();
@@ -112,25 +112,25 @@ async fn pages_are_newest_first_without_gaps_or_doubles() {
 #[tokio::test(flavor = "multi_thread")]
 async fn filters_narrow_the_list() {
     let stage = filled().await;
-    let count = async |by: &Poster, question: Question| all(&stage, by, question).await.len();
+    let count = async |by: &Poster, question: AuditQuery| all(&stage, by, question).await.len();
     let surgeon = Some(stage.surgeon.person());
     let word = |action: Action| Some(action.as_str().to_owned());
-    let base = Question::default;
-    let person = Question { person: surgeon, ..base() };
+    let base = AuditQuery::default;
+    let person = AuditQuery { person: surgeon, ..base() };
     assert_eq!(count(&stage.system, person.clone()).await, 15);
     assert_eq!(count(&stage.admin, person.clone()).await, 15);
     assert_eq!(count(&stage.stranger, person.clone()).await, 0);
-    let posted = Question { action: word(Action::CasePosted), ..base() };
+    let posted = AuditQuery { action: word(Action::CasePosted), ..base() };
     assert_eq!(count(&stage.system, posted.clone()).await, 25);
     assert_eq!(count(&stage.admin, posted.clone()).await, 15);
-    assert_eq!(count(&stage.system, Question { person: surgeon, ..posted.clone() }).await, 0);
-    let here = Question { center: Some(stage.center), ..posted };
-    assert_eq!(count(&stage.system, Question { person: Some(stage.admin.person()), ..here }).await, 15);
+    assert_eq!(count(&stage.system, AuditQuery { person: surgeon, ..posted.clone() }).await, 0);
+    let here = AuditQuery { center: Some(stage.center), ..posted };
+    assert_eq!(count(&stage.system, AuditQuery { person: Some(stage.admin.person()), ..here }).await, 15);
 
     // A second a step: instants are half-open, days are the center's.
     let start = caseboard_testkit::monday();
     let at = |seconds: i64| Some((start + SignedDuration::from_secs(seconds)).to_string());
-    let between = |from, to| Question { from, to, ..base() };
+    let between = |from, to| AuditQuery { from, to, ..base() };
     assert_eq!(count(&stage.admin, between(at(1), at(2))).await, 3);
     assert_eq!(count(&stage.admin, between(at(2), at(10))).await, 24);
     assert_eq!(count(&stage.admin, between(Some("2026-05-04".into()), Some("2026-05-04".into()))).await, 30);
@@ -139,18 +139,18 @@ async fn filters_narrow_the_list() {
     stage.pass(SignedDuration::from_hours(24 * 40));
     assert_eq!(count(&stage.admin, base()).await, 0);
 
-    let wrong = async |question: Question| {
+    let wrong = async |question: AuditQuery| {
         refused(list_audit_entries(&stage, &manager(&stage.admin), question).await)
     };
     for (question, field) in [
-        (Question { action: Some("case_posted".into()), ..base() }, "action"),
-        (Question { from: Some("yesterday".into()), ..base() }, "from"),
-        (Question { to: Some("2026-05-32".into()), ..base() }, "to"),
+        (AuditQuery { action: Some("case_posted".into()), ..base() }, "action"),
+        (AuditQuery { from: Some("yesterday".into()), ..base() }, "from"),
+        (AuditQuery { to: Some("2026-05-32".into()), ..base() }, "to"),
         (between(Some("2026-05-05".into()), Some("2026-05-04".into())), "from"),
         (between(Some("2024-05-05".into()), Some("2026-05-04".into())), "to"),
-        (Question { before: Some("1.2".into()), ..base() }, "before"),
-        (Question { before: Some("a.b.c".into()), ..base() }, "before"),
-        (Question { limit: Some(0), ..base() }, "limit"),
+        (AuditQuery { before: Some("1.2".into()), ..base() }, "before"),
+        (AuditQuery { before: Some("a.b.c".into()), ..base() }, "before"),
+        (AuditQuery { limit: Some(0), ..base() }, "limit"),
     ] {
         assert_eq!(wrong(question).await, (400, field.to_owned()));
     }
@@ -161,7 +161,7 @@ async fn the_file_holds_every_entry_and_taking_it_is_one() {
     let stage = filled().await;
     let before = entries(&stage).await.len();
     let sheet =
-        export_audit_entries(&stage, &manager(&stage.admin), Question::default()).await.expect("a file");
+        export_audit_entries(&stage, &manager(&stage.admin), AuditQuery::default()).await.expect("a file");
     let lines: Vec<&str> = sheet.split_terminator("\r\n").collect();
     assert_eq!(lines.len(), 31);
     assert_eq!(
@@ -180,7 +180,7 @@ async fn the_file_holds_every_entry_and_taking_it_is_one() {
     assert_eq!((taken[0].person, taken[0].center), (Some(stage.admin.person()), Some(stage.center)));
     assert_eq!(taken[0].detail, r#"{"entries":30}"#);
     let whole =
-        export_audit_entries(&stage, &manager(&stage.system), Question::default()).await.expect("a file");
+        export_audit_entries(&stage, &manager(&stage.system), AuditQuery::default()).await.expect("a file");
     assert_eq!(whole.split_terminator("\r\n").count(), 1 + before + 1);
     assert!(whole.contains(",203.0.113.9,r-1,"));
 }
@@ -194,6 +194,6 @@ async fn a_name_is_never_a_formula() {
     stage.database().beside(named, named).await.expect("renamed");
     favorites::add_center_favorite(&stage, &manager(&stage.admin), nora, stage.center).await.expect("added");
     let sheet =
-        export_audit_entries(&stage, &manager(&stage.admin), Question::default()).await.expect("a file");
+        export_audit_entries(&stage, &manager(&stage.admin), AuditQuery::default()).await.expect("a file");
     assert!(sheet.contains(",'=HYPERLINK(1),"), "{sheet}");
 }

@@ -8,7 +8,7 @@ use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::cases::post_case;
 use caseboard_service::invitations::{accept_invitation, decline_invitation, request_invitation};
 use caseboard_service::messages::{send_mails, send_texts};
-use caseboard_service::{Error, Once, outbox};
+use caseboard_service::{Error, IdempotencyKey, outbox};
 use caseboard_store::StoreError;
 use caseboard_store::outbox::Item;
 use caseboard_testkit::Stage;
@@ -172,7 +172,7 @@ async fn a_repeated_message_is_sent_once() {
     let person = Some(stage.surgeon.person());
     let mut first = None;
     for number in 0..25 {
-        let once = Once::new(person, "key", "sendMails", b"the same");
+        let once = IdempotencyKey::new(person, "key", "sendMails", b"the same");
         let sent = send_mails(&stage, &stage.surgeon, Some(once), draft(&[ann.person()], "Hi")).await;
         let sent = sent.unwrap_or_else(|error| panic!("{number}: {error}"));
         assert_eq!(*first.get_or_insert_with(|| sent.clone()), sent);

@@ -12,7 +12,7 @@ use caseboard_service::invitations::{
     InviteFavorites, accept_invitation, approve_request, decline_request, invite_favorites,
     list_center_requests, list_surgeon_requests, request_invitation, withdraw_from_case,
 };
-use caseboard_service::{Error, Once, notices};
+use caseboard_service::{Error, IdempotencyKey, notices};
 use caseboard_testkit::{Stage, TestApp};
 use jiff::SignedDuration;
 
@@ -101,7 +101,7 @@ async fn an_overlap_warns_and_a_key_posts_once() {
     assert_eq!(first.warnings, Vec::<String>::new());
     let touching = stage.posted(&stage.surgeon, stage.ahead(102), &[(NURSE, 1)]).await;
     assert_eq!(touching.warnings, Vec::<String>::new(), "one may begin when the other ends");
-    let once = Once::new(Some(stage.surgeon.person()), "a click", "createJob", b"body");
+    let once = IdempotencyKey::new(Some(stage.surgeon.person()), "a click", "createJob", b"body");
     let draft = stage.draft(stage.ahead(101), &[(NURSE, 1)]);
     let answer = post_case(&stage, &stage.surgeon, Some(once.clone()), draft.clone()).await.expect("posted");
     assert_eq!(answer.warnings, ["SURGEON_OVERLAP"]);

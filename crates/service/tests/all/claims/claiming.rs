@@ -7,11 +7,11 @@ use caseboard_domain::page::Page;
 use caseboard_domain::pay::{PayDraft, RateType};
 use caseboard_domain::{ClaimId, NoticeId};
 use caseboard_service::claims::{
-    ClaimsQuery, Submit, decide_claim, list_claimable_cases, list_claims, submit_claim,
+    ClaimSubmission, ClaimsQuery, decide_claim, list_claimable_cases, list_claims, submit_claim,
 };
 use caseboard_service::feed::Topic;
 use caseboard_service::invitations::withdraw_from_case;
-use caseboard_service::{App, Once, notices};
+use caseboard_service::{App, IdempotencyKey, notices};
 use caseboard_testkit::Stage;
 use jiff::SignedDuration;
 
@@ -109,9 +109,11 @@ async fn a_repeated_claim_is_answered_with_the_first_one() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let worked = worked(&stage, &stage.surgeon, &ann).await;
-    let once = || Some(Once::new(Some(ann.person()), "key", "submitTransaction", b"body"));
+    let once = || Some(IdempotencyKey::new(Some(ann.person()), "key", "submitTransaction", b"body"));
     let draft = ClaimDraft { hours: Some(2.0), note: "Thanks".into() };
-    let send = || submit_claim(&stage, &ann, once(), Submit { notice: worked.notice, draft: draft.clone() });
+    let send = || {
+        submit_claim(&stage, &ann, once(), ClaimSubmission { notice: worked.notice, draft: draft.clone() })
+    };
     let (first, second) = (send().await.expect("a claim"), send().await.expect("the same"));
     assert_eq!(first, second);
     assert_eq!(seen(&stage, &professional(&ann), everything()).await.expect("a list"), [first.id]);

@@ -5,7 +5,8 @@ use caseboard_domain::claim::{ClaimStatus, PayerType};
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_service::claims::decide_claim;
 use caseboard_service::paystubs::{
-    ExportQuery, Generate, PaystubsQuery, export_paystubs, generate_paystub, get_paystub_pdf, record_payment,
+    ExportQuery, NewPaystub, PaystubsQuery, export_paystubs, generate_paystub, get_paystub_pdf,
+    record_payment,
 };
 use caseboard_testkit::Stage;
 use jiff::SignedDuration;
@@ -35,7 +36,7 @@ async fn a_long_paystub_goes_on_on_the_next_sheet() {
     }
     let ids = claims.iter().map(|claim| claim.id).collect::<Vec<_>>();
     let note = "Zoë Ångström-Łukaszewicz, thank you. ".repeat(25);
-    let stub = generate_paystub(&stage, &stage.admin, None, Generate { claims: ids, note })
+    let stub = generate_paystub(&stage, &stage.admin, None, NewPaystub { claims: ids, note })
         .await
         .expect("a paystub");
     let printed = get_paystub_pdf(&stage, &anybody(&stage.admin), stub.id).await.expect("a PDF");
@@ -68,7 +69,7 @@ async fn a_year_of_paystubs_for_a_spreadsheet() {
     let first = approved(&stage, &stage.admin, &ann, 6.25).await;
     let second = approved(&stage, &stage.admin, &ann, 2.0).await;
     let of_surgeon = approved(&stage, &stage.surgeon, &ben, 3.0).await;
-    let input = Generate { claims: vec![first.id, second.id], note: "+1, \"thanks\"".into() };
+    let input = NewPaystub { claims: vec![first.id, second.id], note: "+1, \"thanks\"".into() };
     let stub = generate_paystub(&stage, &stage.admin, None, input).await.expect("a paystub");
     let draft = PaymentDraft { paid: Some(true), check_number: Some("-77".into()), paid_date: None };
     record_payment(&stage, &stage.admin, None, stub.id, draft).await.expect("paid");

@@ -5,10 +5,10 @@ use caseboard_domain::claim::{ClaimStatus, PayerType, PaymentStatus};
 use caseboard_domain::page::Page;
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_domain::{CaseId, ClaimId, PaystubId};
-use caseboard_service::Once;
+use caseboard_service::IdempotencyKey;
 use caseboard_service::claims::decide_claim;
 use caseboard_service::paystubs::{
-    Generate, PaystubsQuery, generate_paystub, get_paystub, get_paystub_pdf, list_paystubs, record_payment,
+    NewPaystub, PaystubsQuery, generate_paystub, get_paystub, get_paystub_pdf, list_paystubs, record_payment,
 };
 use caseboard_testkit::Stage;
 use jiff::SignedDuration;
@@ -70,7 +70,7 @@ async fn approved_claims_become_a_paystub() {
 
     stage.pass(SignedDuration::from_hours(1));
     let note = " Thank you ".to_owned();
-    let input = Generate { claims: vec![second, first], note };
+    let input = NewPaystub { claims: vec![second, first], note };
     let made = generate_paystub(&stage, &stage.other_admin, None, input).await.expect("a paystub");
     assert_eq!((made.name.as_str(), made.amount.cents()), ("PS-000001", 23_300));
     assert_eq!(
@@ -107,9 +107,14 @@ async fn a_repeated_paystub_is_answered_with_the_first_one() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let claim = approved(&stage, &stage.admin, &ann, 2.0).await.id;
-    let once = || Some(Once::new(Some(stage.admin.person()), "key", "generatePaystub", b"body"));
+    let once = || Some(IdempotencyKey::new(Some(stage.admin.person()), "key", "generatePaystub", b"body"));
     let send = || {
-        generate_paystub(&stage, &stage.admin, once(), Generate { claims: vec![claim], note: String::new() })
+        generate_paystub(
+            &stage,
+            &stage.admin,
+            once(),
+            NewPaystub { claims: vec![claim], note: String::new() },
+        )
     };
     let (first, second) = (send().await.expect("a paystub"), send().await.expect("the same"));
     assert_eq!(first, second);

@@ -7,7 +7,7 @@ use caseboard_domain::ClaimId;
 use caseboard_domain::claim::ClaimStatus;
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_service::claims::{decide_claim, submit_claim};
-use caseboard_service::paystubs::{Generate, generate_paystub, get_paystub, record_payment};
+use caseboard_service::paystubs::{NewPaystub, generate_paystub, get_paystub, record_payment};
 use caseboard_testkit::Stage;
 
 use crate::claims::support::*;
@@ -91,7 +91,7 @@ async fn each_claim_is_on_exactly_one_paystub() {
             if number % 2 == 1 {
                 claims.reverse();
             }
-            let input = || Generate { claims: claims.clone(), note: String::new() };
+            let input = || NewPaystub { claims: claims.clone(), note: String::new() };
             let outcome = patiently(|| generate_paystub(&stage, &stage.admin, None, input())).await;
             if let Ok(stub) = &outcome {
                 made.lock().expect("no panic").push(stub.clone());

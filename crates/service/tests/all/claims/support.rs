@@ -7,9 +7,11 @@ use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::{CaseId, ClaimId, NoticeId, PersonId, SessionId};
 use caseboard_service::cases::post_case;
-use caseboard_service::claims::{ClaimView, ClaimsQuery, Submit, decide_claim, list_claims, submit_claim};
+use caseboard_service::claims::{
+    ClaimSubmission, ClaimView, ClaimsQuery, decide_claim, list_claims, submit_claim,
+};
 use caseboard_service::invitations::{InviteFavorites, accept_invitation, invite_favorites};
-use caseboard_service::paystubs::{Generate, PaystubView, generate_paystub};
+use caseboard_service::paystubs::{NewPaystub, PaystubView, generate_paystub};
 use caseboard_service::{App, Error, StoreError};
 use caseboard_store::cases::Listed;
 use caseboard_store::favorites::Owner;
@@ -87,8 +89,8 @@ pub(crate) async fn worked(stage: &Stage, by: &Poster, person: &Professional) ->
 }
 
 /// So many hours without a note.
-pub(crate) fn of_hours(notice: NoticeId, hours: f64) -> Submit {
-    Submit { notice, draft: ClaimDraft { hours: Some(hours), note: String::new() } }
+pub(crate) fn of_hours(notice: NoticeId, hours: f64) -> ClaimSubmission {
+    ClaimSubmission { notice, draft: ClaimDraft { hours: Some(hours), note: String::new() } }
 }
 
 pub(crate) async fn claimed(stage: &Stage, person: &Professional, worked: Worked, hours: f64) -> ClaimView {
@@ -107,7 +109,7 @@ pub(crate) async fn paystub(
     by: &Poster,
     claims: &[ClaimId],
 ) -> Result<PaystubView, &'static str> {
-    let input = Generate { claims: claims.to_vec(), note: String::new() };
+    let input = NewPaystub { claims: claims.to_vec(), note: String::new() };
     code(generate_paystub(stage, by, None, input).await)
 }
 

@@ -4,7 +4,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, Slot};
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::{FileId, PersonId, Refusal, refusal::codes};
-use caseboard_service::documents::{self, Decide, Decided, create_file_link};
+use caseboard_service::documents::{self, DecideDocument, Decided, create_file_link};
 use caseboard_service::{Error, cases, invitations};
 use caseboard_store::feed::Topic;
 use caseboard_testkit::{Stage, papers};
@@ -74,7 +74,13 @@ async fn decided(
     file: Option<FileId>,
 ) -> Result<Decided, Error> {
     let reason = Some(" It is too old. ".to_owned());
-    documents::decide_document(stage, &manager(by), None, Decide { person, slot, status, reason, file }).await
+    documents::decide_document(
+        stage,
+        &manager(by),
+        None,
+        DecideDocument { person, slot, status, reason, file },
+    )
+    .await
 }
 
 /// H-76, AMB-64: administrators decide; the person is told; a new upload is PENDING again.
@@ -134,7 +140,7 @@ async fn what_cannot_be_decided() {
     assert_eq!(there.status, Some(DocumentStatus::Pending), "nothing was decided");
     approve(&admin, ann.person(), slot, Some(second)).await.expect("the one that was looked at");
 
-    let long = Decide {
+    let long = DecideDocument {
         person: ann.person(),
         slot,
         status: DocumentStatus::Rejected,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use caseboard_domain::FileId;
-use caseboard_service::files::{Bucket, Files, FilesPlace};
+use caseboard_service::files::{BucketConfig, FileLocation, Files};
 use caseboard_service::{Error, OsEntropy};
 use futures_util::TryStreamExt as _;
 use uuid::Uuid;
@@ -25,7 +25,7 @@ async fn content(files: &Files, id: FileId) -> Option<Vec<u8>> {
 
 /// What every file store must do.
 async fn conforms(files: &Files) {
-    files.try_out(&OsEntropy).await.expect("it can be written and read");
+    files.check_read_write(&OsEntropy).await.expect("it can be written and read");
     assert_eq!(content(files, id(1)).await, None);
     files.remove(id(1)).await.expect("removing nothing is no fault");
 
@@ -60,11 +60,11 @@ async fn a_folder_keeps_files() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = tempfile::tempdir().expect("a folder");
     let place = folder.path().join("a").join("files");
-    let files = Files::open(&FilesPlace::Folder(place.clone())).expect("opened");
+    let files = Files::open(&FileLocation::Folder(place.clone())).expect("opened");
     conforms(&files).await;
     let mode = std::fs::metadata(&place).expect("there").permissions().mode();
     assert_eq!(mode & 0o777, 0o700, "nobody else looks in");
-    let again = Files::open(&FilesPlace::Folder(place)).expect("opened again");
+    let again = Files::open(&FileLocation::Folder(place)).expect("opened again");
     assert!(content(&again, id(2)).await.is_some(), "what was written is there after a restart");
 }
 
@@ -73,7 +73,7 @@ fn a_folder_that_cannot_be_made_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     std::fs::write(&file, b"").expect("written");
-    let said = Files::open(&FilesPlace::Folder(file.join("files"))).err().expect("not in a file");
+    let said = Files::open(&FileLocation::Folder(file.join("files"))).err().expect("not in a file");
     assert!(said.starts_with(&format!("files cannot be kept in {}", file.display())), "{said}");
 }
 
@@ -111,8 +111,8 @@ impl Moto {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    fn bucket(&self, name: &str, prefix: &str) -> FilesPlace {
-        FilesPlace::S3(Bucket {
+    fn bucket(&self, name: &str, prefix: &str) -> FileLocation {
+        FileLocation::S3(BucketConfig {
             name: name.into(),
             prefix: prefix.into(),
             endpoint: Some(self.endpoint()),
@@ -143,7 +143,7 @@ async fn a_bucket_keeps_files() {
     conforms(&whole).await;
 
     let missing = Files::open(&moto.bucket("nothing", "")).expect("names cost nothing");
-    let said = missing.try_out(&OsEntropy).await.expect_err("there is no such bucket");
+    let said = missing.check_read_write(&OsEntropy).await.expect_err("there is no such bucket");
     assert!(said.to_string().contains("NoSuchBucket"), "{said}");
     drop(moto);
     let began = Instant::now();

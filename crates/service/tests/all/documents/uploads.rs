@@ -8,7 +8,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, FileKind, PDF_MAX, Slot, Unfit, Uploader};
 use caseboard_domain::person::{Category, Role};
 use caseboard_service::documents::{self, Upload, sweep};
-use caseboard_service::{Once, housekeeping};
+use caseboard_service::{IdempotencyKey, housekeeping};
 use caseboard_store::StoreError;
 use caseboard_store::documents::NewFile;
 use caseboard_store::feed::Topic;
@@ -258,7 +258,7 @@ async fn a_repeated_upload_is_one_upload() {
     let ann = of_professional(&stage.professional(GROUP).await);
     let uploader = Uploader::of(ann.clone()).expect("one who may");
     let again = async |text: &str| {
-        let once = Once::new(Some(ann.person()), "key", "uploadFile", text.as_bytes());
+        let once = IdempotencyKey::new(Some(ann.person()), "key", "uploadFile", text.as_bytes());
         let (person, slot, extension) = (ann.person(), Slot::Resume, "pdf".into());
         let content = papers::pdf(text).into();
         documents::upload_file(&stage, &uploader, Some(once), Upload { person, slot, extension, content })

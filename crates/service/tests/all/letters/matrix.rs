@@ -6,7 +6,7 @@ use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::cases::{cancel_case, post_case};
-use caseboard_service::claims::{Submit, decide_claim, submit_claim};
+use caseboard_service::claims::{ClaimSubmission, decide_claim, submit_claim};
 use caseboard_service::eligibility::{certify_person, revoke_certification};
 use caseboard_service::invitations::{
     InviteFavorites, accept_invitation, approve_request, decline_invitation, decline_request,
@@ -237,7 +237,8 @@ impl<'a> Scene<'a> {
                 let notice = self.accept().await;
                 stage.pass(SignedDuration::from_hours(103));
                 let draft = ClaimDraft { hours: Some(2.0), note: "John Doe, carpal tunnel".into() };
-                let claim = submit_claim(stage, ana, None, Submit { notice, draft }).await.expect("claimed");
+                let claim =
+                    submit_claim(stage, ana, None, ClaimSubmission { notice, draft }).await.expect("claimed");
                 self.sent(ana_id, async {
                     decide_claim(stage, owner, None, claim.id, ClaimStatus::Approved).await.expect("decided")
                 })

@@ -50,7 +50,7 @@ async fn noted(stage: &Stage) -> Vec<(Option<PersonId>, Option<PersonId>)> {
     let Poster::SystemAdmin(root) = &stage.system else {
         unreachable!("it is the one who runs the installation")
     };
-    let question = audit::Question { action: Some("MAIL_STOPPED".into()), ..audit::Question::default() };
+    let question = audit::AuditQuery { action: Some("MAIL_STOPPED".into()), ..audit::AuditQuery::default() };
     let page = audit::list_audit_entries(stage, &CenterManager::SystemAdmin(root.clone()), question)
         .await
         .expect("a page");

@@ -4,33 +4,47 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use caseboard_domain::{PersonId, Refusal};
-use caseboard_service::{Error, Once, housekeeping, throttle};
-use caseboard_store::throttles;
+use caseboard_service::{App, Error, IdempotencyKey, StoredOutcome, housekeeping, throttle};
+use caseboard_store::{Tx, throttles};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
 
-/// A command that counts how often it was committed: once more is one hit more.
-async fn hit(app: &TestApp, once: Option<Once>, tries: Arc<AtomicUsize>, refuse: bool) -> Result<i64, Error> {
-    let now = app.now();
-    app.command(once, move |tx| {
-        let tries = tries.clone();
-        async move {
+/// How often the command was committed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+struct Hits(i64);
+
+impl StoredOutcome for Hits {
+    const VERSION: u32 = 3;
+}
+
+/// A command that counts how often it runs (`tries`) and how often it was committed (the outcome).
+async fn hit(
+    app: &TestApp,
+    key: Option<IdempotencyKey>,
+    tries: Arc<AtomicUsize>,
+    refuse: bool,
+) -> Result<i64, Error> {
+    let hits = app.command(
+        key,
+        (tries, refuse),
+        async |app: App, tx: Tx, (tries, refuse): (Arc<AtomicUsize>, bool)| {
+            let (now, key) = (app.now(), [7; 32]);
             tries.fetch_add(1, Ordering::SeqCst);
-            let key = [7; 32];
             throttles::hit(&tx, &key, now, now + SignedDuration::from_hours(48)).await?;
             if refuse {
                 return Err(Refusal::forbidden().into());
             }
             let hits = throttles::read(&tx, &key, now).await?.map_or(0, |(hits, _)| hits);
-            Ok(tx.commit(hits))
-        }
-    })
-    .await
+            Ok(tx.commit(Hits(hits)))
+        },
+    );
+    hits.await.map(|Hits(hits)| hits)
 }
 
-fn key(app: &TestApp, key: &str, request: &[u8]) -> (PersonId, Once) {
+fn key(app: &TestApp, key: &str, request: &[u8]) -> (PersonId, IdempotencyKey) {
     let person = PersonId::from_uuid(app.new_id());
-    (person, Once::new(Some(person), key, "countHits", request))
+    (person, IdempotencyKey::new(Some(person), key, "countHits", request))
 }
 
 /// B-52, AMB-37: fifty clicks at the same moment are one.
@@ -57,14 +71,14 @@ async fn a_key_belongs_to_its_request_and_its_person() {
     let tries = Arc::new(AtomicUsize::new(0));
     let (person, once) = key(&app, "k", b"request");
     hit(&app, Some(once), tries.clone(), false).await.expect("done");
-    let other = Once::new(Some(person), "k", "countHits", b"another request");
+    let other = IdempotencyKey::new(Some(person), "k", "countHits", b"another request");
     match hit(&app, Some(other), tries.clone(), false).await {
         Err(Error::Refused(refusal)) => {
             assert_eq!((refusal.code, refusal.kind.status()), ("IDEMPOTENCY_KEY_REUSED", 409));
         }
         other => panic!("{other:?}"),
     }
-    let elsewhere = Once::new(Some(person), "k", "otherOperation", b"request");
+    let elsewhere = IdempotencyKey::new(Some(person), "k", "otherOperation", b"request");
     assert!(hit(&app, Some(elsewhere), tries.clone(), false).await.is_err());
     let (_, somebody_else) = key(&app, "k", b"request");
     assert_eq!(hit(&app, Some(somebody_else), tries.clone(), false).await.expect("done"), 2);
