@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fails when the committed API document or the client's types made from it are not what the
-# sources make today. The files are left as they should be, so that committing them mends it.
+# sources make today. The files are left as they should be, so that committing them fixes it.
 #
 #   scripts/check-generated.sh target/debug/caseboard
 set -euo pipefail

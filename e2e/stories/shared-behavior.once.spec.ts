@@ -293,7 +293,7 @@ test('what a screen reads first is asked for before the client has come, as long
   });
   await page.goto(screen);
   await expect.poll(kept).toContain('/api/newjobs/');
-  // What the next screens read is at hand before somebody points at one.
+  // The first queries of the next screens are prefetched.
   const readsAhead = () =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/firstReads-'));
   await expect.poll(() => page.evaluate(readsAhead)).toBe(true);

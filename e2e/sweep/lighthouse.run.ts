@@ -43,7 +43,7 @@ interface Run {
   short: string[];
 }
 
-/** A browser with this profile that nobody but Lighthouse talks to: a second listener costs time. */
+/** A browser with this profile for Lighthouse alone: a second debugger connection costs time. */
 async function browserOf(profile: string): Promise<{ port: number; quit: () => Promise<void> }> {
   const port = await freePort();
   const browser = spawn(CHROMIUM, [

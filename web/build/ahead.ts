@@ -36,7 +36,7 @@ function screens(file: string): Map<string, string> {
 /**
  * Tells the page which files the screen of each address is made of, so that they are asked for at
  * once and not only when the code before them has come and run. `house` is the module that comes with
- * every screen behind the door.
+ * every screen that requires a session.
  */
 export function ahead(routes: string, house: string): Plugin {
   return {

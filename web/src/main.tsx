@@ -39,7 +39,7 @@ if (import.meta.env.PROD)
         ({ rememberReads }) => rememberReads(),
         () => {},
       );
-      // What the next screens read, at hand before somebody points at one.
+      // Prefetches the first queries of the next screens.
       void import('./routes/firstReads').catch(() => {});
     }, 2_000);
   });

@@ -1,7 +1,7 @@
 //! Who is calling: the address that throttles count by.
 //!
 //! `X-Forwarded-For` is believed only from configured proxies, and read from the right: every proxy appends the address it
-//! saw, so the rightmost entry that is no proxy of ours is the nearest one that nobody could invent.
+//! saw, so the rightmost entry that is no proxy of ours is the nearest one that a client cannot forge.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};

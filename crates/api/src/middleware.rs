@@ -177,7 +177,7 @@ pub(crate) async fn around(State(api): State<Api>, request: Request, next: Next)
             // What was said is in the log already: the panic hook put it there.
             Problem::internal(&"a handler panicked").into_response()
         });
-        // Only the template of the route: paths and queries may hold what nobody should read in a log.
+        // Only the template of the route: paths and queries may contain personal data.
         let route = response.extensions().get::<Route>().map_or("-", |Route(route)| route.as_str());
         count(method, route, response.status(), began.elapsed());
         let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);

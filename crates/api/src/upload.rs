@@ -53,7 +53,7 @@ enum Fault {
 }
 
 impl From<Fault> for axum::Error {
-    /// Ends the form's reader; what is said here is read by nobody.
+    /// Ends the form's reader; the message is never shown.
     fn from(_: Fault) -> Self {
         Self::new("the form is not read any further")
     }

@@ -135,7 +135,7 @@ fn allow(allowed: bool) -> Result<(), Refusal> {
 
 impl Actor {
     /// The actor of a session. `email_gate` is the switch email_verification: while it is on, an unverified
-    /// person is nobody yet (AMB-22). Calls that such a person may make take [`SessionFacts`] instead.
+    /// person has no rights yet (AMB-22). Calls that such a person may make take [`SessionFacts`] instead.
     ///
     /// # Errors
     /// 403 EMAIL_UNVERIFIED; 403 FORBIDDEN for a professional without a group, which no sign-up makes.
@@ -180,7 +180,7 @@ impl Actor {
         allow(person == self.person())
     }
 
-    /// A USER and nobody else (K-69).
+    /// A USER only (K-69).
     ///
     /// # Errors
     /// 403.
@@ -191,7 +191,7 @@ impl Actor {
         }
     }
 
-    /// A SURGEON and nobody else.
+    /// A SURGEON only.
     ///
     /// # Errors
     /// 403.
@@ -202,7 +202,7 @@ impl Actor {
         }
     }
 
-    /// An ADMIN and nobody else.
+    /// An ADMIN only.
     ///
     /// # Errors
     /// 403.
@@ -213,7 +213,7 @@ impl Actor {
         }
     }
 
-    /// The SYSTEM_ADMIN and nobody else.
+    /// The SYSTEM_ADMIN only.
     ///
     /// # Errors
     /// 403.

@@ -11,7 +11,7 @@ closed_list! {
         SignedOut = "SIGNED_OUT",
         /// A code to prove the email address was mailed.
         EmailCodeSent = "EMAIL_CODE_SENT",
-        /// Somebody with the link of a mail switched such mail off (AMB-58).
+        /// The holder of an unsubscribe link switched mail off (AMB-58).
         MailStopped = "MAIL_STOPPED",
         /// A code to prove the email address was entered.
         EmailVerified = "EMAIL_VERIFIED",
@@ -33,7 +33,7 @@ closed_list! {
         PasswordChecked = "PASSWORD_CHECKED",
         /// Another password was set (AMB-10).
         PasswordChanged = "PASSWORD_CHANGED",
-        /// Somebody who forgot the password asked for the questions; a code was mailed.
+        /// A password reset was started; a code was mailed.
         PasswordResetAsked = "PASSWORD_RESET_ASKED",
         /// The security questions were answered.
         SecurityAnswered = "SECURITY_ANSWERED",
@@ -85,7 +85,7 @@ closed_list! {
         MailsSent = "MAILS_SENT",
         /// An owner of cases texted people on them (D-31).
         TextsSent = "TEXTS_SENT",
-        /// The code of a center was mailed again to somebody who knows it.
+        /// The code of a center was mailed again to a person who knows it.
         CenterCodeMailed = "CENTER_CODE_MAILED",
         /// A professional claimed what a case came to (AMB-65).
         ClaimSubmitted = "CLAIM_SUBMITTED",

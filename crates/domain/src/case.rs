@@ -228,7 +228,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Cancelled or started: nobody can come or go any more, full or not.
+    /// Cancelled or started: no engagement can change any more, full or not.
     pub fn is_closed(&self, now: Timestamp) -> bool {
         self.cancelled || self.start <= now
     }

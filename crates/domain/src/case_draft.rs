@@ -21,7 +21,7 @@ pub const PROCEDURE_MAX: usize = 300;
 /// The longest special instructions, in characters.
 pub const NOTES_MAX: usize = 4_000;
 
-/// The warning when the surgeon has another case at this time; two rooms are real (AMB-34).
+/// The warning when the surgeon has another case at this time; a surgeon may use two operating rooms (AMB-34).
 pub const SURGEON_OVERLAP: &str = "SURGEON_OVERLAP";
 
 /// The text of B-42 and B-43.
@@ -183,7 +183,7 @@ impl CaseDraft {
         // whether the text is a date at all.
         let utc = Zone::utc();
         match parse_start(text, zone.unwrap_or(&utc)) {
-            // At the very end of the calendar there is no room left for the hours of a case.
+            // At the very end of the calendar the hours of a case do not fit.
             Ok(start) if start.checked_add(SignedDuration::from_hours(100)).is_err() => {
                 fields.add("start", "Surgery_Date is invalid");
                 None

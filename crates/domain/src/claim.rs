@@ -134,7 +134,7 @@ impl<'de> Deserialize<'de> for WorkedHours {
 pub struct Payer {
     /// The center of the case; its administrators see and decide everything about it.
     pub center: CenterId,
-    /// The surgeon who pays; nobody when the center does.
+    /// The surgeon who pays; `None` when the center does.
     pub surgeon: Option<PersonId>,
 }
 
@@ -153,7 +153,7 @@ impl Payer {
         }
     }
 
-    /// Whether somebody is of the payer's side (AMB-68, appendix C): the paying surgeon, an administrator of the center,
+    /// Whether a person belongs to the payer's side (AMB-68, appendix C): the paying surgeon, an administrator of the center,
     /// the system administrator.
     pub fn is_represented_by(&self, actor: &Poster) -> bool {
         match actor {
@@ -302,7 +302,7 @@ impl Claim {
         Ok(Self { worked: Some(input.worked), note: input.note, ..new })
     }
 
-    /// What a cancellation within 24 hours of the start owes somebody who was confirmed (AMB-40).
+    /// What a cancellation within 24 hours of the start owes a confirmed professional (AMB-40).
     pub fn min_pay(id: ClaimId, case: &Case, engagement: &Engagement, owed: Money, now: Timestamp) -> Self {
         Self::new(id, case, engagement, RateType::MinPay, owed, now)
     }

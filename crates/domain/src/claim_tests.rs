@@ -183,7 +183,7 @@ fn claims_are_decided_once_by_the_payers_side() {
         assert_eq!(decide(&of_center, by).is_ok(), centers, "{:?}", by.role());
     }
     assert_eq!(decide(&of_center, &stranger).expect_err("foreign"), Refusal::forbidden());
-    // Nobody has two roles; were it so, the payee would still not decide.
+    // A person has one role; with two, the payee would still not decide.
     let own = Claim { person: admin.person(), ..of_center.clone() };
     assert_eq!(decide(&own, &admin).expect_err("the own one"), Refusal::forbidden());
 

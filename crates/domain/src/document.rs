@@ -219,7 +219,7 @@ impl Kept {
     }
 }
 
-/// Somebody who has documents and a picture: professionals, surgeons and the system administrator. Administrators of
+/// A person who has documents and a picture: professionals, surgeons and the system administrator. Administrators of
 /// centers have neither (H-40, J-54, AMB-74).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Uploader(Actor);
@@ -271,7 +271,7 @@ pub fn may_read(viewer: &Actor, owner: PersonId, slot: Slot, bond: Bond) -> bool
     }
 }
 
-/// What a file is called when somebody saves it: `medLicense-Marin.pdf`. The name is made here and not taken from the
+/// The name under which a file is downloaded: `medLicense-Marin.pdf`. The name is made here and not taken from the
 /// upload, because names that people choose end up in headers and on disks.
 pub fn file_name(slot: Slot, last_name: &str, kind: FileKind) -> String {
     let last: String = last_name.chars().filter(|it| it.is_alphanumeric() || *it == '-').take(60).collect();

@@ -116,7 +116,7 @@ pub struct NamePrefix {
 }
 
 impl NamePrefix {
-    /// Reads `lastName` and `firstName`; nothing when both are empty, which finds nobody.
+    /// Reads `lastName` and `firstName`; nothing when both are empty, which matches no one.
     ///
     /// # Errors
     /// VALIDATION naming the field that is longer than a name may be, or has control characters.

@@ -92,7 +92,7 @@ ids! {
     SessionId;
     /// A mail or text message waiting to be sent.
     OutboxId;
-    /// A file that somebody uploaded; all of its bits are random (AMB-16).
+    /// An uploaded file; all of its bits are random (AMB-16).
     FileId;
     /// A one-time permission, such as a center proof or a ticket to add a center.
     TicketId;

@@ -286,7 +286,7 @@ pub struct Person {
     pub id: PersonId,
     /// What.
     pub role: Role,
-    /// The group; there for professionals and nobody else.
+    /// The group; set for professionals only.
     pub category: Option<Category>,
     /// The name in parts.
     pub name: PersonName,

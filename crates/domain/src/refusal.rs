@@ -31,7 +31,7 @@ pub mod codes {
     pub const TICKET_REQUIRED: &str = "TICKET_REQUIRED";
     /// The password has to be entered again in this session, or the security questions answered (AMB-10).
     pub const PROOF_REQUIRED: &str = "PROOF_REQUIRED";
-    /// Nobody closes their own account (AMB-24).
+    /// A person cannot close their own account (AMB-24).
     pub const OWN_ACCOUNT: &str = "OWN_ACCOUNT";
     /// Too many attempts of one kind (AMB-21).
     pub const RATE_LIMITED: &str = "RATE_LIMITED";
@@ -191,7 +191,7 @@ impl Refusal {
         )
     }
 
-    /// 403 PROOF_REQUIRED: nobody may tell from it whether an account exists (AMB-10).
+    /// 403 PROOF_REQUIRED, which does not reveal whether an account exists (AMB-10).
     pub fn proof_required() -> Self {
         Self::forbidden_as(codes::PROOF_REQUIRED, "Please verify your current password first.")
     }

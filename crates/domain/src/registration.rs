@@ -81,7 +81,7 @@ pub struct Registration {
     pub phone: String,
     /// Never SYSTEM_ADMIN (AMB-06).
     pub role: Role,
-    /// The group; there for professionals and nobody else.
+    /// The group; set for professionals only.
     pub category: Option<Category>,
     /// Without doubles, in the order sent; empty for professionals. The first needs a proof.
     pub centers: Vec<CenterId>,

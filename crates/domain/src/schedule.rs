@@ -11,7 +11,7 @@ closed_list! {
     /// The status of a calendar event (E-12). Cases without a confirmed professional are in no calendar, so that
     /// everything but CONFIRMED may be shown as Cancelled (E-13, AMB-59).
     pub enum EventStatus {
-        /// Somebody has a place on the case; on a professional's own schedule, they have.
+        /// At least one professional is confirmed; on a professional's own schedule, they are.
         Confirmed = "CONFIRMED",
         /// The case was cancelled.
         Cancelled = "CANCELLED",

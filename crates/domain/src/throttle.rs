@@ -52,7 +52,7 @@ pub const PER_STRANGER: Limit = limit("stranger", 300, SignedDuration::from_mins
 pub const PER_ADDRESS: Limit = limit("address", 3_000, SignedDuration::from_mins(1));
 /// Wrong answers to the security questions of one account (AMB-09).
 pub const SECURITY_ANSWERS: Limit = limit("security-answers", 5, SignedDuration::from_hours(1));
-/// Wrong guesses at the current password of an account by somebody who is signed in to it (AMB-11).
+/// Wrong guesses at the current password of an account from a session of the account (AMB-11).
 pub const PASSWORD_CHECK: Limit = limit("password-check", 10, SignedDuration::from_mins(15));
 /// The same in a day: what the holder of a stolen session may guess.
 pub const PASSWORD_CHECK_DAY: Limit = limit("password-check-day", 100, SignedDuration::from_hours(24));

@@ -93,7 +93,7 @@ pub(crate) struct Restore {
 /// Where the records go.
 #[derive(Debug, Args)]
 pub(crate) struct Copy {
-    /// postgres://user:password@host/database; in the environment its password is on nobody's screen.
+    /// postgres://user:password@host/database; in the environment its password is not visible in process lists.
     #[arg(long, env = "CASEBOARD_COPY_TO", hide_env_values = true, value_name = "URL")]
     pub(crate) to: String,
 }

@@ -76,9 +76,9 @@ pub(crate) struct Config {
     pub(crate) settings: Settings,
     /// The key under which codes are kept, if it is given.
     pub(crate) key: Option<Key>,
-    /// Where mail goes, if it leaves the house.
+    /// The mail server, if mail is sent.
     pub(crate) smtp_url: Option<String>,
-    /// Where text messages go, if they leave the house.
+    /// The SMS gateway, if text messages are sent.
     pub(crate) sms: Option<GatewaySettings>,
     /// Proxies whose word on the client's address counts.
     pub(crate) trusted_proxies: Vec<Network>,
@@ -88,7 +88,7 @@ pub(crate) struct Config {
     pub(crate) json_logs: bool,
     /// What is logged, such as `info,caseboard_store=debug`.
     pub(crate) log: String,
-    /// Worth telling at the start: nothing is wrong, but somebody may be surprised.
+    /// Warnings to log at the start: valid settings with surprising effects.
     pub(crate) warnings: Vec<String>,
 }
 

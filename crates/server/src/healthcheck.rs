@@ -11,7 +11,7 @@ const PATIENCE: Duration = Duration::from_secs(4);
 /// Asks `/readyz`.
 ///
 /// # Errors
-/// When nobody answers, or the answer is not 200.
+/// If there is no answer, or its status is not 200.
 pub(crate) fn ask(listen: SocketAddr) -> Result<(), String> {
     let address = reachable(listen);
     let asked = || {

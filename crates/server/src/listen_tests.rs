@@ -1,5 +1,5 @@
 //! The bounds of the listener over real sockets. The clock of the runtime is paused: it jumps to the next deadline when
-//! nobody has anything to do, so that a test of ten seconds takes none.
+//! all tasks are idle, so that a test of ten seconds takes no time.
 
 use axum::routing::{get, post};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -130,7 +130,7 @@ async fn more_connections_than_places_wait_until_one_is_free() {
     assert!(rest(&mut third).await.ends_with("hello"), "a place is free");
 }
 
-/// In order: what is under way is answered, idle connections are closed at once, nobody new is let in.
+/// In order: what is under way is answered, idle connections are closed at once, new ones are refused.
 #[tokio::test(start_paused = true)]
 async fn a_stop_answers_what_is_under_way_and_closes_the_rest() {
     let (begun, go_on) = (Arc::new(Notify::new()), Arc::new(Notify::new()));

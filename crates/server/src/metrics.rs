@@ -1,7 +1,7 @@
-//! `/metrics` for Prometheus, on a listener of its own that nobody outside should reach.
+//! `/metrics` for Prometheus, on a separate listener that should not be public.
 //!
 //! Counters and histograms grow where things happen (`api::middleware`, `service::Error`); what is a state rather than an
-//! event is read when somebody asks. No label holds anything about a person: routes are templates, methods and statuses
+//! event is read on each scrape. No label holds anything about a person: routes are templates, methods and statuses
 //! come from short lists.
 
 use std::time::Duration;
@@ -16,7 +16,7 @@ use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogra
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::sync::watch;
 
-/// Between two rounds of tidying samples up, so that they do not pile up while nobody asks.
+/// The pause between clean-ups of samples, which otherwise accumulate without scrapes.
 const UPKEEP: Duration = Duration::from_secs(5);
 /// The upper ends of the buckets of the time that answers take, in seconds.
 const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
@@ -24,7 +24,7 @@ const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 /// Begins to count. Only one in a process can.
 ///
 /// # Errors
-/// When somebody counts already.
+/// If a recorder is already installed.
 pub(crate) fn start(app: &App) -> Result<PrometheusHandle, String> {
     let handle = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Full("caseboard_http_request_seconds".into()), &BUCKETS)

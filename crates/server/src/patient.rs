@@ -1,6 +1,6 @@
 //! A connection whose client has to take what it is sent: one that stops reading is closed.
 //!
-//! `hyper` bounds how long a client may take over its headers, but not over an answer; without this, somebody could hold
+//! `hyper` bounds how long a client may take over its headers, but not over an answer; without this, a client could hold
 //! all connections open by asking for the client's files and never reading them.
 
 use std::io;

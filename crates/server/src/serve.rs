@@ -1,4 +1,4 @@
-//! `caseboard serve`: migrate, serve, send mail, keep house, and stop in good order.
+//! `caseboard serve`: migrate, serve, send mail, run housekeeping, and stop gracefully.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -104,7 +104,7 @@ impl Files {
 
     fn in_folder(folder: &Path) -> Result<Self, String> {
         let said = |error: std::io::Error| error.to_string();
-        // Nobody else on this machine has any business with licenses and identity cards.
+        // Other users of this machine must not read licenses and identity cards.
         std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(said)?;
         std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700)).map_err(said)?;
         let folder = folder.canonicalize().map_err(said)?;

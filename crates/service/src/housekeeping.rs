@@ -1,4 +1,4 @@
-//! Keeping house: what is over is forgotten, a little every few minutes.
+//! Housekeeping: deletes expired rows in small steps every few minutes.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const PAUSE: Duration = Duration::from_secs(300);
 /// How long an outcome is kept under its idempotency key.
 pub const KEEP_OUTCOMES: SignedDuration = SignedDuration::from_hours(24);
 
-/// Keeps house until told to stop.
+/// Runs housekeeping until the stop signal.
 pub async fn work(app: App, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
         if let Err(error) = round(&app).await {

@@ -14,7 +14,7 @@ use crate::app::Settings;
 pub struct Letter {
     /// The subject line.
     pub subject: String,
-    /// Whom it greets; nobody in particular when empty.
+    /// The name in the greeting; a general greeting when empty.
     pub to_name: String,
     /// What it says, a paragraph each. The first one is what mail programs show beside the subject.
     pub paragraphs: Vec<String>,
@@ -29,7 +29,7 @@ pub struct Letter {
 }
 
 impl Letter {
-    /// A letter with a subject to somebody.
+    /// A letter with a subject and a recipient.
     pub fn new(subject: impl Into<String>, to_name: impl Into<String>) -> Self {
         Self { subject: subject.into(), to_name: to_name.into(), ..Self::default() }
     }
@@ -108,7 +108,7 @@ impl Letter {
     }
 }
 
-/// Why somebody gets a letter that they can stop.
+/// Why a person gets a letter that they can stop.
 const MAIL_IS_ON: &str = "You get this mail because email is on in your notification settings.";
 /// What the link that stops it says.
 const STOP: &str = "Stop these emails";

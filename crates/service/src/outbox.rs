@@ -1,7 +1,7 @@
-//! The outbox: mail and text messages leave the house after the transaction that causes them, never within it.
+//! The outbox: mail and text messages are sent after the transaction that causes them, never within it.
 //!
 //! A worker leases what is due, sends it, and says how it went. A failure is tried again with growing pauses, five
-//! times in all, then the item is dead and stays for somebody to look at. SMTP cannot promise "exactly once"; the
+//! times in all, then the item is dead and stays for an operator to inspect. SMTP cannot promise "exactly once"; the
 //! promise is "at least once, with the same Message-ID", so that a mail program shows it once (AMB-58, D-33).
 
 use std::sync::Arc;
@@ -29,7 +29,7 @@ const IDLE: SignedDuration = SignedDuration::from_secs(2);
 /// The longest pause before another try, whatever the other side asks for.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Somebody with an account, as far as telling them goes: a [`Person`] or a [`Contact`].
+/// A person to notify: a [`Person`] or a [`Contact`].
 #[derive(Debug, Clone, Copy)]
 pub struct Addressee<'a> {
     id: PersonId,
@@ -54,7 +54,7 @@ impl<'a> From<&'a Contact> for Addressee<'a> {
     }
 }
 
-/// Mails a letter to those who want mail: to nobody who has switched it off, and to no closed account. It says how to
+/// Mails a letter to those who want mail: not to people who switched it off, and to no closed account. It says how to
 /// stop such mail (AMB-58). In the transaction that causes it.
 ///
 /// # Errors

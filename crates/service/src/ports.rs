@@ -21,7 +21,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// Gives bytes that nobody can guess.
+/// Returns unpredictable bytes.
 pub trait Entropy: Send + Sync + 'static {
     /// Fills the bytes.
     fn fill(&self, bytes: &mut [u8]);

@@ -3,8 +3,8 @@
 //! It holds over nodes and restarts, and yet a request hardly ever costs a write. A node counts in memory and reports to
 //! the database in strides: a twelfth of the limit at first, then half of what is left, so that the last requests of a
 //! window are counted one by one. What the database answers to a report is the count of all nodes. A node that sees
-//! somebody for the first time in a window asks with a read, which is how a restarted one finds what was counted before.
-//! So nobody is refused below the limit; what somebody can gain is less than one stride for each further node and each
+//! a key for the first time in a window starts with a read, which is how a restarted one finds what was counted before.
+//! So no request is refused below the limit; what a caller can gain is less than one stride for each further node and each
 //! restart. Whoever makes fewer requests in a window than the first stride costs no write at all.
 //!
 //! Windows begin at whole multiples of their length, so that nodes need not agree on one.
@@ -31,7 +31,7 @@ pub struct Limits {
     counts: Mutex<HashMap<u64, Count>>,
 }
 
-/// What this node knows of somebody in one window.
+/// What this node knows of one key in one window.
 #[derive(Debug, Clone, Copy)]
 struct Count {
     window: Window,

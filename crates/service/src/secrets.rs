@@ -35,7 +35,7 @@ pub fn digest(bytes: impl AsRef<[u8]>) -> [u8; 32] {
 pub struct Key(Vec<u8>);
 
 impl Key {
-    /// A key from at least 32 bytes that nobody knows.
+    /// A key from at least 32 secret bytes.
     pub fn new(bytes: impl Into<Vec<u8>>) -> Self {
         Self(bytes.into())
     }

@@ -1,7 +1,7 @@
 //! Stopping mail with one press, without signing in (RFC 8058).
 //!
 //! Every mail that a person may switch off carries a link of their own: their id and a seal of it and of the address the
-//! mail went to, under the installation's key. So nobody can make one for somebody else, nothing is kept for it, and the
+//! mail went to, under the installation's key. So it cannot be forged for another person, nothing is stored for it, and the
 //! links in old mail end when the address changes.
 
 use base64::Engine as _;

@@ -58,7 +58,7 @@ crate::statements! {
         " AND (CAST($5 AS TEXT) IS NULL OR a.action = $5)"));
 }
 
-/// One entry, as it is kept. Texts are plain, so that an entry somebody tampered with can still be read.
+/// One entry, as it is kept. Texts are plain, so that a manipulated entry can still be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// Its chain, 0 to 7.
@@ -67,7 +67,7 @@ pub struct Record {
     pub seq: i64,
     /// When, in microseconds since 1970.
     pub at: i64,
-    /// Who; nobody for a stranger and for the server itself.
+    /// The person; `None` for anonymous callers and the server itself.
     pub person: Option<PersonId>,
     /// In which role.
     pub role: Option<String>,

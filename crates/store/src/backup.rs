@@ -65,7 +65,7 @@ pub fn check(path: &Path) -> Result<Checked, StoreError> {
 }
 
 /// The names, inside the files folder, of the uploaded files that a document of this database stands for. Files under way
-/// and replaced ones are nobody's.
+/// and replaced ones belong to no slot.
 ///
 /// # Errors
 /// When the file cannot be read.

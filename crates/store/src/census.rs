@@ -26,7 +26,7 @@ pub struct Census {
 }
 
 impl Census {
-    /// Nobody has an account and there is no center, so there is nothing at all.
+    /// Whether there is no account and no center, so the database is empty.
     pub const fn is_empty(self) -> bool {
         self.persons == 0 && self.centers == 0 && self.cases == 0
     }
@@ -54,7 +54,7 @@ pub struct Pulse {
     pub sessions: i64,
 }
 
-/// Reads the pulse at `now`; costs what is due, dead and live, not what was ever sent.
+/// Reads the health statistics at `now`; costs what is due, dead and live, not what was ever sent.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

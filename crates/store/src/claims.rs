@@ -97,7 +97,7 @@ crate::statements! {
         postgres: concat!("SELECT ", claim_columns!(), " FROM claims k WHERE k.id IN (SELECT CAST(v.value AS UUID)
             FROM json_array_elements_text(CAST(CAST($1 AS TEXT) AS JSON)) AS v(value)) ORDER BY k.id FOR NO KEY UPDATE OF k"),
     };
-    /// Nobody decides a claim twice, whatever was read before (AMB-67).
+    /// A claim cannot be decided twice, whatever was read before (AMB-67).
     DECIDE = "UPDATE claims SET status = $2, decided_by = $3, decided_at = $4 WHERE id = $1 AND status = 'PENDING'";
     /// No claim is put on a second paystub, whatever was read before (AMB-69).
     INVOICE = {
@@ -240,7 +240,7 @@ pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
     tx.exec_one(&INSERT, values).await
 }
 
-/// Whether somebody has a claim for a case that is not rejected.
+/// Whether a person has a claim for a case that is not rejected.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -348,7 +348,7 @@ pub enum Scope {
     Center(CenterId),
     /// What a surgeon pays.
     PaidBy(PersonId),
-    /// What somebody is paid.
+    /// The pay of a person.
     PaidTo(PersonId),
 }
 

@@ -280,7 +280,7 @@ fn read_all(
     let mut prepared = source.prepare(text)?;
     let mut rows = prepared.raw_query();
     let mut batch = Vec::with_capacity(BATCH);
-    // When nobody takes a batch, the target has failed and says why.
+    // A closed channel means that the target failed; its error is reported.
     while let Some(row) = rows.next()? {
         let row = values(&Row::Sqlite(row), columns)?;
         sent.add(&row);

@@ -1,4 +1,4 @@
-//! The one door to both engines.
+//! The single entry to both engines.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -59,7 +59,7 @@ pub struct Document {
     pub slot: Slot,
     /// The file: the name of its object, and what the wire calls the file's id.
     pub file: FileId,
-    /// What it is called when somebody saves it.
+    /// The name under which it is downloaded.
     pub name: String,
     /// What it is.
     pub kind: FileKind,
@@ -102,7 +102,7 @@ pub struct NewFile {
     pub id: FileId,
     /// Whose it is.
     pub person: PersonId,
-    /// What it is called when somebody saves it.
+    /// The name under which it is downloaded.
     pub name: String,
     /// What it is.
     pub kind: FileKind,
@@ -150,7 +150,7 @@ pub async fn attach(
     Ok(replaced)
 }
 
-/// Files that nobody points to and whose time was over at `until`; 100 at most.
+/// Unreferenced files whose time was over at `until`; 100 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.

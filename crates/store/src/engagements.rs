@@ -237,7 +237,7 @@ pub async fn of_cases(cx: &Cx, cases: &[CaseId]) -> Result<Vec<(Contact, Engagem
     cx.query(&OF_CASES, params![list], map).await
 }
 
-/// Somebody an owner wants to invite, as the records know them.
+/// A person whom an owner wants to invite, as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate {
     /// Who, and how to tell them.

@@ -6,7 +6,7 @@ pub enum StoreError {
     /// A row that had to be there was not.
     #[error("a row that had to exist is missing: {0}")]
     Missing(&'static str),
-    /// A guarded update touched another number of rows than the one it stands for: somebody else was faster.
+    /// A guarded update touched another number of rows than expected: another transaction was faster.
     #[error("a guarded update touched {touched} rows instead of one: {statement}")]
     Guard {
         /// The text of the statement.

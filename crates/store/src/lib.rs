@@ -1,6 +1,6 @@
 //! SQL and nothing else: one body of statements over SQLite and PostgreSQL.
 //!
-//! [`Db`] is the door; [`Cx`] reads, [`Tx`] writes; one file per noun holds the statements of that noun. What makes SQL
+//! [`Db`] is the entry; [`Cx`] reads, [`Tx`] writes; one file per noun holds the statements of that noun. What makes SQL
 //! portable between the engines stands in this crate's README.
 
 mod cx;

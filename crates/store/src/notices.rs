@@ -27,7 +27,7 @@ macro_rules! contact_columns {
 }
 pub(crate) use contact_columns;
 
-/// Somebody to be told something, and the ways they want to be told by.
+/// A recipient and their notification settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contact {
     /// Who.
@@ -42,7 +42,7 @@ pub struct Contact {
     pub notify_email: bool,
     /// Wants text messages (AMB-58).
     pub notify_sms: bool,
-    /// Whether the account is open; nothing leaves the house to closed ones.
+    /// Whether the account is open; closed ones receive no messages.
     pub active: bool,
     /// As what.
     pub role: Role,

@@ -112,7 +112,7 @@ pub async fn add(tx: &Tx, item: &Item) -> Result<(), StoreError> {
         .await
 }
 
-/// Takes up to twenty items that are due; nobody else gets them until the lease ends.
+/// Takes up to twenty items that are due; no other worker gets them until the lease ends.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -171,7 +171,7 @@ pub async fn count(cx: &Cx) -> Result<(i64, i64, i64), StoreError> {
     cx.one(&COUNT, &[], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).await
 }
 
-/// Throws everything away, sent or not, and says how much that was. Only for made-up history, whose mail nobody is to
+/// Throws everything away, sent or not, and says how much that was. Only for demo history, whose mail no one is to
 /// get: real mail stays until it is sent.
 ///
 /// # Errors

@@ -126,7 +126,7 @@ fn paystub(row: &Row<'_>, column: usize) -> Result<Paystub, StoreError> {
     })
 }
 
-/// The next number of a center's series, which nobody else gets until this transaction is over.
+/// The next number of a center's series, which no other transaction gets until this one ends.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -208,7 +208,7 @@ pub struct Filter {
     pub payer: Option<caseboard_domain::claim::PayerType>,
 }
 
-/// The statement of a scope among those at a center, paid by a surgeon, paid to somebody.
+/// The statement of a scope among those at a center, paid by a surgeon, paid to a person.
 fn of(scope: Scope, [center, by, to]: [&'static Stmt; 3]) -> &'static Stmt {
     match scope {
         Scope::Center(_) => center,

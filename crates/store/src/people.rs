@@ -259,7 +259,7 @@ pub async fn search(
     cx.query(stmt, params![kind, owner, viewer.center, last, last_end, first, first_end], card).await
 }
 
-/// The first text with this beginning, and one that comes after all of them: nobody's name holds the last character
+/// The first text with this beginning, and one that comes after all of them: no name contains the last character
 /// that there is, and texts sort by their bytes.
 fn from_to(prefix: &str) -> (String, String) {
     (prefix.to_owned(), format!("{prefix}{}", char::MAX))

@@ -1,4 +1,4 @@
-//! People with an account, and what proves that somebody is one of them.
+//! People with an account, and what proves that a caller is one of them.
 
 use caseboard_domain::PersonId;
 use caseboard_domain::person::{

@@ -15,7 +15,7 @@ crate::statements! {
     INSERT = "INSERT INTO positions (case_id, category, hourly_cents, per_case_cents, min_pay_cents, place, required, filled,
             open, start_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, TRUE, $8)";
-    /// First come, first served: nobody gets a place that is not there, whatever was read before (AMB-33).
+    /// First come, first served: a full position cannot be taken, whatever was read before (AMB-33).
     TAKE = "UPDATE positions SET filled = filled + 1, open = (filled + 1 < required)
         WHERE case_id = $1 AND category = $2 AND open = TRUE AND filled < required";
     FREE = "UPDATE positions SET filled = filled - 1, open = TRUE WHERE case_id = $1 AND category = $2 AND filled > 0";

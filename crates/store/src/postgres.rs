@@ -208,7 +208,7 @@ impl Session {
         }
     }
 
-    /// Remembers whether a failure is one that a new try may mend.
+    /// Records whether retrying may resolve the failure.
     fn note(&self, error: &tokio_postgres::Error) {
         let Some(cause) = error.as_db_error() else { return };
         let raced = cause.code().code() == "23505" && cause.table() == Some("idempotency");

@@ -2,7 +2,7 @@
 //!
 //! Everything that waits for the writer goes into one `BEGIN IMMEDIATE` transaction, each request in its own savepoint;
 //! the answers leave after the commit. One fsync then serves many requests, and a request that fails takes only its own
-//! savepoint with it. Some errors of SQLite roll the whole transaction back; then nobody in the batch gets an answer
+//! savepoint with it. Some errors of SQLite roll the whole transaction back; then no request of the batch gets an answer
 //! other than "busy".
 
 use std::any::Any;
@@ -29,11 +29,11 @@ const BATCH: usize = 128;
 const STATEMENTS: usize = 256;
 
 type Shared = Arc<Mutex<Connection>>;
-/// A request for the writer: runs in a savepoint and says what to do once the fate of the batch is known.
+/// A request for the writer: runs in a savepoint and says what to do once the batch is committed or rolled back.
 type WriteJob = Box<dyn FnOnce(&Shared) -> Ran + Send>;
 type ReadJob = Box<dyn FnOnce(&Shared) + Send>;
 
-/// Answers a request once the fate of its batch is known.
+/// Answers a request once its batch is committed or rolled back.
 type Finish = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 struct Ran {

@@ -322,7 +322,7 @@ async fn a_cancelled_transaction_is_never_given_back_to_the_pool() {
     assert_eq!(count(&db).await, 1);
 }
 
-/// On SQLite a body may wait for nothing but the transaction; one that does is refused and holds up nobody.
+/// On SQLite a body may wait for nothing but the transaction; one that does is refused and does not block the writer.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_body_that_waits_for_something_else_is_refused_on_sqlite() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -417,7 +417,7 @@ async fn a_full_queue_answers_busy() {
             .await
         }));
     }
-    // The queue has room for 1024, and the batch under way for up to 128.
+    // The queue holds 1024, and the batch under way for up to 128.
     loop {
         let refused = waiting.iter().filter(|it| it.is_finished()).count();
         if refused >= 840 {

@@ -134,7 +134,7 @@ impl TestApp {
         &self.database
     }
 
-    /// Stops working on the database and makes a mold of it.
+    /// Closes the database and makes a template of it.
     ///
     /// # Panics
     /// When it cannot be made.

@@ -1,4 +1,4 @@
-//! Looking at a database, and reaching into it, beside the product: as somebody does who has its file or its password.
+//! Reads and changes a database outside the product: as a person with its file or its password can.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use caseboard_service::Entropy;
 
-/// Bytes that follow from how many were asked for before; nobody's secrets are made of them.
+/// Bytes that follow from how many were asked for before; no real secrets are made of them.
 #[derive(Debug, Default)]
 pub struct SameChance(AtomicU64);
 

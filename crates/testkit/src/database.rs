@@ -19,7 +19,7 @@ const TURN: &str = "SELECT pg_advisory_lock(711)";
 /// Every database of this process is another one.
 pub(crate) static NUMBER: AtomicU32 = AtomicU32::new(0);
 
-/// A database that nobody else uses and that goes away with this value.
+/// A database of its own that is removed with this value.
 pub struct Fresh {
     place: Place,
     folder: TempDir,

@@ -10,14 +10,14 @@ use rusqlite::Connection;
 use crate::beside::beside;
 use crate::database::{Fresh, NUMBER, connect, in_database};
 
-/// A database that nobody works on any more, to be copied with everything in it, uploaded files included.
+/// A closed database, to be copied with everything in it, uploaded files included.
 pub struct Mold(Fresh);
 
 const MOLD: &str = "mold.sqlite";
 const FILES: &str = "files";
 
 impl Fresh {
-    /// Makes a mold of it. Who still works on it loses their connection.
+    /// Makes a template of it. Open connections to it are closed.
     ///
     /// # Panics
     /// When it cannot be made.

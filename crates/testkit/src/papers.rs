@@ -1,4 +1,4 @@
-//! Files to upload, made on the spot: good ones, and such as only somebody with bad intentions makes.
+//! Generated files to upload: valid ones and malicious ones.
 
 use std::io::Cursor;
 

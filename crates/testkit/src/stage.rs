@@ -153,7 +153,7 @@ impl Stage {
         known.into_iter().map(|(_, facts)| professional(facts)).collect()
     }
 
-    /// A professional with nothing but an account: nobody's favorite, certified nowhere.
+    /// A professional with nothing but an account: no favorite of anyone, certified nowhere.
     pub async fn unknown(&self, category: Category, told: NotificationSettings) -> Professional {
         let role = Role::Professional;
         professional(

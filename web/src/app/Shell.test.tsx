@@ -277,7 +277,7 @@ describe('areas', () => {
     openApp('/no/such/page');
     expect(await screen.findByText("Sorry... The page /no/such/page doesn't exist!")).toBeVisible();
     expect(document.title).toBe('Page not found · Caseboard');
-    // Nobody is left without the mark and the footer.
+    // The logo and the footer are always shown.
     expect(within(screen.getByRole('banner')).getByRole('link')).toHaveAttribute('href', '/');
     expect(screen.getByRole('contentinfo')).toBeVisible();
   });

@@ -13,10 +13,10 @@ import { TopBar } from './TopBar';
 const ProfileDialog = onDemand(() => import('@/shared/ProfileDialog'), {
   close: ({ onClose }) => onClose(),
 });
-// The house stands without them, should their code not arrive.
+// The shell works without them if their code does not load.
 const Shortcuts = lazy(() => import('./Shortcuts').catch(() => ({ default: () => <></> })));
 
-/** The house around every signed-in screen. */
+/** The shell of every signed-in screen. */
 export default function Shell() {
   const user = useUser();
   const router = useRouter();

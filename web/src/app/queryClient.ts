@@ -22,7 +22,7 @@ export function makeQueryClient(unverified: () => void): QueryClient {
   };
   return new QueryClient({
     defaultOptions: {
-      // A paused command would be sent much later, when nobody expects it any more.
+      // A paused command would be sent much later, when the user no longer expects it.
       queries: { staleTime: 10_000, retry: again, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },

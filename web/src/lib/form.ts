@@ -69,7 +69,7 @@ export class FormStore<V extends Values> {
     return this.sent;
   }
 
-  /** Sets a value. A failure that it mends goes away; once sent, its own failure may come. */
+  /** Sets a value. An error that it fixes is removed; after a submit, its own error is shown. */
   set<K extends Name<V>>(name: K, value: V[K]): void {
     this.current = { ...this.current, [name]: value };
     const { [name]: _own, ...others } = this.failures as Record<string, string>;

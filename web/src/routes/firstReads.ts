@@ -33,7 +33,7 @@ import type {
   ScheduleSearch,
 } from './search';
 
-/** Where somebody is about to go. */
+/** The route the user is about to open. */
 export interface Aim {
   /** The route's path, `/profile/$id`. */
   path: string;

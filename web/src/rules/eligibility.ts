@@ -21,7 +21,7 @@ export function tally(documents: readonly ProfileDocument[] = []) {
 const inOrder = (documents: readonly ProfileDocument[]): ProfileDocument[] =>
   slotsOf(documents).flatMap(({ document }) => document ?? []);
 
-/** The next document nobody has decided on, after `slot` and around; undefined when none is left. */
+/** The next pending document, after `slot` and around; undefined when none is left. */
 export function nextPending(
   documents: readonly ProfileDocument[],
   slot?: string,

@@ -104,7 +104,7 @@ export function noticeState(message: Message, now: Date): { state: State; label?
     case 'CANCELLATION':
       return { state: 'cancelled' };
     case 'WITHDRAWAL':
-      // The place is open anew and somebody has to be found, unless somebody was.
+      // The place is open again and has to be filled, unless it already was.
       return {
         state: isFilled(message) || job?.cancelled ? 'past' : 'invited',
         label: 'notices.stateWithdrawn',

@@ -14,7 +14,7 @@ export function surgeonName(fullName: string): string {
   return /^dr\.?\s/i.test(fullName) ? fullName : `Dr. ${fullName}`;
 }
 
-/** `Dr. Marchetti`, where there is little room; the suffix stays away. */
+/** `Dr. Marchetti`, for narrow places; without the suffix. */
 export function shortSurgeonName(fullName: string): string {
   const words = fullName.trim().split(/[\s,]+/);
   const last = words.findLast((word) => !/^(jr|sr|ii|iii|iv|md|do|dr)\.?$/i.test(word));

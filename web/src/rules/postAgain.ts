@@ -5,7 +5,7 @@ import { instantOf, localOf, shiftDay } from './zonedTime';
 
 const WEEK = 7 * 86_400_000;
 
-/** They said no, or nobody asked them. */
+/** They declined, or were not invited. */
 const NOT_AGAIN: readonly PostedJob['participants'][number]['status'][] = [
   'DECLINED',
   'WITHDRAWN',

@@ -1,6 +1,6 @@
 /**
  * The keys that save the hand a way. One letter alone does nothing that cannot be undone, none acts
- * while somebody types, and all can be switched off (WCAG 2.1.4).
+ * while the user types, and all can be switched off (WCAG 2.1.4).
  */
 import { bellPath, faqPath, type MenuLink, menuOf } from './menu';
 

@@ -1,5 +1,5 @@
 /**
- * A list of cases that holds still while somebody reads it. What others do changes a card in its
+ * A list of cases that does not shift while it is read. What others do changes a card in its
  * place and never takes it away under the finger; new open cases wait until they are asked for. The
  * person's own sections follow at once.
  */

@@ -90,7 +90,7 @@ window.addEventListener('storage', (event) => {
   if (event.key === KEY || event.key === null) publish(load(), true);
 });
 
-/** The session, followed by a component; undefined while nobody is signed in. */
+/** The session, followed by a component; undefined without a session. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(onSession, getSession);
 }

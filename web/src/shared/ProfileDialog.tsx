@@ -8,7 +8,7 @@ import { ProfileBody } from './ProfileBody';
 import { useProfile } from './useProfile';
 
 interface Props {
-  /** Nobody when undefined (H-14). */
+  /** No one when undefined (H-14). */
   id: string | undefined;
   /** Said before the profile. */
   note?: ReactNode;
@@ -40,7 +40,7 @@ const None = () => <p className="whitespace-pre-wrap text-muted">{t('profile.non
 function Known({ id }: { id: string }) {
   const { person, restricted, pending, error, retry } = useProfile(id);
   if (pending) return <SkeletonList rows={2} />;
-  // A malformed id is nobody's.
+  // A malformed id belongs to no one.
   if (error instanceof ApiProblem && (error.status === 403 || error.status === 400))
     return <None />;
   if (restricted) return <p>{t('profile.restricted')}</p>;

@@ -32,7 +32,7 @@ export function ResendCode({ userId, disabled = false, className, say, onSent }:
       setWait(answer.resendAfter);
       toast(t('verify.resent'), { closeAfter: 3000 });
       onSent?.();
-      // What was pressed makes room for the countdown, and the code is what comes next.
+      // The countdown replaces the pressed button, so the focus moves to the code.
       document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus();
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.retryAfter) setWait(problem.retryAfter);

@@ -83,7 +83,7 @@ export const systemAdmin: SessionUser = {
   email: 'sam@example.com',
 };
 
-/** Signs somebody in for a test. */
+/** Signs a user in for a test. */
 export function signIn(user: SessionUser): void {
   startSession('test-token', user);
   server.use(http.get('/api/session', ({ response }) => response(200).json(user)));

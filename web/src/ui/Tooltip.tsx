@@ -12,7 +12,7 @@ interface Props {
   label?: string;
 }
 
-/** Keeps the bubble inside the window, above its trigger where there is room. */
+/** Keeps the bubble inside the window, above its trigger if it fits there. */
 function place(bubble: HTMLElement, trigger: HTMLElement): void {
   const at = trigger.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();

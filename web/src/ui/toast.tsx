@@ -39,7 +39,7 @@ const close = (id: number) => set(items.filter((item) => item.id !== id));
 
 /**
  * Tells the person what happened; returns a function that takes it back. Errors are alerts, all
- * else is a status. At most three are shown, the oldest that closes by itself makes room. Pointing
+ * else is a status. At most three are shown, the oldest that closes by itself is removed. Pointing
  * at them or focusing them stops the clock.
  */
 export function toast(text: string, options: ToastOptions = {}): () => void {

@@ -19,7 +19,7 @@ use crate::wire::update_user::UpdateUser;
 
 /// A person's profile
 ///
-/// The own profile with all fields, also before the address is verified (K-12, AMB-22). Of others what the reader may see (AMB-17): surgeons and administrators see professionals; surgeons are shown to everybody, but to a professional of security level 0 with `restricted: true` and a message only (AMB-60), and with the text about them only if they want it so (AMB-72). Everybody else is the same 403 as a person who does not exist. That somebody else's profile was read is written into the audit log.
+/// The own profile with all fields, also before the address is verified (K-12, AMB-22). Of others what the reader may see (AMB-17): surgeons and administrators see professionals; surgeons are shown to all users, but to a professional of security level 0 with `restricted: true` and a message only (AMB-60), and with the text about them only if they want it so (AMB-72). Other people are the same 403 as a person who does not exist. Reading another person's profile is recorded in the audit log.
 #[utoipa::path(
     get,
     path = "/api/user/{id}",
@@ -69,7 +69,7 @@ pub(crate) async fn update_profile(
 
 /// The own security level
 ///
-/// The derived level, 0 to 4 (K-18, AMB-60). Somebody else's is a 403.
+/// The derived level, 0 to 4 (K-18, AMB-60). Another person's is a 403.
 #[utoipa::path(
     get,
     path = "/api/usersecuritylevel/{userId}",

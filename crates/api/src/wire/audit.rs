@@ -163,7 +163,7 @@ impl From<Listed> for AuditEntry {
             result: record.result,
             object: record.object.map(|(kind, id)| AuditObject { kind, id: Id(id) }),
             center: record.center.map(Id::from),
-            // Always an object; what somebody else wrote there is no concern of a list.
+            // Always an object; lists do not depend on what another client stored there.
             detail: serde_json::from_str(&record.detail).unwrap_or_default(),
             session: record.session.map(|id| Id(id.as_uuid())),
             address: record.address,

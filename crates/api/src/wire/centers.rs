@@ -218,7 +218,7 @@ impl From<centers::CreatedCenter> for CreatedCenter {
 /// `POST /api/surgerycenter/{id}/code` (AMB-03): an object, of which nothing is read.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct RotateCode {
-    /// What nobody reads; because of it the body has to be an object.
+    /// Ignored; it makes the body an object.
     #[serde(flatten)]
     #[schema(ignore)]
     pub ignored: serde_json::Map<String, serde_json::Value>,

@@ -82,7 +82,7 @@ impl From<Uploaded> for UploadAnswer {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DownloadedFile {
-    /// What it is called when somebody saves it.
+    /// The name under which it is downloaded.
     #[schema(max_length = 100, example = "medLicense-Marin.pdf")]
     pub name: String,
     /// `application/pdf`, `image/jpeg` or `image/png`.

@@ -81,7 +81,7 @@ pub struct Skipped {
 /// Who was invited (AMB-37). Inviting twice is no error.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct InviteFavoritesAnswer {
-    /// `SUCCESS`, or `FAILED` when nobody of the list is invited now.
+    /// `SUCCESS`, or `FAILED` when no one of the list was invited.
     pub result: ResultWord,
     /// Newly invited people.
     pub invited: Vec<Invited>,
@@ -269,7 +269,7 @@ pub struct WithdrawnAnswer {
     pub job_status: JobStatus,
 }
 
-/// A message of one's own on a case, as `newjobs` lists it (B-61).
+/// The caller's own message on a case, as `newjobs` lists it (B-61).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnMessage {

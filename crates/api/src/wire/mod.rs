@@ -6,7 +6,7 @@
 //! Requests: every field may be missing as far as serde is concerned, so that a missing one becomes a named field error
 //! (`400 VALIDATION`) and not a parse error; the document nevertheless marks what is required. Fields in which the
 //! specification's client claims trust (`Rating`, `active`, `sender`, `status` …) are declared, accepted and ignored;
-//! fields nobody knows are ignored too.
+//! unknown fields are ignored too.
 //!
 //! Answers: a field without a value is left out, unless its description says that it may be null.
 

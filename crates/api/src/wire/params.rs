@@ -113,7 +113,7 @@ pub struct TotalQuery {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct NameSearch {
-    /// The beginning of the last name, in any case. Both texts empty: nobody is found.
+    /// The beginning of the last name, in any case. Both texts empty: the result is empty.
     #[serde(rename = "lastName")]
     #[param(nullable = false, max_length = 100)]
     pub last: Option<String>,

@@ -72,7 +72,7 @@ pub struct EmailUser {
     pub email: Option<String>,
 }
 
-/// An account as somebody sees it who forgot its password: never more than this (AMB-09).
+/// What a password reset shows of an account: never more than this (AMB-09).
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EmailUserItem {

@@ -204,7 +204,7 @@ pub struct Document {
     pub slot: &'static str,
     /// The file, to be asked for by `GET /api/downloadedfile/{fileId}`.
     pub file_id: Id,
-    /// What it is called when somebody saves it.
+    /// The name under which it is downloaded.
     #[schema(examples("medLicense-Marin.pdf"))]
     pub name: String,
     /// `application/pdf`, `image/jpeg` or `image/png`.

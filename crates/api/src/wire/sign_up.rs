@@ -91,7 +91,7 @@ pub struct SignUp {
     pub active: Option<Value>,
     /// Ignored: only what `centerProofs` proves (AMB-04).
     pub certified_centers: Option<Value>,
-    /// Ignored: follows from the role, which nobody signs up with (AMB-06).
+    /// Ignored: follows from the role, which sign-up does not offer (AMB-06).
     pub sys_admin_on: Option<Value>,
 }
 

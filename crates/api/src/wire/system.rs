@@ -65,7 +65,7 @@ pub struct SecurityQuestions {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Limits {
-    /// Hours before the start within which nobody can withdraw.
+    /// Hours before the start within which withdrawing is locked.
     pub withdraw_lock_hours: i64,
     /// Hours before the start within which a cancellation owes minimum pay.
     pub min_pay_window_hours: i64,

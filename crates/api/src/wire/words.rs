@@ -152,7 +152,7 @@ words! {
     /// The status of a calendar event (E-12). Cases without a confirmed professional are in no calendar, so that everything
     /// but `CONFIRMED` may be shown as Cancelled (E-13, AMB-59).
     EventStatus {
-        /// Somebody has a place on the case; on one's own schedule, oneself.
+        /// At least one professional is confirmed; on their own schedule, the caller.
         Confirmed = "CONFIRMED",
         /// The case was cancelled.
         Cancelled = "CANCELLED",

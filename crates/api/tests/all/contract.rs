@@ -95,7 +95,7 @@ async fn a_case_is_for_everybody_of_its_group() {
     assert_eq!(foreign.problem(), (403, "FORBIDDEN"));
 }
 
-/// B-71: SUCCESS, and FAILED when nobody of the list is invited.
+/// B-71: SUCCESS, and FAILED when no one of the list was invited.
 #[tokio::test]
 async fn results_are_success_or_failed() {
     let scene = Scene::new().await;

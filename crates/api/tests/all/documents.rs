@@ -227,7 +227,7 @@ async fn refusals_are_values() {
     taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf_of_size(10 * 1024 * 1024)).await);
 }
 
-/// H-89, AMB-16, AMB-74: for oneself only; administrators of centers not at all; nobody without a session.
+/// H-89, AMB-16, AMB-74: for the own account only; not for center administrators; never without a session.
 #[tokio::test]
 async fn who_uploads() {
     let wire = Wire::new().await;

@@ -1,6 +1,6 @@
 //! The tests of the calls, over HTTP and without the inside.
 //!
-//! One program for all of them: a program of its own per file is linked against the whole house every time, which cost
+//! One program for all of them: a program of its own per file is linked against the whole application every time, which cost
 //! more minutes and gigabytes than the tests themselves.
 
 mod audit;

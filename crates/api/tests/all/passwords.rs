@@ -92,7 +92,7 @@ async fn without_questions_there_is_nothing_to_answer() {
     assert_eq!(wire.mails(&root.email).await.len(), 0);
 }
 
-/// K-15, K-16, M-08: AMB-10, AMB-11, the password changed by somebody who is signed in.
+/// K-15, K-16, M-08: AMB-10, AMB-11, the password changed in a session.
 #[tokio::test]
 async fn a_password_changed_while_signed_in() {
     let wire = Wire::new().await;

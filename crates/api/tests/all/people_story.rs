@@ -39,7 +39,7 @@ impl Stage {
         (job, message)
     }
 
-    /// Moves the clock; sessions that nobody used for so long have ended, so everybody signs in again.
+    /// Moves the clock; sessions unused for so long have expired, so all actors sign in again.
     async fn at(&mut self, now: &str) {
         self.wire.app.set_clock(now.parse().expect("an instant"));
         for who in [&mut self.admin, &mut self.surgeon, &mut self.pro] {
@@ -100,7 +100,7 @@ async fn certify_and_revoke() {
 }
 
 /// F-02, F-10, F-13, F-21, K-45..K-47, K-49, AMB-17, AMB-61: lists, counts and the search; cards tell neither phone, email
-/// nor license; a surgeon sees professionals only, a professional nobody.
+/// nor license; a surgeon sees professionals only, a professional no one.
 #[tokio::test]
 async fn lists_and_counts() {
     let stage = Stage::new().await;

@@ -214,7 +214,7 @@ async fn the_limits_across_a_changed_clock() {
     let list = wire.get(&format!("/api/newjobs/0/{}", pro.id), Some(&pro)).await.ok();
     assert_eq!(list[0]["withdrawUntil"], "2026-03-05T19:00:00.000Z");
     wire.app.set_clock(at("2026-03-05T22:00:00.000001Z"));
-    // Sessions that nobody used for days have ended.
+    // Sessions unused for days have expired.
     let late = Somebody { token: wire.sign_in(&pro.email).await, ..pro.clone() };
     let refused = wire.post("/api/withdrawjob", Some(&late), json!({"msgId": second})).await;
     assert_eq!(refused.problem(), (409, "WITHDRAW_LOCKED"), "a microsecond less than 72 hours");

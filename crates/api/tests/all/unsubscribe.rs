@@ -4,7 +4,7 @@ use crate::wire::Wire;
 use http::{Method, StatusCode, header};
 use serde_json::{Value, json};
 
-/// The link in the newest mail to somebody, as a path.
+/// The link in the newest mail to an address, as a path.
 async fn link(wire: &Wire, to: &str) -> String {
     let mails = wire.mails(to).await;
     let text =
@@ -20,7 +20,7 @@ fn page(answer: &crate::wire::Answer) -> &str {
     answer.body.as_str().expect("a page")
 }
 
-/// Whether mail is on for somebody: a further certification is mailed only then.
+/// Whether mail is on for a person: a further certification is mailed only then.
 async fn is_mailed(wire: &Wire, who: &crate::wire::Somebody, name: &str) -> bool {
     let center = wire.center(name).await;
     let admin = wire.admin(&format!("Adam{name}"), &center).await;

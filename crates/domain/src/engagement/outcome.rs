@@ -42,7 +42,7 @@ impl RequestOutcome {
     }
 }
 
-/// Somebody whom an owner wants to invite, as the server knows them.
+/// A person whom an owner wants to invite, as stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Invitee {
     /// Who.
@@ -58,7 +58,7 @@ pub struct Invitee {
 }
 
 closed_list! {
-    /// Why somebody was not invited (AMB-37).
+    /// Why a person was not invited (AMB-37).
     pub enum SkipReason {
         /// Invited or confirmed already.
         AlreadyInvited = "ALREADY_INVITED",

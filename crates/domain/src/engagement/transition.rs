@@ -287,7 +287,7 @@ impl Engagement {
         Some(self.to(State::Acknowledged { at: now, after }))
     }
 
-    /// The last place was taken by somebody else: open invitations wait (AMB-32).
+    /// The last place was taken by another person: open invitations wait (AMB-32).
     pub fn fill(&self) -> Option<Self> {
         match self.state {
             State::Invited { at } => Some(self.to(State::PositionFilled { at })),

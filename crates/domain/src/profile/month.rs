@@ -33,7 +33,7 @@ impl Month {
     }
 
     /// Whether the month has not begun anywhere in the 50 states: the present month counts as not future (AMB-76). Months
-    /// begin first in New York's zone, so nobody is told that the month on their own wall is in the future.
+    /// begin first in New York's zone, so the current month is never in the future.
     pub fn is_future(self, now: Timestamp) -> bool {
         self > Self::of(day_in("America/New_York", now))
     }

@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 /// What is shown instead of a surgeon's profile at level 0 (H-18).
 pub const UNSHARED: &str = "Unable to share surgeon's profile with you...";
 
-/// The level of somebody who is confirmed for a case of the surgeon: between these two only (AMB-60).
+/// The level of a professional who is confirmed for a case of the surgeon: between these two only (AMB-60).
 pub const PARTNER_LEVEL: u8 = 3;
 
 /// Who looks at whom.
@@ -44,7 +44,7 @@ pub enum View {
 impl ViewerContext {
     /// What another person is shown; one's own profile is not asked about.
     ///
-    /// Professionals are shown to those who hire, surgeons to everybody who is signed in, and administrators to nobody but
+    /// Professionals are shown to those who hire, surgeons to all signed-in users, and administrators only to
     /// the system administrator, as there is no screen that leads to them.
     ///
     /// # Errors

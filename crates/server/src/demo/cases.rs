@@ -32,7 +32,7 @@ pub(super) fn all() -> Vec<Plan> {
     plans
 }
 
-/// Thirteen that were worked in the last three weeks. For every place one more was invited than there was room for.
+/// Thirteen that were worked in the last three weeks. One person more than places was invited to each.
 fn worked() -> Vec<Plan> {
     let days = [21, 20, 18, 17, 15, 14, 13, 11, 10, 8, 7, 4, 2];
     let rota = [
@@ -123,7 +123,7 @@ fn past() -> [Plan; 5] {
     ]
 }
 
-/// Six of yesterday, today and tomorrow: nobody can withdraw any more, and cancelling costs.
+/// Six of yesterday, today and tomorrow: withdrawing is locked, and cancelling costs minimum pay.
 fn soon() -> [Plan; 6] {
     [
         case(MARCHETTI, HARBOR, 150, In(2))
@@ -169,7 +169,7 @@ fn soon() -> [Plan; 6] {
     ]
 }
 
-/// Six that nobody was invited to.
+/// Six without invitations.
 fn open() -> [Plan; 6] {
     [
         case(MARCHETTI, HARBOR, 3, Day(4, 7)).needs(RegisteredNurse, 1).needs(ScrubTech, 1),
@@ -292,7 +292,7 @@ fn partial() -> [Plan; 3] {
     ]
 }
 
-/// Five with all places taken; somebody came too late for most of them.
+/// Five with all places taken; most have an invited person who was too late.
 fn complete() -> [Plan; 5] {
     [
         case(MARCHETTI, HARBOR, 74, Day(5, 7))
@@ -330,7 +330,7 @@ fn complete() -> [Plan; 5] {
     ]
 }
 
-/// Two that somebody turned down.
+/// Two with a declined invitation.
 fn declined() -> [Plan; 2] {
     [
         case(OKONJO, SAGUARO, 34, Day(7, 13))
@@ -345,7 +345,7 @@ fn declined() -> [Plan; 2] {
     ]
 }
 
-/// Three that somebody withdrew from: open again, taken by the next one, and short of one.
+/// Three with a withdrawal: open again, taken by the next one, and short of one.
 fn withdrawn() -> [Plan; 3] {
     [
         case(MARCHETTI, HARBOR, 68, Day(8, 13))

@@ -15,7 +15,7 @@ use super::people::People;
 use super::roster::{HARBOR, MARCHETTI, PER_GROUP, Pro};
 use super::together;
 
-/// Everything is approved but the last one, which nobody has looked at.
+/// Everything is approved but the last one, which is not reviewed yet.
 const COMPLETE: Pro = 0;
 /// The expired one was rejected, the others wait or are approved.
 const HALF: Pro = 1;

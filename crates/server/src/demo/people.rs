@@ -129,7 +129,7 @@ pub(super) async fn settle(app: &App, clock: &DemoClock, wanted: &Favorites) -> 
     Ok(people)
 }
 
-/// Somebody about to sign up.
+/// A person about to sign up.
 struct Newcomer {
     draft: RegistrationDraft,
     /// Centers whose code they know, and the codes.
@@ -237,7 +237,7 @@ async fn mailed_code(app: &App, email: &str) -> Result<String, Error> {
     code.map(str::to_owned).ok_or_else(|| Error::Internal(format!("no code was mailed to {email}")))
 }
 
-/// Somebody as a session would know them. Real sessions end while the demo's days go by.
+/// A person as their session would describe them. Real sessions would expire while the demo's clock advances.
 fn actor(
     app: &App,
     person: PersonId,

@@ -32,7 +32,7 @@ pub(super) enum Start {
     In(i64),
 }
 
-/// What somebody does about a case.
+/// What a person does about a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Move {
     /// The poster invites.
@@ -83,7 +83,7 @@ pub(super) fn case(surgeon: usize, center: usize, posted: i64, start: Start) -> 
 }
 
 impl Plan {
-    /// Somebody else posts it.
+    /// Another person posts it.
     pub(super) fn by(self, by: By) -> Self {
         Self { by, ..self }
     }

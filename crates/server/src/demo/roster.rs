@@ -165,7 +165,7 @@ pub(super) const fn na(number: usize) -> Pro {
     pro(4, number)
 }
 
-/// Somebody of a group.
+/// A professional of a group.
 pub(super) const fn of(category: Category, number: usize) -> Pro {
     pro(category as usize, number)
 }

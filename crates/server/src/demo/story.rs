@@ -57,7 +57,7 @@ pub(super) async fn tell(
 ) -> Result<(), Error> {
     let mut events: Vec<(Timestamp, usize, Event<'_>)> = vec![(now - hours(LOOKED), 0, Event::Looked)];
     for (number, plan) in plans.iter().enumerate() {
-        // Nobody does everything on the stroke of the hour.
+        // Times are spread within the hour.
         let at = |ago: i64, step: usize| {
             now - hours(ago) + SignedDuration::from_secs((number * 29 + step * 61) as i64)
         };

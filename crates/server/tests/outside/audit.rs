@@ -19,7 +19,7 @@ fn verify(data: &Path, noted: Option<&Path>) -> (bool, String, String) {
     (ran.status.success(), text(&ran.stdout), text(&ran.stderr))
 }
 
-/// Beside a running server the log is walked; an entry that somebody changed in the file is named, and the command fails.
+/// While the server runs the log is checked; an entry that was changed in the file is named, and the command fails.
 #[test]
 fn a_changed_entry_is_found_beside_a_running_server() {
     let folder = tempfile::tempdir().expect("a folder");

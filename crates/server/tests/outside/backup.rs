@@ -164,7 +164,7 @@ fn uploaded_files_come_along_and_unfinished_ones_do_not() {
         ["caseboard.sqlite", "files/0a/0a1", "files/0b/0b2", "manifest.json"],
         "no logs, no locks"
     );
-    // What is in a backup is nobody else's business on that machine.
+    // Other users of the machine must not read a backup.
     use std::os::unix::fs::PermissionsExt as _;
     assert_eq!(fs::metadata(&ground.backup).expect("there").permissions().mode() & 0o077, 0);
 }

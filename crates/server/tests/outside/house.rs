@@ -135,7 +135,7 @@ fn launch(data: &Path, env: &[(String, String)], log: &Log) -> (Child, String) {
     (child, url)
 }
 
-/// Somebody who talks to a server: an address, perhaps a session, and who it is.
+/// A client of a server: its address, its session if any, and its person.
 #[derive(Clone)]
 pub(crate) struct Client {
     agent: ureq::Agent,
@@ -229,7 +229,7 @@ impl Client {
         Self::signs_in(server, &email, PASSWORD)
     }
 
-    /// Signs in somebody who has an account.
+    /// Signs in a person who has an account.
     pub(crate) fn signs_in(server: &Server, email: &str, password: &str) -> Self {
         let mut client = Self::of(server);
         let answer = client.post("/api/emaillogin", &json!({ "email": email, "password": password }));

@@ -94,7 +94,7 @@ fn the_code_of_a_sign_up_comes_by_mail_once_the_mail_server_is_back() {
     let registration = client.registration("ana@example.org", "USER", None);
     let answer = client.post("/api/user", &registration);
 
-    // The first try finds nobody; the second one comes ten seconds later.
+    // The first delivery fails; the second follows ten seconds later.
     std::thread::sleep(Duration::from_millis(500));
     let mail = MailServer::on(port);
     let message = mail.message();
@@ -113,7 +113,7 @@ fn the_code_of_a_sign_up_comes_by_mail_once_the_mail_server_is_back() {
     assert_eq!(status, 200, "{answer}");
     assert_eq!(answer["verifiedEmail"], true);
 
-    // What left the house is not kept: the mailbox no longer shows the code.
+    // The text of a sent mail is deleted: the mailbox no longer shows the code.
     let begun = Instant::now();
     loop {
         let kept = client.mail_to("ana@example.org");

@@ -245,7 +245,7 @@ fn the_health_check_says_whether_the_server_serves() {
     assert!(!healthy(&listen));
 }
 
-/// A stop while twelve clients write, one sends its body and never ends it, and one listens to live updates: nobody's answer
+/// A stop while twelve clients write, one sends its body and never ends it, and one listens to live updates: no answer
 /// is cut in the middle, everything acknowledged is there afterwards, and the process is gone within ten seconds.
 #[test]
 fn a_stop_under_load_loses_nothing_and_takes_ten_seconds_at_most() {
@@ -275,7 +275,7 @@ fn a_stop_under_load_loses_nothing_and_takes_ten_seconds_at_most() {
                     let sent = write!(stream, "{line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{rest}");
                     let mut answer = Vec::new();
                     let read = stream.read_to_end(&mut answer);
-                    // A connection that nobody took up any more says nothing at all.
+                    // A connection that was never accepted answers nothing.
                     if answer.is_empty() {
                         continue;
                     }

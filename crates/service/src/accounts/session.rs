@@ -26,7 +26,7 @@ fn end(began: Timestamp, now: Timestamp) -> Timestamp {
     (now + IDLE).min(began + ABSOLUTE)
 }
 
-/// Begins a session and hands out its token, which nobody can read again.
+/// Begins a session and returns its token, which cannot be read again.
 pub(super) async fn begin(app: &App, tx: &Tx, person: PersonId) -> Result<(SessionId, String), StoreError> {
     let (token, now) = (new_token(&*app.entropy), app.now());
     let id = SessionId::from_uuid(app.new_id());
@@ -34,7 +34,7 @@ pub(super) async fn begin(app: &App, tx: &Tx, person: PersonId) -> Result<(Sessi
     Ok((id, token))
 }
 
-/// Who holds a token, by the server's own records; nobody when the session is over or the account is closed.
+/// Who holds a token, by the server's own records; none when the session is over or the account is closed.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -65,7 +65,7 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionFacts>
 /// Adds the proven centers to what a session says.
 async fn with_centers(cx: &Cx, live: Option<Live>) -> Result<Option<Live>, StoreError> {
     let Some(mut live) = live else { return Ok(None) };
-    // Nobody else has ties to centers; the second look is spared them.
+    // Only these roles have affiliations; other roles save the query.
     if matches!(live.facts.role, Role::Surgeon | Role::Admin) {
         live.facts.centers = affiliations::verified(cx, live.facts.person).await?;
     }

@@ -24,7 +24,7 @@ use crate::secrets::digest;
 use crate::throttle::{self, SIGN_UP};
 use crate::{outbox, verification};
 
-/// What somebody signs up with.
+/// The input of a sign-up.
 #[derive(Debug, Clone, Default)]
 pub struct SignUp {
     /// The form. What a client claims about trust (verified, active, certified centers) is not even read (AMB-07).

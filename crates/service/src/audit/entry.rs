@@ -25,7 +25,7 @@ pub struct Who {
     pub session: Option<SessionId>,
 }
 
-/// Somebody with a session.
+/// A person with a session.
 pub trait Acting {
     /// Who it is.
     fn who(&self) -> Who;
@@ -168,7 +168,7 @@ impl Entry {
         Self { action, outcome: Outcome::Done, who, object, center, detail }
     }
 
-    /// Of somebody with a session.
+    /// For a person with a session.
     #[must_use]
     pub fn new(action: Action, actor: &impl Acting) -> Self {
         Self::of(action, actor.who())
@@ -180,7 +180,7 @@ impl Entry {
         Self::of(action, Who::default())
     }
 
-    /// Of a known person without a session of theirs: somebody who just signed up, or holds a code mailed to them.
+    /// Of a known person without a session of theirs: one who just signed up, or holds a mailed code.
     #[must_use]
     pub fn by_person(action: Action, person: PersonId, role: Role) -> Self {
         Self::of(action, Who { person: Some(person), role: Some(role), session: None })

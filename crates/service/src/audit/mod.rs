@@ -1,7 +1,7 @@
 //! The audit log: who did what, when, from where, and how it ended.
 //!
 //! An entry is written in the transaction of what it tells of, so there is never one without the other. It carries the
-//! SHA-256 over the entry before it and itself: a row that somebody changes, removes or slips in beside the product breaks
+//! SHA-256 over the entry before it and itself: a row that is changed, removed or inserted outside the product breaks
 //! its chain, and [`verify`] says where. One chain would make all transactions of the installation queue up for its end;
 //! there are eight, and a person's entries are always in the same one. The end of a chain is locked until the transaction
 //! ends, which is why [`record`] is the last thing that a command does.

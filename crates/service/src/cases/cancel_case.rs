@@ -69,7 +69,7 @@ async fn run(app: App, tx: Tx, (actor, case): (Poster, CaseId)) -> Result<Commit
     Ok(tx.commit(Cancelled { case: posted, min_pay_claims }))
 }
 
-/// Somebody live on the case, the notice they get, and what the cancellation does to them.
+/// A person live on the case, their notice, and the effect of the cancellation.
 type Hit<'a> = (&'a Contact, &'a Record, NoticeId, Cancellation);
 
 /// Writes everything that follows from a cancellation; says which claims for minimum pay it made.

@@ -33,7 +33,7 @@ pub struct CaseContact {
     pub phone: String,
 }
 
-/// A message of one's own on a case (B-61).
+/// The caller's own message on a case (B-61).
 #[derive(Debug, Clone, PartialEq)]
 pub struct OwnMessage {
     /// What answers name.

@@ -11,7 +11,7 @@ use crate::{App, Error};
 /// Whose list it is: a surgeon's own, or the one that the system administrator names (appendix C).
 ///
 /// # Errors
-/// 403 for anyone else; VALIDATION when nobody is named.
+/// 403 for anyone else; VALIDATION when no one is named.
 pub(crate) fn surgeon_of(actor: &Poster, named: Option<PersonId>) -> Result<PersonId, Refusal> {
     match (actor, named) {
         (Poster::Surgeon(own), None) => Ok(own.person()),

@@ -44,7 +44,7 @@ pub async fn verify_center_code(
     let who = format!("{center}\0{address}");
     throttle::take(app, CENTER_CODE, &who).await?;
     let entry = Entry::anonymous(Action::CenterCodeEntered);
-    // A center that does not exist has nobody to read of it.
+    // A center that does not exist has no readers.
     let entry = if kept.is_some() { entry.on(center).at(center) } else { entry };
     let right = kept
         .zip(normalise_code(&code))

@@ -36,7 +36,7 @@ pub struct ClaimsPage {
 }
 
 /// What an actor sees: a professional what they are paid, a surgeon what they pay, an administrator a center of theirs
-/// (the first one unless another is named). The system administrator names a center, or else somebody: what they are
+/// (the first one unless another is named). The system administrator names a center or a person: what they are
 /// paid, or with `payerType` SURGEON what they pay.
 fn scope(actor: &Actor, query: &ClaimsQuery) -> Result<Scope, Refusal> {
     let others = query.user.filter(|user| *user != actor.person());

@@ -47,7 +47,7 @@ async fn run(
     let id = ClaimId::from_uuid(app.new_id());
     let new = Claim::submit(id, &listed.case, &record.engagement, valid, live, now)?;
     match claims::insert(&tx, &new).await {
-        // The case is locked, so nobody can have been faster; the unique key is what guarantees it.
+        // The case is locked, so no other transaction can be first; the unique key guarantees it.
         Err(error) if error.is_taken("claims") => return Err(claim::exists().into()),
         written => written?,
     }

@@ -35,8 +35,8 @@ impl Smtp {
         Ok(Self { transport, from, domain })
     }
 
-    /// Hands one mail over. A server that says no for good says so about an address or a setting that somebody may
-    /// mend within the quarter of an hour that the tries take, so every answer of a server is worth another try.
+    /// Hands one mail over. A server that says no for good says so about an address or a setting that an operator may
+    /// fix while deliveries are retried, so every answer of a server is worth another try.
     pub(super) async fn send(&self, item: &Item) -> Result<Delivered, Undelivered> {
         let message = self.message(item).map_err(Undelivered::never)?;
         match self.transport.send(message).await {

@@ -1,4 +1,4 @@
-//! Ways out of the house for what stands in the outbox.
+//! Delivery transports of the outbox.
 
 mod mail;
 mod sms;

@@ -35,7 +35,7 @@ pub enum GatewayFormat {
 /// Who we are to the gateway.
 #[derive(Clone, PartialEq, Eq)]
 pub enum GatewayLogin {
-    /// Nobody asks.
+    /// No caller.
     None,
     /// `Authorization: Bearer …`
     Bearer(String),
@@ -64,7 +64,7 @@ pub struct GatewaySettings {
 }
 
 impl GatewaySettings {
-    /// How long one message may take unless somebody says otherwise.
+    /// The default time limit of one delivery.
     pub const PATIENCE: Duration = Duration::from_secs(20);
 
     /// Where messages are posted to.
@@ -93,7 +93,7 @@ impl Gateway {
     pub fn new(settings: GatewaySettings) -> Result<Self, String> {
         let url = settings.address()?;
         let GatewaySettings { format, login, from, patience, .. } = settings;
-        // A redirect would carry the password to an address that nobody configured.
+        // A redirect would carry the password to an address that is not configured.
         let client = Client::builder().connect_timeout(CONNECT).timeout(patience).redirect(Policy::none());
         let client =
             client.build().map_err(|error| format!("no HTTP client for the SMS gateway: {error}"))?;
@@ -150,7 +150,7 @@ fn broken(error: &reqwest::Error) -> &'static str {
 }
 
 /// What an answer means. Most of 4xx is about this message and will not change; what is about us (who we are, where the
-/// gateway is, how much we send) somebody may mend while the tries last.
+/// gateway is, how much we send) an operator may fix while deliveries are retried.
 fn judge(status: StatusCode, headers: &HeaderMap) -> Result<Delivered, Undelivered> {
     if status.is_success() {
         return Ok(Delivered::Gone);

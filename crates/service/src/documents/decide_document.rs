@@ -42,7 +42,7 @@ impl StoredOutcome for Decided {}
 /// Decides on a document; its person sees it at once.
 ///
 /// # Errors
-/// 400 for the picture, which nobody decides on, and for a reason that is too long; 403 for an administrator without a
+/// 400 for the picture, which is not reviewed, and for a reason that is too long; 403 for an administrator without a
 /// proven center and for a document that does not exist; 409 when another file stands there by now.
 pub async fn decide_document(
     app: &App,

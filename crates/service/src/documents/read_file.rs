@@ -11,7 +11,7 @@ use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::files::Content;
 
-/// A file that somebody may read.
+/// A file that the caller may read.
 pub struct Opened {
     /// What it is.
     pub document: Document,
@@ -19,7 +19,7 @@ pub struct Opened {
     pub content: Content,
 }
 
-/// Opens a file for somebody who may read it; the reading of a document is written down before the first byte leaves.
+/// Opens a file for a caller who may read it; reading a document is recorded before the first byte is sent.
 ///
 /// # Errors
 /// The same 403 for a file that is not theirs to read and for one that does not exist; [`Error::Busy`] when the file store

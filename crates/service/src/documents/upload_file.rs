@@ -1,6 +1,6 @@
 //! A file comes into a slot (K-60, AMB-16, AMB-75).
 //!
-//! Three steps, so that no crash leaves a row without its object, or an object that nobody knows of: a row that says that
+//! Three steps, so that no crash leaves a row without its object, or an object without a row: a row that says that
 //! an object may come; the object; and one transaction that puts the file into its slot. What it replaced goes after that
 //! commit. Whatever breaks off between leaves a loose file, which housekeeping takes away.
 
@@ -22,7 +22,7 @@ use crate::error::Error;
 use crate::files;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 
-/// A file that somebody sends.
+/// An uploaded file.
 #[derive(Clone)]
 pub struct Upload {
     /// For whom; only the own person will do.

@@ -77,7 +77,7 @@ async fn count(app: &App, filter: PeopleFilter) -> Result<i64, Error> {
 }
 
 /// The active people whose names begin so, 50 at most: whom the actor may list, with the cards of the actor's lists.
-/// Nobody when both texts are empty.
+/// Empty when both texts are empty.
 ///
 /// # Errors
 /// VALIDATION for a text that cannot be a name; 403 for a center that is not the actor's to ask for.

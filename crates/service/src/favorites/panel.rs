@@ -90,7 +90,7 @@ pub async fn list_center_favorites(
 /// The favorites of the surgeon who asks that are active professionals, by last name, first name.
 ///
 /// # Errors
-/// 403 for another surgeon's list, for a center the surgeon has no proven tie to, and for a case of somebody else.
+/// 403 for another surgeon's list, for a center the surgeon has no proven tie to, and for another person's case.
 pub async fn list_surgeon_favorites(
     app: &App,
     actor: &Surgeon,

@@ -38,7 +38,7 @@ pub struct Invited {
     pub notice: NoticeId,
 }
 
-/// Somebody who was passed over.
+/// A person who was skipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Skipped {
     /// Who.
@@ -61,8 +61,8 @@ impl StoredOutcome for InvitedFavorites {}
 /// Invites favorites; a pending request of an invitee becomes an invitation. Inviting twice is no error.
 ///
 /// # Errors
-/// VALIDATION naming `invitees`; 403 for a foreign or missing case, and NOT_CERTIFIED when somebody of the list must
-/// not be invited where that is asked for (AMB-51): then nobody is.
+/// VALIDATION naming `invitees`; 403 for a foreign or missing case, and NOT_CERTIFIED when a person of the list must
+/// not be invited under that setting (AMB-51): then no one is.
 pub async fn invite_favorites(
     app: &App,
     actor: &Poster,
@@ -120,7 +120,7 @@ async fn run(
     let mut invitations: Vec<(&Candidate, NoticeId, Invitation)> = Vec::new();
     for person in people {
         let candidate = candidates.iter().find(|candidate| candidate.contact.id == person);
-        // Nobody learns here who exists.
+        // The answer does not reveal who exists.
         let decided = match candidate {
             Some(candidate) => decide(&event_context, candidate).map(|invitation| (candidate, invitation)),
             None => Err(SkipReason::NotFavorite),

@@ -36,7 +36,7 @@ pub struct Queued {
 
 impl StoredOutcome for Queued {}
 
-/// Whose people may be written to. The system administrator posts nothing and writes to nobody (AMB-15).
+/// Whose people may be written to. The system administrator posts no cases and writes to no one (AMB-15).
 fn owner(actor: &Poster) -> Result<By, Refusal> {
     match actor {
         Poster::Surgeon(surgeon) => Ok(By::Surgeon(surgeon.person())),

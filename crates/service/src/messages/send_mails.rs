@@ -40,7 +40,7 @@ async fn run(app: App, tx: Tx, (actor, draft): (Poster, MessageDraft)) -> Result
     Ok(tx.commit(outcome))
 }
 
-/// The subject begins with who writes, so that nobody can pass a mail off as one of the product's own.
+/// The subject begins with who writes, so that a mail cannot imitate one of the product's own.
 fn letter(from: &Poster, message: &Message, to_name: &str) -> Letter {
     let name = from.full_name();
     let letter = Letter::new(format!("Message from {name}: {}", message.subject), to_name);

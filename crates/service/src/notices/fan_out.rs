@@ -27,7 +27,7 @@ pub(crate) struct CaseEventContext<'a> {
 /// Whether mail is sent to those who have switched it off (AMB-58).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mail {
-    /// Nobody is mailed.
+    /// No mail is sent.
     Never,
     /// Those who want it.
     IfOn,

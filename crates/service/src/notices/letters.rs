@@ -18,16 +18,16 @@ use crate::letter::Letter;
 pub enum Event {
     /// To a professional: invited.
     Invited,
-    /// To an owner: somebody asks for an invitation.
+    /// To an owner: a professional requests an invitation.
     Requested,
     /// To a professional: the request was declined.
     RequestDeclined,
-    /// To an owner: somebody accepted.
+    /// To an owner: a professional accepted.
     Accepted {
         /// Every place is taken now.
         complete: bool,
     },
-    /// To an owner: somebody withdrew.
+    /// To an owner: a professional withdrew.
     Withdrawn,
     /// To a professional: the case was cancelled.
     Cancelled {

@@ -31,7 +31,7 @@ fn sealed_for(person: PersonId) -> String {
     format!("{}:{person}", Purpose::ResetPassword.name())
 }
 
-/// The counters of guesses at the current password of an account by somebody who is signed in to it already: a stolen
+/// The counters of guesses at the current password of an account from one of its sessions: a stolen
 /// session must not become a password.
 #[derive(Clone, Copy)]
 struct Guess {

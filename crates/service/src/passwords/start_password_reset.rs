@@ -73,7 +73,7 @@ async fn issue(app: App, tx: Tx, id: PersonId) -> Result<Committed<()>, Error> {
     let digits = digits(random);
     codes::put(&tx, id, Purpose::ResetPassword, &app.key().seal(&sealed_for(id), &digits), sent).await?;
     outbox::mail(&app, &tx, person.email.as_str(), &letters::reset_code(&person, &digits)).await?;
-    // Anybody can ask for anybody's address, so it was nobody in particular.
+    // Any caller can start a reset for any address, so there is no person to record.
     audit::record(&app, &tx, Entry::anonymous(Action::PasswordResetAsked).on(id)).await?;
     Ok(tx.commit(()))
 }

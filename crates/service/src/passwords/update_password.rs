@@ -130,7 +130,7 @@ async fn run(app: App, tx: Tx, (ready, guess): (Ready, Guess)) -> Result<Committ
     let (now, Ready { user, proof, before, after }) = (app.now(), ready);
     let kept = passwords::lock(&tx, user).await?.filter(|kept| kept.active && kept.password_hash == before);
     if kept.is_none() {
-        // Closed, or changed by somebody else, since the proof was looked at.
+        // Closed, or changed by another request, since the proof was checked.
         return Err(Refusal::proof_required().into());
     }
     proof.use_up(&tx, user, now).await?;

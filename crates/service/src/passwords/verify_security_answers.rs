@@ -1,6 +1,6 @@
 //! The second step of a forgotten password (A-110, AMB-09): the mailed code and both answers give a ticket.
 //!
-//! The code comes first: without the mailbox nobody learns anything about the answers. An attempt at the answers is
+//! The code comes first: without the mailbox a caller learns nothing about the answers. An attempt at the answers is
 //! counted before they are compared, so that attempts at once are held to the same limit as one after another.
 
 use caseboard_domain::code::{CodeOutcome, OneTimeCode, typed};

@@ -19,11 +19,11 @@ use crate::audit::{self, Action, Entry};
 use crate::centers::CenterBrief;
 use crate::error::Error;
 
-/// Reads a profile. The own one answers before the address is verified (AMB-22); that somebody else's was read is written
+/// Reads a profile. The own one answers before the address is verified (AMB-22); that another person's was read is written
 /// into the audit log before the answer leaves.
 ///
 /// # Errors
-/// The same 403 for a person whom the reader may not see and for one who does not exist; 403 EMAIL_UNVERIFIED for somebody
+/// The same 403 for a person whom the reader may not see and for one who does not exist; 403 EMAIL_UNVERIFIED for a person
 /// else's profile before the address is verified.
 pub async fn get_profile(app: &App, facts: &SessionFacts, id: PersonId) -> Result<ProfileView, Error> {
     if id == facts.person {
@@ -52,7 +52,7 @@ pub(super) async fn own(app: &App, id: PersonId) -> Result<ProfileView, Error> {
         .await
 }
 
-/// Somebody else's profile.
+/// Another person's profile.
 pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<ProfileView, Error> {
     let (settings, actor) = (app.settings.clone(), actor.clone());
     app.db
@@ -124,7 +124,7 @@ async fn public(
         Actor::Surgeon(surgeon) => documents::is_tied(cx, surgeon.person(), id).await?,
         _ => false,
     };
-    // Whoever comes here sees the public profile, so nobody has withdrawn from them (AMB-72).
+    // This viewer sees the public profile, so it is not restricted for them (AMB-72).
     let documents = match may_read(actor, id, Slot::Resume, Bond { tied, withdrawn: false }) {
         true => papers(cx, &kept).await?,
         false => None,

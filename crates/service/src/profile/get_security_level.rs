@@ -19,7 +19,7 @@ pub async fn get_security_level(app: &App, actor: &Actor, id: PersonId) -> Resul
     Ok(app.db.read(move |cx| async move { level(&cx, id, role, true).await }).await?)
 }
 
-/// The derived level of somebody.
+/// The derived level of a person.
 pub(crate) async fn level(cx: &Cx, id: PersonId, role: Role, verified: bool) -> Result<u8, StoreError> {
     let (certified, live) = match role {
         Role::Professional => persons::standing(cx, id).await?,

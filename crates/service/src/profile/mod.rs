@@ -18,7 +18,7 @@ pub use get_security_level::get_security_level;
 pub(crate) use get_security_level::level;
 pub use update_profile::{ProfileUpdate, update_profile};
 
-/// What somebody is shown of a person.
+/// What a viewer is shown of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProfileView {
     /// A surgeon, to a professional of level 0 (H-18).
@@ -67,7 +67,7 @@ pub struct FullProfile {
     pub account: Option<Account>,
 }
 
-/// Whose favorite a professional is, as far as it is the viewer's to know: nobody sees who else likes whom (AMB-63).
+/// Whose favorite a professional is, restricted to the viewer's own favorites (AMB-63).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FavoritedBy {
     /// Whether the professional is a favorite of the surgeon who looks, or of the administrator's center.

@@ -62,7 +62,7 @@ struct Ready {
 /// is ignored (H-40).
 ///
 /// # Errors
-/// VALIDATION; 403 for somebody else's profile; 403 PROOF_REQUIRED for new answers without a fresh proof of the password;
+/// VALIDATION; 403 for another person's profile; 403 PROOF_REQUIRED for new answers without a fresh proof of the password;
 /// 409 EMAIL_TAKEN; the refusal of the limit on mails with codes.
 pub async fn update_profile(
     app: &App,
@@ -118,7 +118,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>
     let mut changed = Vec::new();
 
     if change.questions.iter().any(Option::is_some) {
-        // The proof is of whoever holds the session, so nobody sets another one's answers. It is good for ten minutes and
+        // The proof is of whoever holds the session, so the answers are the owner's. It is good for ten minutes and
         // not used up here: the same step changes the password with it (AMB-73).
         actor.require_self(person)?;
         if !password_proof::exists(&tx, person, actor.facts().session, now).await? {
@@ -170,7 +170,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>
     Ok(tx.commit(ProfileUpdated { person, changed }))
 }
 
-/// Files that are sent must be those that stand in their slots: an upload has put them there (AMB-75), and nobody can
+/// Files that are sent must be those that stand in their slots: an upload has put them there (AMB-75), and a client cannot
 /// attach what is not theirs.
 async fn require_in_place(tx: &Tx, person: PersonId, files: &[(Slot, FileId)]) -> Result<(), Error> {
     let mut fields = Fields::new();

@@ -75,7 +75,7 @@ async fn posted_events(cx: &Cx, entries: Vec<Entry>, now: Timestamp) -> Result<V
     entries.into_iter().zip(cases).map(event).collect()
 }
 
-/// What is missing and what is somebody else's answers the same.
+/// Missing and foreign ids get the same answer.
 fn found<T>(thing: Option<T>) -> Result<T, Refusal> {
     thing.ok_or_else(Refusal::forbidden)
 }

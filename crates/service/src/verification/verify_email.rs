@@ -63,7 +63,7 @@ async fn run(app: App, tx: Tx, (user, digits): (PersonId, String)) -> Result<Com
         }
         CodeOutcome::Mismatch { .. } => {
             codes::wrong(&tx, user, purpose, after.wrong_tries).await?;
-            // Whoever holds no right code is nobody.
+            // A caller without a valid code is anonymous.
             let entry = Entry::anonymous(Action::EmailVerified).on(user).refused("CODE_MISMATCH");
             audit::record(&app, &tx, entry).await?;
         }

@@ -1,4 +1,4 @@
-//! Keeping house: what is over is forgotten, what is not stays.
+//! Housekeeping deletes what has expired and nothing else.
 
 use caseboard_domain::SessionId;
 use caseboard_domain::person::Category;

@@ -1,6 +1,6 @@
 //! The tests of the verbs, on a real database, with the clock of the test.
 //!
-//! One program for all of them: a program of its own per file is linked against the whole house every time, which cost
+//! One program for all of them: a program of its own per file is linked against the whole application every time, which cost
 //! more minutes and gigabytes than the tests themselves.
 
 mod accounts;

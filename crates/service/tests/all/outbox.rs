@@ -11,7 +11,7 @@ use caseboard_store::outbox::Item;
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
-/// A way out of the house that notes what it was given and fails when told to.
+/// A delivery transport that records its items and fails on demand.
 #[derive(Default)]
 struct Postman {
     given: Mutex<Vec<String>>,

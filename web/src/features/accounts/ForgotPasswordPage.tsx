@@ -17,7 +17,7 @@ import { NewPasswordFields } from '@/shared/NewPasswordFields';
 
 /** The second step of a forgotten password: the emailed code and two answers, then a new one. */
 export default function ForgotPasswordPage() {
-  // The guard has made sure that somebody is pending; the screen keeps them to its end.
+  // The guard ensures a pending person; the screen uses that person until it unmounts.
   const [reset] = useState(readReset);
   const [ticket, setTicket] = useState<string>();
   const { data } = useQuery(config);

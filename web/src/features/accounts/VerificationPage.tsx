@@ -20,7 +20,7 @@ export default function VerificationPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { data } = useQuery(config);
-  // The guard has made sure that somebody is pending; the screen keeps them to its end.
+  // The guard ensures a pending person; the screen uses that person until it unmounts.
   const [pending] = useState(readPending);
   const [code, setCode] = useState('');
   const [left, setLeft] = useState(false);

@@ -114,7 +114,7 @@ export function PostCaseForm() {
   });
   const { values } = form;
   const zone = zoneOf(values.center);
-  // A start nobody has chosen follows the clock of the center (B-33).
+  // A start that the user has not chosen follows the clock of the center (B-33).
   useEffect(() => {
     const before = lastZone.current;
     lastZone.current = zone;

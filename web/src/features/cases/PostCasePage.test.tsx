@@ -456,7 +456,7 @@ describe('posting', () => {
     await fill(user);
     await user.type(screen.getByLabelText('Procedures'), 'Menis');
     cleanup();
-    // The session ran out; somebody else signs in first.
+    // The session ended; another user signs in first.
     endSession();
     await open({ ...surgeon, userId: id(9), _id: id(9) });
     expect(screen.getByLabelText('Hourly pay ($)')).toHaveValue('');

@@ -152,7 +152,7 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
   );
 }
 
-/** How many places are taken, as a word and as bars; nobody comes to a cancelled case. */
+/** How many places are taken, as a word and as bars; a cancelled case has none. */
 function Fill({ job, bars }: { job: PostedJob; bars: boolean }) {
   const { filled, required } = fillOf(job);
   return (

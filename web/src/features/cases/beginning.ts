@@ -93,14 +93,14 @@ export function valuesKept(
   return { ...start, ...kept, center, start: past ? start.start : kept.start };
 }
 
-/** Nobody is ticked. */
+/** No one is selected. */
 export const NOBODY: ReadonlySet<string> = new Set();
 
 /** Those of an earlier case who are asked again. */
 export const inviteesOf = (job: PostedJob): ReadonlySet<string> =>
   new Set(againOf(job, new Date()).invitees);
 
-/** Somebody whose invitation is on its way. */
+/** A person whose invitation is being sent. */
 export const asInvited = ({ _id, fullName, categoryId }: FavoritePerson) => ({
   _id,
   fullName,

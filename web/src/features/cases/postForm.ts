@@ -95,7 +95,7 @@ const names = {
   'staffs[0].specialtyId': 'professional',
 } as const satisfies Record<string, keyof PostingValues>;
 
-/** Puts the server's refusal where the person can mend it; answers what belongs to no field. */
+/** Assigns the server's errors to their fields; returns those without a field. */
 export function landOn(form: FormStore<PostingValues>, problem: ApiProblem): string | undefined {
   const rest: string[] = [];
   for (const { field, message } of problem.fields) {

@@ -75,7 +75,7 @@ export function useCases(view: View) {
   const decisions = useDecisions({
     onAnswer: (question, messageId, status) => {
       heard(status, jobOf(messageId));
-      // A rejected case leaves My jobs; should its places be gone as well, nobody waits for it.
+      // A rejected case leaves My jobs; if its places are taken as well, no list shows it.
       if (question === 'reject' && view === 'mine') dismiss(jobOf(messageId));
     },
   });

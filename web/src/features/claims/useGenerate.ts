@@ -46,7 +46,7 @@ export function useGenerate(session: Session, done: () => void) {
       } catch (problem) {
         if (!(problem instanceof ApiProblem)) throw problem;
         failure ??= problem;
-        // The others may still go well, unless nobody answers.
+        // The others may still succeed, unless the server is unreachable.
         if (problem.passing || problem.status === 401) break;
       }
     }

@@ -26,7 +26,7 @@ export function SearchFields({ last, first, onNames, onAgain }: Props) {
   const timer = useRef<number>(undefined);
 
   useEffect(() => {
-    // Somebody else changed the address (the menu, the way back): the fields follow.
+    // The address changed elsewhere (menu, Back): the fields follow it.
     if (told.current.last === last && told.current.first === first) return;
     told.current = { last, first };
     setTyped({ last, first });

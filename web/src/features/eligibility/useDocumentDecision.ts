@@ -47,7 +47,7 @@ export function useDocumentDecision(
       );
       onDone();
     },
-    // Also after a refusal: somebody may have replaced the document meanwhile.
+    // Also after a refusal: the document may have been replaced meanwhile.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.profile(person) }),
   });
 }

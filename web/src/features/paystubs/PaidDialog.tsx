@@ -51,7 +51,7 @@ export default function PaidDialog({ paystub, onClose }: Props) {
           ),
         );
       } finally {
-        // Also when somebody else was faster.
+        // Also when another user was faster.
         void queryClient.invalidateQueries({ queryKey: keys.claims });
       }
       toast(t('paystub.marked', { name: paystub.name }));

@@ -78,7 +78,7 @@ export function PaystubSheet({ paystub }: { paystub: InvoiceDetail }) {
   );
 }
 
-/** Columns that a phone has no room for; paper has. */
+/** Columns that are hidden on phones and shown in print. */
 const wide = 'max-md:hidden print:table-cell whitespace-nowrap';
 
 function Line({ claim }: { claim: Claim }) {

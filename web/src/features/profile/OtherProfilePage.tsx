@@ -9,7 +9,7 @@ import { Button, buttonClass } from '@/ui/Button';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 
-/** Somebody's profile as a screen of its own, where there is no screen behind it (H-02, H-13). */
+/** A profile as a full screen, when there is no screen behind it (H-02, H-13). */
 export default function OtherProfilePage() {
   const { id } = useParams({ from: '/shell/profile/$id' });
   const user = useUser();
@@ -47,7 +47,7 @@ export default function OtherProfilePage() {
 function Body({ id, own }: { id: string; own: boolean }) {
   const { person, restricted, pending, error, retry } = useProfile(id);
   if (pending) return <SkeletonList />;
-  // Nobody is told whether such a person exists; a malformed id is nobody's.
+  // The message does not reveal whether such a person exists; a malformed id belongs to no one.
   if (error instanceof ApiProblem && (error.status === 403 || error.status === 400))
     return (
       <EmptyState

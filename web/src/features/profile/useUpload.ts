@@ -21,7 +21,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
   const place = slotOf(userId, slot);
   const standing = useSyncExternalStore(place.subscribe, place.standing);
   const failed = (message: string, again = false) => {
-    // Nobody is looking at the row; whoever signed out has no more to do with it.
+    // The row is not visible, and a signed-out user must not change it.
     if (!place.watched() && getSession()?.user.userId === userId)
       toast(message, { tone: 'error', closeAfter: 0 });
     place.set({ phase: 'failed', message, again });

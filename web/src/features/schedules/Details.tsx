@@ -44,7 +44,7 @@ export function DetailsPanel({
   );
 }
 
-/** The same over the page, where there is no room beside the calendar. */
+/** The same over the page, when the window is too narrow for a side panel. */
 export function DetailsDialog({ onClose, ...rest }: Props & { onClose: () => void }) {
   return (
     <Dialog open title={t('schedule.details')} onClose={onClose}>

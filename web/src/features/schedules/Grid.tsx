@@ -159,7 +159,7 @@ function EventBody({ event, center, own, narrow, shown }: BodyProps) {
   const state = eventState(event.status);
   const label = t(`state.${state}`);
   const month = shown === names.month;
-  // A day of a phone's month is some 50 px wide: no room for an icon, the struck time tells the state.
+  // A day of a phone's month is some 50 px wide: too narrow for an icon, the struck-through time shows the state.
   const tight = narrow && month;
   const struck = state === 'cancelled' && 'line-through';
   const time = shortTime(timeText(event.start, event.job.timeZone));

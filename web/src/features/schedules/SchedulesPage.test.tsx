@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A window below 768 px, or one without room for a column at the side. */
+/** A window below 768 px, or one too narrow for a side column. */
 function narrowWindow(width: 'phone' | 'tablet') {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const matches = query.includes('63.99rem') || (width === 'phone' && query.includes('47.99rem'));

@@ -1,6 +1,6 @@
 /**
  * Reads a pdf and draws its pages. The only place that knows pdf.js; it is loaded with the first
- * pdf somebody opens. Nothing in a file runs: no scripts, no forms, no requests, no eval, no wasm,
+ * PDF that a user opens. Nothing in a file runs: no scripts, no forms, no requests, no eval, no wasm,
  * which the content policy forbids as well.
  */
 import { getDocument, PDFWorker, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';

@@ -14,7 +14,7 @@ use crate::permissions::world::World;
 use crate::permissions::{Answer, Operation, none_of, operations, send};
 use crate::wire::Wire;
 
-/// The protected fields and two hostile values of each; `$name` stands for somebody or something of the world.
+/// The protected fields and two hostile values of each; `$name` is replaced by an id of the test data.
 const PROTECTED: &[(&str, &str, &str)] = &[
     ("role", r#""SYSTEM_ADMIN""#, r#""ADMIN""#),
     ("signInType", r#""SYSTEM_ADMIN""#, r#""ADMIN""#),

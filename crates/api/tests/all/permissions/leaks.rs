@@ -1,4 +1,4 @@
-//! Canaries: things that nobody, or only somebody, may ever read are looked for in every answer to everybody, in the log,
+//! Canaries: values that no one, or only some users, may read are searched in every answer to every user, in the log,
 //! in mails and in the audit log (AMB-17, K-12).
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +13,7 @@ use crate::permissions::world::{ACTORS, World};
 use crate::permissions::{may, none_of, rows, send};
 use crate::wire::{PASSWORD, Wire};
 
-/// Who may read what somebody's phone or license is: the canary, the call, and to whom it answers.
+/// Who may read a person's phone or license: the canary, the call, and to whom it answers.
 ///
 /// AMB-17, appendix C: oneself; surgeons and administrators read a professional's profile; the system administrator reads
 /// everything but secrets. A change is answered with what the person has now. A surgeon's phone is the contact of a case: for
@@ -157,7 +157,7 @@ async fn written(canaries: &[Canary], wire: &Wire) -> Vec<String> {
     faults
 }
 
-/// K-12, AMB-17, AMB-20: every call as everybody: canaries are found where somebody is entitled to them, and nowhere else.
+/// K-12, AMB-17, AMB-20: every call as every actor: canaries are found only in answers to entitled actors.
 #[tokio::test(flavor = "multi_thread")]
 async fn canaries_are_found_only_by_those_who_may_see_them() {
     let log = Log::default();

@@ -119,7 +119,7 @@ fn lists(list: &str, actor: &str) -> bool {
     list.split([' ', ',']).any(|name| name == actor)
 }
 
-/// Whether an actor gets a success; the public rows are asked by a stranger and by somebody signed in.
+/// Whether an actor gets a success; public rows are called without and with a session.
 fn may(row: &Row, actor: &str) -> bool {
     match row.may {
         "*" => ["none", "expired", "uma", "ann"].contains(&actor),
@@ -242,7 +242,7 @@ async fn every_call_for_every_role() {
     none_of(&refusals.faults, refusals.cells, "refused, nothing changed");
 }
 
-/// K-70, AMB-14: what does not exist is refused with the same bytes as what is somebody else's, to everybody, and nothing has
+/// K-70, AMB-14: what does not exist is refused with the same bytes as what belongs to another person, for every actor, and nothing has
 /// changed.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_and_missing_are_the_same_403() {

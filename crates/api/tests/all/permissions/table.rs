@@ -39,7 +39,7 @@ pub(crate) enum Effect {
     Noted,
     /// A change, and an entry of the audit log.
     Changes,
-    /// It may change something, which nobody did: a stranger's attempt, an answer that nothing waits for.
+    /// It may change something without an actor: an anonymous attempt, an answer without a pending question.
     Attempts,
 }
 
@@ -112,7 +112,7 @@ impl Row {
 pub(crate) fn table() -> Vec<Row> {
     use Effect::{Attempts, Changes, Noted, Reads};
     vec![
-        // Anybody: the door, the lists of the sign-up form, what machines ask.
+        // Public: sign-in, the lists of the sign-up form, health checks.
         call("signInByEmail", "", EVERYBODY).body(r#"{"email": "$ann_email", "password": "$password"}"#),
         call("signInByUsername", "", EVERYBODY).body(r#"{"username": "$ann_email", "password": "$password"}"#),
         call("checkCredentials", "", EVERYBODY),

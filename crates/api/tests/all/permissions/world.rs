@@ -231,7 +231,7 @@ impl World {
         Wire { app, router }
     }
 
-    /// Who acts by this name; nobody for `none`.
+    /// The actor of this name; none for `none`.
     pub(crate) fn who(&self, actor: &str) -> Option<&Somebody> {
         self.people.get(actor)
     }

@@ -110,7 +110,7 @@ async fn a_partial_body_keeps_the_rest() {
     assert_eq!(quiet["notificationsEnable"], json!({"email": false, "sms": false}));
 }
 
-/// A client that reads a profile and writes the whole of it back changes nothing, and tells nobody.
+/// A client that reads a profile and writes the whole of it back changes nothing and notifies no one.
 /// Shows: AMB-75
 #[tokio::test]
 async fn a_whole_profile_written_back_changes_nothing() {

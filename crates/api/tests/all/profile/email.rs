@@ -177,7 +177,7 @@ async fn codes_to_new_addresses_are_limited() {
     assert_eq!(ask(6).await.problem(), (429, "RATE_LIMITED"));
 }
 
-/// AMB-18: the system administrator can mend the address that somebody mistyped at sign-up; its owner still proves it.
+/// AMB-18: the system administrator can correct an address that was mistyped at sign-up; its owner still proves it.
 #[tokio::test]
 async fn a_mistyped_address_is_mended_by_the_system_administrator() {
     let wire = Wire::new().await;

@@ -123,7 +123,7 @@ async fn who_sees_which_fields_of_whom() {
         ("sue by adam", sue, adam, of_surgeon(ACCOUNT)),
         ("shy by adam", shy, adam, of_surgeon(ACCOUNT)),
         ("shy by steve", shy, steve, Ok(names(ABOUT_ONLY))),
-        // Administrators are shown to nobody but the system administrator, who is shown to nobody.
+        // Administrators are shown to the system administrator only, who is shown to no one.
         ("adam by ann", adam, ann, forbidden()),
         ("adam by sue", adam, sue, forbidden()),
         ("adam by steve", adam, steve, forbidden()),
@@ -195,7 +195,7 @@ async fn levels_follow_from_what_happens() {
     assert_eq!(cast.seen(shy, ben).await, Ok(names(RESTRICTED)), "over with the case");
 }
 
-/// H-18: with the switch staff_validation off, nobody is told that a profile is not shared; the wish still counts.
+/// H-18: with the switch staff_validation off, no one sees the message that a profile is not shared; "Only About Me" still applies.
 /// Shows: H-17
 #[tokio::test]
 async fn without_staff_validation_only_the_wish_counts() {
@@ -214,7 +214,7 @@ async fn without_staff_validation_only_the_wish_counts() {
     assert_eq!(shown, json!({"_id": sue.id, "fullName": "Dr. Sue Wire", "aboutMe": {"text": "Hands."}}));
 }
 
-/// AMB-17, AMB-63, F-28: centers and favorites are those of the one who looks, so nobody learns who else likes whom.
+/// AMB-17, AMB-63, F-28: centers and favorites are those of the one who looks, so favorites of others stay private.
 #[tokio::test]
 async fn centers_and_favorites_are_cut_to_the_viewer_s_own() {
     let cast = Cast::new().await;

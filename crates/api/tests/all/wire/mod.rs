@@ -51,7 +51,7 @@ pub(crate) struct Wire {
     pub(crate) router: Router,
 }
 
-/// Somebody who signed in.
+/// A signed-in person.
 #[derive(Debug, Clone)]
 pub(crate) struct Somebody {
     pub(crate) id: String,
@@ -159,7 +159,7 @@ impl Wire {
         })
     }
 
-    /// Signs somebody up, without verifying the address.
+    /// Signs a person up without verifying the address.
     pub(crate) async fn unverified(&self, name: &str, change: Value) -> Somebody {
         let mut form = Self::form(name);
         for (field, value) in change.as_object().expect("fields") {

@@ -14,7 +14,7 @@ async fn proves(app: &App, center: CenterId, code: &str) -> bool {
 }
 
 /// AMB-03, the old code and the proofs given for it are void at once; the new one is shown once and told to
-/// nobody else; all administrators learn that it was replaced.
+/// no one else; all administrators learn that it was replaced.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_code_voids_the_old_one_and_its_proofs() {
     let app = TestApp::new().await;

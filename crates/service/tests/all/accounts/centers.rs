@@ -141,7 +141,7 @@ async fn a_ticket_adds_one_center_and_its_code_goes_to_support() {
     assert_eq!(names(&app).await, ["North"]);
 }
 
-/// A-127, K-66: AMB-05, without a right nobody adds a center.
+/// A-127, K-66: AMB-05, adding a center needs a right.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_has_neither_ticket_nor_role_adds_no_center() {
     let app = TestApp::new().await;

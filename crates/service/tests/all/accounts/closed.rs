@@ -88,7 +88,7 @@ async fn a_closed_account_is_in_no_list() {
     assert_eq!(centers::list_centers(&app).await.expect("listed").len(), 1);
 }
 
-/// A-27, K-70: nobody who is not there is closed, and nobody locks themselves out.
+/// A-27, K-70: a missing account cannot be closed, and a person cannot close their own.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_missing_and_not_oneself() {
     let app = TestApp::new().await;

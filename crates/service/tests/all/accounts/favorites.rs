@@ -167,7 +167,7 @@ async fn the_invite_status_is_that_of_the_case_asked_about() {
     assert_eq!(status(theirs), [(one, NoticeStatus::Invited), (two, not)]);
 }
 
-/// K-70: AMB-14, a case of somebody else is as good as none.
+/// K-70: AMB-14, another person's case is like a missing one.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_foreign_case_and_a_foreign_center_are_refused() {
     let stage = Stage::new().await;

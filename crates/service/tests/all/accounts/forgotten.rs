@@ -17,7 +17,7 @@ use crate::accounts::people::{
 
 const NEW: &str = "Other8Harbor";
 
-/// Somebody verified; the answers are `Rex` and `Mars`.
+/// A verified person; the answers are `Rex` and `Mars`.
 async fn ann(app: &App) -> PersonId {
     verified(app, form("Ann", Role::Professional)).await.id
 }
@@ -175,7 +175,7 @@ async fn asks_later(app: &TestApp) {
     asks(app).await;
 }
 
-/// AMB-09: without the right code nobody learns whether answers are right; wrong codes are counted although the answer is a
+/// AMB-09: without the right code a caller does not learn whether answers are right; wrong codes are counted although the answer is a
 /// refusal.
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_are_looked_at_with_the_mailed_code_only() {

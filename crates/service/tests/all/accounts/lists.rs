@@ -23,7 +23,7 @@ fn names(page: &PeoplePage) -> Vec<&str> {
     page.items.iter().map(|it| it.full_name.as_str()).collect()
 }
 
-/// Somebody put into the records with this name, "First Last".
+/// A stored person with this name, "First Last".
 async fn named(app: &App, name: &str, role: Role) -> PersonId {
     let (first, last) = name.split_once(' ').expect("two names");
     let address: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '.' }).collect();
@@ -69,7 +69,7 @@ async fn the_search_finds_beginnings_in_any_case() {
     for (last, first) in [("%", ""), ("mil%", ""), ("_", ""), ("iller", ""), ("miller", "b"), ("", " ")] {
         assert_eq!(found("Adam", last, first).await, [] as [&str; 0], "{last:?} {first:?}");
     }
-    // A surgeon finds professionals only; nobody finds administrators.
+    // A surgeon finds professionals only; administrators are never found.
     assert_eq!(found("Sue", "mi", "").await, ["Bo Mil_er", "Ann Miller", "anna MILLS"]);
     assert_eq!(found("Sue", "", "ann").await, ["Ann Miller", "anna MILLS"]);
     assert_eq!(found("Adam", "lee", "").await, ["Dr. Sue Lee"]);

@@ -21,7 +21,7 @@ async fn live(app: &App, token: &str) -> Option<SessionFacts> {
     session::authenticate(app, token).await.expect("looked up")
 }
 
-/// Somebody verified who just signed in.
+/// A verified person who just signed in.
 async fn ann(app: &App) -> Actor {
     verified(app, form("Ann", Role::Professional)).await;
     again(app).await
@@ -151,7 +151,7 @@ async fn trying_the_current_password_as_a_new_one_is_a_guess() {
     assert!(gets_in(&app, PASSWORD).await);
 }
 
-/// K-15, K-16, K-70: AMB-14, nobody checks or sets the password of somebody else, whoever it is.
+/// K-15, K-16, K-70: AMB-14, no role checks or sets the password of another person.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_the_own_password_is_checked_and_set() {
     let app = TestApp::new().await;

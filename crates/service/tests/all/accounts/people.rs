@@ -1,4 +1,4 @@
-//! People who come in through the front door: they sign up, read their mail, enter the code and sign in.
+//! People created by the real sign-up: they sign up, read their mail, enter the code and sign in.
 
 use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionFacts, Surgeon};
 use caseboard_domain::center::CenterDraft;
@@ -74,7 +74,7 @@ pub(crate) fn form(name: &str, role: Role) -> SignUp {
     SignUp { draft, ..SignUp::default() }
 }
 
-/// The same for somebody of a center who knows its code.
+/// The same for a person of a center who knows its code.
 pub(crate) async fn form_at(app: &App, name: &str, role: Role, at: &CreatedCenter) -> SignUp {
     let mut form = form(name, role);
     form.draft.centers = vec![at.center.id];
@@ -88,7 +88,7 @@ pub(crate) async fn proof(app: &App, of: &CreatedCenter) -> String {
     proof.expect("the right code").proof
 }
 
-/// Signs up from an address of one's own.
+/// Signs up from an address of its own.
 pub(crate) async fn signed_up(app: &App, form: SignUp) -> SignedUp {
     let address = form.draft.email.clone();
     sign_up(app, &address, None, form).await.expect("signed up")
@@ -130,7 +130,7 @@ pub(crate) async fn verified(app: &App, form: SignUp) -> SignedUp {
     new
 }
 
-/// Signs in from an address of one's own.
+/// Signs in from an address of its own.
 pub(crate) async fn token(app: &App, name: &str) -> String {
     match sign_in_by_email(app, name, email(name), Secret::new(PASSWORD)).await.expect("tried") {
         SignIn::In { token, .. } => token.expect("a token"),
@@ -190,7 +190,7 @@ pub(crate) async fn manager(app: &App, name: &str, of: &CreatedCenter) -> Center
     actor(app, name).await.require_center_manager().expect("an administrator")
 }
 
-/// Somebody who signed up before, as one who posts.
+/// A poster who signed up before.
 pub(crate) async fn poster(app: &App, name: &str) -> Poster {
     actor(app, name).await.require_poster().expect("one who posts")
 }
@@ -203,7 +203,7 @@ pub(crate) async fn professional(app: &App, name: &str, category: Category) -> P
     actor(app, name).await.require_professional().expect("a professional")
 }
 
-/// Somebody who is put into the records directly, because no call makes such a person yet: with a closed account, or
+/// A person who is stored directly, because no call creates them: with a closed account, or
 /// without mail.
 pub(crate) async fn put(app: &App, name: &str, role: Role, change: impl FnOnce(&mut Person)) -> PersonId {
     let category = (role == Role::Professional).then_some(Category::Anesthesiologist);

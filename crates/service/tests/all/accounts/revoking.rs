@@ -58,7 +58,7 @@ async fn revoking_takes_the_certification_and_the_favorite() {
     assert_eq!(told.len(), 1, "once, however often it is revoked");
     assert!(told[0].text.contains("North") && told[0].unsubscribe.is_some());
 
-    // A favorite without a certification goes as well: nobody would see it, and it would get invitations.
+    // A favorite without a certification goes as well: no list would show it, and it would get invitations.
     add_center_favorite(&app, &adam, ann, north.center.id).await.expect("a favorite");
     assert_eq!(seen(&app, "Adam", None).await, (true, false));
     revoke_certification(&app, &adam, ann, north.center.id).await.expect("revoked");

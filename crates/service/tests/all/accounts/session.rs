@@ -18,7 +18,7 @@ async fn lives(app: &App, token: &str) -> bool {
     session::authenticate(app, token).await.expect("looked up").is_some()
 }
 
-/// A-29, K-01: who somebody is, the server's own records say.
+/// A-29, K-01: the server's own records decide who a person is.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_says_who_and_as_what() {
     let app = TestApp::new().await;
@@ -34,7 +34,7 @@ async fn a_token_says_who_and_as_what() {
     }
 }
 
-/// J-21: AMB-22, a new account is nobody yet, but has a session.
+/// J-21: AMB-22, a new account has a session and no rights yet.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unverified_person_has_a_session_and_no_part_in_anything() {
     let app = TestApp::new().await;

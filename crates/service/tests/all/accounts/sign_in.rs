@@ -79,7 +79,7 @@ async fn empty_and_malformed_fields_are_named() {
     assert_eq!(faults(sign_in_by_username(&app, "x", String::new(), Secret::new("x")).await), username);
 }
 
-/// AMB-11, nobody learns whether the address or the password was wrong.
+/// AMB-11, the answer does not say whether the address or the password was wrong.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
     let app = TestApp::new().await;
@@ -137,7 +137,7 @@ async fn the_right_password_forgets_the_failures() {
     }
 }
 
-/// somebody who travels is no crowd.
+/// one person with several addresses is not treated as many attackers.
 #[tokio::test(flavor = "multi_thread")]
 async fn signing_in_from_a_hundred_places_is_no_attack() {
     let app = TestApp::new().await;

@@ -1,4 +1,4 @@
-//! What strangers and people at the door leave in the log: sign-ups, sign-ins right and wrong, codes.
+//! What anonymous callers leave in the log: sign-ups, sign-ins right and wrong, codes.
 
 use caseboard_domain::audit::Action;
 use caseboard_domain::center::CenterDraft;

@@ -12,7 +12,7 @@ use caseboard_testkit::TestApp;
 
 use crate::audit::support::{entries, write};
 
-/// Somebody who chose no ways round: without its triggers the table can be changed.
+/// An attacker with database access: without its triggers the table can be changed.
 const UNLOCK: (&str, &str) = (
     "DROP TRIGGER audit_no_update; DROP TRIGGER audit_no_delete; DROP TRIGGER audit_heads_no_delete;",
     "ALTER TABLE audit DISABLE TRIGGER USER; ALTER TABLE audit_heads DISABLE TRIGGER USER;",
@@ -46,7 +46,7 @@ async fn the_table_only_grows() {
     assert_eq!(verify(&app.db, &[]).await.expect("walked").broken, []);
 }
 
-/// What somebody may do to the log of one person beside the product, where `C` stands for the chain of the person's ten
+/// How the log of one person may be manipulated outside the product, where `C` stands for the chain of the person's ten
 /// entries, and what the walk then says.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_break_is_found() {

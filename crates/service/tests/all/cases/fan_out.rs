@@ -173,7 +173,7 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     assert_eq!(mails(&stage, person.person()).await, Vec::<String>::new(), "mail is switched off");
 }
 
-/// AMB-37: inviting somebody whose request is pending answers the request.
+/// AMB-37: inviting a person whose request is pending answers the request.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invitation_answers_a_pending_request() {
     let stage = Stage::new().await;

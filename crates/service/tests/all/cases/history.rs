@@ -47,7 +47,7 @@ async fn what_was_read_can_be_found_again() {
     assert_eq!(list_unread_notices(&stage, &own, ann.person(), false).await.expect("the bell").len(), 3);
 }
 
-/// D-34: another person's is nobody else's, not even the system administrator's.
+/// D-34: notices belong to their recipient only, not even to the system administrator.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_history_is_ones_own() {
     let stage = Stage::new().await;

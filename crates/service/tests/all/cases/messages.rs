@@ -34,7 +34,7 @@ async fn asking(stage: &Stage, case: CaseId, told: NotificationSettings) -> Prof
     person
 }
 
-/// D-30, K-63: a mail reaches those who are live on one of the own cases, and nobody else.
+/// D-30, K-63: a mail reaches only people who are live on one of the own cases.
 #[tokio::test(flavor = "multi_thread")]
 async fn mail_reaches_only_people_on_ones_own_cases() {
     let stage = Stage::new().await;
@@ -162,7 +162,7 @@ async fn twenty_calls_an_hour() {
     assert!(mail(&stage.surgeon).await.is_ok(), "the hour is over");
 }
 
-/// AMB-37: a repeated call with its key mails nobody twice and does not count.
+/// AMB-37: a repeated call with its key sends no second mail and does not count.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_message_is_sent_once() {
     let stage = Stage::new().await;

@@ -73,7 +73,7 @@ async fn a_case_with_faults_names_them_all() {
     assert_eq!(listed, []);
 }
 
-/// B-92, AMB-04, AMB-14: nobody posts at a foreign center or for a foreign surgeon.
+/// B-92, AMB-04, AMB-14: posting at a foreign center or for a foreign surgeon is refused.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_centers_and_surgeons_are_refused() {
     let stage = Stage::new().await;
@@ -93,7 +93,7 @@ async fn foreign_centers_and_surgeons_are_refused() {
     assert_eq!(own.case.case.surgeon.id, stage.surgeon.person());
 }
 
-/// AMB-34: two rooms are real; the second case warns. AMB-37: the same key posts once.
+/// AMB-34: a surgeon may use two operating rooms; the second case warns. AMB-37: the same key posts once.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_overlap_warns_and_a_key_posts_once() {
     let stage = Stage::new().await;
@@ -243,7 +243,7 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     assert_eq!(words(gone).await, None, "seven days after its start");
 }
 
-/// C-63, D-34, K-70, AMB-14: nobody reads or answers for somebody else; foreign and missing look the same.
+/// C-63, D-34, K-70, AMB-14: reading and answering for another person is refused; foreign and missing look the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_and_missing_get_the_same_answer_and_nothing_is_written() {
     let stage = Stage::new().await;
@@ -389,7 +389,7 @@ async fn a_confirmed_case_stands_in_the_way_of_another_at_its_time() {
     accept_invitation(&stage, &me, None, invitations[2]).await.expect("one may begin when the other ends");
 }
 
-/// AMB-51: where certified people are asked for, nobody else is invited or accepts.
+/// AMB-51: where certification is required, only certified people are invited and accept.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_house_that_asks_for_certified_people_refuses_others() {
     let stage = Stage::on(TestApp::with(|settings| settings.require_certified = true).await).await;

@@ -62,7 +62,7 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
     for hours in days {
         cases.push(stage.post(&stage.surgeon, stage.ahead(hours), &[(NURSE, 2), (TECH, 1)]).await);
     }
-    // The first one is nobody's yet, the second has one, the third lost its only one, the last one is cancelled.
+    // The first one has no engagement yet, the second has one, the third lost its only one, the last one is cancelled.
     invite(&stage, &stage.surgeon, cases[0], &people[..1]).await;
     confirmed(&stage, cases[1], &people[..1]).await;
     let given_back = confirmed(&stage, cases[2], &people[1..2]).await;

@@ -67,7 +67,7 @@ pub(crate) async fn engagements_of(app: &App, id: CaseId) -> Vec<Engagement> {
     all.into_iter().map(|(_, engagement)| engagement).collect()
 }
 
-/// The state of somebody on a case by its name; `NONE` without an engagement.
+/// The state of a person on a case by its name; `NONE` without an engagement.
 pub(crate) async fn state(app: &App, id: CaseId, person: &Professional) -> &'static str {
     let own = engagements_of(app, id).await.into_iter().find(|it| it.person == person.person());
     own.map_or("NONE", |it| it.state.name())
@@ -118,7 +118,7 @@ pub(crate) async fn everything(stage: &Stage, id: CaseId, people: &[&Professiona
     format!("{all}{sent:?}")
 }
 
-/// What must hold of a case whenever nobody is writing (AMB-31, AMB-32, AMB-33, AMB-39).
+/// Invariants of a case between transactions (AMB-31, AMB-32, AMB-33, AMB-39).
 pub(crate) async fn check_case(app: &App, id: CaseId) {
     let listed = case(app, id).await;
     let all = engagements_of(app, id).await;
@@ -165,7 +165,7 @@ async fn check_notices(app: &App, all: &[Engagement]) {
     }
 }
 
-/// Nobody is confirmed for two cases at the same time (C-65).
+/// No person is confirmed for two cases at the same time (C-65).
 pub(crate) async fn check_schedules(app: &App, ids: &[CaseId]) {
     let mut confirmed: Vec<(PersonId, Timestamp, Timestamp)> = Vec::new();
     for id in ids {

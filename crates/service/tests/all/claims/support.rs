@@ -44,7 +44,7 @@ pub(crate) async fn patiently<T, F: Future<Output = Result<T, Error>>>(
     }
 }
 
-/// A case that somebody was confirmed for.
+/// A case with a confirmed professional.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Worked {
     pub(crate) case: CaseId,
@@ -81,7 +81,7 @@ pub(crate) async fn confirmed(
     worked
 }
 
-/// A case at $100 an hour that somebody was confirmed for and that has begun an hour ago.
+/// A case at $100 an hour with a confirmed professional, which began an hour ago.
 pub(crate) async fn worked(stage: &Stage, by: &Poster, person: &Professional) -> Worked {
     let worked = confirmed(stage, by, 30, hourly(100.0, 50.0), &[person]).await[0];
     stage.pass(SignedDuration::from_hours(31));

@@ -154,7 +154,7 @@ async fn what_cannot_be_decided() {
     );
 }
 
-/// AMB-16: nobody else may decide; the type says so.
+/// AMB-16: no other role may decide; the type enforces it.
 /// Shows: H-76
 #[test]
 fn professionals_and_surgeons_do_not_decide() {

@@ -48,7 +48,7 @@ async fn a_picture_stays_what_it_was() {
     );
 }
 
-/// AMB-16: where a picture was taken is nobody's business; how the camera was held is kept in the pixels.
+/// AMB-16: metadata is removed from pictures; the orientation is applied to the pixels.
 /// Shows: H-89
 #[tokio::test]
 async fn exif_is_gone_and_its_orientation_applied() {

@@ -14,7 +14,7 @@ use crate::documents::support::{actor, forbidden, kept, of_professional, upload}
 
 const GROUP: Category = Category::Anesthesiologist;
 
-/// Gives somebody a session of their own.
+/// Creates a session for a person.
 async fn signed_in(stage: &Stage, person: PersonId, role: Role) -> Actor {
     let session = SessionId::from_uuid(stage.new_id());
     let facts = SessionFacts { session, ..actor(person, role, &[]).facts().clone() };

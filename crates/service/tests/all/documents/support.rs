@@ -104,7 +104,7 @@ pub(crate) fn objects(stage: &Stage) -> usize {
     count(&stage.database().folder().join("files"))
 }
 
-/// Somebody was told no, in the words that everybody is told.
+/// The call was refused with the common text.
 #[track_caller]
 pub(crate) fn forbidden<T>(outcome: Result<T, Error>) {
     match outcome {

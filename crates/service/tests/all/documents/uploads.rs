@@ -117,7 +117,7 @@ async fn uploads_are_for_oneself() {
     );
 }
 
-/// security.md: 30 files and 100 MB, what is on its way counted; a file that is replaced makes room for the one that replaces
+/// security.md: 30 files and 100 MB, what is on its way counted; a replaced file frees its share for the one that replaces
 /// it.
 /// Shows: H-89
 #[tokio::test]
@@ -127,7 +127,7 @@ async fn a_person_keeps_so_much_and_no_more() {
     let (ann, ben) = (of_professional(&people[0]), of_professional(&people[1]));
     let resume = papers::pdf("resume");
     kept(upload(&stage, &ann, Slot::Resume, "pdf", resume.clone()).await);
-    // As if other uploads were under way: all but the room for exactly one more resume.
+    // As if other uploads were under way: all but the capacity for exactly one more resume.
     announce(&stage, 1, ann.person(), 100 * 1024 * 1024 - 2 * resume.len() as u64).await;
     kept(upload(&stage, &ann, Slot::PeerRef1, "pdf", resume.clone()).await);
     assert_eq!(unfit(upload(&stage, &ann, Slot::PeerRef2, "pdf", resume.clone()).await), Unfit::Size);

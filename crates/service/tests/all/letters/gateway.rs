@@ -145,7 +145,7 @@ async fn what_will_never_be_taken_is_dead() {
     let server = GatewayServer::that(&[Does::Says(503, Some("86400")); 5]).await;
     write(&stage, texted(&stage).await.person(), 1).await;
     for _ in 0..5 {
-        // Nobody is left alone for longer than an hour.
+        // A pause is never longer than an hour.
         stage.pass(SignedDuration::from_hours(1));
         assert_eq!(round(&stage, &carrier(settings(&server))).await, 1);
     }
@@ -238,7 +238,7 @@ async fn nothing_is_lost_in_a_storm_of_faults() {
     assert!(taken.values().any(|times| *times > 1), "cut answers make second tries");
 }
 
-/// AMB-02, AMB-58: without a gateway a message stays in the local mailbox; somebody without text messages gets none.
+/// AMB-02, AMB-58: without a gateway a message stays in the local mailbox; a person without text messages gets none.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_gateway_the_mailbox_keeps_the_message() {
     let stage = Stage::new().await;

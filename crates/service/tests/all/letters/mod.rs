@@ -1,4 +1,4 @@
-//! What leaves the house: which event is told by which channel to whom, what the letters say, the gateway for text
+//! Messages: which event is sent over which channel to whom, what the letters say, the gateway for text
 //! messages, and the link that stops mail.
 
 mod gateway;

@@ -88,7 +88,7 @@ impl GatewayServer {
         format!("http://{}/messages", self.address)
     }
 
-    /// Nobody listens any more.
+    /// No listener remains.
     pub(crate) async fn goes_away(&mut self) {
         let accepting = self.accepting.take().expect("it listens");
         accepting.abort();

@@ -83,7 +83,7 @@ async fn one_press_stops_mail() {
     assert_eq!(heard.expect("woken").expect("open"), [Topic::Profile]);
 }
 
-/// A link is somebody's own: no other one, no part of one and no made-up one is taken, nor one in mail to an address that
+/// A link belongs to one person: no other one, no part of one and no made-up one is taken, nor one in mail to an address that
 /// is not theirs any more.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_makes_a_link_for_somebody_else() {

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Seconds of an hour.
 pub(crate) const HOUR: i64 = 3_600;
 
-/// As what somebody acts.
+/// The role of an actor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     Surgeon,
@@ -21,7 +21,7 @@ pub(crate) enum Role {
     Professional,
 }
 
-/// Somebody.
+/// A person.
 #[derive(Debug, Clone)]
 pub(crate) struct Person {
     pub(crate) role: Role,
@@ -129,7 +129,7 @@ pub(crate) struct Model {
     pub(crate) people: Vec<Person>,
     pub(crate) cases: Vec<Case>,
     pub(crate) notices: Vec<Notice>,
-    /// Whose favorites, by surgeon; the center's under nobody.
+    /// Whose favorites, by surgeon; the center's under `None`.
     pub(crate) favorites: BTreeSet<(Option<usize>, usize)>,
     pub(crate) only_certified: bool,
     threads: BTreeMap<(usize, usize), Thread>,
@@ -304,13 +304,13 @@ impl Model {
         self.notices[notice].status == "INVITE_REQUEST"
     }
 
-    /// Whether a notice is to somebody who could take a place by it, or has one.
+    /// Whether the recipient of a notice can take a place with it, or has one.
     pub(crate) fn is_offer(&self, notice: usize) -> bool {
         let Notice { to, about, status, .. } = self.notices[notice];
         to == about && ["INVITED", FILLED].contains(&status)
     }
 
-    /// Whether a notice is that of somebody's place.
+    /// Whether a notice belongs to a confirmed place.
     pub(crate) fn is_place(&self, notice: usize) -> bool {
         let Notice { to, about, status, .. } = self.notices[notice];
         to == about && status == "CONFIRMED"

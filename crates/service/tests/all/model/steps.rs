@@ -29,7 +29,7 @@ pub(crate) enum Mark {
 /// story and a failing story can be shortened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Somebody posts a case for a surgeon that begins in so many hours.
+    /// A poster posts a case for a surgeon that begins in so many hours.
     Post {
         by: usize,
         surgeon: usize,
@@ -44,13 +44,13 @@ pub(crate) enum Step {
         who: usize,
         case: usize,
     },
-    /// Somebody invites the professionals whose bits are set.
+    /// A poster invites the professionals whose bits are set.
     Invite {
         by: usize,
         case: usize,
         whom: u8,
     },
-    /// Somebody answers a request (or what they take for one).
+    /// A poster answers a request, or a notice that is not one.
     AnswerRequest {
         by: usize,
         notice: Pick,
@@ -75,12 +75,12 @@ pub(crate) enum Step {
         notice: Pick,
         takes_note: bool,
     },
-    /// Somebody cancels a case.
+    /// A poster cancels a case.
     Cancel {
         by: usize,
         case: usize,
     },
-    /// Somebody certifies a professional.
+    /// A poster certifies a professional.
     Certify {
         by: usize,
         who: usize,
@@ -109,7 +109,7 @@ pub(crate) enum Step {
 pub(crate) enum Pick {
     /// One of those for which the call makes sense now, answered by the one it is to.
     Apt(usize),
-    /// One of one's own, whatever it says.
+    /// One of the actor's own notices, of any kind.
     Own(usize),
     /// Any, whoever it is to.
     Any(usize),
@@ -181,7 +181,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// One step of a story about somebody who asks again and again, and mostly hears no (AMB-36).
+/// One step of a story about repeated requests that are mostly declined (AMB-36).
 fn insistence() -> impl Strategy<Value = Step> {
     let no = prop_oneof![1 => Just(true), 5 => Just(false)];
     prop_oneof![

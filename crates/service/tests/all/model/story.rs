@@ -241,7 +241,7 @@ impl Story<'_> {
         })
     }
 
-    /// Learns the product's ids of the notices that the model has just made: each is the newest in somebody's bell.
+    /// Learns the product's ids of the notices that the model has just made: each is the newest notice of its recipient.
     async fn meet_new_notices(&mut self) -> Result<(), String> {
         let known = self.ids.len();
         for notice in known..self.model.notices.len() {

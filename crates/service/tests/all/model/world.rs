@@ -312,7 +312,7 @@ impl World<'_> {
         }
     }
 
-    /// The unread notices of somebody as the call reads them, newest first.
+    /// The unread notices of a person as the call returns them, newest first.
     pub(crate) async fn bell(&self, who: usize, standing_only: bool) -> Vec<(NoticeId, String)> {
         let unread =
             notices::list_unread_notices(self.stage, &self.actor(who), self.people[who], standing_only).await;

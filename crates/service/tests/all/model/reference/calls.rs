@@ -3,7 +3,7 @@
 use super::{Case, FILLED, FORBIDDEN, HOUR, Line, Model, Notice, Role, Said, Standing, said};
 
 impl Model {
-    /// A case is posted by somebody for a surgeon at the center.
+    /// A poster posts a case for a surgeon at the center.
     pub(crate) fn post(
         &mut self,
         by: usize,
@@ -62,7 +62,7 @@ impl Model {
         said("INVITED").about(first)
     }
 
-    /// Somebody invites favorites.
+    /// A poster invites favorites.
     pub(crate) fn invite(&mut self, by: usize, case: usize, whom: &[usize]) -> Said {
         if !self.manages(by, case) {
             return said(FORBIDDEN);
@@ -228,7 +228,7 @@ impl Model {
         answer(self)
     }
 
-    /// Somebody takes note of a notice, or puts it away.
+    /// A recipient acknowledges or discards a notice.
     pub(crate) fn acknowledge(&mut self, who: usize, notice: usize, takes_note: bool) -> Said {
         let Notice { to, case, about, status, .. } = self.notices[notice];
         if to != who {
@@ -254,7 +254,7 @@ impl Model {
         said("ACKNOWLEDGED").about(Some(notice))
     }
 
-    /// Somebody cancels a case.
+    /// A poster cancels a case.
     pub(crate) fn cancel(&mut self, by: usize, case: usize) -> Said {
         if !self.manages(by, case) {
             return said(FORBIDDEN);

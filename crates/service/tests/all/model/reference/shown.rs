@@ -56,7 +56,7 @@ impl Model {
         self.claims.iter().map(|((case, who), pay)| (*case, *who, *pay)).collect()
     }
 
-    /// The unread notices of somebody, newest first; `standing_only` leaves out cancellations and cancelled cases.
+    /// The unread notices of a person, newest first; `standing_only` leaves out cancellations and cancelled cases.
     pub(crate) fn bell(&self, who: usize, standing_only: bool) -> Vec<(usize, String)> {
         let wanted = |notice: &Notice| {
             let off = notice.kind == "CANCELLATION" || self.cases[notice.case].cancelled;
@@ -68,7 +68,7 @@ impl Model {
     }
 }
 
-/// How somebody is shown beside a case; who only ever asked is not.
+/// How a participant is shown on a case; people who only requested are not.
 fn participant(standing: Standing) -> Option<&'static str> {
     match standing {
         Standing::Asked | Standing::WasDeclined | Standing::NotedDecline => None,
