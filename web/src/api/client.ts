@@ -22,11 +22,11 @@ export function bearer(): Record<string, string> {
 }
 
 /** Tells the app that the server no longer takes this bearer header. */
-export function refused(used: string | null | undefined): void {
+export function notifyUnauthorized(used: string | null | undefined): void {
   if (used && used === bearer().Authorization) unauthorized();
 }
 
-const manners: Middleware = {
+const authMiddleware: Middleware = {
   onRequest({ request }) {
     for (const [name, value] of Object.entries(bearer())) {
       if (!request.headers.has(name)) request.headers.set(name, value);
@@ -36,8 +36,8 @@ const manners: Middleware = {
   async onResponse({ request, response }) {
     if (response.ok) return;
     if (response.status === 401) {
-      // `refused` compares: an answer to a replaced token says nothing about the present session.
-      refused(request.headers.get('Authorization'));
+      // `notifyUnauthorized` compares: an answer to a replaced token says nothing about the present session.
+      notifyUnauthorized(request.headers.get('Authorization'));
     }
     throw await problemOf(response);
   },
@@ -84,7 +84,7 @@ export const api = createClient<paths>({
   // Looked up at call time, so that tests can put a server in its place.
   fetch: (request) => early(request) ?? globalThis.fetch(request),
 });
-api.use(manners);
+api.use(authMiddleware);
 
 /** The body of a call that answers one. */
 export async function bodyOf<T>(call: Promise<{ data?: T }>): Promise<NonNullable<T>> {

@@ -8,27 +8,31 @@ import { newKey } from '@/lib/key';
 import { ApiProblem } from './problem';
 
 /** The header of one intent; give it to the call as `headers: once`. */
-export interface Once {
+export interface IdempotencyHeader {
   'Idempotency-Key': string;
 }
 
-const newOnce = (): Once => ({ 'Idempotency-Key': newKey() });
+const newIdempotencyHeader = (): IdempotencyHeader => ({ 'Idempotency-Key': newKey() });
 
 /**
  * Sends one intent of a form: the same content after a lost answer carries the same key, changed
  * content a new one.
  */
-export function useIntent(): <T>(content: unknown, send: (once: Once) => Promise<T>) => Promise<T> {
-  const open = useRef<{ content: string; once: Once }>(undefined);
+export function useIdempotentSubmit(): <T>(
+  content: unknown,
+  send: (once: IdempotencyHeader) => Promise<T>,
+) => Promise<T> {
+  const open = useRef<{ content: string; once: IdempotencyHeader }>(undefined);
   return async (content, send) => {
     const text = JSON.stringify(content) ?? '';
-    if (open.current?.content !== text) open.current = { content: text, once: newOnce() };
+    if (open.current?.content !== text)
+      open.current = { content: text, once: newIdempotencyHeader() };
     try {
       const answer = await send(open.current.once);
       open.current = undefined;
       return answer;
     } catch (problem) {
-      if (!(problem instanceof ApiProblem && problem.passing)) open.current = undefined;
+      if (!(problem instanceof ApiProblem && problem.retryable)) open.current = undefined;
       throw problem;
     }
   };
@@ -36,7 +40,7 @@ export function useIntent(): <T>(content: unknown, send: (once: Once) => Promise
 
 interface Options<Input, Output> {
   /** Sends the command; passes `once` as headers wherever the call takes a key. */
-  send: (input: Input, once: Once) => Promise<Output>;
+  send: (input: Input, once: IdempotencyHeader) => Promise<Output>;
   onDone?: (output: Output, input: Input) => void;
   /** Return true when the failure has been shown; otherwise the usual toast appears. */
   onFailed?: (problem: ApiProblem, input: Input) => boolean | void;
@@ -65,16 +69,16 @@ export function useCommand<Input, Output>({
 }: Options<Input, Output>): UseMutationResult<Output, Error, Input> & {
   run: (input: Input) => void;
 } {
-  const open = useRef(new Map<string, Once>());
+  const open = useRef(new Map<string, IdempotencyHeader>());
   const intentOf = (input: Input) => JSON.stringify(intent(input)) ?? '';
   const mutation = useMutation<Output, Error, Input>({
     mutationFn: (input) => {
       const name = intentOf(input);
-      const once = open.current.get(name) ?? newOnce();
+      const once = open.current.get(name) ?? newIdempotencyHeader();
       open.current.set(name, once);
       return send(input, once);
     },
-    retry: (count, error) => count < 2 && error instanceof ApiProblem && error.passing,
+    retry: (count, error) => count < 2 && error instanceof ApiProblem && error.retryable,
     retryDelay: (count) => 600 * 2 ** count,
     onSuccess: (output, input) => {
       open.current.delete(intentOf(input));
@@ -82,7 +86,7 @@ export function useCommand<Input, Output>({
     },
     onError: (error, input) => {
       // The server answered: the intent is decided. Without an answer the next press repeats it.
-      if (!(error instanceof ApiProblem && error.passing)) open.current.delete(intentOf(input));
+      if (!(error instanceof ApiProblem && error.retryable)) open.current.delete(intentOf(input));
     },
     onSettled: (_output, _error, input) => onSettled?.(input),
     meta: {

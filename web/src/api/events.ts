@@ -3,7 +3,7 @@
  * with fetch and not with EventSource, since the bearer token belongs in a header.
  */
 import { logFailure } from '@/lib/log';
-import { bearer, refused } from './client';
+import { bearer, notifyUnauthorized } from './client';
 
 interface Listener {
   /** What has changed: notifications, cases, requests, favorites or profile. */
@@ -68,7 +68,7 @@ export function followEvents({ onTopic, onState }: Listener): {
         // What the screen shows comes first; the stream stays open for hours.
         priority: 'low',
       });
-      if (response.status === 401) refused(credentials.Authorization);
+      if (response.status === 401) notifyUnauthorized(credentials.Authorization);
       if (!response.ok || !response.body) throw new Error(`events ${response.status}`);
       onState('live');
       const decode = eventDecoder();

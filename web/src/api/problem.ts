@@ -30,7 +30,7 @@ export class ApiProblem extends Error {
   }
 
   /** No answer, or one that may be repeated with the same key without doing anything twice. */
-  get passing(): boolean {
+  get retryable(): boolean {
     return this.status === 0 || this.status === 503 || this.status === 502 || this.status === 504;
   }
 

@@ -1,6 +1,6 @@
 /** Sending a file with its progress, which `fetch` does not tell (H-77, K-60). */
-import { bearer, refused } from './client';
-import type { Once } from './command';
+import { bearer, notifyUnauthorized } from './client';
+import type { IdempotencyHeader } from './command';
 import { ApiProblem, problemOf } from './problem';
 import type { components } from './schema';
 
@@ -14,7 +14,7 @@ interface Upload {
   userId: string;
   lastName: string;
   /** The same on every retry of the same file. */
-  once: Once;
+  once: IdempotencyHeader;
   /** From 0 to 100. */
   onProgress: (percent: number) => void;
 }
@@ -68,7 +68,7 @@ export function upload({
         }
         return;
       }
-      if (call.status === 401) refused(token);
+      if (call.status === 401) notifyUnauthorized(token);
       const answer = new Response(call.responseText, { status: call.status });
       void problemOf(answer).then(fail);
     });

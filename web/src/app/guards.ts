@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { config } from '@/api/open';
 import { stepsOf } from '@/rules/steps';
-import { entryOf, outOfArea } from '@/rules/roles';
+import { startPageOf, redirectOutOfArea } from '@/rules/roles';
 import { readPending, rememberPending } from '@/session/pending';
 import { readReset } from '@/session/reset';
 import { getSession } from '@/session/store';
@@ -41,7 +41,7 @@ export async function redirectIfSignedIn({ context }: GuardInput): Promise<void>
   const session = getSession();
   if (!session) return;
   if (await mustVerify(session, context)) throw redirectToVerification(session);
-  throw redirect({ to: entryOf(session.user), replace: true });
+  throw redirect({ to: startPageOf(session.user), replace: true });
 }
 
 /** Requires a session with a verified email address. */
@@ -54,7 +54,7 @@ export async function requireSession({ context }: GuardInput): Promise<void> {
 /** Redirects users of the other area to their own. Runs after `requireSession`. */
 export const requireArea = (area: 'admin' | 'professional') => () => {
   const session = getSession();
-  const to = session && outOfArea(session.user, area);
+  const to = session && redirectOutOfArea(session.user, area);
   if (to) throw redirect({ to, replace: true });
 };
 

@@ -9,7 +9,7 @@ import { logFailure } from '@/lib/log';
 import { toast } from '@/ui/toast';
 
 const again = (count: number, error: unknown) =>
-  count < 2 && error instanceof ApiProblem && error.passing;
+  count < 2 && error instanceof ApiProblem && error.retryable;
 
 /** Makes the query client. `unverified` runs when the server asks for a verified email (AMB-22). */
 export function makeQueryClient(unverified: () => void): QueryClient {

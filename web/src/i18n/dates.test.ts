@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateTimeText, durationText, nearText, weekdayText } from './dates';
+import { dateTimeText, durationText, relativeTimeText, weekdayText } from './dates';
 import { dayOf, instantOf, localOf, shiftDay } from '@/rules/zonedTime';
 
 const LA = 'America/Los_Angeles';
@@ -84,6 +84,6 @@ describe('days', () => {
     // The same day counts hours throughout.
     ['2026-11-22T07:59:00.000Z', 'in 23 hours', '2026-11-21T09:00:00.000Z'],
   ])('%s is %s', (iso, text, now = '2026-11-21T20:00:00.000Z') => {
-    expect(nearText(iso, LA, new Date(now))).toBe(text);
+    expect(relativeTimeText(iso, LA, new Date(now))).toBe(text);
   });
 });

@@ -62,7 +62,7 @@ export function relativeText(count: number, unit: 'day' | 'hour' | 'minute'): st
  * `in 3 days`, `tomorrow`, `2 days ago`: calendar days of the center count. `in 5 hours` on the same
  * day, and whatever the day when it is nearer than twelve.
  */
-export function nearText(iso: string, zone: string | null | undefined, now: Date): string {
+export function relativeTimeText(iso: string, zone: string | null | undefined, now: Date): string {
   const at = new Date(iso);
   const place = zone ?? DEFAULT_ZONE;
   const minutes = Math.round((at.getTime() - now.getTime()) / 60_000);

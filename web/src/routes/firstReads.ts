@@ -20,7 +20,7 @@ import {
 } from '@/api/queries';
 import { chosenRange, comingMonth, pastMonth } from '@/rules/dateRange';
 import { homeZone } from '@/session/homeZone';
-import { askedOf } from '@/rules/schedule';
+import { queryRangeOf } from '@/rules/schedule';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { NARROW } from '@/lib/useMedia';
 import { centerOf, getSession } from '@/session/store';
@@ -69,7 +69,7 @@ const schedule: Reads = (session, ask, { search }) => {
     view = window.matchMedia(NARROW).matches ? 'list' : 'month',
     day = dayOf(new Date(), homeZone(session)),
   } = search as ScheduleSearch;
-  const { start, end } = askedOf(view, day);
+  const { start, end } = queryRangeOf(view, day);
   if (session.user.adminSignIn) ask(calendar(session, start, end));
   else ask(hired(session.user, start, end));
 };

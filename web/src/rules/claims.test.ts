@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '@/api/types';
 import { claimOf, paystubOf } from '@/testing/claims';
 import { bayview, id } from '@/testing/people';
-import { amountOf, claimNumber, hoursTyped, payerName, planPaystubs, sum } from './claims';
-import { appliedRate, claimState, decidedTip, paystubState, rateWord } from '@/shared/claimText';
+import { amountFor, claimNumber, parseClaimHours, payerName, planPaystubs, sum } from './claims';
+import {
+  appliedRate,
+  claimState,
+  decisionTooltip,
+  paystubState,
+  rateName,
+} from '@/shared/claimText';
 import { money } from '@/i18n/money';
 
 describe('figures', () => {
@@ -40,7 +46,7 @@ describe('hours as typed', () => {
     ['1e1', undefined],
     ['', undefined],
     ['2,5', undefined],
-  ])('%j is %s', (text, hours) => expect(hoursTyped(text)).toBe(hours));
+  ])('%j is %s', (text, hours) => expect(parseClaimHours(text)).toBe(hours));
 });
 
 // Shows: G-18, AMB-66
@@ -53,7 +59,7 @@ describe('what hours come to', () => {
     [3, { hourlyRate: 0, payPerJob: 900 }, 900],
     // The minimum is no floor for a case that was worked.
     [1, { hourlyRate: 50, minPay: 400 }, 50],
-  ])('%d hours at %j are %d', (hours, pay, amount) => expect(amountOf(hours, pay)).toBe(amount));
+  ])('%d hours at %j are %d', (hours, pay, amount) => expect(amountFor(hours, pay)).toBe(amount));
 });
 
 // Shows: G-18
@@ -63,7 +69,7 @@ describe('the rate that was applied', () => {
     ['PER_JOB', 'Per job', '$900/job'],
     ['MIN_PAY', 'Minimum pay', '$120.00'],
   ] as const)('%s is %s, %s', (rateApplied, word, figure) => {
-    expect(rateWord(rateApplied)).toBe(word);
+    expect(rateName(rateApplied)).toBe(word);
     expect(appliedRate(claimOf(1, { rateApplied, payPerJob: 900 }))).toBe(figure);
   });
 });
@@ -82,7 +88,7 @@ describe('how a claim stands', () => {
     (more, state, label, tip) => {
       const claim = claimOf(1, more);
       expect(claimState(claim)).toEqual({ state, label });
-      expect(decidedTip(claim.status)).toBe(tip);
+      expect(decisionTooltip(claim.status)).toBe(tip);
     },
   );
 

@@ -10,7 +10,7 @@ export const sum = (amounts: readonly number[]): number =>
 export const claimNumber = (id: string): string => id.slice(-8).toUpperCase();
 
 /** Hours as typed: above 0, below 100, at most two decimals (AMB-65); undefined for anything else. */
-export function hoursTyped(text: string): number | undefined {
+export function parseClaimHours(text: string): number | undefined {
   const trimmed = text.trim();
   if (!/^(\d{1,2}(\.\d{0,2})?|\.\d{1,2})$/.test(trimmed)) return undefined;
   const hours = Number(trimmed);
@@ -18,7 +18,7 @@ export function hoursTyped(text: string): number | undefined {
 }
 
 /** What hours come to at the agreed pay: half a cent and more is a cent (AMB-66). */
-export function amountOf(hours: number, pay: PayTerms): number {
+export function amountFor(hours: number, pay: PayTerms): number {
   const hourly = pay.hourlyRate ?? 0;
   if (hourly <= 0) return pay.payPerJob ?? 0;
   return Math.floor((Math.round(hours * 100) * Math.round(hourly * 100) + 50) / 100) / 100;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonCard, ProfileDocument } from '@/api/types';
-import { nextPending, ofType, tally, underReview } from './eligibility';
+import { nextPending, ofType, countByStatus, documentToReview } from './eligibility';
 
 const of = (slot: ProfileDocument['slot'], status: ProfileDocument['status']): ProfileDocument => ({
   slot,
@@ -22,8 +22,8 @@ const all = [
 // Shows: AMB-64, H-76
 describe('documents under review', () => {
   it('are counted by what was decided', () => {
-    expect(tally(all)).toEqual({ there: 4, approved: 1, pending: 2, rejected: 1 });
-    expect(tally(undefined)).toEqual({ there: 0, approved: 0, pending: 0, rejected: 0 });
+    expect(countByStatus(all)).toEqual({ there: 4, approved: 1, pending: 2, rejected: 1 });
+    expect(countByStatus(undefined)).toEqual({ there: 0, approved: 0, pending: 0, rejected: 0 });
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('documents under review', () => {
     [undefined, [of('resume', 'APPROVED'), of('medLicense', 'REJECTED')], 'medLicense'],
     [undefined, [], undefined],
   ])('asked for %s of %j, %s is shown', (slot, documents, shown) => {
-    expect(underReview(documents, slot)?.slot).toBe(shown);
+    expect(documentToReview(documents, slot)?.slot).toBe(shown);
   });
 });
 

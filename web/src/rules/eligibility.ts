@@ -6,7 +6,7 @@ import { slotsOf } from './documents';
 export const FOUND_MAX = 50;
 
 /** How many documents there are, by what was decided on them. */
-export function tally(documents: readonly ProfileDocument[] = []) {
+export function countByStatus(documents: readonly ProfileDocument[] = []) {
   const of = (status: ProfileDocument['status']) =>
     documents.filter((one) => one.status === status).length;
   return {
@@ -34,7 +34,7 @@ export function nextPending(
 }
 
 /** Which document a review shows: the one asked for, else the first undecided, else the first. */
-export function underReview(
+export function documentToReview(
   documents: readonly ProfileDocument[],
   slot?: string,
 ): ProfileDocument | undefined {

@@ -32,7 +32,7 @@ export function sortParticipants(participants: readonly Participant[]): Particip
 }
 
 /** Places taken and places in all, over all positions of a case. */
-export function fillOf(job: Pick<PostedJob, 'staffs'>): { filled: number; required: number } {
+export function countPlaces(job: Pick<PostedJob, 'staffs'>): { filled: number; required: number } {
   return job.staffs.reduce(
     (sum, staff) => ({
       filled: sum.filled + staff.numOfFilled,

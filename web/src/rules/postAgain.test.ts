@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { id } from '@/testing/people';
 import { postedCase } from '@/testing/postings';
-import { againOf, sameTimeAgain } from './postAgain';
+import { valuesToRepeat, nextSameTime } from './postAgain';
 
 const LA = 'America/Los_Angeles';
 const now = new Date('2026-11-21T18:00:00Z');
@@ -17,16 +17,16 @@ describe('posting again', () => {
     // In summer the clocks of the center stand an hour ahead; the time there stays.
     ['over the change of the clocks', '2026-10-27T14:00:00Z', '2026-11-24T07:00'],
   ])('%s', (_what, start, next) => {
-    expect(sameTimeAgain(start, LA, now)).toBe(next);
+    expect(nextSameTime(start, LA, now)).toBe(next);
   });
 
   it('skips a day that has no such time', () => {
     const spring = new Date('2027-03-08T00:00:00Z');
-    expect(sameTimeAgain('2027-03-07T10:30:00Z', LA, spring)).toBe('2027-03-21T02:30');
+    expect(nextSameTime('2027-03-07T10:30:00Z', LA, spring)).toBe('2027-03-21T02:30');
   });
 
   it('takes over what was typed', () => {
-    const { values } = againOf({ ...postedCase, desc: 'Bring loupes' }, now);
+    const { values } = valuesToRepeat({ ...postedCase, desc: 'Bring loupes' }, now);
     expect(values).toMatchObject({
       surgeon: postedCase.surgeonId,
       center: postedCase.surgeryCenterId._id,
@@ -48,7 +48,7 @@ describe('posting again', () => {
       minPay: 0,
       specialtyId: 3,
     }));
-    const { values } = againOf({ ...postedCase, staffs }, now);
+    const { values } = valuesToRepeat({ ...postedCase, staffs }, now);
     expect(values).toMatchObject({
       rateType: 'PER_JOB',
       pay: '900',
@@ -68,7 +68,7 @@ describe('posting again', () => {
     ['REJECTED_REQUEST', false],
   ] as const)('who was %s is asked again: %s', (status, asked) => {
     const person = { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0, status };
-    const { invitees } = againOf({ ...postedCase, participants: [person] }, now);
+    const { invitees } = valuesToRepeat({ ...postedCase, participants: [person] }, now);
     expect(invitees).toEqual(asked ? [person._id] : []);
   });
 });

@@ -17,7 +17,7 @@ const NOT_AGAIN: readonly PostedJob['participants'][number]['status'][] = [
  * The same weekday at the same time at the center: the first one that comes after both the earlier
  * case and now, skipping a day whose clocks have no such time.
  */
-export function sameTimeAgain(start: string, zone: string, now: Date): string {
+export function nextSameTime(start: string, zone: string, now: Date): string {
   const before = new Date(start);
   const [day = '', time = ''] = localOf(before, zone).split('T');
   let weeks = Math.max(1, Math.floor((now.getTime() - before.getTime()) / WEEK));
@@ -30,7 +30,7 @@ export function sameTimeAgain(start: string, zone: string, now: Date): string {
 }
 
 /** What the form starts with, and whom it ticks if they still are favorites. */
-export function againOf(
+export function valuesToRepeat(
   job: PostedJob,
   now: Date,
 ): { values: PostingValues; invitees: readonly string[] } {
@@ -41,7 +41,7 @@ export function againOf(
     values: {
       surgeon: job.surgeonId,
       center: job.surgeryCenterId._id,
-      start: sameTimeAgain(job.start, job.timeZone, now),
+      start: nextSameTime(job.start, job.timeZone, now),
       hours: String(job.duration),
       rateType: perJob ? 'PER_JOB' : 'HOURLY',
       pay: rate ? String(rate) : '',

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   defaultStart,
   expectedPay,
-  hoursTyped,
+  cleanHoursInput,
   hoursValid,
   jobOf,
   minPayValid,
-  moneyTyped,
-  payTyped,
+  cleanMoneyInput,
+  payTermsOf,
   payValid,
   type PostingValues,
-  startFault,
+  startError,
   withProcedure,
 } from './posting';
 
@@ -40,7 +40,7 @@ describe('what may be typed', () => {
     ['abc', ''],
     ['-5', '5'],
   ])('pay %s becomes %s', (typed, kept) => {
-    expect(moneyTyped(typed)).toBe(kept);
+    expect(cleanMoneyInput(typed)).toBe(kept);
   });
 
   // Shows: B-36, L-43
@@ -50,7 +50,7 @@ describe('what may be typed', () => {
     ['1234', '123'],
     ['x', ''],
   ])('hours %s become %s', (typed, kept) => {
-    expect(hoursTyped(typed)).toBe(kept);
+    expect(cleanHoursInput(typed)).toBe(kept);
   });
 
   // Shows: B-46
@@ -115,20 +115,20 @@ describe('time', () => {
     ['2027-03-14T02:30', 'nonexistent'],
     ['2027-11-07T01:30', undefined],
   ])('a start of %s is %s', (local, fault) => {
-    expect(startFault(local, LA, new Date('2026-11-21T15:00:00Z'))).toBe(fault);
+    expect(startError(local, LA, new Date('2026-11-21T15:00:00Z'))).toBe(fault);
   });
 });
 
 describe('what is sent', () => {
   // Shows: B-11, AMB-46
   it('has exactly one rate', () => {
-    expect(payTyped(values)).toEqual({ hourlyRate: 250, payPerJob: 0, minPay: 0 });
-    expect(payTyped({ ...values, rateType: 'PER_JOB', minPay: '400' })).toEqual({
+    expect(payTermsOf(values)).toEqual({ hourlyRate: 250, payPerJob: 0, minPay: 0 });
+    expect(payTermsOf({ ...values, rateType: 'PER_JOB', minPay: '400' })).toEqual({
       hourlyRate: 0,
       payPerJob: 250,
       minPay: 400,
     });
-    expect(payTyped({ ...values, pay: '' })).toBeUndefined();
+    expect(payTermsOf({ ...values, pay: '' })).toBeUndefined();
   });
 
   // Shows: B-59, AMB-43

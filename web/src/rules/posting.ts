@@ -22,33 +22,33 @@ export interface PostingValues {
 }
 
 /** Pay inputs take digits and one dot, cents at most, 5 characters (B-35, L-14, AMB-45). */
-export function moneyTyped(text: string): string {
+export function cleanMoneyInput(text: string): string {
   const [whole = '', ...rest] = text.replaceAll(/[^\d.]/g, '').split('.');
   return (rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole).slice(0, 5);
 }
 
 /** The hours input takes digits, 3 characters (B-36, AMB-45). */
-export function hoursTyped(text: string): string {
+export function cleanHoursInput(text: string): string {
   return text.replaceAll(/\D/g, '').slice(0, 3);
 }
 
 /** The number that was typed; undefined for nothing and for what is no number. */
-export function numberTyped(text: string): number | undefined {
+export function parseNumber(text: string): number | undefined {
   if (text.trim() === '') return undefined;
   const value = Number(text);
   return Number.isFinite(value) ? value : undefined;
 }
 
 /** B-46: a rate above 0. */
-export const payValid = (text: string): boolean => (numberTyped(text) ?? 0) > 0;
+export const payValid = (text: string): boolean => (parseNumber(text) ?? 0) > 0;
 
 /** The minimum pay may be left out. */
 export const minPayValid = (text: string): boolean =>
-  text.trim() === '' || (numberTyped(text) ?? -1) >= 0;
+  text.trim() === '' || (parseNumber(text) ?? -1) >= 0;
 
 /** B-47: from 1 up to below 100. */
 export function hoursValid(text: string): boolean {
-  const hours = numberTyped(text) ?? 0;
+  const hours = parseNumber(text) ?? 0;
   return hours >= 1 && hours < 100;
 }
 
@@ -58,7 +58,7 @@ export function defaultStart(now: Date, zone: string): string {
 }
 
 /** What is wrong with a center-local time, if anything (B-42, B-43, AMB-43). */
-export function startFault(
+export function startError(
   local: string,
   zone: string,
   now: Date,
@@ -70,15 +70,15 @@ export function startFault(
 }
 
 /** The pay terms as typed; exactly one rate (B-11, AMB-46). Undefined until there is a rate. */
-export function payTyped(
+export function payTermsOf(
   values: Pick<PostingValues, 'rateType' | 'pay' | 'minPay'>,
 ): PayTerms | undefined {
-  const rate = numberTyped(values.pay) ?? 0;
+  const rate = parseNumber(values.pay) ?? 0;
   if (rate <= 0) return undefined;
   return {
     hourlyRate: values.rateType === 'HOURLY' ? rate : 0,
     payPerJob: values.rateType === 'PER_JOB' ? rate : 0,
-    minPay: numberTyped(values.minPay) ?? 0,
+    minPay: parseNumber(values.minPay) ?? 0,
   };
 }
 
@@ -86,7 +86,7 @@ export function payTyped(
 export function expectedPay(
   values: Pick<PostingValues, 'rateType' | 'pay' | 'minPay' | 'hours'>,
 ): number | undefined {
-  const rate = numberTyped(values.pay) ?? 0;
+  const rate = parseNumber(values.pay) ?? 0;
   if (rate <= 0) return undefined;
   if (values.rateType === 'PER_JOB') return rate;
   return hoursValid(values.hours) ? rate * Number(values.hours) : undefined;
@@ -102,7 +102,7 @@ export function withProcedure(list: readonly string[], typed: string): string[] 
 
 /** The body of createjob for checked values (B-59, B-60). */
 export function jobOf(values: PostingValues, zone: string): components['schemas']['NewJob'] {
-  const pay = payTyped(values);
+  const pay = payTermsOf(values);
   return {
     ...(values.surgeon ? { surgeonId: values.surgeon } : {}),
     ...(values.center ? { surgeryCenterId: values.center } : {}),

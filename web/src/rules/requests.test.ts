@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '@/i18n';
 import { requestOf } from '@/testing/postings';
-import { answerable, neighbour, requestState } from './requests';
+import { canAnswer, adjacentRequest, requestState } from './requests';
 
 describe('a request', () => {
   // Shows: C-71, C-72, C-73, AMB-38
@@ -18,13 +18,13 @@ describe('a request', () => {
   ] as const)('%s on %j can be answered: %s, %s', (status, change, can, label) => {
     const base = requestOf(1);
     const message = { ...base, status, job: base.job && { ...base.job, ...change } };
-    expect(answerable(message)).toBe(can);
+    expect(canAnswer(message)).toBe(can);
     expect(t(requestState(message).label)).toBe(label);
   });
 
   it('without a case cannot be answered', () => {
     const { job: _gone, ...message } = requestOf(1);
-    expect(answerable(message)).toBe(false);
+    expect(canAnswer(message)).toBe(false);
   });
 
   it.each([
@@ -36,6 +36,6 @@ describe('a request', () => {
     [['a', 'b'], 'gone', 1, 'a'],
     [[], 'a', 1, undefined],
   ] as const)('from %j, beside %s by %i stands %s', (waiting, current, step, found) => {
-    expect(neighbour(waiting, current, step)).toBe(found);
+    expect(adjacentRequest(waiting, current, step)).toBe(found);
   });
 });

@@ -6,7 +6,7 @@ import type { State } from './state';
 type Asked = Pick<Message, 'status' | 'job'>;
 
 /** Invite and Decline are offered: not cancelled, still open, not answered (C-71, C-72, C-73, AMB-38). */
-export function answerable({ status, job }: Asked): boolean {
+export function canAnswer({ status, job }: Asked): boolean {
   return status === 'INVITE_REQUEST' && !!job && !job.cancelled && job.openState === 'OPEN';
 }
 
@@ -31,7 +31,7 @@ export function requestState({ status, job }: Asked): { state: State; label: Pla
 }
 
 /** The request before or after one, among those that wait; it goes round. */
-export function neighbour(
+export function adjacentRequest(
   waiting: readonly string[],
   current: string | undefined,
   step: 1 | -1,

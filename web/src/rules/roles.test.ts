@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterLogin, entryOf, outOfArea } from './roles';
+import { afterLogin, startPageOf, redirectOutOfArea } from './roles';
 
 const surgeon = { signInType: 'SURGEON', adminSignIn: true };
 const admin = { signInType: 'ADMIN', adminSignIn: true };
@@ -24,7 +24,7 @@ describe('landing', () => {
     [professional, '/userMain'],
     [system, '/adminMain/updateFavorites'],
   ])('the entry sends %j to %s', (user, path) => {
-    expect(entryOf(user)).toBe(path);
+    expect(startPageOf(user)).toBe(path);
   });
 
   // Shows: J-01, J-55, AMB-25
@@ -35,6 +35,6 @@ describe('landing', () => {
     [surgeon, 'professional', '/adminMain'],
     [professional, 'professional', undefined],
   ] as const)('%j in the %s area goes to %s', (user, area, path) => {
-    expect(outOfArea(user, area)).toBe(path);
+    expect(redirectOutOfArea(user, area)).toBe(path);
   });
 });

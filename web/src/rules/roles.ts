@@ -11,13 +11,15 @@ export function afterLogin(user: Person): '/adminMain/postJob' | '/userMain/upco
 }
 
 /** Where a signed-in person who visits the entry is sent (A-23..A-25). */
-export function entryOf(user: Person): '/adminMain' | '/userMain' | '/adminMain/updateFavorites' {
+export function startPageOf(
+  user: Person,
+): '/adminMain' | '/userMain' | '/adminMain/updateFavorites' {
   if (user.signInType === 'SYSTEM_ADMIN') return '/adminMain/updateFavorites';
   return user.adminSignIn ? '/adminMain' : '/userMain';
 }
 
 /** Where a person is sent who opens an area of the other side; undefined when it is their own. */
-export function outOfArea(
+export function redirectOutOfArea(
   user: Person,
   area: 'admin' | 'professional',
 ): '/adminMain' | '/userMain/upcomingJobs' | undefined {

@@ -3,18 +3,18 @@ import { t } from '@/i18n';
 import type { ScheduledCase } from '@/api/types';
 import { scheduledCase } from '@/testing/schedules';
 import {
-  askedOf,
-  byDay,
+  queryRangeOf,
+  groupByDay,
   eventState,
-  hoursOf,
+  visibleHours,
   periodOf,
   type ScheduleView,
-  stepOf,
-  wallOf,
+  shiftPeriod,
+  centerTimesOf,
   weeksOf,
-  within,
+  eventsWithin,
 } from './schedule';
-import { dayNear, dayText, periodText } from '@/features/schedules/scheduleText';
+import { dayDistanceText, weekdayDateText, periodText } from '@/features/schedules/scheduleText';
 
 /** A case in Oakland with these instants. */
 const at = (start: string, hours: number, n = 1): ScheduledCase => scheduledCase(n, start, hours);
@@ -43,7 +43,7 @@ describe('the days of a view', () => {
     ['day', '2026-11-30', 1, '2026-12-01'],
     ['list', '2026-11-21', -1, '2026-10-21'],
   ])('%s of %s, a step of %i: %s', (view, day, by, to) => {
-    expect(stepOf(view, day, by)).toBe(to);
+    expect(shiftPeriod(view, day, by)).toBe(to);
   });
 
   it.each([
@@ -55,8 +55,8 @@ describe('the days of a view', () => {
   });
 
   it('are asked for with all that may reach into them: whole weeks, five days before and one after', () => {
-    expect(askedOf('month', '2026-12-10')).toEqual({ start: '2026-11-24', end: '2027-01-03' });
-    expect(askedOf('day', '2026-11-21')).toEqual({ start: '2026-11-16', end: '2026-11-22' });
+    expect(queryRangeOf('month', '2026-12-10')).toEqual({ start: '2026-11-24', end: '2027-01-03' });
+    expect(queryRangeOf('day', '2026-11-21')).toEqual({ start: '2026-11-16', end: '2026-11-22' });
   });
 });
 
@@ -73,17 +73,17 @@ describe('an event', () => {
 
   // Shows: E-17, E-19, AMB-43
   it('stands on the clock of its center', () => {
-    expect(wallOf(at('2026-11-23T15:00:00Z', 3))).toEqual({
+    expect(centerTimesOf(at('2026-11-23T15:00:00Z', 3))).toEqual({
       start: '2026-11-23T07:00',
       end: '2026-11-23T10:00',
     });
     const east = at('2026-11-23T15:00:00Z', 3);
     east.job.timeZone = 'America/New_York';
-    expect(wallOf(east).start).toBe('2026-11-23T10:00');
+    expect(centerTimesOf(east).start).toBe('2026-11-23T10:00');
   });
 
   it('does not end before it starts when the clocks go back', () => {
-    expect(wallOf(at('2026-11-01T08:30:00Z', 1))).toEqual({
+    expect(centerTimesOf(at('2026-11-01T08:30:00Z', 1))).toEqual({
       start: '2026-11-01T01:30',
       end: '2026-11-01T01:30',
     });
@@ -99,8 +99,8 @@ describe('the events of a period', () => {
   const day = { start: '2026-11-21', end: '2026-11-21' };
 
   it('are those that touch it, by start', () => {
-    expect(within(all, day)).toEqual([overnight, morning]);
-    expect(days(within(all, { start: '2026-11-20', end: '2026-11-30' }))).toEqual([
+    expect(eventsWithin(all, day)).toEqual([overnight, morning]);
+    expect(days(eventsWithin(all, { start: '2026-11-20', end: '2026-11-30' }))).toEqual([
       '11-21',
       '11-21',
       '11-21',
@@ -110,7 +110,7 @@ describe('the events of a period', () => {
 
   // Shows: E-06
   it('stand under their days; what began before stands on the first', () => {
-    expect(byDay(all, { start: '2026-11-21', end: '2026-11-30' })).toEqual([
+    expect(groupByDay(all, { start: '2026-11-21', end: '2026-11-30' })).toEqual([
       { day: '2026-11-21', events: [overnight, morning] },
       { day: '2026-11-24', events: [later] },
     ]);
@@ -124,15 +124,15 @@ describe('the events of a period', () => {
     ['a night', [overnight], '00', '24'],
     ['another day', [later], '06', '20'],
   ])('with %s, the hours are those it needs', (_what, events, from, to) => {
-    expect(hoursOf(events, day)).toEqual({ from: `${from}:00:00`, to: `${to}:00:00` });
+    expect(visibleHours(events, day)).toEqual({ from: `${from}:00:00`, to: `${to}:00:00` });
   });
 });
 
 it('days are spelled out, and how far they are', () => {
-  expect(dayText('2026-11-23')).toBe('Monday, November 23');
+  expect(weekdayDateText('2026-11-23')).toBe('Monday, November 23');
   expect(
     ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24'].map((day) =>
-      dayNear(day, '2026-11-21'),
+      dayDistanceText(day, '2026-11-21'),
     ),
   ).toEqual(['yesterday', 'today', 'tomorrow', 'in 3 days']);
 });

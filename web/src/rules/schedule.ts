@@ -42,7 +42,7 @@ export function weeksOf(day: string): number {
  * The days to ask the server for: a month is drawn in whole weeks, and a case may have begun before. The server
  * counts days by the clock of the first center, a case stands on its own center's: a day more reaches both.
  */
-export function askedOf(view: ScheduleView, day: string): Range {
+export function queryRangeOf(view: ScheduleView, day: string): Range {
   const { start, end } = periodOf(view, day);
   const first = view === 'month' ? sundayOf(start) : start;
   const last = view === 'month' ? shiftDay(first, { days: 7 * weeksOf(day) - 1 }) : end;
@@ -50,7 +50,7 @@ export function askedOf(view: ScheduleView, day: string): Range {
 }
 
 /** The day to show for the period before (-1) or after (1). */
-export function stepOf(view: ScheduleView, day: string, by: -1 | 1): string {
+export function shiftPeriod(view: ScheduleView, day: string, by: -1 | 1): string {
   switch (view) {
     case 'month':
       return shiftDay(firstOf(day), { months: by });
@@ -69,14 +69,14 @@ export function eventState(status: string): State {
 }
 
 /** Who has a place on the case; posters are told. */
-export const confirmedOf = (event: ScheduledCase) =>
+export const confirmedParticipants = (event: ScheduledCase) =>
   (event.participants ?? []).filter(({ status }) => status === 'CONFIRMED');
 
 /**
  * Start and end on the clock of the center, `YYYY-MM-DDTHH:mm` (AMB-43). Clocks that go back while a
  * case is under way must not let it end before it starts.
  */
-export function wallOf(event: ScheduledCase): { start: string; end: string } {
+export function centerTimesOf(event: ScheduledCase): { start: string; end: string } {
   const zone = event.job.timeZone;
   const start = localOf(new Date(event.start), zone);
   const end = localOf(new Date(event.end), zone);
@@ -84,24 +84,27 @@ export function wallOf(event: ScheduledCase): { start: string; end: string } {
 }
 
 /** The events that touch the days, by start; one that ends at midnight does not touch the next day. */
-export function within(events: readonly ScheduledCase[], { start, end }: Range): ScheduledCase[] {
+export function eventsWithin(
+  events: readonly ScheduledCase[],
+  { start, end }: Range,
+): ScheduledCase[] {
   return events
     .filter((event) => {
-      const wall = wallOf(event);
+      const wall = centerTimesOf(event);
       return wall.start.slice(0, 10) <= end && wall.end > `${start}T00:00`;
     })
     .toSorted((a, b) => a.start.localeCompare(b.start) || a.job._id.localeCompare(b.job._id));
 }
 
 /** The hours that a day shows: from six to eight in the evening, and all that its cases need. */
-export function hoursOf(
+export function visibleHours(
   events: readonly ScheduledCase[],
   period: Range,
 ): { from: string; to: string } {
   let from = 6;
   let to = 20;
-  for (const event of within(events, period)) {
-    const { start, end } = wallOf(event);
+  for (const event of eventsWithin(events, period)) {
+    const { start, end } = centerTimesOf(event);
     if (start.slice(0, 10) === end.slice(0, 10)) {
       from = Math.min(from, Number(start.slice(11, 13)));
       to = Math.max(to, Number(end.slice(11, 13)) + (end.slice(14) === '00' ? 0 : 1));
@@ -114,13 +117,13 @@ export function hoursOf(
 }
 
 /** Days with their events; what began before the first day stands on the first day. */
-export function byDay(
+export function groupByDay(
   events: readonly ScheduledCase[],
   period: Range,
 ): { day: string; events: ScheduledCase[] }[] {
   const days = new Map<string, ScheduledCase[]>();
-  for (const event of within(events, period)) {
-    const began = wallOf(event).start.slice(0, 10);
+  for (const event of eventsWithin(events, period)) {
+    const began = centerTimesOf(event).start.slice(0, 10);
     const day = began < period.start ? period.start : began;
     days.set(day, [...(days.get(day) ?? []), event]);
   }
@@ -130,7 +133,7 @@ export function byDay(
 }
 
 /** Today at the center, and the wall clock there, for the line that marks the present. */
-export const todayIn = (now: Date, zone: string) => ({
+export const todayAtCenter = (now: Date, zone: string) => ({
   day: dayOf(now, zone),
   clock: localOf(now, zone),
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ProfessionalJob } from '@/api/types';
 import { caseOf, ownMessage } from '@/testing/cases';
 import {
-  type Board,
-  followBoard,
-  openBoard,
-  releaseBoard,
+  type StableList,
+  updateList,
+  openList,
+  addWaiting,
   type View,
-  withoutPlace,
+  withoutItem,
 } from './stableList';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -29,8 +29,8 @@ function cases(...names: string[]): ProfessionalJob[] {
   });
 }
 
-const told = ({ places, waiting }: Board) =>
-  `${places.map(({ job, section, gone }) => `${Number.parseInt(job._id, 16) - 0x100}:${section === 'REQUESTABLE' ? 'OPEN' : section}${job.section === section ? '' : `>${job.section}`}${gone ? ' gone' : ''}`).join(', ')}${waiting.length > 0 ? ` +${waiting.length}` : ''}`;
+const told = ({ items, waiting }: StableList) =>
+  `${items.map(({ job, section, gone }) => `${Number.parseInt(job._id, 16) - 0x100}:${section === 'REQUESTABLE' ? 'OPEN' : section}${job.section === section ? '' : `>${job.section}`}${gone ? ' gone' : ''}`).join(', ')}${waiting.length > 0 ? ` +${waiting.length}` : ''}`;
 
 describe('a list that holds still', () => {
   it.each<[string, View, string[], string[], string]>([
@@ -52,21 +52,21 @@ describe('a list that holds still', () => {
       '1:INVITED, 2:INVITED, 3:CONFIRMED',
     ],
     [
-      'keeps an open case whose place was taken',
+      'keeps an open case whose position was filled',
       'open',
       ['1O', '2O'],
       ['1O'],
       '1:OPEN, 2:OPEN gone',
     ],
     [
-      'keeps an invited case whose place was taken',
+      'keeps an invited case whose position was filled',
       'mine',
       ['1I', '2I'],
       ['2I'],
       '1:INVITED gone, 2:INVITED',
     ],
     [
-      'keeps a requested case in its place',
+      'keeps a requested case where it is',
       'open',
       ['1O', '2O'],
       ['1R', '2O'],
@@ -79,32 +79,30 @@ describe('a list that holds still', () => {
     ['a withdrawn case is no news', 'open', ['1O', '2C'], ['1O', '2O'], '1:OPEN, 2:OPEN'],
     ['keeps an acknowledged declined request', 'mine', ['1D'], ['1O'], '1:REQUESTED'],
   ])('%s (C-24..C-32, AMB-32, AMB-36, AMB-49)', (_name, view, before, after, expected) => {
-    expect(told(followBoard(openBoard(cases(...before), view), cases(...after), now))).toBe(
-      expected,
-    );
+    expect(told(updateList(openList(cases(...before), view), cases(...after), now))).toBe(expected);
   });
 
   it('brings in what waits when asked, and only then', () => {
-    const start = openBoard(cases('2O'), 'open');
-    const waiting = followBoard(start, cases('1O', '2O'), now);
-    const longer = followBoard(waiting, cases('1O', '2O', '4O'), now);
+    const start = openList(cases('2O'), 'open');
+    const waiting = updateList(start, cases('1O', '2O'), now);
+    const longer = updateList(waiting, cases('1O', '2O', '4O'), now);
     expect(told(longer)).toBe('2:OPEN +2');
-    expect(told(followBoard(longer, cases('2O', '4O'), now))).toBe('2:OPEN +1');
-    expect(told(releaseBoard(longer, cases('1O', '2O', '4O')))).toBe('1:OPEN, 2:OPEN, 4:OPEN');
+    expect(told(updateList(longer, cases('2O', '4O'), now))).toBe('2:OPEN +1');
+    expect(told(addWaiting(longer, cases('1O', '2O', '4O')))).toBe('1:OPEN, 2:OPEN, 4:OPEN');
   });
 
   // Shows: AMB-32
-  it('a place that reopens comes back to life in place', () => {
-    const start = openBoard(cases('1I'), 'mine');
-    const gone = followBoard(start, [], now);
+  it('a case that reopens is updated where it is', () => {
+    const start = openList(cases('1I'), 'mine');
+    const gone = updateList(start, [], now);
     expect(told(gone)).toBe('1:INVITED gone');
-    expect(told(followBoard(gone, cases('1I'), now))).toBe('1:INVITED');
-    expect(told(withoutPlace(gone, gone.places[0]?.job._id ?? ''))).toBe('');
+    expect(told(updateList(gone, cases('1I'), now))).toBe('1:INVITED');
+    expect(told(withoutItem(gone, gone.items[0]?.job._id ?? ''))).toBe('');
   });
 
   // Shows: C-56, AMB-36
   it('marks the declined request that is kept as acknowledged', () => {
-    const board = followBoard(openBoard(cases('1D'), 'mine'), cases('1O'), now);
-    expect(board.places[0]?.job.myMsg[0]?.status).toBe('ACKNOWLEDGED');
+    const list = updateList(openList(cases('1D'), 'mine'), cases('1O'), now);
+    expect(list.items[0]?.job.myMsg[0]?.status).toBe('ACKNOWLEDGED');
   });
 });

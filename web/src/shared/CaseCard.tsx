@@ -14,7 +14,7 @@ import { minimumText, rateText } from '@/i18n/money';
 import type { CaseFacts } from '@/rules/caseFacts';
 import { surgeonName } from '@/rules/people';
 import { PersonLink } from './PersonLink';
-import { dateTimeText, durationText, nearText, weekdayText } from '@/i18n/dates';
+import { dateTimeText, durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
 
 interface Props {
   facts: CaseFacts;
@@ -62,7 +62,7 @@ export function CaseCard({
         <div className="min-w-0">
           <p className="text-sm text-muted">
             {weekdayText(facts.start, facts.timeZone)} ·{' '}
-            {nearText(facts.start, facts.timeZone, now ?? opened)}
+            {relativeTimeText(facts.start, facts.timeZone, now ?? opened)}
           </p>
           <Heading
             id={own}

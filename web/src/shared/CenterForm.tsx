@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '@/api/client';
-import { useIntent } from '@/api/command';
+import { useIdempotentSubmit } from '@/api/command';
 import { keys } from '@/api/keys';
 import { ApiProblem } from '@/api/problem';
 import { config } from '@/api/open';
@@ -72,7 +72,7 @@ interface Props {
 export function CenterForm({ ticket, onCreated, onCancel }: Props) {
   const queryClient = useQueryClient();
   const { data } = useQuery(config);
-  const intent = useIntent();
+  const intent = useIdempotentSubmit();
   const [failed, setFailed] = useState<string>();
   const [typed] = useState(() => typedBy(getSession()?.user.userId));
   const [start] = useState(() => typed.read(empty));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { api } from '@/api/client';
-import { useIntent } from '@/api/command';
+import { useIdempotentSubmit } from '@/api/command';
 import { config } from '@/api/open';
 import { profile } from '@/api/queries';
 import { useApiForm } from '@/api/useApiForm';
@@ -59,7 +59,7 @@ interface Props extends Gate {
 
 function Questions({ sets, known, disabled, onRefused }: Props) {
   const { userId } = useUser();
-  const intent = useIntent();
+  const intent = useIdempotentSubmit();
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
     schema,
     defaults: {

@@ -5,7 +5,7 @@ import { money, rateText } from '@/i18n/money';
 import type { State } from '@/rules/state';
 
 /** `MIN_PAY` and the others in words (G-18). */
-export const rateWord = (rate: Claim['rateApplied']): string => t(`rate.${rate}`);
+export const rateName = (rate: Claim['rateApplied']): string => t(`rate.${rate}`);
 
 /** The agreed figure that the amount is computed by: `$68.50/hr`. */
 export function appliedRate(claim: Claim): string {
@@ -27,7 +27,7 @@ export function claimState(claim: Claim): { state: State; label: string } {
 }
 
 /** The tooltip of a decided claim's icon (G-09, G-10); none while it is undecided. */
-export function decidedTip(status: Claim['status']): string | undefined {
+export function decisionTooltip(status: Claim['status']): string | undefined {
   if (status === 'PENDING') return undefined;
   return t(status === 'APPROVED' ? 'tooltip.claimApproved' : 'tooltip.claimRejected');
 }

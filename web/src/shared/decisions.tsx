@@ -77,7 +77,7 @@ export function useDecisions({ onAnswer }: Told = {}): Decisions {
     commands[asked.question].mutate(asked.subject.messageId, {
       onSettled: (_output, error) => {
         // No answer came: the question stays, and the next press repeats the same intent.
-        if (!(error instanceof ApiProblem && error.passing)) setAsked(undefined);
+        if (!(error instanceof ApiProblem && error.retryable)) setAsked(undefined);
       },
     });
   };

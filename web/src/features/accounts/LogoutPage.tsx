@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { entryOf } from '@/rules/roles';
+import { startPageOf } from '@/rules/roles';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { ConfirmDialog } from '@/ui/Dialog';
@@ -31,7 +31,7 @@ export default function LogoutPage() {
         }}
         onNo={() => {
           if (back) router.history.back();
-          else void router.navigate({ to: entryOf(user), replace: true });
+          else void router.navigate({ to: startPageOf(user), replace: true });
         }}
       />
     </>

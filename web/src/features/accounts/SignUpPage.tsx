@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
-import { useIntent } from '@/api/command';
+import { useIdempotentSubmit } from '@/api/command';
 import { centers as centersQuery, config } from '@/api/open';
 import { useApiForm } from '@/api/useApiForm';
 import { CATEGORIES } from '@/rules/people';
@@ -38,7 +38,7 @@ const numbered = (questions: readonly string[] = []) =>
 /** Create Your Account (A-30..A-88). */
 export default function SignUpPage() {
   const router = useRouter();
-  const intent = useIntent();
+  const intent = useIdempotentSubmit();
   const { data: settings } = useQuery(config);
   const { data: centers = [] } = useQuery(centersQuery);
   const codes = settings?.flags.code_validation ?? true;

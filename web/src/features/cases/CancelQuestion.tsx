@@ -1,7 +1,7 @@
 import type { PostedJob } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
-import { fillOf } from '@/rules/participants';
+import { countPlaces } from '@/rules/participants';
 import { dollars } from '@/i18n/money';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
@@ -23,7 +23,7 @@ export function CancelQuestion({ job, busy, onYes, onNo }: Props) {
       open
       danger
       title={t('postings.cancelTitle')}
-      text={fillOf(job).filled > 0 ? t('postings.cancelAsk') : t('postings.cancelPlain')}
+      text={countPlaces(job).filled > 0 ? t('postings.cancelAsk') : t('postings.cancelPlain')}
       busy={busy}
       onYes={onYes}
       onNo={onNo}

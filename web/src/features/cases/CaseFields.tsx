@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FormStore } from '@/lib/form';
 import { CATEGORIES } from '@/rules/people';
 import { categoryName } from '@/i18n/categories';
-import { hoursTyped, moneyTyped, type PostingValues } from '@/rules/posting';
+import { cleanHoursInput, cleanMoneyInput, type PostingValues } from '@/rules/posting';
 import { localOf } from '@/rules/zonedTime';
 import { zoneName } from '@/i18n/dates';
 import { t } from '@/i18n';
@@ -116,7 +116,7 @@ export function CaseFields({
             required
           />
           <TextField
-            {...cleaned('hours', hoursTyped)}
+            {...cleaned('hours', cleanHoursInput)}
             label={t('post.hours')}
             inputMode="numeric"
             maxLength={3}
@@ -149,7 +149,7 @@ export function CaseFields({
             />
           </div>
           <TextField
-            {...cleaned('pay', moneyTyped)}
+            {...cleaned('pay', cleanMoneyInput)}
             label={rateType === 'HOURLY' ? t('post.hourlyPay') : t('post.perJobPay')}
             inputMode="decimal"
             maxLength={5}
@@ -158,7 +158,7 @@ export function CaseFields({
             required
           />
           <TextField
-            {...cleaned('minPay', moneyTyped)}
+            {...cleaned('minPay', cleanMoneyInput)}
             label={t('post.minPay')}
             aside={
               <span className="-my-1 flex items-center gap-1">

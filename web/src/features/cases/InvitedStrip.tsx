@@ -4,7 +4,7 @@ import type { ProfessionalJob } from '@/api/types';
 import { When } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
 import { rateText } from '@/i18n/money';
-import { nearText } from '@/i18n/dates';
+import { relativeTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 
@@ -38,7 +38,7 @@ export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; 
                   <When iso={job.start} zone={job.timeZone} />
                 </span>{' '}
                 <span className="block text-sm text-muted">
-                  {nearText(job.start, job.timeZone, now)} · {facts.place}
+                  {relativeTimeText(job.start, job.timeZone, now)} · {facts.place}
                 </span>{' '}
                 <span className="flex items-center justify-between gap-3 font-bold">
                   <span className="tabular text-lg">{facts.pay && rateText(facts.pay)}</span>{' '}

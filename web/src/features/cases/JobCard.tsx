@@ -4,64 +4,64 @@ import { CaseCard } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
 import { phoneText } from '@/rules/people';
 import { type CaseAction, cardOf, messageOf } from '@/rules/professionalCard';
-import type { Place } from '@/rules/stableList';
+import type { Item } from '@/rules/stableList';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';
-import type { Desk } from './useCases';
+import type { CaseActions } from './useCases';
 
 interface Props {
-  place: Place;
-  desk: Desk;
+  item: Item;
+  actions: CaseActions;
   now: Date;
 }
 
-/** A case of a professional in its place in a list; it can take the focus when its buttons leave. */
-export function JobCard({ place, desk, now }: Props) {
+/** A case in a list of a professional. It can take the focus when its buttons disappear. */
+export function JobCard({ item, actions, now }: Props) {
   return (
     <li
-      data-place={place.job._id}
+      data-place={item.job._id}
       tabIndex={-1}
       className="scroll-mt-4 rounded-card outline-offset-2"
     >
-      {place.gone ? (
+      {item.gone ? (
         // Fades to its new state where it stands.
         <div key="gone" className="transition-opacity duration-180 starting:opacity-20">
-          <GoneCard place={place} desk={desk} now={now} />
+          <GoneCard item={item} actions={actions} now={now} />
         </div>
       ) : (
-        <LiveCard place={place} desk={desk} now={now} />
+        <LiveCard item={item} actions={actions} now={now} />
       )}
     </li>
   );
 }
 
 /** The server lists it no more while it is being looked at (AMB-32). */
-function GoneCard({ place: { job, section }, desk, now }: Props) {
+function GoneCard({ item: { job, section }, actions, now }: Props) {
   // Who was invited or has asked would see a cancellation; for the others it may be either.
-  const filled = section !== 'REQUESTABLE' || desk.filled(job);
+  const filled = section !== 'REQUESTABLE' || actions.filled(job);
   return (
     <CaseCard
       facts={factsOfJob(job)}
       state="past"
       stateLabel={filled ? t('state.positionFilled') : t('state.past')}
       now={now}
-      actions={<Button onClick={() => desk.dismiss(job._id)}>{t('common.dismiss')}</Button>}
+      actions={<Button onClick={() => actions.dismiss(job._id)}>{t('common.dismiss')}</Button>}
     >
       <Note>{filled ? t('cases.taken') : t('cases.gone')}</Note>
     </CaseCard>
   );
 }
 
-function LiveCard({ place, desk, now }: Props) {
-  const { job } = place;
+function LiveCard({ item, actions, now }: Props) {
+  const { job } = item;
   const card = cardOf(job, now);
   const messageId = messageOf(job);
-  const conflict = (messageId && desk.conflictOf(messageId)) ?? desk.conflictOf(job._id);
+  const conflict = (messageId && actions.conflictOf(messageId)) ?? actions.conflictOf(job._id);
   const { numOfFilled, numOfRequired } = job.myStaff;
   // A case that has left this list since it was opened (AMB-49) says where it went.
-  const moved = place.section === 'REQUESTABLE' && job.section !== 'REQUESTABLE';
+  const moved = item.section === 'REQUESTABLE' && job.section !== 'REQUESTABLE';
   const extra = [
     card.note && <Note key="note">{t(card.note)}</Note>,
     numOfRequired > 1 && card.state !== 'cancelled' && (
@@ -94,7 +94,13 @@ function LiveCard({ place, desk, now }: Props) {
       actions={
         card.actions.length > 0 &&
         card.actions.map((action) => (
-          <Action key={action} action={action} job={job} desk={desk} done={card.acknowledged} />
+          <Action
+            key={action}
+            action={action}
+            job={job}
+            actions={actions}
+            done={card.acknowledged}
+          />
         ))
       }
     >
@@ -106,18 +112,22 @@ function LiveCard({ place, desk, now }: Props) {
 interface ActionProps {
   action: CaseAction;
   job: ProfessionalJob;
-  desk: Desk;
+  actions: CaseActions;
   /** Already acknowledged (C-56). */
   done: boolean;
 }
 
-function Action({ action, job, desk, done }: ActionProps) {
+function Action({ action, job, actions, done }: ActionProps) {
   const messageId = messageOf(job) ?? '';
   const subject = { messageId, facts: factsOfJob(job) };
   switch (action) {
     case 'request':
       return (
-        <Button look="main" busy={desk.requesting(job._id)} onClick={() => desk.request(job._id)}>
+        <Button
+          look="main"
+          busy={actions.requesting(job._id)}
+          onClick={() => actions.request(job._id)}
+        >
           {t('cases.request')}
         </Button>
       );
@@ -129,8 +139,8 @@ function Action({ action, job, desk, done }: ActionProps) {
       ) : (
         <Button
           look="main"
-          busy={desk.acknowledging(messageId)}
-          onClick={() => desk.acknowledge(messageId)}
+          busy={actions.acknowledging(messageId)}
+          onClick={() => actions.acknowledge(messageId)}
         >
           {t('cases.acknowledge')}
         </Button>
@@ -141,8 +151,8 @@ function Action({ action, job, desk, done }: ActionProps) {
       return (
         <Button
           look={action === 'accept' ? 'main' : 'quiet'}
-          busy={desk.busy(action, messageId)}
-          onClick={() => desk.ask(action, subject)}
+          busy={actions.busy(action, messageId)}
+          onClick={() => actions.ask(action, subject)}
         >
           {t(`cases.${action}`)}
         </Button>

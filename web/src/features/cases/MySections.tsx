@@ -1,17 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { SECTIONS } from '@/rules/professionalCard';
-import type { Board } from '@/rules/stableList';
+import type { StableList } from '@/rules/stableList';
 import { t } from '@/i18n';
 import { BackToTop } from '@/ui/BackToTop';
 import { buttonClass } from '@/ui/Button';
 import { EmptyState } from '@/ui/Empty';
 import { Section, SectionLinks } from '@/ui/Sections';
 import { JobCard } from './JobCard';
-import type { Desk } from './useCases';
+import type { CaseActions } from './useCases';
 
 /** The four sections of a professional's own cases, with anchors (C-06..C-10). */
-export function MySections({ board, desk, now }: { board: Board; desk: Desk; now: Date }) {
-  if (board.places.length === 0)
+export function MySections({
+  list,
+  actions,
+  now,
+}: {
+  list: StableList;
+  actions: CaseActions;
+  now: Date;
+}) {
+  if (list.items.length === 0)
     return (
       <EmptyState
         kind="nothing"
@@ -25,29 +33,29 @@ export function MySections({ board, desk, now }: { board: Board; desk: Desk; now
       />
     );
   const sections = SECTIONS.map(({ section, label, anchor }) => {
-    const places = board.places.filter((place) => place.section === section);
-    const count = places.filter((place) => !place.gone).length;
+    const items = list.items.filter((item) => item.section === section);
+    const count = items.filter((item) => !item.gone).length;
     const urgent = section === 'INVITED' && count > 0;
-    return { places, part: { anchor, label: t(label), count, urgent } };
+    return { items, part: { anchor, label: t(label), count, urgent } };
   });
   return (
     <>
       <SectionLinks label={t('cases.jumpTo')} parts={sections.map(({ part }) => part)} />
       <div className="grid gap-7">
-        {sections.map(({ part, places }) => (
+        {sections.map(({ part, items }) => (
           <Section
             key={part.anchor}
             {...part}
-            empty={places.length === 0 ? t('cases.sectionEmpty') : undefined}
+            empty={items.length === 0 ? t('cases.sectionEmpty') : undefined}
           >
             <ul className="grid gap-3">
-              {places.map((place) => (
-                <JobCard key={place.job._id} place={place} desk={desk} now={now} />
+              {items.map((item) => (
+                <JobCard key={item.job._id} item={item} actions={actions} now={now} />
               ))}
             </ul>
           </Section>
         ))}
-        <BackToTop count={board.places.length} over={5} />
+        <BackToTop count={list.items.length} over={5} />
       </div>
     </>
   );

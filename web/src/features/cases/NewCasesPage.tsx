@@ -21,11 +21,11 @@ export default function NewCasesPage() {
   const search = useSearch({ from: '/shell/professionals/userMain/upcomingJobs' });
   const navigate = useNavigate({ from: '/userMain/upcomingJobs' });
   const view: View = search.view === 'mine' ? 'mine' : 'open';
-  const { query, now, jobs, board, desk, release } = useCases(view);
+  const { query, now, jobs, list, actions, release } = useCases(view);
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
 
-  const ready = board !== undefined;
+  const ready = list !== undefined;
   useEffect(() => {
     if (ready) focusPlace(search.item);
   }, [ready, search.item]);
@@ -46,7 +46,7 @@ export default function NewCasesPage() {
       }
     >
       <div ref={box}>
-        {board ? (
+        {list ? (
           <>
             {view === 'open' && <InvitedStrip jobs={invited} now={now} />}
             <div className="mb-4">
@@ -66,9 +66,9 @@ export default function NewCasesPage() {
               />
             </div>
             {view === 'open' ? (
-              <OpenJobs board={board} desk={desk} now={now} onRelease={release} />
+              <OpenJobs list={list} actions={actions} now={now} onRelease={release} />
             ) : (
-              <MySections board={board} desk={desk} now={now} />
+              <MySections list={list} actions={actions} now={now} />
             )}
           </>
         ) : query.isError ? (
@@ -77,7 +77,7 @@ export default function NewCasesPage() {
           <SkeletonList height="h-56" />
         )}
       </div>
-      {desk.dialog}
+      {actions.dialog}
     </Page>
   );
 }

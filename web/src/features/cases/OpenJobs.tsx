@@ -1,39 +1,39 @@
-import type { Board } from '@/rules/stableList';
+import type { StableList } from '@/rules/stableList';
 import { t } from '@/i18n';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/Empty';
 import { focusPlace } from './focusPlace';
 import { JobCard } from './JobCard';
-import type { Desk } from './useCases';
+import type { CaseActions } from './useCases';
 
 interface Props {
-  board: Board;
-  desk: Desk;
+  list: StableList;
+  actions: CaseActions;
   now: Date;
   /** Brings in the cases that wait. */
   onRelease: () => void;
 }
 
 /** The cases one can ask an invite for (C-24, C-41). */
-export function OpenJobs({ board, desk, now, onRelease }: Props) {
-  const { places, waiting } = board;
+export function OpenJobs({ list, actions, now, onRelease }: Props) {
+  const { items, waiting } = list;
   const release = () => {
     onRelease();
     focusPlace(waiting[0]);
   };
   return (
     <>
-      {places.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState kind="nothing" title={t('cases.empty')} hint={t('cases.emptyHint')} />
       ) : (
         <ul aria-label={t('cases.openJobs')} className="grid gap-3">
-          {places.map((place) => (
-            <JobCard key={place.job._id} place={place} desk={desk} now={now} />
+          {items.map((item) => (
+            <JobCard key={item.job._id} item={item} actions={actions} now={now} />
           ))}
         </ul>
       )}
-      <BackToTop count={places.length} over={5} />
+      <BackToTop count={items.length} over={5} />
       {/* Over the list and within thumb's reach, so that nothing moves when it comes. */}
       <div
         role="status"

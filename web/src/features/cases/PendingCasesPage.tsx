@@ -8,21 +8,21 @@ import { useCases } from './useCases';
 
 /** My Pending Cases: one's own four sections and nothing else (C-03, AMB-49). */
 export default function PendingCasesPage() {
-  const { query, now, board, desk } = useCases('mine');
+  const { query, now, list, actions } = useCases('mine');
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   return (
     <Page title={t('title.myPendingCases')}>
       <div ref={box}>
-        {board ? (
-          <MySections board={board} desk={desk} now={now} />
+        {list ? (
+          <MySections list={list} actions={actions} now={now} />
         ) : query.isError ? (
           <LoadFailed onRetry={() => void query.refetch()} />
         ) : (
           <SkeletonList height="h-56" />
         )}
       </div>
-      {desk.dialog}
+      {actions.dialog}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PostedJob } from '@/api/types';
-import { sameTimeAgain } from '@/rules/postAgain';
+import { nextSameTime } from '@/rules/postAgain';
 import { comingMonth } from '@/rules/dateRange';
 import { dateTimeText } from '@/i18n/dates';
 import { dayOf } from '@/rules/zonedTime';
@@ -61,7 +61,7 @@ describe('posting again', () => {
     expect(path()).toBe('/adminMain/postJob');
     expect(value('Surgery center')).toBe(bayview._id);
     expect(value('Date and time')).toBe(
-      sameTimeAgain(postedCase.start, bayview.timeZone, new Date()),
+      nextSameTime(postedCase.start, bayview.timeZone, new Date()),
     );
     expect(value('Estimated hours')).toBe('3');
     expect(value('Hourly pay ($)')).toBe('250');

@@ -7,7 +7,7 @@ import {
   defaultStart,
   expectedPay,
   jobOf,
-  payTyped,
+  payTermsOf,
   type PostingValues,
   withProcedure,
 } from '@/rules/posting';
@@ -265,7 +265,7 @@ export function PostCaseForm() {
           <div className="grid gap-4 p-4 md:p-5">
             <PostSummary
               names={chosen.map((person) => person.fullName)}
-              pay={payTyped(values)}
+              pay={payTermsOf(values)}
               expected={expectedPay(values)}
               hours={hours}
             />

@@ -1,7 +1,7 @@
 import type { FavoritePerson } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { categoryName } from '@/i18n/categories';
-import { jobOf, payTyped, type PostingValues } from '@/rules/posting';
+import { jobOf, payTermsOf, type PostingValues } from '@/rules/posting';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { namesText } from './PostSummary';
@@ -46,7 +46,7 @@ export default function PostQuestion({
           surgeon,
           procedures: values.procedures,
           notes: values.instructions,
-          pay: payTyped(values),
+          pay: payTermsOf(values),
         }}
       />
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">

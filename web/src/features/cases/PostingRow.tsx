@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { PostedJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
-import { sortParticipants, fillOf, participantState } from '@/rules/participants';
+import { sortParticipants, countPlaces, participantState } from '@/rules/participants';
 import { minimumText, rateText } from '@/i18n/money';
 import { categoryName } from '@/i18n/categories';
 import { initials, surgeonName } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
-import { dateTimeText, durationText, nearText, weekdayText } from '@/i18n/dates';
+import { dateTimeText, durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Button, buttonClass } from '@/ui/Button';
@@ -42,7 +42,8 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
       <div className="relative grid gap-x-5 gap-y-2 py-3.5 pr-11 pl-4 md:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-cols-[16.5rem_minmax(0,1fr)_9rem_10.5rem_2.25rem_1.25rem] lg:pr-4">
         <div className="min-w-0">
           <p className="text-sm text-muted">
-            {weekdayText(job.start, job.timeZone)} · {nearText(job.start, job.timeZone, now)}
+            {weekdayText(job.start, job.timeZone)} ·{' '}
+            {relativeTimeText(job.start, job.timeZone, now)}
           </p>
           <h2 className="text-base">
             <button
@@ -154,7 +155,7 @@ export function PostingRow({ job, now, open, onToggle, busy, onCancel }: Props) 
 
 /** How many places are taken, as a word and as bars; a cancelled case has none. */
 function Fill({ job, bars }: { job: PostedJob; bars: boolean }) {
-  const { filled, required } = fillOf(job);
+  const { filled, required } = countPlaces(job);
   return (
     <span className="tabular inline-flex items-center gap-2 text-sm text-muted">
       {bars && (

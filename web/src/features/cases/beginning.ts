@@ -4,8 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { postings } from '@/api/queries';
 import type { FavoritePerson, PostedJob } from '@/api/types';
-import { againOf } from '@/rules/postAgain';
-import { type PostingValues, startFault } from '@/rules/posting';
+import { valuesToRepeat } from '@/rules/postAgain';
+import { type PostingValues, startError } from '@/rules/posting';
 import { comingMonth, pastMonth } from '@/rules/dateRange';
 import { homeZone } from '@/session/homeZone';
 import { t } from '@/i18n';
@@ -71,7 +71,7 @@ export function useAgain(): PostedJob | undefined {
 
 /** The earlier case as this poster can post it now. */
 export function valuesAgain(job: PostedJob, poster: Poster): PostingValues {
-  const { values } = againOf(job, new Date());
+  const { values } = valuesToRepeat(job, new Date());
   const start = poster.fresh();
   return {
     ...values,
@@ -89,7 +89,7 @@ export function valuesKept(
   const start = fresh();
   if (!kept) return start;
   const center = isSurgeon && verified.includes(kept.center) ? kept.center : start.center;
-  const past = startFault(kept.start, zoneOf(center), new Date()) !== undefined;
+  const past = startError(kept.start, zoneOf(center), new Date()) !== undefined;
   return { ...start, ...kept, center, start: past ? start.start : kept.start };
 }
 
@@ -98,7 +98,7 @@ export const NOBODY: ReadonlySet<string> = new Set();
 
 /** Those of an earlier case who are asked again. */
 export const inviteesOf = (job: PostedJob): ReadonlySet<string> =>
-  new Set(againOf(job, new Date()).invitees);
+  new Set(valuesToRepeat(job, new Date()).invitees);
 
 /** A person whose invitation is being sent. */
 export const asInvited = ({ _id, fullName, categoryId }: FavoritePerson) => ({

@@ -7,7 +7,7 @@ import {
   minPayValid,
   payValid,
   type PostingValues,
-  startFault,
+  startError,
 } from '@/rules/posting';
 import { t } from '@/i18n';
 import type { FormStore } from '@/lib/form';
@@ -17,8 +17,8 @@ import { parse, sessionStore } from '@/lib/storage';
 export function postingSchema(zone: () => string) {
   const text = v.string();
   const filled = (field: string) => v.pipe(text, v.trim(), v.nonEmpty(t('rule.empty', { field })));
-  const start = (fault: ReturnType<typeof startFault>, message: string) =>
-    v.check<string, string>((local) => startFault(local, zone(), new Date()) !== fault, message);
+  const start = (fault: ReturnType<typeof startError>, message: string) =>
+    v.check<string, string>((local) => startError(local, zone(), new Date()) !== fault, message);
   return v.object({
     surgeon: filled(t('field.surgeon')),
     center: filled(t('field.center')),

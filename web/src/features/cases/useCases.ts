@@ -7,19 +7,19 @@ import { useAcknowledgeCase, useRequestInvite } from '@/shared/caseCommands';
 import { type Decisions, useDecisions } from '@/shared/decisions';
 import { messageOf } from '@/rules/professionalCard';
 import {
-  type Board,
-  followBoard,
-  openBoard,
-  releaseBoard,
+  type StableList,
+  updateList,
+  openList,
+  addWaiting,
   type View,
-  withoutPlace,
+  withoutItem,
 } from '@/rules/stableList';
 import { useArrived } from '@/lib/useArrived';
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
 
 /** The commands on a case and how far each of them is. */
-export interface Desk extends Decisions {
+export interface CaseActions extends Decisions {
   request: (jobId: string) => void;
   requesting: (jobId: string) => boolean;
   acknowledge: (messageId: string) => void;
@@ -32,13 +32,13 @@ export interface Desk extends Decisions {
 
 interface Shown {
   jobs: readonly ProfessionalJob[];
-  board: Board;
+  list: StableList;
   /** The screen has what it opened with; from here on the list holds still. */
   settled: boolean;
 }
 
 /** The list that is shown; it follows the server without jumping. */
-function useBoard(view: View, now: Date) {
+function useStableList(view: View, now: Date) {
   const query = useQuery(newJobs(useUser()));
   const { data: jobs, isFetching, isFetchedAfterMount } = query;
   // An answer that was already under way when the screen opened belongs to its opening.
@@ -46,27 +46,27 @@ function useBoard(view: View, now: Date) {
   const settled = !opening || isFetchedAfterMount;
   const [shown, setShown] = useState<Shown>();
   let current = shown;
-  if (jobs && (shown?.jobs !== jobs || shown.board.view !== view || shown.settled !== settled)) {
-    const follow = shown?.settled && shown.board.view === view;
-    const board = follow ? followBoard(shown.board, jobs, now) : openBoard(jobs, view);
-    current = { jobs, board, settled };
+  if (jobs && (shown?.jobs !== jobs || shown.list.view !== view || shown.settled !== settled)) {
+    const follow = shown?.settled && shown.list.view === view;
+    const list = follow ? updateList(shown.list, jobs, now) : openList(jobs, view);
+    current = { jobs, list, settled };
     setShown(current);
   }
   const arrived = useArrived(current !== undefined);
-  const change = (step: (board: Board, jobs: readonly ProfessionalJob[]) => Board) =>
-    setShown((old) => old && { ...old, board: step(old.board, old.jobs) });
-  return { query, jobs, board: arrived ? current?.board : undefined, change };
+  const change = (step: (list: StableList, jobs: readonly ProfessionalJob[]) => StableList) =>
+    setShown((old) => old && { ...old, list: step(old.list, old.jobs) });
+  return { query, jobs, list: arrived ? current?.list : undefined, change };
 }
 
 /** The cases of the signed-in professional as the given view lists them. */
 export function useCases(view: View) {
-  const { query, jobs, board, change } = useBoard(view, useNow());
-  // The moment a place can be given back no longer, its button goes (C-59).
+  const { query, jobs, list, change } = useStableList(view, useNow());
+  // The Withdraw button disappears at the moment from which the server refuses it.
   const now = useNow(jobs?.map((job) => Date.parse(job.withdrawUntil)));
   const [filled, setFilled] = useState<ReadonlySet<string>>(new Set());
   const [conflicts, setConflicts] = useState<Record<string, string>>({});
 
-  const dismiss = (jobId: string) => change((old) => withoutPlace(old, jobId));
+  const dismiss = (jobId: string) => change((old) => withoutItem(old, jobId));
   const jobOf = (messageId: string) =>
     jobs?.find((job) => messageOf(job) === messageId)?._id ?? messageId;
   const heard = (status: string, jobId: string) => {
@@ -84,7 +84,7 @@ export function useCases(view: View) {
   );
   const acknowledge = useAcknowledgeCase();
 
-  const desk: Desk = {
+  const actions: CaseActions = {
     ...decisions,
     request: request.run,
     requesting: (jobId) => request.isPending && request.variables === jobId,
@@ -94,5 +94,5 @@ export function useCases(view: View) {
     filled: (job) => filled.has(job._id),
     dismiss,
   };
-  return { query, now, jobs, board, desk, release: () => change(releaseBoard) };
+  return { query, now, jobs, list, actions, release: () => change(addWaiting) };
 }

@@ -1,5 +1,5 @@
 import type { Claim } from '@/api/types';
-import { appliedRate, rateWord } from '@/shared/claimText';
+import { appliedRate, rateName } from '@/shared/claimText';
 import { claimNumber, payerName } from '@/rules/claims';
 import { surgeonName } from '@/rules/people';
 import { dateTimeText } from '@/i18n/dates';
@@ -15,7 +15,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
     ['claim.surgeon', surgeonName(claim.surgeonId.fullName)],
     ['claim.center', claim.surgeryCenterId.name],
     ['claim.payer', payerName(claim)],
-    ['claim.rate', `${rateWord(claim.rateApplied)} · ${appliedRate(claim)}`],
+    ['claim.rate', `${rateName(claim.rateApplied)} · ${appliedRate(claim)}`],
     ['claim.estimated', claim.etcHours],
     ['claim.submitted', worked],
     ...(claim.note ? ([['claim.note', claim.note]] as [PlainKey, string][]) : []),

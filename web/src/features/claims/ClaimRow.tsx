@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Claim } from '@/api/types';
-import { appliedRate, decidedTip, rateWord } from '@/shared/claimText';
+import { appliedRate, decisionTooltip, rateName } from '@/shared/claimText';
 import { claimNumber } from '@/rules/claims';
 import { money } from '@/i18n/money';
 import { surgeonName } from '@/rules/people';
@@ -75,7 +75,7 @@ export function ClaimRow({ claim, onAdd }: Props) {
         <div className="col-span-2">
           <dt className="sr-only">{t('claim.rate')}</dt>
           <dd className="font-bold">
-            {rateWord(claim.rateApplied)} · {appliedRate(claim)}
+            {rateName(claim.rateApplied)} · {appliedRate(claim)}
           </dd>
         </div>
         <Pair name={t('claim.estimated')}>{claim.etcHours}</Pair>
@@ -110,7 +110,7 @@ export function ClaimRow({ claim, onAdd }: Props) {
 
 /** The icon of a decided claim; what it means opens by pointer, keyboard and touch (G-09, G-10). */
 function Decided({ status }: { status: Claim['status'] }) {
-  const tip = decidedTip(status);
+  const tip = decisionTooltip(status);
   if (tip === undefined) return null;
   const approved = status === 'APPROVED';
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Claim } from '@/api/types';
 import { When } from '@/shared/CaseCard';
-import { appliedRate, claimState, decidedTip, rateWord } from '@/shared/claimText';
+import { appliedRate, claimState, decisionTooltip, rateName } from '@/shared/claimText';
 import { claimNumber, payerName } from '@/rules/claims';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
@@ -27,7 +27,7 @@ export function MyClaimRow({ claim, again }: Props) {
           <span className="sr-only">{t('claim.serviceDate')}: </span>
           <When iso={claim.serviceDate} zone={claim.timeZone} />
         </h3>
-        <StatePill state={state} label={label} tooltip={decidedTip(claim.status)} />
+        <StatePill state={state} label={label} tooltip={decisionTooltip(claim.status)} />
       </div>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
@@ -36,7 +36,7 @@ export function MyClaimRow({ claim, again }: Props) {
             {claim.name} · {claim.surgeryCenterId.name}
           </p>
           <p className="tabular text-sm text-muted">
-            {rateWord(claim.rateApplied)} · {appliedRate(claim)}
+            {rateName(claim.rateApplied)} · {appliedRate(claim)}
             {!minimum && ` · ${t('claim.hours', { hours: claim.submittedHours })}`} ·{' '}
             {t('toPay.planPayer', { name: payerName(claim) })}
           </p>

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
-import { useIntent } from '@/api/command';
+import { useIdempotentSubmit } from '@/api/command';
 import { keys } from '@/api/keys';
 import type { ClaimableJob } from '@/api/types';
 import { useApiForm } from '@/api/useApiForm';
 import { CaseSummary } from '@/shared/CaseCard';
-import { amountOf, hoursTyped } from '@/rules/claims';
+import { amountFor, parseClaimHours } from '@/rules/claims';
 import { money } from '@/i18n/money';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
@@ -22,7 +22,7 @@ const schema = v.object({
   hours: v.pipe(
     v.string(),
     v.check(
-      (text) => hoursTyped(text) !== undefined,
+      (text) => parseClaimHours(text) !== undefined,
       () => t('rule.with', { field: t('mine.hoursName'), rule: t('mine.hoursRule') }),
     ),
   ),
@@ -38,7 +38,7 @@ interface Props {
 export default function SubmitDialog({ job, onClose }: Props) {
   const id = useId();
   const queryClient = useQueryClient();
-  const intent = useIntent();
+  const intent = useIdempotentSubmit();
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
     schema,
     defaults: { hours: String(job.etcHours), note: '' },
@@ -46,7 +46,7 @@ export default function SubmitDialog({ job, onClose }: Props) {
     submit: async ({ hours, note }) => {
       const body = {
         msgId: job.msgId,
-        submittedHours: hoursTyped(hours) ?? 0,
+        submittedHours: parseClaimHours(hours) ?? 0,
         ...(note ? { note } : {}),
       };
       try {
@@ -61,7 +61,7 @@ export default function SubmitDialog({ job, onClose }: Props) {
       onClose();
     },
   });
-  const hours = hoursTyped(form.values.hours);
+  const hours = parseClaimHours(form.values.hours);
   return (
     <Dialog
       open
@@ -95,7 +95,7 @@ export default function SubmitDialog({ job, onClose }: Props) {
           <p aria-live="polite" className="tabular">
             <span className="flex min-h-6 items-center text-sm font-bold">{t('mine.comesTo')}</span>
             <span className="mt-1 flex min-h-10 items-center text-lg font-bold">
-              {hours === undefined ? '–' : money(amountOf(hours, job))}
+              {hours === undefined ? '–' : money(amountFor(hours, job))}
             </span>
             {job.hourlyRate <= 0 && <span className="text-sm text-muted">{t('mine.perJob')}</span>}
           </p>

@@ -47,7 +47,7 @@ export function useGenerate(session: Session, done: () => void) {
         if (!(problem instanceof ApiProblem)) throw problem;
         failure ??= problem;
         // The others may still succeed, unless the server is unreachable.
-        if (problem.passing || problem.status === 401) break;
+        if (problem.retryable || problem.status === 401) break;
       }
     }
     setBusy(false);

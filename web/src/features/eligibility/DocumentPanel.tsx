@@ -40,7 +40,7 @@ export function DocumentPanel({ person, document, onDecided }: Props) {
       {
         // Without an answer the question stays, with what was typed.
         onSettled: (_answer, error) => {
-          if (!(error instanceof ApiProblem && error.passing)) setRejecting(false);
+          if (!(error instanceof ApiProblem && error.retryable)) setRejecting(false);
         },
       },
     );

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiProblem, problemText } from '@/api/problem';
 import { profile } from '@/api/queries';
-import { nextPending, underReview } from '@/rules/eligibility';
+import { nextPending, documentToReview } from '@/rules/eligibility';
 import type { Slot } from '@/rules/documents';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
@@ -43,7 +43,7 @@ export default function Review({ id, center, takesFocus }: Props) {
   const refused = query.error instanceof ApiProblem && query.error.status === 403;
   const person = refused ? undefined : query.data;
   const documents = person?.documents ?? [];
-  const shown = underReview(documents, slot);
+  const shown = documentToReview(documents, slot);
   const focus = () => {
     chosen.current = undefined;
     const heading = place.current?.querySelector<HTMLElement>('h2');

@@ -1,6 +1,6 @@
 import type { ProfileDocument } from '@/api/types';
 import { SLOTS } from '@/rules/documents';
-import { tally } from '@/rules/eligibility';
+import { countByStatus } from '@/rules/eligibility';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Standing } from './PersonRow';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Whether the center has verified the person, and what the documents say about it. */
 export function StandingCard({ center, certified, documents, busy, onVerify, onRemove }: Props) {
-  const { there, approved, pending, rejected } = tally(documents);
+  const { there, approved, pending, rejected } = countByStatus(documents);
   return (
     <section aria-labelledby="standing" className="card p-4">
       <h2 id="standing" className="mb-2 text-base">

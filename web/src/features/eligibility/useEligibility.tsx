@@ -73,7 +73,7 @@ export function useEligibility({ value: center, label }: CenterOption) {
     revoke.mutate(asked, {
       // Without an answer the question stays, and the next press repeats the same intent.
       onSettled: (_answer, error) => {
-        if (!(error instanceof ApiProblem && error.passing)) setAsked(undefined);
+        if (!(error instanceof ApiProblem && error.retryable)) setAsked(undefined);
       },
     });
   };

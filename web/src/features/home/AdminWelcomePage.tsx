@@ -6,7 +6,7 @@ import type { PostedJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
 import { NeedsCenter } from '@/shared/NeedsCenter';
-import { fillOf } from '@/rules/participants';
+import { countPlaces } from '@/rules/participants';
 import { initials } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
@@ -78,7 +78,7 @@ function CurrentPostings({ session }: { session: Session }) {
           >
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <p className="tabular text-sm text-muted">
-                {t('case.fill', fillOf(job))}
+                {t('case.fill', countPlaces(job))}
                 {job.staffs.length > 1 &&
                   ` · ${t('postings.more', { count: job.staffs.length - 1 })}`}
               </p>

@@ -5,7 +5,7 @@ import { factsOfMessage } from '@/rules/caseFacts';
 import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { PersonLink } from '@/shared/PersonLink';
-import { answerable, requestState } from '@/rules/requests';
+import { canAnswer, requestState } from '@/rules/requests';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -34,7 +34,7 @@ export function RequestCard({ message, now, inviting, declining, onInvite, onDec
       level={2}
       now={now}
       actions={
-        answerable(message) && (
+        canAnswer(message) && (
           <>
             <Button onClick={onDecline} busy={declining} aria-disabled={inviting || undefined}>
               {t('requests.decline')}

@@ -8,7 +8,7 @@ import { useDecline, useInvite } from '@/shared/caseCommands';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { chosenRange, pastMonth, widened } from '@/rules/dateRange';
 import { homeZone } from '@/session/homeZone';
-import { answerable, neighbour } from '@/rules/requests';
+import { canAnswer, adjacentRequest } from '@/rules/requests';
 import { t } from '@/i18n';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
@@ -45,10 +45,10 @@ function Requests({ session }: { session: Session }) {
   const last = useRef<string>(undefined);
 
   const messages = query.data ?? [];
-  const waiting = messages.filter(answerable).map((message) => message._id);
+  const waiting = messages.filter(canAnswer).map((message) => message._id);
   const step = (by: 1 | -1) => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-request]');
-    const id = neighbour(waiting, focused?.dataset.request ?? last.current, by);
+    const id = adjacentRequest(waiting, focused?.dataset.request ?? last.current, by);
     last.current = id;
     const item = [...(list.current?.children ?? [])].find(
       (child) => (child as HTMLElement).dataset.request === id,

@@ -7,7 +7,7 @@ import { factsOfMessage } from '@/rules/caseFacts';
 import { type NoticeAction, noticeActions, noticeState, senderName } from '@/rules/notices';
 import { categoryName } from '@/i18n/categories';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
-import { nearText } from '@/i18n/dates';
+import { relativeTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button, buttonClass } from '@/ui/Button';
 import { Note } from '@/ui/Note';
@@ -133,7 +133,7 @@ function Said({ message, now }: { message: Message; now: Date }) {
         {category && <span className="text-sm text-muted"> · {category}</span>}
         {name && <span className="text-sm text-muted"> · </span>}
         <time dateTime={message.createdAt} className="text-sm text-muted">
-          {nearText(message.createdAt, message.job?.timeZone, now)}
+          {relativeTimeText(message.createdAt, message.job?.timeZone, now)}
         </time>
       </p>
       <p>{message.content}</p>

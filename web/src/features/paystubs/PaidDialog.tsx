@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
-import { useIntent } from '@/api/command';
+import { useIdempotentSubmit } from '@/api/command';
 import { keys } from '@/api/keys';
 import type { Invoice } from '@/api/types';
 import { useApiForm } from '@/api/useApiForm';
@@ -33,7 +33,7 @@ interface Props {
 export default function PaidDialog({ paystub, onClose }: Props) {
   const id = useId();
   const queryClient = useQueryClient();
-  const intent = useIntent();
+  const intent = useIdempotentSubmit();
   const [today] = useState(() => dayOf(new Date(), paystub.timeZone));
   const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
     schema: rules(today),

@@ -1,5 +1,5 @@
 /** How the uploads stand, by person and slot; they go on while one looks at another screen. */
-import type { Once } from '@/api/command';
+import type { IdempotencyHeader } from '@/api/command';
 import type { UploadSlot } from '@/api/upload';
 
 /** How an upload stands. */
@@ -12,7 +12,7 @@ const IDLE: Standing = { phase: 'idle' };
 
 class Place {
   /** What is sent, for sending it once more. */
-  held: { file: File; once: Once } | undefined;
+  held: { file: File; once: IdempotencyHeader } | undefined;
   private current = IDLE;
   private readonly rows = new Set<() => void>();
 

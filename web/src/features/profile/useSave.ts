@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
-import { useIntent } from '@/api/command';
+import { useIdempotentSubmit } from '@/api/command';
 import { keys } from '@/api/keys';
 import type { Profile, ProfileChange } from '@/api/types';
 import { t } from '@/i18n';
@@ -11,7 +11,7 @@ import { toast } from '@/ui/toast';
 export function useSave(): (change: ProfileChange) => Promise<Profile> {
   const { userId } = useUser();
   const queryClient = useQueryClient();
-  const intent = useIntent();
+  const intent = useIdempotentSubmit();
   return async (change) => {
     const person = await intent(change, (once) =>
       bodyOf(

@@ -47,7 +47,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
       await queryClient.invalidateQueries({ queryKey: ['profile'] });
       place.set({ phase: 'done' });
     } catch (problem) {
-      const passing = problem instanceof ApiProblem && problem.passing;
+      const passing = problem instanceof ApiProblem && problem.retryable;
       if (!passing) place.held = undefined;
       const why = problem instanceof ApiProblem ? problemText(problem) : '';
       failed(

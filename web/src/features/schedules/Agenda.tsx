@@ -4,8 +4,8 @@ import type { ScheduledCase } from '@/api/types';
 import { minimumText, rateText } from '@/i18n/money';
 import { surgeonName } from '@/rules/people';
 import type { Range } from '@/rules/dateRange';
-import { byDay, eventState } from '@/rules/schedule';
-import { dayNear, dayText } from './scheduleText';
+import { groupByDay, eventState } from '@/rules/schedule';
+import { dayDistanceText, weekdayDateText } from './scheduleText';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
@@ -32,7 +32,7 @@ interface Props {
 /** The list view: days with their cases (E-06); on phones also the week. */
 export function Agenda(props: Props) {
   const { session, events, period, list, today, selected, onSelect, onToday } = props;
-  const days = byDay(events, period);
+  const days = groupByDay(events, period);
   if (days.length === 0)
     return (
       <Nothing
@@ -65,9 +65,9 @@ function Day({ day, today, children }: { day: string; today: string; children: R
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 flex flex-wrap items-baseline gap-x-2 text-base">
-        {dayText(day)}{' '}
+        {weekdayDateText(day)}{' '}
         <span className={cx('text-sm', day === today ? 'text-accent' : 'font-normal text-muted')}>
-          {dayNear(day, today)}
+          {dayDistanceText(day, today)}
         </span>
       </h3>
       <ul className="grid gap-2">{children}</ul>

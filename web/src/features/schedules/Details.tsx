@@ -4,8 +4,8 @@ import type { ScheduledCase } from '@/api/types';
 import { payText } from '@/i18n/money';
 import { categoryName } from '@/i18n/categories';
 import { phoneText, surgeonName } from '@/rules/people';
-import { confirmedOf, eventState, wallOf } from '@/rules/schedule';
-import { dateTimeText, durationText, nearText, timeText, weekdayText } from '@/i18n/dates';
+import { confirmedParticipants, eventState, centerTimesOf } from '@/rules/schedule';
+import { dateTimeText, durationText, relativeTimeText, timeText, weekdayText } from '@/i18n/dates';
 import { shiftDay } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
@@ -59,13 +59,14 @@ function Facts({ event, poster, now }: Props) {
   const state = eventState(event.status);
   const label = t(`state.${state}`);
   const struck = state === 'cancelled';
-  const who = confirmedOf(event);
+  const who = confirmedParticipants(event);
   return (
     <div className="grid gap-4">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-sm text-muted">
-            {weekdayText(event.start, job.timeZone)} · {nearText(event.start, job.timeZone, now)}
+            {weekdayText(event.start, job.timeZone)} ·{' '}
+            {relativeTimeText(event.start, job.timeZone, now)}
           </p>
           <StatePill state={state} label={label} />
         </div>
@@ -139,7 +140,7 @@ function Facts({ event, poster, now }: Props) {
 
 /** The time it ends, with its date when that is another day. */
 function endText(event: ScheduledCase): string {
-  const { start, end } = wallOf(event);
+  const { start, end } = centerTimesOf(event);
   return start.slice(0, 10) === end.slice(0, 10)
     ? timeText(event.end, event.job.timeZone)
     : dateTimeText(event.end, event.job.timeZone);
@@ -150,7 +151,7 @@ function Onward({ event, poster }: Omit<Props, 'now'>) {
   const { job } = event;
   const [begins, ends] = [Date.parse(event.start), Date.parse(event.end)];
   const now = useNow([begins, ends]).getTime();
-  const { start } = wallOf(event);
+  const { start } = centerTimesOf(event);
   if (poster) {
     const day = start.slice(0, 10);
     return (

@@ -10,7 +10,13 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import { useEffect, useState } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { shortSurgeonName, surgeonName } from '@/rules/people';
-import { eventState, hoursOf, periodOf, type ScheduleView, wallOf } from '@/rules/schedule';
+import {
+  eventState,
+  visibleHours,
+  periodOf,
+  type ScheduleView,
+  centerTimesOf,
+} from '@/rules/schedule';
 import { timeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
@@ -51,7 +57,7 @@ export default function Grid(props: Props) {
     return <EventBody event={data} center={center} own={own} narrow={narrow} shown={shown.type} />;
   };
   const ready = useSettled();
-  const hours = hoursOf(events, periodOf(view, day));
+  const hours = visibleHours(events, periodOf(view, day));
   return (
     <div
       aria-busy={busy || undefined}
@@ -91,7 +97,7 @@ export default function Grid(props: Props) {
           onSelect(event.id);
         }}
         events={events.map((event) => {
-          const { start, end } = wallOf(event);
+          const { start, end } = centerTimesOf(event);
           return { id: event.job._id, start, end, title: titleOf(event, center), data: event };
         })}
         eventContent={content}

@@ -7,8 +7,8 @@ import { minimumText, rateText } from '@/i18n/money';
 import { categoryName } from '@/i18n/categories';
 import { phoneText, surgeonName } from '@/rules/people';
 import { homeZone } from '@/session/homeZone';
-import { confirmedOf, eventState, wallOf } from '@/rules/schedule';
-import { dayText } from './scheduleText';
+import { confirmedParticipants, eventState, centerTimesOf } from '@/rules/schedule';
+import { weekdayDateText } from './scheduleText';
 import { dateTimeText, durationText, zoneName } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
@@ -126,7 +126,7 @@ function WhenCell({ event }: CellProps) {
   return (
     <p className="tabular">
       <span className={cx('font-bold', state === 'cancelled' && 'line-through')}>
-        {dayText(wallOf(event).start.slice(0, 10))}
+        {weekdayDateText(centerTimesOf(event).start.slice(0, 10))}
       </span>
       <br />
       {span} {!span.endsWith(zone) && zone}
@@ -162,7 +162,7 @@ function SurgeonCell({ event: { job, surgeryCenter: center, contact } }: CellPro
 }
 
 function PeopleCell({ event }: CellProps) {
-  return confirmedOf(event).map((person) => (
+  return confirmedParticipants(event).map((person) => (
     <p key={person._id}>
       {person.fullName}
       <span className="text-muted">, {categoryName(person.categoryId)}</span>

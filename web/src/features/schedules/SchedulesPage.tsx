@@ -5,7 +5,14 @@ import { problemText } from '@/api/problem';
 import { calendar, hired } from '@/api/queries';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { homeZone } from '@/session/homeZone';
-import { askedOf, periodOf, type ScheduleView, stepOf, todayIn, within } from '@/rules/schedule';
+import {
+  queryRangeOf,
+  periodOf,
+  type ScheduleView,
+  shiftPeriod,
+  todayAtCenter,
+  eventsWithin,
+} from '@/rules/schedule';
 import { periodText } from './scheduleText';
 import { t } from '@/i18n';
 import { useArrived } from '@/lib/useArrived';
@@ -55,12 +62,12 @@ function Schedules({ session }: { session: Session }) {
   const noSide = useMedia(NO_SIDE);
   const printing = usePrinting();
   const now = useNow();
-  const today = todayIn(now, homeZone(session));
+  const today = todayAtCenter(now, homeZone(session));
 
   const view: ScheduleView = search.view ?? (narrow ? 'list' : 'month');
   const day = search.day ?? today.day;
   const period = periodOf(view, day);
-  const asked = askedOf(view, day);
+  const asked = queryRangeOf(view, day);
   const query = useQuery({
     ...(poster
       ? calendar(session, asked.start, asked.end)
@@ -70,7 +77,7 @@ function Schedules({ session }: { session: Session }) {
   const events = query.data ?? [];
   const arrived = useArrived(query.data !== undefined);
   const known = arrived && query.data !== undefined && !query.isPlaceholderData;
-  const shown = within(events, period);
+  const shown = eventsWithin(events, period);
   const selected = events.find(({ job }) => job._id === search.item);
   // A grid of hours is too wide for a phone; its week is an agenda.
   const grid = view === 'month' || view === 'day' || (view === 'week' && !narrow);
@@ -84,7 +91,7 @@ function Schedules({ session }: { session: Session }) {
   const step = (by: -1 | 1) =>
     void navigate({
       search: (old) => {
-        const to = stepOf(view, old.day ?? today.day, by);
+        const to = shiftPeriod(view, old.day ?? today.day, by);
         return { ...old, day: to === today.day ? undefined : to, item: undefined };
       },
       replace: true,

@@ -10,12 +10,12 @@ const formats = {
 const noon = (day: string): Date => new Date(`${day}T12:00Z`);
 
 /** `Monday, November 23` of a `YYYY-MM-DD`. */
-export const dayText = (day: string): string => formats.day().format(noon(day));
+export const weekdayDateText = (day: string): string => formats.day().format(noon(day));
 
 /** What a view shows, as its heading says it. */
 export function periodText(view: ScheduleView, day: string): string {
   if (view === 'month') return formats.month().format(noon(day));
-  if (view === 'day') return `${dayText(day)}, ${day.slice(0, 4)}`;
+  if (view === 'day') return `${weekdayDateText(day)}, ${day.slice(0, 4)}`;
   const { start, end } = periodOf(view, day);
   return formats
     .days()
@@ -24,7 +24,7 @@ export function periodText(view: ScheduleView, day: string): string {
 }
 
 /** `today`, `tomorrow`, `in 3 days`: how far a day is from today. */
-export function dayNear(day: string, today: string): string {
+export function dayDistanceText(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
   return relativeText(days, 'day');
 }

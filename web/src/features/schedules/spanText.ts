@@ -1,5 +1,5 @@
 import type { ScheduledCase } from '@/api/types';
-import { wallOf } from '@/rules/schedule';
+import { centerTimesOf } from '@/rules/schedule';
 import { timeText, zoneName } from '@/i18n/dates';
 import { zonesDiffer } from '@/rules/zonedTime';
 
@@ -7,7 +7,7 @@ import { zonesDiffer } from '@/rules/zonedTime';
 export function spanText(event: ScheduledCase): string {
   const zone = event.job.timeZone;
   const at = new Date(event.start);
-  const wall = wallOf(event);
+  const wall = centerTimesOf(event);
   const nights = Math.round(
     (Date.parse(wall.end.slice(0, 10)) - Date.parse(wall.start.slice(0, 10))) / 86_400_000,
   );

@@ -120,7 +120,7 @@ export const claims = {
   'paystub.csv': 'Download CSV',
   'paystub.none': 'No paystubs yet',
   'paystub.noneHint': 'Approve claims and generate paystubs; they stand here to print and to pay.',
-  'paystub.noneMine': 'Once a claim of yours is approved, its paystub stands here.',
+  'paystub.noneMine': 'IdempotencyHeader a claim of yours is approved, its paystub stands here.',
   'paystub.nothing': 'No such paystubs',
   'paystub.nothingHint': 'Look at all of them.',
   'paystub.showEvery': 'Show all paystubs',
