@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startLanguage } from './i18n';
 import { breathe } from './lib/breathe';
 import { App, makeApp } from './routes/App';
 import { getSession } from './session/store';
@@ -8,6 +9,7 @@ import './ui/styles.css';
 async function start() {
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
+  await startLanguage();
   await breathe();
   const app = makeApp();
   await breathe();

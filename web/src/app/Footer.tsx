@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { config } from '@/api/open';
 import { t } from '@/i18n';
+import { LanguageSwitch } from './LanguageSwitch';
 
 const YEAR = new Date().getFullYear();
 
@@ -23,6 +24,7 @@ export function Footer({ children }: { children?: ReactNode }) {
         )}
       </p>
       {children}
+      <LanguageSwitch />
       <p className="min-h-6 text-sm text-muted">
         {t('footer.copyright', {
           year: YEAR,

@@ -22,13 +22,14 @@ export function zoneName(zone: string | null | undefined, at: Date): string {
 
 /** `MMMM D YYYY, h:mm A` in the center's zone, with the zone's name when the reader's differs (B-90, L-35). */
 export function dateTimeText(iso: string, zone?: string | null, own?: string): string {
+  return dateAndTime(iso, zone, own).join(', ');
+}
+
+/** The two parts of `dateTimeText`, for places that break the line between them. */
+export function dateAndTime(iso: string, zone?: string | null, own?: string): [string, string] {
   const at = new Date(iso);
-  const place = zone ?? DEFAULT_ZONE;
-  const date = format(place, { month: 'long', day: 'numeric', year: 'numeric' })
-    .format(at)
-    .replace(',', '');
-  const suffix = zonesDiffer(place, at, own) ? ` ${zoneName(place, at)}` : '';
-  return `${date}, ${timeText(iso, place)}${suffix}`;
+  const suffix = zonesDiffer(zone, at, own) ? ` ${zoneName(zone, at)}` : '';
+  return [dateText(iso, zone), `${timeText(iso, zone)}${suffix}`];
 }
 
 /** `November 23 2026` in the center's zone. */
@@ -50,12 +51,9 @@ export function weekdayText(iso: string, zone?: string | null): string {
   return format(zone ?? DEFAULT_ZONE, { weekday: 'long' }).format(new Date(iso));
 }
 
-let relative: Intl.RelativeTimeFormat | undefined;
-
 /** `today`, `tomorrow`, `in 3 days`, `5 minutes ago`. */
 export function relativeText(count: number, unit: 'day' | 'hour' | 'minute'): string {
-  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-  return relative.format(count, unit);
+  return new Intl.RelativeTimeFormat(intlLocale(), { numeric: 'auto' }).format(count, unit);
 }
 
 /**

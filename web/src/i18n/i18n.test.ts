@@ -1,5 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import { t } from '.';
+import { afterEach, describe, expect, it } from 'vitest';
+import { core } from './en/core';
+import { screens } from './en/screens';
+import { core as esCore } from './es/core';
+import { screens as esScreens } from './es/screens';
+import { loadFaq, loadLegal, setLanguage, t } from '.';
+import { getLocale } from './locale';
+import type { Entry } from './translate';
+
+const reference: Record<string, Entry> = { ...core, ...screens };
+const spanish: Record<string, Entry> = { ...esCore, ...esScreens };
+
+const formsOf = (entry: Entry | undefined) =>
+  typeof entry === 'string' ? [entry] : [entry?.one ?? '', entry?.other ?? ''];
+const placeholdersOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
+
+afterEach(() => setLanguage('en'));
 
 describe('t', () => {
   // Shows: M-18, M-20
@@ -15,16 +30,67 @@ describe('t', () => {
   // Shows: B-91
   it('picks plural forms by the rules of the language', () => {
     expect(t('bell.label', { count: 1 })).toBe('Notifications, 1 unread');
-    expect(t('bell.label', { count: 0 })).toBe('Notifications, 0 unread');
+    expect(t('schedule.count', { count: 0 })).toBe('0 cases');
+    expect(t('schedule.count', { count: 1 })).toBe('1 case');
   });
 
   // Shows: A-98, B-49, D-25, F-26, F-27, AMB-80
-  it('keeps the misspellings of the product', () => {
+  it('keeps the misspellings of the specification', () => {
     expect(t('verify.wrong')).toBe("The Email Verfication code doesn't match");
     expect(t('post.confirmTitle')).toBe('Posting to Commnuities');
     expect(t('toast.acknowledged')).toBe('Aknowledged');
     expect(t('toast.favoriteAdded')).toBe('Added to favorites sucessfully!');
     expect(t('toast.favoriteRemoved')).toBe('Removed from favorites sucessfully!');
     expect(t('category.4')).toBe('Nurse Assitant');
+  });
+});
+
+describe('Spanish', () => {
+  it('has every key of the reference catalogue and no other', () => {
+    expect(Object.keys(spanish).toSorted()).toEqual(Object.keys(reference).toSorted());
+  });
+
+  it('uses the same placeholders in every text and plural form', () => {
+    for (const [key, entry] of Object.entries(reference)) {
+      const [expected = []] = formsOf(entry).map(placeholdersOf);
+      for (const form of formsOf(spanish[key])) expect(placeholdersOf(form), key).toEqual(expected);
+    }
+  });
+
+  it('replaces every text and the language of the document', async () => {
+    await setLanguage('es');
+    expect(getLocale()).toBe('es');
+    expect(document.documentElement.lang).toBe('es');
+    expect(t('title.newCases')).toBe('Casos nuevos');
+    expect(t('schedule.count', { count: 2 })).toBe('2 casos');
+    await setLanguage('en');
+    expect(t('title.newCases')).toBe('New Cases');
+  });
+
+  it('has help and legal pages with the chapters of the English ones', async () => {
+    const [faq, legal] = [await loadFaq(), await loadLegal()];
+    await setLanguage('es');
+    const [preguntas, textos] = [await loadFaq(), await loadLegal()];
+    for (const audience of ['poster', 'professional', 'general'] as const) {
+      expect(preguntas[audience].map((chapter) => chapter.questions.length)).toEqual(
+        faq[audience].map((chapter) => chapter.questions.length),
+      );
+      expect(preguntas[audience]).not.toEqual(faq[audience]);
+    }
+    for (const document of ['terms', 'privacy'] as const)
+      expect(textos[document].chapters.map((chapter) => chapter.text.length)).toEqual(
+        legal[document].chapters.map((chapter) => chapter.text.length),
+      );
+  });
+});
+
+describe('the pseudo-locale', () => {
+  it('marks and lengthens texts and keeps their values', async () => {
+    await setLanguage('en-XA');
+    const text = t('toast.invitationSent', { name: 'Dr. Ana Ruiz' });
+    expect(text).toMatch(/^\[.*Dr\. Ana Ruiz.*\]$/);
+    expect(text.length).toBeGreaterThan(
+      'Your invitation has been sent out to Dr. Ana Ruiz.'.length * 1.3,
+    );
   });
 });

@@ -5,7 +5,15 @@
  */
 import { core } from './en/core';
 import type { screens } from './en/screens';
-import { getLocale, intlLocale, type Locale } from './locale';
+import type { Faq, Legal } from './content';
+import {
+  activate,
+  getLocale,
+  intlLocale,
+  type Locale,
+  preferredLocale,
+  rememberLocale,
+} from './locale';
 import { type Entry, fill, type PlainKeyOf, type Values } from './translate';
 
 type Catalogue = typeof core & typeof screens;
@@ -25,6 +33,20 @@ const sources: Record<Locale, Record<Part, () => Promise<Texts>>> = {
     core: () => Promise.resolve(core),
     screens: () => import('./en/screens').then((module) => module.screens),
   },
+  es: {
+    core: () => import('./es/core').then((module) => module.core),
+    screens: () => import('./es/screens').then((module) => module.screens),
+  },
+  'en-XA': {
+    core: () => import('./pseudo').then(({ pseudoTexts }) => pseudoTexts(core)),
+    screens: async () => {
+      const [{ pseudoTexts }, { screens }] = await Promise.all([
+        import('./pseudo'),
+        import('./en/screens'),
+      ]);
+      return pseudoTexts(screens);
+    },
+  },
 };
 
 let texts: Texts = core;
@@ -38,6 +60,39 @@ export async function loadTexts(...parts: Part[]): Promise<void> {
   if (locale !== getLocale()) return loadTexts(...parts);
   texts = Object.assign({}, texts, ...arrived) as Texts;
   loaded = new Set([...loaded, ...missing]);
+}
+
+/** Changes the language: loads the parts that are in use, then activates and remembers it. */
+export async function setLanguage(locale: Locale): Promise<void> {
+  const parts = [...loaded];
+  const arrived = await Promise.all(parts.map((part) => sources[locale][part]()));
+  texts = Object.assign({}, ...arrived) as Texts;
+  rememberLocale(locale);
+  activate(locale);
+}
+
+/** Loads the language of this device before the first render; English needs no request. */
+export async function startLanguage(): Promise<void> {
+  const locale = preferredLocale();
+  if (locale === getLocale()) return;
+  try {
+    texts = await sources[locale].core();
+    activate(locale);
+  } catch {
+    // Without the file of its language the client starts in English.
+  }
+}
+
+/** The questions and answers of the help pages in the active language. */
+export async function loadFaq(): Promise<Faq> {
+  const { faq } = await (getLocale() === 'es' ? import('./es/faq') : import('./en/faq'));
+  return faq;
+}
+
+/** Terms and Conditions and Privacy Policy in the active language. */
+export async function loadLegal(): Promise<Legal> {
+  const { legal } = await (getLocale() === 'es' ? import('./es/legal') : import('./en/legal'));
+  return legal;
 }
 
 /** The text of a key that the server names, such as a state; undefined for one that is not in the catalogue. */

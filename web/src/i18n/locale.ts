@@ -1,12 +1,55 @@
+/** The active language of the client and how it is chosen. */
+import { useSyncExternalStore } from 'react';
+import { localStore } from '@/lib/storage';
+
+/** A language that people can choose. */
+export type Language = 'en' | 'es';
+
+/** A language, or the pseudo-locale that tests use to find texts that overflow or are not translated. */
+export type Locale = Language | 'en-XA';
+
+/** Every language by its own name. */
+export const LANGUAGES: Record<Language, string> = { en: 'English', es: 'Español' };
+
+const KEY = 'caseboard.locale';
+const INTL: Record<Locale, string> = { en: 'en-US', es: 'es-US', 'en-XA': 'en-US' };
+
+const isLocale = (value: string | null): value is Locale => value !== null && value in INTL;
+
+/** The stored choice; without one, Spanish for a browser that prefers it over English. */
+function initialLocale(): Locale {
+  const stored = localStore.read(KEY);
+  if (isLocale(stored)) return stored;
+  const preferred = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return preferred.find((tag) => tag === 'en' || tag === 'es') === 'es' ? 'es' : 'en';
+}
+
+let active: Locale = 'en';
+const listeners = new Set<() => void>();
+
 /** The active language. */
+export const getLocale = (): Locale => active;
 
-/** A language of the client. */
-export type Locale = 'en';
+/** The BCP 47 tag for `Intl`: dates, amounts, lists and plurals follow it. */
+export const intlLocale = (): string => INTL[active];
 
-const INTL = { en: 'en-US' } as const satisfies Record<Locale, string>;
+/** The language to start with. */
+export const preferredLocale = initialLocale;
 
-/** The active language. */
-export const getLocale = (): Locale => 'en';
+/** Activates a language whose texts are loaded; `setLanguage` of `@/i18n` loads them first. */
+export function activate(locale: Locale): void {
+  active = locale;
+  document.documentElement.lang = locale;
+  for (const listener of listeners) listener();
+}
 
-/** The BCP 47 tag for `Intl`; amounts, dates and lists follow it. */
-export const intlLocale = (): string => INTL[getLocale()];
+/** Remembers the choice on this device. */
+export const rememberLocale = (locale: Locale): void => localStore.write(KEY, locale);
+
+/** The active language; the component renders again when it changes. */
+export function useLocale(): Locale {
+  return useSyncExternalStore((changed) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  }, getLocale);
+}

@@ -1,17 +1,11 @@
 import type { PayTerms } from '@/rules/pay';
 import { t } from '.';
-
-const formats = new Map<number, Intl.NumberFormat>();
+import { intlLocale } from './locale';
 
 /** Dollars without cents when there are none: 95, 95.50, 1,250. */
 export function dollars(amount: number): string {
   const minimumFractionDigits = Math.round(amount * 100) % 100 === 0 ? 0 : 2;
-  let format = formats.get(minimumFractionDigits);
-  if (!format) {
-    format = new Intl.NumberFormat('en-US', { minimumFractionDigits, maximumFractionDigits: 2 });
-    formats.set(minimumFractionDigits, format);
-  }
-  return format.format(amount);
+  return amount.toLocaleString(intlLocale(), { minimumFractionDigits, maximumFractionDigits: 2 });
 }
 
 /** `$X/hr` or `$X/job` (B-89, L-33). */
@@ -33,7 +27,7 @@ export function payText(pay: PayTerms): string {
 
 /** Dollars with cents, as figures stand in columns. */
 export function money(amount: number): string {
-  const text = amount.toLocaleString('en-US', {
+  const text = amount.toLocaleString(intlLocale(), {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { makeQueryClient } from '@/app/queryClient';
+import { useLocale } from '@/i18n/locale';
 import { rememberPending } from '@/session/pending';
 import { getSession } from '@/session/store';
 import { Toaster } from '@/ui/toast';
@@ -21,9 +22,11 @@ export function makeApp(history?: RouterHistory) {
 
 /** The whole client. */
 export function App({ queryClient, router }: ReturnType<typeof makeApp>) {
+  // Texts are read while components render, so another language renders all of them anew.
+  const locale = useLocale();
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider key={locale} router={router} />
       <Toaster />
     </QueryClientProvider>
   );

@@ -14,7 +14,7 @@ import { minimumText, rateText } from '@/i18n/money';
 import type { CaseFacts } from '@/rules/caseFacts';
 import { surgeonName } from '@/rules/people';
 import { PersonLink } from './PersonLink';
-import { dateTimeText, durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
+import { dateAndTime, durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
 
 interface Props {
   facts: CaseFacts;
@@ -128,7 +128,7 @@ export function CaseCard({
 
 /** Date and time; a narrow card breaks between the two, not inside them. */
 export function When({ iso, zone }: { iso: string; zone: string }) {
-  const [date, time] = dateTimeText(iso, zone).split(', ');
+  const [date, time] = dateAndTime(iso, zone);
   return (
     <time dateTime={iso}>
       <span className="whitespace-nowrap">{date},</span>{' '}

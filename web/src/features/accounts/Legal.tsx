@@ -1,5 +1,8 @@
-import { privacy, terms } from '@/i18n/en/legal';
+import { useQuery } from '@tanstack/react-query';
+import { loadLegal, t } from '@/i18n';
+import { useLocale } from '@/i18n/locale';
 import { Dialog } from '@/ui/Dialog';
+import { LoadFailed, SkeletonList } from '@/ui/Empty';
 
 interface Props {
   which: 'terms' | 'privacy';
@@ -8,11 +11,19 @@ interface Props {
 
 /** The Terms and Conditions or the Privacy Policy in a window (A-49, A-50, I-09, I-10). */
 export default function Legal({ which, onClose }: Props) {
-  const legal = which === 'terms' ? terms : privacy;
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['legal', useLocale()],
+    queryFn: loadLegal,
+    staleTime: Infinity,
+  });
+  const legal = data?.[which];
+  const title = t(which === 'terms' ? 'signUp.terms' : 'signUp.privacy');
   return (
-    <Dialog open onClose={onClose} title={legal.title} width="wide">
-      <p className="text-sm text-muted">{legal.updated}</p>
-      {legal.chapters.map((chapter) => (
+    <Dialog open onClose={onClose} title={title} width="wide">
+      {isPending && <SkeletonList />}
+      {!isPending && !legal && <LoadFailed onRetry={() => void refetch()} />}
+      {legal && <p className="text-sm text-muted">{legal.updated}</p>}
+      {legal?.chapters.map((chapter) => (
         <section key={chapter.title} className="mt-5">
           <h3 className="text-base">{chapter.title}</h3>
           {chapter.text.map((paragraph) => (

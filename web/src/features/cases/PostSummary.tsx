@@ -2,6 +2,7 @@ import { dollars, minimumText, rateText } from '@/i18n/money';
 import type { PayTerms } from '@/rules/pay';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { intlLocale } from '@/i18n/locale';
 
 interface Props {
   names: readonly string[];
@@ -11,10 +12,9 @@ interface Props {
   hours: number;
 }
 
-const joined = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' });
-
 /** Names as a sentence lists them. */
-export const namesText = (names: readonly string[]): string => joined.format(names);
+export const namesText = (names: readonly string[]): string =>
+  new Intl.ListFormat(intlLocale(), { style: 'long', type: 'conjunction' }).format(names);
 
 /** Who will be invited and what they are offered, kept up to date while the form is filled. */
 export function PostSummary({ names, pay, expected, hours }: Props) {

@@ -1,7 +1,6 @@
-import { adminFaq } from '@/i18n/en/faq';
 import { FaqPage } from './FaqPage';
 
 /** The help of surgeons and administrators (I-01). */
 export default function AdminFaqPage() {
-  return <FaqPage chapters={adminFaq} guide />;
+  return <FaqPage audience="poster" guide />;
 }

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { t } from '@/i18n';
-import type { Chapter } from '@/i18n/en/faq';
+import { loadFaq, t } from '@/i18n';
+import type { Faq } from '@/i18n/content';
+import { useLocale } from '@/i18n/locale';
+import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 
 interface Props {
-  chapters: readonly Chapter[];
+  audience: keyof Faq;
   /** Said before the questions. */
   note?: string;
   /** Whether the guide of the role is offered. */
@@ -13,7 +16,12 @@ interface Props {
 }
 
 /** Questions and answers, one below the other; the browser's search finds what is closed as well. */
-export function FaqPage({ chapters, note, guide = false }: Props) {
+export function FaqPage({ audience, note, guide = false }: Props) {
+  const faq = useQuery({
+    queryKey: ['faq', useLocale()],
+    queryFn: loadFaq,
+    staleTime: Infinity,
+  });
   return (
     <Page title={t('title.faq')} {...(note !== undefined && { lead: note })}>
       {guide && (
@@ -26,7 +34,9 @@ export function FaqPage({ chapters, note, guide = false }: Props) {
           <Icon name="right" className="ml-auto text-muted" />
         </Link>
       )}
-      {chapters.map((chapter) => (
+      {faq.isPending && <SkeletonList />}
+      {faq.isError && <LoadFailed onRetry={() => void faq.refetch()} />}
+      {faq.data?.[audience].map((chapter) => (
         <section key={chapter.title} className="mb-6">
           <h2 className="mb-2 text-lg">{chapter.title}</h2>
           <ul className="grid gap-2">

@@ -1,17 +1,4 @@
-/**
- * The questions and answers of the help pages, per audience. Apart from the other texts, so that they
- * are loaded only by whoever opens them. They state the rules of the specification (I-04..I-08).
- */
-interface Question {
-  ask: string;
-  answer: readonly string[];
-}
-
-/** A group of questions under one heading. */
-export interface Chapter {
-  title: string;
-  questions: readonly Question[];
-}
+import type { Faq, Question } from '../content';
 
 const payment: Question = {
   ask: 'How is a case paid?',
@@ -51,8 +38,7 @@ const cancelled: Question = {
   ],
 };
 
-/** I-01: for surgeons and administrators. */
-export const adminFaq: readonly Chapter[] = [
+const poster: Faq['poster'] = [
   {
     title: 'Finding professionals',
     questions: [
@@ -92,8 +78,7 @@ export const adminFaq: readonly Chapter[] = [
   { title: 'Your account', questions: [zones, password] },
 ];
 
-/** I-02: for professionals. */
-export const userFaq: readonly Chapter[] = [
+const professional: Faq['professional'] = [
   {
     title: 'Getting cases',
     questions: [
@@ -127,8 +112,7 @@ export const userFaq: readonly Chapter[] = [
   { title: 'Your account', questions: [zones, password] },
 ];
 
-/** I-03: for everybody. */
-export const generalFaq: readonly Chapter[] = [
+const general: Faq['general'] = [
   {
     title: 'About the service',
     questions: [
@@ -145,3 +129,6 @@ export const generalFaq: readonly Chapter[] = [
   },
   { title: 'Your account', questions: [password] },
 ];
+
+/** English questions and answers of the help pages. */
+export const faq: Faq = { poster, professional, general };

@@ -1,20 +1,6 @@
-/**
- * Terms and Conditions and Privacy Policy. Apart from the other texts, so that they are loaded only
- * by whoever opens them. They hold the facts of the specification (I-11..I-16, L-42).
- */
-interface Chapter {
-  title: string;
-  text: readonly string[];
-}
+import type { Legal, LegalDocument } from '../content';
 
-interface Legal {
-  title: string;
-  updated: string;
-  chapters: readonly Chapter[];
-}
-
-/** I-11..I-13, I-15, I-16 */
-export const terms: Legal = {
+const terms: LegalDocument = {
   title: 'Terms and Conditions',
   updated: 'Last updated September 13, 2021',
   chapters: [
@@ -72,8 +58,7 @@ export const terms: Legal = {
   ],
 };
 
-/** I-14 */
-export const privacy: Legal = {
+const privacy: LegalDocument = {
   title: 'Privacy Policy',
   updated: 'Last updated September 13, 2021',
   chapters: [
@@ -122,3 +107,6 @@ export const privacy: Legal = {
     },
   ],
 };
+
+/** English Terms and Conditions and Privacy Policy. */
+export const legal: Legal = { terms, privacy };

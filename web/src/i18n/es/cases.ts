@@ -137,8 +137,7 @@ export const cases: Translation<typeof reference> = {
   'postings.title': 'Todas las publicaciones',
   'postings.cancel': 'Cancelar caso',
   'postings.cancelTitle': 'Cancelar este caso',
-  'postings.cancelAsk':
-    'Todos los que lo aceptaron reciben un aviso por correo. ¿Desea continuar?',
+  'postings.cancelAsk': 'Todos los que lo aceptaron reciben un aviso por correo. ¿Desea continuar?',
   'postings.minPayWarning': 'Se aplica el pago mínimo de ${amount}',
   'postings.none': 'No hay casos en el próximo mes',
   'postings.noneHint': 'Publique un caso y aparece aquí, con todos los invitados.',
