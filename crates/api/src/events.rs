@@ -95,7 +95,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     use caseboard_domain::PersonId;
-    use caseboard_service::feed::{Audience, Change, Feed};
+    use caseboard_service::feed::{Audience, Change, ChangeFeed};
     use http_body_util::BodyExt as _;
 
     use super::*;
@@ -118,7 +118,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn topics_are_told_and_silence_is_kept_alive() {
-        let (feed, alive) = (Feed::default(), Arc::new(AtomicBool::new(true)));
+        let (feed, alive) = (ChangeFeed::default(), Arc::new(AtomicBool::new(true)));
         let mut body = respond(feed.subscribe(person(), -1), Flag(Arc::clone(&alive))).into_body();
         assert_eq!(frame(&mut body).await.as_deref(), Some("retry: 3000\n: listening\n\n"));
         feed.publish(&BTreeSet::from([
@@ -134,7 +134,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_revoked_session_ends_the_stream_at_once_and_so_does_the_stopping_server() {
-        let (feed, alive) = (Feed::default(), Arc::new(AtomicBool::new(true)));
+        let (feed, alive) = (ChangeFeed::default(), Arc::new(AtomicBool::new(true)));
         let mut body = respond(feed.subscribe(person(), -1), Flag(Arc::clone(&alive))).into_body();
         frame(&mut body).await.expect("a greeting");
         alive.store(false, Ordering::Release);

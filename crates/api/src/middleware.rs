@@ -256,7 +256,7 @@ mod tests {
     /// Whoever waits for an answer that does not come is told to try again.
     #[tokio::test]
     async fn a_request_that_takes_too_long_is_given_up() {
-        let app = TestApp::with(|settings| settings.rate_limit = false).await;
+        let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
         let api = api_of(&app);
         let router = Router::new()
             .route("/", get(async || std::future::pending::<&'static str>().await))
@@ -274,7 +274,7 @@ mod tests {
     /// Thirty-two kilobytes of headers, the address of the request included.
     #[tokio::test]
     async fn headers_are_bounded() {
-        let app = TestApp::with(|settings| settings.rate_limit = false).await;
+        let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
         let api = api_of(&app);
         let router = Router::new().route("/", get(|| async {})).layer(from_fn_with_state(api, around));
         let ask = async |query: usize, header: usize| {

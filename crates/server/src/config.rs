@@ -17,7 +17,7 @@ use caseboard_domain::person::Email;
 use caseboard_service::deliver::GatewaySettings;
 use caseboard_service::files::FileLocation;
 use caseboard_service::secrets::{Key, digest};
-use caseboard_service::{Environment, Place, Settings};
+use caseboard_service::{DatabaseLocation, Environment, Settings};
 
 /// The default file.
 pub(crate) const FILE: &str = "caseboard.toml";
@@ -67,7 +67,7 @@ pub(crate) struct Config {
     /// Where to listen.
     pub(crate) listen: SocketAddr,
     /// Where the records are.
-    pub(crate) place: Place,
+    pub(crate) place: DatabaseLocation,
     /// The folder of the records, to be made when it is missing.
     pub(crate) data_dir: PathBuf,
     /// Where uploaded files are.
@@ -210,7 +210,7 @@ impl Config {
             given.fault("database_connections", "must be a number from 1 to 200");
         }
         let place = match given.text("database_url") {
-            None => Place::in_folder(&data_dir),
+            None => DatabaseLocation::in_folder(&data_dir),
             Some(url) => {
                 if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {
                     given.fault(
@@ -218,10 +218,10 @@ impl Config {
                         "must begin with postgres:// (leave it out for SQLite in the data folder)",
                     );
                 }
-                Place::Postgres { url, connections }
+                DatabaseLocation::Postgres { url, connections }
             }
         };
-        let files = files::read(given, &data_dir, matches!(place, Place::Postgres { .. }));
+        let files = files::read(given, &data_dir, matches!(place, DatabaseLocation::Postgres { .. }));
         let rate_limit = given.switch("rate_limit", true);
         if production && !rate_limit {
             given.fault("rate_limit", "cannot be off in production");

@@ -2,9 +2,9 @@
 
 use std::io::Write as _;
 
-use caseboard_service::Place;
+use caseboard_service::DatabaseLocation;
 use caseboard_store::StoreError;
-use caseboard_store::copy::{Moved, to_postgres};
+use caseboard_store::copy::{CopiedTable, copy_to_postgres};
 
 use crate::config::Config;
 
@@ -14,7 +14,7 @@ use crate::config::Config;
 /// When the records are not in SQLite, a server still runs on them, the target is not empty, or one value differs on both
 /// sides; the target is left as it was.
 pub(crate) async fn copy(config: &Config, to: &str) -> Result<String, String> {
-    let Place::Sqlite { path, .. } = &config.place else {
+    let DatabaseLocation::Sqlite { path, .. } = &config.place else {
         return Err("the records are in PostgreSQL already; leave CASEBOARD_DATABASE_URL out, it is the target that --to names".into());
     };
     if !(to.starts_with("postgres://") || to.starts_with("postgresql://")) {
@@ -23,10 +23,10 @@ pub(crate) async fn copy(config: &Config, to: &str) -> Result<String, String> {
     if !path.is_file() {
         return Err(format!("there is no database at {}", path.display()));
     }
-    let done = |table: &Moved| {
+    let done = |table: &CopiedTable| {
         let _ = writeln!(std::io::stderr(), "{}: {} rows, the same on both sides", table.table, table.rows);
     };
-    match to_postgres(path, to, &done).await {
+    match copy_to_postgres(path, to, &done).await {
         Ok(moved) => Ok(table(&moved)),
         Err(StoreError::Busy(cause)) => {
             Err(format!("{cause}. Stop the server before its records move; nothing was changed"))
@@ -35,7 +35,7 @@ pub(crate) async fn copy(config: &Config, to: &str) -> Result<String, String> {
     }
 }
 
-fn table(moved: &[Moved]) -> String {
+fn table(moved: &[CopiedTable]) -> String {
     let wide = moved.iter().map(|it| it.table.len()).max().unwrap_or(0).max("table".len());
     let line = |name: &str, rows: &str, sum: &str| format!("{name:wide$}  {rows:>12}  {sum}\n");
     let mut text = line("table", "rows", "SHA-256 of all rows, both sides");

@@ -10,7 +10,7 @@ use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderName, StatusCode, header};
 use axum::routing::get;
-use caseboard_service::{App, Load};
+use caseboard_service::{App, DatabaseLoad};
 use caseboard_store::census;
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
@@ -81,7 +81,7 @@ async fn show(
     State((app, handle)): State<(App, PrometheusHandle)>,
 ) -> ([(HeaderName, &'static str); 1], String) {
     let now = app.now();
-    match app.db.read(move |cx| async move { census::pulse(&cx, now).await }).await {
+    match app.db.read(move |cx| async move { census::read_health(&cx, now).await }).await {
         Ok(pulse) => {
             gauge!("caseboard_db_up").set(1.0);
             gauge!("caseboard_outbox_due").set(pulse.outbox_due as f64);
@@ -97,11 +97,11 @@ async fn show(
         }
     }
     match app.db.load() {
-        Load::Sqlite { writes_waiting, reads_waiting } => {
+        DatabaseLoad::Sqlite { writes_waiting, reads_waiting } => {
             gauge!("caseboard_db_waiting", "queue" => "write").set(writes_waiting as f64);
             gauge!("caseboard_db_waiting", "queue" => "read").set(reads_waiting as f64);
         }
-        Load::Postgres { waiting, in_use, connections } => {
+        DatabaseLoad::Postgres { waiting, in_use, connections } => {
             gauge!("caseboard_db_waiting", "queue" => "pool").set(waiting as f64);
             gauge!("caseboard_db_connections", "state" => "in_use").set(in_use as f64);
             gauge!("caseboard_db_connections", "state" => "idle")

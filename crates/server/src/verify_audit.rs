@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use caseboard_service::audit::{self, ChainEnd};
-use caseboard_service::{Db, Place};
+use caseboard_service::{DatabaseLocation, Db};
 
 use crate::config::Config;
 use crate::say;
@@ -18,10 +18,10 @@ pub(crate) async fn verify(config: &Config, noted: Option<&Path>) -> Result<(), 
         None => Vec::new(),
     };
     let mut place = config.place.clone();
-    if let Place::Postgres { connections, .. } = &mut place {
+    if let DatabaseLocation::Postgres { connections, .. } = &mut place {
         *connections = CONNECTIONS;
     }
-    let db = Db::beside(&place).await.map_err(|error| error.to_string())?;
+    let db = Db::open_read_only(&place).await.map_err(|error| error.to_string())?;
     let found = audit::verify(&db, &noted).await.map_err(|error| error.to_string())?;
     for end in &found.whole {
         say(&line(end))?;

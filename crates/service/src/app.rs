@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use caseboard_store::feed::Feed;
+use caseboard_store::feed::ChangeFeed;
 use caseboard_store::{Committed, Db, Tx, keys};
 use jiff::Timestamp;
 use tokio::sync::Notify;
@@ -173,7 +173,7 @@ impl App {
     }
 
     /// Returns the change feed of this node.
-    pub fn feed(&self) -> &Feed {
+    pub fn feed(&self) -> &ChangeFeed {
         self.db.feed()
     }
 
@@ -267,7 +267,7 @@ async fn stored_key(dependencies: &AppDependencies) -> Result<Key, Error> {
     let stored = dependencies.db.write(move |tx| {
         let fresh = fresh.clone();
         async move {
-            let stored = keys::get_or_put(&tx, "codes", &fresh).await?;
+            let stored = keys::get_or_insert(&tx, "codes", &fresh).await?;
             Ok::<_, Error>(tx.commit(stored))
         }
     });

@@ -36,10 +36,10 @@ pub async fn round(app: &App) -> Result<(), Error> {
     let now = app.now();
     app.db
         .write(move |tx| async move {
-            idempotency::forget(&tx, now - KEEP_OUTCOMES).await?;
-            throttles::forget(&tx, now).await?;
-            sessions::forget(&tx, now).await?;
-            tickets::forget(&tx, now).await?;
+            idempotency::delete_older_than(&tx, now - KEEP_OUTCOMES).await?;
+            throttles::delete_expired(&tx, now).await?;
+            sessions::delete_expired(&tx, now).await?;
+            tickets::delete_expired(&tx, now).await?;
             Ok::<_, Error>(tx.commit(()))
         })
         .await?;

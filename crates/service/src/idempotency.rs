@@ -4,7 +4,7 @@
 //! the server cannot read is refused with a 409, because the command must not run a second time.
 
 use caseboard_domain::{PersonId, Refusal, refusal::codes};
-use caseboard_store::idempotency::{self, Remember};
+use caseboard_store::idempotency::{self, OutcomeKey};
 use caseboard_store::{Committed, Cx, StoreError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -78,8 +78,8 @@ impl IdempotencyKey {
     ) -> Result<Committed<T>, Error> {
         let Self { scope, key_hash, operation, .. } = *self;
         let request_hash = self.request_mac(app);
-        let row = Remember { scope, key_hash, operation, request_hash, now: app.now() };
-        Ok(committed.remember(&row, encode).await?)
+        let row = OutcomeKey { scope, key_hash, operation, request_hash, now: app.now() };
+        Ok(committed.store_outcome(&row, encode).await?)
     }
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use caseboard_domain::person::{NotificationSettings, Person};
 use caseboard_domain::{OutboxId, PersonId};
 use caseboard_store::notices::Contact;
-use caseboard_store::outbox::{self, Channel, Item};
+use caseboard_store::outbox::{self, Channel, OutboxItem};
 use caseboard_store::{StoreError, Tx};
 use jiff::SignedDuration;
 use tokio::sync::watch;
@@ -91,7 +91,7 @@ pub async fn sms<'a>(app: &App, tx: &Tx, to: impl Into<Addressee<'a>>, text: &st
         return Ok(());
     }
     let item = item(app, Channel::Sms, to.phone);
-    put(app, tx, Item { text: text.to_owned(), ..item }).await
+    put(app, tx, OutboxItem { text: text.to_owned(), ..item }).await
 }
 
 async fn put_letter(
@@ -104,11 +104,11 @@ async fn put_letter(
     let text = letter.text(&app.settings, unsubscribe.as_deref());
     let html = letter.html(&app.settings, unsubscribe.as_deref());
     let item = item(app, Channel::Mail, to);
-    put(app, tx, Item { subject: letter.subject.clone(), text, html, unsubscribe, ..item }).await
+    put(app, tx, OutboxItem { subject: letter.subject.clone(), text, html, unsubscribe, ..item }).await
 }
 
-fn item(app: &App, channel: Channel, to: &str) -> Item {
-    Item {
+fn item(app: &App, channel: Channel, to: &str) -> OutboxItem {
+    OutboxItem {
         id: OutboxId::from_uuid(app.new_id()),
         channel,
         recipient: to.to_owned(),
@@ -121,8 +121,8 @@ fn item(app: &App, channel: Channel, to: &str) -> Item {
     }
 }
 
-async fn put(app: &App, tx: &Tx, item: Item) -> Result<(), StoreError> {
-    outbox::add(tx, &item).await?;
+async fn put(app: &App, tx: &Tx, item: OutboxItem) -> Result<(), StoreError> {
+    outbox::insert(tx, &item).await?;
     app.outbox_notifier().mark_written();
     Ok(())
 }
@@ -131,8 +131,8 @@ async fn put(app: &App, tx: &Tx, item: Item) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// What the store says.
-pub async fn mailbox(app: &App, to: Option<String>) -> Result<Vec<Item>, crate::Error> {
-    Ok(app.db.read(move |cx| async move { outbox::latest(&cx, to.as_deref()).await }).await?)
+pub async fn mailbox(app: &App, to: Option<String>) -> Result<Vec<OutboxItem>, crate::Error> {
+    Ok(app.db.read(move |cx| async move { outbox::list_latest(&cx, to.as_deref()).await }).await?)
 }
 
 /// Sends what is due until told to stop; what is under way then is finished.
@@ -167,10 +167,10 @@ pub async fn round(app: &App, deliver: &Arc<dyn Deliver>) -> Result<usize, Store
     if due.is_none_or(|due| due > now) {
         return Ok(0);
     }
-    let items: Result<Vec<Item>, StoreError> = app
+    let items: Result<Vec<OutboxItem>, StoreError> = app
         .db
         .write(move |tx| async move {
-            let items = outbox::lease(&tx, now, now + LEASE).await?;
+            let items = outbox::lease_due(&tx, now, now + LEASE).await?;
             Ok(tx.commit(items))
         })
         .await;
@@ -194,21 +194,25 @@ pub async fn round(app: &App, deliver: &Arc<dyn Deliver>) -> Result<usize, Store
     Ok(count)
 }
 
-async fn note(app: &App, item: &Item, outcome: Result<Delivered, Undelivered>) -> Result<(), StoreError> {
+async fn note(
+    app: &App,
+    item: &OutboxItem,
+    outcome: Result<Delivered, Undelivered>,
+) -> Result<(), StoreError> {
     let (id, attempts, now) = (item.id, item.attempts, app.now());
     let written = app.db.write(move |tx| {
         let outcome = outcome.clone();
         async move {
             match outcome {
-                Ok(delivered) => outbox::sent(&tx, id, now, delivered == Delivered::Gone).await?,
+                Ok(delivered) => outbox::mark_sent(&tx, id, now, delivered == Delivered::Gone).await?,
                 Err(Undelivered::Again { after, why }) if attempts < TRIES => {
                     tracing::warn!(%id, attempts, why, "a delivery failed and will be tried again");
                     let wait = after.unwrap_or_default().clamp(pause(attempts), LONGEST_PAUSE);
-                    outbox::again(&tx, id, now + wait, &why).await?;
+                    outbox::reschedule(&tx, id, now + wait, &why).await?;
                 }
                 Err(Undelivered::Again { why, .. } | Undelivered::Never { why }) => {
                     tracing::error!(%id, attempts, why, "a delivery failed for good");
-                    outbox::dead(&tx, id, now, &why).await?;
+                    outbox::mark_dead(&tx, id, now, &why).await?;
                 }
             }
             Ok(tx.commit(()))
@@ -228,5 +232,5 @@ fn pause(attempts: i64) -> SignedDuration {
 /// # Errors
 /// What the store says.
 pub async fn counts(app: &App) -> Result<(i64, i64, i64), crate::Error> {
-    Ok(app.db.read(|cx| async move { outbox::count(&cx).await }).await?)
+    Ok(app.db.read(|cx| async move { outbox::count_by_state(&cx).await }).await?)
 }

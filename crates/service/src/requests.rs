@@ -154,14 +154,14 @@ impl Limits {
 }
 
 async fn asked(app: &App, key: [u8; 32], now: Timestamp) -> Result<i64, Error> {
-    let read = app.db.read(move |cx| async move { throttles::read(&cx, &key, now).await }).await;
+    let read = app.db.read(move |cx| async move { throttles::find_window(&cx, &key, now).await }).await;
     Ok(read.map_err(Error::from)?.map_or(0, |(hits, _)| hits))
 }
 
 async fn report(app: &App, window: Window, key: [u8; 32], hits: i64) -> Result<i64, Error> {
     app.db
         .write(move |tx| async move {
-            let total = throttles::add(&tx, &key, window.began, window.ends, hits).await?;
+            let total = throttles::count_hits(&tx, &key, window.began, window.ends, hits).await?;
             Ok(tx.commit(total))
         })
         .await

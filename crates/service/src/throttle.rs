@@ -31,30 +31,30 @@ impl Counter {
 
     /// Counts a hit, or refuses it: then nothing the transaction did is kept.
     pub(crate) async fn take(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
-        let (hits, ends) = throttles::hit(tx, &self.key, now, self.limit.ends(now)).await?;
+        let (hits, ends) = throttles::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
         Ok(self.limit.check(hits - 1, ends, now)?)
     }
 
     /// Whether the limit is reached.
     pub(crate) async fn is_reached(self, tx: &Tx, now: Timestamp) -> Result<bool, Error> {
-        let counted = throttles::read(tx, &self.key, now).await?;
+        let counted = throttles::find_window(tx, &self.key, now).await?;
         Ok(counted.is_some_and(|(hits, ends)| self.limit.check(hits, ends, now).is_err()))
     }
 
     /// Counts a hit, whatever the limit says.
     pub(crate) async fn hit(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
-        throttles::hit(tx, &self.key, now, self.limit.ends(now)).await?;
+        throttles::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
         Ok(())
     }
 
     /// Forgets all hits.
     pub(crate) async fn clear(self, tx: &Tx) -> Result<(), Error> {
-        Ok(throttles::clear(tx, &self.key).await?)
+        Ok(throttles::delete(tx, &self.key).await?)
     }
 
     /// Takes one hit back.
     pub(crate) async fn give_back(self, tx: &Tx) -> Result<(), Error> {
-        Ok(throttles::give_back(tx, &self.key).await?)
+        Ok(throttles::undo_hit(tx, &self.key).await?)
     }
 }
 

@@ -54,8 +54,8 @@ pub async fn unsubscribe(app: &App, token: &str) -> Result<(), Error> {
 }
 
 async fn run(app: App, tx: Tx, person: PersonId) -> Result<Committed<()>, Error> {
-    if persons::stop_mail(&tx, person, app.now()).await? {
-        tx.tell(Audience::Person(person), Topic::Profile);
+    if persons::disable_mail(&tx, person, app.now()).await? {
+        tx.publish(Audience::Person(person), Topic::Profile);
         audit::record(&app, &tx, Entry::anonymous(Action::MailStopped).on(person)).await?;
     }
     Ok(tx.commit(()))

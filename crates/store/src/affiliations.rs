@@ -31,7 +31,7 @@ crate::statements! {
 
 /// A tie to a center.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tie {
+pub struct AffiliationRow {
     /// The center.
     pub center: Center,
     /// Whether the tie is proven.
@@ -51,7 +51,7 @@ pub async fn insert(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let place = i64::try_from(place).unwrap_or(i64::MAX);
-    tx.exec_one(&INSERT, params![person, center, status.as_str(), place, now]).await
+    tx.execute_one(&INSERT, params![person, center, status.as_str(), place, now]).await
 }
 
 /// Makes a tie proven, and makes it when there is none; false when it was proven already.
@@ -59,7 +59,7 @@ pub async fn insert(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn verify(tx: &Tx, person: PersonId, center: CenterId, now: Timestamp) -> Result<bool, StoreError> {
-    Ok(tx.exec(&VERIFY, params![person, center, now]).await? == 1)
+    Ok(tx.execute(&VERIFY, params![person, center, now]).await? == 1)
 }
 
 /// Makes a proven tie a pending one; false when it was none.
@@ -67,16 +67,16 @@ pub async fn verify(tx: &Tx, person: PersonId, center: CenterId, now: Timestamp)
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn unverify(tx: &Tx, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
-    Ok(tx.exec(&UNVERIFY, params![person, center]).await? == 1)
+    Ok(tx.execute(&UNVERIFY, params![person, center]).await? == 1)
 }
 
 /// All ties of a person.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn of(cx: &Cx, person: PersonId) -> Result<Vec<Tie>, StoreError> {
+pub async fn list_of_person(cx: &Cx, person: PersonId) -> Result<Vec<AffiliationRow>, StoreError> {
     let map = |row: &crate::Row<'_>| {
-        Ok(Tie { status: word(row, 0, AffiliationStatus::parse)?, center: center(row, 1)? })
+        Ok(AffiliationRow { status: word(row, 0, AffiliationStatus::parse)?, center: center(row, 1)? })
     };
     cx.query(&OF, params![person], map).await
 }
@@ -85,7 +85,7 @@ pub async fn of(cx: &Cx, person: PersonId) -> Result<Vec<Tie>, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn verified(cx: &Cx, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
+pub async fn list_verified_centers(cx: &Cx, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
     cx.query(&VERIFIED, params![person], |row| row.get(0)).await
 }
 
@@ -94,14 +94,14 @@ pub async fn verified(cx: &Cx, person: PersonId) -> Result<Vec<CenterId>, StoreE
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn is_verified(cx: &Cx, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
-    Ok(cx.opt(&IS_VERIFIED, params![person, center], |row| row.get::<String>(0)).await?.is_some())
+    Ok(cx.query_opt(&IS_VERIFIED, params![person, center], |row| row.get::<String>(0)).await?.is_some())
 }
 
 /// The active administrators of a center.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn admins(cx: &Cx, center: CenterId) -> Result<Vec<Person>, StoreError> {
+pub async fn list_admins(cx: &Cx, center: CenterId) -> Result<Vec<Person>, StoreError> {
     cx.query(&ADMINS, params![center], |row| person(row, 0)).await
 }
 
@@ -109,6 +109,6 @@ pub async fn admins(cx: &Cx, center: CenterId) -> Result<Vec<Person>, StoreError
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn surgeons(cx: &Cx, center: CenterId) -> Result<Vec<(PersonId, String)>, StoreError> {
+pub async fn list_surgeons(cx: &Cx, center: CenterId) -> Result<Vec<(PersonId, String)>, StoreError> {
     cx.query(&SURGEONS, params![center], |row| Ok((row.get(0)?, row.get(1)?))).await
 }

@@ -11,10 +11,10 @@ use crate::value::{Row, Value};
 
 /// How many chains there are; the schema has the same number.
 pub const CHAINS: i64 = 8;
-/// Entries that [`after`] reads at once.
-pub const STRETCH: usize = 1000;
-/// The most entries that [`newest`] reads at once: a page, and one more to see whether there is another.
-pub const PAGE: usize = 101;
+/// Entries that [`list_after`] reads at once.
+pub const VERIFY_BATCH: usize = 1000;
+/// The most entries that [`list_newest`] reads at once: a page, and one more to see whether there is another.
+pub const PAGE_MAX: usize = 101;
 
 macro_rules! audit_columns {
     () => {
@@ -60,7 +60,7 @@ crate::statements! {
 
 /// One entry, as it is kept. Texts are plain, so that a manipulated entry can still be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Record {
+pub struct AuditRecord {
     /// Its chain, 0 to 7.
     pub chain: i64,
     /// Its number in the chain, from 1 without a gap.
@@ -91,26 +91,26 @@ pub struct Record {
 
 /// An entry with the hash that stands beside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sealed {
+pub struct HashedRecord {
     /// The entry.
-    pub record: Record,
+    pub record: AuditRecord,
     /// The hash over it and the hash before.
     pub hash: Vec<u8>,
 }
 
 /// The end of a chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Head {
+pub struct ChainHead {
     /// The number of the last entry.
     pub seq: i64,
     /// Its hash.
     pub hash: Vec<u8>,
 }
 
-fn sealed(row: &Row<'_>) -> Result<Sealed, StoreError> {
+fn sealed(row: &Row<'_>) -> Result<HashedRecord, StoreError> {
     let kind: Option<String> = row.get(10)?;
     let object: Option<Uuid> = row.get(11)?;
-    let record = Record {
+    let record = AuditRecord {
         chain: row.get(0)?,
         seq: row.get(1)?,
         at: row.get(2)?,
@@ -125,7 +125,7 @@ fn sealed(row: &Row<'_>) -> Result<Sealed, StoreError> {
         center: row.get(12)?,
         detail: row.get(13)?,
     };
-    Ok(Sealed { record, hash: row.get(14)? })
+    Ok(HashedRecord { record, hash: row.get(14)? })
 }
 
 /// Takes the next number of a chain, and with it the chain until the transaction ends; answers the number and the hash
@@ -133,16 +133,19 @@ fn sealed(row: &Row<'_>) -> Result<Sealed, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn advance(tx: &Tx, chain: i64, genesis: &[u8; 32]) -> Result<Head, StoreError> {
-    tx.one(&ADVANCE, params![chain, genesis], |row| Ok(Head { seq: row.get(0)?, hash: row.get(1)? })).await
+pub async fn advance_chain(tx: &Tx, chain: i64, genesis: &[u8; 32]) -> Result<ChainHead, StoreError> {
+    tx.query_one(&ADVANCE, params![chain, genesis], |row| {
+        Ok(ChainHead { seq: row.get(0)?, hash: row.get(1)? })
+    })
+    .await
 }
 
-/// Adds an entry at the number that [`advance`] gave, and ends its chain with it.
+/// Adds an entry at the number that [`advance_chain`] gave, and ends its chain with it.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn append(tx: &Tx, record: &Record, hash: &[u8; 32]) -> Result<(), StoreError> {
-    let Record { chain, seq, at, person, role, session, address, request, action, result, .. } = record;
+pub async fn append(tx: &Tx, record: &AuditRecord, hash: &[u8; 32]) -> Result<(), StoreError> {
+    let AuditRecord { chain, seq, at, person, role, session, address, request, action, result, .. } = record;
     let (kind, object) = record.object.clone().unzip();
     let parameters = params![
         *chain,
@@ -161,29 +164,29 @@ pub async fn append(tx: &Tx, record: &Record, hash: &[u8; 32]) -> Result<(), Sto
         &record.detail,
         hash,
     ];
-    tx.exec_one(&APPEND, parameters).await?;
-    tx.exec_one(&CLOSE, params![*chain, *seq, hash]).await
+    tx.execute_one(&APPEND, parameters).await?;
+    tx.execute_one(&CLOSE, params![*chain, *seq, hash]).await
 }
 
 /// Where a chain ends; nothing while it has no entry.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn head(cx: &Cx, chain: i64) -> Result<Option<Head>, StoreError> {
-    cx.opt(&HEAD, params![chain], |row| Ok(Head { seq: row.get(0)?, hash: row.get(1)? })).await
+pub async fn find_head(cx: &Cx, chain: i64) -> Result<Option<ChainHead>, StoreError> {
+    cx.query_opt(&HEAD, params![chain], |row| Ok(ChainHead { seq: row.get(0)?, hash: row.get(1)? })).await
 }
 
-/// The entries of a chain that follow a number, [`STRETCH`] at most, in order.
+/// The entries of a chain that follow a number, [`VERIFY_BATCH`] at most, in order.
 ///
 /// # Errors
-/// `StoreError` if the query fails; [`StoreError::Corrupt`] for an entry that cannot be read.
-pub async fn after(cx: &Cx, chain: i64, seq: i64) -> Result<Vec<Sealed>, StoreError> {
+/// `StoreError` if the query fails; [`StoreError::Corrupt`] for an entry that cannot even be read.
+pub async fn list_after(cx: &Cx, chain: i64, seq: i64) -> Result<Vec<HashedRecord>, StoreError> {
     cx.query(&AFTER, params![chain, seq], sealed).await
 }
 
 /// The place of an entry in a list; the newest one is the greatest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct AuditCursor {
     /// When, in microseconds since 1970.
     pub at: i64,
     /// Its chain.
@@ -194,11 +197,11 @@ pub struct Place {
 
 /// What a list of entries is narrowed to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Filter {
+pub struct AuditFilter {
     /// The first instant.
     pub from: Timestamp,
     /// Only what comes after this place in the list, so it is older; the place itself is left out.
-    pub below: Place,
+    pub below: AuditCursor,
     /// One center.
     pub center: Option<CenterId>,
     /// One person.
@@ -207,12 +210,15 @@ pub struct Filter {
     pub action: Option<&'static str>,
 }
 
-/// The newest entries that pass, with the full name of who acted; [`PAGE`] at most.
+/// The newest entries that pass, with the full name of who acted; [`PAGE_MAX`] at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn newest(cx: &Cx, filter: &Filter) -> Result<Vec<(Record, Option<String>)>, StoreError> {
-    let Filter { from, below, center, person, action } = filter;
+pub async fn list_newest(
+    cx: &Cx,
+    filter: &AuditFilter,
+) -> Result<Vec<(AuditRecord, Option<String>)>, StoreError> {
+    let AuditFilter { from, below, center, person, action } = filter;
     let base = params![*from, below.at, below.chain, below.seq, *action];
     let named = |row: &Row<'_>| Ok((sealed(row)?.record, row.get(15)?));
     let with = |keys: &[Value]| [base, keys].concat();

@@ -13,7 +13,7 @@ use crate::{schema, sqlite};
 
 /// What a file of SQLite says about itself once it has been looked through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Checked {
+pub struct CheckReport {
     /// The number of its newest migration.
     pub schema: i64,
     /// Rows of all tables together.
@@ -40,7 +40,7 @@ pub fn snapshot(from: &Path, to: &Path) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// [`StoreError::Corrupt`] with what is wrong, also when a newer release than this one made the file.
-pub fn check(path: &Path) -> Result<Checked, StoreError> {
+pub fn check_integrity(path: &Path) -> Result<CheckReport, StoreError> {
     let connection = look(path)?;
     let said: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
     if said != "ok" {
@@ -61,7 +61,7 @@ pub fn check(path: &Path) -> Result<Checked, StoreError> {
         rows += connection
             .query_row(&format!("SELECT COUNT(*) FROM \"{table}\""), [], |row| row.get::<_, i64>(0))?;
     }
-    Ok(Checked { schema, rows })
+    Ok(CheckReport { schema, rows })
 }
 
 /// The names, inside the files folder, of the uploaded files that a document of this database stands for. Files under way
@@ -69,7 +69,7 @@ pub fn check(path: &Path) -> Result<Checked, StoreError> {
 ///
 /// # Errors
 /// When the file cannot be read.
-pub fn file_names(path: &Path) -> Result<Vec<String>, StoreError> {
+pub fn list_file_names(path: &Path) -> Result<Vec<String>, StoreError> {
     let connection = look(path)?;
     let mut prepared = connection.prepare(
         "SELECT lower(substr(hex(id), 1, 2) || '/' || hex(id)) FROM files WHERE remove_after IS NULL ORDER BY id",
@@ -82,7 +82,7 @@ pub fn file_names(path: &Path) -> Result<Vec<String>, StoreError> {
 ///
 /// # Errors
 /// [`StoreError::Busy`] when a server holds it.
-pub fn hold(path: &Path) -> Result<File, StoreError> {
+pub fn lock_database(path: &Path) -> Result<File, StoreError> {
     sqlite::lock_file(path)
 }
 
@@ -100,7 +100,7 @@ fn version(connection: &Connection) -> Result<i64, StoreError> {
 
 #[cfg(test)]
 mod tests {
-    use caseboard_testkit::Fresh;
+    use caseboard_testkit::TestDatabase;
 
     use super::*;
 
@@ -112,17 +112,17 @@ mod tests {
 
     #[tokio::test]
     async fn a_copy_is_whole_and_says_what_it_is() {
-        let fresh = Fresh::make().await;
+        let fresh = TestDatabase::create().await;
         let path = migrated(fresh.folder());
         let to = fresh.folder().join("copy");
         snapshot(&path, &to).expect("a copy");
-        assert_eq!(check(&to).expect("sound"), Checked { schema: schema::newest(), rows: 0 });
+        assert_eq!(check_integrity(&to).expect("sound"), CheckReport { schema: schema::newest(), rows: 0 });
         assert!(snapshot(&path, &to).is_err(), "a copy never goes over another file");
     }
 
     #[tokio::test]
     async fn damage_is_found() {
-        let fresh = Fresh::make().await;
+        let fresh = TestDatabase::create().await;
         let path = migrated(fresh.folder());
         let to = fresh.folder().join("copy");
         snapshot(&path, &to).expect("a copy");
@@ -134,28 +134,28 @@ mod tests {
             )
             .expect("a row without its person");
         drop(connection);
-        let said = check(&to).expect_err("a dangling row").to_string();
+        let said = check_integrity(&to).expect_err("a dangling row").to_string();
         assert!(said.contains("certifications"), "{said}");
 
         let mut bytes = std::fs::read(&path).expect("the file");
         bytes.truncate(bytes.len() / 2);
         let half = fresh.folder().join("half");
         std::fs::write(&half, &bytes).expect("half a file");
-        assert!(check(&half).is_err(), "half a file is no database");
+        assert!(check_integrity(&half).is_err(), "half a file is no database");
         std::fs::write(&half, "something else").expect("another file");
-        assert!(check(&half).is_err());
+        assert!(check_integrity(&half).is_err());
     }
 
     #[tokio::test]
     async fn a_newer_schema_is_refused() {
-        let fresh = Fresh::make().await;
+        let fresh = TestDatabase::create().await;
         let path = migrated(fresh.folder());
         let connection = Connection::open(&path).expect("open");
         connection
             .execute("INSERT INTO refinery_schema_history (version, name) VALUES (9999, 'later')", [])
             .expect("a later migration");
         drop(connection);
-        let said = check(&path).expect_err("too new").to_string();
+        let said = check_integrity(&path).expect_err("too new").to_string();
         assert!(said.contains("9999"), "{said}");
     }
 }

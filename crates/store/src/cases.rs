@@ -77,7 +77,7 @@ crate::statements! {
 
 /// A case and what lists show with it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Listed {
+pub struct CaseRow {
     /// The case with its lines in the order posted.
     pub case: Case,
     /// Name of its center.
@@ -93,7 +93,7 @@ pub struct Listed {
 }
 
 /// Reads a case with one of its lines from the columns that begin here.
-pub(crate) fn listed(row: &Row<'_>) -> Result<Listed, StoreError> {
+pub(crate) fn listed(row: &Row<'_>) -> Result<CaseRow, StoreError> {
     let procedures: String = row.get(12)?;
     let case = Case {
         id: row.get(0)?,
@@ -114,7 +114,7 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<Listed, StoreError> {
         posted_at: row.get(14)?,
         cancelled_at: row.get(15)?,
     };
-    Ok(Listed {
+    Ok(CaseRow {
         case,
         center_name: row.get(16)?,
         center_city: row.get(17)?,
@@ -125,7 +125,7 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<Listed, StoreError> {
 }
 
 /// Puts the lines of a case together that came as rows of their own, one after the other.
-pub(crate) fn gather<T>(rows: Vec<T>, of: impl Fn(&mut T) -> &mut Listed) -> Vec<T> {
+pub(crate) fn gather<T>(rows: Vec<T>, of: impl Fn(&mut T) -> &mut CaseRow) -> Vec<T> {
     let mut cases: Vec<T> = Vec::new();
     for mut row in rows {
         let case = &mut of(&mut row).case;
@@ -162,8 +162,8 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
         case.status().as_str(),
         case.posted_at,
     ];
-    tx.exec_one(&INSERT, values).await?;
-    positions::insert(tx, case.id, case.start, &case.positions).await
+    tx.execute_one(&INSERT, values).await?;
+    positions::insert_all(tx, case.id, case.start, &case.positions).await
 }
 
 /// Locks a case for the rest of the transaction and reads it; nothing when there is none. The case is read after the
@@ -171,8 +171,8 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn lock(tx: &Tx, id: CaseId) -> Result<Option<Listed>, StoreError> {
-    match tx.opt(&LOCK, params![id], |row| row.get::<CaseId>(0)).await? {
+pub async fn lock(tx: &Tx, id: CaseId) -> Result<Option<CaseRow>, StoreError> {
+    match tx.query_opt(&LOCK, params![id], |row| row.get::<CaseId>(0)).await? {
         Some(_) => find(tx, id).await,
         None => Ok(None),
     }
@@ -182,7 +182,7 @@ pub async fn lock(tx: &Tx, id: CaseId) -> Result<Option<Listed>, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: CaseId) -> Result<Option<Listed>, StoreError> {
+pub async fn find(cx: &Cx, id: CaseId) -> Result<Option<CaseRow>, StoreError> {
     let rows = cx.query(&FIND, params![id], listed).await?;
     Ok(gather(rows, |it| it).into_iter().next())
 }
@@ -192,7 +192,7 @@ pub async fn find(cx: &Cx, id: CaseId) -> Result<Option<Listed>, StoreError> {
 /// # Errors
 /// [`StoreError::Guard`] when the case is cancelled.
 pub async fn set_status(tx: &Tx, id: CaseId, status: CaseStatus, now: Timestamp) -> Result<(), StoreError> {
-    tx.exec_one(&SET_STATUS, params![id, status.as_str(), now]).await
+    tx.execute_one(&SET_STATUS, params![id, status.as_str(), now]).await
 }
 
 /// Cancels a case and closes its lines.
@@ -200,8 +200,8 @@ pub async fn set_status(tx: &Tx, id: CaseId, status: CaseStatus, now: Timestamp)
 /// # Errors
 /// [`StoreError::Guard`] when it was cancelled before.
 pub async fn cancel(tx: &Tx, id: CaseId, by: PersonId, now: Timestamp) -> Result<(), StoreError> {
-    tx.exec_one(&CANCEL, params![id, by, now]).await?;
-    positions::close(tx, id).await
+    tx.execute_one(&CANCEL, params![id, by, now]).await?;
+    positions::close_of_case(tx, id).await
 }
 
 /// The cases a surgeon performs with a start in the range, by start, 500 at most (K-22). A surgeon posts for themself
@@ -209,7 +209,7 @@ pub async fn cancel(tx: &Tx, id: CaseId, by: PersonId, now: Timestamp) -> Result
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn by_surgeon(cx: &Cx, surgeon: PersonId, range: Range) -> Result<Vec<Listed>, StoreError> {
+pub async fn list_by_surgeon(cx: &Cx, surgeon: PersonId, range: Range) -> Result<Vec<CaseRow>, StoreError> {
     let rows = cx.query(&BY_SURGEON, params![surgeon, range.from, range.until], listed).await?;
     Ok(gather(rows, |it| it))
 }
@@ -218,7 +218,7 @@ pub async fn by_surgeon(cx: &Cx, surgeon: PersonId, range: Range) -> Result<Vec<
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn by_center(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<Listed>, StoreError> {
+pub async fn list_by_center(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<CaseRow>, StoreError> {
     let rows = cx.query(&BY_CENTER, params![center, range.from, range.until], listed).await?;
     Ok(gather(rows, |it| it))
 }
@@ -228,7 +228,11 @@ pub async fn by_center(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<Li
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn open_for(cx: &Cx, category: Category, now: Timestamp) -> Result<Vec<Listed>, StoreError> {
+pub async fn list_open_for_category(
+    cx: &Cx,
+    category: Category,
+    now: Timestamp,
+) -> Result<Vec<CaseRow>, StoreError> {
     let rows = cx.query(&OPEN_FOR, params![category.id(), now], listed).await?;
     Ok(gather(rows, |it| it))
 }
@@ -237,10 +241,10 @@ pub async fn open_for(cx: &Cx, category: Category, now: Timestamp) -> Result<Vec
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn surgeon_busy(cx: &Cx, case: &Case) -> Result<bool, StoreError> {
+pub async fn has_surgeon_conflict(cx: &Cx, case: &Case) -> Result<bool, StoreError> {
     let (start, end) = (case.start, end_of(case.start, case.hours));
     let values = params![case.surgeon, earliest(start), end, start];
-    Ok(cx.opt(&SURGEON_BUSY, values, |row| row.get::<CaseId>(0)).await?.is_some())
+    Ok(cx.query_opt(&SURGEON_BUSY, values, |row| row.get::<CaseId>(0)).await?.is_some())
 }
 
 /// No case that started before this can reach into one that starts then.
@@ -253,7 +257,7 @@ pub(crate) fn earliest(start: Timestamp) -> Timestamp {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn people(cx: &Cx, id: CaseId) -> Result<Vec<(Contact, bool)>, StoreError> {
+pub async fn list_contacts(cx: &Cx, id: CaseId) -> Result<Vec<(Contact, bool)>, StoreError> {
     cx.query(&PEOPLE, params![id], |row| Ok((contact(row, 0)?, row.get(9)?))).await
 }
 
@@ -261,6 +265,6 @@ pub async fn people(cx: &Cx, id: CaseId) -> Result<Vec<(Contact, bool)>, StoreEr
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn zone_of_person(cx: &Cx, person: PersonId) -> Result<Option<Zone>, StoreError> {
-    cx.opt(&ZONE_OF_PERSON, params![person], |row| word(row, 0, |name| Zone::parse(name).ok())).await
+pub async fn find_zone_of_person(cx: &Cx, person: PersonId) -> Result<Option<Zone>, StoreError> {
+    cx.query_opt(&ZONE_OF_PERSON, params![person], |row| word(row, 0, |name| Zone::parse(name).ok())).await
 }

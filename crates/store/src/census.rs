@@ -16,7 +16,7 @@ crate::statements! {
 
 /// How many there are of what everything else hangs on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Census {
+pub struct RecordCounts {
     /// Accounts of every role, open or closed.
     pub persons: i64,
     /// Centers.
@@ -25,8 +25,8 @@ pub struct Census {
     pub cases: i64,
 }
 
-impl Census {
-    /// Whether there is no account and no center, so the database is empty.
+impl RecordCounts {
+    /// Nobody has an account and there is no center, so there is nothing at all.
     pub const fn is_empty(self) -> bool {
         self.persons == 0 && self.centers == 0 && self.cases == 0
     }
@@ -36,14 +36,16 @@ impl Census {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn count(cx: &Cx) -> Result<Census, StoreError> {
-    cx.one(&COUNT, &[], |row| Ok(Census { persons: row.get(0)?, centers: row.get(1)?, cases: row.get(2)? }))
-        .await
+pub async fn count_records(cx: &Cx) -> Result<RecordCounts, StoreError> {
+    cx.query_one(&COUNT, &[], |row| {
+        Ok(RecordCounts { persons: row.get(0)?, centers: row.get(1)?, cases: row.get(2)? })
+    })
+    .await
 }
 
 /// What an operator watches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pulse {
+pub struct HealthStats {
     /// Mails and text messages that are due and not sent.
     pub outbox_due: i64,
     /// When the oldest of these was written.
@@ -58,9 +60,9 @@ pub struct Pulse {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn pulse(cx: &Cx, now: Timestamp) -> Result<Pulse, StoreError> {
-    cx.one(&PULSE, params![now], |row| {
-        Ok(Pulse {
+pub async fn read_health(cx: &Cx, now: Timestamp) -> Result<HealthStats, StoreError> {
+    cx.query_one(&PULSE, params![now], |row| {
+        Ok(HealthStats {
             outbox_due: row.get(0)?,
             outbox_oldest: row.get(1)?,
             outbox_dead: row.get(2)?,

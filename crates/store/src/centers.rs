@@ -68,7 +68,7 @@ pub async fn insert(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let Center { id, name, address, city, state, zip_code, phone, zone, active } = center;
-    tx.exec_one(
+    tx.execute_one(
         &INSERT,
         params![
             *id,
@@ -94,14 +94,14 @@ pub async fn insert(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: CenterId) -> Result<Option<Center>, StoreError> {
-    cx.opt(&FIND, params![id], |row| center(row, 0)).await
+    cx.query_opt(&FIND, params![id], |row| center(row, 0)).await
 }
 
 /// The active centers by name, 5000 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn active(cx: &Cx) -> Result<Vec<Center>, StoreError> {
+pub async fn list_active(cx: &Cx) -> Result<Vec<Center>, StoreError> {
     cx.query(&ACTIVE, &[], |row| center(row, 0)).await
 }
 
@@ -109,22 +109,25 @@ pub async fn active(cx: &Cx) -> Result<Vec<Center>, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn set_code(tx: &Tx, id: CenterId, code_hash: &[u8; 32]) -> Result<bool, StoreError> {
-    Ok(tx.exec(&SET_CODE, params![id, code_hash]).await? == 1)
+pub async fn set_code_hash(tx: &Tx, id: CenterId, code_hash: &[u8; 32]) -> Result<bool, StoreError> {
+    Ok(tx.execute(&SET_CODE, params![id, code_hash]).await? == 1)
 }
 
 /// The name of an active center and what is kept of its identification code.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn code(cx: &Cx, id: CenterId) -> Result<Option<(String, Vec<u8>)>, StoreError> {
-    cx.opt(&CODE, params![id], |row| Ok((row.get(0)?, row.get(1)?))).await
+pub async fn find_code_hash(cx: &Cx, id: CenterId) -> Result<Option<(String, Vec<u8>)>, StoreError> {
+    cx.query_opt(&CODE, params![id], |row| Ok((row.get(0)?, row.get(1)?))).await
 }
 
 /// The active centers that a person added or runs, and what is kept of their identification codes; the newest 20.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn codes_of(cx: &Cx, person: PersonId) -> Result<Vec<(Center, Vec<u8>)>, StoreError> {
+pub async fn list_code_hashes_of_person(
+    cx: &Cx,
+    person: PersonId,
+) -> Result<Vec<(Center, Vec<u8>)>, StoreError> {
     cx.query(&CODES_OF, params![person], |row| Ok((center(row, 0)?, row.get(CENTER_COLUMNS)?))).await
 }

@@ -26,7 +26,7 @@ pub async fn add(
     by: PersonId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    Ok(tx.exec(&ADD, params![center, person, by, now]).await? == 1)
+    Ok(tx.execute(&ADD, params![center, person, by, now]).await? == 1)
 }
 
 /// Revokes a certification; false when there was none.
@@ -34,7 +34,7 @@ pub async fn add(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn remove(tx: &Tx, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
-    Ok(tx.exec(&REMOVE, params![center, person]).await? == 1)
+    Ok(tx.execute(&REMOVE, params![center, person]).await? == 1)
 }
 
 /// Whether a center has certified a person.
@@ -42,13 +42,13 @@ pub async fn remove(tx: &Tx, center: CenterId, person: PersonId) -> Result<bool,
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn is_certified(cx: &Cx, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
-    Ok(cx.opt(&IS_CERTIFIED, params![center, person], |row| row.get::<PersonId>(0)).await?.is_some())
+    Ok(cx.query_opt(&IS_CERTIFIED, params![center, person], |row| row.get::<PersonId>(0)).await?.is_some())
 }
 
 /// The centers that have certified a person, the oldest certification first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn centers_of(cx: &Cx, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
+pub async fn list_centers_of_person(cx: &Cx, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
     cx.query(&CENTERS_OF, params![person], |row| row.get(0)).await
 }

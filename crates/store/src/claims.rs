@@ -137,7 +137,7 @@ crate::statements! {
 
 /// A claim and what is shown with it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Shown {
+pub struct ClaimRow {
     /// The claim.
     pub claim: Claim,
     /// The performing surgeon.
@@ -192,10 +192,10 @@ fn claim(row: &Row<'_>, column: usize) -> Result<Claim, StoreError> {
 }
 
 /// Reads a claim as it is shown from the columns that begin here.
-pub(crate) fn shown(row: &Row<'_>, column: usize) -> Result<Shown, StoreError> {
+pub(crate) fn shown(row: &Row<'_>, column: usize) -> Result<ClaimRow, StoreError> {
     let at = |offset| column + CLAIM_COLUMNS + offset;
     let procedures: String = row.get(at(3))?;
-    Ok(Shown {
+    Ok(ClaimRow {
         claim: claim(row, column)?,
         surgeon: row.get(at(0))?,
         surgeon_name: row.get(at(1))?,
@@ -237,7 +237,7 @@ pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
         &claim.note,
         created_at,
     ];
-    tx.exec_one(&INSERT, values).await
+    tx.execute_one(&INSERT, values).await
 }
 
 /// Whether a person has a claim for a case that is not rejected.
@@ -245,23 +245,23 @@ pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn has_live(cx: &Cx, case: CaseId, person: PersonId) -> Result<bool, StoreError> {
-    Ok(cx.opt(&LIVE, params![case, person], |row| row.get::<ClaimId>(0)).await?.is_some())
+    Ok(cx.query_opt(&LIVE, params![case, person], |row| row.get::<ClaimId>(0)).await?.is_some())
 }
 
 /// A claim by its id. Whether the caller may know of it is for the caller to decide.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: ClaimId) -> Result<Option<Shown>, StoreError> {
-    cx.opt(&FIND, params![id], |row| shown(row, 0)).await
+pub async fn find(cx: &Cx, id: ClaimId) -> Result<Option<ClaimRow>, StoreError> {
+    cx.query_opt(&FIND, params![id], |row| shown(row, 0)).await
 }
 
 /// The case of a claim, to be locked before the claim.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn case_of(cx: &Cx, id: ClaimId) -> Result<Option<CaseId>, StoreError> {
-    cx.opt(&CASE_OF, params![id], |row| row.get(0)).await
+pub async fn find_case_id(cx: &Cx, id: ClaimId) -> Result<Option<CaseId>, StoreError> {
+    cx.query_opt(&CASE_OF, params![id], |row| row.get(0)).await
 }
 
 /// Locks claims in the order of their ids and reads them; those that do not exist are missing.
@@ -282,15 +282,15 @@ pub async fn decide(
     status: ClaimStatus,
     decision: &Decision,
 ) -> Result<(), StoreError> {
-    tx.exec_one(&DECIDE, params![id, status.as_str(), decision.by, decision.at]).await
+    tx.execute_one(&DECIDE, params![id, status.as_str(), decision.by, decision.at]).await
 }
 
 /// Puts approved claims on a paystub.
 ///
 /// # Errors
 /// [`StoreError::Guard`] when one of them is not approved or on a paystub already.
-pub async fn invoice(tx: &Tx, ids: &[ClaimId], paystub: PaystubId) -> Result<(), StoreError> {
-    let touched = tx.exec(&INVOICE, params![list(ids), paystub]).await?;
+pub async fn assign_to_paystub(tx: &Tx, ids: &[ClaimId], paystub: PaystubId) -> Result<(), StoreError> {
+    let touched = tx.execute(&INVOICE, params![list(ids), paystub]).await?;
     if touched == ids.len() as u64 {
         Ok(())
     } else {
@@ -302,23 +302,23 @@ pub async fn invoice(tx: &Tx, ids: &[ClaimId], paystub: PaystubId) -> Result<(),
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn pay(tx: &Tx, paystub: PaystubId) -> Result<(), StoreError> {
-    tx.exec(&PAY, params![paystub]).await.map(drop)
+pub async fn mark_paid(tx: &Tx, paystub: PaystubId) -> Result<(), StoreError> {
+    tx.execute(&PAY, params![paystub]).await.map(drop)
 }
 
 /// Keeps whether all claims of a case are paid (AMB-70). The case must be locked.
 ///
 /// # Errors
 /// [`StoreError::Guard`] when there is no such case.
-pub async fn settle(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
-    tx.exec_one(&SETTLE, params![case, now]).await
+pub async fn update_case_paid(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
+    tx.execute_one(&SETTLE, params![case, now]).await
 }
 
 /// All claims of a case, the oldest first.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn of_case(cx: &Cx, case: CaseId) -> Result<Vec<Shown>, StoreError> {
+pub async fn list_of_case(cx: &Cx, case: CaseId) -> Result<Vec<ClaimRow>, StoreError> {
     cx.query(&OF_CASE, params![case], |row| shown(row, 0)).await
 }
 
@@ -326,7 +326,7 @@ pub async fn of_case(cx: &Cx, case: CaseId) -> Result<Vec<Shown>, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn of_paystub(cx: &Cx, paystub: PaystubId) -> Result<Vec<Shown>, StoreError> {
+pub async fn list_of_paystub(cx: &Cx, paystub: PaystubId) -> Result<Vec<ClaimRow>, StoreError> {
     cx.query(&OF_PAYSTUB, params![paystub], |row| shown(row, 0)).await
 }
 
@@ -334,7 +334,10 @@ pub async fn of_paystub(cx: &Cx, paystub: PaystubId) -> Result<Vec<Shown>, Store
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn of_paystubs(cx: &Cx, paystubs: &[PaystubId]) -> Result<Vec<(PaystubId, ClaimId)>, StoreError> {
+pub async fn list_ids_of_paystubs(
+    cx: &Cx,
+    paystubs: &[PaystubId],
+) -> Result<Vec<(PaystubId, ClaimId)>, StoreError> {
     if paystubs.is_empty() {
         return Ok(Vec::new());
     }
@@ -343,7 +346,7 @@ pub async fn of_paystubs(cx: &Cx, paystubs: &[PaystubId]) -> Result<Vec<(Paystub
 
 /// Whose claims or paystubs a list is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scope {
+pub enum PaymentScope {
     /// Everything at a center.
     Center(CenterId),
     /// What a surgeon pays.
@@ -352,18 +355,18 @@ pub enum Scope {
     PaidTo(PersonId),
 }
 
-impl From<Scope> for Value {
-    fn from(scope: Scope) -> Self {
+impl From<PaymentScope> for Value {
+    fn from(scope: PaymentScope) -> Self {
         match scope {
-            Scope::Center(center) => center.into(),
-            Scope::PaidBy(person) | Scope::PaidTo(person) => person.into(),
+            PaymentScope::Center(center) => center.into(),
+            PaymentScope::PaidBy(person) | PaymentScope::PaidTo(person) => person.into(),
         }
     }
 }
 
 /// What of a scope is wanted; nothing stands for everything.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Filter {
+pub struct ClaimFilter {
     /// Where the claim stands.
     pub status: Option<ClaimStatus>,
     /// Who pays.
@@ -374,13 +377,13 @@ pub struct Filter {
     pub invoiced: Option<bool>,
 }
 
-fn statements_of(scope: Scope, by_status: bool) -> (&'static Stmt, &'static Stmt) {
+fn statements_of(scope: PaymentScope, by_status: bool) -> (&'static Stmt, &'static Stmt) {
     match (scope, by_status) {
-        (Scope::Center(_), false) => (&AT_CENTER, &COUNT_AT_CENTER),
-        (Scope::Center(_), true) => (&AT_CENTER_BY_STATUS, &COUNT_AT_CENTER_BY_STATUS),
-        (Scope::PaidBy(_), false) => (&PAID_BY, &COUNT_PAID_BY),
-        (Scope::PaidBy(_), true) => (&PAID_BY_BY_STATUS, &COUNT_PAID_BY_BY_STATUS),
-        (Scope::PaidTo(_), _) => (&OF_PERSON, &COUNT_OF_PERSON),
+        (PaymentScope::Center(_), false) => (&AT_CENTER, &COUNT_AT_CENTER),
+        (PaymentScope::Center(_), true) => (&AT_CENTER_BY_STATUS, &COUNT_AT_CENTER_BY_STATUS),
+        (PaymentScope::PaidBy(_), false) => (&PAID_BY, &COUNT_PAID_BY),
+        (PaymentScope::PaidBy(_), true) => (&PAID_BY_BY_STATUS, &COUNT_PAID_BY_BY_STATUS),
+        (PaymentScope::PaidTo(_), _) => (&OF_PERSON, &COUNT_OF_PERSON),
     }
 }
 
@@ -388,18 +391,18 @@ fn statements_of(scope: Scope, by_status: bool) -> (&'static Stmt, &'static Stmt
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn page(
+pub async fn list_page(
     cx: &Cx,
-    scope: Scope,
-    filter: Filter,
+    scope: PaymentScope,
+    filter: ClaimFilter,
     page: Page,
-) -> Result<(Vec<Shown>, i64), StoreError> {
+) -> Result<(Vec<ClaimRow>, i64), StoreError> {
     let (items, count) = statements_of(scope, filter.status.is_some());
     let status = filter.status.map(ClaimStatus::as_str);
     let payer = filter.payer.map(PayerType::as_str);
     let invoiced = filter.invoiced.map(|invoiced| if invoiced { "YES" } else { "NO" });
     let total =
-        cx.one(count, params![scope, status, payer, filter.center, invoiced], |row| row.get(0)).await?;
+        cx.query_one(count, params![scope, status, payer, filter.center, invoiced], |row| row.get(0)).await?;
     let values = params![scope, status, payer, filter.center, invoiced, i64::from(page.size), page.offset()];
     Ok((cx.query(items, values, |row| shown(row, 0)).await?, total))
 }

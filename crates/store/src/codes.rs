@@ -21,7 +21,7 @@ crate::statements! {
 
 /// What a code is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
+pub enum CodePurpose {
     /// To prove the address of a new account.
     VerifyEmail,
     /// To prove the address that an account is to have (AMB-18).
@@ -30,7 +30,7 @@ pub enum Purpose {
     ResetPassword,
 }
 
-impl Purpose {
+impl CodePurpose {
     /// The word in the database; it also keeps the hashes of different purposes apart.
     pub const fn name(self) -> &'static str {
         match self {
@@ -43,7 +43,7 @@ impl Purpose {
 
 /// A code as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredCode {
     /// The keyed hash of the digits.
     pub hash: Vec<u8>,
     /// Its age and its wrong tries.
@@ -56,10 +56,10 @@ pub struct Kept {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn put(
+pub async fn replace(
     tx: &Tx,
     person: PersonId,
-    purpose: Purpose,
+    purpose: CodePurpose,
     hash: &[u8; 32],
     sent: Sent,
 ) -> Result<(), StoreError> {
@@ -67,18 +67,18 @@ pub async fn put(
     let Sent { last_at, window_started_at, in_window } = sent;
     let params =
         params![person, purpose.name(), hash, last_at, code.expires_at(), window_started_at, in_window];
-    tx.exec_one(&PUT, params).await
+    tx.execute_one(&PUT, params).await
 }
 
 /// The code of a person.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, person: PersonId, purpose: Purpose) -> Result<Option<Kept>, StoreError> {
-    cx.opt(&FIND, params![person, purpose.name()], |row| {
+pub async fn find(cx: &Cx, person: PersonId, purpose: CodePurpose) -> Result<Option<StoredCode>, StoreError> {
+    cx.query_opt(&FIND, params![person, purpose.name()], |row| {
         let last_at: Timestamp = row.get(1)?;
         let in_window: i64 = row.get(4)?;
-        Ok(Kept {
+        Ok(StoredCode {
             hash: row.get(0)?,
             code: OneTimeCode { issued_at: last_at, wrong_tries: row.get(2)?, used_at: None },
             sent: Sent {
@@ -95,22 +95,27 @@ pub async fn find(cx: &Cx, person: PersonId, purpose: Purpose) -> Result<Option<
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn wrong(tx: &Tx, person: PersonId, purpose: Purpose, tries: u8) -> Result<(), StoreError> {
-    tx.exec_one(&WRONG, params![person, purpose.name(), tries]).await
+pub async fn set_wrong_tries(
+    tx: &Tx,
+    person: PersonId,
+    purpose: CodePurpose,
+    tries: u8,
+) -> Result<(), StoreError> {
+    tx.execute_one(&WRONG, params![person, purpose.name(), tries]).await
 }
 
 /// Forgets a code that was used.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn used(tx: &Tx, person: PersonId, purpose: Purpose) -> Result<(), StoreError> {
-    tx.exec_one(&USED, params![person, purpose.name()]).await
+pub async fn consume(tx: &Tx, person: PersonId, purpose: CodePurpose) -> Result<(), StoreError> {
+    tx.execute_one(&USED, params![person, purpose.name()]).await
 }
 
 /// Forgets a code if there is one.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn void(tx: &Tx, person: PersonId, purpose: Purpose) -> Result<(), StoreError> {
-    tx.exec(&USED, params![person, purpose.name()]).await.map(drop)
+pub async fn revoke(tx: &Tx, person: PersonId, purpose: CodePurpose) -> Result<(), StoreError> {
+    tx.execute(&USED, params![person, purpose.name()]).await.map(drop)
 }

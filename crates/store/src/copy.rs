@@ -27,7 +27,7 @@ const WAITING: usize = 8;
 
 /// One table after it was moved and compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Moved {
+pub struct CopiedTable {
     /// Its name.
     pub table: String,
     /// How many rows it has, on both sides.
@@ -86,11 +86,11 @@ fn canonical(row: &[Value]) -> String {
 ///
 /// # Errors
 /// [`StoreError::Busy`] when a server holds the file; otherwise what is wrong, and the target stays as it was.
-pub async fn to_postgres(
+pub async fn copy_to_postgres(
     from: &Path,
     url: &str,
-    done: &(dyn Fn(&Moved) + Send + Sync),
-) -> Result<Vec<Moved>, StoreError> {
+    done: &(dyn Fn(&CopiedTable) + Send + Sync),
+) -> Result<Vec<CopiedTable>, StoreError> {
     let lock = sqlite::lock_file(from)?;
     schema::migrate_sqlite(from)?;
     schema::migrate_postgres(url).await?;
@@ -133,7 +133,7 @@ pub async fn to_postgres(
                 found.sum()
             )));
         }
-        let through = Moved { table, rows: sent.rows, sum: sent.sum() };
+        let through = CopiedTable { table, rows: sent.rows, sum: sent.sum() };
         done(&through);
         moved.push(through);
     }

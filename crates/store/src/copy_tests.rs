@@ -1,4 +1,4 @@
-use caseboard_testkit::Fresh;
+use caseboard_testkit::TestDatabase;
 use tokio_postgres::Client;
 
 use super::*;
@@ -6,15 +6,17 @@ use super::*;
 /// The empty target in its PostgreSQL, a connection to it, and a source with something in every table that is simple to
 /// fill; nothing where the tests run on SQLite alone.
 struct Ground {
-    fresh: Fresh,
+    fresh: TestDatabase,
     url: String,
     client: Client,
 }
 
 impl Ground {
     async fn new() -> Option<Self> {
-        let fresh = Fresh::make().await;
-        let crate::Place::Postgres { url, .. } = crate::tests::place_of(&fresh) else { return None };
+        let fresh = TestDatabase::create().await;
+        let crate::DatabaseLocation::Postgres { url, .. } = crate::tests::place_of(&fresh) else {
+            return None;
+        };
         let (client, connection) =
             postgres::config(&url).expect("an address").connect(NoTls).await.expect("connected");
         tokio::spawn(connection);
@@ -39,8 +41,8 @@ l2', '\\N', '😀', '', 'UTC', 1, x'', NULL, 0);
         self.fresh.folder().join("from.sqlite")
     }
 
-    async fn copy(&self) -> Result<Vec<Moved>, StoreError> {
-        to_postgres(&self.from(), &self.url, &|_| {}).await
+    async fn copy(&self) -> Result<Vec<CopiedTable>, StoreError> {
+        copy_to_postgres(&self.from(), &self.url, &|_| {}).await
     }
 
     async fn count(&self, table: &str) -> i64 {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::error::StoreError;
 use crate::feed::{Audience, Change, Topic};
-use crate::idempotency::Remember;
+use crate::idempotency::OutcomeKey;
 use crate::postgres::Session;
 use crate::stmt::Stmt;
 use crate::value::{Row, Value};
@@ -26,7 +26,7 @@ impl Cx {
     /// All rows of an answer, each mapped.
     ///
     /// # Errors
-    /// What the engine or the mapping says.
+    /// `StoreError` if the query or the mapping fails.
     pub async fn query<T>(
         &self,
         stmt: &Stmt,
@@ -55,8 +55,8 @@ impl Cx {
     /// The first row, if there is one.
     ///
     /// # Errors
-    /// What the engine or the mapping says.
-    pub async fn opt<T>(
+    /// `StoreError` if the query or the mapping fails.
+    pub async fn query_opt<T>(
         &self,
         stmt: &Stmt,
         params: &[Value],
@@ -69,13 +69,13 @@ impl Cx {
     ///
     /// # Errors
     /// [`StoreError::Missing`] when there is none.
-    pub async fn one<T>(
+    pub async fn query_one<T>(
         &self,
         stmt: &Stmt,
         params: &[Value],
         map: impl Fn(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        self.opt(stmt, params, map).await?.ok_or(StoreError::Missing(stmt.sqlite))
+        self.query_opt(stmt, params, map).await?.ok_or(StoreError::Missing(stmt.sqlite))
     }
 
     /// Runs a statement that changes rows and says how many.
@@ -129,7 +129,7 @@ impl Tx {
     ///
     /// # Errors
     /// `StoreError` if the query fails.
-    pub async fn exec(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
+    pub async fn execute(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
         self.run(stmt, params).await
     }
 
@@ -137,7 +137,7 @@ impl Tx {
     ///
     /// # Errors
     /// [`StoreError::Guard`] when it changed none or several.
-    pub async fn exec_one(&self, stmt: &Stmt, params: &[Value]) -> Result<(), StoreError> {
+    pub async fn execute_one(&self, stmt: &Stmt, params: &[Value]) -> Result<(), StoreError> {
         match self.run(stmt, params).await? {
             1 => Ok(()),
             touched => Err(StoreError::Guard { statement: stmt.sqlite, touched }),
@@ -145,7 +145,7 @@ impl Tx {
     }
 
     /// Wakes an audience after the commit.
-    pub fn tell(&self, audience: Audience, topic: Topic) {
+    pub fn publish(&self, audience: Audience, topic: Topic) {
         self.changes.lock().unwrap_or_else(PoisonError::into_inner).insert(Change(audience, topic));
     }
 
@@ -167,9 +167,9 @@ impl<T> Committed<T> {
     ///
     /// # Errors
     /// [`StoreError::Taken`] when the key was used meanwhile.
-    pub async fn remember(
+    pub async fn store_outcome(
         self,
-        key: &Remember,
+        key: &OutcomeKey,
         encode: impl FnOnce(&T) -> Result<String, StoreError>,
     ) -> Result<Self, StoreError> {
         let outcome = encode(&self.value)?;

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use crate::cx::{Committed, Cx, Tx};
 use crate::error::StoreError;
-use crate::feed::Feed;
+use crate::feed::ChangeFeed;
 use crate::postgres::Postgres;
 use crate::sqlite::{self, Sqlite};
 use crate::{schema, statements};
 
 /// Where an installation keeps its records.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum DatabaseLocation {
     /// A file of SQLite, with its lock and its log beside it.
     Sqlite {
         /// The file.
@@ -29,7 +29,7 @@ pub enum Place {
     },
 }
 
-impl Place {
+impl DatabaseLocation {
     /// The file of a data folder, with as many readers as there are cores.
     pub fn in_folder(folder: &Path) -> Self {
         let readers = std::thread::available_parallelism().map_or(2, usize::from);
@@ -39,7 +39,7 @@ impl Place {
 
 /// How busy a database is, on this node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Load {
+pub enum DatabaseLoad {
     /// The queues before the threads.
     Sqlite {
         /// Requests that wait for the one writer.
@@ -67,7 +67,7 @@ enum Kind {
 #[derive(Clone)]
 pub struct Db {
     kind: Arc<Kind>,
-    feed: Feed,
+    feed: ChangeFeed,
 }
 
 impl Db {
@@ -75,9 +75,9 @@ impl Db {
     ///
     /// # Errors
     /// When it cannot be reached, is held by another process, or a migration fails.
-    pub async fn migrate(place: &Place) -> Result<usize, StoreError> {
+    pub async fn migrate(place: &DatabaseLocation) -> Result<usize, StoreError> {
         match place {
-            Place::Sqlite { path, .. } => {
+            DatabaseLocation::Sqlite { path, .. } => {
                 let path = path.clone();
                 in_background(move || {
                     let _lock = sqlite::lock_file(&path)?;
@@ -85,7 +85,7 @@ impl Db {
                 })
                 .await
             }
-            Place::Postgres { url, .. } => schema::migrate_postgres(url).await,
+            DatabaseLocation::Postgres { url, .. } => schema::migrate_postgres(url).await,
         }
     }
 
@@ -93,10 +93,10 @@ impl Db {
     ///
     /// # Errors
     /// As for [`Db::migrate`].
-    pub async fn open(place: &Place) -> Result<Self, StoreError> {
-        let feed = Feed::default();
+    pub async fn open(place: &DatabaseLocation) -> Result<Self, StoreError> {
+        let feed = ChangeFeed::default();
         let kind = match place {
-            Place::Sqlite { path, readers } => {
+            DatabaseLocation::Sqlite { path, readers } => {
                 let (path, readers, feed) = (path.clone(), *readers, feed.clone());
                 let engine = in_background(move || {
                     let lock = sqlite::lock_file(&path)?;
@@ -105,7 +105,7 @@ impl Db {
                 });
                 Kind::Sqlite(engine.await?)
             }
-            Place::Postgres { url, connections } => {
+            DatabaseLocation::Postgres { url, connections } => {
                 schema::migrate_postgres(url).await?;
                 Kind::Postgres(Postgres::start(url, *connections, feed.clone()).await?)
             }
@@ -117,17 +117,17 @@ impl Db {
     ///
     /// # Errors
     /// When it cannot be reached or is not there.
-    pub async fn beside(place: &Place) -> Result<Self, StoreError> {
-        let feed = Feed::default();
+    pub async fn open_read_only(place: &DatabaseLocation) -> Result<Self, StoreError> {
+        let feed = ChangeFeed::default();
         let kind = match place {
-            Place::Sqlite { path, readers } => {
+            DatabaseLocation::Sqlite { path, readers } => {
                 if !path.is_file() {
                     return Err(StoreError::Engine(format!("there is no {}", path.display())));
                 }
                 let (path, readers, feed) = (path.clone(), *readers, feed.clone());
                 Kind::Sqlite(in_background(move || Sqlite::start(&path, readers, feed, None)).await?)
             }
-            Place::Postgres { url, connections } => {
+            DatabaseLocation::Postgres { url, connections } => {
                 Kind::Postgres(Postgres::start(url, *connections, feed.clone()).await?)
             }
         };
@@ -135,7 +135,7 @@ impl Db {
     }
 
     /// The change feed of this node.
-    pub fn feed(&self) -> &Feed {
+    pub fn feed(&self) -> &ChangeFeed {
         &self.feed
     }
 
@@ -183,15 +183,15 @@ impl Db {
     }
 
     /// How busy it is at this moment.
-    pub fn load(&self) -> Load {
+    pub fn load(&self) -> DatabaseLoad {
         match &*self.kind {
             Kind::Sqlite(engine) => {
                 let (writes_waiting, reads_waiting) = engine.waiting();
-                Load::Sqlite { writes_waiting, reads_waiting }
+                DatabaseLoad::Sqlite { writes_waiting, reads_waiting }
             }
             Kind::Postgres(engine) => {
                 let (waiting, in_use, connections) = engine.load();
-                Load::Postgres { waiting, in_use, connections }
+                DatabaseLoad::Postgres { waiting, in_use, connections }
             }
         }
     }
@@ -201,7 +201,7 @@ impl Db {
     /// # Errors
     /// When it gives none.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        self.read(|cx| async move { cx.one(&PING, &[], |row| row.get::<i64>(0)).await.map(drop) }).await
+        self.read(|cx| async move { cx.query_one(&PING, &[], |row| row.get::<i64>(0)).await.map(drop) }).await
     }
 }
 

@@ -52,7 +52,7 @@ crate::statements! {
 
 /// What stands in a slot of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Document {
+pub struct DocumentRow {
     /// Whose it is.
     pub person: PersonId,
     /// The slot.
@@ -73,8 +73,8 @@ pub struct Document {
     pub uploaded_at: Timestamp,
 }
 
-fn document(row: &Row<'_>) -> Result<Document, StoreError> {
-    Ok(Document {
+fn document(row: &Row<'_>) -> Result<DocumentRow, StoreError> {
+    Ok(DocumentRow {
         person: row.get(0)?,
         slot: word(row, 1, Slot::parse)?,
         file: row.get(2)?,
@@ -115,7 +115,7 @@ pub struct NewFile {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn add_loose(
+pub async fn insert_unattached_file(
     tx: &Tx,
     file: &NewFile,
     now: Timestamp,
@@ -123,7 +123,7 @@ pub async fn add_loose(
 ) -> Result<(), StoreError> {
     let size = i64::try_from(file.size).map_err(|error| StoreError::Corrupt(error.to_string()))?;
     let params = params![file.id, file.person, &*file.name, file.kind.as_str(), size, now, remove_after];
-    tx.exec_one(&ADD_LOOSE, params).await
+    tx.execute_one(&ADD_LOOSE, params).await
 }
 
 /// Puts a file that was written into a slot, with the status of a new upload, and returns the file that was there. It is
@@ -137,15 +137,15 @@ pub async fn attach(
     slot: Slot,
     now: Timestamp,
 ) -> Result<Option<FileId>, StoreError> {
-    let replaced = in_slot(tx, file.person, slot).await?.map(|document| document.file);
-    tx.exec_one(&KEEP, params![file.id, now]).await?;
+    let replaced = find_in_slot(tx, file.person, slot).await?.map(|document| document.file);
+    tx.execute_one(&KEEP, params![file.id, now]).await?;
     let status = slot.first_status().map(DocumentStatus::as_str);
-    tx.exec_one(&PUT, params![file.person, slot.as_str(), file.id, status, now]).await?;
+    tx.execute_one(&PUT, params![file.person, slot.as_str(), file.id, status, now]).await?;
     if let Some(replaced) = replaced {
-        tx.exec_one(&LOOSEN, params![replaced, now]).await?;
+        tx.execute_one(&LOOSEN, params![replaced, now]).await?;
     }
     if !slot.is_document() {
-        tx.exec_one(&SET_PICTURE, params![file.person, file.id.to_string(), now]).await?;
+        tx.execute_one(&SET_PICTURE, params![file.person, file.id.to_string(), now]).await?;
     }
     Ok(replaced)
 }
@@ -154,7 +154,7 @@ pub async fn attach(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn loose(cx: &Cx, until: Timestamp) -> Result<Vec<FileId>, StoreError> {
+pub async fn list_unattached_files(cx: &Cx, until: Timestamp) -> Result<Vec<FileId>, StoreError> {
     cx.query(&LOOSE, params![until], |row| row.get(0)).await
 }
 
@@ -162,41 +162,42 @@ pub async fn loose(cx: &Cx, until: Timestamp) -> Result<Vec<FileId>, StoreError>
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn forget(tx: &Tx, file: FileId) -> Result<(), StoreError> {
-    tx.exec(&FORGET, params![file]).await.map(drop)
+pub async fn delete_unattached_file(tx: &Tx, file: FileId) -> Result<(), StoreError> {
+    tx.execute(&FORGET, params![file]).await.map(drop)
 }
 
 /// What a person keeps, loose files too, besides the file that one in this slot would replace.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn kept_besides(cx: &Cx, person: PersonId, slot: Slot) -> Result<Kept, StoreError> {
-    let there = in_slot(cx, person, slot).await?.map_or(FileId::from_uuid(uuid::Uuid::nil()), |it| it.file);
+pub async fn find_usage_excluding_slot(cx: &Cx, person: PersonId, slot: Slot) -> Result<Kept, StoreError> {
+    let there =
+        find_in_slot(cx, person, slot).await?.map_or(FileId::from_uuid(uuid::Uuid::nil()), |it| it.file);
     let kept = |row: &Row<'_>| Ok(Kept { files: count(row, 0)?, bytes: count(row, 1)? });
-    cx.one(&KEPT, params![person, there], kept).await
+    cx.query_one(&KEPT, params![person, there], kept).await
 }
 
 /// What stands in a slot.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn in_slot(cx: &Cx, person: PersonId, slot: Slot) -> Result<Option<Document>, StoreError> {
-    cx.opt(&IN_SLOT, params![person, slot.as_str()], document).await
+pub async fn find_in_slot(cx: &Cx, person: PersonId, slot: Slot) -> Result<Option<DocumentRow>, StoreError> {
+    cx.query_opt(&IN_SLOT, params![person, slot.as_str()], document).await
 }
 
 /// What a file is, while a slot holds it.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn by_file(cx: &Cx, file: FileId) -> Result<Option<Document>, StoreError> {
-    cx.opt(&BY_FILE, params![file], document).await
+pub async fn find_by_file(cx: &Cx, file: FileId) -> Result<Option<DocumentRow>, StoreError> {
+    cx.query_opt(&BY_FILE, params![file], document).await
 }
 
 /// Everything a person uploaded, the picture too, by the name of the slot; 16 at most.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn of_person(cx: &Cx, person: PersonId) -> Result<Vec<Document>, StoreError> {
+pub async fn list_of_person(cx: &Cx, person: PersonId) -> Result<Vec<DocumentRow>, StoreError> {
     cx.query(&OF_PERSON, params![person], document).await
 }
 
@@ -204,13 +205,13 @@ pub async fn of_person(cx: &Cx, person: PersonId) -> Result<Vec<Document>, Store
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn count_of(cx: &Cx, person: PersonId) -> Result<u64, StoreError> {
-    cx.one(&COUNT, params![person], |row| count(row, 0)).await
+pub async fn count_of_person(cx: &Cx, person: PersonId) -> Result<u64, StoreError> {
+    cx.query_one(&COUNT, params![person], |row| count(row, 0)).await
 }
 
 /// A decision on a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Decision {
+pub struct DocumentDecision {
     /// What is thought of it.
     pub status: DocumentStatus,
     /// Why; empty when nothing was said.
@@ -227,17 +228,17 @@ pub async fn decide(
     tx: &Tx,
     person: PersonId,
     slot: Slot,
-    decision: &Decision,
+    decision: &DocumentDecision,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let Decision { status, reason, by } = decision;
-    tx.exec_one(&DECIDE, params![person, slot.as_str(), status.as_str(), &**reason, *by, now]).await
+    let DocumentDecision { status, reason, by } = decision;
+    tx.execute_one(&DECIDE, params![person, slot.as_str(), status.as_str(), &**reason, *by, now]).await
 }
 
 /// Whether a professional is a surgeon's favorite or on a live engagement of one of the surgeon's cases (AMB-16).
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn is_tied(cx: &Cx, surgeon: PersonId, person: PersonId) -> Result<bool, StoreError> {
-    Ok(cx.opt(&TIED, params![surgeon, person], |row| row.get::<i64>(0)).await?.is_some())
+pub async fn is_related_to_surgeon(cx: &Cx, surgeon: PersonId, person: PersonId) -> Result<bool, StoreError> {
+    Ok(cx.query_opt(&TIED, params![surgeon, person], |row| row.get::<i64>(0)).await?.is_some())
 }

@@ -10,7 +10,7 @@ use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, Threa
 use jiff::Timestamp;
 use serde_json::{Value as Json, json};
 
-use crate::cases::{CASE_COLUMNS, Listed, case_columns, earliest, gather, listed};
+use crate::cases::{CASE_COLUMNS, CaseRow, case_columns, earliest, gather, listed};
 use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
 use crate::notices::{Contact, contact, contact_columns};
@@ -128,7 +128,7 @@ const CONTACT_COLUMNS: usize = 9;
 
 /// An engagement and the notices it hangs on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Record {
+pub struct EngagementRow {
     /// Where the professional stands.
     pub engagement: Engagement,
     /// The thread of the newest request; its first copy has the same id.
@@ -137,7 +137,7 @@ pub struct Record {
     pub notice: Option<NoticeId>,
 }
 
-fn record(row: &Row<'_>, column: usize) -> Result<Record, StoreError> {
+fn record(row: &Row<'_>, column: usize) -> Result<EngagementRow, StoreError> {
     let (name, at): (String, Timestamp) = (row.get(column + 7)?, row.get(column + 8)?);
     let engagement = Engagement {
         id: row.get(column)?,
@@ -148,12 +148,12 @@ fn record(row: &Row<'_>, column: usize) -> Result<Record, StoreError> {
         state: State::restore(&name, at).ok_or_else(|| StoreError::Corrupt(format!("state {name}")))?,
         requests: row.get(column + 9)?,
     };
-    Ok(Record { engagement, request: row.get(column + 10)?, notice: row.get(column + 11)? })
+    Ok(EngagementRow { engagement, request: row.get(column + 10)?, notice: row.get(column + 11)? })
 }
 
 /// A change of an engagement, or a new one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Change {
+pub struct EngagementChange {
     /// What it becomes.
     pub after: Engagement,
     /// The state it must be in; nothing for a new one.
@@ -162,9 +162,9 @@ pub struct Change {
     pub notice: Option<NoticeId>,
 }
 
-impl Change {
+impl EngagementChange {
     /// A change that hangs on the notices there are.
-    pub fn new(before: Option<&Record>, after: Engagement) -> Self {
+    pub fn new(before: Option<&EngagementRow>, after: Engagement) -> Self {
         let before = before.map(|record| record.engagement.state);
         Self { after, before, notice: None }
     }
@@ -185,14 +185,15 @@ impl Change {
 /// # Errors
 /// [`StoreError::Guard`] when one was not in the state it was to start from; [`StoreError::Taken`] when a new one's
 /// pair exists.
-pub async fn save(tx: &Tx, changes: &[Change], now: Timestamp) -> Result<(), StoreError> {
-    let (old, new): (Vec<&Change>, Vec<&Change>) = changes.iter().partition(|change| change.before.is_some());
+pub async fn save(tx: &Tx, changes: &[EngagementChange], now: Timestamp) -> Result<(), StoreError> {
+    let (old, new): (Vec<&EngagementChange>, Vec<&EngagementChange>) =
+        changes.iter().partition(|change| change.before.is_some());
     for (statement, part) in [(&ADD, new), (&CHANGE, old)] {
         if part.is_empty() {
             continue;
         }
         let list = Json::from_iter(part.iter().map(|change| change.json())).to_string();
-        let touched = tx.exec(statement, params![list, now]).await?;
+        let touched = tx.execute(statement, params![list, now]).await?;
         if touched != part.len() as u64 {
             return Err(StoreError::Guard { statement: statement.sqlite, touched });
         }
@@ -204,31 +205,35 @@ pub async fn save(tx: &Tx, changes: &[Change], now: Timestamp) -> Result<(), Sto
 ///
 /// # Errors
 /// [`StoreError::Guard`] when no request is pending.
-pub async fn set_request(tx: &Tx, id: EngagementId, thread: ThreadId) -> Result<(), StoreError> {
-    tx.exec_one(&SET_REQUEST, params![id, thread]).await
+pub async fn set_request_thread(tx: &Tx, id: EngagementId, thread: ThreadId) -> Result<(), StoreError> {
+    tx.execute_one(&SET_REQUEST, params![id, thread]).await
 }
 
 /// The engagement of a professional on a case.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn of_pair(cx: &Cx, case: CaseId, person: PersonId) -> Result<Option<Record>, StoreError> {
-    cx.opt(&OF_PAIR, params![case, person], |row| record(row, 0)).await
+pub async fn find_by_case_and_person(
+    cx: &Cx,
+    case: CaseId,
+    person: PersonId,
+) -> Result<Option<EngagementRow>, StoreError> {
+    cx.query_opt(&OF_PAIR, params![case, person], |row| record(row, 0)).await
 }
 
 /// An engagement by its id, with its professional.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: EngagementId) -> Result<Option<(Contact, Record)>, StoreError> {
-    cx.opt(&FIND, params![id], |row| Ok((contact(row, 0)?, record(row, CONTACT_COLUMNS)?))).await
+pub async fn find(cx: &Cx, id: EngagementId) -> Result<Option<(Contact, EngagementRow)>, StoreError> {
+    cx.query_opt(&FIND, params![id], |row| Ok((contact(row, 0)?, record(row, CONTACT_COLUMNS)?))).await
 }
 
 /// All engagements of some cases with their professionals, in the order they came about.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn of_cases(cx: &Cx, cases: &[CaseId]) -> Result<Vec<(Contact, Engagement)>, StoreError> {
+pub async fn list_of_cases(cx: &Cx, cases: &[CaseId]) -> Result<Vec<(Contact, Engagement)>, StoreError> {
     if cases.is_empty() {
         return Ok(Vec::new());
     }
@@ -239,7 +244,7 @@ pub async fn of_cases(cx: &Cx, cases: &[CaseId]) -> Result<Vec<(Contact, Engagem
 
 /// A person whom an owner wants to invite, as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Candidate {
+pub struct InviteCandidate {
     /// Who, and how to tell them.
     pub contact: Contact,
     /// A favorite of one of the asked owners.
@@ -247,12 +252,12 @@ pub struct Candidate {
     /// Certified by the center of the case.
     pub certified: bool,
     /// Where they stand with the case.
-    pub record: Option<Record>,
+    pub record: Option<EngagementRow>,
 }
 
 /// Whose favorites may be invited: a surgeon's, a center's, or both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FavoritesOf {
+pub struct FavoriteOwners {
     /// A surgeon.
     pub surgeon: Option<PersonId>,
     /// A center.
@@ -263,20 +268,20 @@ pub struct FavoritesOf {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn candidates(
+pub async fn list_candidates(
     cx: &Cx,
     case: CaseId,
     center: CenterId,
     people: &[PersonId],
-    of: FavoritesOf,
-) -> Result<Vec<Candidate>, StoreError> {
+    of: FavoriteOwners,
+) -> Result<Vec<InviteCandidate>, StoreError> {
     let list = Json::from_iter(people.iter().map(PersonId::to_string)).to_string();
     let records = cx.query(&OF_PEOPLE, params![&list, case], |row| record(row, 0)).await?;
     let map = |row: &Row<'_>| {
         let contact = contact(row, 0)?;
         let record = records.iter().copied().find(|record| record.engagement.person == contact.id);
         let (favorite, certified) = (row.get(CONTACT_COLUMNS)?, row.get(CONTACT_COLUMNS + 1)?);
-        Ok(Candidate { contact, favorite, certified, record })
+        Ok(InviteCandidate { contact, favorite, certified, record })
     };
     cx.query(&INVITEES, params![&list, of.surgeon, of.center, center], map).await
 }
@@ -285,7 +290,7 @@ pub async fn candidates(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn live(cx: &Cx, case: CaseId) -> Result<Vec<(Contact, Record)>, StoreError> {
+pub async fn list_live(cx: &Cx, case: CaseId) -> Result<Vec<(Contact, EngagementRow)>, StoreError> {
     cx.query(&LIVE, params![case], |row| Ok((contact(row, 0)?, record(row, CONTACT_COLUMNS)?))).await
 }
 
@@ -293,7 +298,7 @@ pub async fn live(cx: &Cx, case: CaseId) -> Result<Vec<(Contact, Record)>, Store
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn bookings(
+pub async fn list_overlapping_bookings(
     cx: &Cx,
     person: PersonId,
     start: Timestamp,
@@ -307,7 +312,7 @@ pub async fn bookings(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn fill(
+pub async fn mark_position_filled(
     tx: &Tx,
     case: CaseId,
     category: Category,
@@ -320,14 +325,14 @@ pub async fn fill(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn reopen(
+pub async fn reopen_invitations(
     tx: &Tx,
     case: CaseId,
     category: Category,
     now: Timestamp,
 ) -> Result<Vec<Contact>, StoreError> {
     let waiting = tx.query(&WAITING, params![case, category.id()], |row| contact(row, 0)).await?;
-    tx.exec(&REOPEN, params![case, category.id(), now]).await?;
+    tx.execute(&REOPEN, params![case, category.id(), now]).await?;
     Ok(waiting)
 }
 
@@ -336,18 +341,18 @@ pub async fn reopen(
 /// # Errors
 /// [`StoreError::Guard`] when there is no such engagement.
 pub async fn set_claimed(tx: &Tx, id: EngagementId, claimed: bool, now: Timestamp) -> Result<(), StoreError> {
-    tx.exec_one(&SET_CLAIMED, params![id, claimed, now]).await
+    tx.execute_one(&SET_CLAIMED, params![id, claimed, now]).await
 }
 
 /// What a professional was confirmed for that has started and has no live claim, the newest first, 500 at most (AMB-65).
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn claimable(
+pub async fn list_claimable(
     cx: &Cx,
     person: PersonId,
     now: Timestamp,
-) -> Result<Vec<(Listed, Record)>, StoreError> {
+) -> Result<Vec<(CaseRow, EngagementRow)>, StoreError> {
     let map = |row: &Row<'_>| Ok((listed(row)?, record(row, CASE_COLUMNS)?));
     let rows = cx.query(&CLAIMABLE, params![person, now], map).await?;
     Ok(gather(rows, |(listed, _)| listed))
@@ -355,11 +360,11 @@ pub async fn claimable(
 
 /// A case of a professional.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Own {
+pub struct ProfessionalCaseRow {
     /// The case.
-    pub listed: Listed,
+    pub listed: CaseRow,
     /// Where the professional stands.
-    pub record: Record,
+    pub record: EngagementRow,
     /// Ten digits.
     pub surgeon_phone: String,
     /// Ten digits, or empty.
@@ -370,11 +375,20 @@ pub struct Own {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn of_person(cx: &Cx, person: PersonId, after: Timestamp) -> Result<Vec<Own>, StoreError> {
+pub async fn list_of_person(
+    cx: &Cx,
+    person: PersonId,
+    after: Timestamp,
+) -> Result<Vec<ProfessionalCaseRow>, StoreError> {
     let map = |row: &Row<'_>| {
         let phones = CASE_COLUMNS + ENGAGEMENT_COLUMNS;
         let (listed, record) = (listed(row)?, record(row, CASE_COLUMNS)?);
-        Ok(Own { listed, record, surgeon_phone: row.get(phones)?, center_phone: row.get(phones + 1)? })
+        Ok(ProfessionalCaseRow {
+            listed,
+            record,
+            surgeon_phone: row.get(phones)?,
+            center_phone: row.get(phones + 1)?,
+        })
     };
     let rows = cx.query(&OF_PERSON, params![person, after], map).await?;
     Ok(gather(rows, |own| &mut own.listed))

@@ -29,14 +29,14 @@ crate::statements! {
 
 /// Whose favorites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Owner {
+pub enum FavoritesOwner {
     /// A surgeon's own.
     Surgeon(PersonId),
     /// Those of a center, shared by its administrators.
     Center(CenterId),
 }
 
-impl Owner {
+impl FavoritesOwner {
     /// The word in the database.
     pub(crate) const fn kind(self) -> &'static str {
         match self {
@@ -58,30 +58,35 @@ impl Owner {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn add(tx: &Tx, owner: Owner, person: PersonId, now: Timestamp) -> Result<bool, StoreError> {
-    Ok(tx.exec(&ADD, params![owner.kind(), owner.id(), person, now]).await? == 1)
+pub async fn add(
+    tx: &Tx,
+    owner: FavoritesOwner,
+    person: PersonId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(tx.execute(&ADD, params![owner.kind(), owner.id(), person, now]).await? == 1)
 }
 
 /// Removes a favorite; false when it was none.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn remove(tx: &Tx, owner: Owner, person: PersonId) -> Result<bool, StoreError> {
-    Ok(tx.exec(&REMOVE, params![owner.kind(), owner.id(), person]).await? == 1)
+pub async fn remove(tx: &Tx, owner: FavoritesOwner, person: PersonId) -> Result<bool, StoreError> {
+    Ok(tx.execute(&REMOVE, params![owner.kind(), owner.id(), person]).await? == 1)
 }
 
 /// Whether a person is a favorite.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn is_favorite(cx: &Cx, owner: Owner, person: PersonId) -> Result<bool, StoreError> {
+pub async fn is_favorite(cx: &Cx, owner: FavoritesOwner, person: PersonId) -> Result<bool, StoreError> {
     let params = params![owner.kind(), owner.id(), person];
-    Ok(cx.opt(&IS_FAVORITE, params, |row| row.get::<PersonId>(0)).await?.is_some())
+    Ok(cx.query_opt(&IS_FAVORITE, params, |row| row.get::<PersonId>(0)).await?.is_some())
 }
 
 /// A favorite on a panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Favorite {
+pub struct FavoriteRow {
     /// Who.
     pub id: PersonId,
     /// The name in parts.
@@ -100,12 +105,12 @@ pub struct Favorite {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn panel(
+pub async fn list_panel(
     cx: &Cx,
-    owner: Owner,
+    owner: FavoritesOwner,
     center: Option<CenterId>,
     categories: &[Category],
-) -> Result<Vec<Favorite>, StoreError> {
+) -> Result<Vec<FavoriteRow>, StoreError> {
     let wanted = |place: usize| categories.get(place).map_or(-2, |category| category.id());
     let params =
         params![owner.kind(), owner.id(), center, wanted(0), wanted(1), wanted(2), wanted(3), wanted(4)];
@@ -113,7 +118,7 @@ pub async fn panel(
         let found = person(row, 0)?;
         let category =
             found.category.ok_or_else(|| StoreError::Corrupt("a professional without a group".into()))?;
-        Ok(Favorite {
+        Ok(FavoriteRow {
             id: found.id,
             name: found.name,
             category,

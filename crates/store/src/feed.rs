@@ -1,6 +1,6 @@
 //! The change feed: who has to look again at what.
 //!
-//! A transaction collects changes with [`crate::Tx::tell`]; after its commit they wake the listeners of this node and,
+//! A transaction collects changes with [`crate::Tx::publish`]; after its commit they wake the listeners of this node and,
 //! on PostgreSQL, those of the other nodes. Only names of topics travel, never data: a listener reads what it may see
 //! with its own rights. Changes that come while a listener is busy melt into one.
 
@@ -96,9 +96,9 @@ struct Listeners {
 
 /// The registry of this node's listeners.
 #[derive(Clone, Default)]
-pub struct Feed(Arc<Mutex<Listeners>>);
+pub struct ChangeFeed(Arc<Mutex<Listeners>>);
 
-impl Feed {
+impl ChangeFeed {
     fn listeners(&self) -> MutexGuard<'_, Listeners> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -164,7 +164,7 @@ fn add(list: &mut Vec<Weak<Listener>>, listener: &Arc<Listener>) {
 /// One listener's end of the feed.
 pub struct Subscription {
     listener: Arc<Listener>,
-    feed: Feed,
+    feed: ChangeFeed,
     person: PersonId,
     category: i64,
 }

@@ -17,7 +17,7 @@ crate::statements! {
 
 /// Under which key, and for which request, an outcome is kept.
 #[derive(Debug, Clone)]
-pub struct Remember {
+pub struct OutcomeKey {
     /// Whose key it is: the person's id.
     pub scope: Uuid,
     /// SHA-256 of the key.
@@ -32,7 +32,7 @@ pub struct Remember {
 
 /// An outcome that was kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Recorded {
+pub struct StoredOutcome {
     /// The operation id of the first call.
     pub operation: String,
     /// SHA-256 over the first call's parameters and body.
@@ -41,16 +41,16 @@ pub struct Recorded {
     pub outcome: String,
 }
 
-fn recorded(row: &Row<'_>) -> Result<Recorded, StoreError> {
-    Ok(Recorded { operation: row.get(0)?, request_hash: row.get(1)?, outcome: row.get(2)? })
+fn recorded(row: &Row<'_>) -> Result<StoredOutcome, StoreError> {
+    Ok(StoredOutcome { operation: row.get(0)?, request_hash: row.get(1)?, outcome: row.get(2)? })
 }
 
 /// What was kept under a key.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, scope: Uuid, key_hash: &[u8; 32]) -> Result<Option<Recorded>, StoreError> {
-    cx.opt(&FIND, params![scope, key_hash], recorded).await
+pub async fn find(cx: &Cx, scope: Uuid, key_hash: &[u8; 32]) -> Result<Option<StoredOutcome>, StoreError> {
+    cx.query_opt(&FIND, params![scope, key_hash], recorded).await
 }
 
 /// Keeps an outcome. Two requests with the same key that race: the second one's insert fails and is tried again from
@@ -58,15 +58,15 @@ pub async fn find(cx: &Cx, scope: Uuid, key_hash: &[u8; 32]) -> Result<Option<Re
 ///
 /// # Errors
 /// [`StoreError::Taken`] when the key was used meanwhile.
-pub(crate) async fn insert(tx: &Tx, remember: &Remember, outcome: &str) -> Result<(), StoreError> {
-    let Remember { scope, key_hash, operation, request_hash, now } = remember;
-    tx.exec_one(&INSERT, params![*scope, key_hash, *operation, request_hash, outcome, *now]).await
+pub(crate) async fn insert(tx: &Tx, remember: &OutcomeKey, outcome: &str) -> Result<(), StoreError> {
+    let OutcomeKey { scope, key_hash, operation, request_hash, now } = remember;
+    tx.execute_one(&INSERT, params![*scope, key_hash, *operation, request_hash, outcome, *now]).await
 }
 
 /// Forgets what is older than this.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn forget(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
-    tx.exec(&FORGET, params![before]).await
+pub async fn delete_older_than(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(&FORGET, params![before]).await
 }

@@ -13,7 +13,7 @@ crate::statements! {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn get_or_put(tx: &Tx, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
-    tx.exec(&PUT, params![name, fresh]).await?;
-    tx.one(&GET, params![name], |row| row.get(0)).await
+pub async fn get_or_insert(tx: &Tx, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+    tx.execute(&PUT, params![name, fresh]).await?;
+    tx.query_one(&GET, params![name], |row| row.get(0)).await
 }

@@ -47,6 +47,6 @@ pub mod throttles;
 pub mod tickets;
 
 pub use cx::{Committed, Cx, Tx};
-pub use db::{Db, Load, Place};
+pub use db::{DatabaseLoad, DatabaseLocation, Db};
 pub use error::StoreError;
 pub use value::{FromColumn, Row, Value};

@@ -15,8 +15,8 @@ use crate::value::Row;
 pub(crate) mod shown;
 
 pub use shown::{
-    Shown, ShownCase, ShownCenter, ShownEngagement, history, history_count, of_person, requests_at,
-    requests_to, unread, unread_count,
+    NoticeCaseRow, NoticeCenterRow, NoticeEngagementRow, NoticeRow, count_history, count_unread,
+    list_history, list_of_person, list_requests_at_center, list_requests_to_person, list_unread,
 };
 
 /// The columns of a contact in the order of [`contact`]; the table is called `p`.
@@ -152,12 +152,12 @@ pub async fn insert(tx: &Tx, notices: &[NewNotice], now: Timestamp) -> Result<()
         return Ok(());
     }
     let list = Json::from_iter(notices.iter().map(NewNotice::json)).to_string();
-    tx.exec(&ADD, params![list, now]).await.map(drop)
+    tx.execute(&ADD, params![list, now]).await.map(drop)
 }
 
 /// What a notice is about, to whom it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Addressed {
+pub struct NoticeHeader {
     /// The notice.
     pub id: NoticeId,
     /// Shared with the copies to others.
@@ -178,9 +178,9 @@ pub struct Addressed {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: NoticeId) -> Result<Option<Addressed>, StoreError> {
-    cx.opt(&ADDRESSED, params![id], |row| {
-        Ok(Addressed {
+pub async fn find(cx: &Cx, id: NoticeId) -> Result<Option<NoticeHeader>, StoreError> {
+    cx.query_opt(&ADDRESSED, params![id], |row| {
+        Ok(NoticeHeader {
             id: row.get(0)?,
             thread: row.get(1)?,
             recipient: row.get(2)?,
@@ -197,7 +197,7 @@ pub async fn find(cx: &Cx, id: NoticeId) -> Result<Option<Addressed>, StoreError
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn answer(
+pub async fn record_answer(
     tx: &Tx,
     id: NoticeId,
     status: NoticeStatus,
@@ -205,28 +205,28 @@ pub async fn answer(
     withdrawn_at: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.exec_one(&ANSWER, params![id, status.as_str(), now, hired_at, withdrawn_at]).await
+    tx.execute_one(&ANSWER, params![id, status.as_str(), now, hired_at, withdrawn_at]).await
 }
 
 /// An owner has answered a request: all copies have the new status and are read (AMB-55).
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn answer_request(
+pub async fn record_request_answer(
     tx: &Tx,
     thread: ThreadId,
     status: NoticeStatus,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.exec(&ANSWER_REQUEST, params![thread, status.as_str(), now]).await.map(drop)
+    tx.execute(&ANSWER_REQUEST, params![thread, status.as_str(), now]).await.map(drop)
 }
 
 /// Marks a notice read; says whether it was unread.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn read(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<bool, StoreError> {
-    Ok(tx.exec(&READ, params![id, now]).await? == 1)
+pub async fn mark_read(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<bool, StoreError> {
+    Ok(tx.execute(&READ, params![id, now]).await? == 1)
 }
 
 /// The professional took note of a cancellation or a declined request.
@@ -239,29 +239,39 @@ pub async fn acknowledge(
     by: PersonId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.exec(&ACKNOWLEDGE, params![engagement, by, now]).await.map(drop)
+    tx.execute(&ACKNOWLEDGE, params![engagement, by, now]).await.map(drop)
 }
 
-/// The invitations of a full line say so; follows [`crate::engagements::fill`].
+/// The invitations of a full line say so; follows [`crate::engagements::mark_position_filled`].
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn fill(tx: &Tx, case: CaseId, category: Category, now: Timestamp) -> Result<(), StoreError> {
-    tx.exec(&FILL, params![case, category.id(), now]).await.map(drop)
+pub async fn mark_position_filled(
+    tx: &Tx,
+    case: CaseId,
+    category: Category,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute(&FILL, params![case, category.id(), now]).await.map(drop)
 }
 
-/// The invitations of a reopened line can be accepted again and are unread; follows [`crate::engagements::reopen`].
+/// The invitations of a reopened line can be accepted again and are unread; follows [`crate::engagements::reopen_invitations`].
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn reopen(tx: &Tx, case: CaseId, category: Category, now: Timestamp) -> Result<(), StoreError> {
-    tx.exec(&REOPEN, params![case, category.id(), now]).await.map(drop)
+pub async fn reopen_invitations(
+    tx: &Tx,
+    case: CaseId,
+    category: Category,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute(&REOPEN, params![case, category.id(), now]).await.map(drop)
 }
 
 /// The case was cancelled: its live invitations and pending requests are CANCELLED and read (AMB-39).
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn cancel(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
-    tx.exec(&CANCEL, params![case, now]).await.map(drop)
+pub async fn cancel_of_case(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
+    tx.execute(&CANCEL, params![case, now]).await.map(drop)
 }

@@ -61,7 +61,7 @@ impl Channel {
 
 /// Something to be sent, or that was.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Item {
+pub struct OutboxItem {
     /// Its id; also the local part of the Message-ID, the same on every try.
     pub id: OutboxId,
     /// How.
@@ -82,13 +82,13 @@ pub struct Item {
     pub attempts: i64,
 }
 
-fn item(row: &Row<'_>) -> Result<Item, StoreError> {
+fn item(row: &Row<'_>) -> Result<OutboxItem, StoreError> {
     let channel = match row.get::<String>(1)?.as_str() {
         "MAIL" => Channel::Mail,
         "SMS" => Channel::Sms,
         other => return Err(StoreError::Corrupt(format!("channel {other}"))),
     };
-    Ok(Item {
+    Ok(OutboxItem {
         id: row.get(0)?,
         channel,
         recipient: row.get(2)?,
@@ -105,18 +105,21 @@ fn item(row: &Row<'_>) -> Result<Item, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn add(tx: &Tx, item: &Item) -> Result<(), StoreError> {
-    let Item { id, channel, recipient, subject, text, html, unsubscribe, created_at, .. } = item;
+pub async fn insert(tx: &Tx, item: &OutboxItem) -> Result<(), StoreError> {
+    let OutboxItem { id, channel, recipient, subject, text, html, unsubscribe, created_at, .. } = item;
     let unsubscribe = unsubscribe.as_deref().unwrap_or_default();
-    tx.exec_one(&ADD, params![*id, channel.name(), recipient, subject, text, html, unsubscribe, *created_at])
-        .await
+    tx.execute_one(
+        &ADD,
+        params![*id, channel.name(), recipient, subject, text, html, unsubscribe, *created_at],
+    )
+    .await
 }
 
 /// Takes up to twenty items that are due; no other worker gets them until the lease ends.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn lease(tx: &Tx, now: Timestamp, until: Timestamp) -> Result<Vec<Item>, StoreError> {
+pub async fn lease_due(tx: &Tx, now: Timestamp, until: Timestamp) -> Result<Vec<OutboxItem>, StoreError> {
     tx.query(&LEASE, params![now, until], item).await
 }
 
@@ -124,24 +127,24 @@ pub async fn lease(tx: &Tx, now: Timestamp, until: Timestamp) -> Result<Vec<Item
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn sent(tx: &Tx, id: OutboxId, now: Timestamp, wipe: bool) -> Result<(), StoreError> {
-    tx.exec(if wipe { &SENT_AND_WIPED } else { &SENT }, params![id, now]).await.map(drop)
+pub async fn mark_sent(tx: &Tx, id: OutboxId, now: Timestamp, wipe: bool) -> Result<(), StoreError> {
+    tx.execute(if wipe { &SENT_AND_WIPED } else { &SENT }, params![id, now]).await.map(drop)
 }
 
 /// Notes a failure after which it is tried again at `due`.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn again(tx: &Tx, id: OutboxId, due: Timestamp, error: &str) -> Result<(), StoreError> {
-    tx.exec(&AGAIN, params![id, due, error]).await.map(drop)
+pub async fn reschedule(tx: &Tx, id: OutboxId, due: Timestamp, error: &str) -> Result<(), StoreError> {
+    tx.execute(&AGAIN, params![id, due, error]).await.map(drop)
 }
 
 /// Notes a failure after which it is not tried any more.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn dead(tx: &Tx, id: OutboxId, now: Timestamp, error: &str) -> Result<(), StoreError> {
-    tx.exec(&DEAD, params![id, now, error]).await.map(drop)
+pub async fn mark_dead(tx: &Tx, id: OutboxId, now: Timestamp, error: &str) -> Result<(), StoreError> {
+    tx.execute(&DEAD, params![id, now, error]).await.map(drop)
 }
 
 /// When the next item is due, if one waits.
@@ -149,14 +152,14 @@ pub async fn dead(tx: &Tx, id: OutboxId, now: Timestamp, error: &str) -> Result<
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn next_due(cx: &Cx) -> Result<Option<Timestamp>, StoreError> {
-    cx.one(&NEXT_DUE, &[], |row| row.get(0)).await
+    cx.query_one(&NEXT_DUE, &[], |row| row.get(0)).await
 }
 
 /// The newest 200 items, or those to one address: the local mailbox.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn latest(cx: &Cx, to: Option<&str>) -> Result<Vec<Item>, StoreError> {
+pub async fn list_latest(cx: &Cx, to: Option<&str>) -> Result<Vec<OutboxItem>, StoreError> {
     match to {
         Some(to) => cx.query(&LATEST_TO, params![to], item).await,
         None => cx.query(&LATEST, &[], item).await,
@@ -167,8 +170,8 @@ pub async fn latest(cx: &Cx, to: Option<&str>) -> Result<Vec<Item>, StoreError> 
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn count(cx: &Cx) -> Result<(i64, i64, i64), StoreError> {
-    cx.one(&COUNT, &[], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).await
+pub async fn count_by_state(cx: &Cx) -> Result<(i64, i64, i64), StoreError> {
+    cx.query_one(&COUNT, &[], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).await
 }
 
 /// Throws everything away, sent or not, and says how much that was. Only for demo history, whose mail no one is to
@@ -176,6 +179,6 @@ pub async fn count(cx: &Cx) -> Result<(i64, i64, i64), StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn clear(tx: &Tx) -> Result<u64, StoreError> {
-    tx.exec(&CLEAR, &[]).await
+pub async fn delete_all(tx: &Tx) -> Result<u64, StoreError> {
+    tx.execute(&CLEAR, &[]).await
 }

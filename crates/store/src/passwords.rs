@@ -34,7 +34,7 @@ crate::statements! {
 
 /// What is kept of the secrets of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Secrets {
+pub struct AccountSecrets {
     /// Whose.
     pub id: PersonId,
     /// As what they signed up.
@@ -47,10 +47,10 @@ pub struct Secrets {
     pub questions: Option<[(u8, String); 2]>,
 }
 
-fn secrets(row: &Row<'_>) -> Result<Secrets, StoreError> {
+fn secrets(row: &Row<'_>) -> Result<AccountSecrets, StoreError> {
     let questions: [(u8, String); 2] = [(row.get(4)?, row.get(5)?), (row.get(6)?, row.get(7)?)];
     let chosen = questions.iter().all(|(_, hash)| !hash.is_empty());
-    Ok(Secrets {
+    Ok(AccountSecrets {
         id: row.get(0)?,
         role: word(row, 1, Role::parse)?,
         active: row.get(2)?,
@@ -63,32 +63,32 @@ fn secrets(row: &Row<'_>) -> Result<Secrets, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Secrets>, StoreError> {
-    cx.opt(&BY_ID, params![id], secrets).await
+pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<AccountSecrets>, StoreError> {
+    cx.query_opt(&BY_ID, params![id], secrets).await
 }
 
 /// The secrets of the account of an address.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find_by_email(cx: &Cx, email: &Email) -> Result<Option<Secrets>, StoreError> {
-    cx.opt(&BY_EMAIL, params![email.as_str()], secrets).await
+pub async fn find_by_email(cx: &Cx, email: &Email) -> Result<Option<AccountSecrets>, StoreError> {
+    cx.query_opt(&BY_EMAIL, params![email.as_str()], secrets).await
 }
 
 /// The secrets of an account, which stay as they are until the transaction ends.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Secrets>, StoreError> {
-    tx.opt(&LOCK, params![id], secrets).await
+pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<AccountSecrets>, StoreError> {
+    tx.query_opt(&LOCK, params![id], secrets).await
 }
 
 /// Keeps another password.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn set(tx: &Tx, id: PersonId, hash: &str, now: Timestamp) -> Result<(), StoreError> {
-    tx.exec_one(&SET, params![id, hash, now]).await
+pub async fn set_password(tx: &Tx, id: PersonId, hash: &str, now: Timestamp) -> Result<(), StoreError> {
+    tx.execute_one(&SET, params![id, hash, now]).await
 }
 
 /// Opens or closes an account; false when it was so already, or there is none (AMB-24).
@@ -96,5 +96,5 @@ pub async fn set(tx: &Tx, id: PersonId, hash: &str, now: Timestamp) -> Result<()
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn set_active(tx: &Tx, id: PersonId, active: bool, now: Timestamp) -> Result<bool, StoreError> {
-    Ok(tx.exec(&SET_ACTIVE, params![id, active, now]).await? == 1)
+    Ok(tx.execute(&SET_ACTIVE, params![id, active, now]).await? == 1)
 }

@@ -6,7 +6,7 @@ use caseboard_domain::paystub::{Payment, Paystub};
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, CenterId, PaystubId, PersonId};
 
-use crate::claims::{SHOWN_COLUMNS, Scope, Shown, shown, shown_columns, shown_joins};
+use crate::claims::{ClaimRow, PaymentScope, SHOWN_COLUMNS, shown, shown_columns, shown_joins};
 use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
 use crate::params;
@@ -130,9 +130,9 @@ fn paystub(row: &Row<'_>, column: usize) -> Result<Paystub, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn next_number(tx: &Tx, center: CenterId) -> Result<i64, StoreError> {
-    tx.one(&LOCK_SERIES, params![center], |row| row.get::<CenterId>(0)).await?;
-    tx.one(&NEXT_NUMBER, params![center], |row| row.get(0)).await
+pub async fn reserve_number(tx: &Tx, center: CenterId) -> Result<i64, StoreError> {
+    tx.query_one(&LOCK_SERIES, params![center], |row| row.get::<CenterId>(0)).await?;
+    tx.query_one(&NEXT_NUMBER, params![center], |row| row.get(0)).await
 }
 
 /// Writes a new, unpaid paystub.
@@ -156,7 +156,7 @@ pub async fn insert(tx: &Tx, new: &Paystub) -> Result<(), StoreError> {
         new.issued_by,
         new.issued_at,
     ];
-    tx.exec_one(&INSERT, values).await
+    tx.execute_one(&INSERT, values).await
 }
 
 /// A paystub by its id. Whether the caller may know of it is for the caller to decide.
@@ -164,7 +164,7 @@ pub async fn insert(tx: &Tx, new: &Paystub) -> Result<(), StoreError> {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: PaystubId) -> Result<Option<Paystub>, StoreError> {
-    cx.opt(&FIND, params![id], |row| paystub(row, 0)).await
+    cx.query_opt(&FIND, params![id], |row| paystub(row, 0)).await
 }
 
 /// Locks a paystub and reads it; nothing when there is none.
@@ -172,14 +172,14 @@ pub async fn find(cx: &Cx, id: PaystubId) -> Result<Option<Paystub>, StoreError>
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: PaystubId) -> Result<Option<Paystub>, StoreError> {
-    tx.opt(&LOCK, params![id], |row| paystub(row, 0)).await
+    tx.query_opt(&LOCK, params![id], |row| paystub(row, 0)).await
 }
 
 /// The cases whose claims are on a paystub, in the order in which they are locked.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn cases_of(cx: &Cx, id: PaystubId) -> Result<Vec<CaseId>, StoreError> {
+pub async fn list_case_ids(cx: &Cx, id: PaystubId) -> Result<Vec<CaseId>, StoreError> {
     cx.query(&CASES_OF, params![id], |row| row.get(0)).await
 }
 
@@ -187,13 +187,13 @@ pub async fn cases_of(cx: &Cx, id: PaystubId) -> Result<Vec<CaseId>, StoreError>
 ///
 /// # Errors
 /// [`StoreError::Guard`] when it was paid before.
-pub async fn pay(tx: &Tx, id: PaystubId, payment: &Payment) -> Result<(), StoreError> {
-    tx.exec_one(&PAY, params![id, payment.at, payment.by, &payment.check_number]).await
+pub async fn mark_paid(tx: &Tx, id: PaystubId, payment: &Payment) -> Result<(), StoreError> {
+    tx.execute_one(&PAY, params![id, payment.at, payment.by, &payment.check_number]).await
 }
 
 /// What of a scope is wanted; nothing stands for everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Filter {
+pub struct PaystubFilter {
     /// When it was made.
     pub issued: Range,
     /// Whether it is paid.
@@ -208,12 +208,12 @@ pub struct Filter {
     pub payer: Option<caseboard_domain::claim::PayerType>,
 }
 
-/// The statement of a scope among those at a center, paid by a surgeon, paid to a person.
-fn of(scope: Scope, [center, by, to]: [&'static Stmt; 3]) -> &'static Stmt {
+/// The statement of a scope among those at a center, paid by a surgeon, paid to somebody.
+fn of(scope: PaymentScope, [center, by, to]: [&'static Stmt; 3]) -> &'static Stmt {
     match scope {
-        Scope::Center(_) => center,
-        Scope::PaidBy(_) => by,
-        Scope::PaidTo(_) => to,
+        PaymentScope::Center(_) => center,
+        PaymentScope::PaidBy(_) => by,
+        PaymentScope::PaidTo(_) => to,
     }
 }
 
@@ -221,17 +221,17 @@ fn of(scope: Scope, [center, by, to]: [&'static Stmt; 3]) -> &'static Stmt {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn page(
+pub async fn list_page(
     cx: &Cx,
-    scope: Scope,
-    filter: Filter,
+    scope: PaymentScope,
+    filter: PaystubFilter,
     page: Page,
 ) -> Result<(Vec<Paystub>, i64), StoreError> {
-    let Filter { issued, status, center, surgeon, payee, payer } = filter;
+    let PaystubFilter { issued, status, center, surgeon, payee, payer } = filter;
     let (status, payer) = (status.map(|it| it.as_str()), payer.map(|it| it.as_str()));
     let counted = params![scope, issued.from, issued.until, status, center, surgeon, payee, payer];
     let count = of(scope, [&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_PAID_TO]);
-    let total = cx.one(count, counted, |row| row.get(0)).await?;
+    let total = cx.query_one(count, counted, |row| row.get(0)).await?;
     let (limit, offset) = (i64::from(page.size), page.offset());
     let values =
         params![scope, issued.from, issued.until, status, center, surgeon, payee, payer, limit, offset];
@@ -243,8 +243,12 @@ pub async fn page(
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn lines(cx: &Cx, scope: Scope, filter: Filter) -> Result<Vec<(Paystub, Shown)>, StoreError> {
-    let Filter { issued, status, center, surgeon, payee, payer } = filter;
+pub async fn list_lines(
+    cx: &Cx,
+    scope: PaymentScope,
+    filter: PaystubFilter,
+) -> Result<Vec<(Paystub, ClaimRow)>, StoreError> {
+    let PaystubFilter { issued, status, center, surgeon, payee, payer } = filter;
     let (status, payer) = (status.map(|it| it.as_str()), payer.map(|it| it.as_str()));
     let values = params![scope, issued.from, issued.until, status, center, surgeon, payee, payer];
     let statement = of(scope, [&LINES_AT_CENTER, &LINES_PAID_BY, &LINES_PAID_TO]);

@@ -12,7 +12,7 @@ use jiff::civil::Date;
 
 use crate::cx::Cx;
 use crate::error::StoreError;
-use crate::favorites::Owner;
+use crate::favorites::FavoritesOwner;
 use crate::params;
 use crate::persons::{PERSON_COLUMNS, person, person_columns};
 use crate::value::{Row, Value};
@@ -106,14 +106,14 @@ crate::statements! {
 
 /// Who looks at a list: what `favorite` and `certified` of a card speak of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Viewer {
+pub struct ListViewer {
     /// Whose favorites.
-    pub favorites_of: Option<Owner>,
+    pub favorites_of: Option<FavoritesOwner>,
     /// The center that certifies.
     pub center: Option<CenterId>,
 }
 
-impl Viewer {
+impl ListViewer {
     fn favorites(self) -> (Value, Value) {
         match self.favorites_of {
             Some(owner) => (Value::from(owner.kind()), Value::Id(owner.id())),
@@ -124,7 +124,7 @@ impl Viewer {
 
 /// A person in a list: it carries neither email nor phone (AMB-17).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Card {
+pub struct PersonCardRow {
     /// Who.
     pub id: PersonId,
     /// The name in parts.
@@ -157,10 +157,10 @@ pub(crate) fn day(row: &Row<'_>, column: usize) -> Result<Option<Date>, StoreErr
     text.map(parse).transpose()
 }
 
-fn card(row: &Row<'_>) -> Result<Card, StoreError> {
+fn card(row: &Row<'_>) -> Result<PersonCardRow, StoreError> {
     let at = |offset| PERSON_COLUMNS + offset;
     let Person { id, name, role, category, .. } = person(row, 0)?;
-    Ok(Card {
+    Ok(PersonCardRow {
         id,
         name,
         role,
@@ -179,12 +179,12 @@ fn card(row: &Row<'_>) -> Result<Card, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn page(
+pub async fn list_page(
     cx: &Cx,
     filter: PeopleFilter,
-    viewer: Viewer,
+    viewer: ListViewer,
     page: Page,
-) -> Result<Vec<Card>, StoreError> {
+) -> Result<Vec<PersonCardRow>, StoreError> {
     let stmt = match filter {
         PeopleFilter::All => &PAGE_ALL,
         PeopleFilter::Surgeon => &PAGE_SURGEON,
@@ -204,7 +204,7 @@ pub async fn count(cx: &Cx, filter: PeopleFilter) -> Result<i64, StoreError> {
         PeopleFilter::Surgeon => &COUNT_SURGEON,
         PeopleFilter::User => &COUNT_USER,
     };
-    cx.one(stmt, &[], |row| row.get(0)).await
+    cx.query_one(stmt, &[], |row| row.get(0)).await
 }
 
 /// A page of the active professionals that a center has certified, by last name, first name, id (F-18, AMB-61). What it
@@ -212,34 +212,34 @@ pub async fn count(cx: &Cx, filter: PeopleFilter) -> Result<i64, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn certified(
+pub async fn list_certified(
     cx: &Cx,
     center: CenterId,
-    favorites_of: Option<Owner>,
+    favorites_of: Option<FavoritesOwner>,
     page: Page,
-) -> Result<Vec<Card>, StoreError> {
-    let (kind, owner) = Viewer { favorites_of, center: Some(center) }.favorites();
+) -> Result<Vec<PersonCardRow>, StoreError> {
+    let (kind, owner) = ListViewer { favorites_of, center: Some(center) }.favorites();
     cx.query(&CERTIFIED, params![kind, owner, center, page.size, page.offset()], card).await
 }
 
-/// How many people all pages of [`certified`] hold.
+/// How many people all pages of [`list_certified`] hold.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn count_certified(cx: &Cx, center: CenterId) -> Result<i64, StoreError> {
-    cx.one(&COUNT_CERTIFIED, params![center], |row| row.get(0)).await
+    cx.query_one(&COUNT_CERTIFIED, params![center], |row| row.get(0)).await
 }
 
 /// The active people whose names begin so, by last name, first name, id, 50 at most (F-10, AMB-61).
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn search(
+pub async fn search_by_name(
     cx: &Cx,
     filter: PeopleFilter,
     name: &NamePrefix,
-    viewer: Viewer,
-) -> Result<Vec<Card>, StoreError> {
+    viewer: ListViewer,
+) -> Result<Vec<PersonCardRow>, StoreError> {
     let (kind, owner) = viewer.favorites();
     let (first, first_end) = from_to(name.first());
     if name.last().is_empty() {

@@ -109,7 +109,7 @@ pub struct NewPerson {
 pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), StoreError> {
     let NewPerson { person, password_hash, questions: [one, two], terms_version } = new;
     let Person { id, role, category, name, email, phone, email_verified, active, notifications } = person;
-    tx.exec_one(
+    tx.execute_one(
         &INSERT,
         params![
             *id,
@@ -146,7 +146,7 @@ pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), Stor
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Person>, StoreError> {
-    cx.opt(&FIND, params![id], |row| person(row, 0)).await
+    cx.query_opt(&FIND, params![id], |row| person(row, 0)).await
 }
 
 /// A person who stays as they are until the transaction ends.
@@ -154,7 +154,7 @@ pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Person>, StoreError> {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Person>, StoreError> {
-    tx.opt(&LOCK, params![id], |row| person(row, 0)).await
+    tx.query_opt(&LOCK, params![id], |row| person(row, 0)).await
 }
 
 /// What a sign-in is checked against.
@@ -172,19 +172,19 @@ pub struct Credentials {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn credentials(cx: &Cx, email: &Email) -> Result<Option<Credentials>, StoreError> {
+pub async fn find_credentials(cx: &Cx, email: &Email) -> Result<Option<Credentials>, StoreError> {
     let map =
         |row: &Row<'_>| Ok(Credentials { id: row.get(0)?, password_hash: row.get(1)?, active: row.get(2)? });
-    cx.opt(&BY_EMAIL, params![email.as_str()], map).await
+    cx.query_opt(&BY_EMAIL, params![email.as_str()], map).await
 }
 
 /// Whether the account is still open with that password, which stays so until the transaction ends.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn lock_credentials(tx: &Tx, checked: &Credentials) -> Result<bool, StoreError> {
+pub async fn lock_and_check_credentials(tx: &Tx, checked: &Credentials) -> Result<bool, StoreError> {
     let map = |row: &Row<'_>| Ok((row.get::<String>(0)?, row.get::<bool>(1)?));
-    let kept = tx.opt(&LOCK_PASSWORD, params![checked.id], map).await?;
+    let kept = tx.query_opt(&LOCK_PASSWORD, params![checked.id], map).await?;
     Ok(kept.is_some_and(|(hash, active)| active && hash == checked.password_hash))
 }
 
@@ -192,21 +192,21 @@ pub async fn lock_credentials(tx: &Tx, checked: &Credentials) -> Result<bool, St
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn email_verified(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
-    Ok(tx.exec(&EMAIL_VERIFIED, params![id, now]).await? == 1)
+pub async fn mark_email_verified(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
+    Ok(tx.execute(&EMAIL_VERIFIED, params![id, now]).await? == 1)
 }
 
 /// Switches a person's mail off; false when it was already.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn stop_mail(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
-    Ok(tx.exec(&STOP_MAIL, params![id, now]).await? == 1)
+pub async fn disable_mail(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
+    Ok(tx.execute(&STOP_MAIL, params![id, now]).await? == 1)
 }
 
 /// A person with what only they see.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Account {
+pub struct AccountRow {
     /// The person.
     pub person: Person,
     /// Display only.
@@ -221,10 +221,10 @@ pub struct Account {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn account(cx: &Cx, id: PersonId) -> Result<Option<Account>, StoreError> {
-    cx.opt(&ACCOUNT, params![id], |row| {
+pub async fn find_account(cx: &Cx, id: PersonId) -> Result<Option<AccountRow>, StoreError> {
+    cx.query_opt(&ACCOUNT, params![id], |row| {
         let at = |offset| PERSON_COLUMNS + offset;
-        Ok(Account {
+        Ok(AccountRow {
             person: person(row, 0)?,
             rating: row.get(at(0))?,
             questions: [row.get(at(1))?, row.get(at(2))?],
@@ -238,6 +238,6 @@ pub async fn account(cx: &Cx, id: PersonId) -> Result<Option<Account>, StoreErro
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn standing(cx: &Cx, id: PersonId) -> Result<(bool, bool), StoreError> {
-    cx.one(&STANDING, params![id], |row| Ok((row.get(0)?, row.get(1)?))).await
+pub async fn find_activity(cx: &Cx, id: PersonId) -> Result<(bool, bool), StoreError> {
+    cx.query_one(&STANDING, params![id], |row| Ok((row.get(0)?, row.get(1)?))).await
 }

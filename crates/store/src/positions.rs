@@ -60,12 +60,17 @@ pub(crate) fn line(row: &Row<'_>, column: usize) -> Result<Position, StoreError>
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn insert(tx: &Tx, case: CaseId, start: Timestamp, lines: &[Position]) -> Result<(), StoreError> {
+pub async fn insert_all(
+    tx: &Tx,
+    case: CaseId,
+    start: Timestamp,
+    lines: &[Position],
+) -> Result<(), StoreError> {
     for (place, line) in (0_i64..).zip(lines) {
         let (category, terms) = (line.category.id(), line.terms);
         let amounts = (terms.hourly(), terms.per_case(), terms.min_pay);
         let values = params![case, category, amounts.0, amounts.1, amounts.2, place, line.required(), start];
-        tx.exec_one(&INSERT, values).await?;
+        tx.execute_one(&INSERT, values).await?;
     }
     Ok(())
 }
@@ -74,22 +79,22 @@ pub async fn insert(tx: &Tx, case: CaseId, start: Timestamp, lines: &[Position])
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn take(tx: &Tx, case: CaseId, category: Category) -> Result<bool, StoreError> {
-    Ok(tx.exec(&TAKE, params![case, category.id()]).await? == 1)
+pub async fn take_place(tx: &Tx, case: CaseId, category: Category) -> Result<bool, StoreError> {
+    Ok(tx.execute(&TAKE, params![case, category.id()]).await? == 1)
 }
 
 /// Gives a place back; the line is open again.
 ///
 /// # Errors
 /// [`StoreError::Guard`] when none was taken.
-pub async fn free(tx: &Tx, case: CaseId, category: Category) -> Result<(), StoreError> {
-    tx.exec_one(&FREE, params![case, category.id()]).await
+pub async fn release_place(tx: &Tx, case: CaseId, category: Category) -> Result<(), StoreError> {
+    tx.execute_one(&FREE, params![case, category.id()]).await
 }
 
 /// Closes all lines of a case: it was cancelled.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn close(tx: &Tx, case: CaseId) -> Result<(), StoreError> {
-    tx.exec(&CLOSE, params![case]).await.map(drop)
+pub async fn close_of_case(tx: &Tx, case: CaseId) -> Result<(), StoreError> {
+    tx.execute(&CLOSE, params![case]).await.map(drop)
 }

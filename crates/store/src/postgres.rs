@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use crate::cx::{Committed, Cx, Engine, Tx};
 use crate::error::StoreError;
-use crate::feed::{Change, Feed};
+use crate::feed::{Change, ChangeFeed};
 use crate::value::Value;
 
 /// How often a transaction that lost a dead lock (or a race for an idempotency key) is tried again.
@@ -30,7 +30,7 @@ const PAYLOAD: usize = 7000;
 /// The pool and the sending end of the feed between nodes.
 pub(crate) struct Postgres {
     pool: Pool,
-    feed: Feed,
+    feed: ChangeFeed,
     outgoing: mpsc::UnboundedSender<BTreeSet<Change>>,
     listening: AbortHandle,
 }
@@ -56,7 +56,7 @@ pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
 }
 
 impl Postgres {
-    pub(crate) async fn start(url: &str, connections: usize, feed: Feed) -> Result<Self, StoreError> {
+    pub(crate) async fn start(url: &str, connections: usize, feed: ChangeFeed) -> Result<Self, StoreError> {
         let config = config(url)?;
         let manager = Manager::from_config(
             config.clone(),
@@ -303,7 +303,7 @@ fn notes(node: Uuid, changes: BTreeSet<Change>) -> Vec<String> {
 }
 
 /// Listens to the other nodes until it is stopped.
-async fn receive_changes(config: Config, node: Uuid, feed: Feed) {
+async fn receive_changes(config: Config, node: Uuid, feed: ChangeFeed) {
     let mut gap = false;
     loop {
         let listening = async {

@@ -48,7 +48,7 @@ crate::statements! {
 
 /// A profile as it is kept, with what of the account belongs to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct ProfileRow {
     /// The account.
     pub person: Person,
     /// What the editor writes.
@@ -63,7 +63,7 @@ pub struct Kept {
     pub questions: [u8; 2],
 }
 
-fn kept(row: &Row<'_>) -> Result<Kept, StoreError> {
+fn kept(row: &Row<'_>) -> Result<ProfileRow, StoreError> {
     let at = |offset| PERSON_COLUMNS + offset;
     let person = person(row, 0)?;
     let corrupt = |what: &str| StoreError::Corrupt(format!("{what} of {}", person.id));
@@ -86,7 +86,7 @@ fn kept(row: &Row<'_>) -> Result<Kept, StoreError> {
         state,
         details,
     };
-    Ok(Kept {
+    Ok(ProfileRow {
         profile,
         pending_email,
         rating: row.get(at(6))?,
@@ -100,16 +100,16 @@ fn kept(row: &Row<'_>) -> Result<Kept, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<Kept>, StoreError> {
-    cx.opt(&FIND, params![id], kept).await
+pub async fn find(cx: &Cx, id: PersonId) -> Result<Option<ProfileRow>, StoreError> {
+    cx.query_opt(&FIND, params![id], kept).await
 }
 
 /// A person's profile, which stays as it is until the transaction ends.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Kept>, StoreError> {
-    tx.opt(&LOCK, params![id], kept).await
+pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<ProfileRow>, StoreError> {
+    tx.query_opt(&LOCK, params![id], kept).await
 }
 
 /// Keeps a whole profile in the place of the one before; the full name and the searched names follow from it.
@@ -139,7 +139,7 @@ pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> R
         now,
         details.license_expires.map(|day| day.to_string()),
     ];
-    tx.exec_one(&SAVE, params).await
+    tx.execute_one(&SAVE, params).await
 }
 
 /// Keeps what is left of a new answer, and which question of its set it belongs to; `second` says of which set.
@@ -155,7 +155,7 @@ pub async fn set_answer(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let stmt = if second { &SET_SECOND_ANSWER } else { &SET_FIRST_ANSWER };
-    tx.exec_one(stmt, params![id, question, hash, now]).await
+    tx.execute_one(stmt, params![id, question, hash, now]).await
 }
 
 /// Keeps an address until its code is entered, in the place of one that waited before.
@@ -168,22 +168,31 @@ pub async fn set_pending_email(
     email: &Email,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.exec_one(&SET_PENDING, params![id, email.as_str(), now]).await
+    tx.execute_one(&SET_PENDING, params![id, email.as_str(), now]).await
 }
 
 /// Makes the waiting address the account's. It is proven by that.
 ///
 /// # Errors
 /// [`StoreError::Taken`] of `persons` when another account has it by now; [`StoreError::Guard`] when another one waits.
-pub async fn switch_email(tx: &Tx, id: PersonId, email: &Email, now: Timestamp) -> Result<(), StoreError> {
-    tx.exec_one(&SWITCH_EMAIL, params![id, email.as_str(), now]).await
+pub async fn confirm_pending_email(
+    tx: &Tx,
+    id: PersonId,
+    email: &Email,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute_one(&SWITCH_EMAIL, params![id, email.as_str(), now]).await
 }
 
 /// Whether a professional is confirmed for a case of a surgeon: the two are level 3 for each other (AMB-60).
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn are_partners(cx: &Cx, professional: PersonId, surgeon: PersonId) -> Result<bool, StoreError> {
+pub async fn have_confirmed_case(
+    cx: &Cx,
+    professional: PersonId,
+    surgeon: PersonId,
+) -> Result<bool, StoreError> {
     let id = |row: &Row<'_>| row.get::<caseboard_domain::EngagementId>(0);
-    Ok(cx.opt(&PARTNERS, params![professional, surgeon], id).await?.is_some())
+    Ok(cx.query_opt(&PARTNERS, params![professional, surgeon], id).await?.is_some())
 }

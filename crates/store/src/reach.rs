@@ -44,7 +44,7 @@ crate::statements! {
 
 /// Whose cases they are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum By {
+pub enum SenderScope {
     /// Those a surgeon performs or posted.
     Surgeon(PersonId),
     /// Those of the centers an administrator runs.
@@ -56,16 +56,16 @@ pub enum By {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn reachable(
+pub async fn list_allowed(
     cx: &Cx,
-    by: By,
+    by: SenderScope,
     people: &[PersonId],
     now: Timestamp,
 ) -> Result<Vec<Contact>, StoreError> {
     let list = Json::from_iter(people.iter().map(PersonId::to_string)).to_string();
     let (stmt, owner) = match by {
-        By::Surgeon(person) => (&BY_SURGEON, person),
-        By::Admin(person) => (&BY_ADMIN, person),
+        SenderScope::Surgeon(person) => (&BY_SURGEON, person),
+        SenderScope::Admin(person) => (&BY_ADMIN, person),
     };
     cx.query(stmt, params![list, owner, now], |row| contact(row, 0)).await
 }

@@ -8,7 +8,7 @@ use caseboard_domain::time::Range;
 use caseboard_domain::{CenterId, NoticeId, PersonId};
 use jiff::Timestamp;
 
-use crate::cases::{CASE_COLUMNS, Listed, case_columns, gather, listed};
+use crate::cases::{CASE_COLUMNS, CaseRow, case_columns, gather, listed};
 use crate::centers::{CENTER_COLUMNS, center, center_columns};
 use crate::cx::Cx;
 use crate::error::StoreError;
@@ -60,17 +60,17 @@ crate::statements! {
 
 /// A case in a calendar.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Entry {
+pub struct CalendarRow {
     /// The case.
-    pub listed: Listed,
+    pub listed: CaseRow,
     /// Its center as it is today.
     pub center: Center,
     /// Ten digits.
     pub surgeon_phone: String,
 }
 
-fn entry(row: &Row<'_>) -> Result<Entry, StoreError> {
-    Ok(Entry {
+fn entry(row: &Row<'_>) -> Result<CalendarRow, StoreError> {
+    Ok(CalendarRow {
         listed: listed(row)?,
         center: center(row, CASE_COLUMNS)?,
         surgeon_phone: row.get(CASE_COLUMNS + CENTER_COLUMNS)?,
@@ -82,7 +82,11 @@ fn entry(row: &Row<'_>) -> Result<Entry, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn of_surgeon(cx: &Cx, surgeon: PersonId, range: Range) -> Result<Vec<Entry>, StoreError> {
+pub async fn list_of_surgeon(
+    cx: &Cx,
+    surgeon: PersonId,
+    range: Range,
+) -> Result<Vec<CalendarRow>, StoreError> {
     let rows = cx.query(&OF_SURGEON, params![surgeon, range.from, range.until], entry).await?;
     Ok(gather(rows, |it| &mut it.listed))
 }
@@ -91,16 +95,16 @@ pub async fn of_surgeon(cx: &Cx, surgeon: PersonId, range: Range) -> Result<Vec<
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn of_center(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<Entry>, StoreError> {
+pub async fn list_of_center(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<CalendarRow>, StoreError> {
     let rows = cx.query(&OF_CENTER, params![center, range.from, range.until], entry).await?;
     Ok(gather(rows, |it| &mut it.listed))
 }
 
 /// A case that a professional had or has a place on.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Hired {
+pub struct HiredRow {
     /// The case.
-    pub entry: Entry,
+    pub entry: CalendarRow,
     /// The group the place is for.
     pub category: Category,
     /// What was agreed.
@@ -118,11 +122,11 @@ pub struct Hired {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn hired(cx: &Cx, person: PersonId, range: Range) -> Result<Vec<Hired>, StoreError> {
+pub async fn list_hired(cx: &Cx, person: PersonId, range: Range) -> Result<Vec<HiredRow>, StoreError> {
     let map = |row: &Row<'_>| {
         let at = |offset| CASE_COLUMNS + CENTER_COLUMNS + 1 + offset;
         let (name, since): (String, Timestamp) = (row.get(at(4))?, row.get(at(5))?);
-        Ok(Hired {
+        Ok(HiredRow {
             entry: entry(row)?,
             category: category(row, at(0))?,
             terms: terms(row, at(1))?,
@@ -140,7 +144,7 @@ pub async fn hired(cx: &Cx, person: PersonId, range: Range) -> Result<Vec<Hired>
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn upcoming(
+pub async fn count_upcoming(
     cx: &Cx,
     person: PersonId,
     role: Role,
@@ -148,5 +152,5 @@ pub async fn upcoming(
     now: Timestamp,
 ) -> Result<i64, StoreError> {
     let stmt = if role == Role::Professional { &UPCOMING_OF_PROFESSIONAL } else { &UPCOMING_OF_SURGEON };
-    cx.one(stmt, params![person, center, now], |row| row.get(0)).await
+    cx.query_one(stmt, params![person, center, now], |row| row.get(0)).await
 }

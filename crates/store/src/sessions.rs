@@ -46,13 +46,13 @@ pub async fn insert(
     now: Timestamp,
     expires: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.exec_one(&INSERT, params![token_hash, id, person, now, expires]).await
+    tx.execute_one(&INSERT, params![token_hash, id, person, now, expires]).await
 }
 
 /// A live session of an open account.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Live {
-    /// Who it is; the centers are read with [`crate::affiliations::verified`].
+pub struct LiveSession {
+    /// Who it is; the centers are read with [`crate::affiliations::list_verified_centers`].
     pub facts: SessionFacts,
     /// When it began.
     pub created_at: Timestamp,
@@ -64,24 +64,24 @@ pub struct Live {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find(cx: &Cx, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Live>, StoreError> {
-    cx.opt(&FIND, params![token_hash, now], live).await
+pub async fn find(cx: &Cx, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<LiveSession>, StoreError> {
+    cx.query_opt(&FIND, params![token_hash, now], live).await
 }
 
 /// The live session of a person by its id: for what was signed for that session.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn by_id(
+pub async fn find_by_id(
     cx: &Cx,
     person: PersonId,
     id: SessionId,
     now: Timestamp,
-) -> Result<Option<Live>, StoreError> {
-    cx.opt(&BY_ID, params![person, id, now], live).await
+) -> Result<Option<LiveSession>, StoreError> {
+    cx.query_opt(&BY_ID, params![person, id, now], live).await
 }
 
-fn live(row: &Row<'_>) -> Result<Live, StoreError> {
+fn live(row: &Row<'_>) -> Result<LiveSession, StoreError> {
     let facts = SessionFacts {
         session: row.get(0)?,
         person: row.get(3)?,
@@ -91,20 +91,20 @@ fn live(row: &Row<'_>) -> Result<Live, StoreError> {
         email_verified: row.get(7)?,
         centers: Vec::new(),
     };
-    Ok(Live { facts, created_at: row.get(1)?, last_seen_at: row.get(2)? })
+    Ok(LiveSession { facts, created_at: row.get(1)?, last_seen_at: row.get(2)? })
 }
 
 /// Notes that a session is in use and moves its end.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn seen(
+pub async fn mark_seen(
     tx: &Tx,
     token_hash: &[u8; 32],
     now: Timestamp,
     expires: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.exec(&SEEN, params![token_hash, now, expires]).await.map(drop)
+    tx.execute(&SEEN, params![token_hash, now, expires]).await.map(drop)
 }
 
 /// Whether a session has not ended.
@@ -112,7 +112,7 @@ pub async fn seen(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn is_alive(cx: &Cx, person: PersonId, id: SessionId, now: Timestamp) -> Result<bool, StoreError> {
-    Ok(cx.opt(&ALIVE, params![person, id, now], |row| row.get::<SessionId>(0)).await?.is_some())
+    Ok(cx.query_opt(&ALIVE, params![person, id, now], |row| row.get::<SessionId>(0)).await?.is_some())
 }
 
 /// Ends a session.
@@ -120,7 +120,7 @@ pub async fn is_alive(cx: &Cx, person: PersonId, id: SessionId, now: Timestamp) 
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<(), StoreError> {
-    tx.exec(&END, params![person, id]).await.map(drop)
+    tx.execute(&END, params![person, id]).await.map(drop)
 }
 
 /// Ends all sessions of a person and says how many there were.
@@ -128,7 +128,7 @@ pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<(), StoreEr
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn end_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
-    tx.exec(&END_ALL, params![person]).await
+    tx.execute(&END_ALL, params![person]).await
 }
 
 /// Ends all sessions of a person but one and says how many those were.
@@ -136,20 +136,20 @@ pub async fn end_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn end_others(tx: &Tx, person: PersonId, kept: SessionId) -> Result<u64, StoreError> {
-    tx.exec(&END_OTHERS, params![person, kept]).await
+    tx.execute(&END_OTHERS, params![person, kept]).await
 }
 
 /// Notes that the password was entered again in a session; false when the session is gone.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn password_verified(
+pub async fn mark_password_verified(
     tx: &Tx,
     person: PersonId,
     id: SessionId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    Ok(tx.exec(&PASSWORD_VERIFIED, params![person, id, now]).await? == 1)
+    Ok(tx.execute(&PASSWORD_VERIFIED, params![person, id, now]).await? == 1)
 }
 
 /// Whether the password was entered again in a session after `since`, and this was not used as a proof yet.
@@ -162,7 +162,7 @@ pub async fn has_password_proof(
     id: SessionId,
     since: Timestamp,
 ) -> Result<bool, StoreError> {
-    Ok(cx.opt(&HAS_PROOF, params![person, id, since], |row| row.get::<SessionId>(0)).await?.is_some())
+    Ok(cx.query_opt(&HAS_PROOF, params![person, id, since], |row| row.get::<SessionId>(0)).await?.is_some())
 }
 
 /// Uses up what [`has_password_proof`] looks for; false when there is nothing.
@@ -175,13 +175,13 @@ pub async fn use_password_proof(
     id: SessionId,
     since: Timestamp,
 ) -> Result<bool, StoreError> {
-    Ok(tx.exec(&USE_PROOF, params![person, id, since]).await? == 1)
+    Ok(tx.execute(&USE_PROOF, params![person, id, since]).await? == 1)
 }
 
 /// Forgets sessions that are over.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn forget(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
-    tx.exec(&FORGET, params![now]).await
+pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(&FORGET, params![now]).await
 }

@@ -19,7 +19,7 @@ use tokio::sync::oneshot;
 
 use crate::cx::{Committed, Cx, Engine, Tx};
 use crate::error::StoreError;
-use crate::feed::Feed;
+use crate::feed::ChangeFeed;
 
 /// How many requests may wait for the writer, and for the readers, before the next one is told to come back later.
 const QUEUE: usize = 1024;
@@ -45,7 +45,7 @@ struct Ran {
 pub(crate) struct Sqlite {
     writer: flume::Sender<WriteJob>,
     readers: flume::Sender<ReadJob>,
-    feed: Feed,
+    feed: ChangeFeed,
     _lock: Option<File>,
 }
 
@@ -89,7 +89,7 @@ impl Sqlite {
     pub(crate) fn start(
         path: &Path,
         readers: usize,
-        feed: Feed,
+        feed: ChangeFeed,
         lock: Option<File>,
     ) -> Result<Self, StoreError> {
         let (writer, writes) = flume::bounded::<WriteJob>(QUEUE);

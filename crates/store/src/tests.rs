@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use caseboard_testkit::Fresh;
+use caseboard_testkit::TestDatabase;
 
 use crate::feed::{Audience, Topic};
 use crate::stmt::Stmt;
-use crate::{Committed, Db, Place, StoreError, Tx, params};
+use crate::{Committed, DatabaseLocation, Db, StoreError, Tx, params};
 
 mod lists {
     //! Every module with statements. A file that is missing here is found by a test.
@@ -60,23 +60,23 @@ fn all() -> impl Iterator<Item = (&'static str, Stmt)> {
 }
 
 /// The place of a fresh database of the engine that this run is for, in this crate's own words.
-pub(crate) fn place_of(fresh: &Fresh) -> Place {
+pub(crate) fn place_of(fresh: &TestDatabase) -> DatabaseLocation {
     match fresh.place() {
-        caseboard_testkit::Place::Sqlite { path, readers } => {
-            Place::Sqlite { path: path.clone(), readers: *readers }
+        caseboard_testkit::DatabaseLocation::Sqlite { path, readers } => {
+            DatabaseLocation::Sqlite { path: path.clone(), readers: *readers }
         }
-        caseboard_testkit::Place::Postgres { url, connections } => {
-            Place::Postgres { url: url.clone(), connections: *connections }
+        caseboard_testkit::DatabaseLocation::Postgres { url, connections } => {
+            DatabaseLocation::Postgres { url: url.clone(), connections: *connections }
         }
     }
 }
 
-async fn fresh() -> (Fresh, Db) {
-    let fresh = Fresh::make().await;
+async fn fresh() -> (TestDatabase, Db) {
+    let fresh = TestDatabase::create().await;
     let db = Db::open(&place_of(&fresh)).await.expect("a database");
     let made: Result<(), StoreError> = db
         .write(async |tx: Tx| {
-            tx.exec(&MAKE, &[]).await?;
+            tx.execute(&MAKE, &[]).await?;
             Ok(tx.commit(()))
         })
         .await;
@@ -103,23 +103,23 @@ impl Gate {
 }
 
 async fn put(tx: Tx, id: i64, note: &'static str) -> Result<Committed<i64>, StoreError> {
-    tx.exec_one(&PUT, params![id, note]).await?;
-    tx.tell(Audience::Category(3), Topic::Cases);
+    tx.execute_one(&PUT, params![id, note]).await?;
+    tx.publish(Audience::Category(3), Topic::Cases);
     Ok(tx.commit(id))
 }
 
 async fn count(db: &Db) -> i64 {
     let count: Result<i64, StoreError> =
-        db.read(|cx| async move { cx.one(&COUNT, &[], |row| row.get(0)).await }).await;
+        db.read(|cx| async move { cx.query_one(&COUNT, &[], |row| row.get(0)).await }).await;
     count.expect("a count")
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_statement_can_be_prepared_on_this_engine() {
-    let fresh = Fresh::make().await;
+    let fresh = TestDatabase::create().await;
     let mut failed = Vec::new();
     match place_of(&fresh) {
-        Place::Sqlite { path, .. } => {
+        DatabaseLocation::Sqlite { path, .. } => {
             crate::schema::migrate_sqlite(&path).expect("migrated");
             let connection = crate::sqlite::open(&path, true).expect("open");
             for (name, stmt) in all() {
@@ -128,7 +128,7 @@ async fn every_statement_can_be_prepared_on_this_engine() {
                 }
             }
         }
-        Place::Postgres { url, .. } => {
+        DatabaseLocation::Postgres { url, .. } => {
             let config = crate::postgres::config(&url).expect("an address");
             let (client, connection) = config.connect(tokio_postgres::NoTls).await.expect("connected");
             tokio::spawn(connection);
@@ -164,8 +164,8 @@ fn every_file_with_statements_is_in_the_list() {
 /// The two engines have the same tables, columns and nullability.
 #[tokio::test(flavor = "multi_thread")]
 async fn both_schemas_are_the_same() {
-    let fresh = Fresh::make().await;
-    let Place::Postgres { url, .. } = place_of(&fresh) else {
+    let fresh = TestDatabase::create().await;
+    let DatabaseLocation::Postgres { url, .. } = place_of(&fresh) else {
         // The comparison needs both engines and runs in the PostgreSQL round.
         return;
     };
@@ -233,7 +233,7 @@ async fn what_a_refused_body_wrote_is_gone() {
     let (_fresh, db) = fresh().await;
     let refused: Result<i64, StoreError> = db
         .write(async |tx: Tx| {
-            tx.exec_one(&PUT, params![1_i64, "good"]).await?;
+            tx.execute_one(&PUT, params![1_i64, "good"]).await?;
             Err(StoreError::Missing("the body says no"))
         })
         .await;
@@ -248,7 +248,7 @@ async fn a_panicking_body_harms_only_itself() {
     let panicking = db.clone();
     let broken = tokio::spawn(async move {
         async fn panics(tx: Tx) -> Result<Committed<()>, StoreError> {
-            tx.exec_one(&PUT, params![1_i64, "good"]).await?;
+            tx.execute_one(&PUT, params![1_i64, "good"]).await?;
             panic!("a fault of ours");
         }
         panicking.write(panics).await
@@ -265,7 +265,7 @@ async fn a_guard_that_touches_no_row_says_so() {
     crate::statements! { TOUCH = "UPDATE notes SET note = 'x' WHERE id = 99"; }
     let touched: Result<(), StoreError> = db
         .write(async |tx: Tx| {
-            tx.exec_one(&TOUCH, &[]).await?;
+            tx.execute_one(&TOUCH, &[]).await?;
             Ok(tx.commit(()))
         })
         .await;
@@ -284,13 +284,13 @@ async fn a_taken_key_names_its_table() {
 /// transaction in the pool.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancelled_transaction_is_never_given_back_to_the_pool() {
-    let fresh = Fresh::make().await;
-    let Place::Postgres { url, .. } = place_of(&fresh) else { return };
+    let fresh = TestDatabase::create().await;
+    let DatabaseLocation::Postgres { url, .. } = place_of(&fresh) else { return };
     // One connection only: if the cut one came back, the next request would find its open transaction.
-    let db = Db::open(&Place::Postgres { url, connections: 1 }).await.expect("a database");
+    let db = Db::open(&DatabaseLocation::Postgres { url, connections: 1 }).await.expect("a database");
     let made: Result<(), StoreError> = db
         .write(async |tx: Tx| {
-            tx.exec(&MAKE, &[]).await?;
+            tx.execute(&MAKE, &[]).await?;
             Ok(tx.commit(()))
         })
         .await;
@@ -303,7 +303,7 @@ async fn a_cancelled_transaction_is_never_given_back_to_the_pool() {
                 .write(move |tx: Tx| {
                     let seen = seen.clone();
                     async move {
-                        tx.exec_one(&PUT, params![1_i64, "good"]).await?;
+                        tx.execute_one(&PUT, params![1_i64, "good"]).await?;
                         seen.store(true, Ordering::SeqCst);
                         std::future::pending::<()>().await;
                         Ok(tx.commit(()))
@@ -326,7 +326,7 @@ async fn a_cancelled_transaction_is_never_given_back_to_the_pool() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_body_that_waits_for_something_else_is_refused_on_sqlite() {
     let folder = tempfile::tempdir().expect("a folder");
-    let db = Db::open(&Place::in_folder(folder.path())).await.expect("a database");
+    let db = Db::open(&DatabaseLocation::in_folder(folder.path())).await.expect("a database");
     let waiting: Result<(), StoreError> = db
         .write(async |tx: Tx| {
             tokio::task::yield_now().await;
@@ -340,7 +340,7 @@ async fn a_body_that_waits_for_something_else_is_refused_on_sqlite() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_processes_cannot_share_one_file() {
     let folder = tempfile::tempdir().expect("a folder");
-    let place = Place::in_folder(folder.path());
+    let place = DatabaseLocation::in_folder(folder.path());
     let first = Db::open(&place).await.expect("the first one opens");
     assert!(matches!(Db::open(&place).await, Err(StoreError::Busy(_))));
     drop(first);
@@ -354,10 +354,10 @@ async fn an_error_that_rolls_the_batch_back_answers_busy_to_all_of_it() {
         LOSE = "INSERT OR ROLLBACK INTO notes (id, note) VALUES (1000, 'bad')";
     }
     let folder = tempfile::tempdir().expect("a folder");
-    let db = Db::open(&Place::in_folder(folder.path())).await.expect("a database");
+    let db = Db::open(&DatabaseLocation::in_folder(folder.path())).await.expect("a database");
     let made: Result<(), StoreError> = db
         .write(async |tx: Tx| {
-            tx.exec(&MAKE, &[]).await?;
+            tx.execute(&MAKE, &[]).await?;
             Ok(tx.commit(()))
         })
         .await;
@@ -381,7 +381,7 @@ async fn an_error_that_rolls_the_batch_back_answers_busy_to_all_of_it() {
         all.push(tokio::spawn(async move {
             db.write(move |tx| async move {
                 if id == 10 {
-                    tx.exec(&LOSE, &[]).await?;
+                    tx.execute(&LOSE, &[]).await?;
                 }
                 put(tx, id, "good").await
             })
@@ -404,7 +404,7 @@ async fn an_error_that_rolls_the_batch_back_answers_busy_to_all_of_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_queue_answers_busy() {
     let folder = tempfile::tempdir().expect("a folder");
-    let db = Db::open(&Place::in_folder(folder.path())).await.expect("a database");
+    let db = Db::open(&DatabaseLocation::in_folder(folder.path())).await.expect("a database");
     let gate = Arc::new(Gate::default());
     let mut waiting = Vec::new();
     for _ in 0..2000 {
@@ -443,8 +443,8 @@ async fn a_change_is_told_after_its_commit_and_on_every_node() {
     let here = db.feed().subscribe(caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7()), 3);
     let other = db.feed().subscribe(caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7()), 2);
     let second = match place_of(&fresh) {
-        place @ Place::Postgres { .. } => Some(Db::open(&place).await.expect("a second node")),
-        Place::Sqlite { .. } => None,
+        place @ DatabaseLocation::Postgres { .. } => Some(Db::open(&place).await.expect("a second node")),
+        DatabaseLocation::Sqlite { .. } => None,
     };
     let there = second
         .as_ref()

@@ -25,8 +25,12 @@ crate::statements! {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn read(cx: &Cx, key: &[u8; 32], now: Timestamp) -> Result<Option<(i64, Timestamp)>, StoreError> {
-    cx.opt(&READ, params![key, now], |row| Ok((row.get(0)?, row.get(1)?))).await
+pub async fn find_window(
+    cx: &Cx,
+    key: &[u8; 32],
+    now: Timestamp,
+) -> Result<Option<(i64, Timestamp)>, StoreError> {
+    cx.query_opt(&READ, params![key, now], |row| Ok((row.get(0)?, row.get(1)?))).await
 }
 
 /// Counts a hit and says how many the window now has, and when it ends; a window that is over starts anew and ends at
@@ -34,49 +38,49 @@ pub async fn read(cx: &Cx, key: &[u8; 32], now: Timestamp) -> Result<Option<(i64
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn hit(
+pub async fn count_hit(
     tx: &Tx,
     key: &[u8; 32],
     now: Timestamp,
     ends: Timestamp,
 ) -> Result<(i64, Timestamp), StoreError> {
-    tx.one(&HIT, params![key, now, ends], |row| Ok((row.get(0)?, row.get(1)?))).await
+    tx.query_one(&HIT, params![key, now, ends], |row| Ok((row.get(0)?, row.get(1)?))).await
 }
 
 /// Counts several hits at once in a window whose key is its own, and says how many it now has.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn add(
+pub async fn count_hits(
     tx: &Tx,
     key: &[u8; 32],
     began: Timestamp,
     ends: Timestamp,
     hits: i64,
 ) -> Result<i64, StoreError> {
-    tx.one(&ADD, params![key, began, ends, hits], |row| row.get(0)).await
+    tx.query_one(&ADD, params![key, began, ends, hits], |row| row.get(0)).await
 }
 
 /// Takes one hit back.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn give_back(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
-    tx.exec(&GIVE_BACK, params![key]).await.map(drop)
+pub async fn undo_hit(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
+    tx.execute(&GIVE_BACK, params![key]).await.map(drop)
 }
 
 /// Forgets a key: the attempt succeeded.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn clear(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
-    tx.exec(&CLEAR, params![key]).await.map(drop)
+pub async fn delete(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
+    tx.execute(&CLEAR, params![key]).await.map(drop)
 }
 
 /// Forgets windows that are over.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn forget(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
-    tx.exec(&FORGET, params![now]).await
+pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(&FORGET, params![now]).await
 }

@@ -34,7 +34,7 @@ pub async fn insert_center_proof(
     center: CenterId,
     expires: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.exec_one(&INSERT, params![token_hash, "CENTER_PROOF", center, expires]).await
+    tx.execute_one(&INSERT, params![token_hash, "CENTER_PROOF", center, expires]).await
 }
 
 /// Uses a proof up and says for which center it is; nothing when it is unknown, used or too old.
@@ -46,7 +46,7 @@ pub async fn use_center_proof(
     token_hash: &[u8; 32],
     now: Timestamp,
 ) -> Result<Option<CenterId>, StoreError> {
-    tx.opt(&USE_PROOF, params![token_hash, now], |row| row.get(0)).await
+    tx.query_opt(&USE_PROOF, params![token_hash, now], |row| row.get(0)).await
 }
 
 /// Hands out a ticket to add one center.
@@ -54,7 +54,7 @@ pub async fn use_center_proof(
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn insert_add_center(tx: &Tx, token_hash: &[u8; 32], expires: Timestamp) -> Result<(), StoreError> {
-    tx.exec_one(&INSERT, params![token_hash, "ADD_CENTER", Value::Null, expires]).await
+    tx.execute_one(&INSERT, params![token_hash, "ADD_CENTER", Value::Null, expires]).await
 }
 
 /// Uses a ticket up; false when it is unknown, used or too old.
@@ -62,15 +62,15 @@ pub async fn insert_add_center(tx: &Tx, token_hash: &[u8; 32], expires: Timestam
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn use_add_center(tx: &Tx, token_hash: &[u8; 32], now: Timestamp) -> Result<bool, StoreError> {
-    Ok(tx.exec(&USE_ADD, params![token_hash, now]).await? == 1)
+    Ok(tx.execute(&USE_ADD, params![token_hash, now]).await? == 1)
 }
 
 /// Forgets all proofs for a center: its code is another one now.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn void_center_proofs(tx: &Tx, center: CenterId) -> Result<u64, StoreError> {
-    tx.exec(&VOID_PROOFS, params![center]).await
+pub async fn revoke_center_proofs(tx: &Tx, center: CenterId) -> Result<u64, StoreError> {
+    tx.execute(&VOID_PROOFS, params![center]).await
 }
 
 /// Hands out a ticket to reset the password of one person.
@@ -83,7 +83,7 @@ pub async fn insert_reset(
     person: PersonId,
     expires: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.exec_one(&INSERT, params![token_hash, "RESET_PASSWORD", person, expires]).await
+    tx.execute_one(&INSERT, params![token_hash, "RESET_PASSWORD", person, expires]).await
 }
 
 /// Whether a ticket resets the password of this person and was not used.
@@ -96,7 +96,10 @@ pub async fn has_reset(
     person: PersonId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    Ok(cx.opt(&HAS_RESET, params![token_hash, person, now], |row| row.get::<PersonId>(0)).await?.is_some())
+    Ok(cx
+        .query_opt(&HAS_RESET, params![token_hash, person, now], |row| row.get::<PersonId>(0))
+        .await?
+        .is_some())
 }
 
 /// Uses a ticket up; false when it is another person's, unknown, used or too old.
@@ -109,21 +112,21 @@ pub async fn use_reset(
     person: PersonId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    Ok(tx.exec(&USE_RESET, params![token_hash, person, now]).await? == 1)
+    Ok(tx.execute(&USE_RESET, params![token_hash, person, now]).await? == 1)
 }
 
 /// Forgets all tickets to reset the password of a person.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn void_resets(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
-    tx.exec(&VOID_RESETS, params![person]).await
+pub async fn revoke_resets(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
+    tx.execute(&VOID_RESETS, params![person]).await
 }
 
 /// Forgets what is too old.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn forget(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
-    tx.exec(&FORGET, params![now]).await
+pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(&FORGET, params![now]).await
 }

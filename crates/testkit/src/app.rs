@@ -9,8 +9,8 @@ use caseboard_service::{App, AppDependencies, Entropy, Environment, OsEntropy, S
 use jiff::{SignedDuration, Timestamp};
 
 use crate::clock::MockClock;
-use crate::database::Fresh;
-use crate::mold::Mold;
+use crate::database::TestDatabase;
+use crate::template::DatabaseTemplate;
 
 /// The code that opens the add-center page in tests.
 pub const ADD_CENTER_CODE: &str = "open-sesame";
@@ -19,7 +19,7 @@ pub const ADD_CENTER_CODE: &str = "open-sesame";
 pub struct TestApp {
     app: App,
     clock: Arc<MockClock>,
-    database: Fresh,
+    database: TestDatabase,
 }
 
 impl Deref for TestApp {
@@ -60,32 +60,36 @@ impl TestApp {
     /// # Panics
     /// When its database cannot be made.
     pub async fn new() -> Self {
-        Self::with(|_| {}).await
+        Self::with_settings(|_| {}).await
     }
 
     /// A fresh one with some settings changed.
     ///
     /// # Panics
     /// When its database cannot be made.
-    pub async fn with(change: impl FnOnce(&mut Settings)) -> Self {
-        Self::on(Fresh::make().await, monday(), change).await
+    pub async fn with_settings(change: impl FnOnce(&mut Settings)) -> Self {
+        Self::on_database(TestDatabase::create().await, monday(), change).await
     }
 
     /// One on a database that may hold something already, at an instant.
     ///
     /// # Panics
     /// When it cannot be started.
-    pub async fn on(database: Fresh, now: Timestamp, change: impl FnOnce(&mut Settings)) -> Self {
-        Self::by_chance_of(Arc::new(OsEntropy), database, now, change).await
+    pub async fn on_database(
+        database: TestDatabase,
+        now: Timestamp,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
+        Self::with_entropy(Arc::new(OsEntropy), database, now, change).await
     }
 
     /// The same with chance of the test's own.
     ///
     /// # Panics
     /// When it cannot be started.
-    pub async fn by_chance_of(
+    pub async fn with_entropy(
         entropy: Arc<dyn Entropy>,
-        database: Fresh,
+        database: TestDatabase,
         now: Timestamp,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
@@ -108,7 +112,7 @@ impl TestApp {
     ///
     /// # Panics
     /// When it cannot be started.
-    pub async fn another_node(&self) -> Option<App> {
+    pub async fn start_second_node(&self) -> Option<App> {
         if !crate::on_postgres() {
             return None;
         }
@@ -130,7 +134,7 @@ impl TestApp {
     }
 
     /// Its database, to open it a second time or to look for files.
-    pub fn database(&self) -> &Fresh {
+    pub fn database(&self) -> &TestDatabase {
         &self.database
     }
 
@@ -138,8 +142,8 @@ impl TestApp {
     ///
     /// # Panics
     /// When it cannot be made.
-    pub async fn into_mold(self) -> Mold {
-        self.database.into_mold().await
+    pub async fn into_template(self) -> DatabaseTemplate {
+        self.database.into_template().await
     }
 
     /// Moves the clock.
@@ -148,7 +152,7 @@ impl TestApp {
     }
 
     /// Lets time pass.
-    pub fn pass(&self, by: SignedDuration) {
+    pub fn advance_clock(&self, by: SignedDuration) {
         self.clock.advance(by);
     }
 }

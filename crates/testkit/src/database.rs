@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use caseboard_store::{Db, Place};
+use caseboard_store::{DatabaseLocation, Db};
 use tempfile::TempDir;
 use tokio_postgres::{Client, Config, NoTls};
 
@@ -19,9 +19,9 @@ const TURN: &str = "SELECT pg_advisory_lock(711)";
 /// Every database of this process is another one.
 pub(crate) static NUMBER: AtomicU32 = AtomicU32::new(0);
 
-/// A database of its own that is removed with this value.
-pub struct Fresh {
-    place: Place,
+/// A database that nobody else uses and that goes away with this value.
+pub struct TestDatabase {
+    place: DatabaseLocation,
     folder: TempDir,
     database: Option<(String, String)>,
 }
@@ -35,16 +35,16 @@ fn cluster() -> Option<String> {
     std::env::var(POSTGRES).ok().filter(|url| !url.is_empty())
 }
 
-impl Fresh {
+impl TestDatabase {
     /// Makes one on the engine that this run of the tests is for.
     ///
     /// # Panics
     /// When it cannot be made: a test without a database has nothing to say.
-    pub async fn make() -> Self {
+    pub async fn create() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let Some(url) = cluster() else {
-            let mut place = Place::in_folder(folder.path());
-            if let Place::Sqlite { readers, .. } = &mut place {
+            let mut place = DatabaseLocation::in_folder(folder.path());
+            if let DatabaseLocation::Sqlite { readers, .. } = &mut place {
                 *readers = 2;
             }
             return Self { place, folder, database: None };
@@ -59,12 +59,16 @@ impl Fresh {
         let made = admin.batch_execute(&format!("CREATE DATABASE {name} TEMPLATE {TEMPLATE}")).await;
         made.expect("a database of its own");
         drop(admin);
-        let place = Place::Postgres { url: in_database(&url, &name), connections: 8 };
+        let place = DatabaseLocation::Postgres { url: in_database(&url, &name), connections: 8 };
         Self { place, folder, database: Some((url, name)) }
     }
 
     /// One that was made elsewhere.
-    pub(crate) fn of(place: Place, folder: TempDir, database: Option<(String, String)>) -> Self {
+    pub(crate) fn from_parts(
+        place: DatabaseLocation,
+        folder: TempDir,
+        database: Option<(String, String)>,
+    ) -> Self {
         Self { place, folder, database }
     }
 
@@ -74,7 +78,7 @@ impl Fresh {
     }
 
     /// Where it is, for [`Db::open`].
-    pub fn place(&self) -> &Place {
+    pub fn place(&self) -> &DatabaseLocation {
         &self.place
     }
 
@@ -92,7 +96,7 @@ impl Fresh {
     }
 }
 
-impl Drop for Fresh {
+impl Drop for TestDatabase {
     fn drop(&mut self) {
         let Some((url, name)) = self.database.take() else { return };
         // A test's runtime may be gone or going: drop the database from a small one of its own.
@@ -117,7 +121,7 @@ async fn make_template(admin: &Client, url: &str) {
     for text in texts {
         admin.batch_execute(&text).await.expect("a new template");
     }
-    let place = Place::Postgres { url: in_database(url, &name), connections: 1 };
+    let place = DatabaseLocation::Postgres { url: in_database(url, &name), connections: 1 };
     Db::migrate(&place).await.expect("the template is migrated");
     admin
         .batch_execute(&format!("ALTER DATABASE {name} RENAME TO {TEMPLATE}"))

@@ -1,20 +1,20 @@
 //! A fresh application for every test: its own database, a clock that is set by hand, and people with names.
 
 mod app;
-mod beside;
-mod chance;
 mod clock;
 mod database;
-mod mold;
-pub mod papers;
+mod entropy;
+mod raw_sql;
+pub mod sample_files;
 mod stage;
+mod template;
 
-pub use caseboard_store::Place;
+pub use caseboard_store::DatabaseLocation;
 
 pub use app::{ADD_CENTER_CODE, TestApp, monday, settings};
-pub use beside::{Census, beside};
-pub use chance::SameChance;
 pub use clock::MockClock;
-pub use database::{Fresh, POSTGRES, on_postgres};
-pub use mold::Mold;
+pub use database::{POSTGRES, TestDatabase, on_postgres};
+pub use entropy::SeededEntropy;
+pub use raw_sql::{TableDigests, run_raw_sql};
 pub use stage::Stage;
+pub use template::DatabaseTemplate;

@@ -13,7 +13,7 @@ use caseboard_domain::person::{Category, Email, NotificationSettings, Person, Pe
 use caseboard_domain::time::{Zone, to_iso};
 use caseboard_domain::{CaseId, CenterId, PersonId, SessionId};
 use caseboard_service::cases::{Posted, post_case};
-use caseboard_store::favorites::Owner;
+use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::NewPerson;
 use caseboard_store::{StoreError, affiliations, centers, certifications, favorites, persons};
 use jiff::{SignedDuration, Timestamp};
@@ -27,7 +27,7 @@ pub struct Stage {
     /// The center.
     pub center: CenterId,
     /// Another center.
-    pub elsewhere: CenterId,
+    pub other_center: CenterId,
     /// A surgeon with a proven tie to the center.
     pub surgeon: Poster,
     /// An administrator of the center.
@@ -35,9 +35,9 @@ pub struct Stage {
     /// The other administrator of the center.
     pub other_admin: Poster,
     /// An administrator of the other center.
-    pub stranger: Poster,
+    pub other_center_admin: Poster,
     /// A surgeon of the other center.
-    pub other_surgeon: Poster,
+    pub other_center_surgeon: Poster,
     /// The one who runs the installation.
     pub system: Poster,
 }
@@ -89,7 +89,7 @@ impl Stage {
     }
 
     /// Another stage on the same application, with centers and people of its own.
-    pub async fn anew(self) -> Self {
+    pub async fn with_new_centers(self) -> Self {
         let number = CENTERS.fetch_add(1, Ordering::Relaxed);
         Self::build(self.app, &format!("Center {number}"), &format!("Elsewhere {number}")).await
     }
@@ -105,11 +105,11 @@ impl Stage {
             surgeon: poster("Sarah", Role::Surgeon, Some(center)).await,
             admin: poster("Adam", Role::Admin, Some(center)).await,
             other_admin: poster("Alice", Role::Admin, Some(center)).await,
-            stranger: poster("Steve", Role::Admin, Some(elsewhere)).await,
-            other_surgeon: poster("Sam", Role::Surgeon, Some(elsewhere)).await,
+            other_center_admin: poster("Steve", Role::Admin, Some(elsewhere)).await,
+            other_center_surgeon: poster("Sam", Role::Surgeon, Some(elsewhere)).await,
             system: poster("Root", Role::SystemAdmin, None).await,
             center,
-            elsewhere,
+            other_center: elsewhere,
             app,
         }
     }
@@ -142,8 +142,8 @@ impl Stage {
                 for new in &people {
                     let id = new.person.id;
                     persons::insert(&tx, new, now).await?;
-                    favorites::add(&tx, Owner::Surgeon(surgeon), id, now).await?;
-                    favorites::add(&tx, Owner::Center(center), id, now).await?;
+                    favorites::add(&tx, FavoritesOwner::Surgeon(surgeon), id, now).await?;
+                    favorites::add(&tx, FavoritesOwner::Center(center), id, now).await?;
                     certifications::add(&tx, center, id, surgeon, now).await?;
                 }
                 Ok::<_, StoreError>(tx.commit(()))
@@ -153,8 +153,12 @@ impl Stage {
         known.into_iter().map(|(_, facts)| professional(facts)).collect()
     }
 
-    /// A professional with nothing but an account: no favorite of anyone, certified nowhere.
-    pub async fn unknown(&self, category: Category, told: NotificationSettings) -> Professional {
+    /// A professional with nothing but an account: nobody's favorite, certified nowhere.
+    pub async fn professional_without_ties(
+        &self,
+        category: Category,
+        told: NotificationSettings,
+    ) -> Professional {
         let role = Role::Professional;
         professional(
             make(&self.app, Part { name: "Nora", role, category: Some(category), center: None, told }).await,
@@ -165,19 +169,19 @@ impl Stage {
     ///
     /// # Panics
     /// When the surgeon cannot be written.
-    pub async fn surgeon_told(&self, told: NotificationSettings) -> Poster {
+    pub async fn surgeon_with_notifications(&self, told: NotificationSettings) -> Poster {
         let (role, center) = (Role::Surgeon, Some(self.center));
         let facts = make(&self.app, Part { name: "Sybil", role, category: None, center, told }).await;
         Actor::from_session(facts, true).and_then(Actor::require_poster).expect("one who posts")
     }
 
     /// An instant so long from now.
-    pub fn ahead(&self, hours: i64) -> Timestamp {
+    pub fn hours_from_now(&self, hours: i64) -> Timestamp {
         self.app.now() + SignedDuration::from_hours(hours)
     }
 
     /// A draft of a case of two hours at the center with lines of $100 an hour and a minimum of $50.
-    pub fn draft(&self, start: Timestamp, lines: &[(Category, u32)]) -> CaseDraft {
+    pub fn case_draft(&self, start: Timestamp, lines: &[(Category, u32)]) -> CaseDraft {
         let line = |(category, required): &(Category, u32)| PositionDraft {
             category_id: Some(category.id().into()),
             pay: PayDraft { hourly: Some(100.0), per_case: None, min_pay: Some(50.0) },
@@ -198,16 +202,21 @@ impl Stage {
     ///
     /// # Panics
     /// When it is refused.
-    pub async fn post(&self, by: &Poster, start: Timestamp, lines: &[(Category, u32)]) -> CaseId {
-        self.posted(by, start, lines).await.case.case.id
+    pub async fn post_case(&self, by: &Poster, start: Timestamp, lines: &[(Category, u32)]) -> CaseId {
+        self.post_case_in_full(by, start, lines).await.case.case.id
     }
 
     /// Posts such a case and returns the whole answer.
     ///
     /// # Panics
     /// When it is refused.
-    pub async fn posted(&self, by: &Poster, start: Timestamp, lines: &[(Category, u32)]) -> Posted {
-        post_case(&self.app, by, None, self.draft(start, lines)).await.expect("posted")
+    pub async fn post_case_in_full(
+        &self,
+        by: &Poster,
+        start: Timestamp,
+        lines: &[(Category, u32)],
+    ) -> Posted {
+        post_case(&self.app, by, None, self.case_draft(start, lines)).await.expect("posted")
     }
 }
 

@@ -379,7 +379,7 @@ impl User {
     }
 
     /// The documents, as a list and each under the name of its slot.
-    fn show(&mut self, documents: Vec<profile::Document>) {
+    fn show(&mut self, documents: Vec<profile::DocumentRow>) {
         let mut list = Vec::new();
         for document in documents {
             let file_id = Id(document.file.as_uuid());

@@ -17,7 +17,7 @@ async fn administrators_read_their_own_center_and_the_system_administrator_every
     let (mia, steve) = (wire.admin("Mia", &here).await, wire.admin("Steve", &there).await);
     let (ann, root) = (wire.professional("Ann").await, wire.system().await);
     for call in ["addfavorite", "certifycredential"] {
-        wire.app.pass(jiff::SignedDuration::from_secs(1));
+        wire.app.advance_clock(jiff::SignedDuration::from_secs(1));
         let done = wire.put(&format!("/api/{call}/{}", ann.id), Some(&mia), json!({"center": here.0})).await;
         let request = done.headers["x-request-id"].to_str().expect("an id").to_owned();
         done.ok();

@@ -11,7 +11,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use caseboard_api::{Settings, router};
-use caseboard_testkit::{TestApp, papers};
+use caseboard_testkit::{TestApp, sample_files};
 use futures_util::{StreamExt as _, stream};
 use http::{HeaderMap, Method, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
@@ -123,7 +123,7 @@ async fn up_and_down_again() {
         "peerRef3",
         "resume",
     ] {
-        let pdf = papers::pdf(slot);
+        let pdf = sample_files::pdf(slot);
         let file = taken(upload(&wire, &ann, slot, "pdf", &pdf).await);
         assert_eq!(file.len(), 32, "{file}");
         let down = wire.get(&format!("/api/downloadedfile/{file}"), Some(&ann)).await.ok();
@@ -136,13 +136,13 @@ async fn up_and_down_again() {
         assert_eq!(headers[header::CONTENT_TYPE], "application/pdf");
     }
     // Larger than what is read at once: base64 must not end in the middle.
-    let large = papers::pdf_of_size(100_000);
+    let large = sample_files::pdf_of_size(100_000);
     let file = taken(upload(&wire, &ann, "medLicense", "pdf", &large).await);
     let down = wire.get(&format!("/api/downloadedfile/{file}"), Some(&ann)).await.ok();
     assert_eq!(STANDARD.decode(down["base64"].as_str().expect("text")).expect("base64"), large);
     let mut parts: Vec<Part<'_>> =
         vec![("userId", None, ann.id.as_bytes()), ("prefix", None, b"resume"), ("unknown", None, b"ignored")];
-    let pdf = papers::pdf("the extension of the name counts");
+    let pdf = sample_files::pdf("the extension of the name counts");
     parts.push(("file", Some("a.b.PDF"), &pdf));
     taken(send_form(&wire, &ann, &parts).await);
 }
@@ -152,8 +152,8 @@ async fn up_and_down_again() {
 async fn files_come_with_headers_that_bind_them() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
-    let picture = taken(upload(&wire, &ann, "profilePicture", "jpg", &papers::jpeg(40, 30)).await);
-    let paper = taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("one")).await);
+    let picture = taken(upload(&wire, &ann, "profilePicture", "jpg", &sample_files::jpeg(40, 30)).await);
+    let paper = taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
     for (file, kind, disposition) in [
         (
             picture,
@@ -189,7 +189,7 @@ async fn a_name_with_accents_is_a_safe_header() {
     let code = wire.code(&ann.email).await;
     let proof = json!({"verifiedEmail": true, "code": code});
     wire.put(&format!("/api/verifyemail/{}", ann.id), None, proof).await.ok();
-    let file = taken(upload(&wire, &ann, "resume", "pdf", &papers::pdf("one")).await);
+    let file = taken(upload(&wire, &ann, "resume", "pdf", &sample_files::pdf("one")).await);
     let (_, headers, _) = raw(&wire, &link(&wire, &ann, &file).await, None).await;
     assert_eq!(
         headers[header::CONTENT_DISPOSITION],
@@ -206,16 +206,16 @@ async fn refusals_are_values() {
     let ann = wire.professional("Ann").await;
     let kind = (415, "must be in pdf format".to_owned());
     let size = (413, "upload was unsuccessful".to_owned());
-    let large_picture = [papers::jpeg(9, 9), vec![0; 2_700_000]].concat();
+    let large_picture = [sample_files::jpeg(9, 9), vec![0; 2_700_000]].concat();
     for (slot, extension, content, answer) in [
-        ("resume", "jpg", papers::jpeg(9, 9), &kind),
-        ("profilePicture", "pdf", papers::pdf("x"), &kind),
+        ("resume", "jpg", sample_files::jpeg(9, 9), &kind),
+        ("profilePicture", "pdf", sample_files::pdf("x"), &kind),
         ("medLicense", "exe", b"MZ".to_vec(), &kind),
-        ("medLicense", "pdf", papers::encrypted_pdf(), &kind),
+        ("medLicense", "pdf", sample_files::encrypted_pdf(), &kind),
         ("medLicense", "jpg", large_picture, &size),
-        ("medLicense", "png", papers::png_claiming(60_000, 60_000), &size),
-        ("medLicense", "pdf", papers::pdf_of_size(10 * 1024 * 1024 + 1), &size),
-        ("medLicense", "pdf", papers::pdf_of_size(13 * 1024 * 1024), &size),
+        ("medLicense", "png", sample_files::png_claiming(60_000, 60_000), &size),
+        ("medLicense", "pdf", sample_files::pdf_of_size(10 * 1024 * 1024 + 1), &size),
+        ("medLicense", "pdf", sample_files::pdf_of_size(13 * 1024 * 1024), &size),
     ] {
         let bytes = content.len();
         assert_eq!(
@@ -224,7 +224,7 @@ async fn refusals_are_values() {
             "{slot} {extension} {bytes}"
         );
     }
-    taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf_of_size(10 * 1024 * 1024)).await);
+    taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf_of_size(10 * 1024 * 1024)).await);
 }
 
 /// H-89, AMB-16, AMB-74: for the own account only; not for center administrators; never without a session.
@@ -234,7 +234,7 @@ async fn who_uploads() {
     let center = wire.center("Pacific Hand Center").await;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
     let (rosa, adam) = (wire.surgeon("Rosa", &center).await, wire.admin("Adam", &center).await);
-    let png = papers::png(9, 9);
+    let png = sample_files::png(9, 9);
     let as_ben: [Part<'_>; 4] = [
         ("file", Some("x.png"), &png),
         ("prefix", None, b"medLicense"),
@@ -250,7 +250,7 @@ async fn who_uploads() {
     assert_eq!(send(&wire, None, &kind, form(&as_ben), None).await.problem(), (401, "UNAUTHENTICATED"));
     let uma = wire.unverified("Uma", json!({})).await;
     assert_eq!(
-        upload(&wire, &uma, "resume", "pdf", &papers::pdf("x")).await.problem(),
+        upload(&wire, &uma, "resume", "pdf", &sample_files::pdf("x")).await.problem(),
         (403, "EMAIL_UNVERIFIED")
     );
 }
@@ -260,7 +260,7 @@ async fn who_uploads() {
 async fn broken_forms_are_named() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
-    let pdf = papers::pdf("x");
+    let pdf = sample_files::pdf("x");
     let me = ann.id.as_bytes();
     let file: Part<'_> = ("file", Some("x.pdf"), &pdf);
     let (prefix, user): (Part<'_>, Part<'_>) = (("prefix", None, b"resume"), ("userId", None, me));
@@ -363,11 +363,11 @@ async fn forms_under_way_share_a_bounded_memory() {
             tokio::task::yield_now().await;
         }
     }
-    let large = papers::pdf_of_size(9 * 1024 * 1024);
+    let large = sample_files::pdf_of_size(9 * 1024 * 1024);
     let answer = upload(&wire, &ann, "medLicense", "pdf", &large).await;
     assert_eq!(answer.problem(), (503, "BUSY"));
     assert_eq!(answer.headers[header::RETRY_AFTER], "1");
-    taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("a small one")).await);
+    taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("a small one")).await);
     for upload in slow {
         upload.abort();
         let _ = upload.await;
@@ -381,7 +381,7 @@ async fn a_repeated_upload_has_the_first_answer() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let again = async |text: &str| {
-        let pdf = papers::pdf(text);
+        let pdf = sample_files::pdf(text);
         let parts: [Part<'_>; 3] =
             [("file", Some("x.pdf"), &pdf), ("prefix", None, b"resume"), ("userId", None, ann.id.as_bytes())];
         let kind = format!("multipart/form-data; boundary={BOUNDARY}");
@@ -400,8 +400,8 @@ async fn who_reads() {
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
     let (rosa, adam) = (wire.surgeon("Rosa", &center).await, wire.admin("Adam", &center).await);
     let root = wire.system().await;
-    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("one")).await);
-    let picture = taken(upload(&wire, &ann, "profilePicture", "png", &papers::png(9, 9)).await);
+    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
+    let picture = taken(upload(&wire, &ann, "profilePicture", "png", &sample_files::png(9, 9)).await);
     let nothing = "0193a1c05e7b7c1e9a3f4d5e6f708192";
     for (who, allowed) in [(&ann, true), (&adam, true), (&root, true), (&ben, false), (&rosa, false)] {
         for call in ["/api/downloadedfile", "/getsignedurl"] {
@@ -430,7 +430,7 @@ async fn who_reads() {
 async fn links() {
     let wire = Wire::new().await;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
-    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("one")).await);
+    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
     let url = link(&wire, &ann, &file).await;
     assert!(url.starts_with(&format!("/files/{file}?exp=")), "{url}");
     let opens = async |url: &str, who: Option<&Somebody>| {
@@ -452,13 +452,14 @@ async fn links() {
         assert!(!opens(&broken, None).await, "{broken}");
     }
     let ben_url =
-        link(&wire, &ben, &taken(upload(&wire, &ben, "resume", "pdf", &papers::pdf("ben")).await)).await;
+        link(&wire, &ben, &taken(upload(&wire, &ben, "resume", "pdf", &sample_files::pdf("ben")).await))
+            .await;
     let (_, query) = ben_url.split_once('?').expect("a query");
     assert!(!opens(&format!("{path}?{query}"), None).await, "another file's signature");
 
-    wire.app.pass(jiff::SignedDuration::from_secs(299));
+    wire.app.advance_clock(jiff::SignedDuration::from_secs(299));
     assert!(opens(&url, None).await);
-    wire.app.pass(jiff::SignedDuration::from_secs(1));
+    wire.app.advance_clock(jiff::SignedDuration::from_secs(1));
     assert!(!opens(&url, None).await, "it is over");
     let url = link(&wire, &ann, &file).await;
     wire.post("/api/logout", Some(&ann), json!({})).await;
@@ -472,7 +473,7 @@ async fn document_status() {
     let center = wire.center("Pacific Hand Center").await;
     let (ann, adam) = (wire.professional("Ann").await, wire.admin("Adam", &center).await);
     let (rosa, root) = (wire.surgeon("Rosa", &center).await, wire.system().await);
-    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("one")).await);
+    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
     let path = format!("/api/documentstatus/{}", ann.id);
     for (who, status) in [(&adam, "APPROVED"), (&root, "REJECTED"), (&adam, "PENDING")] {
         let body = json!({"slot": "medLicense", "status": status, "reason": "unreadable", "fileId": file});
@@ -497,7 +498,7 @@ async fn document_status() {
     }
     let nothing = json!({"slot": "boardCert", "status": "APPROVED"});
     assert_eq!(wire.put(&path, Some(&adam), nothing).await.problem(), (403, "FORBIDDEN"));
-    taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("two")).await);
+    taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("two")).await);
     let stale = json!({"slot": "medLicense", "status": "APPROVED", "fileId": file});
     assert_eq!(wire.put(&path, Some(&adam), stale).await.problem(), (409, "DOCUMENT_REPLACED"));
 }
@@ -509,8 +510,8 @@ async fn reading_a_document_is_written_down() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (ann, adam) = (wire.professional("Ann").await, wire.admin("Adam", &center).await);
-    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &papers::pdf("one")).await);
-    let picture = taken(upload(&wire, &ann, "profilePicture", "png", &papers::png(9, 9)).await);
+    let file = taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
+    let picture = taken(upload(&wire, &ann, "profilePicture", "png", &sample_files::png(9, 9)).await);
     wire.get(&format!("/api/downloadedfile/{file}"), Some(&adam)).await.ok();
     wire.get(&format!("/api/downloadedfile/{picture}"), Some(&adam)).await.ok();
     let url = link(&wire, &adam, &file).await;
@@ -525,7 +526,7 @@ async fn reading_a_document_is_written_down() {
 /// AMB-21: uploads and links count towards the limits of a session; opening links does not count as a stranger's calls.
 #[tokio::test]
 async fn files_count_towards_the_limits() {
-    let app = TestApp::with(|settings| settings.rate_limit = true).await;
+    let app = TestApp::with_settings(|settings| settings.rate_limit = true).await;
     let router = router(app.app().clone(), Settings::default());
     let wire = Wire { app, router };
     let ask = async |path: &str, token: Option<&str>| {

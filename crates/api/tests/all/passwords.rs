@@ -213,7 +213,7 @@ async fn claims_of_trust_are_ignored_and_written_down() {
     let fields = json!(["adminSignIn", "sysAdminOn", "verifiedEmail", "Rating", "certifiedCenters"]);
     assert_eq!(claims().await, [(json!("REFUSED"), fields.clone())]);
 
-    wire.app.pass(SignedDuration::from_secs(1));
+    wire.app.advance_clock(SignedDuration::from_secs(1));
     let mut form = Wire::form("Mal");
     form["signInType"] = json!("SYSTEM_ADMIN");
     let refused = wire.post("/api/user", None, form).await;
@@ -221,7 +221,7 @@ async fn claims_of_trust_are_ignored_and_written_down() {
     assert_eq!(claims().await[0], (json!("REFUSED"), json!(["signInType"])));
     let foreign =
         json!({"signInType": "SURGEON", "surgeryCenters": [center.0], "certifiedCenters": [eve.id]});
-    wire.app.pass(SignedDuration::from_secs(1));
+    wire.app.advance_clock(SignedDuration::from_secs(1));
     let mut form = Wire::form("Zed");
     for (field, value) in foreign.as_object().expect("fields") {
         form[field] = value.clone();
@@ -234,11 +234,11 @@ async fn claims_of_trust_are_ignored_and_written_down() {
 #[tokio::test]
 async fn two_nodes_count_the_requests_of_a_session_together() {
     let app = TestApp::new().await;
-    let other = app.another_node().await.unwrap_or_else(|| app.app().clone());
+    let other = app.start_second_node().await.unwrap_or_else(|| app.app().clone());
     let nodes = [router(app.app().clone(), Settings::default()), router(other, Settings::default())];
     let [here, there] = nodes;
     let mut wire = Wire { app, router: here.clone() };
-    wire.app.pass(SignedDuration::from_secs(15));
+    wire.app.advance_clock(SignedDuration::from_secs(15));
     let ann = wire.professional("Ann").await;
     let mut answers = [0, 0];
     for request in 0..400 {
@@ -257,6 +257,6 @@ async fn two_nodes_count_the_requests_of_a_session_together() {
         }
     }
     assert!((300..=324).contains(&answers[0]), "{answers:?}");
-    wire.app.pass(SignedDuration::from_secs(45));
+    wire.app.advance_clock(SignedDuration::from_secs(45));
     wire.get("/api/session", Some(&ann)).await.ok();
 }

@@ -217,7 +217,7 @@ async fn an_expired_license_is_shown() {
     // The last day of the license, a minute before midnight in California, and a minute later.
     stage.at("2026-05-07T06:59:00Z").await;
     assert_eq!(licenses_expired(&stage).await, [false; 4]);
-    stage.wire.app.pass(SignedDuration::from_mins(1));
+    stage.wire.app.advance_clock(SignedDuration::from_mins(1));
     assert_eq!(licenses_expired(&stage).await, [true; 4]);
     let certified = stage.get(&stage.admin, "/api/certifiedusers").await.ok();
     assert_eq!(certified[0]["certified"], true, "nothing is revoked by that");
@@ -429,7 +429,7 @@ async fn mail_that_a_client_may_ask_for() {
     let uma = wire.unverified("Uma", json!({})).await;
     let verification =
         |to: &str| json!({"sendTo": to, "subject": "Email Verification", "html": "<b>x</b>", "text": "x"});
-    wire.app.pass(SignedDuration::from_mins(1));
+    wire.app.advance_clock(SignedDuration::from_mins(1));
     for (who, to) in
         [(None, uma.email.as_str()), (None, "nobody@wire.example"), (Some(&adam), adam.email.as_str())]
     {
@@ -438,7 +438,7 @@ async fn mail_that_a_client_may_ask_for() {
     }
     assert_eq!(wire.mails(&uma.email).await.len(), 2);
     assert_eq!(wire.mails("nobody@wire.example").await, [] as [Value; 0]);
-    wire.app.pass(SignedDuration::from_mins(1));
+    wire.app.advance_clock(SignedDuration::from_mins(1));
     wire.post("/api/sendgridmail", Some(&uma), verification(&uma.email)).await.ok();
     assert_eq!(wire.mails(&uma.email).await.len(), 3, "with a session of the unverified person as well");
 

@@ -92,7 +92,8 @@ async fn every_answer_carries_the_headers() {
             assert_eq!(value("cache-control"), "no-store");
         }
     }
-    let app = TestApp::with(|settings| settings.public_url = "https://caseboard.example".into()).await;
+    let app =
+        TestApp::with_settings(|settings| settings.public_url = "https://caseboard.example".into()).await;
     let (_, headers, _) = send(&serve(&app), get("/healthz"), "").await;
     assert!(headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
 }
@@ -139,7 +140,7 @@ async fn bodies_must_be_small_json() {
 /// Shows: K-66
 #[tokio::test]
 async fn calls_without_a_session_are_401() {
-    let app = TestApp::with(|settings| settings.rate_limit = false).await;
+    let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
     let router = serve(&app);
     let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
     let id = "0193a1c05e7b7c1e9a3f4d5e6f708192";
@@ -190,7 +191,7 @@ async fn too_many_requests_wait() {
     assert!((1..=60).contains(&wait));
     let (status, _, _) = send(&router, get("/healthz"), "").await;
     assert_eq!(status, StatusCode::OK, "only calls are counted");
-    app.pass(SignedDuration::from_secs(wait));
+    app.advance_clock(SignedDuration::from_secs(wait));
     let (status, _, _) = send(&router, get("/api/config"), "").await;
     assert_eq!(status, StatusCode::OK);
 }
@@ -201,7 +202,7 @@ async fn the_mailbox_is_there_in_dev_only() {
     let app = TestApp::new().await;
     let (status, _, body) = send(&serve(&app), get("/api/dev/outbox?to=A@B.org"), "").await;
     assert_eq!((status, body.as_str()), (StatusCode::OK, "[]"));
-    let app = TestApp::with(|settings| settings.environment = Environment::Production).await;
+    let app = TestApp::with_settings(|settings| settings.environment = Environment::Production).await;
     let (status, _, body) = send(&serve(&app), get("/api/dev/outbox"), "").await;
     assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
 }

@@ -228,7 +228,7 @@ async fn the_limits_across_a_changed_clock() {
         list[0]["minPayDue"].clone()
     };
     assert_eq!(due().await, 0, "24 hours and a microsecond before");
-    wire.app.pass(SignedDuration::from_micros(1));
+    wire.app.advance_clock(SignedDuration::from_micros(1));
     assert_eq!(due().await, 50, "24 hours before");
     let cancelled = wire.post("/api/canceljob", Some(&owner), json!({"jobId": first})).await.ok();
     assert_eq!(cancelled["minPayClaims"].as_array().map(Vec::len), Some(1));

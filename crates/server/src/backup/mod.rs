@@ -35,8 +35,8 @@ const PIECE: usize = 1 << 16;
 /// What an installation on PostgreSQL is told.
 fn only_sqlite(config: &Config) -> Result<PathBuf, String> {
     match &config.place {
-        caseboard_service::Place::Sqlite { path, .. } => Ok(path.clone()),
-        caseboard_service::Place::Postgres { .. } => Err("the records are in PostgreSQL, which has its own tools: use \
+        caseboard_service::DatabaseLocation::Sqlite { path, .. } => Ok(path.clone()),
+        caseboard_service::DatabaseLocation::Postgres { .. } => Err("the records are in PostgreSQL, which has its own tools: use \
              pg_dump --format=custom and pg_restore for them, and copy the uploaded files after the dump (docs/operating.md)"
             .into()),
     }

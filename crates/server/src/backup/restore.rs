@@ -33,7 +33,7 @@ pub(crate) fn restore(config: &Config, from: &Path) -> Result<String, String> {
         }
     };
     private_folder(folder)?;
-    let lock = backup::hold(&database).map_err(at(folder))?;
+    let lock = backup::lock_database(&database).map_err(at(folder))?;
     let lock_name = database.with_extension("lock");
     must_be_empty(folder, &lock_name)?;
     if files.exists() {
@@ -101,7 +101,7 @@ fn fill(
     }
     let copy = unfinished(database);
     bring(&manifest.database, &from.join(DATABASE), &copy)?;
-    let checked = backup::check(&copy).map_err(at(&from.join(DATABASE)))?;
+    let checked = backup::check_integrity(&copy).map_err(at(&from.join(DATABASE)))?;
     if (checked.schema, checked.rows) != (manifest.schema, manifest.rows) {
         return Err(format!("{} is another database than its manifest says", from.join(DATABASE).display()));
     }

@@ -58,7 +58,7 @@ fn fill(live: &Path, files: Option<&Path>, partial: &Path) -> Result<Manifest, S
     let begun_at = SystemClock.now().to_string();
     let copy = partial.join(DATABASE);
     backup::snapshot(live, &copy).map_err(at(live))?;
-    let checked = backup::check(&copy).map_err(at(&copy))?;
+    let checked = backup::check_integrity(&copy).map_err(at(&copy))?;
     fs::File::open(&copy).and_then(|file| file.sync_all()).map_err(at(&copy))?;
     let database = pass(DATABASE, &copy, None)?;
 
@@ -89,7 +89,7 @@ fn fill(live: &Path, files: Option<&Path>, partial: &Path) -> Result<Manifest, S
 /// live database tells them apart.
 fn missing(live: &Path, copy: &Path, copied: &[Entry]) -> Result<(Vec<String>, Vec<String>), String> {
     let there: BTreeSet<&str> = copied.iter().map(|entry| entry.name.as_str()).collect();
-    let named = |path: &Path| backup::file_names(path).map_err(at(path));
+    let named = |path: &Path| backup::list_file_names(path).map_err(at(path));
     let lacking: Vec<String> = named(copy)?.into_iter().filter(|name| !there.contains(&**name)).collect();
     if lacking.is_empty() {
         return Ok(Default::default());

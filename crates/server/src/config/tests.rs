@@ -12,7 +12,7 @@ fn the_defaults_are_those_of_the_documentation() {
     let config = load(&[]).expect("defaults");
     assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
     assert_eq!(config.data_dir, Path::new("./data"));
-    assert!(matches!(config.place, Place::Sqlite { .. }));
+    assert!(matches!(config.place, DatabaseLocation::Sqlite { .. }));
     assert_eq!(config.settings.environment, Environment::Production);
     assert!(config.settings.rate_limit && config.settings.email_verification);
     assert!(config.settings.code_validation && config.settings.staff_validation);

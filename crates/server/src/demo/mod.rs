@@ -20,7 +20,7 @@ use std::sync::Arc;
 use caseboard_domain::person::Email;
 use caseboard_service::secrets::Hasher;
 use caseboard_service::{App, Clock as _, Environment, Error, OsEntropy, StoreError, SystemClock};
-use caseboard_store::census::{self, Census};
+use caseboard_store::census::{self, RecordCounts};
 use caseboard_store::{outbox, persons};
 use jiff::{SignedDuration, Timestamp};
 use tokio::task::JoinSet;
@@ -79,11 +79,16 @@ enum Found {
 async fn look(app: &App) -> Result<Found, StoreError> {
     let root = roster::email(roster::SYSTEM_ADMIN.0, roster::SYSTEM_ADMIN.1);
     let root = Email::parse(&root).map_err(|error| StoreError::Corrupt(error.to_string()))?;
-    let seen: Result<(Census, bool), StoreError> = app
+    let seen: Result<(RecordCounts, bool), StoreError> = app
         .db
         .read(move |cx| {
             let root = root.clone();
-            async move { Ok((census::count(&cx).await?, persons::credentials(&cx, &root).await?.is_some())) }
+            async move {
+                Ok((
+                    census::count_records(&cx).await?,
+                    persons::find_credentials(&cx, &root).await?.is_some(),
+                ))
+            }
         })
         .await;
     let planned = i64::try_from(cases::all().len()).unwrap_or(i64::MAX);
@@ -104,7 +109,7 @@ async fn tell(app: &App, clock: &DemoClock, now: Timestamp) -> Result<People, Er
     let cleared: Result<u64, Error> = app
         .db
         .write(|tx| async move {
-            let thrown_away = outbox::clear(&tx).await?;
+            let thrown_away = outbox::delete_all(&tx).await?;
             Ok(tx.commit(thrown_away))
         })
         .await;

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use caseboard_service::files::{FileLocation, Files};
 use caseboard_service::{App, AppDependencies, OsEntropy};
-use caseboard_testkit::{Fresh, settings};
+use caseboard_testkit::{TestDatabase, settings};
 
 use super::*;
 
-async fn told_at(now: &str, require_certified: bool) -> Census {
+async fn told_at(now: &str, require_certified: bool) -> RecordCounts {
     let now: Timestamp = now.parse().expect("an instant");
-    let fresh = Fresh::make().await;
+    let fresh = TestDatabase::create().await;
     let clock = Arc::new(DemoClock::at(now - MONTH));
     let dependencies = AppDependencies {
         db: fresh.open().await,
@@ -23,7 +23,7 @@ async fn told_at(now: &str, require_certified: bool) -> Census {
     let app = App::new(dependencies, None).await.expect("the application");
     tell(&app, &clock, now).await.unwrap_or_else(|error| panic!("told at {now}: {error}"));
     assert_eq!(app.now(), now);
-    app.db.read(|cx| async move { census::count(&cx).await }).await.expect("counted")
+    app.db.read(|cx| async move { census::count_records(&cx).await }).await.expect("counted")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -35,7 +35,7 @@ async fn the_story_can_be_told_at_any_time() {
         "2028-02-29T20:00:00Z",
     ];
     for now in times {
-        assert_eq!(told_at(now, false).await, Census { persons: 48, centers: 3, cases: 60 }, "{now}");
+        assert_eq!(told_at(now, false).await, RecordCounts { persons: 48, centers: 3, cases: 60 }, "{now}");
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use caseboard_store::Place;
-use caseboard_testkit::beside;
+use caseboard_store::DatabaseLocation;
+use caseboard_testkit::run_raw_sql;
 
 use crate::house::{Client, Server, caseboard};
 
@@ -50,9 +50,9 @@ fn a_changed_entry_is_found_beside_a_running_server() {
     assert!(!whole && told.contains("is not the one that was noted down"), "{told}");
 
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let place = Place::in_folder(folder.path());
+    let place = DatabaseLocation::in_folder(folder.path());
     let change = "DROP TRIGGER audit_no_update; UPDATE audit SET at = at + 1 WHERE action = 'CENTER_CREATED'";
-    runtime.block_on(beside(&place, change, "")).expect("changed");
+    runtime.block_on(run_raw_sql(&place, change, "")).expect("changed");
     let (whole, found, said) = verify(folder.path(), None);
     assert!(!whole && said.contains("the audit log was changed: 1 chain is broken"), "{said}");
     let broken: Vec<&str> = found.lines().filter(|line| line.starts_with("BROKEN chain ")).collect();

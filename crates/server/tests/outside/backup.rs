@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::house::{Client, Server, caseboard};
 use caseboard_domain::CaseId;
-use caseboard_store::{Db, Place, cases};
+use caseboard_store::{DatabaseLocation, Db, cases};
 
 const WRITERS: usize = 4;
 const BACKUPS: usize = 20;
@@ -64,7 +64,7 @@ fn backups_under_load_have_every_write_acknowledged_before_them() {
         run(&server.data, &["backup", path(&backup)]).expect("a backup");
         let after = acknowledged.lock().expect("free").len();
         run(&restored, &["restore", path(&backup)]).expect("restored");
-        let place = Place::in_folder(&restored);
+        let place = DatabaseLocation::in_folder(&restored);
         let lost = runtime.block_on(async {
             let db = Db::open(&place).await.expect("it opens");
             let mut lost = Vec::new();

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::house::{Client, Server, caseboard};
-use caseboard_testkit::{Fresh, Place, papers};
+use caseboard_testkit::{DatabaseLocation, TestDatabase, sample_files};
 use serde_json::{Value, json};
 
 /// A server that speaks S3, with the bucket `papers`.
@@ -85,14 +85,14 @@ fn opened(server: &Server, link: &Value) -> Vec<u8> {
 fn files_are_in_the_bucket_for_every_node() {
     let moto = Moto::start();
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let fresh = runtime.block_on(Fresh::make());
+    let fresh = runtime.block_on(TestDatabase::create());
     let mut env = moto.env("s3://papers/house/one").to_vec();
-    if let Place::Postgres { url, .. } = fresh.place() {
+    if let DatabaseLocation::Postgres { url, .. } = fresh.place() {
         env.push(("CASEBOARD_DATABASE_URL", url));
     }
     let mut here = Server::start_with(fresh.folder(), &env);
     let ann = Client::joins(&here, "USER", None);
-    let pdf = papers::pdf("a resume in a bucket");
+    let pdf = sample_files::pdf("a resume in a bucket");
     let answer = upload(&here, &ann, &pdf);
     assert_eq!(answer["status"], 200, "{answer}");
     let path = format!("/getsignedurl/{}", answer["id"].as_str().expect("an id"));
@@ -100,7 +100,7 @@ fn files_are_in_the_bucket_for_every_node() {
     assert_eq!(opened(&here, &link), pdf);
     assert!(!fresh.folder().join("files").exists(), "nothing is kept on this machine");
 
-    if matches!(fresh.place(), Place::Postgres { .. }) {
+    if matches!(fresh.place(), DatabaseLocation::Postgres { .. }) {
         let there = Server::start_with(&fresh.folder().join("there"), &env);
         let (_, other) = ann.at(&there).get(&path).expect("an answer");
         assert_eq!((opened(&there, &other), opened(&there, &link)), (pdf.clone(), pdf.clone()));
@@ -113,7 +113,7 @@ fn files_are_in_the_bucket_for_every_node() {
         .expect("an answer");
     assert_eq!((status, &down["contentType"]), (200, &json!("application/pdf")));
 
-    let newer = papers::pdf("a newer one");
+    let newer = sample_files::pdf("a newer one");
     assert_eq!(upload(&here, &ann.at(&here), &newer)["status"], 200);
     let listed = ureq::get(format!("{}/papers?list-type=2", moto.endpoint)).call().expect("a list");
     let listed = listed.into_body().read_to_string().expect("a text");

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Output;
 
 use crate::house::{Client, Server, caseboard};
-use caseboard_testkit::{Fresh, Place};
+use caseboard_testkit::{DatabaseLocation, TestDatabase};
 use serde_json::Value;
 
 fn copy(data: &Path, to: &str) -> (bool, String) {
@@ -42,8 +42,8 @@ fn the_demo_moves_to_postgresql_and_answers_the_same() {
         return;
     }
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let fresh = runtime.block_on(Fresh::make());
-    let Place::Postgres { url, .. } = fresh.place() else { unreachable!("checked above") };
+    let fresh = runtime.block_on(TestDatabase::create());
+    let DatabaseLocation::Postgres { url, .. } = fresh.place() else { unreachable!("checked above") };
     let data = fresh.folder().join("sqlite");
     let filled = caseboard(&["demo"])
         .env("CASEBOARD_ENV", "dev")

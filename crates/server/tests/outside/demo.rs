@@ -11,32 +11,34 @@ use caseboard_domain::engagement::Engagement;
 use caseboard_domain::page::Page;
 use caseboard_domain::time::Range;
 use caseboard_service::{Clock as _, SystemClock};
-use caseboard_store::census::{self, Census};
-use caseboard_store::claims::Scope;
-use caseboard_store::paystubs::Filter;
+use caseboard_store::census::{self, RecordCounts};
+use caseboard_store::claims::PaymentScope;
+use caseboard_store::paystubs::PaystubFilter;
 use caseboard_store::{
     Db, StoreError, affiliations, cases, centers, claims, engagements, outbox, paystubs, people,
 };
-use caseboard_testkit::{Fresh, Place};
+use caseboard_testkit::{DatabaseLocation, TestDatabase};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
 /// A database of its own, and the environment that leads the binary to it.
 struct Ground {
-    fresh: Fresh,
+    fresh: TestDatabase,
     runtime: tokio::runtime::Runtime,
 }
 
 impl Ground {
     fn new() -> Self {
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-        Self { fresh: runtime.block_on(Fresh::make()), runtime }
+        Self { fresh: runtime.block_on(TestDatabase::create()), runtime }
     }
 
     fn env(&self) -> Vec<(&str, &str)> {
         match self.fresh.place() {
-            Place::Postgres { url, .. } => vec![("CASEBOARD_ENV", "dev"), ("CASEBOARD_DATABASE_URL", url)],
-            Place::Sqlite { .. } => vec![("CASEBOARD_ENV", "dev")],
+            DatabaseLocation::Postgres { url, .. } => {
+                vec![("CASEBOARD_ENV", "dev"), ("CASEBOARD_DATABASE_URL", url)]
+            }
+            DatabaseLocation::Sqlite { .. } => vec![("CASEBOARD_ENV", "dev")],
         }
     }
 
@@ -67,7 +69,7 @@ impl Ground {
 /// What there is, as far as the demo is concerned.
 #[derive(Debug, PartialEq)]
 struct Contents {
-    census: Census,
+    census: RecordCounts,
     surgeons: i64,
     professionals: i64,
     administrators: usize,
@@ -87,37 +89,37 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
     let month = SignedDuration::from_hours(24 * 31);
     let range = Range { from: now - month, until: now + month };
     db.read(move |cx| async move {
-        let centers = centers::active(&cx).await?;
+        let centers = centers::list_active(&cx).await?;
         let (mut listed, mut administrators) = (Vec::new(), 0);
         for center in &centers {
-            administrators += affiliations::admins(&cx, center.id).await?.len();
-            listed.extend(cases::by_center(&cx, center.id, range).await?);
+            administrators += affiliations::list_admins(&cx, center.id).await?.len();
+            listed.extend(cases::list_by_center(&cx, center.id, range).await?);
         }
         let ids: Vec<_> = listed.iter().map(|it| it.case.id).collect();
         let mut claimed = BTreeMap::new();
         for id in &ids {
-            for it in claims::of_case(&cx, *id).await? {
+            for it in claims::list_of_case(&cx, *id).await? {
                 *claimed.entry((it.claim.status.as_str(), it.claim.rate.as_str())).or_default() += 1;
             }
         }
         let mut stubs = (0, 0);
         for center in &centers {
             let issued = Range { from: Timestamp::MIN, until: Timestamp::MAX };
-            let (surgeon, payee, payer, scope) = (None, None, None, Scope::Center(center.id));
+            let (surgeon, payee, payer, scope) = (None, None, None, PaymentScope::Center(center.id));
             let filter =
-                |status| Filter { issued, status: Some(status), center: None, surgeon, payee, payer };
+                |status| PaystubFilter { issued, status: Some(status), center: None, surgeon, payee, payer };
             let page = Page { number: 1, size: 1 };
-            stubs.0 += paystubs::page(&cx, scope, filter(PaymentStatus::Pending), page).await?.1;
-            stubs.1 += paystubs::page(&cx, scope, filter(PaymentStatus::Paid), page).await?.1;
+            stubs.0 += paystubs::list_page(&cx, scope, filter(PaymentStatus::Pending), page).await?.1;
+            stubs.1 += paystubs::list_page(&cx, scope, filter(PaymentStatus::Paid), page).await?.1;
         }
         let mut statuses = BTreeMap::new();
         for it in &listed {
             assert_eq!(it.case.status(), it.status, "the status that is kept follows from the places");
             *statuses.entry(it.status).or_default() += 1;
         }
-        let engagements = engagements::of_cases(&cx, &ids).await?;
+        let engagements = engagements::list_of_cases(&cx, &ids).await?;
         Ok(Contents {
-            census: census::count(&cx).await?,
+            census: census::count_records(&cx).await?,
             surgeons: people::count(&cx, PeopleFilter::Surgeon).await?,
             professionals: people::count(&cx, PeopleFilter::User).await?,
             administrators,
@@ -127,7 +129,7 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
             engagements: engagements.into_iter().map(|(_, engagement)| engagement).collect(),
             claims: claimed,
             paystubs: stubs,
-            mails: outbox::count(&cx).await?,
+            mails: outbox::count_by_state(&cx).await?,
         })
     })
     .await
@@ -169,7 +171,7 @@ fn an_empty_database_gets_people_and_cases_in_every_state() {
     } = ground.contents();
     assert_eq!((surgeons, administrators, professionals), (4, 3, 40));
     // One more is the system administrator.
-    assert_eq!(census, Census { persons: 4 + 3 + 1 + 40, centers: 3, cases: 60 });
+    assert_eq!(census, RecordCounts { persons: 4 + 3 + 1 + 40, centers: 3, cases: 60 });
     assert_eq!(zones.len(), 3, "{zones:?}");
     assert_eq!(mails, (0, 0, 0), "no mail of the past waits");
 
@@ -313,7 +315,7 @@ fn a_database_of_somebody_elses_is_left_alone() {
     let said = ground.demo();
     assert!(said.contains("not empty") && said.contains("nothing was changed"), "{said}");
     assert!(addresses(&said).is_empty());
-    assert_eq!(ground.contents().census, Census { persons: 1, centers: 0, cases: 0 });
+    assert_eq!(ground.contents().census, RecordCounts { persons: 1, centers: 0, cases: 0 });
 }
 
 #[test]
@@ -323,5 +325,5 @@ fn production_has_no_demo() {
     let said = String::from_utf8_lossy(&refused.stderr);
     assert!(!refused.status.success() && said.contains("CASEBOARD_ENV=dev"), "{said}");
     assert_eq!(said.lines().count(), 1, "one clear line: {said}");
-    assert_eq!(ground.contents().census, Census { persons: 0, centers: 0, cases: 0 });
+    assert_eq!(ground.contents().census, RecordCounts { persons: 0, centers: 0, cases: 0 });
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::house::{Client, Server};
-use caseboard_testkit::{Fresh, Place};
+use caseboard_testkit::{DatabaseLocation, TestDatabase};
 
 const WRITERS: usize = 8;
 const KILLS: usize = 20;
@@ -16,11 +16,13 @@ const KILLS: usize = 20;
 #[test]
 fn every_acknowledged_write_is_there_once_after_twenty_kills() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let fresh = runtime.block_on(Fresh::make());
+    let fresh = runtime.block_on(TestDatabase::create());
     // On PostgreSQL it is the node that dies, and its transactions with it.
     let mut server = match fresh.place() {
-        Place::Sqlite { .. } => Server::start(fresh.folder()),
-        Place::Postgres { url, .. } => Server::start_with(fresh.folder(), &[("CASEBOARD_DATABASE_URL", url)]),
+        DatabaseLocation::Sqlite { .. } => Server::start(fresh.folder()),
+        DatabaseLocation::Postgres { url, .. } => {
+            Server::start_with(fresh.folder(), &[("CASEBOARD_DATABASE_URL", url)])
+        }
     };
     let (center, code) = Client::adds_center(&server, "Harbor Surgery Center");
     let surgeon = Client::joins(&server, "SURGEON", Some((&center, &code)));

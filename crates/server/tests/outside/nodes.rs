@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use crate::house::{Client, PASSWORD, Server};
-use caseboard_testkit::{Fresh, Place};
+use caseboard_testkit::{DatabaseLocation, TestDatabase};
 use serde_json::json;
 
 /// Listens to a person's events at a server; each line of data is a topic.
@@ -29,8 +29,8 @@ fn an_invitation_at_one_node_rings_the_bell_at_the_other() {
         return;
     }
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let fresh = runtime.block_on(Fresh::make());
-    let Place::Postgres { url, .. } = fresh.place() else { unreachable!("checked above") };
+    let fresh = runtime.block_on(TestDatabase::create());
+    let DatabaseLocation::Postgres { url, .. } = fresh.place() else { unreachable!("checked above") };
     let env = [("CASEBOARD_DATABASE_URL", url.as_str())];
     let here = Server::start_with(&fresh.folder().join("here"), &env);
     let there = Server::start_with(&fresh.folder().join("there"), &env);
@@ -72,8 +72,8 @@ fn a_password_changed_at_one_node_signs_out_at_the_other() {
         return;
     }
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let fresh = runtime.block_on(Fresh::make());
-    let Place::Postgres { url, .. } = fresh.place() else { unreachable!("checked above") };
+    let fresh = runtime.block_on(TestDatabase::create());
+    let DatabaseLocation::Postgres { url, .. } = fresh.place() else { unreachable!("checked above") };
     let env = [("CASEBOARD_DATABASE_URL", url.as_str())];
     let here = Server::start_with(&fresh.folder().join("here"), &env);
     let there = Server::start_with(&fresh.folder().join("there"), &env);

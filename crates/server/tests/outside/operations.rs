@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::house::{Client, PASSWORD, Server, caseboard};
 use caseboard_domain::CaseId;
-use caseboard_store::{Db, Place, cases};
+use caseboard_store::{DatabaseLocation, Db, cases};
 use serde_json::{Value, json};
 
 /// Sends one request as it stands and reads the whole answer.
@@ -314,7 +314,7 @@ fn a_stop_under_load_loses_nothing_and_takes_ten_seconds_at_most() {
     let acknowledged = acknowledged.lock().expect("free");
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let lost: Vec<&String> = runtime.block_on(async {
-        let db = Db::open(&Place::in_folder(&server.data)).await.expect("it opens");
+        let db = Db::open(&DatabaseLocation::in_folder(&server.data)).await.expect("it opens");
         let mut lost = Vec::new();
         for id in acknowledged.iter() {
             let case: CaseId = id.parse().expect("an id");

@@ -16,5 +16,5 @@ use crate::throttle::{self, LOOK_UP};
 pub async fn check_email_taken(app: &App, address: &str, email: &str) -> Result<bool, Error> {
     let email = Email::parse(email).map_err(|_| Refusal::field("email", "Email Address is invalid"))?;
     throttle::take(app, LOOK_UP, address).await?;
-    Ok(app.db.read(move |cx| async move { persons::credentials(&cx, &email).await }).await?.is_some())
+    Ok(app.db.read(move |cx| async move { persons::find_credentials(&cx, &email).await }).await?.is_some())
 }

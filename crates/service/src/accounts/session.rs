@@ -3,7 +3,7 @@
 use caseboard_domain::actor::SessionFacts;
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Refusal, SessionId};
-use caseboard_store::sessions::Live;
+use caseboard_store::sessions::LiveSession;
 use caseboard_store::{Cx, StoreError, Tx, affiliations, certifications, notices, persons, sessions};
 use jiff::{SignedDuration, Timestamp};
 
@@ -50,7 +50,7 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionFacts>
         let noted: Result<(), StoreError> = app
             .db
             .write(move |tx| async move {
-                sessions::seen(&tx, &hash, now, expires).await?;
+                sessions::mark_seen(&tx, &hash, now, expires).await?;
                 Ok(tx.commit(()))
             })
             .await;
@@ -63,11 +63,11 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionFacts>
 }
 
 /// Adds the proven centers to what a session says.
-async fn with_centers(cx: &Cx, live: Option<Live>) -> Result<Option<Live>, StoreError> {
+async fn with_centers(cx: &Cx, live: Option<LiveSession>) -> Result<Option<LiveSession>, StoreError> {
     let Some(mut live) = live else { return Ok(None) };
     // Only these roles have affiliations; other roles save the query.
     if matches!(live.facts.role, Role::Surgeon | Role::Admin) {
-        live.facts.centers = affiliations::verified(cx, live.facts.person).await?;
+        live.facts.centers = affiliations::list_verified_centers(cx, live.facts.person).await?;
     }
     Ok(Some(live))
 }
@@ -83,12 +83,12 @@ pub(crate) async fn of(
     session: SessionId,
 ) -> Result<Option<SessionFacts>, Error> {
     let now = app.now();
-    let live: Result<_, StoreError> =
-        app.db
-            .read(move |cx| async move {
-                with_centers(&cx, sessions::by_id(&cx, person, session, now).await?).await
-            })
-            .await;
+    let live: Result<_, StoreError> = app
+        .db
+        .read(move |cx| async move {
+            with_centers(&cx, sessions::find_by_id(&cx, person, session, now).await?).await
+        })
+        .await;
     Ok(live?.map(|live| live.facts))
 }
 
@@ -115,21 +115,21 @@ pub(super) async fn user(
     cx: &Cx,
     settings: &Settings,
     id: PersonId,
-) -> Result<(persons::Account, SessionUser), Error> {
+) -> Result<(persons::AccountRow, SessionUser), Error> {
     // A session refers to its person, so there is one.
-    let account = persons::account(cx, id).await?.ok_or_else(Refusal::forbidden)?;
+    let account = persons::find_account(cx, id).await?.ok_or_else(Refusal::forbidden)?;
     let mut person = account.person.clone();
     person.email_verified |= !settings.email_verification;
-    let affiliations: Vec<Affiliation> = affiliations::of(cx, id)
+    let affiliations: Vec<Affiliation> = affiliations::list_of_person(cx, id)
         .await?
         .into_iter()
         .map(|tie| Affiliation { center: CenterBrief::from(tie.center), status: tie.status })
         .collect();
     let certified = match person.role {
-        Role::Professional => certifications::centers_of(cx, id).await?,
-        _ => affiliations::verified(cx, id).await?,
+        Role::Professional => certifications::list_centers_of_person(cx, id).await?,
+        _ => affiliations::list_verified_centers(cx, id).await?,
     };
-    let unread = notices::unread_count(cx, id, person.role != Role::Professional).await?;
+    let unread = notices::count_unread(cx, id, person.role != Role::Professional).await?;
     let level = profile::level(cx, id, person.role, person.email_verified).await?;
     let picture = account.profile_picture.clone();
     let user = SessionUser {

@@ -3,7 +3,7 @@
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::refusal::codes::OWN_ACCOUNT;
 use caseboard_domain::{PersonId, Refusal};
-use caseboard_store::codes::{self, Purpose};
+use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, passwords, persons, sessions, tickets};
 
@@ -43,9 +43,9 @@ async fn run(
     let mut entry = Entry::new(action, &actor).on(user).with("role", person.role.as_str());
     if !active {
         let ended = sessions::end_all(&tx, user).await?;
-        tickets::void_resets(&tx, user).await?;
-        codes::void(&tx, user, Purpose::ResetPassword).await?;
-        tx.tell(Audience::Person(user), Topic::Session);
+        tickets::revoke_resets(&tx, user).await?;
+        codes::revoke(&tx, user, CodePurpose::ResetPassword).await?;
+        tx.publish(Audience::Person(user), Topic::Session);
         entry = entry.with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
     }
     audit::record(&app, &tx, entry).await?;

@@ -16,7 +16,7 @@ pub async fn sign_out(app: &App, facts: &SessionFacts) -> Result<(), Error> {
     let (person, session) = (facts.person, facts.session);
     app.transact(Entry::new(Action::SignedOut, facts), move |app, tx, entry| async move {
         sessions::end(&tx, person, session).await?;
-        tx.tell(Audience::Person(person), Topic::Session);
+        tx.publish(Audience::Person(person), Topic::Session);
         audit::record(&app, &tx, entry).await?;
         Ok(tx.commit(()))
     })

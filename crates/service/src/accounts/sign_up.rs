@@ -188,7 +188,7 @@ async fn ties(
 async fn notify_center_admins(app: &App, tx: &Tx, new: &Person, center: &Center) -> Result<(), Error> {
     let thread = ThreadId::from_uuid(app.new_id());
     let mut copies = Vec::new();
-    for admin in affiliations::admins(tx, center.id).await? {
+    for admin in affiliations::list_admins(tx, center.id).await? {
         let id = if copies.is_empty() { thread.as_uuid() } else { app.new_id() };
         copies.push(NewNotice {
             id: NoticeId::from_uuid(id),
@@ -212,7 +212,7 @@ async fn notify_center_admins(app: &App, tx: &Tx, new: &Person, center: &Center)
             &letters::new_admin(&admin, new, center, &app.settings.support_email),
         )
         .await?;
-        tx.tell(Audience::Person(admin.id), Topic::Notifications);
+        tx.publish(Audience::Person(admin.id), Topic::Notifications);
     }
     Ok(notices::insert(tx, &copies, app.now()).await?)
 }

@@ -1,7 +1,7 @@
 //! Chains: which one an entry belongs to, and what its hash covers.
 
 use caseboard_domain::PersonId;
-use caseboard_store::audit::{CHAINS, Record};
+use caseboard_store::audit::{AuditRecord, CHAINS};
 use sha2::{Digest as _, Sha256};
 
 use crate::secrets::digest;
@@ -24,8 +24,8 @@ pub(super) fn number(person: Option<PersonId>, address: Option<&str>) -> i64 {
 }
 
 /// The hash of an entry: over the one before and every field, each with its length, so that no two entries are written alike.
-pub(super) fn hash(before: &[u8], record: &Record) -> [u8; 32] {
-    let Record { chain, seq, at, person, role, session, address, request, action, result, .. } = record;
+pub(super) fn hash(before: &[u8], record: &AuditRecord) -> [u8; 32] {
+    let AuditRecord { chain, seq, at, person, role, session, address, request, action, result, .. } = record;
     let mut sha = Sha256::new();
     sha.update(PURPOSE);
     let mut field = |bytes: Option<&[u8]>| {
@@ -60,9 +60,9 @@ mod tests {
 
     use super::*;
 
-    fn record() -> Record {
+    fn record() -> AuditRecord {
         let id = |number| Uuid::from_u128(number);
-        Record {
+        AuditRecord {
             chain: 3,
             seq: 7,
             at: 1_777_910_400_000_000,
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn every_field_and_the_entry_before_are_in_the_hash() {
-        let change: [fn(&mut Record); 22] = [
+        let change: [fn(&mut AuditRecord); 22] = [
             |it| it.chain = 4,
             |it| it.seq = 8,
             |it| it.at += 1,

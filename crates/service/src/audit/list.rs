@@ -6,7 +6,7 @@ use caseboard_domain::actor::CenterManager;
 use caseboard_domain::audit::Action;
 use caseboard_domain::time::{DefaultRange, Range, Zone, parse_named_range, to_iso};
 use caseboard_domain::{CenterId, PersonId, Refusal, page};
-use caseboard_store::audit::{self as store, Filter, Place, Record};
+use caseboard_store::audit::{self as store, AuditCursor, AuditFilter, AuditRecord};
 use caseboard_store::{Cx, centers};
 use jiff::Timestamp;
 
@@ -43,7 +43,7 @@ pub struct AuditQuery {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
     /// The entry. Session, address and request are shown to system administrators only.
-    pub record: Record,
+    pub record: AuditRecord,
     /// The full name of who acted, as it is now.
     pub full_name: Option<String>,
 }
@@ -71,7 +71,7 @@ pub async fn list_audit_entries(
     app.db
         .read(move |cx| async move {
             let filter = asked.filter(&cx, now).await?;
-            let mut found = store::newest(&cx, &filter).await?;
+            let mut found = store::list_newest(&cx, &filter).await?;
             let more = found.len() > size;
             found.truncate(size);
             let next = found.last().filter(|_| more).map(|(record, _)| cursor(&place(record)));
@@ -97,8 +97,8 @@ pub async fn export_audit_entries(
             let mut filter = asked.filter(&cx, now).await?;
             let mut all = Vec::new();
             loop {
-                let found = store::newest(&cx, &filter).await?;
-                let full = found.len() == store::PAGE;
+                let found = store::list_newest(&cx, &filter).await?;
+                let full = found.len() == store::PAGE_MAX;
                 all.extend(found.into_iter().map(|it| asked.shown(it)));
                 if all.len() > EXPORT_MAX {
                     let message = format!("from to to has more than {EXPORT_MAX} entries");
@@ -165,7 +165,7 @@ struct Asked {
     /// Session, address and request of everybody are for the one who runs the installation.
     all: bool,
     action: Option<&'static str>,
-    below: Option<Place>,
+    below: Option<AuditCursor>,
     question: AuditQuery,
 }
 
@@ -192,7 +192,7 @@ impl Asked {
     }
 
     /// Days are those of the center, or of UTC where the whole installation is read.
-    async fn filter(&self, cx: &Cx, now: Timestamp) -> Result<Filter, Error> {
+    async fn filter(&self, cx: &Cx, now: Timestamp) -> Result<AuditFilter, Error> {
         let zone = match self.center {
             Some(center) => centers::find(cx, center).await?.ok_or_else(Refusal::forbidden)?.zone,
             None => Zone::utc(),
@@ -201,12 +201,12 @@ impl Asked {
         let dates = (("from", from.as_deref()), ("to", to.as_deref()));
         let Range { from, until } = parse_named_range(dates.0, dates.1, &zone, DefaultRange::Requests, now)?;
         // No chain has this number, so nothing at the instant itself is below it.
-        let end = Place { at: until.as_microsecond(), chain: -1, seq: 0 };
+        let end = AuditCursor { at: until.as_microsecond(), chain: -1, seq: 0 };
         let below = self.below.map_or(end, |place| place.min(end));
-        Ok(Filter { from, below, center: self.center, person: *person, action: self.action })
+        Ok(AuditFilter { from, below, center: self.center, person: *person, action: self.action })
     }
 
-    fn shown(&self, (mut record, full_name): (Record, Option<String>)) -> Listed {
+    fn shown(&self, (mut record, full_name): (AuditRecord, Option<String>)) -> Listed {
         if !self.all {
             (record.session, record.address, record.request) = (None, None, None);
         }
@@ -214,16 +214,16 @@ impl Asked {
     }
 }
 
-fn place(record: &Record) -> Place {
-    Place { at: record.at, chain: record.chain, seq: record.seq }
+fn place(record: &AuditRecord) -> AuditCursor {
+    AuditCursor { at: record.at, chain: record.chain, seq: record.seq }
 }
 
-fn cursor(place: &Place) -> String {
+fn cursor(place: &AuditCursor) -> String {
     format!("{}.{}.{}", place.at, place.chain, place.seq)
 }
 
-fn read_cursor(text: &str) -> Option<Place> {
+fn read_cursor(text: &str) -> Option<AuditCursor> {
     let mut numbers = text.splitn(3, '.').map(|number| number.parse().ok());
     let mut next = || numbers.next().flatten();
-    Some(Place { at: next()?, chain: next()?, seq: next()? })
+    Some(AuditCursor { at: next()?, chain: next()?, seq: next()? })
 }

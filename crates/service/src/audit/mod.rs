@@ -20,7 +20,7 @@ pub use list::{AuditQuery, EXPORT_MAX, Listed, Page, export_audit_entries, list_
 pub use verify::{Break, ChainEnd, Fault, Verified, verify};
 
 use caseboard_store::Tx;
-use caseboard_store::audit::{self as store, Record};
+use caseboard_store::audit::{self as store, AuditRecord};
 
 use crate::app::App;
 use crate::error::Error;
@@ -33,8 +33,8 @@ use crate::error::Error;
 pub async fn record(app: &App, tx: &Tx, entry: Entry) -> Result<(), Error> {
     let origin = app.origin();
     let number = chain::number(entry.who.person, origin.map(|it| it.address.as_str()));
-    let before = store::advance(tx, number, &chain::GENESIS).await?;
-    let record = Record {
+    let before = store::advance_chain(tx, number, &chain::GENESIS).await?;
+    let record = AuditRecord {
         chain: number,
         seq: before.seq,
         at: app.now().as_microsecond(),

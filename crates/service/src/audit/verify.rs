@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use caseboard_store::audit::{self as store, CHAINS, Head, Sealed};
+use caseboard_store::audit::{self as store, CHAINS, ChainHead, HashedRecord};
 use caseboard_store::{Db, StoreError};
 
 use super::chain;
@@ -100,10 +100,10 @@ async fn walk(db: &Db, chain: i64, noted: &[ChainEnd]) -> Result<Result<ChainEnd
     loop {
         let seq = end.entries;
         // The end is read after the entries: it never lies before what the entries showed.
-        let read: Result<(Vec<Sealed>, Option<Head>), StoreError> = db
+        let read: Result<(Vec<HashedRecord>, Option<ChainHead>), StoreError> = db
             .read(move |cx| async move {
-                let entries = store::after(&cx, chain, seq).await?;
-                Ok((entries, store::head(&cx, chain).await?))
+                let entries = store::list_after(&cx, chain, seq).await?;
+                Ok((entries, store::find_head(&cx, chain).await?))
             })
             .await;
         let (entries, head) = match read {
@@ -113,7 +113,7 @@ async fn walk(db: &Db, chain: i64, noted: &[ChainEnd]) -> Result<Result<ChainEnd
             read => read?,
         };
         let (last, rest) = (head.as_ref().map_or(0, |head| head.seq), entries.is_empty());
-        for Sealed { record, hash } in entries {
+        for HashedRecord { record, hash } in entries {
             let seq = end.entries + 1;
             let fault = match record.seq {
                 _ if head.is_none() => Some(Fault::End),

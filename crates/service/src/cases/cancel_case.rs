@@ -7,8 +7,8 @@ use caseboard_domain::engagement::Cancellation;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::RateType;
 use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal};
-use caseboard_store::cases::Listed;
-use caseboard_store::engagements::{Change, Record};
+use caseboard_store::cases::CaseRow;
+use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::notices::Contact;
 use caseboard_store::{Committed, Tx, cases, claims, engagements, notices};
@@ -55,10 +55,10 @@ async fn run(app: App, tx: Tx, (actor, case): (Poster, CaseId)) -> Result<Commit
             CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
         made = proceed(&event_context).await?;
     }
-    let listed: Vec<Listed> = cases::find(&tx, case).await?.into_iter().collect();
+    let listed: Vec<CaseRow> = cases::find(&tx, case).await?.into_iter().collect();
     let posted = posted(&tx, listed, now).await?.pop();
     let posted = posted.ok_or_else(|| Error::Internal(format!("case {case} vanished")))?;
-    let claims = claims::of_case(&tx, case).await?.into_iter().map(ClaimView::from);
+    let claims = claims::list_of_case(&tx, case).await?.into_iter().map(ClaimView::from);
     let min_pay_claims: Vec<ClaimView> = claims.filter(|claim| claim.rate == RateType::MinPay).collect();
     let center = posted.case.center.id;
     audit::record(&app, &tx, Entry::new(Action::CaseCancelled, &actor).on(case).at(center)).await?;
@@ -70,12 +70,12 @@ async fn run(app: App, tx: Tx, (actor, case): (Poster, CaseId)) -> Result<Commit
 }
 
 /// A person live on the case, their notice, and the effect of the cancellation.
-type Hit<'a> = (&'a Contact, &'a Record, NoticeId, Cancellation);
+type Hit<'a> = (&'a Contact, &'a EngagementRow, NoticeId, Cancellation);
 
 /// Writes everything that follows from a cancellation; says which claims for minimum pay it made.
 async fn proceed(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Error> {
     let CaseEventContext { tx, case, by, now, .. } = *event_context;
-    let live = engagements::live(tx, case.id).await?;
+    let live = engagements::list_live(tx, case.id).await?;
     let hit: Vec<Hit<'_>> = live
         .iter()
         .filter_map(|(contact, record)| {
@@ -85,12 +85,12 @@ async fn proceed(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Err
         .collect();
 
     cases::cancel(tx, case.id, by, now).await?;
-    notices::cancel(tx, case.id, now).await?;
-    let change = |(_, record, notice, cancellation): &Hit<'_>| Change {
+    notices::cancel_of_case(tx, case.id, now).await?;
+    let change = |(_, record, notice, cancellation): &Hit<'_>| EngagementChange {
         notice: Some(*notice),
-        ..Change::new(Some(record), cancellation.engagement)
+        ..EngagementChange::new(Some(record), cancellation.engagement)
     };
-    let changes: Vec<Change> = hit.iter().map(change).collect();
+    let changes: Vec<EngagementChange> = hit.iter().map(change).collect();
     engagements::save(tx, &changes, now).await?;
     let made = claim_min_pay(event_context, &hit).await?;
     let event = |cancellation: &Cancellation| Event::Cancelled { owed: cancellation.min_pay };
@@ -134,7 +134,7 @@ async fn claim_min_pay(event_context: &CaseEventContext<'_>, hit: &[Hit<'_>]) ->
         let claim = Claim::min_pay(id, case, &cancellation.engagement, owed, now);
         claims::insert(tx, &claim).await?;
         engagements::set_claimed(tx, claim.engagement, true, now).await?;
-        tx.tell(Audience::Person(claim.person), Topic::Claims);
+        tx.publish(Audience::Person(claim.person), Topic::Claims);
         made.push(claim);
     }
     Ok(made)

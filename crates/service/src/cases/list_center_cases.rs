@@ -41,7 +41,7 @@ pub async fn list_center_cases(
         .read(move |cx| async move {
             let zone = centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?.zone;
             let range = dates.range(&zone, DefaultRange::Postings, now)?;
-            let listed = cases::by_center(&cx, center, range).await?;
+            let listed = cases::list_by_center(&cx, center, range).await?;
             Ok(posted(&cx, listed, now).await?)
         })
         .await

@@ -11,9 +11,9 @@ use caseboard_domain::person::{Category, Role};
 use caseboard_domain::section::{ButtonCategory, Section, professional_button, section};
 use caseboard_domain::time::{CANCELLED_SHOWN, WITHDRAW_LOCK};
 use caseboard_domain::{CaseId, CenterId, NoticeId, PersonId, Refusal};
-use caseboard_store::cases::Listed;
-use caseboard_store::engagements::Own;
-use caseboard_store::notices::Shown;
+use caseboard_store::cases::CaseRow;
+use caseboard_store::engagements::ProfessionalCaseRow;
+use caseboard_store::notices::NoticeRow;
 use caseboard_store::{cases, certifications, engagements, notices};
 use jiff::Timestamp;
 
@@ -107,19 +107,19 @@ pub async fn list_professional_cases(
     app.db
         .read(move |cx| async move {
             let after = now.saturating_sub(CANCELLED_SHOWN).unwrap_or(Timestamp::MIN);
-            let own = engagements::of_person(&cx, user, after).await?;
-            let open = cases::open_for(&cx, group, now).await?;
+            let own = engagements::list_of_person(&cx, user, after).await?;
+            let open = cases::list_open_for_category(&cx, group, now).await?;
             let mut messages = Messages::new(
                 user,
-                if own.is_empty() { vec![] } else { notices::of_person(&cx, user, after).await? },
+                if own.is_empty() { vec![] } else { notices::list_of_person(&cx, user, after).await? },
             );
             let certified: HashSet<CenterId> =
-                certifications::centers_of(&cx, user).await?.into_iter().collect();
+                certifications::list_centers_of_person(&cx, user).await?.into_iter().collect();
             let known: HashSet<CaseId> = own.iter().map(|own| own.listed.case.id).collect();
             let mut list = Vec::with_capacity(open.len());
             for own in own {
                 let contact = contact(&own);
-                let Own { listed, record, .. } = own;
+                let ProfessionalCaseRow { listed, record, .. } = own;
                 let found = messages.take(listed.case.id, &record);
                 list.extend(shown(listed, group, Some((record.engagement, contact, found)), &certified, now));
             }
@@ -138,7 +138,7 @@ pub async fn list_professional_cases(
 type Found = (Vec<OwnMessage>, Option<OwnMessage>);
 
 fn shown(
-    listed: Listed,
+    listed: CaseRow,
     group: Category,
     own: Option<(Engagement, CaseContact, Found)>,
     certified: &HashSet<CenterId>,
@@ -168,7 +168,7 @@ fn shown(
 }
 
 /// The surgeon for a surgeon's own posting, else the center.
-fn contact(own: &Own) -> CaseContact {
+fn contact(own: &ProfessionalCaseRow) -> CaseContact {
     let case: &Case = &own.listed.case;
     if case.poster_role == Role::Surgeon || own.center_phone.is_empty() {
         CaseContact { name: case.surgeon_name.clone(), phone: own.surgeon_phone.clone() }
@@ -180,12 +180,12 @@ fn contact(own: &Own) -> CaseContact {
 /// The messages of a professional by case, each list newest first.
 struct Messages {
     person: PersonId,
-    by_case: HashMap<CaseId, Vec<Shown>>,
+    by_case: HashMap<CaseId, Vec<NoticeRow>>,
 }
 
 impl Messages {
-    fn new(person: PersonId, all: Vec<Shown>) -> Self {
-        let mut by_case: HashMap<CaseId, Vec<Shown>> = HashMap::new();
+    fn new(person: PersonId, all: Vec<NoticeRow>) -> Self {
+        let mut by_case: HashMap<CaseId, Vec<NoticeRow>> = HashMap::new();
         for notice in all {
             if let Some(case) = &notice.case {
                 by_case.entry(case.id).or_default().push(notice);
@@ -194,7 +194,7 @@ impl Messages {
         Self { person, by_case }
     }
 
-    fn take(&mut self, case: CaseId, record: &engagements::Record) -> Found {
+    fn take(&mut self, case: CaseId, record: &engagements::EngagementRow) -> Found {
         let all = self.by_case.remove(&case).unwrap_or_default();
         let mut messages = Vec::new();
         let mut request = None;
@@ -215,7 +215,12 @@ impl Messages {
     }
 }
 
-fn own_message(notice: Shown, case: CaseId, record: &engagements::Record, request: bool) -> OwnMessage {
+fn own_message(
+    notice: NoticeRow,
+    case: CaseId,
+    record: &engagements::EngagementRow,
+    request: bool,
+) -> OwnMessage {
     OwnMessage {
         id: notice.id,
         case,

@@ -36,9 +36,9 @@ pub async fn list_surgeon_cases(
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
     app.db
         .read(move |cx| async move {
-            let zone = cases::zone_of_person(&cx, surgeon).await?.unwrap_or_else(Zone::utc);
+            let zone = cases::find_zone_of_person(&cx, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Postings, now)?;
-            let listed = cases::by_surgeon(&cx, surgeon, range).await?;
+            let listed = cases::list_by_surgeon(&cx, surgeon, range).await?;
             Ok(posted(&cx, listed, now).await?)
         })
         .await

@@ -17,7 +17,7 @@ use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, poster_button};
 use caseboard_domain::time::{Range, Zone, parse_range};
 use caseboard_domain::{CaseId, CenterId, Hours, Money, PersonId, Refusal};
-use caseboard_store::cases::Listed;
+use caseboard_store::cases::CaseRow;
 use caseboard_store::notices::Contact;
 use caseboard_store::{Cx, StoreError, engagements};
 use jiff::Timestamp;
@@ -113,9 +113,9 @@ pub struct CaseView {
 
 impl CaseView {
     /// A case as it is at an instant.
-    pub(crate) fn new(listed: Listed, now: Timestamp) -> Self {
+    pub(crate) fn new(listed: CaseRow, now: Timestamp) -> Self {
         let (open_state, cancelled) = (listed.case.open_state(now), listed.case.is_cancelled());
-        let Listed { case, center_name, center_city, center_state, paid, status } = listed;
+        let CaseRow { case, center_name, center_city, center_state, paid, status } = listed;
         Self {
             id: case.id,
             surgeon: Named { id: case.surgeon, full_name: case.surgeon_name },
@@ -170,7 +170,7 @@ pub struct PostedCase {
 }
 
 impl PostedCase {
-    fn new(listed: Listed, people: &[(Contact, Engagement)], now: Timestamp) -> Self {
+    fn new(listed: CaseRow, people: &[(Contact, Engagement)], now: Timestamp) -> Self {
         let due =
             people.iter().filter_map(|(_, engagement)| engagement.cancel(listed.case.start, now)?.min_pay);
         let min_pay_due = Money::from_cents(due.map(Money::cents).sum());
@@ -207,15 +207,15 @@ fn participant((contact, engagement): &(Contact, Engagement)) -> Participant {
 /// Cases with the people on them, for those who manage them: one more statement, however many cases there are.
 pub(crate) async fn posted(
     cx: &Cx,
-    cases: Vec<Listed>,
+    cases: Vec<CaseRow>,
     now: Timestamp,
 ) -> Result<Vec<PostedCase>, StoreError> {
     let ids: Vec<CaseId> = cases.iter().map(|listed| listed.case.id).collect();
     let mut people: HashMap<CaseId, Vec<(Contact, Engagement)>> = HashMap::new();
-    for (contact, engagement) in engagements::of_cases(cx, &ids).await? {
+    for (contact, engagement) in engagements::list_of_cases(cx, &ids).await? {
         people.entry(engagement.case).or_default().push((contact, engagement));
     }
-    let with_people = |listed: Listed| {
+    let with_people = |listed: CaseRow| {
         let own = people.remove(&listed.case.id).unwrap_or_default();
         PostedCase::new(listed, &own, now)
     };

@@ -4,7 +4,7 @@ use caseboard_domain::CaseId;
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case_draft::{CaseDraft, SURGEON_OVERLAP, SurgeonFacts};
 use caseboard_domain::person::Role;
-use caseboard_store::cases::Listed;
+use caseboard_store::cases::CaseRow;
 use caseboard_store::feed::Topic;
 use caseboard_store::{Committed, Tx, affiliations, cases, centers, persons};
 use serde::{Deserialize, Serialize};
@@ -60,14 +60,14 @@ async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Co
     let id = CaseId::from_uuid(app.new_id());
     let case = draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)?.into_case();
 
-    let overlap = cases::surgeon_busy(&tx, &case).await?;
+    let overlap = cases::has_surgeon_conflict(&tx, &case).await?;
     cases::insert(&tx, &case).await?;
     let event_context = CaseEventContext { app: &app, tx: &tx, case: &case, by: actor.person(), now };
     event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);
     for line in &case.positions {
         event_context.publish_to_group(line.category);
     }
-    let listed: Vec<Listed> = cases::find(&tx, id).await?.into_iter().collect();
+    let listed: Vec<CaseRow> = cases::find(&tx, id).await?.into_iter().collect();
     let posted = posted(&tx, listed, now).await?.pop();
     let case = posted.ok_or_else(|| Error::Internal(format!("case {id} vanished")))?;
     let warnings = if overlap { vec![SURGEON_OVERLAP.to_owned()] } else { Vec::new() };

@@ -106,7 +106,7 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<Made>, Error> {
     })?;
     if let Some(Actor::Surgeon(surgeon)) = &caller {
         affiliations::verify(&tx, surgeon.person(), center.id, now).await?;
-        tx.tell(Audience::Person(surgeon.person()), Topic::Profile);
+        tx.publish(Audience::Person(surgeon.person()), Topic::Profile);
     }
     let creator = match creator {
         Some(person) => persons::find(&tx, person).await?,

@@ -11,6 +11,7 @@ use crate::error::Error;
 /// # Errors
 /// When the database cannot be read.
 pub async fn list_centers(app: &App) -> Result<Vec<CenterBrief>, Error> {
-    let active = app.db.read(|cx| async move { centers::active(&cx).await }).await.map_err(Error::from)?;
+    let active =
+        app.db.read(|cx| async move { centers::list_active(&cx).await }).await.map_err(Error::from)?;
     Ok(active.into_iter().map(CenterBrief::from).collect())
 }

@@ -60,13 +60,13 @@ async fn run(
     app.entropy.fill(&mut random);
     let drawn = Drawn { seed: Uuid::from_bytes(random) };
     let hash = app.key().seal(&sealed_for(center), identification(&app, drawn.seed).code());
-    if !centers::set_code(&tx, center, &hash).await? {
+    if !centers::set_code_hash(&tx, center, &hash).await? {
         return Err(Refusal::forbidden().into());
     }
-    tickets::void_center_proofs(&tx, center).await?;
+    tickets::revoke_center_proofs(&tx, center).await?;
     let center = centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let by = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
-    for admin in affiliations::admins(&tx, center.id).await? {
+    for admin in affiliations::list_admins(&tx, center.id).await? {
         let letter = letter(&admin, &by, &center, &app.settings.support_email);
         outbox::mail(&app, &tx, admin.email.as_str(), &letter).await?;
     }

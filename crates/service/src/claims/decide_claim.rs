@@ -32,7 +32,7 @@ async fn run(
     (actor, id, status): (Poster, ClaimId, ClaimStatus),
 ) -> Result<Committed<ClaimView>, Error> {
     let now = app.now();
-    let case = claims::case_of(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
+    let case = claims::find_case_id(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
     let listed = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
     let found: Option<Claim> = claims::lock(&tx, &[id]).await?.pop();
     let decided = found.ok_or_else(Refusal::forbidden)?.decide(&actor, status, now)?;
@@ -41,8 +41,8 @@ async fn run(
     }
     if !decided.is_live() {
         engagements::set_claimed(&tx, decided.engagement, false, now).await?;
-        claims::settle(&tx, case, now).await?;
-        tx.tell(Audience::Person(decided.person), Topic::Cases);
+        claims::update_case_paid(&tx, case, now).await?;
+        tx.publish(Audience::Person(decided.person), Topic::Cases);
     }
     if let Some(payee) = persons::find(&tx, decided.person).await? {
         let letter = letters::decided(&decided, &listed.case, &payee.full_name());

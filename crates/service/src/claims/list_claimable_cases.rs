@@ -30,7 +30,8 @@ pub async fn list_claimable_cases(
 ) -> Result<Vec<Claimable>, Error> {
     actor.require_self(person)?;
     let now = app.now();
-    let found = app.db.read(move |cx| async move { engagements::claimable(&cx, person, now).await }).await?;
+    let found =
+        app.db.read(move |cx| async move { engagements::list_claimable(&cx, person, now).await }).await?;
     let claimable = found.into_iter().filter_map(|(listed, record)| {
         let (notice, terms) = (record.notice?, record.engagement.terms);
         Some(Claimable { notice, case: CaseView::new(listed, now), terms })

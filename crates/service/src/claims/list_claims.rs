@@ -4,7 +4,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::{ClaimStatus, PayerType};
 use caseboard_domain::page::Page;
 use caseboard_domain::{CenterId, PersonId, Refusal};
-use caseboard_store::claims::{self, Filter, Scope};
+use caseboard_store::claims::{self, ClaimFilter, PaymentScope};
 
 use super::ClaimView;
 use crate::{App, Error};
@@ -38,23 +38,23 @@ pub struct ClaimsPage {
 /// What an actor sees: a professional what they are paid, a surgeon what they pay, an administrator a center of theirs
 /// (the first one unless another is named). The system administrator names a center or a person: what they are
 /// paid, or with `payerType` SURGEON what they pay.
-fn scope(actor: &Actor, query: &ClaimsQuery) -> Result<Scope, Refusal> {
+fn scope(actor: &Actor, query: &ClaimsQuery) -> Result<PaymentScope, Refusal> {
     let others = query.user.filter(|user| *user != actor.person());
     if others.is_some() && !matches!(actor, Actor::SystemAdmin(_)) {
         return Err(Refusal::forbidden());
     }
     match actor {
-        Actor::Professional(professional) => Ok(Scope::PaidTo(professional.person())),
-        Actor::Surgeon(surgeon) => Ok(Scope::PaidBy(surgeon.person())),
+        Actor::Professional(professional) => Ok(PaymentScope::PaidTo(professional.person())),
+        Actor::Surgeon(surgeon) => Ok(PaymentScope::PaidBy(surgeon.person())),
         Actor::CenterAdmin(admin) => {
             let center = query.center.or_else(|| admin.centers().first().copied());
             let own = center.filter(|center| admin.centers().contains(center));
-            own.map(Scope::Center).ok_or_else(Refusal::forbidden)
+            own.map(PaymentScope::Center).ok_or_else(Refusal::forbidden)
         }
         Actor::SystemAdmin(_) => match (others, query.center) {
-            (Some(user), _) if query.payer == Some(PayerType::Surgeon) => Ok(Scope::PaidBy(user)),
-            (Some(user), _) => Ok(Scope::PaidTo(user)),
-            (None, Some(center)) => Ok(Scope::Center(center)),
+            (Some(user), _) if query.payer == Some(PayerType::Surgeon) => Ok(PaymentScope::PaidBy(user)),
+            (Some(user), _) => Ok(PaymentScope::PaidTo(user)),
+            (None, Some(center)) => Ok(PaymentScope::Center(center)),
             (None, None) => Err(Refusal::field("centerId", "centerId is required")),
         },
     }
@@ -68,8 +68,8 @@ fn scope(actor: &Actor, query: &ClaimsQuery) -> Result<Scope, Refusal> {
 pub async fn list_claims(app: &App, actor: &Actor, query: ClaimsQuery) -> Result<ClaimsPage, Error> {
     let scope = scope(actor, &query)?;
     let ClaimsQuery { payer, center, status, invoiced, page, .. } = query;
-    let filter = Filter { status, payer, center, invoiced };
-    let read = app.db.read(move |cx| async move { claims::page(&cx, scope, filter, page).await });
+    let filter = ClaimFilter { status, payer, center, invoiced };
+    let read = app.db.read(move |cx| async move { claims::list_page(&cx, scope, filter, page).await });
     let (items, total) = read.await?;
     Ok(ClaimsPage { items: items.into_iter().map(ClaimView::from).collect(), total })
 }

@@ -10,7 +10,7 @@ use caseboard_domain::claim::{ClaimStatus, PayerType, PaymentStatus, WorkedHours
 use caseboard_domain::pay::{PayTerms, RateType};
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, ClaimId, Hours, Money, PaystubId, PersonId};
-use caseboard_store::claims::Shown;
+use caseboard_store::claims::ClaimRow;
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{StoreError, Tx, cases};
 use jiff::Timestamp;
@@ -84,9 +84,9 @@ pub struct ClaimView {
 
 impl StoredOutcome for ClaimView {}
 
-impl From<Shown> for ClaimView {
-    fn from(shown: Shown) -> Self {
-        let Shown { claim, surgeon_name, procedures, .. } = shown;
+impl From<ClaimRow> for ClaimView {
+    fn from(shown: ClaimRow) -> Self {
+        let ClaimRow { claim, surgeon_name, procedures, .. } = shown;
         let case_name = if procedures.is_empty() { surgeon_name.clone() } else { procedures.join(", ") };
         Self {
             id: claim.id,
@@ -120,9 +120,9 @@ impl From<Shown> for ClaimView {
 
 /// Tells the payee's screens and those of everybody who manages the case that its claims have changed.
 pub(crate) async fn wake(tx: &Tx, case: CaseId, payee: PersonId) -> Result<(), StoreError> {
-    for (contact, _) in cases::people(tx, case).await? {
-        tx.tell(Audience::Person(contact.id), Topic::Claims);
+    for (contact, _) in cases::list_contacts(tx, case).await? {
+        tx.publish(Audience::Person(contact.id), Topic::Claims);
     }
-    tx.tell(Audience::Person(payee), Topic::Claims);
+    tx.publish(Audience::Person(payee), Topic::Claims);
     Ok(())
 }

@@ -52,9 +52,9 @@ async fn run(
         written => written?,
     }
     engagements::set_claimed(&tx, engagement, true, now).await?;
-    claims::settle(&tx, case, now).await?;
+    claims::update_case_paid(&tx, case, now).await?;
     wake(&tx, case, actor.person()).await?;
-    tx.tell(Audience::Person(actor.person()), Topic::Cases);
+    tx.publish(Audience::Person(actor.person()), Topic::Cases);
     let view = shown(&tx, id).await?;
     let entry = Entry::new(Action::ClaimSubmitted, &actor).on(id).at(new.payer.center);
     audit::record(&app, &tx, entry.with("case", case).with("amount", new.amount)).await?;

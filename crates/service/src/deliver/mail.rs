@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use caseboard_store::outbox::Item;
+use caseboard_store::outbox::OutboxItem;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
@@ -37,7 +37,7 @@ impl Smtp {
 
     /// Hands one mail over. A server that says no for good says so about an address or a setting that an operator may
     /// fix while deliveries are retried, so every answer of a server is worth another try.
-    pub(super) async fn send(&self, item: &Item) -> Result<Delivered, Undelivered> {
+    pub(super) async fn send(&self, item: &OutboxItem) -> Result<Delivered, Undelivered> {
         let message = self.message(item).map_err(Undelivered::never)?;
         match self.transport.send(message).await {
             Ok(_) => Ok(Delivered::Gone),
@@ -45,7 +45,7 @@ impl Smtp {
         }
     }
 
-    fn message(&self, item: &Item) -> Result<Message, String> {
+    fn message(&self, item: &OutboxItem) -> Result<Message, String> {
         let to: Mailbox =
             item.recipient.parse().map_err(|error| format!("the recipient cannot be read: {error}"))?;
         let mut message = Message::builder()
@@ -92,7 +92,7 @@ mod tests {
     fn sent(unsubscribe: Option<&str>) -> String {
         let smtp =
             Smtp::new("smtp://127.0.0.1:1", "Caseboard <no-reply@caseboard.example>").expect("a sender");
-        let item = Item {
+        let item = OutboxItem {
             id: OutboxId::from_uuid(Uuid::nil()),
             channel: Channel::Mail,
             recipient: "ana@example.org".into(),

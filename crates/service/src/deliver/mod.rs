@@ -6,7 +6,7 @@ mod sms;
 use std::future::Future;
 use std::pin::Pin;
 
-use caseboard_store::outbox::{Channel, Item};
+use caseboard_store::outbox::{Channel, OutboxItem};
 use jiff::SignedDuration;
 
 pub use mail::Smtp;
@@ -56,7 +56,7 @@ pub type Attempt<'a> = Pin<Box<dyn Future<Output = Result<Delivered, Undelivered
 /// Sends an item, or says why it could not.
 pub trait Deliver: Send + Sync + 'static {
     /// Sends one item.
-    fn deliver<'a>(&'a self, item: &'a Item) -> Attempt<'a>;
+    fn deliver<'a>(&'a self, item: &'a OutboxItem) -> Attempt<'a>;
 }
 
 /// The carriers this installation has. What none of them carries stays in the local mailbox: nothing is sent, and what
@@ -70,7 +70,7 @@ pub struct Carriers {
 }
 
 impl Deliver for Carriers {
-    fn deliver<'a>(&'a self, item: &'a Item) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, item: &'a OutboxItem) -> Attempt<'a> {
         Box::pin(async move {
             match (item.channel, &self.mail, &self.sms) {
                 (Channel::Mail, Some(smtp), _) => smtp.send(item).await,

@@ -10,7 +10,7 @@
 
 use std::time::Duration;
 
-use caseboard_store::outbox::Item;
+use caseboard_store::outbox::OutboxItem;
 use jiff::SignedDuration;
 use jiff::fmt::rfc2822;
 use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
@@ -101,7 +101,7 @@ impl Gateway {
     }
 
     /// Hands one message over.
-    pub(super) async fn send(&self, item: &Item) -> Result<Delivered, Undelivered> {
+    pub(super) async fn send(&self, item: &OutboxItem) -> Result<Delivered, Undelivered> {
         let to =
             e164(&item.recipient).ok_or_else(|| Undelivered::never("the phone number has not ten digits"))?;
         let answer =
@@ -109,7 +109,7 @@ impl Gateway {
         judge(answer.status(), answer.headers())
     }
 
-    fn request(&self, item: &Item, to: &str) -> RequestBuilder {
+    fn request(&self, item: &OutboxItem, to: &str) -> RequestBuilder {
         let id = item.id.to_string();
         let request = self.client.post(self.url.clone()).header("Idempotency-Key", &id);
         let request = match &self.login {

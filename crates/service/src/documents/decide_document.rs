@@ -3,7 +3,7 @@
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::document::{DocumentStatus, REASON_MAX, Slot};
 use caseboard_domain::{FileId, PersonId, Refusal, refusal::codes};
-use caseboard_store::documents::{self, Decision};
+use caseboard_store::documents::{self, DocumentDecision};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, persons};
 use serde::{Deserialize, Serialize};
@@ -71,7 +71,7 @@ async fn run(
         return Err(Refusal::forbidden().into());
     }
     persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
-    let there = documents::in_slot(&tx, person, slot).await?.ok_or_else(Refusal::forbidden)?;
+    let there = documents::find_in_slot(&tx, person, slot).await?.ok_or_else(Refusal::forbidden)?;
     if file.is_some_and(|file| file != there.file) {
         let message = "The document was replaced meanwhile. Please look at the new one.";
         return Err(Refusal::conflict(codes::DOCUMENT_REPLACED, message).into());
@@ -80,9 +80,9 @@ async fn run(
         DocumentStatus::Rejected => reason.map(|it| it.trim().to_owned()).unwrap_or_default(),
         _ => String::new(),
     };
-    let decision = Decision { status, reason, by: actor.person() };
+    let decision = DocumentDecision { status, reason, by: actor.person() };
     documents::decide(&tx, person, slot, &decision, app.now()).await?;
-    tx.tell(Audience::Person(person), Topic::Profile);
+    tx.publish(Audience::Person(person), Topic::Profile);
     let entry = Entry::new(Action::DocumentDecided, &actor).on(there.file);
     let entry = entry.with("person", person).with("slot", slot.as_str()).with("status", status.as_str());
     let entry = match &actor {

@@ -22,7 +22,7 @@ async fn remove(app: &App, file: FileId) -> Result<(), Error> {
     app.files.remove(file).await?;
     app.db
         .write(move |tx| async move {
-            documents::forget(&tx, file).await?;
+            documents::delete_unattached_file(&tx, file).await?;
             Ok(tx.commit(()))
         })
         .await
@@ -34,8 +34,10 @@ async fn remove(app: &App, file: FileId) -> Result<(), Error> {
 /// When the database or the file store cannot be reached; what was taken away by then is gone.
 pub async fn sweep(app: &App) -> Result<usize, Error> {
     let until = app.now() - PATIENCE;
-    let loose =
-        app.db.read(move |cx| async move { Ok::<_, Error>(documents::loose(&cx, until).await?) }).await?;
+    let loose = app
+        .db
+        .read(move |cx| async move { Ok::<_, Error>(documents::list_unattached_files(&cx, until).await?) })
+        .await?;
     for file in &loose {
         remove(app, *file).await?;
     }

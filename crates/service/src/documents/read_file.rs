@@ -3,7 +3,7 @@
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{Bond, may_read};
 use caseboard_domain::{FileId, Refusal};
-use caseboard_store::documents::{self, Document};
+use caseboard_store::documents::{self, DocumentRow};
 use caseboard_store::{Cx, affiliations, profiles};
 
 use crate::app::App;
@@ -14,7 +14,7 @@ use crate::files::Content;
 /// A file that the caller may read.
 pub struct Opened {
     /// What it is.
-    pub document: Document,
+    pub document: DocumentRow,
     /// Its bytes.
     pub content: Content,
 }
@@ -42,17 +42,18 @@ pub async fn read_file(app: &App, actor: &Actor, file: FileId) -> Result<Opened,
 }
 
 /// What a file is, if the actor may read it.
-pub(super) async fn allowed(app: &App, actor: &Actor, file: FileId) -> Result<Document, Error> {
+pub(super) async fn allowed(app: &App, actor: &Actor, file: FileId) -> Result<DocumentRow, Error> {
     let actor = actor.clone();
     app.db.read(move |cx| async move { readable(&cx, &actor, file).await }).await
 }
 
-async fn readable(cx: &Cx, actor: &Actor, file: FileId) -> Result<Document, Error> {
-    let document = documents::by_file(cx, file).await?.ok_or_else(Refusal::forbidden)?;
+async fn readable(cx: &Cx, actor: &Actor, file: FileId) -> Result<DocumentRow, Error> {
+    let document = documents::find_by_file(cx, file).await?.ok_or_else(Refusal::forbidden)?;
     let bond = match actor {
-        Actor::Surgeon(surgeon) if surgeon.person() != document.person => {
-            Bond { tied: documents::is_tied(cx, surgeon.person(), document.person).await?, withdrawn: false }
-        }
+        Actor::Surgeon(surgeon) if surgeon.person() != document.person => Bond {
+            tied: documents::is_related_to_surgeon(cx, surgeon.person(), document.person).await?,
+            withdrawn: false,
+        },
         Actor::CenterAdmin(_) => Bond { tied: false, withdrawn: is_withdrawn(cx, actor, &document).await? },
         _ => Bond::default(),
     };
@@ -63,11 +64,11 @@ async fn readable(cx: &Cx, actor: &Actor, file: FileId) -> Result<Document, Erro
 }
 
 /// Whether the person of a document shows "only About Me" and has no center with the viewer.
-async fn is_withdrawn(cx: &Cx, viewer: &Actor, document: &Document) -> Result<bool, Error> {
+async fn is_withdrawn(cx: &Cx, viewer: &Actor, document: &DocumentRow) -> Result<bool, Error> {
     let Some(owner) = profiles::find(cx, document.person).await? else { return Ok(false) };
     if !owner.profile.about.only {
         return Ok(false);
     }
-    let centers = affiliations::of(cx, document.person).await?;
+    let centers = affiliations::list_of_person(cx, document.person).await?;
     Ok(!centers.iter().any(|tie| viewer.facts().centers.contains(&tie.center.id)))
 }

@@ -116,12 +116,14 @@ async fn announce(
         .write(move |tx| async move {
             // The lock makes uploads of one person wait for each other's sums.
             let owner = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
-            if let Err(unfit) = documents::kept_besides(&tx, person, slot).await?.require_room(size) {
+            if let Err(unfit) =
+                documents::find_usage_excluding_slot(&tx, person, slot).await?.require_room(size)
+            {
                 return Ok(tx.commit(Err(unfit)));
             }
             let name = file_name(slot, &owner.name.last, kind);
             let file = NewFile { id, person, name, kind, size };
-            documents::add_loose(&tx, &file, now, now + UPLOAD_TIME).await?;
+            documents::insert_unattached_file(&tx, &file, now, now + UPLOAD_TIME).await?;
             Ok(tx.commit(Ok(file)))
         })
         .await
@@ -137,7 +139,7 @@ async fn attach(
         Err(StoreError::Guard { .. }) => return Err(Error::Busy("an upload took too long".into())),
         other => other?,
     };
-    tx.tell(Audience::Person(file.person), Topic::Profile);
+    tx.publish(Audience::Person(file.person), Topic::Profile);
     let entry = Entry::new(Action::DocumentUploaded, &actor).on(file.id).with("slot", slot.as_str());
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(Uploaded::Kept { file: file.id, replaced }))

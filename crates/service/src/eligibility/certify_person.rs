@@ -5,7 +5,7 @@ use caseboard_domain::center::Center;
 use caseboard_domain::eligibility::{self, FavoriteStatus};
 use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, PersonId, Refusal};
-use caseboard_store::favorites::{self, Owner};
+use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers, certifications, persons};
 use serde::{Deserialize, Serialize};
@@ -55,7 +55,7 @@ async fn run(
     let new = certifications::add(&tx, center.id, person, actor.person(), now).await?;
     let mut changed = new;
     if follows.adds_favorite {
-        changed |= favorites::add(&tx, Owner::Center(center.id), person, now).await?;
+        changed |= favorites::add(&tx, FavoritesOwner::Center(center.id), person, now).await?;
         if new {
             outbox::inform(&app, &tx, &found, &letter(&found, &center)).await?;
         }
@@ -64,8 +64,8 @@ async fn run(
         changed |= affiliations::verify(&tx, person, center.id, now).await?;
     }
     if changed {
-        tx.tell(Audience::Person(person), Topic::Profile);
-        publish_favorites(&tx, Owner::Center(center.id)).await?;
+        tx.publish(Audience::Person(person), Topic::Profile);
+        publish_favorites(&tx, FavoritesOwner::Center(center.id)).await?;
     }
     audit::record(&app, &tx, Entry::new(Action::Certified, &actor).on(person).at(center.id)).await?;
     Ok(tx.commit(Certified { person, center: center.id, favorite: follows.adds_favorite.into() }))

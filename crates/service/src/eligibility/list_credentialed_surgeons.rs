@@ -26,7 +26,7 @@ pub async fn list_credentialed_surgeons(
     center: CenterId,
 ) -> Result<Vec<CredentialedSurgeon>, Error> {
     actor.require_center(center)?;
-    let found = app.db.read(move |cx| async move { affiliations::surgeons(&cx, center).await }).await;
+    let found = app.db.read(move |cx| async move { affiliations::list_surgeons(&cx, center).await }).await;
     let found = found.map_err(Error::from)?;
     Ok(found.into_iter().map(|(id, full_name)| CredentialedSurgeon { id, full_name }).collect())
 }

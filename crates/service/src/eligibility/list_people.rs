@@ -6,8 +6,8 @@ use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, Refusal};
-use caseboard_store::favorites::Owner;
-use caseboard_store::people::{Card, Viewer};
+use caseboard_store::favorites::FavoritesOwner;
+use caseboard_store::people::{ListViewer, PersonCardRow};
 use caseboard_store::{Cx, cases, centers, people};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -80,7 +80,7 @@ pub async fn list_people(app: &App, actor: &Poster, query: PeopleQuery) -> Resul
     app.db
         .read(move |cx| async move {
             let lens = lens(&cx, viewer, now).await?;
-            let items = people::page(&cx, filter, viewer, page).await?;
+            let items = people::list_page(&cx, filter, viewer, page).await?;
             Ok(lens.page_of(items, people::count(&cx, filter).await?))
         })
         .await
@@ -93,14 +93,14 @@ pub(super) fn filter(actor: &Poster, sign_in_type: Option<&str>) -> Result<Peopl
 }
 
 /// What the cards speak of: a surgeon's own favorites, or the favorites and the certifications of a center.
-pub(super) fn viewer(actor: &Poster, center: Option<CenterId>) -> Viewer {
+pub(super) fn viewer(actor: &Poster, center: Option<CenterId>) -> ListViewer {
     let center = center.or_else(|| actor.default_center());
     match actor {
         Poster::Surgeon(surgeon) => {
-            Viewer { favorites_of: Some(Owner::Surgeon(surgeon.person())), center: None }
+            ListViewer { favorites_of: Some(FavoritesOwner::Surgeon(surgeon.person())), center: None }
         }
         Poster::CenterAdmin(_) | Poster::SystemAdmin(_) => {
-            Viewer { favorites_of: center.map(Owner::Center), center }
+            ListViewer { favorites_of: center.map(FavoritesOwner::Center), center }
         }
     }
 }
@@ -116,22 +116,22 @@ pub(super) struct Lens {
 ///
 /// # Errors
 /// 403 for a center that does not exist.
-pub(super) async fn lens(cx: &Cx, viewer: Viewer, now: Timestamp) -> Result<Lens, Error> {
+pub(super) async fn lens(cx: &Cx, viewer: ListViewer, now: Timestamp) -> Result<Lens, Error> {
     let zone = match (viewer.center, viewer.favorites_of) {
         (Some(center), _) => Some(centers::find(cx, center).await?.ok_or_else(Refusal::forbidden)?.zone),
-        (None, Some(Owner::Surgeon(surgeon))) => cases::zone_of_person(cx, surgeon).await?,
+        (None, Some(FavoritesOwner::Surgeon(surgeon))) => cases::find_zone_of_person(cx, surgeon).await?,
         (None, _) => None,
     };
     let today = zone.unwrap_or_else(Zone::utc).local(now).date();
-    Ok(Lens { today, documents: !matches!(viewer.favorites_of, Some(Owner::Surgeon(_))) })
+    Ok(Lens { today, documents: !matches!(viewer.favorites_of, Some(FavoritesOwner::Surgeon(_))) })
 }
 
 impl Lens {
-    pub(super) fn page_of(self, items: Vec<Card>, total: i64) -> PeoplePage {
+    pub(super) fn page_of(self, items: Vec<PersonCardRow>, total: i64) -> PeoplePage {
         PeoplePage { items: items.into_iter().map(|found| self.card(found)).collect(), total }
     }
 
-    fn card(self, found: Card) -> PersonCard {
+    fn card(self, found: PersonCardRow) -> PersonCard {
         let told = |text: String| Some(text).filter(|text| !text.is_empty());
         PersonCard {
             id: found.id,

@@ -4,7 +4,7 @@ use caseboard_domain::actor::Poster;
 use caseboard_domain::eligibility::{NamePrefix, PeopleFilter};
 use caseboard_domain::page::Page;
 use caseboard_domain::{CenterId, Refusal};
-use caseboard_store::people::Viewer;
+use caseboard_store::people::ListViewer;
 use caseboard_store::{centers, people};
 
 use super::list_people::{PeoplePage, filter, lens, viewer};
@@ -31,12 +31,12 @@ pub async fn list_certified_people(
     page: Page,
 ) -> Result<PeoplePage, Error> {
     let center = certifier(actor, center)?;
-    let viewer = Viewer { center: Some(center), ..viewer(actor, Some(center)) };
+    let viewer = ListViewer { center: Some(center), ..viewer(actor, Some(center)) };
     let now = app.now();
     app.db
         .read(move |cx| async move {
             let lens = lens(&cx, viewer, now).await?;
-            let items = people::certified(&cx, center, viewer.favorites_of, page).await?;
+            let items = people::list_certified(&cx, center, viewer.favorites_of, page).await?;
             Ok(lens.page_of(items, people::count_certified(&cx, center).await?))
         })
         .await
@@ -100,7 +100,7 @@ pub async fn search_people(
             let name = name.clone();
             async move {
                 let lens = lens(&cx, viewer, now).await?;
-                let found = people::search(&cx, filter, &name, viewer).await?;
+                let found = people::search_by_name(&cx, filter, &name, viewer).await?;
                 let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
                 Ok(lens.page_of(found, total))
             }

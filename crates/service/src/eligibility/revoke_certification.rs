@@ -4,7 +4,7 @@ use caseboard_domain::actor::CenterManager;
 use caseboard_domain::center::Center;
 use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, PersonId, Refusal, eligibility};
-use caseboard_store::favorites::{self, Owner};
+use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers, certifications, persons, schedules};
 use serde::{Deserialize, Serialize};
@@ -55,7 +55,7 @@ async fn run(
     let was_certified = certifications::remove(&tx, center.id, person).await?;
     let mut changed = was_certified;
     if follows.removes_favorite {
-        changed |= favorites::remove(&tx, Owner::Center(center.id), person).await?;
+        changed |= favorites::remove(&tx, FavoritesOwner::Center(center.id), person).await?;
         if was_certified {
             outbox::inform(&app, &tx, &found, &letter(&found, &center)).await?;
         }
@@ -64,10 +64,10 @@ async fn run(
         changed |= affiliations::unverify(&tx, person, center.id).await?;
     }
     if changed {
-        tx.tell(Audience::Person(person), Topic::Profile);
-        publish_favorites(&tx, Owner::Center(center.id)).await?;
+        tx.publish(Audience::Person(person), Topic::Profile);
+        publish_favorites(&tx, FavoritesOwner::Center(center.id)).await?;
     }
-    let upcoming_confirmed = schedules::upcoming(&tx, person, found.role, center.id, now).await?;
+    let upcoming_confirmed = schedules::count_upcoming(&tx, person, found.role, center.id, now).await?;
     if changed {
         audit::record(&app, &tx, Entry::new(Action::EligibilityRevoked, &actor).on(person).at(center.id))
             .await?;

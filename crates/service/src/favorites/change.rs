@@ -3,7 +3,7 @@
 use caseboard_domain::actor::{CenterManager, Surgeon};
 use caseboard_domain::eligibility::{self, FavoriteStatus};
 use caseboard_domain::{CenterId, PersonId, Refusal};
-use caseboard_store::favorites::{self, Owner};
+use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers, persons};
 use serde::{Deserialize, Serialize};
@@ -58,7 +58,7 @@ pub async fn add_center_favorite(
     center: CenterId,
 ) -> Result<FavoriteChanged, Error> {
     actor.require_center(center)?;
-    change(app, actor, Owner::Center(center), person, FavoriteStatus::Added).await
+    change(app, actor, FavoritesOwner::Center(center), person, FavoriteStatus::Added).await
 }
 
 /// Removes a favorite of a center.
@@ -72,12 +72,12 @@ pub async fn remove_center_favorite(
     center: CenterId,
 ) -> Result<FavoriteChanged, Error> {
     actor.require_center(center)?;
-    change(app, actor, Owner::Center(center), person, FavoriteStatus::Removed).await
+    change(app, actor, FavoritesOwner::Center(center), person, FavoriteStatus::Removed).await
 }
 
-fn own(actor: &Surgeon, surgeon: PersonId) -> Result<Owner, Refusal> {
+fn own(actor: &Surgeon, surgeon: PersonId) -> Result<FavoritesOwner, Refusal> {
     match actor.person() == surgeon {
-        true => Ok(Owner::Surgeon(surgeon)),
+        true => Ok(FavoritesOwner::Surgeon(surgeon)),
         false => Err(Refusal::forbidden()),
     }
 }
@@ -85,7 +85,7 @@ fn own(actor: &Surgeon, surgeon: PersonId) -> Result<Owner, Refusal> {
 async fn change(
     app: &App,
     actor: &impl Acting,
-    owner: Owner,
+    owner: FavoritesOwner,
     person: PersonId,
     to: FavoriteStatus,
 ) -> Result<FavoriteChanged, Error> {
@@ -95,8 +95,8 @@ async fn change(
     };
     let entry = Entry::new(action, actor).on(person);
     let entry = match owner {
-        Owner::Center(center) => entry.at(center),
-        Owner::Surgeon(_) => entry,
+        FavoritesOwner::Center(center) => entry.at(center),
+        FavoritesOwner::Surgeon(_) => entry,
     };
     app.transact((owner, person, to, entry), run).await
 }
@@ -104,9 +104,9 @@ async fn change(
 async fn run(
     app: App,
     tx: Tx,
-    (owner, person, to, entry): (Owner, PersonId, FavoriteStatus, Entry),
+    (owner, person, to, entry): (FavoritesOwner, PersonId, FavoriteStatus, Entry),
 ) -> Result<Committed<FavoriteChanged>, Error> {
-    if let Owner::Center(center) = owner
+    if let FavoritesOwner::Center(center) = owner
         && centers::find(&tx, center).await?.is_none()
     {
         return Err(Refusal::forbidden().into());
@@ -127,15 +127,15 @@ async fn run(
 }
 
 /// Wakes whoever shows the list.
-pub(crate) async fn tell(tx: &Tx, owner: Owner) -> Result<(), Error> {
+pub(crate) async fn tell(tx: &Tx, owner: FavoritesOwner) -> Result<(), Error> {
     let viewers = match owner {
-        Owner::Surgeon(surgeon) => vec![surgeon],
-        Owner::Center(center) => {
-            affiliations::admins(tx, center).await?.into_iter().map(|admin| admin.id).collect()
+        FavoritesOwner::Surgeon(surgeon) => vec![surgeon],
+        FavoritesOwner::Center(center) => {
+            affiliations::list_admins(tx, center).await?.into_iter().map(|admin| admin.id).collect()
         }
     };
     for viewer in viewers {
-        tx.tell(Audience::Person(viewer), Topic::Favorites);
+        tx.publish(Audience::Person(viewer), Topic::Favorites);
     }
     Ok(())
 }

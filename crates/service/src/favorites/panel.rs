@@ -10,7 +10,7 @@ use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::Category;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
-use caseboard_store::favorites::{self, Owner};
+use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::{Cx, cases, centers, engagements};
 use jiff::Timestamp;
 
@@ -82,7 +82,7 @@ pub async fn list_center_favorites(
                 return Err(Refusal::forbidden().into());
             }
             let standing = standing(&cx, case, |case| case.center == center).await?;
-            read(&cx, Owner::Center(center), Some(center), &categories, &standing, now).await
+            read(&cx, FavoritesOwner::Center(center), Some(center), &categories, &standing, now).await
         })
         .await
 }
@@ -105,7 +105,7 @@ pub async fn list_surgeon_favorites(
     app.db
         .read(move |cx| async move {
             let standing = standing(&cx, case, |case| [case.surgeon, case.poster].contains(&surgeon)).await?;
-            read(&cx, Owner::Surgeon(surgeon), center, &categories, &standing, now).await
+            read(&cx, FavoritesOwner::Surgeon(surgeon), center, &categories, &standing, now).await
         })
         .await
 }
@@ -120,28 +120,28 @@ async fn standing(
     if !cases::find(cx, id).await?.is_some_and(|found| own(&found.case)) {
         return Err(Refusal::forbidden().into());
     }
-    let engaged = engagements::of_cases(cx, &[id]).await?;
+    let engaged = engagements::list_of_cases(cx, &[id]).await?;
     Ok(engaged.into_iter().map(|(person, engagement)| (person.id, engagement)).collect())
 }
 
 async fn read(
     cx: &Cx,
-    owner: Owner,
+    owner: FavoritesOwner,
     center: Option<CenterId>,
     categories: &[Category],
     standing: &HashMap<PersonId, Engagement>,
     now: Timestamp,
 ) -> Result<Vec<Favorite>, Error> {
     let wanted = if categories.is_empty() { Category::ALL.as_slice() } else { categories };
-    let found = favorites::panel(cx, owner, center, wanted).await?;
+    let found = favorites::list_panel(cx, owner, center, wanted).await?;
     let zone = match (center, owner) {
-        (Some(center), _) | (None, Owner::Center(center)) => {
+        (Some(center), _) | (None, FavoritesOwner::Center(center)) => {
             centers::find(cx, center).await?.map(|it| it.zone)
         }
-        (None, Owner::Surgeon(surgeon)) => cases::zone_of_person(cx, surgeon).await?,
+        (None, FavoritesOwner::Surgeon(surgeon)) => cases::find_zone_of_person(cx, surgeon).await?,
     };
     let today = zone.unwrap_or_else(Zone::utc).local(now).date();
-    let favorite = |found: favorites::Favorite| Favorite {
+    let favorite = |found: favorites::FavoriteRow| Favorite {
         id: found.id,
         full_name: found.name.full(),
         first_name: found.name.first,

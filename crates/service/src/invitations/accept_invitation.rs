@@ -7,8 +7,8 @@ use caseboard_domain::engagement::{Acceptance, Engagement};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::position::Position;
 use caseboard_domain::{CaseId, NoticeId, Refusal};
-use caseboard_store::cases::Listed;
-use caseboard_store::engagements::{Change, Record};
+use caseboard_store::cases::CaseRow;
+use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::feed::Topic;
 use caseboard_store::{Committed, Tx, cases, certifications, engagements, notices, persons, positions};
 use jiff::Timestamp;
@@ -61,13 +61,14 @@ async fn run(
     }
     let (mut listed, record) = own_engagement(&tx, case, engagement, &actor).await?;
     let opening = opening(&listed.case, &record.engagement)?;
-    let bookings = engagements::bookings(&tx, actor.person(), opening.start, opening.end).await?;
+    let bookings =
+        engagements::list_overlapping_bookings(&tx, actor.person(), opening.start, opening.end).await?;
     let mut acceptance = record.engagement.accept(&opening, &bookings, now)?;
     if let Acceptance::Confirmed { engagement, position } = acceptance {
         let certified = certifications::is_certified(&tx, listed.case.center, actor.person()).await?;
         require_certified(app.settings.require_certified, certified)?;
         // The row of the case is locked, so the place that was seen is there; this statement is what guarantees it.
-        if positions::take(&tx, case, position.category).await? {
+        if positions::take_place(&tx, case, position.category).await? {
             confirm_position(&app, &tx, &mut listed, &record, engagement, position, now).await?;
         } else {
             acceptance = Acceptance::Filled(record.engagement.fill().unwrap_or(record.engagement));
@@ -87,24 +88,24 @@ async fn run(
 async fn confirm_position(
     app: &App,
     tx: &Tx,
-    listed: &mut Listed,
-    record: &Record,
+    listed: &mut CaseRow,
+    record: &EngagementRow,
     engagement: Engagement,
     position: Position,
     now: Timestamp,
 ) -> Result<(), Error> {
     listed.case.put_position(position);
     let status = listed.case.status();
-    engagements::save(tx, &[Change::new(Some(record), engagement)], now).await?;
-    notices::answer(tx, newest(record)?, NoticeStatus::Confirmed, Some(now), None, now).await?;
+    engagements::save(tx, &[EngagementChange::new(Some(record), engagement)], now).await?;
+    notices::record_answer(tx, newest(record)?, NoticeStatus::Confirmed, Some(now), None, now).await?;
     cases::set_status(tx, listed.case.id, status, now).await?;
 
     let event_context = CaseEventContext { app, tx, case: &listed.case, by: engagement.person, now };
     if position.is_full() {
-        for loser in engagements::fill(tx, listed.case.id, position.category, now).await? {
+        for loser in engagements::mark_position_filled(tx, listed.case.id, position.category, now).await? {
             event_context.publish_to(loser);
         }
-        notices::fill(tx, listed.case.id, position.category, now).await?;
+        notices::mark_position_filled(tx, listed.case.id, position.category, now).await?;
         event_context.publish_to_group(position.category);
     }
     let managers = event_context.managers().await?;
@@ -116,10 +117,15 @@ async fn confirm_position(
 }
 
 /// An invitation that comes too late waits like those that were open when the last place went.
-async fn mark_filled(tx: &Tx, record: &Record, engagement: Engagement, now: Timestamp) -> Result<(), Error> {
+async fn mark_filled(
+    tx: &Tx,
+    record: &EngagementRow,
+    engagement: Engagement,
+    now: Timestamp,
+) -> Result<(), Error> {
     if engagement != record.engagement {
-        engagements::save(tx, &[Change::new(Some(record), engagement)], now).await?;
-        notices::fill(tx, engagement.case, engagement.category, now).await?;
+        engagements::save(tx, &[EngagementChange::new(Some(record), engagement)], now).await?;
+        notices::mark_position_filled(tx, engagement.case, engagement.category, now).await?;
     }
     Ok(())
 }

@@ -3,9 +3,9 @@
 use caseboard_domain::actor::Actor;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{NoticeId, Refusal};
-use caseboard_store::engagements::Change;
+use caseboard_store::engagements::EngagementChange;
 use caseboard_store::feed::{Audience, Topic};
-use caseboard_store::notices::Addressed;
+use caseboard_store::notices::NoticeHeader;
 use caseboard_store::{Committed, Tx, cases, engagements, notices};
 use serde::{Deserialize, Serialize};
 
@@ -58,17 +58,17 @@ async fn run(
     // The case is locked before a notice is touched: a cancellation goes the same way round.
     if input.acknowledge && take_note(&app, &tx, &notice).await? {
         status = NoticeStatus::Acknowledged;
-        tx.tell(Audience::Person(person), Topic::Cases);
+        tx.publish(Audience::Person(person), Topic::Cases);
     }
-    notices::read(&tx, notice.id, now).await?;
-    tx.tell(Audience::Person(person), Topic::Notifications);
+    notices::mark_read(&tx, notice.id, now).await?;
+    tx.publish(Audience::Person(person), Topic::Notifications);
     let entry = Entry::new(Action::NoticeAcknowledged, &actor).on(notice.id);
     audit::record(&app, &tx, entry.with("status", status.as_str())).await?;
     Ok(tx.commit(Acknowledged { id: notice.id, status }))
 }
 
 /// Applies only to the professional's own notice, and only from CANCELLED or REJECTED_REQUEST.
-async fn take_note(app: &App, tx: &Tx, notice: &Addressed) -> Result<bool, Error> {
+async fn take_note(app: &App, tx: &Tx, notice: &NoticeHeader) -> Result<bool, Error> {
     let (Some(case), Some(engagement)) = (notice.case, notice.engagement) else { return Ok(false) };
     if !matches!(notice.status, NoticeStatus::Cancelled | NoticeStatus::RejectedRequest) {
         return Ok(false);
@@ -80,7 +80,7 @@ async fn take_note(app: &App, tx: &Tx, notice: &Addressed) -> Result<bool, Error
     }
     let now = app.now();
     if let Some(after) = record.engagement.acknowledge(now) {
-        engagements::save(tx, &[Change::new(Some(&record), after)], now).await?;
+        engagements::save(tx, &[EngagementChange::new(Some(&record), after)], now).await?;
     }
     notices::acknowledge(tx, engagement, notice.recipient, now).await?;
     Ok(true)

@@ -5,7 +5,7 @@ use caseboard_domain::eligibility::require_certified;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{NoticeId, Refusal};
-use caseboard_store::engagements::Change;
+use caseboard_store::engagements::EngagementChange;
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, certifications, engagements, notices};
 use serde::{Deserialize, Serialize};
@@ -88,15 +88,20 @@ async fn run(
     let status = if invites { NoticeStatus::Invited } else { NoticeStatus::RejectedRequest };
     let event_context = CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
     let id = event_context.new_notice();
-    engagements::save(&tx, &[Change { notice: Some(id), ..Change::new(Some(&record), after) }], now).await?;
-    notices::answer_request(&tx, thread, status, now).await?;
+    engagements::save(
+        &tx,
+        &[EngagementChange { notice: Some(id), ..EngagementChange::new(Some(&record), after) }],
+        now,
+    )
+    .await?;
+    notices::record_request_answer(&tx, thread, status, now).await?;
     notices::insert(&tx, &[event_context.to_professional(id, &after, event, status)], now).await?;
     event_context.send(&professional, &after, event, Mail::IfOn, invites).await?;
 
     let managers = event_context.managers().await?;
     event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);
     for owner in &managers.owners {
-        tx.tell(Audience::Person(owner.id), Topic::Notifications);
+        tx.publish(Audience::Person(owner.id), Topic::Notifications);
     }
     event_context.publish_to(professional.id);
     let action = if invites { Action::RequestGranted } else { Action::RequestDeclined };

@@ -4,7 +4,7 @@ use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Professional;
 use caseboard_domain::engagement::Declining;
 use caseboard_domain::notice::NoticeStatus;
-use caseboard_store::engagements::Change;
+use caseboard_store::engagements::EngagementChange;
 use caseboard_store::feed::Topic;
 use caseboard_store::{Committed, Tx, engagements, notices};
 use serde::{Deserialize, Serialize};
@@ -48,8 +48,8 @@ async fn run(
     let (listed, record) = own_engagement(&tx, case, engagement, &actor).await?;
     let id = record.notice.unwrap_or(invitation);
     if let Declining::Declined(engagement) = record.engagement.decline(now)? {
-        engagements::save(&tx, &[Change::new(Some(&record), engagement)], now).await?;
-        notices::answer(&tx, newest(&record)?, NoticeStatus::Declined, None, None, now).await?;
+        engagements::save(&tx, &[EngagementChange::new(Some(&record), engagement)], now).await?;
+        notices::record_answer(&tx, newest(&record)?, NoticeStatus::Declined, None, None, now).await?;
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
         event_context.publish_to_managers(&event_context.managers().await?, &[Topic::Cases]);

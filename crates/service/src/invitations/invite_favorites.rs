@@ -5,8 +5,8 @@ use caseboard_domain::eligibility::require_certified;
 use caseboard_domain::engagement::{Engagement, Invitation, Invitee, SkipReason};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId, Refusal};
-use caseboard_store::cases::Listed;
-use caseboard_store::engagements::{Candidate, Change, FavoritesOf};
+use caseboard_store::cases::CaseRow;
+use caseboard_store::engagements::{EngagementChange, FavoriteOwners, InviteCandidate};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, engagements, notices};
 use serde::{Deserialize, Serialize};
@@ -94,12 +94,12 @@ fn distinct(named: Vec<PersonId>) -> Result<Vec<PersonId>, Refusal> {
 
 /// Whose favorites a person may invite: surgeons their own, administrators the center's, the system administrator both
 /// those of the surgeon and of the center.
-fn favorites_of(actor: &Poster, listed: &Listed) -> FavoritesOf {
+fn favorites_of(actor: &Poster, listed: &CaseRow) -> FavoriteOwners {
     let (surgeon, center) = (Some(listed.case.surgeon), Some(listed.case.center));
     match actor {
-        Poster::Surgeon(own) => FavoritesOf { surgeon: Some(own.person()), center: None },
-        Poster::CenterAdmin(_) => FavoritesOf { surgeon: None, center },
-        Poster::SystemAdmin(_) => FavoritesOf { surgeon, center },
+        Poster::Surgeon(own) => FavoriteOwners { surgeon: Some(own.person()), center: None },
+        Poster::CenterAdmin(_) => FavoriteOwners { surgeon: None, center },
+        Poster::SystemAdmin(_) => FavoriteOwners { surgeon, center },
     }
 }
 
@@ -113,11 +113,11 @@ async fn run(
     let now = app.now();
     let listed = managed_case(&tx, case, &actor).await?;
     let of = favorites_of(&actor, &listed);
-    let candidates = engagements::candidates(&tx, case, listed.case.center, &people, of).await?;
+    let candidates = engagements::list_candidates(&tx, case, listed.case.center, &people, of).await?;
     let event_context = CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
 
     let mut outcome = InvitedFavorites::default();
-    let mut invitations: Vec<(&Candidate, NoticeId, Invitation)> = Vec::new();
+    let mut invitations: Vec<(&InviteCandidate, NoticeId, Invitation)> = Vec::new();
     for person in people {
         let candidate = candidates.iter().find(|candidate| candidate.contact.id == person);
         // The answer does not reveal who exists.
@@ -144,7 +144,10 @@ async fn run(
     Ok(tx.commit(outcome))
 }
 
-fn decide(event_context: &CaseEventContext<'_>, candidate: &Candidate) -> Result<Invitation, SkipReason> {
+fn decide(
+    event_context: &CaseEventContext<'_>,
+    candidate: &InviteCandidate,
+) -> Result<Invitation, SkipReason> {
     let contact = &candidate.contact;
     let invitee = Invitee {
         person: contact.id,
@@ -161,16 +164,17 @@ fn decide(event_context: &CaseEventContext<'_>, candidate: &Candidate) -> Result
 
 async fn store(
     event_context: &CaseEventContext<'_>,
-    invitations: &[(&Candidate, NoticeId, Invitation)],
+    invitations: &[(&InviteCandidate, NoticeId, Invitation)],
 ) -> Result<(), Error> {
     let CaseEventContext { tx, now, .. } = *event_context;
-    let change = |(candidate, notice, invitation): &(&Candidate, NoticeId, Invitation)| Change {
-        notice: Some(*notice),
-        ..Change::new(candidate.record.as_ref(), invitation.engagement)
-    };
-    let changes: Vec<Change> = invitations.iter().map(change).collect();
+    let change =
+        |(candidate, notice, invitation): &(&InviteCandidate, NoticeId, Invitation)| EngagementChange {
+            notice: Some(*notice),
+            ..EngagementChange::new(candidate.record.as_ref(), invitation.engagement)
+        };
+    let changes: Vec<EngagementChange> = invitations.iter().map(change).collect();
     engagements::save(tx, &changes, now).await?;
-    let notice = |(_, id, invitation): &(&Candidate, NoticeId, Invitation)| {
+    let notice = |(_, id, invitation): &(&InviteCandidate, NoticeId, Invitation)| {
         event_context.to_professional(*id, &invitation.engagement, Event::Invited, NoticeStatus::Invited)
     };
     let new: Vec<_> = invitations.iter().map(notice).collect();
@@ -181,9 +185,9 @@ async fn store(
         let request =
             candidate.record.and_then(|record| record.request).filter(|_| invitation.answers_request);
         if let Some(thread) = request {
-            notices::answer_request(tx, thread, NoticeStatus::Invited, now).await?;
+            notices::record_request_answer(tx, thread, NoticeStatus::Invited, now).await?;
             for owner in &managers.owners {
-                tx.tell(Audience::Person(owner.id), Topic::Notifications);
+                tx.publish(Audience::Person(owner.id), Topic::Notifications);
             }
             event_context.publish_to_managers(&managers, &[Topic::Requests]);
         }

@@ -25,7 +25,7 @@ pub async fn list_center_requests(
         .read(move |cx| async move {
             let zone = centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?.zone;
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
-            let list = notices::requests_at(&cx, center, range).await?;
+            let list = notices::list_requests_at_center(&cx, center, range).await?;
             Ok(list.into_iter().map(|notice| NoticeView::new(notice, now)).collect())
         })
         .await

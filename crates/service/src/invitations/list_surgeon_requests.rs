@@ -24,9 +24,9 @@ pub async fn list_surgeon_requests(
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
     app.db
         .read(move |cx| async move {
-            let zone = cases::zone_of_person(&cx, surgeon).await?.unwrap_or_else(Zone::utc);
+            let zone = cases::find_zone_of_person(&cx, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
-            let list = notices::requests_to(&cx, surgeon, range).await?;
+            let list = notices::list_requests_to_person(&cx, surgeon, range).await?;
             Ok(list.into_iter().map(|notice| NoticeView::new(notice, now)).collect())
         })
         .await

@@ -17,9 +17,9 @@ use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::case::{Case, Opening};
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId, Refusal};
-use caseboard_store::cases::Listed;
-use caseboard_store::engagements::Record;
-use caseboard_store::notices::{Addressed, Contact};
+use caseboard_store::cases::CaseRow;
+use caseboard_store::engagements::EngagementRow;
+use caseboard_store::notices::{Contact, NoticeHeader};
 use caseboard_store::{Tx, cases, engagements, notices};
 
 use crate::Error;
@@ -39,7 +39,7 @@ pub(crate) async fn addressed_to(
     tx: &Tx,
     id: NoticeId,
     person: PersonId,
-) -> Result<(Addressed, CaseId, EngagementId), Error> {
+) -> Result<(NoticeHeader, CaseId, EngagementId), Error> {
     let notice = notices::find(tx, id).await?.filter(|notice| notice.recipient == person);
     let about = notice.and_then(|notice| Some((notice, notice.case?, notice.engagement?)));
     Ok(about.ok_or_else(Refusal::forbidden)?)
@@ -51,7 +51,7 @@ pub(crate) async fn own_engagement(
     case: CaseId,
     engagement: EngagementId,
     actor: &Professional,
-) -> Result<(Listed, Record), Error> {
+) -> Result<(CaseRow, EngagementRow), Error> {
     let listed = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
     let (_, record) = engagement_on(tx, engagement).await?;
     if record.engagement.person != actor.person() {
@@ -60,12 +60,12 @@ pub(crate) async fn own_engagement(
     Ok((listed, record))
 }
 
-async fn engagement_on(tx: &Tx, engagement: EngagementId) -> Result<(Contact, Record), Error> {
+async fn engagement_on(tx: &Tx, engagement: EngagementId) -> Result<(Contact, EngagementRow), Error> {
     Ok(engagements::find(tx, engagement).await?.ok_or_else(Refusal::forbidden)?)
 }
 
 /// A case that this person manages, locked; 403 for foreign and missing ones alike (C-79).
-async fn managed_case(tx: &Tx, case: CaseId, actor: &Poster) -> Result<Listed, Error> {
+async fn managed_case(tx: &Tx, case: CaseId, actor: &Poster) -> Result<CaseRow, Error> {
     let listed = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
     actor.require_owner(&listed.case)?;
     Ok(listed)
@@ -79,7 +79,7 @@ fn opening(case: &Case, engagement: &Engagement) -> Result<Opening, Error> {
 }
 
 /// The newest notice to the professional; there is one from the first invitation on.
-fn newest(record: &Record) -> Result<NoticeId, Error> {
+fn newest(record: &EngagementRow) -> Result<NoticeId, Error> {
     let missing = || Error::Internal(format!("engagement {} has no notice", record.engagement.id));
     record.notice.ok_or_else(missing)
 }

@@ -4,7 +4,7 @@ use caseboard_domain::actor::Professional;
 use caseboard_domain::engagement::{Applicant, Engagement, RequestOutcome};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, EngagementId, NoticeId, Refusal};
-use caseboard_store::engagements::{Change, Record};
+use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::feed::Topic;
 use caseboard_store::{Committed, Tx, cases, engagements, persons};
 use serde::{Deserialize, Serialize};
@@ -46,8 +46,9 @@ async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<
     }
     let listed = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
     let opening = listed.case.opening(actor.category()).ok_or_else(Refusal::forbidden)?;
-    let existing = engagements::of_pair(&tx, case, actor.person()).await?;
-    let bookings = engagements::bookings(&tx, actor.person(), opening.start, opening.end).await?;
+    let existing = engagements::find_by_case_and_person(&tx, case, actor.person()).await?;
+    let bookings =
+        engagements::list_overlapping_bookings(&tx, actor.person(), opening.start, opening.end).await?;
     let applicant = Applicant { person: actor.person(), category: actor.category() };
     let fresh = EngagementId::from_uuid(app.new_id());
     let known = existing.as_ref().map(|record| &record.engagement);
@@ -73,16 +74,16 @@ async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<
 /// Stores the request and tells the owners; its id is that of the first copy.
 async fn send(
     event_context: &CaseEventContext<'_>,
-    existing: Option<&Record>,
+    existing: Option<&EngagementRow>,
     engagement: Engagement,
 ) -> Result<NoticeId, Error> {
     let managers = event_context.managers().await?;
-    let change = Change::new(existing, engagement);
+    let change = EngagementChange::new(existing, engagement);
     engagements::save(event_context.tx, &[change], event_context.now).await?;
     let thread = event_context
         .notify_owners(&managers, &engagement, Event::Requested, NoticeStatus::InviteRequest)
         .await?;
-    engagements::set_request(event_context.tx, engagement.id, thread).await?;
+    engagements::set_request_thread(event_context.tx, engagement.id, thread).await?;
     event_context.publish_to_managers(&managers, &[Topic::Requests, Topic::Cases]);
     event_context.publish_to(engagement.person);
     Ok(NoticeId::from_uuid(thread.as_uuid()))

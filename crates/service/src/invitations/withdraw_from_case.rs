@@ -5,7 +5,7 @@ use caseboard_domain::case::CaseStatus;
 use caseboard_domain::engagement::{Engagement, Withdrawal};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::{CaseId, NoticeId};
-use caseboard_store::engagements::Change;
+use caseboard_store::engagements::EngagementChange;
 use caseboard_store::feed::Topic;
 use caseboard_store::{Committed, Tx, cases, engagements, notices, positions};
 use serde::{Deserialize, Serialize};
@@ -57,10 +57,10 @@ async fn run(
     if let Withdrawal::Withdrawn { engagement, position, reopens } =
         record.engagement.withdraw(&opening, now)?
     {
-        positions::free(&tx, case, position.category).await?;
+        positions::release_place(&tx, case, position.category).await?;
         listed.case.put_position(position);
-        engagements::save(&tx, &[Change::new(Some(&record), engagement)], now).await?;
-        notices::answer(&tx, newest(&record)?, NoticeStatus::Withdrawn, None, Some(now), now).await?;
+        engagements::save(&tx, &[EngagementChange::new(Some(&record), engagement)], now).await?;
+        notices::record_answer(&tx, newest(&record)?, NoticeStatus::Withdrawn, None, Some(now), now).await?;
         cases::set_status(&tx, case, listed.case.status(), now).await?;
 
         let event_context =
@@ -85,8 +85,8 @@ async fn run(
 async fn reopen(event_context: &CaseEventContext<'_>, withdrawn: &Engagement) -> Result<(), Error> {
     let CaseEventContext { tx, case, now, .. } = *event_context;
     let category = withdrawn.category;
-    let waiting = engagements::reopen(tx, case.id, category, now).await?;
-    notices::reopen(tx, case.id, category, now).await?;
+    let waiting = engagements::reopen_invitations(tx, case.id, category, now).await?;
+    notices::reopen_invitations(tx, case.id, category, now).await?;
     for professional in &waiting {
         // The line pays everybody of it the same, so its terms are theirs.
         event_context.send(professional, withdrawn, Event::Reopened, Mail::IfOn, false).await?;

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use caseboard_domain::actor::Poster;
 use caseboard_domain::{PersonId, Refusal};
 use caseboard_store::notices::Contact;
-use caseboard_store::reach::{self, By};
+use caseboard_store::reach::{self, SenderScope};
 use caseboard_store::{StoreError, Tx};
 use serde::{Deserialize, Serialize};
 
@@ -37,10 +37,10 @@ pub struct Queued {
 impl StoredOutcome for Queued {}
 
 /// Whose people may be written to. The system administrator posts no cases and writes to no one (AMB-15).
-fn owner(actor: &Poster) -> Result<By, Refusal> {
+fn owner(actor: &Poster) -> Result<SenderScope, Refusal> {
     match actor {
-        Poster::Surgeon(surgeon) => Ok(By::Surgeon(surgeon.person())),
-        Poster::CenterAdmin(admin) => Ok(By::Admin(admin.person())),
+        Poster::Surgeon(surgeon) => Ok(SenderScope::Surgeon(surgeon.person())),
+        Poster::CenterAdmin(admin) => Ok(SenderScope::Admin(admin.person())),
         Poster::SystemAdmin(_) => Err(Refusal::forbidden()),
     }
 }
@@ -57,11 +57,11 @@ async fn count(app: &App, tx: &Tx, person: PersonId) -> Result<(), Error> {
 async fn reachable(
     app: &App,
     tx: &Tx,
-    by: By,
+    by: SenderScope,
     people: &[PersonId],
     wants: fn(&Contact) -> bool,
 ) -> Result<(Vec<Contact>, Vec<PersonId>), StoreError> {
-    let found = reach::reachable(tx, by, people, app.now()).await?;
+    let found = reach::list_allowed(tx, by, people, app.now()).await?;
     let mut found: HashMap<PersonId, Contact> =
         found.into_iter().filter(wants).map(|contact| (contact.id, contact)).collect();
     let (mut reached, mut skipped) = (Vec::new(), Vec::new());

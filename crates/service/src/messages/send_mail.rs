@@ -6,7 +6,7 @@ use caseboard_domain::center::{Center, normalise_code};
 use caseboard_domain::code::may_resend;
 use caseboard_domain::person::Email;
 use caseboard_domain::{Fields, Refusal};
-use caseboard_store::codes::{self, Purpose};
+use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::{Committed, Tx, centers, persons};
 use serde::{Deserialize, Serialize};
 
@@ -86,11 +86,11 @@ pub async fn send_mail(
 /// As asked for by its person (`emailverification`), except that a limit is not told either: it would say that the
 /// address waits.
 async fn verification_again(app: App, tx: Tx, to: Email) -> Result<Committed<MailSent>, Error> {
-    let Some(known) = persons::credentials(&tx, &to).await? else { return Ok(tx.commit(MailSent {})) };
+    let Some(known) = persons::find_credentials(&tx, &to).await? else { return Ok(tx.commit(MailSent {})) };
     let waiting =
         persons::lock(&tx, known.id).await?.filter(|person| person.active && !person.email_verified);
     let Some(person) = waiting else { return Ok(tx.commit(MailSent {})) };
-    let kept = codes::find(&tx, person.id, Purpose::VerifyEmail).await?.map(|kept| kept.sent);
+    let kept = codes::find(&tx, person.id, CodePurpose::VerifyEmail).await?.map(|kept| kept.sent);
     let sent = match may_resend(kept, app.now()) {
         Ok(sent) => Some(sent),
         Err(_) if app.settings.rate_limit => return Ok(tx.commit(MailSent {})),
@@ -112,7 +112,7 @@ async fn center_code_again(
     if person.email != to {
         return Err(Refusal::forbidden().into());
     }
-    let known = centers::codes_of(&tx, caller.person).await?;
+    let known = centers::list_code_hashes_of_person(&tx, caller.person).await?;
     let found = known.iter().find_map(|(center, hash)| {
         let right = |code: &&String| app.key().matches(&sealed_for(center.id), code, hash);
         words.iter().find(right).map(|code| (center, code))

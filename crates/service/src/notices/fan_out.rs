@@ -46,7 +46,7 @@ pub(crate) struct Managers {
 impl CaseEventContext<'_> {
     /// The people who manage the case.
     pub(crate) async fn managers(&self) -> Result<Managers, StoreError> {
-        let people = cases::people(self.tx, self.case.id).await?;
+        let people = cases::list_contacts(self.tx, self.case.id).await?;
         let everybody = people.iter().map(|(contact, _)| contact.id).collect();
         let owns = |(contact, administers): (Contact, bool)| {
             self.case.is_owner(contact.id, administers).then_some(contact)
@@ -61,19 +61,19 @@ impl CaseEventContext<'_> {
         for (person, topic) in
             managers.everybody.iter().flat_map(|person| topics.iter().map(move |topic| (*person, *topic)))
         {
-            self.tx.tell(Audience::Person(person), topic);
+            self.tx.publish(Audience::Person(person), topic);
         }
     }
 
     /// Tells a person's screens that their notices and cases have changed.
     pub(crate) fn publish_to(&self, person: PersonId) {
-        self.tx.tell(Audience::Person(person), Topic::Notifications);
-        self.tx.tell(Audience::Person(person), Topic::Cases);
+        self.tx.publish(Audience::Person(person), Topic::Notifications);
+        self.tx.publish(Audience::Person(person), Topic::Cases);
     }
 
     /// Tells all professionals of a group that a case came, went, filled up or reopened.
     pub(crate) fn publish_to_group(&self, category: Category) {
-        self.tx.tell(Audience::Category(category.id().into()), Topic::Cases);
+        self.tx.publish(Audience::Category(category.id().into()), Topic::Cases);
     }
 
     /// A copy of a notice to every owner, with mail to those who want it. The copies share a thread, which has the id of
@@ -94,7 +94,7 @@ impl CaseEventContext<'_> {
         notices::insert(self.tx, &copies, self.now).await?;
         for owner in &managers.owners {
             self.send(owner, about, event, Mail::IfOn, event == Event::Withdrawn).await?;
-            self.tx.tell(Audience::Person(owner.id), Topic::Notifications);
+            self.tx.publish(Audience::Person(owner.id), Topic::Notifications);
         }
         Ok(thread)
     }

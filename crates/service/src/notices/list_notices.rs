@@ -33,9 +33,9 @@ pub async fn list_notices(
     actor.require_self(user)?;
     let now = app.now();
     let read = app.db.read(move |cx| async move {
-        let items = notices::history(&cx, user, unread_only, page).await?;
-        let unread = notices::history_count(&cx, user, true).await?;
-        let total = if unread_only { unread } else { notices::history_count(&cx, user, false).await? };
+        let items = notices::list_history(&cx, user, unread_only, page).await?;
+        let unread = notices::count_history(&cx, user, true).await?;
+        let total = if unread_only { unread } else { notices::count_history(&cx, user, false).await? };
         Ok((items, total, unread))
     });
     let (items, total, unread) =

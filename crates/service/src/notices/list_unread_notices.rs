@@ -20,7 +20,9 @@ pub async fn list_unread_notices(
 ) -> Result<Vec<NoticeView>, Error> {
     actor.require_self(user)?;
     let now = app.now();
-    let list =
-        app.db.read(move |cx| async move { notices::unread(&cx, user, without_cancelled).await }).await?;
+    let list = app
+        .db
+        .read(move |cx| async move { notices::list_unread(&cx, user, without_cancelled).await })
+        .await?;
     Ok(list.into_iter().map(|notice| NoticeView::new(notice, now)).collect())
 }

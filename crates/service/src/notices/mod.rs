@@ -12,7 +12,7 @@ use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, Hours, NoticeId, PersonId, ThreadId};
-use caseboard_store::notices::{Shown, ShownCase, ShownCenter};
+use caseboard_store::notices::{NoticeCaseRow, NoticeCenterRow, NoticeRow};
 use jiff::Timestamp;
 
 use crate::cases::{CenterBrief, Line, Named};
@@ -69,7 +69,7 @@ pub struct NoticeCase {
 }
 
 impl NoticeCase {
-    fn new(case: ShownCase, now: Timestamp) -> Self {
+    fn new(case: NoticeCaseRow, now: Timestamp) -> Self {
         Self {
             id: case.id,
             surgeon: Named { id: case.surgeon.0, full_name: case.surgeon.1 },
@@ -139,7 +139,7 @@ pub struct NoticeView {
 }
 
 impl NoticeView {
-    pub(crate) fn new(notice: Shown, now: Timestamp) -> Self {
+    pub(crate) fn new(notice: NoticeRow, now: Timestamp) -> Self {
         let engagement = notice.engagement;
         let requested = notice.kind == NoticeKind::InvitationRequest;
         let zone = notice.case.as_ref().map_or_else(Zone::utc, |case| case.zone.clone());
@@ -172,7 +172,7 @@ impl NoticeView {
     }
 }
 
-fn center(center: ShownCenter) -> CenterBrief {
-    let ShownCenter { id, name, city, state, zone } = center;
+fn center(center: NoticeCenterRow) -> CenterBrief {
+    let NoticeCenterRow { id, name, city, state, zone } = center;
     CenterBrief { id, name, city, state, zone }
 }

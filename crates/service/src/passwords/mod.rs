@@ -12,7 +12,7 @@ mod verify_security_answers;
 
 use caseboard_domain::PersonId;
 use caseboard_store::Tx;
-use caseboard_store::codes::Purpose;
+use caseboard_store::codes::CodePurpose;
 use jiff::Timestamp;
 
 use crate::app::App;
@@ -28,7 +28,7 @@ pub use verify_security_answers::{
 
 /// The hash of a code is bound to its purpose and its person.
 fn sealed_for(person: PersonId) -> String {
-    format!("{}:{person}", Purpose::ResetPassword.name())
+    format!("{}:{person}", CodePurpose::ResetPassword.name())
 }
 
 /// The counters of guesses at the current password of an account from one of its sessions: a stolen

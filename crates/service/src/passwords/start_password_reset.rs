@@ -3,8 +3,8 @@
 use caseboard_domain::code::{Sent, digits, may_resend};
 use caseboard_domain::person::Email;
 use caseboard_domain::{Fields, PersonId, Refusal};
-use caseboard_store::codes::{self, Purpose};
-use caseboard_store::passwords::{self, Secrets};
+use caseboard_store::codes::{self, CodePurpose};
+use caseboard_store::passwords::{self, AccountSecrets};
 use caseboard_store::{Committed, Tx, persons};
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +45,8 @@ pub async fn start_password_reset(
     let email = fields.finish_with(parsed)?;
     throttle::take(app, LOOK_UP, address).await?;
     let found = app.db.read(move |cx| async move { passwords::find_by_email(&cx, &email).await }).await;
-    let Some(Secrets { id, questions, .. }) = found.map_err(Error::from)?.filter(|kept| kept.active) else {
+    let Some(AccountSecrets { id, questions, .. }) = found.map_err(Error::from)?.filter(|kept| kept.active)
+    else {
         return Ok(None);
     };
     let questions = questions.map(|chosen| chosen.map(|(index, _)| index));
@@ -61,7 +62,7 @@ async fn issue(app: App, tx: Tx, id: PersonId) -> Result<Committed<()>, Error> {
     let Some(person) = persons::lock(&tx, id).await?.filter(|person| person.active) else {
         return Ok(tx.commit(()));
     };
-    let kept = codes::find(&tx, id, Purpose::ResetPassword).await?;
+    let kept = codes::find(&tx, id, CodePurpose::ResetPassword).await?;
     let sent = match may_resend(kept.as_ref().map(|kept| kept.sent), now) {
         Ok(sent) => sent,
         Err(_) if kept.is_some_and(|kept| kept.code.is_live(now)) => return Ok(tx.commit(())),
@@ -71,7 +72,8 @@ async fn issue(app: App, tx: Tx, id: PersonId) -> Result<Committed<()>, Error> {
     let mut random = [0; 8];
     app.entropy.fill(&mut random);
     let digits = digits(random);
-    codes::put(&tx, id, Purpose::ResetPassword, &app.key().seal(&sealed_for(id), &digits), sent).await?;
+    codes::replace(&tx, id, CodePurpose::ResetPassword, &app.key().seal(&sealed_for(id), &digits), sent)
+        .await?;
     outbox::mail(&app, &tx, person.email.as_str(), &letters::reset_code(&person, &digits)).await?;
     // Any caller can start a reset for any address, so there is no person to record.
     audit::record(&app, &tx, Entry::anonymous(Action::PasswordResetAsked).on(id)).await?;

@@ -3,7 +3,7 @@
 use caseboard_domain::actor::Actor;
 use caseboard_domain::password::{self, PASSWORD_MISMATCH};
 use caseboard_domain::{Fields, PersonId, Refusal, Secret, SessionId};
-use caseboard_store::codes::{self, Purpose};
+use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, passwords, persons, sessions, tickets};
 use jiff::Timestamp;
@@ -134,19 +134,19 @@ async fn run(app: App, tx: Tx, (ready, guess): (Ready, Guess)) -> Result<Committ
         return Err(Refusal::proof_required().into());
     }
     proof.use_up(&tx, user, now).await?;
-    passwords::set(&tx, user, &after, now).await?;
+    passwords::set_password(&tx, user, &after, now).await?;
     let ended = match proof.keeps() {
         Some(session) => sessions::end_others(&tx, user, session).await?,
         None => sessions::end_all(&tx, user).await?,
     };
     // What was handed out under the old password is void.
-    tickets::void_resets(&tx, user).await?;
-    codes::void(&tx, user, Purpose::ResetPassword).await?;
+    tickets::revoke_resets(&tx, user).await?;
+    codes::revoke(&tx, user, CodePurpose::ResetPassword).await?;
     guess.give_back(&tx).await?;
     let person = persons::find(&tx, user).await?.ok_or_else(Refusal::proof_required)?;
     let letter = letters::changed(&person, &app.settings.support_email);
     outbox::mail(&app, &tx, person.email.as_str(), &letter).await?;
-    tx.tell(Audience::Person(user), Topic::Session);
+    tx.publish(Audience::Person(user), Topic::Session);
     let entry = Entry::by_person(Action::PasswordChanged, user, person.role)
         .on(user)
         .with("proof", proof.word())

@@ -67,8 +67,8 @@ async fn run(
 ) -> Result<Committed<PasswordCheck>, Error> {
     let (person, now) = (actor.person(), app.now());
     // The hash took a while: another session may have set another password, and ended this one.
-    let holds = persons::lock_credentials(&tx, &checked).await?
-        && sessions::password_verified(&tx, person, actor.facts().session, now).await?;
+    let holds = persons::lock_and_check_credentials(&tx, &checked).await?
+        && sessions::mark_password_verified(&tx, person, actor.facts().session, now).await?;
     if !holds {
         return Ok(tx.commit(PasswordCheck::Refused(INCORRECT_PASSWORD)));
     }

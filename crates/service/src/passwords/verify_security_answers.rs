@@ -7,8 +7,8 @@ use caseboard_domain::code::{CodeOutcome, OneTimeCode, typed};
 use caseboard_domain::registration::ANSWER_MAX;
 use caseboard_domain::text::length;
 use caseboard_domain::{Fields, PersonId, Secret};
-use caseboard_store::codes::{self, Purpose};
-use caseboard_store::passwords::Secrets;
+use caseboard_store::codes::{self, CodePurpose};
+use caseboard_store::passwords::AccountSecrets;
 use caseboard_store::{Committed, Tx, passwords, tickets};
 use jiff::SignedDuration;
 
@@ -45,7 +45,7 @@ pub struct Answered {
 /// What the answers are compared with, once the code was right.
 #[derive(Clone)]
 struct Checked {
-    secrets: Secrets,
+    secrets: AccountSecrets,
     /// What was kept of the code; nothing where none is asked for.
     code_hash: Option<Vec<u8>>,
 }
@@ -116,7 +116,7 @@ async fn check_code(
     let Some(secrets) = secrets else { return Ok(tx.commit(unknown)) };
     let mut code_hash = None;
     if let Some(digits) = digits {
-        let Some(kept) = codes::find(&tx, user, Purpose::ResetPassword).await? else {
+        let Some(kept) = codes::find(&tx, user, CodePurpose::ResetPassword).await? else {
             return Ok(tx.commit(unknown));
         };
         let matches = app.key().matches(&sealed_for(user), &digits, &kept.hash);
@@ -125,7 +125,7 @@ async fn check_code(
             // It stays good until the answers are right, too.
             CodeOutcome::Matched => code_hash = Some(kept.hash),
             CodeOutcome::Mismatch { .. } => {
-                codes::wrong(&tx, user, Purpose::ResetPassword, wrong_tries).await?;
+                codes::set_wrong_tries(&tx, user, CodePurpose::ResetPassword, wrong_tries).await?;
                 let entry = Entry::anonymous(Action::SecurityAnswered).on(user).refused("WRONG_CODE");
                 audit::record(&app, &tx, entry).await?;
                 return Ok(tx.commit(Err(outcome)));
@@ -149,14 +149,14 @@ async fn hand_out(app: App, tx: Tx, checked: Checked) -> Result<Committed<Option
     let code_holds = match &code_hash {
         None => true,
         Some(hash) => {
-            let kept = codes::find(&tx, user, Purpose::ResetPassword).await?;
+            let kept = codes::find(&tx, user, CodePurpose::ResetPassword).await?;
             kept.is_some_and(|kept| kept.hash == *hash && kept.code.is_live(now))
         }
     };
     if !same || !code_holds {
         return Ok(tx.commit(None));
     }
-    codes::void(&tx, user, Purpose::ResetPassword).await?;
+    codes::revoke(&tx, user, CodePurpose::ResetPassword).await?;
     if app.settings.rate_limit {
         attempts(user).clear(&tx).await?;
     }

@@ -8,7 +8,7 @@ use caseboard_domain::pay::RateType;
 use caseboard_domain::paystub::Paystub;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{Money, Refusal};
-use caseboard_store::claims::Shown;
+use caseboard_store::claims::ClaimRow;
 use caseboard_store::paystubs::{self, LINES_MAX};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
@@ -75,13 +75,13 @@ pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Re
     let year = query.year.unwrap_or(this_year);
     let (from, until) = (new_year(year)?, new_year(year + 1)?);
     let filter = query.of.filter(Range { from: from - ANY_ZONE, until: until + ANY_ZONE });
-    let lines = app.db.read(move |cx| async move { paystubs::lines(&cx, scope, filter).await }).await?;
+    let lines = app.db.read(move |cx| async move { paystubs::list_lines(&cx, scope, filter).await }).await?;
     if lines.len() > LINES_MAX {
         let message = format!("There are more than {LINES_MAX} rows; please name a payee");
         return Err(Refusal::field("payee", message).into());
     }
     let of_year =
-        |(paystub, _): &&(Paystub, Shown)| i64::from(paystub.zone.local(paystub.issued_at).year()) == year;
+        |(paystub, _): &&(Paystub, ClaimRow)| i64::from(paystub.zone.local(paystub.issued_at).year()) == year;
     let rows = lines.iter().filter(of_year).map(|(paystub, shown)| row(paystub, shown));
     let text = spreadsheet::write(once(HEADINGS.map(str::to_owned)).chain(rows));
     Ok(CsvExport { name: format!("paystubs-{year}.csv"), text: format!("\u{feff}{text}") })
@@ -96,7 +96,7 @@ fn new_year(year: i64) -> Result<Timestamp, Refusal> {
     Ok(start.timestamp())
 }
 
-fn row(paystub: &Paystub, shown: &Shown) -> [String; HEADINGS.len()] {
+fn row(paystub: &Paystub, shown: &ClaimRow) -> [String; HEADINGS.len()] {
     let text = |typed: &str| spreadsheet::text(typed).into_owned();
     let day = |at: Timestamp| paystub.zone.local(at).date().to_string();
     let claim = &shown.claim;

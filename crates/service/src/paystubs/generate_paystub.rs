@@ -57,7 +57,7 @@ async fn run(
     };
     let new = Paystub {
         id: PaystubId::from_uuid(app.new_id()),
-        number: paystubs::next_number(&tx, payer.center).await?,
+        number: paystubs::reserve_number(&tx, payer.center).await?,
         payer,
         payer_name,
         payee,
@@ -73,13 +73,13 @@ async fn run(
     };
     paystubs::insert(&tx, &new).await?;
     // The claims are locked, so none can have been put on another paystub; this statement is what guarantees it.
-    match claims::invoice(&tx, &input.claims, new.id).await {
+    match claims::assign_to_paystub(&tx, &input.claims, new.id).await {
         Err(StoreError::Guard { .. }) => return Err(paystub::already_invoiced().into()),
         written => written?,
     }
     wake(&tx, payer, payee).await?;
     let (id, count) = (new.id, input.claims.len());
-    let on_it = claims::of_paystub(&tx, id).await?.into_iter().map(|shown| shown.claim.id).collect();
+    let on_it = claims::list_of_paystub(&tx, id).await?.into_iter().map(|shown| shown.claim.id).collect();
     let entry = Entry::new(Action::PaystubIssued, &actor).on(id).at(payer.center);
     audit::record(&app, &tx, entry.with("claims", count).with("amount", amount)).await?;
     Ok(tx.commit(PaystubView::new(new, on_it)))
@@ -91,9 +91,9 @@ async fn name_of(tx: &Tx, person: PersonId) -> Result<Option<String>, StoreError
 
 /// Tells the screens of both sides that paystubs have changed.
 pub(super) async fn wake(tx: &Tx, payer: Payer, payee: PersonId) -> Result<(), StoreError> {
-    let admins = affiliations::admins(tx, payer.center).await?;
+    let admins = affiliations::list_admins(tx, payer.center).await?;
     for person in admins.into_iter().map(|admin| admin.id).chain(payer.surgeon).chain([payee]) {
-        tx.tell(Audience::Person(person), Topic::Claims);
+        tx.publish(Audience::Person(person), Topic::Claims);
     }
     Ok(())
 }

@@ -27,7 +27,7 @@ pub async fn get_paystub(app: &App, actor: &Actor, id: PaystubId) -> Result<Pays
         .read(move |cx: Cx| async move {
             let found = paystubs::find(&cx, id).await?.filter(|paystub| may_read(&actor, paystub));
             let paystub = found.ok_or_else(Refusal::forbidden)?;
-            let claims = claims::of_paystub(&cx, id).await?;
+            let claims = claims::list_of_paystub(&cx, id).await?;
             let ids = claims.iter().map(|shown| shown.claim.id).collect();
             let claims = claims.into_iter().map(ClaimView::from).collect();
             Ok(PaystubDetail { paystub: PaystubView::new(paystub, ids), claims })

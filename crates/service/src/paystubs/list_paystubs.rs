@@ -8,8 +8,8 @@ use caseboard_domain::page::Page;
 use caseboard_domain::time::Range;
 use caseboard_domain::{CenterId, ClaimId, PaystubId, PersonId, Refusal};
 use caseboard_store::Cx;
-use caseboard_store::claims::{self, Scope};
-use caseboard_store::paystubs::{self, Filter};
+use caseboard_store::claims::{self, PaymentScope};
+use caseboard_store::paystubs::{self, PaystubFilter};
 use jiff::Timestamp;
 
 use super::PaystubView;
@@ -42,29 +42,29 @@ pub struct PaystubsPage {
 impl PaystubsQuery {
     /// What an actor sees: a professional what they are paid, a surgeon what they pay, an administrator a center of
     /// theirs (the first one unless another is named); the system administrator names a center, a surgeon or a payee.
-    pub(super) fn scope(&self, actor: &Actor) -> Result<Scope, Refusal> {
+    pub(super) fn scope(&self, actor: &Actor) -> Result<PaymentScope, Refusal> {
         let own = |named: Option<PersonId>| named.is_none_or(|named| named == actor.person());
         match actor {
-            Actor::Professional(me) if own(self.payee) => Ok(Scope::PaidTo(me.person())),
-            Actor::Surgeon(me) if own(self.surgeon) => Ok(Scope::PaidBy(me.person())),
+            Actor::Professional(me) if own(self.payee) => Ok(PaymentScope::PaidTo(me.person())),
+            Actor::Surgeon(me) if own(self.surgeon) => Ok(PaymentScope::PaidBy(me.person())),
             Actor::Professional(_) | Actor::Surgeon(_) => Err(Refusal::forbidden()),
             Actor::CenterAdmin(admin) => {
                 let center = self.center.or_else(|| admin.centers().first().copied());
                 let own = center.filter(|center| admin.centers().contains(center));
-                own.map(Scope::Center).ok_or_else(Refusal::forbidden)
+                own.map(PaymentScope::Center).ok_or_else(Refusal::forbidden)
             }
             Actor::SystemAdmin(_) => {
-                let named = self.center.map(Scope::Center).or(self.surgeon.map(Scope::PaidBy));
-                let named = named.or(self.payee.map(Scope::PaidTo));
+                let named = self.center.map(PaymentScope::Center).or(self.surgeon.map(PaymentScope::PaidBy));
+                let named = named.or(self.payee.map(PaymentScope::PaidTo));
                 named.ok_or_else(|| Refusal::field("centerId", "centerId is required"))
             }
         }
     }
 
     /// The same as the store is asked, for paystubs of a range of dates.
-    pub(super) fn filter(&self, issued: Range) -> Filter {
+    pub(super) fn filter(&self, issued: Range) -> PaystubFilter {
         let Self { center, surgeon, payee, payer, status } = *self;
-        Filter { issued, status, center, surgeon, payee, payer }
+        PaystubFilter { issued, status, center, surgeon, payee, payer }
     }
 }
 
@@ -82,10 +82,10 @@ pub async fn list_paystubs(
     let filter = query.filter(Range { from: Timestamp::MIN, until: Timestamp::MAX });
     app.db
         .read(move |cx: Cx| async move {
-            let (found, total) = paystubs::page(&cx, scope, filter, page).await?;
+            let (found, total) = paystubs::list_page(&cx, scope, filter, page).await?;
             let ids: Vec<PaystubId> = found.iter().map(|paystub| paystub.id).collect();
             let mut on: HashMap<PaystubId, Vec<ClaimId>> = HashMap::new();
-            for (paystub, claim) in claims::of_paystubs(&cx, &ids).await? {
+            for (paystub, claim) in claims::list_ids_of_paystubs(&cx, &ids).await? {
                 on.entry(paystub).or_default().push(claim);
             }
             let view = |paystub: caseboard_domain::paystub::Paystub| {

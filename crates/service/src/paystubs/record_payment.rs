@@ -31,21 +31,21 @@ async fn run(
 ) -> Result<Committed<PaystubView>, Error> {
     let now = app.now();
     // What is on a paystub never changes, so its cases can be locked before it.
-    let concerned = paystubs::cases_of(&tx, id).await?;
+    let concerned = paystubs::list_case_ids(&tx, id).await?;
     for case in &concerned {
         cases::lock(&tx, *case).await?.ok_or_else(Refusal::forbidden)?;
     }
     let mut paystub = paystubs::lock(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
     let payment = paystub.pay(&actor, &draft, now)?;
-    paystubs::pay(&tx, id, &payment).await?;
-    claims::pay(&tx, id).await?;
+    paystubs::mark_paid(&tx, id, &payment).await?;
+    claims::mark_paid(&tx, id).await?;
     for case in &concerned {
-        claims::settle(&tx, *case, now).await?;
+        claims::update_case_paid(&tx, *case, now).await?;
         crate::claims::wake(&tx, *case, paystub.payee).await?;
     }
     wake(&tx, paystub.payer, paystub.payee).await?;
     paystub.payment = Some(payment);
-    let ids = claims::of_paystub(&tx, id).await?.into_iter().map(|shown| shown.claim.id).collect();
+    let ids = claims::list_of_paystub(&tx, id).await?.into_iter().map(|shown| shown.claim.id).collect();
     let entry = Entry::new(Action::PaystubPaid, &actor).on(id).at(paystub.payer.center);
     audit::record(&app, &tx, entry.with("amount", paystub.amount)).await?;
     Ok(tx.commit(PaystubView::new(paystub, ids)))

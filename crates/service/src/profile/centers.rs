@@ -22,7 +22,7 @@ pub(super) async fn add(
 ) -> Result<bool, Error> {
     let now = app.now();
     let mut known: Vec<CenterId> =
-        affiliations::of(tx, person).await?.into_iter().map(|tie| tie.center.id).collect();
+        affiliations::list_of_person(tx, person).await?.into_iter().map(|tie| tie.center.id).collect();
     let mut changed = false;
     for center in chosen {
         if known.contains(center) {

@@ -6,9 +6,9 @@ use caseboard_domain::person::Role;
 use caseboard_domain::profile::has_full_profile;
 use caseboard_domain::profile::viewing::{PARTNER_LEVEL, View, ViewerContext};
 use caseboard_domain::{CenterId, PersonId, Refusal};
-use caseboard_store::documents::{self, Document};
-use caseboard_store::favorites::{self, Owner};
-use caseboard_store::profiles::{self, Kept};
+use caseboard_store::documents::{self, DocumentRow};
+use caseboard_store::favorites::{self, FavoritesOwner};
+use caseboard_store::profiles::{self, ProfileRow};
 use caseboard_store::{Cx, affiliations, certifications, notices};
 
 use super::get_security_level::level;
@@ -41,7 +41,7 @@ pub(super) async fn own(app: &App, id: PersonId) -> Result<ProfileView, Error> {
     app.db
         .read(move |cx| async move {
             let kept = profiles::find(&cx, id).await?.ok_or_else(Refusal::forbidden)?;
-            let unread = notices::unread_count(&cx, id, kept.person.role != Role::Professional).await?;
+            let unread = notices::count_unread(&cx, id, kept.person.role != Role::Professional).await?;
             let own = OwnAccount { questions: kept.questions, unread };
             let account = Account { pending_email: kept.pending_email.clone(), own: Some(own) };
             let (ties, certified) = centers(&cx, &kept).await?;
@@ -83,13 +83,13 @@ async fn look(
     cx: &Cx,
     settings: &Settings,
     actor: &Actor,
-    kept: &Kept,
+    kept: &ProfileRow,
     ties: &[Affiliation],
 ) -> Result<ViewerContext, Error> {
     let (viewer, subject) = (actor.role(), kept.person.role);
     let partners = viewer == Role::Professional
         && subject == Role::Surgeon
-        && profiles::are_partners(cx, actor.person(), kept.person.id).await?;
+        && profiles::have_confirmed_case(cx, actor.person(), kept.person.id).await?;
     Ok(ViewerContext {
         viewer,
         level: match partners {
@@ -109,19 +109,21 @@ async fn public(
     cx: &Cx,
     settings: &Settings,
     actor: &Actor,
-    kept: Kept,
+    kept: ProfileRow,
     mut ties: Vec<Affiliation>,
     mut certified: Vec<CenterId>,
 ) -> Result<ProfileView, Error> {
     let id = kept.person.id;
     let mine = match actor {
-        Actor::Professional(professional) => certifications::centers_of(cx, professional.person()).await?,
+        Actor::Professional(professional) => {
+            certifications::list_centers_of_person(cx, professional.person()).await?
+        }
         _ => actor.facts().centers.clone(),
     };
     ties.retain(|tie| mine.contains(&tie.center.id));
     certified.retain(|center| mine.contains(center));
     let tied = match actor {
-        Actor::Surgeon(surgeon) => documents::is_tied(cx, surgeon.person(), id).await?,
+        Actor::Surgeon(surgeon) => documents::is_related_to_surgeon(cx, surgeon.person(), id).await?,
         _ => false,
     };
     // This viewer sees the public profile, so it is not restricted for them (AMB-72).
@@ -137,23 +139,23 @@ async fn public(
 }
 
 /// Ties of surgeons and administrators, and the centers that are proven or have certified.
-async fn centers(cx: &Cx, kept: &Kept) -> Result<(Vec<Affiliation>, Vec<CenterId>), Error> {
+async fn centers(cx: &Cx, kept: &ProfileRow) -> Result<(Vec<Affiliation>, Vec<CenterId>), Error> {
     let id = kept.person.id;
-    let ties = affiliations::of(cx, id).await?.into_iter();
+    let ties = affiliations::list_of_person(cx, id).await?.into_iter();
     let ties = ties.map(|tie| Affiliation { center: CenterBrief::from(tie.center), status: tie.status });
     let certified = match kept.person.role {
-        Role::Professional => certifications::centers_of(cx, id).await?,
-        _ => affiliations::verified(cx, id).await?,
+        Role::Professional => certifications::list_centers_of_person(cx, id).await?,
+        _ => affiliations::list_verified_centers(cx, id).await?,
     };
     Ok((ties.collect(), certified))
 }
 
 /// The documents without the picture; nothing for people who have none.
-async fn papers(cx: &Cx, kept: &Kept) -> Result<Option<Vec<Document>>, Error> {
+async fn papers(cx: &Cx, kept: &ProfileRow) -> Result<Option<Vec<DocumentRow>>, Error> {
     if !has_full_profile(kept.person.role) {
         return Ok(None);
     }
-    let mut all = documents::of_person(cx, kept.person.id).await?;
+    let mut all = documents::list_of_person(cx, kept.person.id).await?;
     all.retain(|document| document.slot.is_document());
     Ok(Some(all))
 }
@@ -163,13 +165,13 @@ async fn favorited_by(cx: &Cx, actor: &Actor, id: PersonId) -> Result<FavoritedB
     match actor {
         Actor::Surgeon(surgeon) => {
             let me = surgeon.person();
-            if favorites::is_favorite(cx, Owner::Surgeon(me), id).await? {
+            if favorites::is_favorite(cx, FavoritesOwner::Surgeon(me), id).await? {
                 surgeons.push(me);
             }
         }
         Actor::CenterAdmin(admin) => {
             for center in admin.centers() {
-                if favorites::is_favorite(cx, Owner::Center(*center), id).await? {
+                if favorites::is_favorite(cx, FavoritesOwner::Center(*center), id).await? {
                     centers.push(*center);
                 }
             }
@@ -181,7 +183,7 @@ async fn favorited_by(cx: &Cx, actor: &Actor, id: PersonId) -> Result<FavoritedB
 }
 
 /// What a professional and the system administrator are told of favorited_by: that it is not theirs to know.
-fn nobody(kept: &Kept) -> Option<FavoritedBy> {
+fn nobody(kept: &ProfileRow) -> Option<FavoritedBy> {
     (kept.person.role == Role::Professional).then(|| FavoritedBy {
         status: false.into(),
         centers: Vec::new(),
@@ -191,14 +193,14 @@ fn nobody(kept: &Kept) -> Option<FavoritedBy> {
 
 fn open(
     settings: &Settings,
-    kept: Kept,
+    kept: ProfileRow,
     affiliations: Vec<Affiliation>,
     certified: Vec<CenterId>,
-    documents: Option<Vec<Document>>,
+    documents: Option<Vec<DocumentRow>>,
     favorited_by: Option<FavoritedBy>,
     account: Option<Account>,
 ) -> ProfileView {
-    let Kept { mut person, profile, rating, picture, .. } = kept;
+    let ProfileRow { mut person, profile, rating, picture, .. } = kept;
     person.email_verified |= !settings.email_verification;
     let open = FullProfile {
         person,

@@ -22,7 +22,7 @@ pub async fn get_security_level(app: &App, actor: &Actor, id: PersonId) -> Resul
 /// The derived level of a person.
 pub(crate) async fn level(cx: &Cx, id: PersonId, role: Role, verified: bool) -> Result<u8, StoreError> {
     let (certified, live) = match role {
-        Role::Professional => persons::standing(cx, id).await?,
+        Role::Professional => persons::find_activity(cx, id).await?,
         _ => (false, false),
     };
     Ok(person::security_level(role, verified, certified, live))

@@ -12,7 +12,7 @@ use caseboard_domain::{CenterId, PersonId};
 
 use crate::accounts::Affiliation;
 
-pub use caseboard_store::documents::Document;
+pub use caseboard_store::documents::DocumentRow;
 pub use get_profile::get_profile;
 pub use get_security_level::get_security_level;
 pub(crate) use get_security_level::level;
@@ -56,7 +56,7 @@ pub struct FullProfile {
     pub picture: Option<String>,
     /// The documents without the picture, by the name of the slot; nothing where the viewer may not read them (AMB-16), and
     /// for people who have none (H-40).
-    pub documents: Option<Vec<Document>>,
+    pub documents: Option<Vec<DocumentRow>>,
     /// Ties to centers in the order chosen; others see those to their own centers.
     pub affiliations: Vec<Affiliation>,
     /// Centers with a proven tie, of a professional those that certified them; others see their own centers.

@@ -6,9 +6,9 @@ use caseboard_domain::person::Role;
 use caseboard_domain::profile::{AddressChange, Change, Draft, Profile, address_change, has_full_profile};
 use caseboard_domain::registration::CENTERS_MAX;
 use caseboard_domain::{CenterId, Fields, FileId, PersonId, Refusal};
-use caseboard_store::codes::{self, Purpose};
+use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::feed::{Audience, Topic};
-use caseboard_store::profiles::{self, Kept};
+use caseboard_store::profiles::{self, ProfileRow};
 use caseboard_store::{Committed, Tx, documents};
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +87,7 @@ async fn prepare(app: &App, actor: &Actor, person: PersonId, input: ProfileUpdat
         return Err(Refusal::forbidden().into());
     }
     let found = app.db.read(move |cx| async move { profiles::find(&cx, person).await }).await?;
-    let Kept { person: found, questions, .. } = found.ok_or_else(Refusal::forbidden)?;
+    let ProfileRow { person: found, questions, .. } = found.ok_or_else(Refusal::forbidden)?;
     let change = input.draft.validate(found.role, questions, app.now())?;
     let mut answer_hashes = [None, None];
     for (hash, question) in answer_hashes.iter_mut().zip(&change.questions) {
@@ -145,7 +145,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>
         changed.push("centers");
     }
     if let Some(email) = wanted {
-        let live = codes::find(&tx, person, Purpose::ChangeEmail).await?;
+        let live = codes::find(&tx, person, CodePurpose::ChangeEmail).await?;
         let live = live.is_some_and(|kept| kept.code.is_live(now));
         let pending = kept.pending_email.as_ref().filter(|_| live);
         if address_change(&email, &kept.person.email, pending) == AddressChange::Ask {
@@ -157,7 +157,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>
         }
     }
     if !changed.is_empty() {
-        tx.tell(Audience::Person(person), Topic::Profile);
+        tx.publish(Audience::Person(person), Topic::Profile);
     }
     // The answer shows the profile, so the system administrator is written down even when nothing was changed.
     if !changed.is_empty() || actor.person() != person {
@@ -175,7 +175,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>
 async fn require_in_place(tx: &Tx, person: PersonId, files: &[(Slot, FileId)]) -> Result<(), Error> {
     let mut fields = Fields::new();
     for (slot, file) in files {
-        let there = documents::in_slot(tx, person, *slot).await?;
+        let there = documents::find_in_slot(tx, person, *slot).await?;
         if there.is_none_or(|document| document.file != *file) {
             fields.invalid(slot.as_str(), slot.as_str());
         }

@@ -27,7 +27,7 @@ pub async fn get_center_calendar(
             async move {
                 let zone = found(centers::find(&cx, center).await?)?.zone;
                 let range = dates.range(&zone, DefaultRange::Calendar, now)?;
-                let entries = schedules::of_center(&cx, center, range).await?;
+                let entries = schedules::list_of_center(&cx, center, range).await?;
                 Ok(posted_events(&cx, entries, now).await?)
             }
         })

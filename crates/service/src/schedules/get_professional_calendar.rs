@@ -43,7 +43,7 @@ pub async fn get_professional_calendar(
     let now = app.now();
     let dates = ScheduleDates::parse(first, last, now)?;
     let widest = dates.widest();
-    let read = app.db.read(move |cx| async move { schedules::hired(&cx, user, widest).await });
+    let read = app.db.read(move |cx| async move { schedules::list_hired(&cx, user, widest).await });
     let mut hired = read.await?;
     hired.retain(|it| {
         let case = &it.entry.listed.case;
@@ -52,8 +52,8 @@ pub async fn get_professional_calendar(
     Ok(hired.into_iter().map(|it| event(it, now)).collect())
 }
 
-fn event(hired: schedules::Hired, now: Timestamp) -> HiredEvent {
-    let schedules::Hired { entry, category, terms, state, notice, claim_submitted } = hired;
+fn event(hired: schedules::HiredRow, now: Timestamp) -> HiredEvent {
+    let schedules::HiredRow { entry, category, terms, state, notice, claim_submitted } = hired;
     let status = match state {
         State::Confirmed { .. } => EventStatus::Confirmed,
         _ => EventStatus::Cancelled,

@@ -26,9 +26,9 @@ pub async fn get_surgeon_calendar(
         .read(move |cx| {
             let dates = dates.clone();
             async move {
-                let zone = cases::zone_of_person(&cx, surgeon).await?.unwrap_or_else(Zone::utc);
+                let zone = cases::find_zone_of_person(&cx, surgeon).await?.unwrap_or_else(Zone::utc);
                 let range = dates.range(&zone, DefaultRange::Calendar, now)?;
-                let entries = schedules::of_surgeon(&cx, surgeon, range).await?;
+                let entries = schedules::list_of_surgeon(&cx, surgeon, range).await?;
                 Ok(posted_events(&cx, entries, now).await?)
             }
         })

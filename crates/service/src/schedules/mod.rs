@@ -9,7 +9,7 @@ use caseboard_domain::case::CaseStatus;
 use caseboard_domain::center::Center;
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::schedule::EventStatus;
-use caseboard_store::schedules::Entry;
+use caseboard_store::schedules::CalendarRow;
 use caseboard_store::{Cx, StoreError};
 use jiff::Timestamp;
 
@@ -37,8 +37,8 @@ pub struct Event {
 }
 
 impl Event {
-    fn new(entry: Entry, status: EventStatus, terms: PayTerms, now: Timestamp) -> Self {
-        let Entry { listed, center, surgeon_phone } = entry;
+    fn new(entry: CalendarRow, status: EventStatus, terms: PayTerms, now: Timestamp) -> Self {
+        let CalendarRow { listed, center, surgeon_phone } = entry;
         let contact = CaseContact { name: listed.case.surgeon_name.clone(), phone: surgeon_phone };
         Self {
             end: listed.case.end(),
@@ -61,9 +61,13 @@ pub struct PostedEvent {
 }
 
 /// Entries with the people on them: one more statement, however many there are.
-async fn posted_events(cx: &Cx, entries: Vec<Entry>, now: Timestamp) -> Result<Vec<PostedEvent>, StoreError> {
+async fn posted_events(
+    cx: &Cx,
+    entries: Vec<CalendarRow>,
+    now: Timestamp,
+) -> Result<Vec<PostedEvent>, StoreError> {
     let cases = posted(cx, entries.iter().map(|entry| entry.listed.clone()).collect(), now).await?;
-    let event = |(entry, case): (Entry, crate::cases::PostedCase)| {
+    let event = |(entry, case): (CalendarRow, crate::cases::PostedCase)| {
         let status = match entry.listed.status {
             CaseStatus::Cancelled => EventStatus::Cancelled,
             CaseStatus::Open | CaseStatus::Partial | CaseStatus::Complete => EventStatus::Confirmed,

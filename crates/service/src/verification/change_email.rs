@@ -3,7 +3,7 @@
 use caseboard_domain::Refusal;
 use caseboard_domain::code::may_resend;
 use caseboard_domain::person::{Email, Person};
-use caseboard_store::codes::{self, Purpose};
+use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::{Tx, persons, profiles};
 
 use super::{draw, letters};
@@ -28,13 +28,13 @@ pub(crate) async fn ask(app: &App, tx: &Tx, person: &Person, email: &Email) -> R
 /// # Errors
 /// The refusal of the limit on mails.
 pub(super) async fn resend(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
-    let kept = codes::find(tx, person.id, Purpose::ChangeEmail).await?.map(|kept| kept.sent);
+    let kept = codes::find(tx, person.id, CodePurpose::ChangeEmail).await?.map(|kept| kept.sent);
     let sent = match may_resend(kept, app.now()) {
         Ok(sent) => Some(sent),
         Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
         Err(_) => None,
     };
-    let digits = draw(app, tx, person.id, Purpose::ChangeEmail, sent).await?;
+    let digits = draw(app, tx, person.id, CodePurpose::ChangeEmail, sent).await?;
     Ok(outbox::mail(app, tx, email.as_str(), &letters::new_address(person, &digits)).await?)
 }
 
@@ -45,7 +45,7 @@ pub(super) async fn resend(app: &App, tx: &Tx, person: &Person, email: &Email) -
 pub(super) async fn switch(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
     require_free(tx, person, email).await?;
     // Two accounts at once: the index lets one through.
-    profiles::switch_email(tx, person.id, email, app.now()).await.map_err(|error| {
+    profiles::confirm_pending_email(tx, person.id, email, app.now()).await.map_err(|error| {
         match error.is_taken("persons") {
             true => Refusal::email_taken(email.as_str()).into(),
             false => Error::from(error),
@@ -57,7 +57,7 @@ pub(super) async fn switch(app: &App, tx: &Tx, person: &Person, email: &Email) -
 }
 
 async fn require_free(tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
-    match persons::credentials(tx, email).await? {
+    match persons::find_credentials(tx, email).await? {
         Some(holder) if holder.id != person.id => Err(Refusal::email_taken(email.as_str()).into()),
         _ => Ok(()),
     }

@@ -9,7 +9,7 @@ mod verify_email;
 use caseboard_domain::PersonId;
 use caseboard_domain::code::{self, Sent};
 use caseboard_domain::person::Person;
-use caseboard_store::codes::{self, Purpose};
+use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::{StoreError, Tx};
 
 use crate::app::App;
@@ -20,14 +20,14 @@ pub use send_verification_code::send_verification_code;
 pub use verify_email::{VerifyEmail, verify_email};
 
 /// The hash of a code is bound to its purpose and its person.
-fn sealed_for(purpose: Purpose, person: PersonId) -> String {
+fn sealed_for(purpose: CodePurpose, person: PersonId) -> String {
     format!("{}:{person}", purpose.name())
 }
 
 /// Draws a code for the address of the account and mails it; the one before is void. `sent` is what `may_resend` made of
 /// the mails so far, nothing for the first.
 pub(crate) async fn issue(app: &App, tx: &Tx, person: &Person, sent: Option<Sent>) -> Result<(), StoreError> {
-    let digits = draw(app, tx, person.id, Purpose::VerifyEmail, sent).await?;
+    let digits = draw(app, tx, person.id, CodePurpose::VerifyEmail, sent).await?;
     outbox::mail(app, tx, person.email.as_str(), &letters::verify(person, &digits)).await
 }
 
@@ -36,7 +36,7 @@ async fn draw(
     app: &App,
     tx: &Tx,
     person: PersonId,
-    purpose: Purpose,
+    purpose: CodePurpose,
     sent: Option<Sent>,
 ) -> Result<String, StoreError> {
     let mut random = [0; 8];
@@ -44,6 +44,6 @@ async fn draw(
     let digits = code::digits(random);
     let now = app.now();
     let sent = sent.unwrap_or(Sent { last_at: now, window_started_at: now, in_window: 1 });
-    codes::put(tx, person, purpose, &app.key().seal(&sealed_for(purpose, person), &digits), sent).await?;
+    codes::replace(tx, person, purpose, &app.key().seal(&sealed_for(purpose, person), &digits), sent).await?;
     Ok(digits)
 }

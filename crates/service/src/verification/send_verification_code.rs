@@ -2,7 +2,7 @@
 
 use caseboard_domain::code::{RESEND_AFTER, may_resend};
 use caseboard_domain::{PersonId, Refusal};
-use caseboard_store::codes::{self, Purpose};
+use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::{Committed, Tx, profiles};
 
 use super::{change_email, issue};
@@ -33,7 +33,7 @@ async fn run(app: App, tx: Tx, user: PersonId) -> Result<Committed<u32>, Error> 
         Some(email) => change_email::resend(&app, &tx, person, email).await?,
         None if person.email_verified => return Ok(tx.commit(pause)),
         None => {
-            let sent = codes::find(&tx, user, Purpose::VerifyEmail).await?.map(|kept| kept.sent);
+            let sent = codes::find(&tx, user, CodePurpose::VerifyEmail).await?.map(|kept| kept.sent);
             let sent = match may_resend(sent, app.now()) {
                 Ok(sent) => Some(sent),
                 Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),

@@ -2,9 +2,9 @@
 
 use caseboard_domain::code::{CodeOutcome, typed};
 use caseboard_domain::{Fields, PersonId};
-use caseboard_store::codes::{self, Purpose};
+use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::feed::{Audience, Topic};
-use caseboard_store::profiles::{self, Kept};
+use caseboard_store::profiles::{self, ProfileRow};
 use caseboard_store::{Committed, Tx, persons};
 
 use super::{change_email, sealed_for};
@@ -46,8 +46,8 @@ pub async fn verify_email(app: &App, address: &str, user: PersonId, input: Verif
 async fn run(app: App, tx: Tx, (user, digits): (PersonId, String)) -> Result<Committed<CodeOutcome>, Error> {
     let Some(kept) = profiles::lock(&tx, user).await? else { return Ok(tx.commit(CodeOutcome::Expired)) };
     let purpose = match kept.pending_email {
-        Some(_) => Purpose::ChangeEmail,
-        None => Purpose::VerifyEmail,
+        Some(_) => CodePurpose::ChangeEmail,
+        None => CodePurpose::VerifyEmail,
     };
     let code = codes::find(&tx, user, purpose).await?;
     let Some(code) = code else { return Ok(tx.commit(CodeOutcome::Expired)) };
@@ -56,13 +56,13 @@ async fn run(app: App, tx: Tx, (user, digits): (PersonId, String)) -> Result<Com
     let entry = |action| Entry::by_person(action, user, kept.person.role).on(user);
     match outcome {
         CodeOutcome::Matched => {
-            codes::used(&tx, user, purpose).await?;
+            codes::consume(&tx, user, purpose).await?;
             let action = proven(&app, &tx, &kept).await?;
-            tx.tell(Audience::Person(user), Topic::Profile);
+            tx.publish(Audience::Person(user), Topic::Profile);
             audit::record(&app, &tx, entry(action)).await?;
         }
         CodeOutcome::Mismatch { .. } => {
-            codes::wrong(&tx, user, purpose, after.wrong_tries).await?;
+            codes::set_wrong_tries(&tx, user, purpose, after.wrong_tries).await?;
             // A caller without a valid code is anonymous.
             let entry = Entry::anonymous(Action::EmailVerified).on(user).refused("CODE_MISMATCH");
             audit::record(&app, &tx, entry).await?;
@@ -73,14 +73,14 @@ async fn run(app: App, tx: Tx, (user, digits): (PersonId, String)) -> Result<Com
 }
 
 /// The address is proven: the one of the account, or the one that takes its place.
-async fn proven(app: &App, tx: &Tx, kept: &Kept) -> Result<Action, Error> {
+async fn proven(app: &App, tx: &Tx, kept: &ProfileRow) -> Result<Action, Error> {
     match &kept.pending_email {
         Some(email) => {
             change_email::switch(app, tx, &kept.person, email).await?;
             Ok(Action::EmailChanged)
         }
         None => {
-            persons::email_verified(tx, kept.person.id, app.now()).await?;
+            persons::mark_email_verified(tx, kept.person.id, app.now()).await?;
             Ok(Action::EmailVerified)
         }
     }

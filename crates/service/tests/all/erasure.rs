@@ -18,15 +18,15 @@ fn manual() -> &'static str {
 /// By then all mail is on its way.
 async fn erase(stage: &Stage, email: &str) {
     let sent = "UPDATE outbox SET sent_at = 1";
-    stage.database().beside(sent, sent).await.expect("mail is sent");
+    stage.database().run_raw_sql(sent, sent).await.expect("mail is sent");
     let statements = manual().replace("person@example.org", email);
-    stage.database().beside(&statements, &statements).await.expect("the statements run");
+    stage.database().run_raw_sql(&statements, &statements).await.expect("the statements run");
 }
 
 /// The rows that still hold one of these texts.
 async fn found(stage: &Stage, texts: &[String]) -> Vec<String> {
     let mut found = Vec::new();
-    for (table, rows) in stage.database().rows().await {
+    for (table, rows) in stage.database().dump_rows().await {
         for row in rows {
             let holds = texts.iter().any(|text| row.to_lowercase().contains(&text.to_lowercase()));
             if holds && !KEPT.contains(&table.as_str()) {
@@ -38,7 +38,7 @@ async fn found(stage: &Stage, texts: &[String]) -> Vec<String> {
 }
 
 async fn of_person(stage: &Stage, name: &str) -> Vec<String> {
-    let persons = stage.database().rows().await.remove("persons").expect("a table");
+    let persons = stage.database().dump_rows().await.remove("persons").expect("a table");
     let row = persons.into_iter().find(|row| row.contains(name)).expect("the person");
     let separators = [';', ',', '(', ')', '"'];
     let words =
@@ -51,11 +51,11 @@ async fn of_person(stage: &Stage, name: &str) -> Vec<String> {
 async fn nothing_is_left_of_a_person_who_is_forgotten() {
     let stage = Stage::new().await;
     let loud = NotificationSettings { email: true, sms: true };
-    let sybil = stage.surgeon_told(loud).await;
-    let nora = stage.unknown(Category::Anesthesiologist, loud).await;
-    let case = stage.post(&sybil, stage.ahead(100), &[(Category::Anesthesiologist, 1)]).await;
+    let sybil = stage.surgeon_with_notifications(loud).await;
+    let nora = stage.professional_without_ties(Category::Anesthesiologist, loud).await;
+    let case = stage.post_case(&sybil, stage.hours_from_now(100), &[(Category::Anesthesiologist, 1)]).await;
     invitations::request_invitation(&stage, &nora, None, case).await.expect("asked");
-    let mails = stage.database().rows().await.remove("outbox").expect("a table").len();
+    let mails = stage.database().dump_rows().await.remove("outbox").expect("a table").len();
     assert!(mails > 0, "somebody was told");
 
     let [mut of_sybil, mut of_nora] = [of_person(&stage, "Sybil").await, of_person(&stage, "Nora").await];

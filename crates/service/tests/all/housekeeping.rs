@@ -28,14 +28,15 @@ async fn sessions_and_tickets_that_are_over_are_forgotten() {
         })
         .await;
     written.expect("written");
-    stage.pass(SignedDuration::from_mins(2));
+    stage.advance_clock(SignedDuration::from_mins(2));
     housekeeping::round(stage.app()).await.expect("kept house");
     let later = stage.app().now() + SignedDuration::from_hours(1);
     let left: Result<(u64, u64), StoreError> = stage
         .app()
         .db
         .write(move |tx| async move {
-            let left = (sessions::forget(&tx, later).await?, tickets::forget(&tx, later).await?);
+            let left =
+                (sessions::delete_expired(&tx, later).await?, tickets::delete_expired(&tx, later).await?);
             Ok(tx.commit(left))
         })
         .await;

@@ -31,11 +31,11 @@ async fn hit(
         async |app: App, tx: Tx, (tries, refuse): (Arc<AtomicUsize>, bool)| {
             let (now, key) = (app.now(), [7; 32]);
             tries.fetch_add(1, Ordering::SeqCst);
-            throttles::hit(&tx, &key, now, now + SignedDuration::from_hours(48)).await?;
+            throttles::count_hit(&tx, &key, now, now + SignedDuration::from_hours(48)).await?;
             if refuse {
                 return Err(Refusal::forbidden().into());
             }
-            let hits = throttles::read(&tx, &key, now).await?.map_or(0, |(hits, _)| hits);
+            let hits = throttles::find_window(&tx, &key, now).await?.map_or(0, |(hits, _)| hits);
             Ok(tx.commit(Hits(hits)))
         },
     );
@@ -101,14 +101,14 @@ async fn a_key_is_kept_for_a_day() {
     let tries = Arc::new(AtomicUsize::new(0));
     let (_, once) = key(&app, "k", b"request");
     hit(&app, Some(once.clone()), tries.clone(), false).await.expect("done");
-    app.pass(SignedDuration::from_hours(24));
+    app.advance_clock(SignedDuration::from_hours(24));
     housekeeping::round(&app).await.expect("kept house");
     assert_eq!(
         hit(&app, Some(once.clone()), tries.clone(), false).await.expect("answered"),
         1,
         "still the first answer"
     );
-    app.pass(SignedDuration::from_micros(1));
+    app.advance_clock(SignedDuration::from_micros(1));
     housekeeping::round(&app).await.expect("kept house");
     assert_eq!(hit(&app, Some(once), tries, false).await.expect("done"), 2, "forgotten, so done again");
 }
@@ -121,10 +121,10 @@ async fn a_limit_refuses_with_the_seconds_to_wait_and_ends_with_its_window() {
     for _ in 0..5 {
         throttle::take(&app, limit, "10.0.0.1").await.expect("one of five");
     }
-    app.pass(SignedDuration::from_mins(5));
+    app.advance_clock(SignedDuration::from_mins(5));
     let refused = throttle::take(&app, limit, "10.0.0.1").await.expect_err("the sixth");
     assert!(matches!(&refused, Error::Refused(it) if it.retry_after() == Some(600)), "{refused:?}");
     throttle::take(&app, limit, "10.0.0.2").await.expect("somebody else");
-    app.pass(SignedDuration::from_mins(10));
+    app.advance_clock(SignedDuration::from_mins(10));
     throttle::take(&app, limit, "10.0.0.1").await.expect("the window is over");
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use caseboard_service::deliver::{Attempt, Carriers, Deliver, Delivered, Undelivered};
 use caseboard_service::letter::Letter;
 use caseboard_service::{Error, StoreError, outbox};
-use caseboard_store::outbox::Item;
+use caseboard_store::outbox::OutboxItem;
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
 
@@ -19,7 +19,7 @@ struct Postman {
 }
 
 impl Deliver for Postman {
-    fn deliver<'a>(&'a self, item: &'a Item) -> Attempt<'a> {
+    fn deliver<'a>(&'a self, item: &'a OutboxItem) -> Attempt<'a> {
         Box::pin(async move {
             self.given.lock().expect("free").push(item.id.to_string());
             tokio::task::yield_now().await;
@@ -95,17 +95,17 @@ async fn a_mail_that_cannot_be_sent_is_tried_five_times_and_then_dead() {
     post(&app, 1, true).await;
     for pause in [10, 40, 160, 640] {
         assert_eq!(outbox::round(&app, &deliver(&postman)).await.expect("a round"), 1);
-        app.pass(SignedDuration::from_secs(pause - 1));
+        app.advance_clock(SignedDuration::from_secs(pause - 1));
         assert_eq!(
             outbox::round(&app, &deliver(&postman)).await.expect("a round"),
             0,
             "too early after {pause} s"
         );
-        app.pass(SignedDuration::from_secs(1));
+        app.advance_clock(SignedDuration::from_secs(1));
     }
     assert_eq!(outbox::counts(&app).await.expect("counts"), (1, 0, 0));
     assert_eq!(outbox::round(&app, &deliver(&postman)).await.expect("a round"), 1);
-    app.pass(SignedDuration::from_hours(24));
+    app.advance_clock(SignedDuration::from_hours(24));
     assert_eq!(outbox::round(&app, &deliver(&postman)).await.expect("a round"), 0);
     assert_eq!(outbox::counts(&app).await.expect("counts"), (0, 0, 1));
     let given = postman.given.lock().expect("free").clone();
@@ -121,7 +121,7 @@ async fn a_mail_is_sent_once_the_server_is_back_and_its_text_is_forgotten() {
     post(&app, 1, true).await;
     outbox::round(&app, &deliver(&postman)).await.expect("a round");
     postman.away.store(false, Ordering::SeqCst);
-    app.pass(SignedDuration::from_secs(10));
+    app.advance_clock(SignedDuration::from_secs(10));
     assert_eq!(outbox::round(&app, &deliver(&postman)).await.expect("a round"), 1);
     assert_eq!(outbox::counts(&app).await.expect("counts"), (0, 1, 0));
     let kept = outbox::mailbox(&app, Some("ana@example.org".into())).await.expect("the mailbox");
@@ -134,17 +134,17 @@ async fn the_mail_of_a_worker_that_died_is_sent_by_another() {
     let (app, postman) = (TestApp::new().await, Arc::new(Postman::default()));
     post(&app, 1, true).await;
     let now = app.now();
-    let leased: Result<Vec<Item>, StoreError> = app
+    let leased: Result<Vec<OutboxItem>, StoreError> = app
         .db
         .write(move |tx| async move {
             let leased =
-                caseboard_store::outbox::lease(&tx, now, now + SignedDuration::from_secs(120)).await?;
+                caseboard_store::outbox::lease_due(&tx, now, now + SignedDuration::from_secs(120)).await?;
             Ok(tx.commit(leased))
         })
         .await;
     let leased = leased.expect("leased");
     assert_eq!(outbox::round(&app, &deliver(&postman)).await.expect("a round"), 0, "it is somebody else's");
-    app.pass(SignedDuration::from_secs(120));
+    app.advance_clock(SignedDuration::from_secs(120));
     assert_eq!(outbox::round(&app, &deliver(&postman)).await.expect("a round"), 1);
     assert_eq!(*postman.given.lock().expect("free"), [leased[0].id.to_string()]);
 }

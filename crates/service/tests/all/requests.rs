@@ -29,14 +29,14 @@ async fn passed(limits: &Limits, app: &App, who: &str, requests: usize) -> usize
 #[tokio::test(flavor = "multi_thread")]
 async fn one_node_lets_exactly_three_hundred_through() {
     let (app, limits) = (TestApp::new().await, Limits::default());
-    app.pass(SignedDuration::from_secs(20));
+    app.advance_clock(SignedDuration::from_secs(20));
     assert_eq!(passed(&limits, &app, "ann", 300).await, 300);
     let refused = limits.take(&app, PER_SESSION, "ann").await.expect_err("one too many");
     let Error::Refused(refusal) = refused else { panic!("{refused}") };
     assert_eq!((refusal.kind.status(), refusal.retry_after()), (429, Some(40)), "until the minute is over");
     assert!(passes(&limits, &app, "bob").await, "another session");
     assert!(limits.take(&app, PER_ADDRESS, "ann").await.is_ok(), "another limit");
-    app.pass(SignedDuration::from_secs(40));
+    app.advance_clock(SignedDuration::from_secs(40));
     assert_eq!(passed(&limits, &app, "ann", 301).await, 300, "another minute");
 }
 
@@ -44,7 +44,7 @@ async fn one_node_lets_exactly_three_hundred_through() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_nodes_share_the_count() {
     let (app, here, there) = (TestApp::new().await, Limits::default(), Limits::default());
-    let other = app.another_node().await.unwrap_or_else(|| app.app().clone());
+    let other = app.start_second_node().await.unwrap_or_else(|| app.app().clone());
     let mut through = 0;
     for _ in 0..250 {
         through += usize::from(passes(&here, &app, "ann").await);

@@ -72,7 +72,7 @@ crate::statements! {
 
 /// The case a notice is about.
 #[derive(Debug, Clone, PartialEq)]
-pub struct ShownCase {
+pub struct NoticeCaseRow {
     /// Which.
     pub id: CaseId,
     /// The performing surgeon.
@@ -99,7 +99,7 @@ pub struct ShownCase {
 
 /// The professional a notice is about.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct ShownEngagement {
+pub struct NoticeEngagementRow {
     /// The engagement.
     pub id: EngagementId,
     /// The group.
@@ -118,7 +118,7 @@ pub struct ShownEngagement {
 
 /// A center as it is named beside a notice.
 #[derive(Debug, Clone, PartialEq)]
-pub struct ShownCenter {
+pub struct NoticeCenterRow {
     /// Which.
     pub id: CenterId,
     /// Its name.
@@ -133,7 +133,7 @@ pub struct ShownCenter {
 
 /// A notice as lists show it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Shown {
+pub struct NoticeRow {
     /// Which.
     pub id: NoticeId,
     /// Shared with the copies to others.
@@ -163,21 +163,21 @@ pub struct Shown {
     /// Who it comes from: id, full name, role, group.
     pub sender: (PersonId, String, Role, Option<Category>),
     /// The center.
-    pub center: Option<ShownCenter>,
+    pub center: Option<NoticeCenterRow>,
     /// The case.
-    pub case: Option<ShownCase>,
+    pub case: Option<NoticeCaseRow>,
     /// The professional on the case.
-    pub engagement: Option<ShownEngagement>,
+    pub engagement: Option<NoticeEngagementRow>,
 }
 
 fn zone(row: &Row<'_>, column: usize) -> Result<Zone, StoreError> {
     word(row, column, |name| Zone::parse(name).ok())
 }
 
-fn shown_case(row: &Row<'_>) -> Result<Option<ShownCase>, StoreError> {
+fn shown_case(row: &Row<'_>) -> Result<Option<NoticeCaseRow>, StoreError> {
     let Some(id) = row.get(22)? else { return Ok(None) };
     let procedures: String = row.get(32)?;
-    Ok(Some(ShownCase {
+    Ok(Some(NoticeCaseRow {
         id,
         surgeon: (row.get(23)?, row.get(24)?),
         poster: (row.get(25)?, row.get(26)?),
@@ -193,11 +193,11 @@ fn shown_case(row: &Row<'_>) -> Result<Option<ShownCase>, StoreError> {
     }))
 }
 
-fn shown_engagement(row: &Row<'_>) -> Result<Option<ShownEngagement>, StoreError> {
+fn shown_engagement(row: &Row<'_>) -> Result<Option<NoticeEngagementRow>, StoreError> {
     let Some(id) = row.get(35)? else { return Ok(None) };
     let line = row.get::<Option<i64>>(43)?.is_some().then(|| line(row, 43)).transpose()?;
     let (category, terms) = (category(row, 36)?, terms(row, 37)?);
-    Ok(Some(ShownEngagement {
+    Ok(Some(NoticeEngagementRow {
         id,
         category,
         terms,
@@ -208,15 +208,15 @@ fn shown_engagement(row: &Row<'_>) -> Result<Option<ShownEngagement>, StoreError
     }))
 }
 
-fn shown(row: &Row<'_>) -> Result<Shown, StoreError> {
+fn shown(row: &Row<'_>) -> Result<NoticeRow, StoreError> {
     let center = match row.get(17)? {
         Some(id) => {
             let (name, city, state) = (row.get(18)?, row.get(19)?, row.get(20)?);
-            Some(ShownCenter { id, name, city, state, zone: zone(row, 21)? })
+            Some(NoticeCenterRow { id, name, city, state, zone: zone(row, 21)? })
         }
         None => None,
     };
-    Ok(Shown {
+    Ok(NoticeRow {
         id: row.get(0)?,
         thread: row.get(1)?,
         recipient: row.get(2)?,
@@ -242,47 +242,53 @@ fn shown(row: &Row<'_>) -> Result<Shown, StoreError> {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn unread(cx: &Cx, person: PersonId, standing: bool) -> Result<Vec<Shown>, StoreError> {
+pub async fn list_unread(cx: &Cx, person: PersonId, standing: bool) -> Result<Vec<NoticeRow>, StoreError> {
     cx.query(if standing { &UNREAD_STANDING } else { &UNREAD }, params![person], shown).await
 }
 
-/// How many notices [`unread`] lists: what the bell shows (D-11).
+/// How many notices [`list_unread`] lists: what the bell shows (D-11).
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn unread_count(cx: &Cx, person: PersonId, standing: bool) -> Result<i64, StoreError> {
-    cx.one(if standing { &COUNT_UNREAD_STANDING } else { &COUNT_UNREAD }, params![person], |row| row.get(0))
-        .await
+pub async fn count_unread(cx: &Cx, person: PersonId, standing: bool) -> Result<i64, StoreError> {
+    cx.query_one(if standing { &COUNT_UNREAD_STANDING } else { &COUNT_UNREAD }, params![person], |row| {
+        row.get(0)
+    })
+    .await
 }
 
 /// A page of all notices of a person, or of the unread ones, newest first (AMB-53).
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn history(
+pub async fn list_history(
     cx: &Cx,
     person: PersonId,
     unread_only: bool,
     page: Page,
-) -> Result<Vec<Shown>, StoreError> {
+) -> Result<Vec<NoticeRow>, StoreError> {
     let stmt = if unread_only { &HISTORY_UNREAD } else { &HISTORY };
     cx.query(stmt, params![person, page.size, page.offset()], shown).await
 }
 
-/// How many notices all pages of [`history`] hold.
+/// How many notices all pages of [`list_history`] hold.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn history_count(cx: &Cx, person: PersonId, unread_only: bool) -> Result<i64, StoreError> {
+pub async fn count_history(cx: &Cx, person: PersonId, unread_only: bool) -> Result<i64, StoreError> {
     let stmt = if unread_only { &COUNT_HISTORY_UNREAD } else { &COUNT_HISTORY };
-    cx.one(stmt, params![person], |row| row.get(0)).await
+    cx.query_one(stmt, params![person], |row| row.get(0)).await
 }
 
 /// Requests for an invitation that went to a person in the range, newest first, 500 at most (K-24).
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn requests_to(cx: &Cx, person: PersonId, range: Range) -> Result<Vec<Shown>, StoreError> {
+pub async fn list_requests_to_person(
+    cx: &Cx,
+    person: PersonId,
+    range: Range,
+) -> Result<Vec<NoticeRow>, StoreError> {
     cx.query(&REQUESTS_TO, params![person, range.from, range.until], shown).await
 }
 
@@ -290,7 +296,11 @@ pub async fn requests_to(cx: &Cx, person: PersonId, range: Range) -> Result<Vec<
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn requests_at(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<Shown>, StoreError> {
+pub async fn list_requests_at_center(
+    cx: &Cx,
+    center: CenterId,
+    range: Range,
+) -> Result<Vec<NoticeRow>, StoreError> {
     cx.query(&REQUESTS_AT, params![center, range.from, range.until], shown).await
 }
 
@@ -299,6 +309,10 @@ pub async fn requests_at(cx: &Cx, center: CenterId, range: Range) -> Result<Vec<
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn of_person(cx: &Cx, person: PersonId, after: Timestamp) -> Result<Vec<Shown>, StoreError> {
+pub async fn list_of_person(
+    cx: &Cx,
+    person: PersonId,
+    after: Timestamp,
+) -> Result<Vec<NoticeRow>, StoreError> {
     cx.query(&OF_PERSON, params![person, after], shown).await
 }

@@ -10,15 +10,15 @@ use caseboard_domain::person::{
 };
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, PersonId, SessionId};
-use caseboard_store::codes::Purpose;
-use caseboard_store::favorites::Owner;
-use caseboard_store::people::Viewer;
+use caseboard_store::codes::CodePurpose;
+use caseboard_store::favorites::FavoritesOwner;
+use caseboard_store::people::ListViewer;
 use caseboard_store::persons::{Credentials, NewPerson};
 use caseboard_store::{
     Cx, Db, StoreError, Tx, affiliations, centers, certifications, codes, favorites, people, persons,
     sessions, throttles, tickets,
 };
-use caseboard_testkit::Fresh;
+use caseboard_testkit::TestDatabase;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
@@ -118,8 +118,8 @@ async fn add_center(db: &Db, center: Center, by: Option<PersonId>) -> Result<(),
     .await
 }
 
-async fn fresh() -> (Fresh, Db) {
-    let fresh = Fresh::make().await;
+async fn fresh() -> (TestDatabase, Db) {
+    let fresh = TestDatabase::create().await;
     let db = fresh.open().await;
     (fresh, db)
 }
@@ -142,10 +142,10 @@ async fn persons_come_back_as_they_were_put() {
     assert_eq!(read!(db, |cx| persons::find(&cx, person_id(1)).await?), Some(full.clone()));
     assert_eq!(write!(db, |tx| persons::lock(&tx, person_id(1)).await?).expect("locked"), Some(full.clone()));
     assert_eq!(read!(db, |cx| persons::find(&cx, person_id(3)).await?), None);
-    let account = read!(db, |cx| persons::account(&cx, person_id(1)).await?).expect("an account");
+    let account = read!(db, |cx| persons::find_account(&cx, person_id(1)).await?).expect("an account");
     assert_eq!((account.person, account.rating, account.questions), (full, 5, [0, 6]));
     assert_eq!(account.profile_picture, None);
-    assert_eq!(read!(db, |cx| persons::standing(&cx, person_id(1)).await?), (false, false));
+    assert_eq!(read!(db, |cx| persons::find_activity(&cx, person_id(1)).await?), (false, false));
 }
 
 /// Shows: AMB-07
@@ -167,10 +167,10 @@ async fn credentials_are_found_by_address_and_held_until_the_session_begins() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     let email = Email::parse("p1@example.org").expect("an address");
-    let found = read!(db, |cx| persons::credentials(&cx, &email).await?).expect("credentials");
+    let found = read!(db, |cx| persons::find_credentials(&cx, &email).await?).expect("credentials");
     assert_eq!(found, Credentials { id: person_id(1), password_hash: "hash".into(), active: true });
     let nobody = Email::parse("nobody@example.org").expect("an address");
-    assert_eq!(read!(db, |cx| persons::credentials(&cx, &nobody).await?), None);
+    assert_eq!(read!(db, |cx| persons::find_credentials(&cx, &nobody).await?), None);
     for (changed, holds) in [
         (found.clone(), true),
         (Credentials { password_hash: "another".into(), ..found.clone() }, false),
@@ -180,7 +180,7 @@ async fn credentials_are_found_by_address_and_held_until_the_session_begins() {
             .write(move |tx: Tx| {
                 let changed = changed.clone();
                 async move {
-                    let held = persons::lock_credentials(&tx, &changed).await?;
+                    let held = persons::lock_and_check_credentials(&tx, &changed).await?;
                     Ok::<_, StoreError>(tx.commit(held))
                 }
             })
@@ -193,7 +193,7 @@ async fn credentials_are_found_by_address_and_held_until_the_session_begins() {
         .write(move |tx: Tx| {
             let closed = closed.clone();
             async move {
-                let held = persons::lock_credentials(&tx, &closed).await?;
+                let held = persons::lock_and_check_credentials(&tx, &closed).await?;
                 Ok::<_, StoreError>(tx.commit(held))
             }
         })
@@ -206,8 +206,8 @@ async fn credentials_are_found_by_address_and_held_until_the_session_begins() {
 async fn an_address_is_proven_once() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
-    assert!(write!(db, |tx| persons::email_verified(&tx, person_id(1), at(5)).await?).expect("noted"));
-    assert!(!write!(db, |tx| persons::email_verified(&tx, person_id(1), at(6)).await?).expect("noted"));
+    assert!(write!(db, |tx| persons::mark_email_verified(&tx, person_id(1), at(5)).await?).expect("noted"));
+    assert!(!write!(db, |tx| persons::mark_email_verified(&tx, person_id(1), at(6)).await?).expect("noted"));
     assert!(read!(db, |cx| persons::find(&cx, person_id(1)).await?).is_some_and(|it| it.email_verified));
 }
 
@@ -228,33 +228,34 @@ async fn cards_come_in_pages_by_name_and_are_seen_by_somebody() {
     add(&db, Person { active: false, ..person(7, Role::Professional, "In", "Active") }).await.expect("added");
     add_center(&db, center(1, "North"), None).await.expect("a center");
     write!(db, |tx| {
-        favorites::add(&tx, Owner::Center(center_id(1)), person_id(3), at(1)).await?;
-        favorites::add(&tx, Owner::Surgeon(person_id(4)), person_id(1), at(1)).await?;
+        favorites::add(&tx, FavoritesOwner::Center(center_id(1)), person_id(3), at(1)).await?;
+        favorites::add(&tx, FavoritesOwner::Surgeon(person_id(4)), person_id(1), at(1)).await?;
         certifications::add(&tx, center_id(1), person_id(2), person_id(5), at(1)).await?;
         affiliations::verify(&tx, person_id(4), center_id(1), at(1)).await?;
     })
     .expect("written");
     let page = |number, size| Page { number, size };
-    let viewer = |favorites_of, center| Viewer { favorites_of, center };
-    let names = |cards: &[people::Card]| cards.iter().map(|it| it.name.first.clone()).collect::<Vec<_>>();
-    let owner = Some(Owner::Center(center_id(1)));
+    let viewer = |favorites_of, center| ListViewer { favorites_of, center };
+    let names =
+        |cards: &[people::PersonCardRow]| cards.iter().map(|it| it.name.first.clone()).collect::<Vec<_>>();
+    let owner = Some(FavoritesOwner::Center(center_id(1)));
     let all = read!(db, |cx| {
-        people::page(&cx, PeopleFilter::All, viewer(owner, Some(center_id(1))), page(1, 100)).await?
+        people::list_page(&cx, PeopleFilter::All, viewer(owner, Some(center_id(1))), page(1, 100)).await?
     });
     assert_eq!(names(&all), ["Al", "bea", "Sue", "Cy"]);
     let seen: Vec<_> = all.iter().map(|it| (it.favorite, it.certified)).collect();
     assert_eq!(seen, [(false, true), (false, false), (false, true), (true, false)]);
-    let mine = Some(Owner::Surgeon(person_id(4)));
+    let mine = Some(FavoritesOwner::Surgeon(person_id(4)));
     let users =
-        read!(db, |cx| people::page(&cx, PeopleFilter::User, viewer(mine, None), page(1, 100)).await?);
+        read!(db, |cx| people::list_page(&cx, PeopleFilter::User, viewer(mine, None), page(1, 100)).await?);
     assert_eq!(names(&users), ["Al", "bea", "Cy"]);
     let seen: Vec<_> = users.iter().map(|it| (it.favorite, it.certified)).collect();
     assert_eq!(seen, [(false, false), (true, false), (false, false)]);
     let second =
-        read!(db, |cx| people::page(&cx, PeopleFilter::User, viewer(None, None), page(2, 2)).await?);
+        read!(db, |cx| people::list_page(&cx, PeopleFilter::User, viewer(None, None), page(2, 2)).await?);
     assert_eq!(names(&second), ["Cy"]);
     let surgeons =
-        read!(db, |cx| people::page(&cx, PeopleFilter::Surgeon, viewer(None, None), page(1, 9)).await?);
+        read!(db, |cx| people::list_page(&cx, PeopleFilter::Surgeon, viewer(None, None), page(1, 9)).await?);
     assert_eq!(names(&surgeons), ["Sue"]);
     for (filter, count) in [(PeopleFilter::All, 4), (PeopleFilter::Surgeon, 1), (PeopleFilter::User, 3)] {
         assert_eq!(read!(db, |cx| people::count(&cx, filter).await?), count);
@@ -279,15 +280,15 @@ async fn sessions_begin_are_seen_and_end() {
     assert_eq!((live.created_at, live.last_seen_at), (at(0), at(0)));
     assert_eq!(read!(db, |cx| sessions::find(&cx, &[2; 32], at(50)).await?), None);
     assert_eq!(read!(db, |cx| sessions::find(&cx, &[1; 32], at(100)).await?), None);
-    write!(db, |tx| sessions::seen(&tx, &[1; 32], at(60), at(160)).await?).expect("noted");
+    write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(60), at(160)).await?).expect("noted");
     // A slower request must not turn the clock back.
-    write!(db, |tx| sessions::seen(&tx, &[1; 32], at(55), at(155)).await?).expect("noted");
+    write!(db, |tx| sessions::mark_seen(&tx, &[1; 32], at(55), at(155)).await?).expect("noted");
     let live = read!(db, |cx| sessions::find(&cx, &[1; 32], at(159)).await?).expect("live");
     assert_eq!((live.created_at, live.last_seen_at), (at(0), at(60)));
     let alive = |now| read_alive(&db, session, now);
     assert!(alive(at(159)).await && !alive(at(160)).await);
-    assert_eq!(write!(db, |tx| sessions::forget(&tx, at(159)).await?).expect("forgotten"), 0);
-    assert_eq!(write!(db, |tx| sessions::forget(&tx, at(160)).await?).expect("forgotten"), 1);
+    assert_eq!(write!(db, |tx| sessions::delete_expired(&tx, at(159)).await?).expect("forgotten"), 0);
+    assert_eq!(write!(db, |tx| sessions::delete_expired(&tx, at(160)).await?).expect("forgotten"), 1);
 
     let other = SessionId::from_uuid(Uuid::from_u128(78));
     write!(db, |tx| {
@@ -328,10 +329,14 @@ async fn centers_come_back_as_they_were_put_and_exist_once() {
     add_center(&db, center(3, "beta"), None).await.expect("a center");
     assert_eq!(read!(db, |cx| centers::find(&cx, center_id(1)).await?), Some(north.clone()));
     assert_eq!(read!(db, |cx| centers::find(&cx, center_id(9)).await?), None);
-    assert_eq!(read!(db, |cx| centers::active(&cx).await?), [center(3, "beta"), north]);
-    let code = read!(db, |cx| centers::code(&cx, center_id(1)).await?);
+    assert_eq!(read!(db, |cx| centers::list_active(&cx).await?), [center(3, "beta"), north]);
+    let code = read!(db, |cx| centers::find_code_hash(&cx, center_id(1)).await?);
     assert_eq!(code, Some(("North  Bay".to_owned(), vec![7; 32])));
-    assert_eq!(read!(db, |cx| centers::code(&cx, center_id(2)).await?), None, "not of a closed one");
+    assert_eq!(
+        read!(db, |cx| centers::find_code_hash(&cx, center_id(2)).await?),
+        None,
+        "not of a closed one"
+    );
     let twin = add_center(&db, center(4, "NORTH bay"), None).await.expect_err("taken");
     assert!(twin.is_taken("centers"), "{twin:?}");
     add_center(&db, Center { zip_code: "93702".into(), ..center(5, "North Bay") }, None)
@@ -357,7 +362,7 @@ async fn ties_are_ordered_and_become_proven_once() {
         affiliations::insert(&tx, person_id(4), center_id(1), AffiliationStatus::Verified, 0, at(0)).await?;
     })
     .expect("written");
-    let verified = read!(db, |cx| affiliations::verified(&cx, person_id(1)).await?);
+    let verified = read!(db, |cx| affiliations::list_verified_centers(&cx, person_id(1)).await?);
     assert_eq!(verified, [center_id(2)]);
     assert!(!read!(db, |cx| affiliations::is_verified(&cx, person_id(1), center_id(1)).await?));
     // A pending tie becomes proven, a missing one is made at the end, a proven one stays.
@@ -365,7 +370,7 @@ async fn ties_are_ordered_and_become_proven_once() {
         let verified = write!(db, |tx| affiliations::verify(&tx, person_id(1), center_id(n), at(9)).await?);
         assert_eq!(verified.expect("written"), changed, "center {n}");
     }
-    let ties = read!(db, |cx| affiliations::of(&cx, person_id(1)).await?);
+    let ties = read!(db, |cx| affiliations::list_of_person(&cx, person_id(1)).await?);
     let ties: Vec<_> = ties.into_iter().map(|tie| (tie.center.name, tie.status)).collect();
     let proven = AffiliationStatus::Verified;
     assert_eq!(ties, [("Two".into(), proven), ("One".into(), proven), ("Three".into(), proven)]);
@@ -374,9 +379,9 @@ async fn ties_are_ordered_and_become_proven_once() {
         write!(db, |tx| affiliations::verify(&tx, person_id(3), center_id(1), at(9)).await?).ok(),
         Some(true)
     );
-    let admins = read!(db, |cx| affiliations::admins(&cx, center_id(1)).await?);
+    let admins = read!(db, |cx| affiliations::list_admins(&cx, center_id(1)).await?);
     assert_eq!(admins, [person(2, Role::Admin, "Sam", "Boss")]);
-    let surgeons = read!(db, |cx| affiliations::surgeons(&cx, center_id(1)).await?);
+    let surgeons = read!(db, |cx| affiliations::list_surgeons(&cx, center_id(1)).await?);
     assert_eq!(
         surgeons,
         [(person_id(3), "Dr. Sam Abe".to_owned()), (person_id(1), "Dr. Sam Zed".to_owned())]
@@ -401,9 +406,9 @@ async fn certifications_are_noted_once() {
     assert!(certify(2, 1).await && certify(1, 2).await && !certify(2, 3).await);
     assert!(read!(db, |cx| certifications::is_certified(&cx, center_id(1), person_id(1)).await?));
     assert!(!read!(db, |cx| certifications::is_certified(&cx, center_id(1), person_id(2)).await?));
-    let centers = read!(db, |cx| certifications::centers_of(&cx, person_id(1)).await?);
+    let centers = read!(db, |cx| certifications::list_centers_of_person(&cx, person_id(1)).await?);
     assert_eq!(centers, [center_id(2), center_id(1)]);
-    assert_eq!(read!(db, |cx| persons::standing(&cx, person_id(1)).await?), (true, false));
+    assert_eq!(read!(db, |cx| persons::find_activity(&cx, person_id(1)).await?), (true, false));
 }
 
 /// Shows: AMB-63
@@ -420,8 +425,8 @@ async fn favorites_belong_to_their_owner() {
     add(&db, nurse).await.expect("added");
     add(&db, Person { active: false, ..person(5, Role::Professional, "P", "D") }).await.expect("added");
     add_center(&db, center(1, "One"), None).await.expect("a center");
-    let mine = Owner::Surgeon(person_id(1));
-    let theirs = Owner::Center(center_id(1));
+    let mine = FavoritesOwner::Surgeon(person_id(1));
+    let theirs = FavoritesOwner::Center(center_id(1));
     write!(db, |tx| {
         for n in [2, 3, 4, 5] {
             assert!(favorites::add(&tx, mine, person_id(n), at(0)).await?);
@@ -432,7 +437,7 @@ async fn favorites_belong_to_their_owner() {
     .expect("written");
     assert!(read!(db, |cx| favorites::is_favorite(&cx, mine, person_id(2)).await?));
     assert!(!read!(db, |cx| favorites::is_favorite(&cx, theirs, person_id(2)).await?));
-    let panel = read!(db, |cx| favorites::panel(&cx, mine, Some(center_id(1)), &Category::ALL).await?);
+    let panel = read!(db, |cx| favorites::list_panel(&cx, mine, Some(center_id(1)), &Category::ALL).await?);
     let shown: Vec<_> = panel.iter().map(|it| (it.id, it.category, it.certified)).collect();
     let doctor = Category::Anesthesiologist;
     assert_eq!(
@@ -443,9 +448,9 @@ async fn favorites_belong_to_their_owner() {
             (person_id(4), Category::RegisteredNurse, false)
         ]
     );
-    let nurses = read!(db, |cx| favorites::panel(&cx, mine, None, &[Category::RegisteredNurse]).await?);
+    let nurses = read!(db, |cx| favorites::list_panel(&cx, mine, None, &[Category::RegisteredNurse]).await?);
     assert_eq!(nurses.iter().map(|it| it.id).collect::<Vec<_>>(), [person_id(4)]);
-    assert_eq!(read!(db, |cx| favorites::panel(&cx, theirs, None, &Category::ALL).await?), []);
+    assert_eq!(read!(db, |cx| favorites::list_panel(&cx, theirs, None, &Category::ALL).await?), []);
     assert!(write!(db, |tx| favorites::remove(&tx, mine, person_id(2)).await?).expect("removed"));
     assert!(!write!(db, |tx| favorites::remove(&tx, mine, person_id(2)).await?).expect("none there"));
 }
@@ -455,22 +460,22 @@ async fn favorites_belong_to_their_owner() {
 async fn one_code_lives_per_person() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
-    let purpose = Purpose::VerifyEmail;
+    let purpose = CodePurpose::VerifyEmail;
     let sent = |last, window, in_window| Sent { last_at: at(last), window_started_at: at(window), in_window };
     assert_eq!(read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?), None);
     write!(db, |tx| {
-        codes::put(&tx, person_id(1), purpose, &[1; 32], sent(0, 0, 1)).await?;
-        codes::wrong(&tx, person_id(1), purpose, 3).await?;
+        codes::replace(&tx, person_id(1), purpose, &[1; 32], sent(0, 0, 1)).await?;
+        codes::set_wrong_tries(&tx, person_id(1), purpose, 3).await?;
     })
     .expect("written");
     let kept = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("kept");
     assert_eq!((kept.hash, kept.sent), (vec![1; 32], sent(0, 0, 1)));
     assert_eq!(kept.code, OneTimeCode { issued_at: at(0), wrong_tries: 3, used_at: None });
-    write!(db, |tx| codes::put(&tx, person_id(1), purpose, &[2; 32], sent(60, 0, 2)).await?)
+    write!(db, |tx| codes::replace(&tx, person_id(1), purpose, &[2; 32], sent(60, 0, 2)).await?)
         .expect("written");
     let kept = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("kept");
     assert_eq!((kept.hash, kept.sent, kept.code.wrong_tries), (vec![2; 32], sent(60, 0, 2), 0));
-    write!(db, |tx| codes::used(&tx, person_id(1), purpose).await?).expect("forgotten");
+    write!(db, |tx| codes::consume(&tx, person_id(1), purpose).await?).expect("forgotten");
     assert_eq!(read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?), None);
 }
 
@@ -499,8 +504,8 @@ async fn tickets_are_used_once_in_time_and_for_their_purpose() {
     assert_eq!(proof(1, 99).await, None, "used");
     assert_eq!(proof(2, 100).await, None, "too old");
     assert!(ticket(3, 99).await && !ticket(3, 99).await && !ticket(4, 100).await);
-    assert_eq!(write!(db, |tx| tickets::forget(&tx, at(99)).await?).expect("forgotten"), 0);
-    assert_eq!(write!(db, |tx| tickets::forget(&tx, at(100)).await?).expect("forgotten"), 4);
+    assert_eq!(write!(db, |tx| tickets::delete_expired(&tx, at(99)).await?).expect("forgotten"), 0);
+    assert_eq!(write!(db, |tx| tickets::delete_expired(&tx, at(100)).await?).expect("forgotten"), 4);
 }
 
 /// Shows: AMB-21
@@ -508,28 +513,28 @@ async fn tickets_are_used_once_in_time_and_for_their_purpose() {
 async fn hits_are_counted_in_windows_one_after_another() {
     let (_fresh, db) = fresh().await;
     let hit = async |now: i64| {
-        write!(db, |tx| throttles::hit(&tx, &[1; 32], at(now), at(now) + SignedDuration::from_secs(60))
+        write!(db, |tx| throttles::count_hit(&tx, &[1; 32], at(now), at(now) + SignedDuration::from_secs(60))
             .await?)
         .expect("counted")
     };
     assert_eq!(hit(0).await, (1, at(60)));
     assert_eq!(hit(59).await, (2, at(60)));
-    assert_eq!(read!(db, |cx| throttles::read(&cx, &[1; 32], at(59)).await?), Some((2, at(60))));
-    assert_eq!(read!(db, |cx| throttles::read(&cx, &[1; 32], at(60)).await?), None);
+    assert_eq!(read!(db, |cx| throttles::find_window(&cx, &[1; 32], at(59)).await?), Some((2, at(60))));
+    assert_eq!(read!(db, |cx| throttles::find_window(&cx, &[1; 32], at(60)).await?), None);
     assert_eq!(hit(60).await, (1, at(120)));
-    write!(db, |tx| throttles::give_back(&tx, &[1; 32]).await?).expect("given back");
-    write!(db, |tx| throttles::give_back(&tx, &[1; 32]).await?).expect("there is nothing below none");
+    write!(db, |tx| throttles::undo_hit(&tx, &[1; 32]).await?).expect("given back");
+    write!(db, |tx| throttles::undo_hit(&tx, &[1; 32]).await?).expect("there is nothing below none");
     assert_eq!(hit(61).await, (1, at(120)));
-    write!(db, |tx| throttles::clear(&tx, &[1; 32]).await?).expect("cleared");
+    write!(db, |tx| throttles::delete(&tx, &[1; 32]).await?).expect("cleared");
     assert_eq!(hit(62).await, (1, at(122)));
-    assert_eq!(write!(db, |tx| throttles::forget(&tx, at(121)).await?).expect("forgotten"), 0);
-    assert_eq!(write!(db, |tx| throttles::forget(&tx, at(122)).await?).expect("forgotten"), 1);
+    assert_eq!(write!(db, |tx| throttles::delete_expired(&tx, at(121)).await?).expect("forgotten"), 0);
+    assert_eq!(write!(db, |tx| throttles::delete_expired(&tx, at(122)).await?).expect("forgotten"), 1);
 
     let at_once: Vec<_> = (0..50)
         .map(|_| {
             let db = db.clone();
             tokio::spawn(async move {
-                write!(db, |tx| throttles::hit(&tx, &[2; 32], at(0), at(60)).await?).expect("counted").0
+                write!(db, |tx| throttles::count_hit(&tx, &[2; 32], at(0), at(60)).await?).expect("counted").0
             })
         })
         .collect();

@@ -10,8 +10,8 @@ use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, ClaimId, EngagementId, Hours, Money, PaystubId, PersonId};
-use caseboard_store::claims::{self, Filter, Scope};
-use caseboard_store::engagements::Change;
+use caseboard_store::claims::{self, ClaimFilter, PaymentScope};
+use caseboard_store::engagements::EngagementChange;
 use caseboard_store::{Cx, StoreError, Tx, cases, engagements, paystubs};
 use caseboard_testkit::Stage;
 use jiff::{SignedDuration, Timestamp};
@@ -62,7 +62,7 @@ async fn confirmed(stage: &Stage, person: PersonId, ahead: i64) -> (Case, Engage
         center: stage.center,
         location: "Pacific Hand Center, Fresno, CA".into(),
         zone: Zone::parse("America/Los_Angeles").expect("a zone"),
-        start: stage.ahead(ahead),
+        start: stage.hours_from_now(ahead),
         hours: Hours::from_hundredths(150).expect("hours"),
         notes: String::new(),
         procedures: vec!["One, \"two\"".into(), "three".into()],
@@ -77,7 +77,7 @@ async fn confirmed(stage: &Stage, person: PersonId, ahead: i64) -> (Case, Engage
     let (now, kept) = (stage.now(), case.clone());
     write!(stage, [kept], |tx| {
         cases::insert(&tx, &kept).await?;
-        engagements::save(&tx, &[Change::new(None, engagement)], now).await?;
+        engagements::save(&tx, &[EngagementChange::new(None, engagement)], now).await?;
     })
     .expect("written");
     (case, engagement)
@@ -137,7 +137,7 @@ async fn issue(stage: &Stage, new: &Paystub, on_it: &[ClaimId]) -> Result<(), St
     let (new, on_it) = (new.clone(), on_it.to_vec());
     write!(stage, [new, on_it], |tx| {
         paystubs::insert(&tx, &new).await?;
-        claims::invoice(&tx, &on_it, new.id).await?;
+        claims::assign_to_paystub(&tx, &on_it, new.id).await?;
     })
 }
 
@@ -157,7 +157,7 @@ async fn claims_live_once_and_are_decided_once() {
     let nora = stage.professional(NURSE).await.person();
     let (case, engagement) = confirmed(&stage, nora, -2).await;
     let (now, person, id) = (stage.now(), nora, case.id);
-    let listed = read!(stage, |cx| engagements::claimable(&cx, person, now));
+    let listed = read!(stage, |cx| engagements::list_claimable(&cx, person, now));
     assert_eq!(listed.iter().map(|(it, _)| it.case.id).collect::<Vec<_>>(), [case.id]);
     assert!(!read!(stage, |cx| claims::has_live(&cx, id, person)));
 
@@ -165,7 +165,7 @@ async fn claims_live_once_and_are_decided_once() {
     put(&stage, &first).await.expect("written");
     let engaged = engagement.id;
     write!(stage, |tx| engagements::set_claimed(&tx, engaged, true, now).await?).expect("set");
-    assert_eq!(read!(stage, |cx| engagements::claimable(&cx, person, now)).len(), 0);
+    assert_eq!(read!(stage, |cx| engagements::list_claimable(&cx, person, now)).len(), 0);
     assert!(read!(stage, |cx| claims::has_live(&cx, id, person)));
     let later = stage.now() + SignedDuration::from_secs(1);
     let second = Claim { created_at: later, ..claim(&stage, &case, &engagement) };
@@ -187,9 +187,9 @@ async fn claims_live_once_and_are_decided_once() {
         (shown.center_name.as_str(), shown.payee_name.as_str(), shown.decided_by_name),
         ("Pacific Hand Center", "Pro0 Stage", None)
     );
-    assert_eq!(read!(stage, |cx| claims::case_of(&cx, one)), Some(case.id));
+    assert_eq!(read!(stage, |cx| claims::find_case_id(&cx, one)), Some(case.id));
     let nobody = ClaimId::from_uuid(stage.new_id());
-    assert_eq!(read!(stage, |cx| claims::case_of(&cx, nobody)), None);
+    assert_eq!(read!(stage, |cx| claims::find_case_id(&cx, nobody)), None);
     let locked = write!(stage, |tx| claims::lock(&tx, &[nobody, one]).await?).expect("locked");
     assert_eq!(locked, std::slice::from_ref(&first));
 
@@ -197,7 +197,7 @@ async fn claims_live_once_and_are_decided_once() {
     let twice = decide(&stage, one, ClaimStatus::Approved, stage.admin.person()).await;
     assert!(matches!(twice, Err(StoreError::Guard { touched: 0, .. })), "{twice:?}");
     put(&stage, &second).await.expect("a rejected claim makes room");
-    let of_case = read!(stage, |cx| claims::of_case(&cx, id));
+    let of_case = read!(stage, |cx| claims::list_of_case(&cx, id));
     assert_eq!(of_case.iter().map(|it| it.claim.id).collect::<Vec<_>>(), [first.id, second.id]);
     assert_eq!(of_case[0].decided_by_name.as_deref(), Some("Adam Stage"));
     assert_eq!(of_case[0].claim.decision, Some(Decision { by: stage.admin.person(), at: now }));
@@ -268,7 +268,7 @@ async fn paystubs_hold_claims_and_are_paid_once() {
     }
     let ids = [second.id, first.id];
     let center = stage.center;
-    assert_eq!(write!(stage, |tx| paystubs::next_number(&tx, center).await?).expect("a number"), 1);
+    assert_eq!(write!(stage, |tx| paystubs::reserve_number(&tx, center).await?).expect("a number"), 1);
     let stub = Paystub { amount: cents(150_626), ..paystub(&stage, nora, 1) };
     let pending = issue(&stage, &stub, &ids).await;
     assert!(matches!(pending, Err(StoreError::Guard { touched: 0, .. })), "{pending:?}");
@@ -282,29 +282,32 @@ async fn paystubs_hold_claims_and_are_paid_once() {
     assert!(matches!(again, Err(StoreError::Guard { touched: 0, .. })), "{again:?}");
     let doubled = issue(&stage, &paystub(&stage, nora, 1), &[]).await;
     assert!(doubled.as_ref().is_err_and(|error| error.is_taken("paystubs")), "{doubled:?}");
-    assert_eq!(write!(stage, |tx| paystubs::next_number(&tx, center).await?).expect("a number"), 2);
-    let elsewhere = stage.elsewhere;
-    assert_eq!(write!(stage, |tx| paystubs::next_number(&tx, elsewhere).await?).expect("a number"), 1);
+    assert_eq!(write!(stage, |tx| paystubs::reserve_number(&tx, center).await?).expect("a number"), 2);
+    let elsewhere = stage.other_center;
+    assert_eq!(write!(stage, |tx| paystubs::reserve_number(&tx, elsewhere).await?).expect("a number"), 1);
 
     let id = stub.id;
     assert_eq!(read!(stage, |cx| paystubs::find(&cx, id)), Some(stub.clone()));
     assert_eq!(write!(stage, |tx| paystubs::lock(&tx, id).await?).expect("locked"), Some(stub.clone()));
-    let on_it = read!(stage, |cx| claims::of_paystub(&cx, id));
+    let on_it = read!(stage, |cx| claims::list_of_paystub(&cx, id));
     assert_eq!(on_it.iter().map(|it| it.claim.id).collect::<Vec<_>>(), [first.id, second.id], "by the start");
-    assert_eq!(read!(stage, |cx| claims::of_paystubs(&cx, &[id])), [(id, first.id), (id, second.id)]);
-    assert_eq!(read!(stage, |cx| claims::of_paystubs(&cx, &[])), []);
+    assert_eq!(
+        read!(stage, |cx| claims::list_ids_of_paystubs(&cx, &[id])),
+        [(id, first.id), (id, second.id)]
+    );
+    assert_eq!(read!(stage, |cx| claims::list_ids_of_paystubs(&cx, &[])), []);
     let mut both = vec![early.id, late.id];
     both.sort();
-    assert_eq!(read!(stage, |cx| paystubs::cases_of(&cx, id)), both);
+    assert_eq!(read!(stage, |cx| paystubs::list_case_ids(&cx, id)), both);
 
     let now = stage.now();
     let settled = async |case: CaseId| {
-        write!(stage, |tx| claims::settle(&tx, case, now).await?).expect("settled");
+        write!(stage, |tx| claims::update_case_paid(&tx, case, now).await?).expect("settled");
         read!(stage, |cx| cases::find(&cx, case)).expect("a case").paid
     };
     assert!(!settled(early.id).await);
     let own = Payment { at: now, check_number: "1".into(), by: nora };
-    assert!(refused(write!(stage, [own], |tx| paystubs::pay(&tx, id, &own).await?)), "the payee");
+    assert!(refused(write!(stage, [own], |tx| paystubs::mark_paid(&tx, id, &own).await?)), "the payee");
     let payment = Payment {
         at: now - SignedDuration::from_hours(1),
         check_number: "10482".into(),
@@ -312,19 +315,19 @@ async fn paystubs_hold_claims_and_are_paid_once() {
     };
     let paid = payment.clone();
     write!(stage, [paid], |tx| {
-        paystubs::pay(&tx, id, &paid).await?;
-        claims::pay(&tx, id).await?;
+        paystubs::mark_paid(&tx, id, &paid).await?;
+        claims::mark_paid(&tx, id).await?;
     })
     .expect("paid");
     let twice = payment.clone();
-    let twice = write!(stage, [twice], |tx| paystubs::pay(&tx, id, &twice).await?);
+    let twice = write!(stage, [twice], |tx| paystubs::mark_paid(&tx, id, &twice).await?);
     assert!(matches!(twice, Err(StoreError::Guard { touched: 0, .. })), "{twice:?}");
     let paid = Paystub { payment: Some(payment), ..stub };
     assert_eq!(read!(stage, |cx| paystubs::find(&cx, id)), Some(paid.clone()));
-    assert!(read!(stage, |cx| claims::of_paystub(&cx, id)).iter().all(|it| it.claim.paid));
+    assert!(read!(stage, |cx| claims::list_of_paystub(&cx, id)).iter().all(|it| it.claim.paid));
     assert!(settled(early.id).await && settled(late.id).await);
 
-    let filter = |status| paystubs::Filter {
+    let filter = |status| paystubs::PaystubFilter {
         issued: Range { from: Timestamp::MIN, until: Timestamp::MAX },
         status,
         center: None,
@@ -334,29 +337,41 @@ async fn paystubs_hold_claims_and_are_paid_once() {
     };
     let (any, pending) = (filter(None), filter(Some(PaymentStatus::Pending)));
     for (scope, filter, expected) in [
-        (Scope::Center(stage.center), any, 1),
-        (Scope::Center(stage.elsewhere), any, 0),
-        (Scope::PaidTo(nora), any, 1),
-        (Scope::PaidBy(stage.surgeon.person()), any, 0),
-        (Scope::PaidTo(nora), filter(Some(PaymentStatus::Paid)), 1),
-        (Scope::PaidTo(nora), pending, 0),
+        (PaymentScope::Center(stage.center), any, 1),
+        (PaymentScope::Center(stage.other_center), any, 0),
+        (PaymentScope::PaidTo(nora), any, 1),
+        (PaymentScope::PaidBy(stage.surgeon.person()), any, 0),
+        (PaymentScope::PaidTo(nora), filter(Some(PaymentStatus::Paid)), 1),
+        (PaymentScope::PaidTo(nora), pending, 0),
         (
-            Scope::Center(stage.center),
-            paystubs::Filter { payee: Some(nora), center: Some(stage.center), ..any },
+            PaymentScope::Center(stage.center),
+            paystubs::PaystubFilter { payee: Some(nora), center: Some(stage.center), ..any },
             1,
         ),
-        (Scope::Center(stage.center), paystubs::Filter { surgeon: Some(nora), ..any }, 0),
-        (Scope::Center(stage.center), paystubs::Filter { payer: Some(PayerType::Center), ..any }, 1),
-        (Scope::Center(stage.center), paystubs::Filter { payer: Some(PayerType::Surgeon), ..any }, 0),
-        (Scope::PaidTo(nora), paystubs::Filter { issued: Range { from: now, until: now }, ..any }, 0),
+        (PaymentScope::Center(stage.center), paystubs::PaystubFilter { surgeon: Some(nora), ..any }, 0),
+        (
+            PaymentScope::Center(stage.center),
+            paystubs::PaystubFilter { payer: Some(PayerType::Center), ..any },
+            1,
+        ),
+        (
+            PaymentScope::Center(stage.center),
+            paystubs::PaystubFilter { payer: Some(PayerType::Surgeon), ..any },
+            0,
+        ),
+        (
+            PaymentScope::PaidTo(nora),
+            paystubs::PaystubFilter { issued: Range { from: now, until: now }, ..any },
+            0,
+        ),
     ] {
-        let (items, total) = read!(stage, |cx| paystubs::page(&cx, scope, filter, page(1, 20)));
+        let (items, total) = read!(stage, |cx| paystubs::list_page(&cx, scope, filter, page(1, 20)));
         assert_eq!(
             (items.len(), total),
             (expected, i64::try_from(expected).expect("few")),
             "{scope:?} {filter:?}"
         );
-        let lines = read!(stage, |cx| paystubs::lines(&cx, scope, filter));
+        let lines = read!(stage, |cx| paystubs::list_lines(&cx, scope, filter));
         assert_eq!(lines.len(), 2 * expected, "two claims: {scope:?} {filter:?}");
         if let [(stub, line), ..] = &lines[..] {
             assert_eq!((stub, line.claim.id), (&paid, first.id));
@@ -377,46 +392,52 @@ async fn pages_of_claims() {
         let new = Claim { payer, ..claim(&stage, &case, &engagement) };
         put(&stage, &new).await.expect("written");
         ids.push(new.id);
-        stage.pass(SignedDuration::from_secs(1));
+        stage.advance_clock(SignedDuration::from_secs(1));
     }
     decide(&stage, ids[0], ClaimStatus::Approved, stage.admin.person()).await.expect("decided");
     issue(&stage, &paystub(&stage, nora, 1), &ids[..1]).await.expect("issued");
     decide(&stage, ids[1], ClaimStatus::Rejected, stage.admin.person()).await.expect("decided");
     ids.reverse();
-    let look = async |scope: Scope, filter: Filter, wanted: Page| {
-        let (items, total) = read!(stage, |cx| claims::page(&cx, scope, filter, wanted));
+    let look = async |scope: PaymentScope, filter: ClaimFilter, wanted: Page| {
+        let (items, total) = read!(stage, |cx| claims::list_page(&cx, scope, filter, wanted));
         (items.into_iter().map(|it| it.claim.id).collect::<Vec<_>>(), total)
     };
-    let all = Filter::default();
-    let status = |status| Filter { status: Some(status), ..all };
-    let (center, to, by) =
-        (Scope::Center(stage.center), Scope::PaidTo(nora), Scope::PaidBy(stage.surgeon.person()));
+    let all = ClaimFilter::default();
+    let status = |status| ClaimFilter { status: Some(status), ..all };
+    let (center, to, by) = (
+        PaymentScope::Center(stage.center),
+        PaymentScope::PaidTo(nora),
+        PaymentScope::PaidBy(stage.surgeon.person()),
+    );
     for scope in [center, to] {
         assert_eq!(look(scope, all, page(1, 2)).await, (ids[..2].to_vec(), 5));
         assert_eq!(look(scope, all, page(3, 2)).await, (ids[4..].to_vec(), 5));
         assert_eq!(look(scope, all, page(4, 2)).await, (vec![], 5));
         assert_eq!(look(scope, status(ClaimStatus::Pending), page(1, 9)).await, (ids[..3].to_vec(), 3));
         assert_eq!(look(scope, status(ClaimStatus::Rejected), page(1, 9)).await, (vec![ids[3]], 1));
-        assert_eq!(look(scope, Filter { invoiced: Some(true), ..all }, page(1, 9)).await, (vec![ids[4]], 1));
         assert_eq!(
-            look(scope, Filter { invoiced: Some(false), ..all }, page(1, 9)).await,
+            look(scope, ClaimFilter { invoiced: Some(true), ..all }, page(1, 9)).await,
+            (vec![ids[4]], 1)
+        );
+        assert_eq!(
+            look(scope, ClaimFilter { invoiced: Some(false), ..all }, page(1, 9)).await,
             (ids[..4].to_vec(), 4)
         );
         assert_eq!(
-            look(scope, Filter { payer: Some(PayerType::Surgeon), ..all }, page(1, 9)).await,
+            look(scope, ClaimFilter { payer: Some(PayerType::Surgeon), ..all }, page(1, 9)).await,
             (vec![ids[0]], 1)
         );
         assert_eq!(
-            look(scope, Filter { payer: Some(PayerType::Center), ..all }, page(1, 9)).await,
+            look(scope, ClaimFilter { payer: Some(PayerType::Center), ..all }, page(1, 9)).await,
             (ids[1..].to_vec(), 4)
         );
         assert_eq!(
-            look(scope, Filter { center: Some(stage.elsewhere), ..all }, page(1, 9)).await,
+            look(scope, ClaimFilter { center: Some(stage.other_center), ..all }, page(1, 9)).await,
             (vec![], 0)
         );
     }
     assert_eq!(look(by, all, page(1, 9)).await, (vec![ids[0]], 1));
     assert_eq!(look(by, status(ClaimStatus::Pending), page(1, 9)).await, (vec![ids[0]], 1));
     assert_eq!(look(by, status(ClaimStatus::Approved), page(1, 9)).await, (vec![], 0));
-    assert_eq!(look(Scope::Center(stage.elsewhere), all, page(1, 9)).await, (vec![], 0));
+    assert_eq!(look(PaymentScope::Center(stage.other_center), all, page(1, 9)).await, (vec![], 0));
 }

@@ -3,7 +3,7 @@
 use caseboard_domain::document::{DocumentStatus, FileKind, Kept, Slot};
 use caseboard_domain::person::Category;
 use caseboard_domain::{FileId, PersonId};
-use caseboard_store::documents::{self, Decision, Document, NewFile};
+use caseboard_store::documents::{self, DocumentDecision, DocumentRow, NewFile};
 use caseboard_store::{Cx, StoreError, Tx};
 use caseboard_testkit::Stage;
 use jiff::{SignedDuration, Timestamp};
@@ -40,7 +40,7 @@ async fn announced(stage: &Stage, file: &NewFile, until: Timestamp) {
         .write(move |tx| {
             let file = file.clone();
             async move {
-                documents::add_loose(&tx, &file, now, until).await?;
+                documents::insert_unattached_file(&tx, &file, now, until).await?;
                 Ok::<_, StoreError>(tx.commit(()))
             }
         })
@@ -63,12 +63,12 @@ async fn attached(stage: &Stage, file: &NewFile, slot: Slot) -> Result<Option<Fi
 }
 
 async fn put(stage: &Stage, file: &NewFile, slot: Slot) -> Option<FileId> {
-    announced(stage, file, stage.ahead(1)).await;
+    announced(stage, file, stage.hours_from_now(1)).await;
     attached(stage, file, slot).await.expect("attached")
 }
 
-async fn in_slot(stage: &Stage, person: PersonId, slot: Slot) -> Option<Document> {
-    read!(stage, |cx| documents::in_slot(&cx, person, slot).await?)
+async fn in_slot(stage: &Stage, person: PersonId, slot: Slot) -> Option<DocumentRow> {
+    read!(stage, |cx| documents::find_in_slot(&cx, person, slot).await?)
 }
 
 /// H-75, H-76, AMB-75: a file goes into its slot with PENDING and pushes out what was there.
@@ -79,7 +79,7 @@ async fn a_slot_holds_one_file() {
     let (one, two) = (file(1, person, 10), file(2, person, 20));
     assert_eq!(in_slot(&stage, person, Slot::MedLicense).await, None);
     assert_eq!(put(&stage, &one, Slot::MedLicense).await, None);
-    let expected = Document {
+    let expected = DocumentRow {
         person,
         slot: Slot::MedLicense,
         file: one.id,
@@ -92,11 +92,11 @@ async fn a_slot_holds_one_file() {
     };
     assert_eq!(in_slot(&stage, person, Slot::MedLicense).await.as_ref(), Some(&expected));
     let id = one.id;
-    assert_eq!(read!(stage, |cx| documents::by_file(&cx, id).await?).as_ref(), Some(&expected));
+    assert_eq!(read!(stage, |cx| documents::find_by_file(&cx, id).await?).as_ref(), Some(&expected));
 
     let admin = stage.admin.person();
     let now = stage.now();
-    let decision = Decision { status: DocumentStatus::Rejected, reason: "Too old".into(), by: admin };
+    let decision = DocumentDecision { status: DocumentStatus::Rejected, reason: "Too old".into(), by: admin };
     let decided = decision.clone();
     stage
         .db
@@ -123,14 +123,18 @@ async fn a_slot_holds_one_file() {
         .await;
     assert!(matches!(nothing, Err(StoreError::Guard { touched: 0, .. })), "{nothing:?}");
 
-    stage.pass(SignedDuration::from_mins(5));
+    stage.advance_clock(SignedDuration::from_mins(5));
     assert_eq!(put(&stage, &two, Slot::MedLicense).await, Some(one.id));
     let there = in_slot(&stage, person, Slot::MedLicense).await.expect("a document");
     assert_eq!(
         (there.file, there.status, &*there.reason, there.uploaded_at),
         (two.id, Some(DocumentStatus::Pending), "", stage.now())
     );
-    assert_eq!(read!(stage, |cx| documents::by_file(&cx, id).await?), None, "nobody points to it any more");
+    assert_eq!(
+        read!(stage, |cx| documents::find_by_file(&cx, id).await?),
+        None,
+        "nobody points to it any more"
+    );
 }
 
 /// H-75: all of a person's documents by slot, the picture on the profile, and how many documents there are (AMB-64).
@@ -144,18 +148,22 @@ async fn what_a_person_has() {
     let picture = NewFile { kind: FileKind::Png, ..file(3, person, 30) };
     put(&stage, &picture, Slot::ProfilePicture).await;
     put(&stage, &file(4, other, 40), Slot::Resume).await;
-    let all = read!(stage, |cx| documents::of_person(&cx, person).await?);
+    let all = read!(stage, |cx| documents::list_of_person(&cx, person).await?);
     let slots: Vec<(Slot, Option<DocumentStatus>)> = all.iter().map(|it| (it.slot, it.status)).collect();
     let pending = Some(DocumentStatus::Pending);
     assert_eq!(slots, [(Slot::AclsBls, pending), (Slot::ProfilePicture, None), (Slot::Resume, pending)]);
-    assert_eq!(read!(stage, |cx| documents::count_of(&cx, person).await?), 2, "the picture is no document");
-    let shown = read!(stage, |cx| caseboard_store::persons::account(&cx, person).await?);
+    assert_eq!(
+        read!(stage, |cx| documents::count_of_person(&cx, person).await?),
+        2,
+        "the picture is no document"
+    );
+    let shown = read!(stage, |cx| caseboard_store::persons::find_account(&cx, person).await?);
     assert_eq!(shown.expect("a person").profile_picture, Some(picture.id.to_string()));
 
     for (slot, files, bytes) in
         [(Slot::PeerRef1, 3, 60), (Slot::Resume, 2, 50), (Slot::ProfilePicture, 2, 30)]
     {
-        let kept = read!(stage, |cx| documents::kept_besides(&cx, person, slot).await?);
+        let kept = read!(stage, |cx| documents::find_usage_excluding_slot(&cx, person, slot).await?);
         assert_eq!(kept, Kept { files, bytes }, "{slot}");
     }
 }
@@ -166,12 +174,15 @@ async fn loose_files_are_found_and_forgotten() {
     let stage = Stage::new().await;
     let person = stage.professional(Category::Anesthesiologist).await.person();
     let (one, two, three) = (file(1, person, 10), file(2, person, 20), file(3, person, 30));
-    let loose = async |until: Timestamp| read!(stage, |cx| documents::loose(&cx, until).await?);
-    let forget = async |id: FileId| write!(stage, |tx| documents::forget(&tx, id).await?).expect("forgotten");
-    let later = stage.ahead(2);
+    let loose =
+        async |until: Timestamp| read!(stage, |cx| documents::list_unattached_files(&cx, until).await?);
+    let forget = async |id: FileId| {
+        write!(stage, |tx| documents::delete_unattached_file(&tx, id).await?).expect("forgotten")
+    };
+    let later = stage.hours_from_now(2);
 
-    announced(&stage, &one, stage.ahead(1)).await;
-    announced(&stage, &two, stage.ahead(1)).await;
+    announced(&stage, &one, stage.hours_from_now(1)).await;
+    announced(&stage, &two, stage.hours_from_now(1)).await;
     assert_eq!(loose(stage.now()).await, [], "its time is not over");
     assert_eq!(loose(later).await, [one.id, two.id]);
     attached(&stage, &one, Slot::Resume).await.expect("attached");
@@ -179,7 +190,7 @@ async fn loose_files_are_found_and_forgotten() {
     forget(one.id).await;
     assert!(in_slot(&stage, person, Slot::Resume).await.is_some(), "what is in a slot is not forgotten");
 
-    stage.pass(SignedDuration::from_hours(1));
+    stage.advance_clock(SignedDuration::from_hours(1));
     let late = attached(&stage, &two, Slot::Resume).await;
     assert!(matches!(late, Err(StoreError::Guard { touched: 0, .. })), "its object may be gone: {late:?}");
     assert_eq!(in_slot(&stage, person, Slot::Resume).await.map(|it| it.file), Some(one.id));
@@ -198,10 +209,10 @@ async fn whom_a_surgeon_is_tied_to() {
     let stage = Stage::new().await;
     let group = Category::Anesthesiologist;
     let favorite = stage.professional(group).await.person();
-    let nobody = stage.unknown(group, Default::default()).await;
-    let (surgeon, other) = (stage.surgeon.person(), stage.other_surgeon.person());
+    let nobody = stage.professional_without_ties(group, Default::default()).await;
+    let (surgeon, other) = (stage.surgeon.person(), stage.other_center_surgeon.person());
     let tied = async |surgeon: PersonId, person: PersonId| {
-        read!(stage, |cx| documents::is_tied(&cx, surgeon, person).await?)
+        read!(stage, |cx| documents::is_related_to_surgeon(&cx, surgeon, person).await?)
     };
     assert!(tied(surgeon, favorite).await, "a favorite");
     assert!(!tied(other, favorite).await, "another surgeon's favorite");

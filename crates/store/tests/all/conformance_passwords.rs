@@ -3,11 +3,11 @@
 use caseboard_domain::code::Sent;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::{CenterId, PersonId, SessionId};
-use caseboard_store::codes::{self, Purpose};
-use caseboard_store::passwords::{self, Secrets};
+use caseboard_store::codes::{self, CodePurpose};
+use caseboard_store::passwords::{self, AccountSecrets};
 use caseboard_store::persons::{self, NewPerson};
 use caseboard_store::{Cx, Db, StoreError, Tx, sessions, throttles, tickets};
-use caseboard_testkit::Fresh;
+use caseboard_testkit::TestDatabase;
 use jiff::Timestamp;
 use uuid::Uuid;
 
@@ -47,8 +47,8 @@ fn email(n: u128) -> Email {
 }
 
 /// A database with one professional; the answers are kept as these.
-async fn fresh(answers: [&'static str; 2]) -> (Fresh, Db) {
-    let fresh = Fresh::make().await;
+async fn fresh(answers: [&'static str; 2]) -> (TestDatabase, Db) {
+    let fresh = TestDatabase::create().await;
     let db = fresh.open().await;
     for n in [1, 2] {
         let person = Person {
@@ -80,7 +80,7 @@ async fn fresh(answers: [&'static str; 2]) -> (Fresh, Db) {
 #[tokio::test(flavor = "multi_thread")]
 async fn secrets_are_found_and_the_password_is_replaced() {
     let (_fresh, db) = fresh(["one", "two"]).await;
-    let kept = Secrets {
+    let kept = AccountSecrets {
         id: person_id(1),
         role: Role::Professional,
         active: true,
@@ -92,8 +92,8 @@ async fn secrets_are_found_and_the_password_is_replaced() {
     assert_eq!(write!(db, |tx| passwords::lock(&tx, person_id(1)).await?), Some(kept.clone()));
     assert_eq!(read!(db, |cx| passwords::find(&cx, person_id(9)).await?), None);
     assert_eq!(read!(db, |cx| passwords::find_by_email(&cx, &email(9)).await?), None);
-    write!(db, |tx| passwords::set(&tx, person_id(1), "new", at(5)).await?);
-    let changed = Secrets { password_hash: "new".into(), ..kept };
+    write!(db, |tx| passwords::set_password(&tx, person_id(1), "new", at(5)).await?);
+    let changed = AccountSecrets { password_hash: "new".into(), ..kept };
     assert_eq!(read!(db, |cx| passwords::find(&cx, person_id(1)).await?), Some(changed));
     let other = read!(db, |cx| passwords::find(&cx, person_id(2)).await?);
     assert_eq!(other.map(|it| it.password_hash), Some("old".into()), "nobody else's");
@@ -137,7 +137,8 @@ async fn a_session_carries_a_proof_once() {
         write!(db, |tx| sessions::use_password_proof(&tx, person_id(1), session_id(n), at(since)).await?)
     };
     let verify = async |person: u128, n: u128| {
-        write!(db, |tx| sessions::password_verified(&tx, person_id(person), session_id(n), at(10)).await?)
+        write!(db, |tx| sessions::mark_password_verified(&tx, person_id(person), session_id(n), at(10))
+            .await?)
     };
     assert!(!proven(1, 0).await && !uses(1, 0).await);
     assert!(!verify(2, 1).await && !verify(1, 9).await && verify(1, 1).await);
@@ -165,14 +166,14 @@ async fn reset_tickets_are_used_once_by_their_person() {
     assert!(has(1, 1, 99).await && !has(1, 1, 100).await && !has(1, 2, 99).await && !has(9, 1, 99).await);
     assert!(!uses(1, 1, 100).await && !uses(1, 2, 99).await && uses(1, 1, 99).await && !uses(1, 1, 99).await);
     assert!(!has(1, 1, 99).await);
-    assert_eq!(write!(db, |tx| tickets::void_resets(&tx, person_id(1)).await?), 2);
+    assert_eq!(write!(db, |tx| tickets::revoke_resets(&tx, person_id(1)).await?), 2);
     assert!(!has(2, 1, 99).await && has(3, 2, 99).await);
     // A ticket of another kind is none.
     let center = CenterId::from_uuid(Uuid::from_u128(7));
     write!(db, |tx| tickets::insert_center_proof(&tx, &[8; 32], center, at(100)).await?);
     assert!(!has(8, 7, 1).await);
-    assert_eq!(write!(db, |tx| tickets::void_resets(&tx, PersonId::from_uuid(center.as_uuid())).await?), 0);
-    assert_eq!(write!(db, |tx| tickets::void_center_proofs(&tx, center).await?), 1);
+    assert_eq!(write!(db, |tx| tickets::revoke_resets(&tx, PersonId::from_uuid(center.as_uuid())).await?), 0);
+    assert_eq!(write!(db, |tx| tickets::revoke_center_proofs(&tx, center).await?), 1);
     assert_eq!(write!(db, |tx| tickets::use_center_proof(&tx, &[8; 32], at(1)).await?), None);
 }
 
@@ -181,14 +182,14 @@ async fn reset_tickets_are_used_once_by_their_person() {
 async fn codes_of_two_purposes_do_not_meet() {
     let (_fresh, db) = fresh(["one", "two"]).await;
     let sent = Sent { last_at: at(0), window_started_at: at(0), in_window: 1 };
-    for (purpose, hash) in [(Purpose::VerifyEmail, [1; 32]), (Purpose::ResetPassword, [2; 32])] {
-        write!(db, |tx| codes::put(&tx, person_id(1), purpose, &hash, sent).await?);
+    for (purpose, hash) in [(CodePurpose::VerifyEmail, [1; 32]), (CodePurpose::ResetPassword, [2; 32])] {
+        write!(db, |tx| codes::replace(&tx, person_id(1), purpose, &hash, sent).await?);
     }
     for _ in 0..2 {
-        write!(db, |tx| codes::void(&tx, person_id(1), Purpose::ResetPassword).await?);
+        write!(db, |tx| codes::revoke(&tx, person_id(1), CodePurpose::ResetPassword).await?);
     }
-    assert!(read!(db, |cx| codes::find(&cx, person_id(1), Purpose::ResetPassword).await?).is_none());
-    let other = read!(db, |cx| codes::find(&cx, person_id(1), Purpose::VerifyEmail).await?);
+    assert!(read!(db, |cx| codes::find(&cx, person_id(1), CodePurpose::ResetPassword).await?).is_none());
+    let other = read!(db, |cx| codes::find(&cx, person_id(1), CodePurpose::VerifyEmail).await?);
     assert_eq!(other.map(|it| it.hash), Some(vec![1; 32]));
 }
 
@@ -196,16 +197,19 @@ async fn codes_of_two_purposes_do_not_meet() {
 #[tokio::test(flavor = "multi_thread")]
 async fn hits_are_added_up() {
     let (_fresh, db) = fresh(["one", "two"]).await;
-    let add = async |hits: i64| write!(db, |tx| throttles::add(&tx, &[5; 32], at(0), at(60), hits).await?);
+    let add =
+        async |hits: i64| write!(db, |tx| throttles::count_hits(&tx, &[5; 32], at(0), at(60), hits).await?);
     assert_eq!((add(25).await, add(12).await), (25, 37));
     let mut adding = tokio::task::JoinSet::new();
     for _ in 0..20 {
         let db = db.clone();
-        adding.spawn(async move { write!(db, |tx| throttles::add(&tx, &[5; 32], at(0), at(60), 3).await?) });
+        adding.spawn(async move {
+            write!(db, |tx| throttles::count_hits(&tx, &[5; 32], at(0), at(60), 3).await?)
+        });
     }
     let mut totals = adding.join_all().await;
     totals.sort_unstable();
     assert_eq!(totals, (1..=20).map(|n| 37 + 3 * n).collect::<Vec<_>>());
-    assert_eq!(read!(db, |cx| throttles::read(&cx, &[5; 32], at(59)).await?), Some((97, at(60))));
-    assert_eq!(read!(db, |cx| throttles::read(&cx, &[5; 32], at(60)).await?), None);
+    assert_eq!(read!(db, |cx| throttles::find_window(&cx, &[5; 32], at(59)).await?), Some((97, at(60))));
+    assert_eq!(read!(db, |cx| throttles::find_window(&cx, &[5; 32], at(60)).await?), None);
 }

@@ -6,7 +6,7 @@ use caseboard_domain::person::{Category, Email, NotificationSettings, PersonName
 use caseboard_domain::profile::{
     AboutMe, Details, Experience, Profile, School, Training, UndergraduateDegree,
 };
-use caseboard_store::profiles::{self, Kept};
+use caseboard_store::profiles::{self, ProfileRow};
 use caseboard_store::{StoreError, Tx, passwords, persons};
 use caseboard_testkit::Stage;
 use uuid::Uuid;
@@ -22,7 +22,7 @@ macro_rules! write {
     };
 }
 
-async fn kept(stage: &Stage, id: PersonId) -> Option<Kept> {
+async fn kept(stage: &Stage, id: PersonId) -> Option<ProfileRow> {
     stage.db.read(move |cx| async move { profiles::find(&cx, id).await }).await.expect("read")
 }
 
@@ -70,7 +70,8 @@ fn profile() -> Profile {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_profile_is_kept_whole() {
     let stage = Stage::new().await;
-    let id = stage.unknown(Category::ScrubTech, NotificationSettings::default()).await.person();
+    let id =
+        stage.professional_without_ties(Category::ScrubTech, NotificationSettings::default()).await.person();
     let before = kept(&stage, id).await.expect("a profile");
     assert_eq!((&before.profile.details, &before.profile.about), (&Details::default(), &AboutMe::default()));
     assert_eq!((before.profile.city.as_str(), before.profile.state), ("", None));
@@ -95,7 +96,8 @@ async fn a_profile_is_kept_whole() {
 #[tokio::test(flavor = "multi_thread")]
 async fn each_answer_is_kept_with_its_question() {
     let stage = Stage::new().await;
-    let id = stage.unknown(Category::ScrubTech, NotificationSettings::default()).await.person();
+    let id =
+        stage.professional_without_ties(Category::ScrubTech, NotificationSettings::default()).await.person();
     let now = stage.app().now();
     write!(stage.db, |tx| profiles::set_answer(&tx, id, true, 4, "second", now).await?).expect("written");
     write!(stage.db, |tx| profiles::set_answer(&tx, id, false, 3, "first", now).await?).expect("written");
@@ -130,17 +132,18 @@ async fn only_the_waiting_address_becomes_the_account_s_and_of_one_only() {
     .expect("written");
     assert_eq!(kept(&stage, ann).await.expect("a profile").pending_email, Some(wanted()));
 
-    let replaced = write!(stage.db, |tx| profiles::switch_email(&tx, ann, &other(), now).await?);
+    let replaced = write!(stage.db, |tx| profiles::confirm_pending_email(&tx, ann, &other(), now).await?);
     assert!(matches!(replaced, Err(StoreError::Guard { .. })), "it was replaced");
-    write!(stage.db, |tx| profiles::switch_email(&tx, ann, &wanted(), now).await?).expect("switched");
+    write!(stage.db, |tx| profiles::confirm_pending_email(&tx, ann, &wanted(), now).await?)
+        .expect("switched");
     let after = kept(&stage, ann).await.expect("a profile");
     assert_eq!(
         (after.person.email, after.pending_email, after.person.email_verified),
         (wanted(), None, true)
     );
-    let late = write!(stage.db, |tx| profiles::switch_email(&tx, ben, &wanted(), now).await?);
+    let late = write!(stage.db, |tx| profiles::confirm_pending_email(&tx, ben, &wanted(), now).await?);
     assert!(late.expect_err("taken").is_taken("persons"));
-    let holder = stage.db.read(|cx| async move { persons::credentials(&cx, &wanted()).await }).await;
+    let holder = stage.db.read(|cx| async move { persons::find_credentials(&cx, &wanted()).await }).await;
     let holder: Result<_, StoreError> = holder;
     assert_eq!(holder.expect("read").expect("an account").id, ann);
 }

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use axum::body::Body;
-use caseboard_testkit::Census;
+use caseboard_testkit::TableDigests;
 use http::{Method, Request, header};
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
@@ -147,12 +147,12 @@ fn refusal(row: &Row, operation: &Operation, actor: &str) -> (u16, String) {
     (if code == "UNAUTHENTICATED" { 401 } else { 403 }, code.to_owned())
 }
 
-async fn census(wire: &Wire) -> Census {
-    wire.app.database().census().await
+async fn census(wire: &Wire) -> TableDigests {
+    wire.app.database().table_digests().await
 }
 
 /// The number of entries of the audit log.
-fn entries(census: &Census) -> u64 {
+fn entries(census: &TableDigests) -> u64 {
     census["audit"].0
 }
 
@@ -206,7 +206,7 @@ impl Refusals {
     }
 
     /// True when the refusals of a row left everything as it was.
-    async fn changed_nothing(&mut self, row: &Row, wire: &Wire, before: &Census) -> bool {
+    async fn changed_nothing(&mut self, row: &Row, wire: &Wire, before: &TableDigests) -> bool {
         let after = census(wire).await;
         if after != *before {
             let changed = difference(before, &after);
@@ -360,7 +360,7 @@ async fn command(world: &World, (row, operation): (&Row, &Operation), actor: &st
 }
 
 /// The tables that differ.
-fn difference<'a>(before: &'a Census, after: &'a Census) -> Vec<&'a str> {
+fn difference<'a>(before: &'a TableDigests, after: &'a TableDigests) -> Vec<&'a str> {
     before
         .iter()
         .filter(|(table, sum)| after.get(*table) != Some(sum))

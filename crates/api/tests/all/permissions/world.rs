@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use caseboard_api::{Settings, router};
-use caseboard_testkit::{ADD_CENTER_CODE, Mold, SameChance, TestApp};
+use caseboard_testkit::{ADD_CENTER_CODE, DatabaseTemplate, SeededEntropy, TestApp};
 use http::{Request, header};
 use http_body_util::BodyExt as _;
 use jiff::{SignedDuration, Timestamp};
@@ -38,7 +38,7 @@ pub(crate) const BOUNDARY: &str = "caseboard-permissions";
 
 /// The records, once for all cells.
 pub(crate) struct World {
-    mold: Mold,
+    template: DatabaseTemplate,
     now: Timestamp,
     pub(crate) names: Names,
     people: BTreeMap<&'static str, Somebody>,
@@ -87,7 +87,7 @@ async fn stored(wire: &Wire, who: &Somebody, form: String) -> String {
 
 impl World {
     pub(crate) async fn make() -> Self {
-        let app = TestApp::with(settings).await;
+        let app = TestApp::with_settings(settings).await;
         let router = router(app.app().clone(), Settings::default());
         let wire = Wire { app, router };
         let (here, there) = (wire.center("Pacific Hand Center").await, wire.center("Elsewhere Center").await);
@@ -152,7 +152,7 @@ impl World {
 
         // Six days later all sessions of now have run out.
         let expired = wire.sign_in(&people["ben"].email).await;
-        wire.app.pass(SignedDuration::from_hours(6 * 24));
+        wire.app.advance_clock(SignedDuration::from_hours(6 * 24));
         for who in people.values_mut() {
             who.token = wire.sign_in(&who.email).await;
         }
@@ -213,20 +213,20 @@ impl World {
         let now = wire.app.now();
         let Wire { app, router } = wire;
         drop(router);
-        Self { mold: app.into_mold().await, now, names, people }
+        Self { template: app.into_template().await, now, names, people }
     }
 
     /// The records as they were, to do something to.
     pub(crate) async fn copy(&self) -> Wire {
-        let app = TestApp::on(self.mold.copy().await, self.now, settings).await;
+        let app = TestApp::on_database(self.template.create_copy().await, self.now, settings).await;
         let router = router(app.app().clone(), Settings::default());
         Wire { app, router }
     }
 
     /// The same, where chance is the same for all copies: what two of them do alike is alike byte for byte.
     pub(crate) async fn same_copy(&self) -> Wire {
-        let (chance, copy) = (Arc::new(SameChance::default()), self.mold.copy().await);
-        let app = TestApp::by_chance_of(chance, copy, self.now, settings).await;
+        let (chance, copy) = (Arc::new(SeededEntropy::default()), self.template.create_copy().await);
+        let app = TestApp::with_entropy(chance, copy, self.now, settings).await;
         let router = router(app.app().clone(), Settings::default());
         Wire { app, router }
     }

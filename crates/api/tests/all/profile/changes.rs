@@ -330,7 +330,7 @@ async fn new_answers_need_a_fresh_proof_of_the_password() {
         (403, "PROOF_REQUIRED"),
         "another session"
     );
-    wire.app.pass(SignedDuration::from_mins(10));
+    wire.app.advance_clock(SignedDuration::from_mins(10));
     assert_eq!(wire.change(&ann, body.clone()).await.problem(), (403, "PROOF_REQUIRED"), "too late");
 
     wire.post("/api/verifypassword", Some(&ann), prove).await.ok();

@@ -9,12 +9,12 @@ use crate::wire::{Answer, PASSWORD, Somebody, Wire};
 
 /// Writes the own profile a second later than whatever was before, so that the mails of the two have an order.
 async fn change(wire: &Wire, who: &Somebody, body: Value) -> Answer {
-    wire.app.pass(SignedDuration::from_secs(1));
+    wire.app.advance_clock(SignedDuration::from_secs(1));
     wire.change(who, body).await
 }
 
 async fn enter(wire: &Wire, who: &Somebody, code: &str) -> Answer {
-    wire.app.pass(SignedDuration::from_secs(1));
+    wire.app.advance_clock(SignedDuration::from_secs(1));
     let path = format!("/api/verifyemail/{}", who.id);
     wire.put(&path, None, json!({"verifiedEmail": true, "code": code})).await
 }
@@ -140,10 +140,10 @@ async fn codes_of_new_addresses_grow_old_and_are_sent_again() {
     if old != code {
         assert_eq!(enter(&wire, &ann, &old).await.problem(), (400, "CODE_MISMATCH"));
     }
-    wire.app.pass(SignedDuration::from_mins(30));
+    wire.app.advance_clock(SignedDuration::from_mins(30));
     assert_eq!(enter(&wire, &ann, &code).await.problem(), (400, "CODE_EXPIRED"));
     wire.post("/api/emailverification", None, json!({"userId": ann.id})).await.ok();
-    wire.app.pass(SignedDuration::from_secs(1));
+    wire.app.advance_clock(SignedDuration::from_secs(1));
     assert_eq!(subjects(&wire, second).await.len(), 2);
     enter(&wire, &ann, &wire.code(second).await).await.ok();
     assert_eq!(wire.own(&ann).await["email"], json!(second));
@@ -170,10 +170,10 @@ async fn codes_to_new_addresses_are_limited() {
     assert_eq!(answer.headers["Retry-After"], "60");
     assert_eq!(wire.own(&ann).await["resCity"], "City 0", "nothing of a refused body is written");
     for number in 2..6 {
-        wire.app.pass(SignedDuration::from_secs(60));
+        wire.app.advance_clock(SignedDuration::from_secs(60));
         ask(number).await.ok();
     }
-    wire.app.pass(SignedDuration::from_secs(60));
+    wire.app.advance_clock(SignedDuration::from_secs(60));
     assert_eq!(ask(6).await.problem(), (429, "RATE_LIMITED"));
 }
 

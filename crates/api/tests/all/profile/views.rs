@@ -199,7 +199,7 @@ async fn levels_follow_from_what_happens() {
 /// Shows: H-17
 #[tokio::test]
 async fn without_staff_validation_only_the_wish_counts() {
-    let app = TestApp::with(|settings| {
+    let app = TestApp::with_settings(|settings| {
         settings.rate_limit = false;
         settings.staff_validation = false;
     })

@@ -62,7 +62,7 @@ pub(crate) struct Somebody {
 impl Wire {
     /// On a fresh database, without limits on how often a test may try.
     pub(crate) async fn new() -> Self {
-        let app = TestApp::with(|settings| settings.rate_limit = false).await;
+        let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
         let router = router(app.app().clone(), Settings::default());
         Self { app, router }
     }

@@ -41,7 +41,7 @@ async fn the_code_comes_again_and_nothing_the_client_wrote() {
     let app = TestApp::new().await;
     let uma = signed_up(&app, form("Uma", Role::Professional)).await.id;
     let first = digits(&mails(&app, "Uma").await[0]);
-    app.pass(SignedDuration::from_mins(2));
+    app.advance_clock(SignedDuration::from_mins(2));
     assert_eq!(ask(&app, None, verification("uMA")).await.expect("asked"), Some(()));
     let mails = mails(&app, "Uma").await;
     assert_eq!((mails.len(), mails[0].subject.as_str()), (2, "Email Verification"));
@@ -65,7 +65,7 @@ async fn what_an_address_is_is_not_told() {
         assert_eq!(ask(&app, None, verification(name)).await.expect("asked"), Some(()), "{name}");
     }
     assert_eq!(sent(&app).await, before, "verified, unknown, and within a minute of the last mail");
-    app.pass(SignedDuration::from_mins(1));
+    app.advance_clock(SignedDuration::from_mins(1));
     ask(&app, None, verification("Uma")).await.expect("asked");
     assert_eq!(sent(&app).await, before + 1);
 }

@@ -94,7 +94,7 @@ async fn guesses_at_a_center_code_are_limited() {
     assert_eq!(wait(ask("one", &north.center.id, &north.code).await), 15 * 60);
     assert!(ask("one", &south.center.id, &south.code).await.expect("another center").is_some());
     assert!(ask("two", &north.center.id, &north.code).await.expect("another address").is_some());
-    app.pass(SignedDuration::from_mins(15));
+    app.advance_clock(SignedDuration::from_mins(15));
     assert!(ask("one", &north.center.id, &north.code).await.expect("later").is_some());
 }
 
@@ -114,7 +114,7 @@ async fn guesses_at_the_add_center_code_are_limited() {
 /// AMB-05, without a configured code the page is closed.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_configured_code_no_code_opens_the_page() {
-    let app = TestApp::with(|settings| settings.add_center_code = None).await;
+    let app = TestApp::with_settings(|settings| settings.add_center_code = None).await;
     assert_eq!(verify_admin_code(&app, "x", ADD_CENTER_CODE.into()).await.expect("asked"), None);
     assert!(!caseboard_service::config(&app).add_center_open);
     let open = TestApp::new().await;
@@ -149,7 +149,7 @@ async fn who_has_neither_ticket_nor_role_adds_no_center() {
     professional(&app, "Ann", Category::Anesthesiologist).await;
     manager(&app, "Adam", &north).await;
     let late = ticket(&app).await;
-    app.pass(SignedDuration::from_mins(10));
+    app.advance_clock(SignedDuration::from_mins(10));
     for name in [None, Some("Ann"), Some("Adam")] {
         let who = match name {
             Some(name) => Some(actor(&app, name).await),

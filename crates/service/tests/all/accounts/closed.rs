@@ -32,7 +32,7 @@ async fn says(app: &App, name: &str) -> Option<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_closed_account_is_signed_out_at_once_and_does_not_get_in() {
     let app = TestApp::new().await;
-    let there = app.another_node().await;
+    let there = app.start_second_node().await;
     let root = system(&app).await;
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await;
     let (phone, desk) = (token(&app, "Ann").await, token(&app, "Ann").await);

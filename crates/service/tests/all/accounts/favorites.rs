@@ -148,7 +148,8 @@ async fn a_panel_shows_the_groups_asked_for_by_name() {
 async fn the_invite_status_is_that_of_the_case_asked_about() {
     let stage = Stage::new().await;
     let nurses = stage.professionals(Category::RegisteredNurse, 2).await;
-    let case = stage.post(&stage.surgeon, stage.ahead(200), &[(Category::RegisteredNurse, 1)]).await;
+    let case =
+        stage.post_case(&stage.surgeon, stage.hours_from_now(200), &[(Category::RegisteredNurse, 1)]).await;
     let invited = InviteFavorites { case, people: vec![nurses[0].person()] };
     invite_favorites(&stage, &stage.surgeon, None, invited).await.expect("invited");
     let sarah = surgeon_of(&stage.surgeon);
@@ -171,12 +172,13 @@ async fn the_invite_status_is_that_of_the_case_asked_about() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_foreign_case_and_a_foreign_center_are_refused() {
     let stage = Stage::new().await;
-    let case = stage.post(&stage.surgeon, stage.ahead(200), &[(Category::RegisteredNurse, 1)]).await;
-    let (sam, steve) = (surgeon_of(&stage.other_surgeon), manager_of(&stage.stranger));
+    let case =
+        stage.post_case(&stage.surgeon, stage.hours_from_now(200), &[(Category::RegisteredNurse, 1)]).await;
+    let (sam, steve) = (surgeon_of(&stage.other_center_surgeon), manager_of(&stage.other_center_admin));
     for case in [case, CaseId::from_uuid(stage.new_id())] {
         let panel = SurgeonPanel { case: Some(case), ..of_surgeon(&sam) };
         assert_eq!(code(list_surgeon_favorites(&stage, &sam, panel).await), "FORBIDDEN");
-        let panel = CenterPanel { case: Some(case), ..of_center(stage.elsewhere) };
+        let panel = CenterPanel { case: Some(case), ..of_center(stage.other_center) };
         assert_eq!(code(list_center_favorites(&stage, &steve, panel).await), "FORBIDDEN");
     }
     let panel = SurgeonPanel { center: Some(stage.center), ..of_surgeon(&sam) };
@@ -189,7 +191,10 @@ async fn a_favorite_carries_the_certification_of_the_center_asked_about() {
     let stage = Stage::new().await;
     let sarah = surgeon_of(&stage.surgeon);
     let known = stage.professional(Category::RegisteredNurse).await.person();
-    let unknown = stage.unknown(Category::RegisteredNurse, NotificationSettings::default()).await.person();
+    let unknown = stage
+        .professional_without_ties(Category::RegisteredNurse, NotificationSettings::default())
+        .await
+        .person();
     add_surgeon_favorite(&stage, &sarah, unknown, sarah.person()).await.expect("added");
     let panel = SurgeonPanel { center: Some(stage.center), ..of_surgeon(&sarah) };
     let panel = list_surgeon_favorites(&stage, &sarah, panel).await.expect("a panel");

@@ -116,11 +116,11 @@ async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
     assert_eq!(asks(&app).await, known);
     assert_eq!(resets_mailed(&app).await, 1, "the first one is on its way");
     for _ in 0..4 {
-        app.pass(SignedDuration::from_mins(1));
+        app.advance_clock(SignedDuration::from_mins(1));
         asks(&app).await;
     }
     assert_eq!(resets_mailed(&app).await, 5);
-    app.pass(SignedDuration::from_mins(1));
+    app.advance_clock(SignedDuration::from_mins(1));
     assert_eq!(asks(&app).await, known);
     assert_eq!(resets_mailed(&app).await, 5);
     let wrong = other_than(&mailed_code(&app).await);
@@ -129,7 +129,7 @@ async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
     }
     // No code is good any more, and no other one may be mailed within the hour.
     assert_eq!(wait(start_password_reset(&app, "home", &email("Ann")).await), 55 * 60);
-    app.pass(SignedDuration::from_mins(55));
+    app.advance_clock(SignedDuration::from_mins(55));
     asks(&app).await;
     assert_eq!(resets_mailed(&app).await, 6);
 }
@@ -160,7 +160,7 @@ async fn wrong_answers_are_counted_per_account() {
     assert_eq!(wait(answers(&app, user, ["Rex", "Mars"], Some(&right)).await), 3600);
     let elsewhere = SecurityAnswers { answers: ["Rex", "Mars"].map(Secret::new), code: Some(right) };
     assert_eq!(wait(verify_security_answers(&app, "elsewhere", user, elsewhere).await), 3600);
-    app.pass(SignedDuration::from_hours(1));
+    app.advance_clock(SignedDuration::from_hours(1));
     sets(&app, user, NEW, &ticket(&app, user).await).await.expect("another hour");
     // The right answers took the wrong ones back.
     asks_later(&app).await;
@@ -171,7 +171,7 @@ async fn wrong_answers_are_counted_per_account() {
 }
 
 async fn asks_later(app: &TestApp) {
-    app.pass(SignedDuration::from_mins(1));
+    app.advance_clock(SignedDuration::from_mins(1));
     asks(app).await;
 }
 
@@ -203,7 +203,7 @@ async fn answers_are_looked_at_with_the_mailed_code_only() {
     );
     asks_later(&app).await;
     let late = mailed_code(&app).await;
-    app.pass(SignedDuration::from_mins(30));
+    app.advance_clock(SignedDuration::from_mins(30));
     assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some(&late)).await), "CODE_EXPIRED");
     let nobody = PersonId::from_uuid(app.new_id());
     assert_eq!(code(answers(&app, nobody, ["Rex", "Mars"], Some("123456")).await), "CODE_EXPIRED");
@@ -227,7 +227,7 @@ async fn a_code_serves_its_own_purpose_only() {
 /// AMB-09: CASEBOARD_RESET_EMAIL_CODE=off restores the bare answers.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_mailed_code_the_answers_alone_are_enough() {
-    let app = TestApp::with(|settings| settings.reset_email_code = false).await;
+    let app = TestApp::with_settings(|settings| settings.reset_email_code = false).await;
     let user = ann(&app).await;
     assert!(asks(&app).await.is_some());
     assert_eq!(resets_mailed(&app).await, 0);
@@ -256,10 +256,10 @@ async fn a_ticket_is_good_for_one_person_and_ten_minutes() {
     assert_eq!(code(sets(&app, user, NEW, "made up").await), "PROOF_REQUIRED");
     assert_eq!(code(sets(&app, user, "short", &first).await), "VALIDATION");
     assert_eq!(code(sets(&app, user, PASSWORD, &first).await), "VALIDATION");
-    app.pass(SignedDuration::from_mins(10));
+    app.advance_clock(SignedDuration::from_mins(10));
     assert_eq!(code(sets(&app, user, NEW, &first).await), "PROOF_REQUIRED");
     let (second, third) = (ticket(&app, user).await, {
-        app.pass(SignedDuration::from_mins(1));
+        app.advance_clock(SignedDuration::from_mins(1));
         ticket(&app, user).await
     });
     sets(&app, user, NEW, &third).await.expect("in time");
@@ -275,7 +275,7 @@ async fn a_ticket_is_good_for_one_person_and_ten_minutes() {
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_answers_count_over_nodes() {
     let app = TestApp::new().await;
-    let Some(there) = app.another_node().await else { return };
+    let Some(there) = app.start_second_node().await else { return };
     let user = ann(&app).await;
     asks(&app).await;
     let right = mailed_code(&there).await;

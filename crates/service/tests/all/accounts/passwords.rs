@@ -81,10 +81,10 @@ async fn a_proof_is_good_in_its_session_for_ten_minutes() {
     let (ann, phone) = (ann(&app).await, again(&app).await);
     assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
     assert_eq!(code(sets(&app, &phone, NEW).await), "PROOF_REQUIRED", "another session");
-    app.pass(SignedDuration::from_mins(10));
+    app.advance_clock(SignedDuration::from_mins(10));
     assert_eq!(code(sets(&app, &ann, NEW).await), "PROOF_REQUIRED", "too late");
     assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
-    app.pass(SignedDuration::from_mins(10) - SignedDuration::from_micros(1));
+    app.advance_clock(SignedDuration::from_mins(10) - SignedDuration::from_micros(1));
     sets(&app, &ann, NEW).await.expect("just in time");
 }
 
@@ -125,10 +125,10 @@ async fn guesses_in_a_session_are_limited() {
             assert_eq!(checks(&app, &ann, "Wrong1").await, WRONG, "{round}");
         }
         assert_eq!(checks(&app, &ann, PASSWORD).await, too_many);
-        app.pass(SignedDuration::from_mins(15));
+        app.advance_clock(SignedDuration::from_mins(15));
     }
     assert_eq!(checks(&app, &ann, PASSWORD).await, too_many, "a hundred guesses");
-    app.pass(SignedDuration::from_hours(22));
+    app.advance_clock(SignedDuration::from_hours(22));
     let ann = again(&app).await;
     assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right, "another day");
     for _ in 0..9 {
@@ -186,7 +186,7 @@ async fn a_proof_is_used_once_by_changes_at_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_at_one_node_signs_out_at_the_other() {
     let app = TestApp::new().await;
-    let Some(there) = app.another_node().await else { return };
+    let Some(there) = app.start_second_node().await else { return };
     let ann = ann(&app).await;
     let phone = token(&there, "Ann").await;
     assert!(live(&there, &phone).await.is_some());
@@ -201,7 +201,7 @@ async fn a_change_at_one_node_signs_out_at_the_other() {
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_count_over_nodes() {
     let app = TestApp::new().await;
-    let Some(there) = app.another_node().await else { return };
+    let Some(there) = app.start_second_node().await else { return };
     let ann = ann(&app).await;
     for guess in 0..10 {
         let node = if guess % 2 == 0 { app.app() } else { &there };

@@ -13,7 +13,7 @@ use caseboard_service::feed::{Subscription, Topic};
 use caseboard_service::verification::{VerifyEmail, verify_email};
 use caseboard_service::{App, Error, outbox, session};
 use caseboard_store::persons::{self, NewPerson};
-use caseboard_store::{StoreError, outbox::Item};
+use caseboard_store::{StoreError, outbox::OutboxItem};
 
 /// The password of everybody.
 pub(crate) const PASSWORD: &str = "Quiet7River";
@@ -100,18 +100,18 @@ pub(crate) async fn sign_up_as(app: &App, form: SignUp) -> Result<SignedUp, Erro
 }
 
 /// The mails to a person, the newest first.
-pub(crate) async fn mails(app: &App, name: &str) -> Vec<Item> {
+pub(crate) async fn mails(app: &App, name: &str) -> Vec<OutboxItem> {
     outbox::mailbox(app, Some(email(name))).await.expect("a mailbox")
 }
 
 /// The mail to a person with this subject.
-pub(crate) async fn mail(app: &App, name: &str, subject: &str) -> Item {
+pub(crate) async fn mail(app: &App, name: &str, subject: &str) -> OutboxItem {
     let found = mails(app, name).await.into_iter().find(|mail| mail.subject == subject);
     found.unwrap_or_else(|| panic!("no {subject:?} to {name}"))
 }
 
 /// Six digits on a line of their own.
-pub(crate) fn digits(mail: &Item) -> String {
+pub(crate) fn digits(mail: &OutboxItem) -> String {
     let code = mail.text.lines().map(str::trim).find(|line| line.len() == 6 && line.parse::<u32>().is_ok());
     code.unwrap_or_else(|| panic!("no code in {}", mail.text)).to_owned()
 }

@@ -56,9 +56,9 @@ async fn an_unused_session_ends_after_twelve_hours() {
     signed_up(&app, form("Ann", Role::Professional)).await;
     let (idle, used) = (token(&app, "Ann").await, token(&app, "Ann").await);
     let just_before = session::IDLE - SignedDuration::from_micros(1);
-    app.pass(just_before);
+    app.advance_clock(just_before);
     assert!(lives(&app, &used).await);
-    app.pass(SignedDuration::from_micros(1));
+    app.advance_clock(SignedDuration::from_micros(1));
     assert!(!lives(&app, &idle).await);
     assert!(lives(&app, &used).await);
     housekeeping::round(&app).await.expect("kept house");
@@ -72,10 +72,10 @@ async fn no_session_lives_longer_than_seven_days() {
     signed_up(&app, form("Ann", Role::Professional)).await;
     let token = token(&app, "Ann").await;
     for hour in 1..24 * 7 {
-        app.pass(SignedDuration::from_hours(1));
+        app.advance_clock(SignedDuration::from_hours(1));
         assert!(lives(&app, &token).await, "after {hour} h");
     }
-    app.pass(SignedDuration::from_hours(1));
+    app.advance_clock(SignedDuration::from_hours(1));
     assert!(!lives(&app, &token).await);
 }
 
@@ -86,11 +86,11 @@ async fn use_is_noted_at_most_once_a_minute() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     let (early, later) = (token(&app, "Ann").await, token(&app, "Ann").await);
-    app.pass(SignedDuration::from_secs(59));
+    app.advance_clock(SignedDuration::from_secs(59));
     assert!(lives(&app, &early).await);
-    app.pass(SignedDuration::from_secs(1));
+    app.advance_clock(SignedDuration::from_secs(1));
     assert!(lives(&app, &later).await);
-    app.pass(session::IDLE - SignedDuration::from_secs(60));
+    app.advance_clock(session::IDLE - SignedDuration::from_secs(60));
     assert!(!lives(&app, &early).await);
     assert!(lives(&app, &later).await);
 }
@@ -110,7 +110,7 @@ async fn signing_out_ends_the_session_and_wakes_its_listeners() {
     assert!(!session::alive(&app, &on_phone).await.expect("asked"));
     assert!(session::alive(&app, &at_desk).await.expect("asked"));
     sign_out(&app, &on_phone).await.expect("once more is no fault");
-    app.pass(session::IDLE);
+    app.advance_clock(session::IDLE);
     assert!(!session::alive(&app, &at_desk).await.expect("asked"));
 }
 
@@ -141,7 +141,8 @@ async fn the_security_level_follows_from_what_a_person_is() {
 async fn unread_notices_are_counted() {
     let stage = Stage::new().await;
     let professional = stage.professional(Category::RegisteredNurse).await;
-    let case = stage.post(&stage.surgeon, stage.ahead(200), &[(Category::RegisteredNurse, 1)]).await;
+    let case =
+        stage.post_case(&stage.surgeon, stage.hours_from_now(200), &[(Category::RegisteredNurse, 1)]).await;
     caseboard_service::invitations::request_invitation(&stage, &professional, None, case)
         .await
         .expect("asked");

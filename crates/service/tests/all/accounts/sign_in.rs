@@ -115,9 +115,9 @@ async fn the_eleventh_failure_is_not_looked_at() {
     assert_eq!(username, SignIn::Refused { message: "Too many attempts".into() }, "one throttle for both");
     assert_eq!(says(&app, "here", "Bob", PASSWORD).await, "in", "another account");
     assert_eq!(says(&app, "there", "Ann", PASSWORD).await, "in", "another address");
-    app.pass(SignedDuration::from_mins(15) - SignedDuration::from_micros(1));
+    app.advance_clock(SignedDuration::from_mins(15) - SignedDuration::from_micros(1));
     assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "Too many attempts");
-    app.pass(SignedDuration::from_micros(1));
+    app.advance_clock(SignedDuration::from_micros(1));
     assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "in");
 }
 
@@ -176,14 +176,14 @@ async fn a_crowd_is_stopped_and_the_owner_still_gets_in_where_they_are_known() {
     }
     assert_eq!(says(&app, "bot 99", "Ann", PASSWORD).await, "Too many attempts");
     assert_eq!(says(&app, "home", "Ann", PASSWORD).await, "in");
-    app.pass(SignedDuration::from_hours(24));
+    app.advance_clock(SignedDuration::from_hours(24));
     assert_eq!(says(&app, "bot 99", "Ann", PASSWORD).await, "in");
 }
 
 /// The switch of a developer's machine.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_limits_nothing_is_counted() {
-    let app = TestApp::with(|settings| settings.rate_limit = false).await;
+    let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     for _ in 0..12 {
         assert_eq!(says(&app, "here", "Ann", "Wrong1").await, INCORRECT);

@@ -101,7 +101,7 @@ async fn a_proof_is_for_one_center_one_sign_up_and_half_an_hour() {
         assert_eq!(faults(sign_up(&app, "b", None, foreign).await), refused);
     }
     let late = form_at(&app, "Sue", Role::Surgeon, &north).await;
-    app.pass(SignedDuration::from_mins(30));
+    app.advance_clock(SignedDuration::from_mins(30));
     assert_eq!(faults(sign_up(&app, "c", None, late).await), refused);
 
     let form = form_at(&app, "Sue", Role::Surgeon, &north).await;
@@ -220,7 +220,7 @@ async fn a_new_administrator_is_announced_to_the_others_of_the_center() {
     manager(&app, "Stan", &south).await;
     let listening = app.feed().subscribe(first.person(), -1);
     verified(&app, form_at(&app, "Sue", Role::Surgeon, &north).await).await;
-    let announced = |mails: &[caseboard_store::outbox::Item]| {
+    let announced = |mails: &[caseboard_store::outbox::OutboxItem]| {
         mails.iter().filter(|it| it.subject == "New administrator of North").count()
     };
     assert_eq!(announced(&mails(&app, "Adam").await), 0, "a surgeon is no administrator");
@@ -235,8 +235,11 @@ async fn a_new_administrator_is_announced_to_the_others_of_the_center() {
         mail.text
     );
     let adam = first.person();
-    let unread =
-        app.db.read(move |cx| async move { notices::unread(&cx, adam, true).await }).await.expect("read");
+    let unread = app
+        .db
+        .read(move |cx| async move { notices::list_unread(&cx, adam, true).await })
+        .await
+        .expect("read");
     let shown: Vec<_> = unread.iter().map(|it| (it.kind, it.sender.0, it.content.as_str())).collect();
     let content = "A new administrator has signed up for North.";
     assert_eq!(shown, [(NoticeKind::Message, new.id, content)]);
@@ -261,7 +264,7 @@ async fn passwords_are_kept_as_hashes() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     let address = Email::parse(&email("Ann")).expect("an address");
-    let kept = app.db.read(move |cx| async move { persons::credentials(&cx, &address).await }).await;
+    let kept = app.db.read(move |cx| async move { persons::find_credentials(&cx, &address).await }).await;
     let hash = kept.expect("read").expect("an account").password_hash;
     assert!(hash.starts_with("$argon2id$"), "{hash}");
     assert!(app.hasher.matches(&Secret::new("Quiet7River"), Some(hash.clone())).await.expect("checked"));
@@ -278,7 +281,7 @@ async fn sign_ups_from_one_address_are_limited() {
     assert_eq!(wait(sign_up(&app, "one", None, form("Ann", Role::Professional)).await), 3600);
     assert_eq!(mails(&app, "Ann").await, []);
     sign_up(&app, "two", None, form("Bob", Role::Professional)).await.expect("another address");
-    app.pass(SignedDuration::from_hours(1));
+    app.advance_clock(SignedDuration::from_hours(1));
     sign_up(&app, "one", None, form("Ann", Role::Professional)).await.expect("another hour");
 }
 
@@ -291,7 +294,7 @@ async fn look_ups_from_one_address_are_limited() {
     }
     assert_eq!(wait(check_email_taken(&app, "one", "ann@example.org").await), 60);
     check_email_taken(&app, "two", "ann@example.org").await.expect("another address");
-    app.pass(SignedDuration::from_mins(1));
+    app.advance_clock(SignedDuration::from_mins(1));
     check_email_taken(&app, "one", "ann@example.org").await.expect("another minute");
 }
 
@@ -309,7 +312,7 @@ async fn a_repeated_sign_up_with_one_key_is_one_account() {
 /// L-44, A-104: the switches of an installation.
 #[tokio::test(flavor = "multi_thread")]
 async fn switched_off_neither_address_nor_center_has_to_be_proven() {
-    let app = TestApp::with(|settings| {
+    let app = TestApp::with_settings(|settings| {
         settings.email_verification = false;
         settings.code_validation = false;
     })

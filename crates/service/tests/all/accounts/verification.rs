@@ -51,7 +51,7 @@ async fn wrong_codes_are_counted_and_void_the_right_one() {
     }
     assert_eq!(code(verify_email(&app, "x", ann, entered(&right)).await), "CODE_EXPIRED");
     assert!(!is_verified(&app, "Ann").await);
-    app.pass(SignedDuration::from_mins(1));
+    app.advance_clock(SignedDuration::from_mins(1));
     send_verification_code(&app, "x", ann).await.expect("sent");
     verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("verified");
 }
@@ -115,9 +115,9 @@ async fn a_code_is_good_for_half_an_hour() {
         signed_up(&app, form(name, Role::Professional)).await;
     }
     let (ann, bob) = (facts(&app, "Ann").await.person, facts(&app, "Bob").await.person);
-    app.pass(SignedDuration::from_mins(30) - SignedDuration::from_micros(1));
+    app.advance_clock(SignedDuration::from_mins(30) - SignedDuration::from_micros(1));
     verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("in time");
-    app.pass(SignedDuration::from_micros(1));
+    app.advance_clock(SignedDuration::from_micros(1));
     assert_eq!(
         code(verify_email(&app, "x", bob, entered(&newest_code(&app, "Bob").await)).await),
         "CODE_EXPIRED"
@@ -146,7 +146,7 @@ async fn the_code_is_sent_again_at_most_once_a_minute_and_five_times_an_hour() {
     let first = newest_code(&app, "Ann").await;
     assert_eq!(wait(send_verification_code(&app, "x", ann).await), 60);
     for mail in 2..=5 {
-        app.pass(SignedDuration::from_mins(1));
+        app.advance_clock(SignedDuration::from_mins(1));
         assert_eq!(send_verification_code(&app, "x", ann).await.expect("sent"), 60);
         assert_eq!(mails(&app, "Ann").await.len(), mail);
     }
@@ -154,10 +154,10 @@ async fn the_code_is_sent_again_at_most_once_a_minute_and_five_times_an_hour() {
     if first != newest {
         assert_eq!(code(verify_email(&app, "x", ann, entered(&first)).await), "CODE_MISMATCH");
     }
-    app.pass(SignedDuration::from_mins(1));
+    app.advance_clock(SignedDuration::from_mins(1));
     assert_eq!(wait(send_verification_code(&app, "x", ann).await), 55 * 60);
     assert_eq!(mails(&app, "Ann").await.len(), 5);
-    app.pass(SignedDuration::from_mins(55));
+    app.advance_clock(SignedDuration::from_mins(55));
     send_verification_code(&app, "x", ann).await.expect("another hour");
     verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("verified");
 }

@@ -11,7 +11,7 @@ use caseboard_service::accounts::{
 use caseboard_service::centers::{create_center, verify_admin_code, verify_center_code};
 use caseboard_service::verification::{VerifyEmail, send_verification_code, verify_email};
 use caseboard_service::{App, Error, IdempotencyKey, Origin, outbox, session};
-use caseboard_store::audit::Record;
+use caseboard_store::audit::AuditRecord;
 use caseboard_testkit::{ADD_CENTER_CODE, TestApp};
 use jiff::SignedDuration;
 
@@ -72,7 +72,7 @@ async fn digits(app: &App) -> String {
 
 #[track_caller]
 fn says(
-    entry: &Record,
+    entry: &AuditRecord,
     action: Action,
     reason: Option<&str>,
     who: Option<PersonId>,
@@ -103,7 +103,7 @@ async fn signing_up_in_and_out() {
     let wrong = format!("{:06}", (right.parse::<u32>().expect("digits") + 1) % 1_000_000);
     let (_, entry) = one!(app, verify_email(&app, ADDRESS, ann, enter(wrong)));
     says(&entry, Action::EmailVerified, Some("CODE_MISMATCH"), None, Some(ann));
-    test.pass(SignedDuration::from_mins(2));
+    test.advance_clock(SignedDuration::from_mins(2));
     let (_, entry) = one!(app, send_verification_code(&app, ADDRESS, ann));
     says(&entry, Action::EmailCodeSent, None, None, Some(ann));
     let right = digits(&app).await;
@@ -133,7 +133,7 @@ async fn signing_up_in_and_out() {
     );
 
     let closed = "UPDATE persons SET active = FALSE";
-    test.database().beside(closed, closed).await.expect("closed");
+    test.database().run_raw_sql(closed, closed).await.expect("closed");
     let (_, entry) = one!(app, sign_in(&app, "ann@example.org", PASSWORD));
     says(&entry, Action::SignedIn, Some("CLOSED_ACCOUNT"), None, Some(ann));
     for _ in 0..20 {

@@ -7,7 +7,7 @@ use caseboard_domain::audit::Action;
 use caseboard_domain::person::Role;
 use caseboard_service::audit::{Break, Entry, Fault, note, record, verify};
 use caseboard_service::{Error, Origin};
-use caseboard_store::audit::{CHAINS, Record};
+use caseboard_store::audit::{AuditRecord, CHAINS};
 use caseboard_testkit::TestApp;
 
 use crate::audit::support::{entries, write};
@@ -33,12 +33,12 @@ async fn the_table_only_grows() {
         "DELETE FROM audit",
         "DELETE FROM audit_heads",
     ] {
-        let said = app.database().beside(text, text).await.expect_err(text);
+        let said = app.database().run_raw_sql(text, text).await.expect_err(text);
         assert!(said.contains("append-only"), "{text}: {said}");
     }
     if caseboard_testkit::on_postgres() {
         for text in ["TRUNCATE audit", "TRUNCATE audit_heads"] {
-            let said = app.database().beside("", text).await.expect_err(text);
+            let said = app.database().run_raw_sql("", text).await.expect_err(text);
             assert!(said.contains("append-only"), "{text}: {said}");
         }
     }
@@ -134,9 +134,9 @@ async fn every_break_is_found() {
         let (ann, chain) = (PersonId::from_uuid(uuid::Uuid::from_u128(13)), 5);
         write(&app, ann, 10).await;
         note(&app, Entry::anonymous(Action::SignedIn)).await.expect("written");
-        app.database().beside(UNLOCK.0, UNLOCK.1).await.expect("unlocked");
+        app.database().run_raw_sql(UNLOCK.0, UNLOCK.1).await.expect("unlocked");
         let text = text.replace("chain = C", &format!("chain = {chain}"));
-        app.database().beside(&text, &text).await.expect(&text);
+        app.database().run_raw_sql(&text, &text).await.expect(&text);
         let found = verify(&app.db, &[]).await.expect("walked");
         assert_eq!(found.broken, [Break { chain, seq, fault }], "{text}");
         assert_eq!(found.whole.len(), 7, "the other chains are whole: {text}");
@@ -152,9 +152,9 @@ async fn a_chain_that_was_written_anew_is_found_by_what_was_noted() {
     let noted = verify(&app.db, &[]).await.expect("walked").whole;
     write(&app, ann, 5).await;
     assert_eq!(verify(&app.db, &noted).await.expect("walked").broken, [], "it only grew");
-    app.database().beside(UNLOCK.0, UNLOCK.1).await.expect("unlocked");
+    app.database().run_raw_sql(UNLOCK.0, UNLOCK.1).await.expect("unlocked");
     let empty = "DELETE FROM audit; DELETE FROM audit_heads";
-    app.database().beside(empty, empty).await.expect("emptied");
+    app.database().run_raw_sql(empty, empty).await.expect("emptied");
     let rewritten = |seq| [Break { chain: 5, seq, fault: Fault::Rewritten }];
     for (entries, seq) in [(0, 5), (3, 5), (4, 5)] {
         write(&app, ann, entries).await;
@@ -253,7 +253,7 @@ async fn a_transaction_that_is_rolled_back_leaves_no_entry() {
     assert!(refused.is_err());
     assert_eq!(entries(&app).await, before);
     write(&app, ann, 1).await;
-    let seqs: Vec<i64> = entries(&app).await.iter().map(|entry: &Record| entry.seq).collect();
+    let seqs: Vec<i64> = entries(&app).await.iter().map(|entry: &AuditRecord| entry.seq).collect();
     assert_eq!(seqs, [1, 2]);
     assert_eq!(verify(&app.db, &[]).await.expect("walked").broken, []);
 }

@@ -14,7 +14,7 @@ use caseboard_service::invitations::{
     decline_request, invite_favorites, request_invitation, withdraw_from_case,
 };
 use caseboard_service::{Error, IdempotencyKey, Origin};
-use caseboard_store::audit::Record;
+use caseboard_store::audit::AuditRecord;
 use caseboard_testkit::Stage;
 
 use crate::audit::support::{entries, since};
@@ -43,13 +43,13 @@ macro_rules! none {
 }
 
 /// What an entry says: action, result, role, kind of the object.
-fn words(entry: &Record) -> (&str, &str, &str, &str) {
+fn words(entry: &AuditRecord) -> (&str, &str, &str, &str) {
     let kind = entry.object.as_ref().map_or("", |(kind, _)| kind);
     (&entry.action, &entry.result, entry.role.as_deref().unwrap_or_default(), kind)
 }
 
 #[track_caller]
-fn says(entry: &Record, action: Action, who: (PersonId, Role, SessionId), object: &str, id: uuid::Uuid) {
+fn says(entry: &AuditRecord, action: Action, who: (PersonId, Role, SessionId), object: &str, id: uuid::Uuid) {
     let (person, role, session) = who;
     assert_eq!(words(entry), (action.as_str(), Outcome::Done.as_str(), role.as_str(), object));
     assert_eq!((entry.person, entry.session), (Some(person), Some(session)));
@@ -97,7 +97,7 @@ async fn cases_and_invitations() {
     let (mia, pro) = (of(&stage.admin), |it: &caseboard_domain::actor::Professional| {
         (it.person(), Role::Professional, it.session())
     });
-    let draft = stage.draft(stage.ahead(200), &[(NURSE, 1)]);
+    let draft = stage.case_draft(stage.hours_from_now(200), &[(NURSE, 1)]);
 
     let once = || Some(IdempotencyKey::new(Some(stage.admin.person()), "key", "postCase", b"body"));
     let (posted, entry) = one!(&stage, post_case(&stage, &stage.admin, once(), draft.clone()));
@@ -105,7 +105,7 @@ async fn cases_and_invitations() {
     says(&entry, Action::CasePosted, mia, "case", case.as_uuid());
     assert_eq!(entry.center, Some(stage.center));
     none!(&stage, post_case(&stage, &stage.admin, once(), draft.clone())).expect("the first answer again");
-    none!(&stage, cancel_case(&stage, &stage.stranger, None, case)).expect_err("another's case");
+    none!(&stage, cancel_case(&stage, &stage.other_center_admin, None, case)).expect_err("another's case");
 
     let input = InviteFavorites { case, people: vec![ann.person(), stage.surgeon.person()] };
     let (answer, entry) = one!(&stage, invite_favorites(&stage, &stage.admin, None, input));
@@ -128,14 +128,14 @@ async fn cases_and_invitations() {
     let (_, entry) = one!(&stage, decline_request(&stage, &stage.admin, None, asked));
     says(&entry, Action::RequestDeclined, mia, "case", case.as_uuid());
     assert_eq!(entry.detail, format!("{{\"professional\":\"{}\"}}", bob.person()));
-    let other = stage.post(&stage.admin, stage.ahead(300), &[(NURSE, 1)]).await;
+    let other = stage.post_case(&stage.admin, stage.hours_from_now(300), &[(NURSE, 1)]).await;
     let asked = request_invitation(&stage, &bob, None, other).await.expect("asked").id.expect("a request");
     let (granted, entry) = one!(&stage, approve_request(&stage, &stage.admin, None, asked));
     says(&entry, Action::RequestGranted, mia, "case", other.as_uuid());
     let (_, entry) = one!(&stage, decline_invitation(&stage, &bob, None, granted.id));
     says(&entry, Action::InvitationDeclined, pro(&bob), "case", other.as_uuid());
 
-    let third = stage.post(&stage.admin, stage.ahead(400), &[(NURSE, 1)]).await;
+    let third = stage.post_case(&stage.admin, stage.hours_from_now(400), &[(NURSE, 1)]).await;
     let notice = invite(&stage, third, ann.person()).await;
     let (_, entry) = one!(&stage, cancel_case(&stage, &stage.admin, None, third));
     says(&entry, Action::CaseCancelled, mia, "case", third.as_uuid());
@@ -151,7 +151,7 @@ async fn cases_and_invitations() {
 #[tokio::test(flavor = "multi_thread")]
 async fn favorites_and_eligibility() {
     let stage = Stage::new().await;
-    let nora = stage.unknown(NURSE, NotificationSettings::default()).await;
+    let nora = stage.professional_without_ties(NURSE, NotificationSettings::default()).await;
     let (sue, mia) = (surgeon(&stage.surgeon), manager(&stage.admin));
     let (own, person) = (stage.surgeon.person(), nora.person());
     let id = person.as_uuid();
@@ -170,7 +170,7 @@ async fn favorites_and_eligibility() {
     says(&entry, Action::Certified, of(&stage.admin), "person", id);
     assert_eq!(entry.center, Some(stage.center));
 
-    none!(&stage, certify_person(&stage, &mia, person, stage.elsewhere)).expect_err("another center");
+    none!(&stage, certify_person(&stage, &mia, person, stage.other_center)).expect_err("another center");
     none!(&stage, certify_person(&stage, &mia, stage.system.person(), stage.center))
         .expect_err("nobody to certify");
     none!(&stage, favorites::add_surgeon_favorite(&stage, &sue, person, person))
@@ -183,7 +183,7 @@ async fn an_entry_says_where_the_request_came_from() {
     let stage = Stage::new().await;
     let origin = Origin { address: "203.0.113.9".into(), request: "r-1".into() };
     let app = stage.app().for_request(origin);
-    let draft = stage.draft(stage.ahead(200), &[(NURSE, 1)]);
+    let draft = stage.case_draft(stage.hours_from_now(200), &[(NURSE, 1)]);
     let (_, entry) = one!(&stage, post_case(&app, &stage.admin, None, draft));
     assert_eq!((entry.address.as_deref(), entry.request.as_deref()), (Some("203.0.113.9"), Some("r-1")));
     assert_eq!(entry.at, stage.now().as_microsecond());

@@ -49,7 +49,7 @@ async fn filled() -> Stage {
     let address = Origin { address: "203.0.113.9".into(), request: "r-1".into() };
     let app = stage.app().for_request(address);
     for number in 0..30_usize {
-        stage.pass(SignedDuration::from_secs(i64::from(number % 3 == 0)));
+        stage.advance_clock(SignedDuration::from_secs(i64::from(number % 3 == 0)));
         let (by, action) = match number % 2 {
             0 => (&stage.admin, Action::CasePosted),
             _ => (&stage.surgeon, Action::CaseCancelled),
@@ -57,7 +57,7 @@ async fn filled() -> Stage {
         let entry = Entry::new(action, by).on(stage.center).with("number", number);
         note(&app, entry.at(stage.center)).await.expect("written");
         if number % 3 == 0 {
-            note(&app, Entry::new(Action::CasePosted, &stage.stranger).at(stage.elsewhere))
+            note(&app, Entry::new(Action::CasePosted, &stage.other_center_admin).at(stage.other_center))
                 .await
                 .expect("written");
             note(&app, Entry::anonymous(Action::SignedIn).refused("WRONG_PASSWORD")).await.expect("written");
@@ -81,7 +81,7 @@ async fn everybody_reads_what_concerns_them_and_nothing_else() {
     assert_eq!(whole.len(), 50);
     assert!(whole.iter().all(|it| it.record.address.as_deref() == Some("203.0.113.9")));
     assert_eq!(whole.iter().filter(|it| it.record.person.is_none() && it.full_name.is_none()).count(), 10);
-    let named = AuditQuery { center: Some(stage.elsewhere), ..AuditQuery::default() };
+    let named = AuditQuery { center: Some(stage.other_center), ..AuditQuery::default() };
     assert_eq!(all(&stage, &stage.system, named.clone()).await.len(), 10);
     let foreign = refused(list_audit_entries(&stage, &manager(&stage.admin), named).await);
     let nowhere = Some(CenterId::from_uuid(stage.new_id()));
@@ -119,7 +119,7 @@ async fn filters_narrow_the_list() {
     let person = AuditQuery { person: surgeon, ..base() };
     assert_eq!(count(&stage.system, person.clone()).await, 15);
     assert_eq!(count(&stage.admin, person.clone()).await, 15);
-    assert_eq!(count(&stage.stranger, person.clone()).await, 0);
+    assert_eq!(count(&stage.other_center_admin, person.clone()).await, 0);
     let posted = AuditQuery { action: word(Action::CasePosted), ..base() };
     assert_eq!(count(&stage.system, posted.clone()).await, 25);
     assert_eq!(count(&stage.admin, posted.clone()).await, 15);
@@ -136,7 +136,7 @@ async fn filters_narrow_the_list() {
     assert_eq!(count(&stage.admin, between(Some("2026-05-04".into()), Some("2026-05-04".into()))).await, 30);
     assert_eq!(count(&stage.admin, between(Some("2026-05-05".into()), Some("2026-05-06".into()))).await, 0);
     // A month back is what is shown unasked.
-    stage.pass(SignedDuration::from_hours(24 * 40));
+    stage.advance_clock(SignedDuration::from_hours(24 * 40));
     assert_eq!(count(&stage.admin, base()).await, 0);
 
     let wrong = async |question: AuditQuery| {
@@ -191,7 +191,7 @@ async fn a_name_is_never_a_formula() {
     let stage = Stage::new().await;
     let nora = stage.professional(Category::RegisteredNurse).await.person();
     let named = "UPDATE persons SET full_name = '=HYPERLINK(1)'";
-    stage.database().beside(named, named).await.expect("renamed");
+    stage.database().run_raw_sql(named, named).await.expect("renamed");
     favorites::add_center_favorite(&stage, &manager(&stage.admin), nora, stage.center).await.expect("added");
     let sheet =
         export_audit_entries(&stage, &manager(&stage.admin), AuditQuery::default()).await.expect("a file");

@@ -5,20 +5,21 @@ use caseboard_domain::audit::Action;
 use caseboard_domain::person::Role;
 use caseboard_service::App;
 use caseboard_service::audit::{Entry, note};
-use caseboard_store::audit::{CHAINS, Record, after};
+use caseboard_store::audit::{AuditRecord, CHAINS, list_after};
 
 /// All entries, chain by chain; no test has more than a stretch of one.
-pub(crate) async fn entries(app: &App) -> Vec<Record> {
+pub(crate) async fn entries(app: &App) -> Vec<AuditRecord> {
     let mut all = Vec::new();
     for chain in 0..CHAINS {
-        let found = app.db.read(move |cx| async move { after(&cx, chain, 0).await }).await.expect("read");
+        let found =
+            app.db.read(move |cx| async move { list_after(&cx, chain, 0).await }).await.expect("read");
         all.extend(found.into_iter().map(|sealed| sealed.record));
     }
     all
 }
 
 /// The entries that were not there before.
-pub(crate) async fn since(app: &App, before: &[Record]) -> Vec<Record> {
+pub(crate) async fn since(app: &App, before: &[AuditRecord]) -> Vec<AuditRecord> {
     entries(app).await.into_iter().filter(|entry| !before.contains(entry)).collect()
 }
 

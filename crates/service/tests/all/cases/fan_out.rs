@@ -36,11 +36,11 @@ async fn texts(stage: &Stage, person: PersonId) -> usize {
 
 /// Two mails of one moment have no order.
 fn tick(stage: &Stage) {
-    stage.pass(SignedDuration::from_secs(1));
+    stage.advance_clock(SignedDuration::from_secs(1));
 }
 
 async fn one(stage: &Stage, hours: i64, places: u32) -> CaseId {
-    stage.post(&stage.surgeon, stage.ahead(hours), &[(NURSE, places)]).await
+    stage.post_case(&stage.surgeon, stage.hours_from_now(hours), &[(NURSE, places)]).await
 }
 
 fn quiet() -> NotificationSettings {
@@ -61,7 +61,7 @@ async fn confirmed(stage: &Stage, case: CaseId, person: &Professional) -> casebo
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_reaches_those_it_concerns() {
     let stage = Stage::new().await;
-    let loud = stage.unknown(NURSE, NotificationSettings { email: true, sms: true }).await;
+    let loud = stage.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
     let surgeon = stage.surgeon.person();
     let case = one(&stage, 100, 2).await;
 
@@ -74,7 +74,7 @@ async fn every_event_reaches_those_it_concerns() {
     assert_eq!(mails(&stage, loud.person()).await, ["Invite request declined"]);
     assert_eq!((bell(&stage, surgeon).await.len(), texts(&stage, surgeon).await), (0, 0));
 
-    let other = stage.unknown(NURSE, NotificationSettings { email: true, sms: true }).await;
+    let other = stage.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
     let message = confirmed(&stage, case, &other).await;
     assert_eq!(mails(&stage, other.person()).await, ["Invitation"]);
     assert_eq!(texts(&stage, other.person()).await, 1);
@@ -126,8 +126,8 @@ async fn a_full_line_makes_the_others_wait_and_a_withdrawal_calls_them_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     let stage = Stage::new().await;
-    let person = stage.unknown(NURSE, quiet()).await;
-    let case = stage.post(&stage.admin, stage.ahead(100), &[(NURSE, 1)]).await;
+    let person = stage.professional_without_ties(NURSE, quiet()).await;
+    let case = stage.post_case(&stage.admin, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     let id = request_invitation(&stage, &person, None, case).await.expect("asked").id.expect("a request");
     let mut threads = Vec::new();
     let mut copies = Vec::new();
@@ -140,12 +140,12 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
         threads.iter().all(|thread| thread.as_uuid() == id.as_uuid()),
         "the thread has the id of the poster's copy"
     );
-    for stranger in [&stage.stranger, &stage.other_surgeon, &stage.system] {
+    for stranger in [&stage.other_center_admin, &stage.other_center_surgeon, &stage.system] {
         assert_eq!(bell(&stage, stranger.person()).await, []);
     }
 
     let before = crate::cases::support::everything(&stage, case, &[&person]).await;
-    for foreign in [&stage.stranger, &stage.other_surgeon] {
+    for foreign in [&stage.other_center_admin, &stage.other_center_surgeon] {
         assert_eq!(code(approve_request(&stage, foreign, None, copies[1]).await).err(), Some("FORBIDDEN"));
         assert_eq!(code(cancel_case(&stage, foreign, None, case).await).err(), Some("FORBIDDEN"));
     }
@@ -193,10 +193,11 @@ async fn an_invitation_answers_a_pending_request() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_reaches_everybody_live_and_nobody_else() {
     let stage = Stage::new().await;
-    let silent = stage.unknown(NURSE, quiet()).await;
-    let texted = stage.unknown(NURSE, NotificationSettings { email: false, sms: true }).await;
+    let silent = stage.professional_without_ties(NURSE, quiet()).await;
+    let texted =
+        stage.professional_without_ties(NURSE, NotificationSettings { email: false, sms: true }).await;
     let people = stage.professionals(NURSE, 3).await;
-    let asking = stage.unknown(NURSE, NotificationSettings::default()).await;
+    let asking = stage.professional_without_ties(NURSE, NotificationSettings::default()).await;
     let case = one(&stage, 100, 3).await;
     for person in [&silent, &texted] {
         confirmed(&stage, case, person).await;
@@ -253,7 +254,7 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
         let case = one(&stage, 48, 1).await;
         let invitations = invite(&stage, &stage.surgeon, case, &[winner.clone(), invited]).await;
         accept_invitation(&stage, &winner, None, invitations[0]).await.expect("accepted");
-        stage.pass(SignedDuration::from_hours(24) + wait);
+        stage.advance_clock(SignedDuration::from_hours(24) + wait);
         let listed = cases::list_surgeon_cases(&stage, &stage.surgeon, None, Default::default())
             .await
             .expect("a list");
@@ -271,7 +272,7 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
         caseboard_service::invitations::acknowledge_notice(&stage, &actor, None, input).await.expect("noted");
         let again = cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
         assert_eq!(again.min_pay_claims, answer.min_pay_claims);
-        stage.pass(SignedDuration::from_hours(48));
+        stage.advance_clock(SignedDuration::from_hours(48));
     }
 }
 
@@ -280,7 +281,7 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_of_a_patient_leaves_the_house() {
     let stage = Stage::new().await;
-    let loud = stage.unknown(NURSE, NotificationSettings { email: true, sms: true }).await;
+    let loud = stage.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
     let case = one(&stage, 100, 1).await;
     let message = confirmed(&stage, case, &loud).await;
     tick(&stage);
@@ -313,7 +314,7 @@ async fn nothing_of_a_patient_leaves_the_house() {
 async fn an_acceptance_wakes_winner_loser_owner_and_group() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 2).await;
-    let bystander = stage.unknown(NURSE, quiet()).await;
+    let bystander = stage.professional_without_ties(NURSE, quiet()).await;
     let case = one(&stage, 100, 1).await;
     let invitations = invite(&stage, &stage.surgeon, case, &people).await;
     let group = i64::from(NURSE.id());

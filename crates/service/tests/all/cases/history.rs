@@ -20,8 +20,9 @@ async fn what_was_read_can_be_found_again() {
     let own = Actor::Professional(ann.clone());
     let mut invitations = Vec::new();
     for number in 0..5 {
-        stage.pass(SignedDuration::from_secs(1));
-        let case = stage.post(&stage.surgeon, stage.ahead(100 + 10 * number), &[(NURSE, 1)]).await;
+        stage.advance_clock(SignedDuration::from_secs(1));
+        let case =
+            stage.post_case(&stage.surgeon, stage.hours_from_now(100 + 10 * number), &[(NURSE, 1)]).await;
         invitations.extend(invite(&stage, &stage.surgeon, case, std::slice::from_ref(&ann)).await);
     }
     invitations.reverse();

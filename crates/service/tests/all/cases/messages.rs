@@ -10,7 +10,7 @@ use caseboard_service::invitations::{accept_invitation, decline_invitation, requ
 use caseboard_service::messages::{send_mails, send_texts};
 use caseboard_service::{Error, IdempotencyKey, outbox};
 use caseboard_store::StoreError;
-use caseboard_store::outbox::Item;
+use caseboard_store::outbox::OutboxItem;
 use caseboard_testkit::Stage;
 use jiff::SignedDuration;
 
@@ -21,7 +21,7 @@ fn draft(people: &[PersonId], text: &str) -> MessageDraft {
 }
 
 /// The mails to a person that an owner wrote.
-async fn written(stage: &Stage, person: PersonId) -> Vec<Item> {
+async fn written(stage: &Stage, person: PersonId) -> Vec<OutboxItem> {
     let (email, _) = address(stage, person).await;
     let sent = sent_to(stage, &email).await;
     sent.into_iter().filter(|it| it.subject.starts_with("Message from")).collect()
@@ -29,7 +29,7 @@ async fn written(stage: &Stage, person: PersonId) -> Vec<Item> {
 
 /// Who asked to be invited to a case.
 async fn asking(stage: &Stage, case: CaseId, told: NotificationSettings) -> Professional {
-    let person = stage.unknown(NURSE, told).await;
+    let person = stage.professional_without_ties(NURSE, told).await;
     request_invitation(stage, &person, None, case).await.expect("asked").id.expect("a request");
     person
 }
@@ -40,24 +40,25 @@ async fn mail_reaches_only_people_on_ones_own_cases() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 5).await;
     let [invited, confirmed, declined, over, foreign] = &people[..] else { panic!("five people") };
-    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 3)]).await;
+    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 3)]).await;
     let invitations = invite(&stage, &stage.surgeon, case, &people[..3]).await;
     accept_invitation(&stage, confirmed, None, invitations[1]).await.expect("accepted");
     decline_invitation(&stage, declined, None, invitations[2]).await.expect("declined");
     let asked = asking(&stage, case, LOUD).await;
     let quiet = asking(&stage, case, NotificationSettings { email: false, sms: false }).await;
     // Confirmed for a case that is over by then: it takes two hours.
-    let early = stage.post(&stage.surgeon, stage.ahead(10), &[(NURSE, 1)]).await;
+    let early = stage.post_case(&stage.surgeon, stage.hours_from_now(10), &[(NURSE, 1)]).await;
     let past = invite(&stage, &stage.surgeon, early, std::slice::from_ref(over)).await[0];
     accept_invitation(&stage, over, None, past).await.expect("accepted");
     // On a case of another surgeon at another center.
-    let mut elsewhere = stage.draft(stage.ahead(100), &[(NURSE, 1)]);
-    elsewhere.center = Some(stage.elsewhere);
-    elsewhere.surgeon = Some(stage.other_surgeon.person());
-    let theirs = post_case(&stage, &stage.other_surgeon, None, elsewhere).await.expect("posted").case.case.id;
+    let mut elsewhere = stage.case_draft(stage.hours_from_now(100), &[(NURSE, 1)]);
+    elsewhere.center = Some(stage.other_center);
+    elsewhere.surgeon = Some(stage.other_center_surgeon.person());
+    let theirs =
+        post_case(&stage, &stage.other_center_surgeon, None, elsewhere).await.expect("posted").case.case.id;
     request_invitation(&stage, foreign, None, theirs).await.expect("asked");
     let nobody = PersonId::from_uuid(stage.new_id());
-    stage.pass(SignedDuration::from_hours(12));
+    stage.advance_clock(SignedDuration::from_hours(12));
 
     let named = [nobody, quiet.person(), invited.person(), foreign.person(), over.person(), asked.person()];
     let named = [&named[..], &[declined.person(), confirmed.person(), invited.person()]].concat();
@@ -72,9 +73,11 @@ async fn mail_reaches_only_people_on_ones_own_cases() {
     for person in [&quiet, foreign, over, declined] {
         assert_eq!(written(&stage, person.person()).await, []);
     }
-    let sent = send_mails(&stage, &stage.other_surgeon, None, draft(&named, "")).await.expect("sent");
+    let sent = send_mails(&stage, &stage.other_center_surgeon, None, draft(&named, "")).await.expect("sent");
     assert_eq!((sent.queued, sent.skipped.len()), (1, 7), "only their own person");
-    let sent = send_mails(&stage, &stage.stranger, None, draft(&[invited.person()], "")).await.expect("sent");
+    let sent = send_mails(&stage, &stage.other_center_admin, None, draft(&[invited.person()], ""))
+        .await
+        .expect("sent");
     assert_eq!((sent.queued, sent.skipped.len()), (0, 1), "another center's administrator");
     let system = send_mails(&stage, &stage.system, None, draft(&[invited.person()], "")).await;
     assert_eq!(code(system).err(), Some("FORBIDDEN"));
@@ -85,7 +88,7 @@ async fn mail_reaches_only_people_on_ones_own_cases() {
 async fn the_text_is_escaped_inside_the_products_own_letter() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
-    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     invite(&stage, &stage.surgeon, case, std::slice::from_ref(&ann)).await;
     let evil = "<img src=x onerror=alert(1)> & <a href='https://evil.example'>press</a>";
     let mut draft = draft(&[ann.person()], evil);
@@ -108,7 +111,7 @@ async fn the_text_is_escaped_inside_the_products_own_letter() {
 #[tokio::test(flavor = "multi_thread")]
 async fn text_messages_go_to_who_wants_them() {
     let stage = Stage::new().await;
-    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 3)]).await;
+    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 3)]).await;
     let loud = asking(&stage, case, LOUD).await;
     let mail_only = asking(&stage, case, NotificationSettings { email: true, sms: false }).await;
     let draft = MessageDraft {
@@ -137,7 +140,7 @@ fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Option<u32> {
 #[tokio::test(flavor = "multi_thread")]
 async fn twenty_calls_an_hour() {
     let stage = Stage::new().await;
-    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     let ann = asking(&stage, case, LOUD).await;
     let people = [ann.person()];
     let mail = async |by: &Poster| send_mails(&stage, by, None, draft(&people, "Hello")).await;
@@ -153,12 +156,12 @@ async fn twenty_calls_an_hour() {
         waiting
     };
     let before = waiting().await;
-    stage.pass(SignedDuration::from_mins(59));
+    stage.advance_clock(SignedDuration::from_mins(59));
     assert_eq!(wait(mail(&stage.surgeon).await), Some(60));
     assert_eq!(wait(send_texts(&stage, &stage.surgeon, None, draft(&people, "")).await), Some(60));
     assert_eq!(waiting().await, before, "nothing was sent");
     assert!(mail(&stage.admin).await.is_ok(), "each person has twenty");
-    stage.pass(SignedDuration::from_mins(1));
+    stage.advance_clock(SignedDuration::from_mins(1));
     assert!(mail(&stage.surgeon).await.is_ok(), "the hour is over");
 }
 
@@ -167,7 +170,7 @@ async fn twenty_calls_an_hour() {
 async fn a_repeated_message_is_sent_once() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
-    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     invite(&stage, &stage.surgeon, case, std::slice::from_ref(&ann)).await;
     let person = Some(stage.surgeon.person());
     let mut first = None;
@@ -184,7 +187,7 @@ async fn a_repeated_message_is_sent_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn closed_accounts_are_not_written_to() {
     let stage = Stage::new().await;
-    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     let ann = asking(&stage, case, LOUD).await;
     let (id, now) = (ann.person(), stage.now());
     let closed = stage.db.write(move |tx| async move {

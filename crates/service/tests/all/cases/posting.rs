@@ -28,7 +28,8 @@ fn fields(refused: Result<impl Sized, Error>) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_case_is_open_and_names_everybody() {
     let stage = Stage::new().await;
-    let posted = stage.posted(&stage.admin, stage.ahead(100), &[(TECH, 2), (NURSE, 1)]).await;
+    let posted =
+        stage.post_case_in_full(&stage.admin, stage.hours_from_now(100), &[(TECH, 2), (NURSE, 1)]).await;
     let view = posted.case.case;
     assert_eq!(
         (view.status.as_str(), view.cancelled, view.paid, view.open_state.as_str()),
@@ -63,7 +64,7 @@ async fn a_case_with_faults_names_them_all() {
         fields(post_case(&stage, &stage.admin, None, empty).await),
         ["surgeonId", "start", "duration", "staffs"]
     );
-    let past = stage.draft(stage.ahead(-1), &[(NURSE, 21), (NURSE, 1)]);
+    let past = stage.case_draft(stage.hours_from_now(-1), &[(NURSE, 21), (NURSE, 1)]);
     let past = CaseDraft { hours: Some(100.0), ..past };
     assert_eq!(
         fields(post_case(&stage, &stage.surgeon, None, past).await),
@@ -77,14 +78,17 @@ async fn a_case_with_faults_names_them_all() {
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_centers_and_surgeons_are_refused() {
     let stage = Stage::new().await;
-    let start = stage.ahead(100);
-    let draft = stage.draft(start, &[(NURSE, 1)]);
-    assert_eq!(code(post_case(&stage, &stage.stranger, None, draft.clone()).await).err(), Some("FORBIDDEN"));
+    let start = stage.hours_from_now(100);
+    let draft = stage.case_draft(start, &[(NURSE, 1)]);
     assert_eq!(
-        code(post_case(&stage, &stage.other_surgeon, None, draft.clone()).await).err(),
+        code(post_case(&stage, &stage.other_center_admin, None, draft.clone()).await).err(),
+        Some("FORBIDDEN")
+    );
+    assert_eq!(
+        code(post_case(&stage, &stage.other_center_surgeon, None, draft.clone()).await).err(),
         Some("CENTER_NOT_VERIFIED")
     );
-    let foreign = CaseDraft { surgeon: Some(stage.other_surgeon.person()), ..draft.clone() };
+    let foreign = CaseDraft { surgeon: Some(stage.other_center_surgeon.person()), ..draft.clone() };
     assert_eq!(code(post_case(&stage, &stage.admin, None, foreign.clone()).await).err(), Some("FORBIDDEN"));
     let missing = CaseDraft { surgeon: Some(PersonId::from_uuid(stage.new_id())), ..draft };
     assert_eq!(code(post_case(&stage, &stage.system, None, missing).await).err(), Some("FORBIDDEN"));
@@ -97,12 +101,12 @@ async fn foreign_centers_and_surgeons_are_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_overlap_warns_and_a_key_posts_once() {
     let stage = Stage::new().await;
-    let first = stage.posted(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let first = stage.post_case_in_full(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     assert_eq!(first.warnings, Vec::<String>::new());
-    let touching = stage.posted(&stage.surgeon, stage.ahead(102), &[(NURSE, 1)]).await;
+    let touching = stage.post_case_in_full(&stage.surgeon, stage.hours_from_now(102), &[(NURSE, 1)]).await;
     assert_eq!(touching.warnings, Vec::<String>::new(), "one may begin when the other ends");
     let once = IdempotencyKey::new(Some(stage.surgeon.person()), "a click", "createJob", b"body");
-    let draft = stage.draft(stage.ahead(101), &[(NURSE, 1)]);
+    let draft = stage.case_draft(stage.hours_from_now(101), &[(NURSE, 1)]);
     let answer = post_case(&stage, &stage.surgeon, Some(once.clone()), draft.clone()).await.expect("posted");
     assert_eq!(answer.warnings, ["SURGEON_OVERLAP"]);
     assert_eq!(post_case(&stage, &stage.surgeon, Some(once), draft).await.expect("posted"), answer);
@@ -116,7 +120,7 @@ async fn lists_are_for_their_owners_and_in_the_days_of_the_center() {
     let stage = Stage::new().await;
     // 7 May 23:30 in California is already 8 May in UTC.
     let start = "2026-05-08T06:30:00Z".parse().expect("an instant");
-    let id = stage.post(&stage.surgeon, start, &[(NURSE, 1)]).await;
+    let id = stage.post_case(&stage.surgeon, start, &[(NURSE, 1)]).await;
     let person = stage.professional(NURSE).await;
     request_invitation(&stage, &person, None, id).await.expect("asked");
     let day = |day: &str| Dates { sdate: Some(day.into()), edate: Some(day.into()) };
@@ -146,14 +150,14 @@ async fn lists_are_for_their_owners_and_in_the_days_of_the_center() {
 
     let (surgeon, center) = (Some(stage.surgeon.person()), Some(stage.center));
     let none = Dates::default;
-    for foreign in [&stage.stranger, &stage.admin, &stage.other_surgeon] {
+    for foreign in [&stage.other_center_admin, &stage.admin, &stage.other_center_surgeon] {
         assert_eq!(code(list_surgeon_cases(&stage, foreign, surgeon, none()).await).err(), Some("FORBIDDEN"));
         assert_eq!(
             code(list_surgeon_requests(&stage, foreign, surgeon, none()).await).err(),
             Some("FORBIDDEN")
         );
     }
-    for foreign in [&stage.stranger, &stage.surgeon, &stage.other_surgeon] {
+    for foreign in [&stage.other_center_admin, &stage.surgeon, &stage.other_center_surgeon] {
         assert_eq!(code(list_center_cases(&stage, foreign, center, none()).await).err(), Some("FORBIDDEN"));
         assert_eq!(
             code(list_center_requests(&stage, foreign, center, none()).await).err(),
@@ -171,7 +175,7 @@ async fn lists_are_for_their_owners_and_in_the_days_of_the_center() {
 async fn participants_are_invited_and_confirmed_people() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 3).await;
-    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     request_invitation(&stage, &people[2], None, id).await.expect("asked");
     let invitations = invite(&stage, &stage.surgeon, id, &people[..2]).await;
     accept_invitation(&stage, &people[1], None, invitations[1]).await.expect("accepted");
@@ -193,18 +197,18 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
             list_professional_cases(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
         list.into_iter().find(|it| it.case.id == case).map(|it| (it.section.as_str(), it.button.as_str()))
     };
-    let at = |hours| stage.ahead(hours);
+    let at = |hours| stage.hours_from_now(hours);
     let surgeon = &stage.surgeon;
 
-    let id = stage.post(surgeon, at(100), &[(NURSE, 1)]).await;
-    let techs_only = stage.post(surgeon, at(100), &[(TECH, 1)]).await;
+    let id = stage.post_case(surgeon, at(100), &[(NURSE, 1)]).await;
+    let techs_only = stage.post_case(surgeon, at(100), &[(TECH, 1)]).await;
     assert_eq!(words(id).await, Some(("REQUESTABLE", "REQUESTABLE")));
     assert_eq!(words(techs_only).await, None);
     let asked = request_invitation(&stage, &me, None, id).await.expect("asked").id.expect("a request");
     assert_eq!(words(id).await, Some(("REQUESTED", "REQUESTED")));
     decline_request(&stage, surgeon, None, asked).await.expect("declined");
     assert_eq!(words(id).await, Some(("REQUESTED", "REJECTED")));
-    stage.pass(SignedDuration::from_secs(1));
+    stage.advance_clock(SignedDuration::from_secs(1));
     let invitations = invite(&stage, surgeon, id, &[me.clone(), rival.clone()]).await;
     assert_eq!(words(id).await, Some(("INVITED", "INVITED")));
     accept_invitation(&stage, &rival, None, invitations[1]).await.expect("accepted");
@@ -224,22 +228,22 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     let contact = own.contact.as_ref().expect("whom to call");
     assert_eq!((contact.name.as_str(), own.certified_for_center), ("Dr. Sarah Stage", true));
 
-    stage.pass(SignedDuration::from_hours(101));
+    stage.advance_clock(SignedDuration::from_hours(101));
     assert_eq!(words(id).await, Some(("CONFIRMED", "CONFIRMED")), "until it ends");
-    stage.pass(SignedDuration::from_hours(1));
+    stage.advance_clock(SignedDuration::from_hours(1));
     assert_eq!(words(id).await, None);
 
-    let gone = stage.post(surgeon, stage.ahead(50), &[(NURSE, 1)]).await;
-    let never_mine = stage.post(surgeon, stage.ahead(50), &[(NURSE, 1)]).await;
+    let gone = stage.post_case(surgeon, stage.hours_from_now(50), &[(NURSE, 1)]).await;
+    let never_mine = stage.post_case(surgeon, stage.hours_from_now(50), &[(NURSE, 1)]).await;
     request_invitation(&stage, &me, None, gone).await.expect("asked");
     for case in [gone, never_mine] {
         cancel_case(&stage, surgeon, None, case).await.expect("cancelled");
     }
     assert_eq!(words(gone).await, Some(("CANCELLED", "CANCELLED")));
     assert_eq!(words(never_mine).await, None);
-    stage.pass(SignedDuration::from_hours(50 + 7 * 24 - 1));
+    stage.advance_clock(SignedDuration::from_hours(50 + 7 * 24 - 1));
     assert_eq!(words(gone).await, Some(("CANCELLED", "CANCELLED")));
-    stage.pass(SignedDuration::from_hours(1));
+    stage.advance_clock(SignedDuration::from_hours(1));
     assert_eq!(words(gone).await, None, "seven days after its start");
 }
 
@@ -248,7 +252,7 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
 async fn foreign_and_missing_get_the_same_answer_and_nothing_is_written() {
     let stage = Stage::new().await;
     let (me, other) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
-    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     let invitation = invite(&stage, &stage.surgeon, id, std::slice::from_ref(&me)).await[0];
     let before = everything(&stage, id, &[&me, &other]).await;
     for foreign in [invitation, NoticeId::from_uuid(stage.new_id())] {
@@ -260,10 +264,13 @@ async fn foreign_and_missing_get_the_same_answer_and_nothing_is_written() {
         );
     }
     for foreign in [id, CaseId::from_uuid(stage.new_id())] {
-        assert_eq!(code(cancel_case(&stage, &stage.stranger, None, foreign).await).err(), Some("FORBIDDEN"));
+        assert_eq!(
+            code(cancel_case(&stage, &stage.other_center_admin, None, foreign).await).err(),
+            Some("FORBIDDEN")
+        );
         let input = InviteFavorites { case: foreign, people: vec![other.person()] };
         assert_eq!(
-            code(invite_favorites(&stage, &stage.stranger, None, input).await).err(),
+            code(invite_favorites(&stage, &stage.other_center_admin, None, input).await).err(),
             Some("FORBIDDEN")
         );
     }
@@ -293,8 +300,8 @@ async fn foreign_and_missing_get_the_same_answer_and_nothing_is_written() {
 async fn invitees_are_passed_over_for_a_reason() {
     let stage = Stage::new().await;
     let (nurse, tech) = (stage.professional(NURSE).await, stage.professional(TECH).await);
-    let nobody = stage.unknown(NURSE, NotificationSettings::default()).await;
-    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let nobody = stage.professional_without_ties(NURSE, NotificationSettings::default()).await;
+    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     let missing = PersonId::from_uuid(stage.new_id());
     let people =
         vec![tech.person(), nurse.person(), nobody.person(), missing, nurse.person(), stage.admin.person()];
@@ -307,7 +314,7 @@ async fn invitees_are_passed_over_for_a_reason() {
     let others = ["NOT_FAVORITE", "NOT_FAVORITE", "NOT_FAVORITE"];
     assert_eq!(reasons(&input).await, (1, [&["WRONG_CATEGORY"], &others[..]].concat()));
     assert_eq!(reasons(&input).await, (0, [&["WRONG_CATEGORY", "ALREADY_INVITED"], &others[..]].concat()));
-    stage.pass(SignedDuration::from_hours(100));
+    stage.advance_clock(SignedDuration::from_hours(100));
     let late = stage.professional(NURSE).await;
     assert_eq!(
         reasons(&InviteFavorites { case: id, people: vec![late.person()] }).await,
@@ -329,21 +336,21 @@ async fn invitees_are_passed_over_for_a_reason() {
 async fn the_clocks_of_a_case() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 3).await;
-    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 2)]).await;
+    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 2)]).await;
     let invitations = invite(&stage, &stage.surgeon, id, &people).await;
     for number in [0, 1] {
         accept_invitation(&stage, &people[number], None, invitations[number]).await.expect("accepted");
     }
-    stage.pass(SignedDuration::from_hours(28));
+    stage.advance_clock(SignedDuration::from_hours(28));
     withdraw_from_case(&stage, &people[0], None, invitations[0]).await.expect("exactly 72 hours ahead");
-    stage.pass(SignedDuration::from_millis(1));
+    stage.advance_clock(SignedDuration::from_millis(1));
     let before = everything(&stage, id, &[&people[1]]).await;
     assert_eq!(
         code(withdraw_from_case(&stage, &people[1], None, invitations[1]).await).err(),
         Some("WITHDRAW_LOCKED")
     );
     let asked = request_invitation(&stage, &people[0], None, id).await.expect("asked").id.expect("a request");
-    stage.pass(SignedDuration::from_hours(72));
+    stage.advance_clock(SignedDuration::from_hours(72));
 
     assert_ne!(everything(&stage, id, &[&people[1]]).await, before, "the request was written");
     let before = everything(&stage, id, &[&people[1], &people[2]]).await;
@@ -369,7 +376,7 @@ async fn a_confirmed_case_stands_in_the_way_of_another_at_its_time() {
     let me = stage.professional(NURSE).await;
     let mut cases = Vec::new();
     for hours in [100, 101, 102, 101] {
-        cases.push(stage.post(&stage.surgeon, stage.ahead(hours), &[(NURSE, 1)]).await);
+        cases.push(stage.post_case(&stage.surgeon, stage.hours_from_now(hours), &[(NURSE, 1)]).await);
     }
     let mut invitations = Vec::new();
     for case in &cases[..3] {
@@ -392,10 +399,12 @@ async fn a_confirmed_case_stands_in_the_way_of_another_at_its_time() {
 /// AMB-51: where certification is required, only certified people are invited and accept.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_house_that_asks_for_certified_people_refuses_others() {
-    let stage = Stage::on(TestApp::with(|settings| settings.require_certified = true).await).await;
-    let (certified, other) =
-        (stage.professional(NURSE).await, stage.unknown(NURSE, NotificationSettings::default()).await);
-    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 2)]).await;
+    let stage = Stage::on(TestApp::with_settings(|settings| settings.require_certified = true).await).await;
+    let (certified, other) = (
+        stage.professional(NURSE).await,
+        stage.professional_without_ties(NURSE, NotificationSettings::default()).await,
+    );
+    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 2)]).await;
     let invitation = invite(&stage, &stage.surgeon, id, std::slice::from_ref(&certified)).await[0];
     assert_eq!(
         accept_invitation(&stage, &certified, None, invitation).await.expect("accepted").status.as_str(),

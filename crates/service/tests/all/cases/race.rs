@@ -21,7 +21,7 @@ use caseboard_testkit::Stage;
 async fn race(places: u32) {
     let stage = Arc::new(Stage::new().await);
     let people = stage.professionals(NURSE, 200).await;
-    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, places)]).await;
+    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, places)]).await;
     let invitations = invite(&stage, &stage.surgeon, id, &people).await;
 
     let gate = Arc::new(tokio::sync::Barrier::new(people.len()));
@@ -87,7 +87,9 @@ async fn a_case_of_two_groups_is_complete_whoever_comes_last() {
     let (nurses, techs) = (stage.professionals(NURSE, 12).await, stage.professionals(TECH, 12).await);
     let mut cases = Vec::new();
     for hours in 0..12 {
-        let id = stage.post(&stage.admin, stage.ahead(100 + hours * 4), &[(NURSE, 1), (TECH, 1)]).await;
+        let id = stage
+            .post_case(&stage.admin, stage.hours_from_now(100 + hours * 4), &[(NURSE, 1), (TECH, 1)])
+            .await;
         let pair = [nurses[hours as usize].clone(), techs[hours as usize].clone()];
         let invitations = invite(&stage, &stage.admin, id, &pair).await;
         cases.push((id, pair, invitations));
@@ -118,7 +120,7 @@ async fn nobody_is_confirmed_twice_at_the_same_time() {
     let person = stage.professional(NURSE).await;
     let mut offers = Vec::new();
     for _ in 0..20 {
-        let id = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+        let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
         offers.push((id, invite(&stage, &stage.surgeon, id, std::slice::from_ref(&person)).await[0]));
     }
     let tasks: Vec<_> = offers
@@ -208,7 +210,8 @@ async fn storm(seed: u64, may_cancel: bool) {
     let mut cases = Vec::new();
     // The first two overlap, the third does not.
     for (hours, places) in [(100, 1), (101, 4), (200, 5)] {
-        let id = stage.post(&stage.surgeon, stage.ahead(hours), &[(NURSE, places), (TECH, 1)]).await;
+        let id =
+            stage.post_case(&stage.surgeon, stage.hours_from_now(hours), &[(NURSE, places), (TECH, 1)]).await;
         invite(&stage, &stage.surgeon, id, &people).await;
         cases.push(id);
     }

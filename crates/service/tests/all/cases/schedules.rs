@@ -60,7 +60,9 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
     let days = [100, 130, 160, 190];
     let mut cases = Vec::new();
     for hours in days {
-        cases.push(stage.post(&stage.surgeon, stage.ahead(hours), &[(NURSE, 2), (TECH, 1)]).await);
+        cases.push(
+            stage.post_case(&stage.surgeon, stage.hours_from_now(hours), &[(NURSE, 2), (TECH, 1)]).await,
+        );
     }
     // The first one has no engagement yet, the second has one, the third lost its only one, the last one is cancelled.
     invite(&stage, &stage.surgeon, cases[0], &people[..1]).await;
@@ -92,7 +94,7 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
     let again = get_surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
     assert_eq!(again[0].participants.len(), 2);
     // And stays in the calendar when it is over.
-    stage.pass(SignedDuration::from_hours(24 * 20));
+    stage.advance_clock(SignedDuration::from_hours(24 * 20));
     let past = get_surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
     assert_eq!(words(&past), expected);
 }
@@ -102,7 +104,7 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
 async fn calendars_answer_only_for_their_own() {
     let stage = Stage::new().await;
     let [ann, ben] = [stage.professional(NURSE).await, stage.professional(NURSE).await];
-    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     confirmed(&stage, case, std::slice::from_ref(&ann)).await;
     let (surgeon, center) = (Some(stage.surgeon.person()), Some(stage.center));
 
@@ -110,21 +112,22 @@ async fn calendars_answer_only_for_their_own() {
     for by in [&stage.surgeon, &stage.system] {
         assert_eq!(of_surgeon(by).await.map(|it| it.len()), Ok(1));
     }
-    for by in [&stage.other_surgeon, &stage.admin, &stage.stranger] {
+    for by in [&stage.other_center_surgeon, &stage.admin, &stage.other_center_admin] {
         assert_eq!(of_surgeon(by).await.map(|it| it.len()), Err("FORBIDDEN"));
     }
     let of_center = async |by: &Poster| code(get_center_calendar(&stage, by, center, wide()).await);
     for by in [&stage.admin, &stage.other_admin, &stage.system] {
         assert_eq!(of_center(by).await.map(|it| it.len()), Ok(1));
     }
-    for by in [&stage.surgeon, &stage.other_surgeon, &stage.stranger] {
+    for by in [&stage.surgeon, &stage.other_center_surgeon, &stage.other_center_admin] {
         assert_eq!(of_center(by).await.map(|it| it.len()), Err("FORBIDDEN"));
     }
     let missing = Some(CenterId::from_uuid(stage.new_id()));
     let missing = get_center_calendar(&stage, &stage.system, missing, wide()).await;
     assert_eq!(code(missing).map(|it| it.len()), Err("FORBIDDEN"));
     assert_eq!(
-        code(get_surgeon_calendar(&stage, &stage.other_surgeon, None, wide()).await).map(|it| it.len()),
+        code(get_surgeon_calendar(&stage, &stage.other_center_surgeon, None, wide()).await)
+            .map(|it| it.len()),
         Ok(0)
     );
     let foreign = get_professional_calendar(&stage, &ben, Some(ann.person()), None, None).await;
@@ -141,7 +144,9 @@ async fn a_schedule_holds_what_one_was_hired_for() {
     let ann = stage.professional(NURSE).await;
     let mut cases = Vec::new();
     for number in 0..7 {
-        cases.push(stage.post(&stage.surgeon, stage.ahead(100 + 30 * number), &[(NURSE, 1)]).await);
+        cases.push(
+            stage.post_case(&stage.surgeon, stage.hours_from_now(100 + 30 * number), &[(NURSE, 1)]).await,
+        );
     }
     let [open, kept, cancelled, noted, invited, declined, back] = cases[..] else { panic!("seven cases") };
     let own = std::slice::from_ref(&ann);
@@ -180,15 +185,15 @@ async fn a_schedule_holds_what_one_was_hired_for() {
 async fn a_past_confirmed_case_can_be_claimed() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
-    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     let message = confirmed(&stage, case, std::slice::from_ref(&ann)).await[0];
     let hints = async || {
         let events = schedule(&stage, &ann, "2026-05-01", "2026-06-30").await;
         (events[0].message, events[0].claim_submitted, events[0].claimable)
     };
-    stage.pass(SignedDuration::from_hours(100) - SignedDuration::from_micros(1));
+    stage.advance_clock(SignedDuration::from_hours(100) - SignedDuration::from_micros(1));
     assert_eq!(hints().await, (Some(message), false, false), "a microsecond before the start");
-    stage.pass(SignedDuration::from_micros(1));
+    stage.advance_clock(SignedDuration::from_micros(1));
     assert_eq!(hints().await, (Some(message), false, true), "at the start");
 }
 
@@ -219,7 +224,7 @@ async fn center_in(stage: &Stage, name: &str, zone: &str) -> CenterId {
 }
 
 async fn post_at(stage: &Stage, center: CenterId, start: &str) -> CaseId {
-    let mut draft = stage.draft(stage.now(), &[(NURSE, 1)]);
+    let mut draft = stage.case_draft(stage.now(), &[(NURSE, 1)]);
     (draft.center, draft.start) = (Some(center), Some(start.to_owned()));
     post_case(stage, &stage.system, None, draft).await.expect("posted").case.case.id
 }
@@ -281,7 +286,7 @@ async fn days_are_those_of_each_case() {
         list.expect("listed").len()
     };
     assert_eq!((default(east).await, default(west).await), (1, 1));
-    stage.pass(SignedDuration::from_secs(1));
+    stage.advance_clock(SignedDuration::from_secs(1));
     assert_eq!((default(east).await, default(west).await), (3, 1));
     let own = get_professional_calendar(&stage, &ann, None, None, None).await.expect("a schedule");
     assert_eq!(own.len(), 3 + 1, "November in New York, October in Honolulu");
@@ -324,10 +329,10 @@ async fn revoking_counts_the_confirmed_cases_ahead() {
     let [ann, ben] = [&people[0], &people[1]];
     let elsewhere = center_in(&stage, "East", "America/New_York").await;
     let here = [
-        stage.post(&stage.surgeon, stage.ahead(10), &[(NURSE, 2)]).await,
-        stage.post(&stage.surgeon, stage.ahead(30), &[(NURSE, 2)]).await,
-        stage.post(&stage.surgeon, stage.ahead(50), &[(NURSE, 2)]).await,
-        stage.post(&stage.surgeon, stage.ahead(70), &[(NURSE, 2)]).await,
+        stage.post_case(&stage.surgeon, stage.hours_from_now(10), &[(NURSE, 2)]).await,
+        stage.post_case(&stage.surgeon, stage.hours_from_now(30), &[(NURSE, 2)]).await,
+        stage.post_case(&stage.surgeon, stage.hours_from_now(50), &[(NURSE, 2)]).await,
+        stage.post_case(&stage.surgeon, stage.hours_from_now(70), &[(NURSE, 2)]).await,
     ];
     let there = post_at(&stage, elsewhere, "2026-05-20T07:00").await;
     for case in [here[0], here[1], here[2], there] {
@@ -335,7 +340,7 @@ async fn revoking_counts_the_confirmed_cases_ahead() {
     }
     confirmed(&stage, here[1], std::slice::from_ref(ben)).await;
     invite(&stage, &stage.surgeon, here[3], std::slice::from_ref(ann)).await;
-    stage.pass(SignedDuration::from_hours(10));
+    stage.advance_clock(SignedDuration::from_hours(10));
     let manager = |poster: &Poster| match anybody(poster).require_center_manager() {
         Ok(manager) => manager,
         Err(refusal) => panic!("{refusal}"),

@@ -209,7 +209,7 @@ impl Scene<'_> {
     async fn call(&self, name: &str) -> &'static str {
         let Self { stage, case, person, .. } = self;
         // Two notices of one moment have no order.
-        stage.pass(jiff::SignedDuration::from_secs(1));
+        stage.advance_clock(jiff::SignedDuration::from_secs(1));
         match name {
             "request" => code(request_invitation(stage, person, None, *case).await)
                 .map_or_else(|no| no, |it| it.status.as_str()),
@@ -287,7 +287,7 @@ async fn every_call_from_every_state_does_what_the_table_says() {
     for (from, row) in TABLE {
         for (call, expected) in CALLS.iter().zip(row) {
             let (Some(person), Some(rival)) = (people.pop(), people.pop()) else { panic!("too few people") };
-            let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+            let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
             let scene = Scene { stage: &stage, case, person, rival };
             scene.reach(from).await;
             assert_eq!(state(&stage, case, &scene.person).await, *from, "the way to {from}");
@@ -312,7 +312,7 @@ async fn every_call_from_every_state_does_what_the_table_says() {
 async fn discard_reads_and_keeps_the_status() {
     let stage = Stage::new().await;
     let person = stage.professional(NURSE).await;
-    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     let id = invite(&stage, &stage.surgeon, case, std::slice::from_ref(&person)).await[0];
     for acknowledge_it in [false, true] {
         let input = Acknowledge { id, acknowledge: acknowledge_it };
@@ -344,7 +344,7 @@ async fn discard_reads_and_keeps_the_status() {
 async fn a_fourth_request_is_refused() {
     let stage = Stage::new().await;
     let (person, rival) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
-    let case = stage.post(&stage.surgeon, stage.ahead(100), &[(NURSE, 1)]).await;
+    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     let scene = Scene { stage: &stage, case, person, rival };
     for _ in 0..3 {
         assert_eq!(scene.call("request").await, "INVITED");

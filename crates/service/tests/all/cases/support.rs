@@ -8,8 +8,8 @@ use caseboard_domain::schedule::overlaps;
 use caseboard_domain::{CaseId, NoticeId, PersonId};
 use caseboard_service::invitations::{InviteFavorites, invite_favorites};
 use caseboard_service::{App, Error};
-use caseboard_store::cases::Listed;
-use caseboard_store::notices::Shown;
+use caseboard_store::cases::CaseRow;
+use caseboard_store::notices::NoticeRow;
 use caseboard_store::{StoreError, cases, engagements, notices, outbox, persons};
 use caseboard_testkit::Stage;
 use jiff::Timestamp;
@@ -57,13 +57,16 @@ pub(crate) async fn invite(
     invitations
 }
 
-pub(crate) async fn case(app: &App, id: CaseId) -> Listed {
+pub(crate) async fn case(app: &App, id: CaseId) -> CaseRow {
     app.db.read(move |cx| async move { cases::find(&cx, id).await }).await.expect("read").expect("a case")
 }
 
 pub(crate) async fn engagements_of(app: &App, id: CaseId) -> Vec<Engagement> {
-    let all =
-        app.db.read(move |cx| async move { engagements::of_cases(&cx, &[id]).await }).await.expect("read");
+    let all = app
+        .db
+        .read(move |cx| async move { engagements::list_of_cases(&cx, &[id]).await })
+        .await
+        .expect("read");
     all.into_iter().map(|(_, engagement)| engagement).collect()
 }
 
@@ -74,14 +77,15 @@ pub(crate) async fn state(app: &App, id: CaseId, person: &Professional) -> &'sta
 }
 
 /// All notices to a professional, newest first, with the first copies of their own requests.
-pub(crate) async fn notices_of(app: &App, person: PersonId) -> Vec<Shown> {
-    let read = app.db.read(move |cx| async move { notices::of_person(&cx, person, Timestamp::MIN).await });
+pub(crate) async fn notices_of(app: &App, person: PersonId) -> Vec<NoticeRow> {
+    let read =
+        app.db.read(move |cx| async move { notices::list_of_person(&cx, person, Timestamp::MIN).await });
     read.await.expect("read")
 }
 
 /// The unread notices of anybody, newest first.
-pub(crate) async fn bell(app: &App, person: PersonId) -> Vec<Shown> {
-    app.db.read(move |cx| async move { notices::unread(&cx, person, false).await }).await.expect("read")
+pub(crate) async fn bell(app: &App, person: PersonId) -> Vec<NoticeRow> {
+    app.db.read(move |cx| async move { notices::list_unread(&cx, person, false).await }).await.expect("read")
 }
 
 /// The kinds and statuses of the unread notices, newest first.
@@ -90,10 +94,10 @@ pub(crate) async fn bell_words(app: &App, person: PersonId) -> Vec<(&'static str
 }
 
 /// Subjects of mail and texts of messages that wait for or went to an address, oldest first.
-pub(crate) async fn sent_to(app: &App, to: &str) -> Vec<outbox::Item> {
+pub(crate) async fn sent_to(app: &App, to: &str) -> Vec<outbox::OutboxItem> {
     let to = to.to_owned();
-    let read = app.db.read(move |cx| async move { outbox::latest(&cx, Some(&to)).await });
-    let mut items: Vec<outbox::Item> = read.await.map_err(|error: StoreError| error).expect("read");
+    let read = app.db.read(move |cx| async move { outbox::list_latest(&cx, Some(&to)).await });
+    let mut items: Vec<outbox::OutboxItem> = read.await.map_err(|error: StoreError| error).expect("read");
     items.reverse();
     items
 }
@@ -114,7 +118,7 @@ pub(crate) async fn everything(stage: &Stage, id: CaseId, people: &[&Professiona
     for poster in [&stage.surgeon, &stage.admin, &stage.other_admin, &stage.system] {
         all.push_str(&format!("{:?}\n", bell(stage, poster.person()).await));
     }
-    let sent = stage.db.read(|cx| async move { outbox::count(&cx).await }).await.expect("read");
+    let sent = stage.db.read(|cx| async move { outbox::count_by_state(&cx).await }).await.expect("read");
     format!("{all}{sent:?}")
 }
 

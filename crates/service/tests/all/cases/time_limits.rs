@@ -51,7 +51,7 @@ async fn stage_in(zone: &str, now: Timestamp) -> (Stage, CenterId) {
 
 async fn post_at(stage: &Stage, center: CenterId, local: &str, places: u32) -> CaseId {
     let (center, start) = (Some(center), Some(local.to_owned()));
-    let draft = CaseDraft { center, start, ..stage.draft(stage.now(), &[(NURSE, places)]) };
+    let draft = CaseDraft { center, start, ..stage.case_draft(stage.now(), &[(NURSE, places)]) };
     post_case(stage, &stage.system, None, draft).await.expect("posted").case.case.id
 }
 

@@ -35,10 +35,10 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     let attempt =
         async |hours: f64| code(submit_claim(&stage, &ann, None, of_hours(worked.notice, hours)).await);
 
-    stage.pass(SignedDuration::from_hours(100) - SignedDuration::from_micros(1));
+    stage.advance_clock(SignedDuration::from_hours(100) - SignedDuration::from_micros(1));
     assert_eq!(open_notices(&stage, &ann).await, []);
     assert_eq!(attempt(6.25).await.expect_err("too early"), "JOB_NOT_STARTED");
-    stage.pass(SignedDuration::from_micros(1));
+    stage.advance_clock(SignedDuration::from_micros(1));
     let open = list_claimable_cases(&stage, &ann, ann.person()).await.expect("a list");
     assert_eq!((open.len(), open[0].notice, open[0].case.id), (1, worked.notice, worked.case));
     assert_eq!((open[0].terms.hourly().cents(), open[0].terms.min_pay.cents()), (12_050, 5_000));
@@ -76,7 +76,7 @@ async fn a_case_is_claimed_once_from_its_start_on() {
         decide_claim(&stage, &stage.surgeon, None, claim.id, ClaimStatus::Rejected).await.expect("decided");
     assert_eq!(rejected.decided_by.map(|it| it.id), Some(stage.surgeon.person()));
     assert_eq!(open_notices(&stage, &ann).await, [worked.notice], "it may be claimed anew");
-    stage.pass(SignedDuration::from_secs(1));
+    stage.advance_clock(SignedDuration::from_secs(1));
     let second = attempt(2.0).await.expect("a new claim");
     assert_eq!((second.amount.cents(), second.id == claim.id), (24_100, false));
     decide_claim(&stage, &stage.surgeon, None, second.id, ClaimStatus::Approved).await.expect("decided");
@@ -93,7 +93,7 @@ async fn per_case_pay_and_places_given_back() {
     let pay = PayDraft { hourly: None, per_case: Some(900.0), min_pay: None };
     let worked = confirmed(&stage, &stage.admin, 100, pay, &[&ann, &ben]).await;
     withdraw_from_case(&stage, &ben, None, worked[1].notice).await.expect("withdrawn");
-    stage.pass(SignedDuration::from_hours(101));
+    stage.advance_clock(SignedDuration::from_hours(101));
     let claim = claimed(&stage, &ann, worked[0], 0.01).await;
     assert_eq!(
         (claim.rate, claim.amount.cents(), claim.payer),
@@ -135,7 +135,7 @@ async fn claims_are_decided_once_by_the_payers_side() {
     let (yes, no) = (ClaimStatus::Approved, ClaimStatus::Rejected);
 
     let nothing = ClaimId::from_uuid(stage.new_id());
-    for by in [&stage.stranger, &stage.other_surgeon] {
+    for by in [&stage.other_center_admin, &stage.other_center_surgeon] {
         assert_eq!(attempt(by, by_surgeon, yes).await, Err("FORBIDDEN"));
         assert_eq!(attempt(by, by_center, yes).await, Err("FORBIDDEN"));
         assert_eq!(attempt(by, nothing, yes).await, Err("FORBIDDEN"));
@@ -154,7 +154,7 @@ async fn claims_are_decided_once_by_the_payers_side() {
     let before = mails(&stage, ann.person()).await.len();
     let bells = [ann.person(), stage.admin.person(), stage.other_admin.person()]
         .map(|person| stage.feed().subscribe(person, -1));
-    let aside = stage.feed().subscribe(stage.stranger.person(), -1);
+    let aside = stage.feed().subscribe(stage.other_center_admin.person(), -1);
     assert_eq!(
         attempt(&stage.other_admin, by_surgeon, no).await,
         Ok("REJECTED"),
@@ -166,7 +166,7 @@ async fn claims_are_decided_once_by_the_payers_side() {
         assert!(told.contains(&Topic::Claims), "{told:?}");
     }
     assert!(tokio::time::timeout(Duration::from_millis(50), aside.next()).await.is_err(), "not for others");
-    stage.pass(SignedDuration::from_secs(1));
+    stage.advance_clock(SignedDuration::from_secs(1));
     assert_eq!(attempt(&stage.admin, by_center, yes).await, Ok("APPROVED"));
     for (by, id) in [(&stage.admin, by_center), (&stage.system, by_surgeon), (&stage.surgeon, by_surgeon)] {
         for status in [yes, no] {
@@ -201,9 +201,9 @@ async fn lists_show_what_one_may_see() {
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let by_surgeon = worked(&stage, &stage.surgeon, &ann).await;
     let by_surgeon = claimed(&stage, &ann, by_surgeon, 2.0).await.id;
-    stage.pass(SignedDuration::from_secs(1));
+    stage.advance_clock(SignedDuration::from_secs(1));
     let by_center = approved(&stage, &stage.admin, &ann, 3.0).await.id;
-    stage.pass(SignedDuration::from_secs(1));
+    stage.advance_clock(SignedDuration::from_secs(1));
     let rejected = worked(&stage, &stage.admin, &ben).await;
     let rejected = claimed(&stage, &ben, rejected, 4.0).await.id;
     decide_claim(&stage, &stage.admin, None, rejected, ClaimStatus::Rejected).await.expect("decided");
@@ -211,7 +211,7 @@ async fn lists_show_what_one_may_see() {
 
     let all = everything;
     let (surgeon, admin, system) = (anybody(&stage.surgeon), anybody(&stage.admin), anybody(&stage.system));
-    let (here, there) = (Some(stage.center), Some(stage.elsewhere));
+    let (here, there) = (Some(stage.center), Some(stage.other_center));
     let centers = PayerType::Center;
     let status = |status| ClaimsQuery { status: Some(status), ..all() };
     let payer = |payer| ClaimsQuery { payer: Some(payer), ..all() };
@@ -243,9 +243,9 @@ async fn lists_show_what_one_may_see() {
         (&professional(&ann), user(ben.person()), Err("FORBIDDEN")),
         (&professional(&ann), status(ClaimStatus::Pending), Ok(vec![by_surgeon])),
         (&professional(&ben), all(), Ok(vec![rejected])),
-        (&anybody(&stage.stranger), all(), Ok(vec![])),
-        (&anybody(&stage.stranger), ClaimsQuery { center: here, ..all() }, Err("FORBIDDEN")),
-        (&anybody(&stage.other_surgeon), all(), Ok(vec![])),
+        (&anybody(&stage.other_center_admin), all(), Ok(vec![])),
+        (&anybody(&stage.other_center_admin), ClaimsQuery { center: here, ..all() }, Err("FORBIDDEN")),
+        (&anybody(&stage.other_center_surgeon), all(), Ok(vec![])),
         (&system, all(), Err("VALIDATION")),
         (&system, ClaimsQuery { center: here, ..all() }, Ok(vec![rejected, by_center, by_surgeon])),
         (

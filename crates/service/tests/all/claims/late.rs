@@ -27,7 +27,7 @@ async fn minimum_pay_is_claimed_from_exactly_24_hours_before_the_start() {
         let people = stage.professionals(NURSE, 2).await;
         let worked =
             confirmed(&stage, &stage.surgeon, 200, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
-        stage.pass(SignedDuration::from_hours(200) - before_start);
+        stage.advance_clock(SignedDuration::from_hours(200) - before_start);
         let answer = cancel_case(&stage, &stage.surgeon, None, worked[0].case).await.expect("cancelled");
         assert_eq!(answer.min_pay_claims.len(), if claimed { 2 } else { 0 });
         for claim in &answer.min_pay_claims {
@@ -49,7 +49,7 @@ async fn minimum_pay_is_claimed_from_exactly_24_hours_before_the_start() {
                 code(by_hand).expect_err("cancelled"),
                 if claimed { "CLAIM_EXISTS" } else { "NOT_CONFIRMED" }
             );
-            stage.pass(micro);
+            stage.advance_clock(micro);
             assert_eq!(list_claimable_cases(&stage, person, person.person()).await.expect("a list"), []);
         }
         let again = cancel_case(&stage, &stage.admin, None, worked[0].case).await.expect("cancelled");
@@ -70,7 +70,7 @@ async fn without_a_minimum_nothing_is_claimed() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 0.0), &[&ann]).await[0];
-    stage.pass(SignedDuration::from_hours(20));
+    stage.advance_clock(SignedDuration::from_hours(20));
     let answer = cancel_case(&stage, &stage.surgeon, None, worked.case).await.expect("cancelled");
     assert_eq!(answer.min_pay_claims, []);
 }
@@ -81,7 +81,7 @@ async fn the_claim_and_the_cancellation_are_one_transaction() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 2).await;
     let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
-    stage.pass(SignedDuration::from_hours(10));
+    stage.advance_clock(SignedDuration::from_hours(10));
     // A live claim that no verb makes stands in the way of the second person's.
     let (id, person, now) = (worked[0].case, people[1].person(), stage.now());
     let listed = case(&stage, id).await;
@@ -91,7 +91,8 @@ async fn the_claim_and_the_cancellation_are_one_transaction() {
         .write(move |tx| {
             let case = listed.case.clone();
             async move {
-                let record = engagements::of_pair(&tx, id, person).await?.expect("an engagement");
+                let record =
+                    engagements::find_by_case_and_person(&tx, id, person).await?.expect("an engagement");
                 let owed = Money::from_cents(30_000);
                 let claim = Claim::min_pay(planted, &case, &record.engagement, owed, now);
                 claims::insert(&tx, &claim).await?;

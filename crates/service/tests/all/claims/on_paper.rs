@@ -116,7 +116,7 @@ async fn a_year_of_paystubs_for_a_spreadsheet() {
     assert_eq!(count(&admin, payer(PayerType::Surgeon)).await, Ok(1));
     assert_eq!(count(&professional(&ann), of_year(Some(2026))).await, Ok(2));
     assert_eq!(count(&anybody(&stage.surgeon), of_year(Some(2026))).await, Ok(1));
-    assert_eq!(count(&anybody(&stage.stranger), of_year(Some(2026))).await, Ok(0));
+    assert_eq!(count(&anybody(&stage.other_center_admin), of_year(Some(2026))).await, Ok(0));
     assert_eq!(count(&anybody(&stage.system), of_year(Some(2026))).await, Err("VALIDATION"));
     assert_eq!(count(&admin, of_year(Some(1999))).await, Err("VALIDATION"));
 }
@@ -127,7 +127,7 @@ async fn minimum_pay_on_paper() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 1250.0), &[&ann]).await[0];
-    stage.pass(SignedDuration::from_hours(20));
+    stage.advance_clock(SignedDuration::from_hours(20));
     let answer = caseboard_service::cases::cancel_case(&stage, &stage.surgeon, None, worked.case)
         .await
         .expect("cancelled");

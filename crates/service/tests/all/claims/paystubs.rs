@@ -59,7 +59,7 @@ async fn approved_claims_become_a_paystub() {
     ] {
         assert_eq!(attempt(&stage.admin, &claims).await, Err(code), "{claims:?}");
     }
-    for by in [&stage.stranger, &stage.other_surgeon, &stage.surgeon] {
+    for by in [&stage.other_center_admin, &stage.other_center_surgeon, &stage.surgeon] {
         assert_eq!(attempt(by, &[first]).await, Err("FORBIDDEN"));
     }
     assert_eq!(
@@ -68,7 +68,7 @@ async fn approved_claims_become_a_paystub() {
         "nothing was written"
     );
 
-    stage.pass(SignedDuration::from_hours(1));
+    stage.advance_clock(SignedDuration::from_hours(1));
     let note = " Thank you ".to_owned();
     let input = NewPaystub { claims: vec![second, first], note };
     let made = generate_paystub(&stage, &stage.other_admin, None, input).await.expect("a paystub");
@@ -128,7 +128,7 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let worked = confirmed(&stage, &stage.admin, 30, hourly(100.0, 0.0), &[&ann, &ben]).await;
     let id = worked[0].case;
-    stage.pass(SignedDuration::from_hours(40));
+    stage.advance_clock(SignedDuration::from_hours(40));
     let mut claims = Vec::new();
     for (person, worked) in [&ann, &ben].into_iter().zip(&worked) {
         claims.push(claimed(&stage, person, *worked, 2.0).await.id);
@@ -138,7 +138,7 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
 
     let attempt =
         async |by| code(record_payment(&stage, by, None, stub, check(" 10482 ")).await).map(|it| it.status);
-    for by in [&stage.stranger, &stage.surgeon, &stage.other_surgeon] {
+    for by in [&stage.other_center_admin, &stage.surgeon, &stage.other_center_surgeon] {
         assert_eq!(attempt(by).await, Err("FORBIDDEN"));
     }
     let unpaid = PaymentDraft { paid: Some(false), ..check("1") };
@@ -183,7 +183,7 @@ async fn paystubs_are_for_both_sides() {
     let surgeons = paystub(&stage, &stage.surgeon, &[claim]).await.expect("a paystub").id;
 
     let (surgeon, admin, system) = (anybody(&stage.surgeon), anybody(&stage.admin), anybody(&stage.system));
-    let (stranger, other) = (anybody(&stage.stranger), anybody(&stage.other_surgeon));
+    let (stranger, other) = (anybody(&stage.other_center_admin), anybody(&stage.other_center_surgeon));
     let (ann_is, ben_is) = (professional(&ann), professional(&ben));
     let any = anything;
     let center = |center| PaystubsQuery { center: Some(center), ..any() };
@@ -193,12 +193,12 @@ async fn paystubs_are_for_both_sides() {
     let table = [
         (&surgeon, any(), Ok(vec![surgeons])),
         (&surgeon, by(stage.surgeon.person()), Ok(vec![surgeons])),
-        (&surgeon, by(stage.other_surgeon.person()), Err("FORBIDDEN")),
+        (&surgeon, by(stage.other_center_surgeon.person()), Err("FORBIDDEN")),
         (&surgeon, to(ben.person()), Ok(vec![surgeons])),
         (&surgeon, to(ann.person()), Ok(vec![])),
         (&admin, any(), Ok(vec![surgeons, centers])),
         (&admin, center(stage.center), Ok(vec![surgeons, centers])),
-        (&admin, center(stage.elsewhere), Err("FORBIDDEN")),
+        (&admin, center(stage.other_center), Err("FORBIDDEN")),
         (&admin, by(stage.surgeon.person()), Ok(vec![surgeons])),
         (&admin, to(ann.person()), Ok(vec![centers])),
         (&admin, status(PaymentStatus::Paid), Ok(vec![centers])),

@@ -122,7 +122,7 @@ async fn a_paystub_is_paid_once_and_the_last_payment_pays_the_case() {
     let people = stage.professionals(NURSE, 4).await;
     let all: Vec<_> = people.iter().collect();
     let worked = confirmed(&stage, &stage.admin, 30, hourly(100.0, 0.0), &all).await;
-    stage.pass(jiff::SignedDuration::from_hours(31));
+    stage.advance_clock(jiff::SignedDuration::from_hours(31));
     let mut stubs = Vec::new();
     for (person, worked) in people.iter().zip(&worked) {
         let claim = claimed(&stage, person, *worked, 1.0).await.id;

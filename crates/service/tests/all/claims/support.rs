@@ -13,8 +13,8 @@ use caseboard_service::claims::{
 use caseboard_service::invitations::{InviteFavorites, accept_invitation, invite_favorites};
 use caseboard_service::paystubs::{NewPaystub, PaystubView, generate_paystub};
 use caseboard_service::{App, Error, StoreError};
-use caseboard_store::cases::Listed;
-use caseboard_store::favorites::Owner;
+use caseboard_store::cases::CaseRow;
+use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::NewPerson;
 use caseboard_store::{cases, favorites, outbox, persons};
 use caseboard_testkit::Stage;
@@ -66,7 +66,7 @@ pub(crate) async fn confirmed(
     people: &[&Professional],
 ) -> Vec<Worked> {
     let places = u32::try_from(people.len()).expect("few");
-    let mut draft = stage.draft(stage.ahead(ahead), &[(NURSE, places)]);
+    let mut draft = stage.case_draft(stage.hours_from_now(ahead), &[(NURSE, places)]);
     draft.positions[0].pay = pay;
     let case = post_case(stage, by, None, draft).await.expect("posted").case.case.id;
     let input = InviteFavorites { case, people: people.iter().map(|it| it.person()).collect() };
@@ -84,7 +84,7 @@ pub(crate) async fn confirmed(
 /// A case at $100 an hour with a confirmed professional, which began an hour ago.
 pub(crate) async fn worked(stage: &Stage, by: &Poster, person: &Professional) -> Worked {
     let worked = confirmed(stage, by, 30, hourly(100.0, 50.0), &[person]).await[0];
-    stage.pass(SignedDuration::from_hours(31));
+    stage.advance_clock(SignedDuration::from_hours(31));
     worked
 }
 
@@ -138,15 +138,15 @@ pub(crate) fn professional(person: &Professional) -> Actor {
     Actor::Professional(person.clone())
 }
 
-pub(crate) async fn case(app: &App, id: CaseId) -> Listed {
+pub(crate) async fn case(app: &App, id: CaseId) -> CaseRow {
     app.db.read(move |cx| async move { cases::find(&cx, id).await }).await.expect("read").expect("a case")
 }
 
 /// The mails that wait for a person, oldest first.
-pub(crate) async fn mails(app: &App, person: PersonId) -> Vec<outbox::Item> {
+pub(crate) async fn mails(app: &App, person: PersonId) -> Vec<outbox::OutboxItem> {
     let read = app.db.read(move |cx| async move {
         let found = persons::find(&cx, person).await?.expect("a person");
-        outbox::latest(&cx, Some(found.email.as_str())).await
+        outbox::list_latest(&cx, Some(found.email.as_str())).await
     });
     let mut items = read.await.expect("read");
     items.reverse();
@@ -188,7 +188,7 @@ pub(crate) async fn named(stage: &Stage, first: &str) -> Professional {
             let new = new.clone();
             async move {
                 persons::insert(&tx, &new, now).await?;
-                favorites::add(&tx, Owner::Center(center), id, now).await?;
+                favorites::add(&tx, FavoritesOwner::Center(center), id, now).await?;
                 Ok(tx.commit(()))
             }
         })

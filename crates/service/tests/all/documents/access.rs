@@ -7,7 +7,7 @@ use caseboard_domain::{FileId, PersonId, Refusal, refusal::codes};
 use caseboard_service::documents::{self, DecideDocument, Decided, create_file_link};
 use caseboard_service::{Error, cases, invitations};
 use caseboard_store::feed::Topic;
-use caseboard_testkit::{Stage, papers};
+use caseboard_testkit::{Stage, sample_files};
 use uuid::Uuid;
 
 use crate::documents::support::{
@@ -20,19 +20,24 @@ const GROUP: Category = Category::Anesthesiologist;
 #[tokio::test]
 async fn documents_are_read_by_whom_they_concern() {
     let stage = Stage::new().await;
-    let pro = stage.unknown(GROUP, NotificationSettings::default()).await;
+    let pro = stage.professional_without_ties(GROUP, NotificationSettings::default()).await;
     let ann = of_professional(&pro);
     let ben = of_professional(&stage.professional(GROUP).await);
-    let (license, _) = kept(upload(&stage, &ann, Slot::MedLicense, "pdf", papers::pdf("license")).await);
-    let (picture, _) = kept(upload(&stage, &ann, Slot::ProfilePicture, "png", papers::png(9, 9)).await);
+    let (license, _) =
+        kept(upload(&stage, &ann, Slot::MedLicense, "pdf", sample_files::pdf("license")).await);
+    let (picture, _) = kept(upload(&stage, &ann, Slot::ProfilePicture, "png", sample_files::png(9, 9)).await);
     let surgeon = of_poster(&stage.surgeon, &[stage.center]);
     let may: [(&str, Actor, bool); 8] = [
         ("the person", ann.clone(), true),
         ("another professional", ben, false),
         ("a surgeon who does not know them", surgeon.clone(), false),
-        ("another surgeon", of_poster(&stage.other_surgeon, &[stage.elsewhere]), false),
+        ("another surgeon", of_poster(&stage.other_center_surgeon, &[stage.other_center]), false),
         ("an administrator", of_poster(&stage.admin, &[stage.center]), true),
-        ("an administrator of another center", of_poster(&stage.stranger, &[stage.elsewhere]), true),
+        (
+            "an administrator of another center",
+            of_poster(&stage.other_center_admin, &[stage.other_center]),
+            true,
+        ),
         ("an administrator without a proven center", of_poster(&stage.admin, &[]), false),
         ("the system administrator", of_poster(&stage.system, &[]), true),
     ];
@@ -40,7 +45,7 @@ async fn documents_are_read_by_whom_they_concern() {
     for (who, viewer, allowed) in &may {
         match allowed {
             true => {
-                assert_eq!(bytes(&stage, viewer, license).await.expect(who), papers::pdf("license"));
+                assert_eq!(bytes(&stage, viewer, license).await.expect(who), sample_files::pdf("license"));
                 create_file_link(&stage, viewer, license).await.expect(who);
             }
             false => {
@@ -53,16 +58,17 @@ async fn documents_are_read_by_whom_they_concern() {
         forbidden(create_file_link(&stage, viewer, nothing).await);
     }
 
-    let case = stage.post(&stage.surgeon, stage.ahead(200), &[(GROUP, 1)]).await;
+    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(200), &[(GROUP, 1)]).await;
     invitations::request_invitation(&stage, &pro, None, case).await.expect("asked");
     assert!(bytes(&stage, &surgeon, license).await.is_ok(), "on a live engagement");
-    forbidden(bytes(&stage, &of_poster(&stage.other_surgeon, &[]), license).await);
+    forbidden(bytes(&stage, &of_poster(&stage.other_center_surgeon, &[]), license).await);
     cases::cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
     forbidden(bytes(&stage, &surgeon, license).await);
     let favorite = of_professional(&stage.professional(GROUP).await);
-    let (license, _) = kept(upload(&stage, &favorite, Slot::MedLicense, "pdf", papers::pdf("license")).await);
+    let (license, _) =
+        kept(upload(&stage, &favorite, Slot::MedLicense, "pdf", sample_files::pdf("license")).await);
     assert!(bytes(&stage, &surgeon, license).await.is_ok(), "a favorite");
-    forbidden(bytes(&stage, &of_poster(&stage.other_surgeon, &[]), license).await);
+    forbidden(bytes(&stage, &of_poster(&stage.other_center_surgeon, &[]), license).await);
 }
 
 async fn decided(
@@ -89,7 +95,7 @@ async fn administrators_decide() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let slot = Slot::MedLicense;
-    kept(upload(&stage, &ann, slot, "pdf", papers::pdf("one")).await);
+    kept(upload(&stage, &ann, slot, "pdf", sample_files::pdf("one")).await);
     let told = stage.feed().subscribe(ann.person(), 0);
     let admin = of_poster(&stage.admin, &[stage.center]);
     let system = of_poster(&stage.system, &[]);
@@ -105,7 +111,7 @@ async fn administrators_decide() {
         assert_eq!((there.status, &*there.reason), (Some(status), reason));
         assert_eq!(told.next().await, Some(vec![Topic::Profile]));
     }
-    kept(upload(&stage, &ann, slot, "pdf", papers::pdf("two")).await);
+    kept(upload(&stage, &ann, slot, "pdf", sample_files::pdf("two")).await);
     let there = in_slot(&stage, ann.person(), slot).await.expect("a document");
     assert_eq!((there.status, &*there.reason), (Some(DocumentStatus::Pending), ""));
 }
@@ -116,8 +122,8 @@ async fn what_cannot_be_decided() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let slot = Slot::MedLicense;
-    let (first, _) = kept(upload(&stage, &ann, slot, "pdf", papers::pdf("one")).await);
-    kept(upload(&stage, &ann, Slot::ProfilePicture, "png", papers::png(9, 9)).await);
+    let (first, _) = kept(upload(&stage, &ann, slot, "pdf", sample_files::pdf("one")).await);
+    kept(upload(&stage, &ann, Slot::ProfilePicture, "png", sample_files::png(9, 9)).await);
     let admin = of_poster(&stage.admin, &[stage.center]);
     let nobody = PersonId::from_uuid(Uuid::from_u128(3));
     let approve = async |by: &Actor, person, slot, file| {
@@ -132,7 +138,7 @@ async fn what_cannot_be_decided() {
         "{picture:?}"
     );
 
-    let (second, _) = kept(upload(&stage, &ann, slot, "pdf", papers::pdf("two")).await);
+    let (second, _) = kept(upload(&stage, &ann, slot, "pdf", sample_files::pdf("two")).await);
     let stale = approve(&admin, ann.person(), slot, Some(first)).await;
     let Err(Error::Refused(Refusal { code, .. })) = stale else { panic!("{stale:?}") };
     assert_eq!(code, codes::DOCUMENT_REPLACED);

@@ -2,7 +2,7 @@
 
 use caseboard_domain::document::{SIDE_MAX, Slot, Unfit};
 use caseboard_domain::person::Category;
-use caseboard_testkit::{Stage, papers};
+use caseboard_testkit::{Stage, sample_files};
 use image::{DynamicImage, GenericImageView as _, ImageFormat};
 
 use crate::documents::support::{bytes, kept, objects, of_professional, unfit, upload};
@@ -32,15 +32,18 @@ fn is_red(picture: &DynamicImage, x: u32, y: u32) -> bool {
 /// H-83, H-89: a picture stays the picture it was, in the kind it was.
 #[tokio::test]
 async fn a_picture_stays_what_it_was() {
-    for (extension, format, content) in
-        [("jpg", ImageFormat::Jpeg, papers::jpeg(60, 40)), ("png", ImageFormat::Png, papers::png(60, 40))]
-    {
+    for (extension, format, content) in [
+        ("jpg", ImageFormat::Jpeg, sample_files::jpeg(60, 40)),
+        ("png", ImageFormat::Png, sample_files::png(60, 40)),
+    ] {
         let kept = decoded(&through(Slot::ProfilePicture, extension, content).await, format);
         assert_eq!(kept.dimensions(), (60, 40), "{extension}");
         assert!(is_red(&kept, 30, 5) && !is_red(&kept, 30, 35), "{extension}");
     }
-    let kept =
-        decoded(&through(Slot::MedLicense, "png", papers::see_through_png(8, 8)).await, ImageFormat::Png);
+    let kept = decoded(
+        &through(Slot::MedLicense, "png", sample_files::see_through_png(8, 8)).await,
+        ImageFormat::Png,
+    );
     assert_eq!(
         (kept.get_pixel(0, 0)[3], kept.get_pixel(7, 7)[3]),
         (0, 255),
@@ -52,7 +55,7 @@ async fn a_picture_stays_what_it_was() {
 /// Shows: H-89
 #[tokio::test]
 async fn exif_is_gone_and_its_orientation_applied() {
-    let sent = papers::jpeg_with_exif(60, 40, 6, "GPS 36.7378N 119.7871W");
+    let sent = sample_files::jpeg_with_exif(60, 40, 6, "GPS 36.7378N 119.7871W");
     assert!(contains(&sent, "Exif") && contains(&sent, "119.7871W"));
     let kept = through(Slot::Identification, "jpg", sent).await;
     assert!(!contains(&kept, "Exif") && !contains(&kept, "119.7871W"));
@@ -61,7 +64,7 @@ async fn exif_is_gone_and_its_orientation_applied() {
     assert!(is_red(&picture, 35, 30) && !is_red(&picture, 5, 30), "what was above is right");
 
     let upright = decoded(
-        &through(Slot::Identification, "jpg", papers::jpeg_with_exif(60, 40, 1, "x")).await,
+        &through(Slot::Identification, "jpg", sample_files::jpeg_with_exif(60, 40, 1, "x")).await,
         ImageFormat::Jpeg,
     );
     assert_eq!(upright.dimensions(), (60, 40));
@@ -71,7 +74,7 @@ async fn exif_is_gone_and_its_orientation_applied() {
 /// Shows: H-89
 #[tokio::test]
 async fn a_polyglot_is_only_a_picture_afterwards() {
-    let sent = papers::polyglot();
+    let sent = sample_files::polyglot();
     assert!(contains(&sent, "<script>"));
     let kept = through(Slot::ProfilePicture, "jpg", sent).await;
     assert!(!contains(&kept, "<script>") && !contains(&kept, "<html>"));
@@ -92,15 +95,15 @@ async fn a_bomb_is_refused_before_it_takes_memory() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(Category::Anesthesiologist).await);
     // Everything is warm before it is weighed.
-    kept(upload(&stage, &ann, Slot::ProfilePicture, "png", papers::png(200, 200)).await);
-    kept(upload(&stage, &ann, Slot::ProfilePicture, "jpg", papers::jpeg(200, 200)).await);
-    let wide = papers::png(9_000, 2);
-    let wide_jpeg = papers::jpeg(9_000, 2);
+    kept(upload(&stage, &ann, Slot::ProfilePicture, "png", sample_files::png(200, 200)).await);
+    kept(upload(&stage, &ann, Slot::ProfilePicture, "jpg", sample_files::jpeg(200, 200)).await);
+    let wide = sample_files::png(9_000, 2);
+    let wide_jpeg = sample_files::jpeg(9_000, 2);
     let before = peak();
     for (extension, content, what) in [
-        ("png", papers::png_claiming(60_000, 60_000), "ten gigabytes"),
-        ("png", papers::png_claiming(SIDE_MAX, SIDE_MAX), "within the sides, not within the pixels"),
-        ("png", papers::png_claiming(u32::MAX, u32::MAX), "more than there is"),
+        ("png", sample_files::png_claiming(60_000, 60_000), "ten gigabytes"),
+        ("png", sample_files::png_claiming(SIDE_MAX, SIDE_MAX), "within the sides, not within the pixels"),
+        ("png", sample_files::png_claiming(u32::MAX, u32::MAX), "more than there is"),
         ("png", wide, "9,000 pixels wide"),
         ("jpg", wide_jpeg, "9,000 pixels wide"),
     ] {
@@ -120,7 +123,7 @@ async fn a_bomb_is_refused_before_it_takes_memory() {
 async fn half_a_picture_is_none() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(Category::Anesthesiologist).await);
-    let (jpeg, png) = (papers::jpeg(60, 40), papers::png(60, 40));
+    let (jpeg, png) = (sample_files::jpeg(60, 40), sample_files::png(60, 40));
     let mut bent = png.clone();
     bent[40] ^= 0x55;
     for (extension, content) in [
@@ -130,8 +133,8 @@ async fn half_a_picture_is_none() {
         ("png", png[..8].to_vec()),
         ("png", png[..png.len() / 2].to_vec()),
         ("png", bent),
-        ("png", papers::png_claiming(0, 0)),
-        ("png", papers::png_claiming(100, 100)),
+        ("png", sample_files::png_claiming(0, 0)),
+        ("png", sample_files::png_claiming(100, 100)),
     ] {
         let size = content.len();
         let said = unfit(upload(&stage, &ann, Slot::MedLicense, extension, content).await);

@@ -7,7 +7,7 @@ use caseboard_domain::{FileId, PersonId, SessionId};
 use caseboard_service::Error;
 use caseboard_service::documents::{Link, create_file_link, open_file_link};
 use caseboard_store::{StoreError, sessions};
-use caseboard_testkit::{Stage, papers};
+use caseboard_testkit::{Stage, sample_files};
 use jiff::SignedDuration;
 
 use crate::documents::support::{actor, forbidden, kept, of_professional, upload};
@@ -38,7 +38,8 @@ impl Scene {
         let stage = Stage::new().await;
         let ann = stage.professional(GROUP).await;
         let ann = signed_in(&stage, ann.person(), Role::Professional).await;
-        let (file, _) = kept(upload(&stage, &ann, Slot::MedLicense, "pdf", papers::pdf("license")).await);
+        let (file, _) =
+            kept(upload(&stage, &ann, Slot::MedLicense, "pdf", sample_files::pdf("license")).await);
         Self { stage, ann, file }
     }
 
@@ -60,9 +61,9 @@ async fn a_link_opens_for_five_minutes() {
     let made = create_file_link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
     assert_eq!(made.expires, scene.stage.now().as_second() + 300);
     assert!(scene.opens(None, &made).await && scene.opens(Some(&scene.ann), &made).await);
-    scene.stage.pass(SignedDuration::from_secs(299));
+    scene.stage.advance_clock(SignedDuration::from_secs(299));
     assert!(scene.opens(None, &made).await);
-    scene.stage.pass(SignedDuration::from_secs(1));
+    scene.stage.advance_clock(SignedDuration::from_secs(1));
     assert!(!scene.opens(None, &made).await, "it is over");
     let longer = Link { expires: made.expires + 60, ..made };
     assert!(!scene.opens(None, &longer).await, "its end is signed");
@@ -73,7 +74,8 @@ async fn a_link_opens_for_five_minutes() {
 async fn a_link_that_was_changed_opens_nothing() {
     let scene = Scene::new().await;
     let made = create_file_link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
-    let (other, _) = kept(upload(&scene.stage, &scene.ann, Slot::Resume, "pdf", papers::pdf("resume")).await);
+    let (other, _) =
+        kept(upload(&scene.stage, &scene.ann, Slot::Resume, "pdf", sample_files::pdf("resume")).await);
     let exchanged = Link { file: other, ..made.clone() };
     forbidden(open_file_link(&scene.stage, None, &exchanged).await);
     for place in 0..made.signature.len() {
@@ -113,7 +115,8 @@ async fn a_link_ends_with_what_allowed_it() {
     let surgeon = signed_in(stage, stage.surgeon.person(), Role::Surgeon).await;
     let made = create_file_link(stage, &surgeon, scene.file).await.expect("a favorite's");
     assert!(scene.opens(None, &made).await);
-    let (owner, person) = (caseboard_store::favorites::Owner::Surgeon(surgeon.person()), scene.ann.person());
+    let (owner, person) =
+        (caseboard_store::favorites::FavoritesOwner::Surgeon(surgeon.person()), scene.ann.person());
     let removed = stage.db.write(move |tx| async move {
         caseboard_store::favorites::remove(&tx, owner, person).await?;
         Ok::<_, StoreError>(tx.commit(()))
@@ -122,7 +125,7 @@ async fn a_link_ends_with_what_allowed_it() {
     assert!(!scene.opens(None, &made).await, "no favorite any more");
 
     let made = create_file_link(stage, &scene.ann, scene.file).await.expect("a link");
-    kept(upload(stage, &scene.ann, Slot::MedLicense, "pdf", papers::pdf("newer")).await);
+    kept(upload(stage, &scene.ann, Slot::MedLicense, "pdf", sample_files::pdf("newer")).await);
     assert!(!scene.opens(None, &made).await, "the file was replaced");
 
     let scene = Scene::new().await;

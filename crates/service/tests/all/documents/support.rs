@@ -8,7 +8,7 @@ use caseboard_domain::{CenterId, FileId, PersonId, SessionId};
 use caseboard_service::documents::{self, Upload, Uploaded};
 use caseboard_service::{App, Error};
 use caseboard_store::StoreError;
-use caseboard_store::documents::Document;
+use caseboard_store::documents::DocumentRow;
 use caseboard_testkit::Stage;
 use futures_util::TryStreamExt as _;
 
@@ -86,10 +86,10 @@ pub(crate) async fn bytes(app: &App, actor: &Actor, file: FileId) -> Result<Vec<
 }
 
 /// What stands in a slot.
-pub(crate) async fn in_slot(app: &App, person: PersonId, slot: Slot) -> Option<Document> {
+pub(crate) async fn in_slot(app: &App, person: PersonId, slot: Slot) -> Option<DocumentRow> {
     let found: Result<_, StoreError> = app
         .db
-        .read(move |cx| async move { caseboard_store::documents::in_slot(&cx, person, slot).await })
+        .read(move |cx| async move { caseboard_store::documents::find_in_slot(&cx, person, slot).await })
         .await;
     found.expect("read")
 }

@@ -12,7 +12,7 @@ use caseboard_service::{IdempotencyKey, housekeeping};
 use caseboard_store::StoreError;
 use caseboard_store::documents::NewFile;
 use caseboard_store::feed::Topic;
-use caseboard_testkit::{Stage, papers};
+use caseboard_testkit::{Stage, sample_files};
 use jiff::SignedDuration;
 use uuid::Uuid;
 
@@ -27,21 +27,23 @@ const GROUP: Category = Category::Anesthesiologist;
 async fn an_upload_stands_in_its_slot_until_the_next_one() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
-    let (first, replaced) = kept(upload(&stage, &ann, Slot::MedLicense, "pdf", papers::pdf("one")).await);
+    let (first, replaced) =
+        kept(upload(&stage, &ann, Slot::MedLicense, "pdf", sample_files::pdf("one")).await);
     assert_eq!(replaced, None);
     let there = in_slot(&stage, ann.person(), Slot::MedLicense).await.expect("a document");
     assert_eq!((there.file, there.kind, there.status), (first, FileKind::Pdf, Some(DocumentStatus::Pending)));
     assert_eq!(there.name, "medLicense-Stage.pdf");
-    assert_eq!(bytes(&stage, &ann, first).await.expect("read"), papers::pdf("one"));
-    assert_eq!(there.size, papers::pdf("one").len() as u64);
+    assert_eq!(bytes(&stage, &ann, first).await.expect("read"), sample_files::pdf("one"));
+    assert_eq!(there.size, sample_files::pdf("one").len() as u64);
 
-    let (second, replaced) = kept(upload(&stage, &ann, Slot::MedLicense, "pdf", papers::pdf("two")).await);
+    let (second, replaced) =
+        kept(upload(&stage, &ann, Slot::MedLicense, "pdf", sample_files::pdf("two")).await);
     assert_eq!(replaced, Some(first));
-    assert_eq!(bytes(&stage, &ann, second).await.expect("read"), papers::pdf("two"));
+    assert_eq!(bytes(&stage, &ann, second).await.expect("read"), sample_files::pdf("two"));
     forbidden(bytes(&stage, &ann, first).await);
     assert_eq!(objects(&stage), 1, "the first one's object is gone");
 
-    kept(upload(&stage, &ann, Slot::Resume, "pdf", papers::pdf("resume")).await);
+    kept(upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf("resume")).await);
     assert_eq!(objects(&stage), 2, "another slot replaces nothing");
 }
 
@@ -51,7 +53,7 @@ async fn a_new_upload_tells_its_person() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let told = stage.feed().subscribe(ann.person(), 0);
-    kept(upload(&stage, &ann, Slot::Resume, "pdf", papers::pdf("one")).await);
+    kept(upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await);
     assert_eq!(told.next().await, Some(vec![Topic::Profile]));
 }
 
@@ -60,20 +62,20 @@ async fn a_new_upload_tells_its_person() {
 async fn what_does_not_fit_is_not_kept() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
-    let pdf = papers::pdf("one");
+    let pdf = sample_files::pdf("one");
     let refused: [(Slot, &str, Vec<u8>, Unfit); 12] = [
-        (Slot::Resume, "jpg", papers::jpeg(9, 9), Unfit::Kind),
-        (Slot::Resume, "png", papers::png(9, 9), Unfit::Kind),
+        (Slot::Resume, "jpg", sample_files::jpeg(9, 9), Unfit::Kind),
+        (Slot::Resume, "png", sample_files::png(9, 9), Unfit::Kind),
         (Slot::ProfilePicture, "pdf", pdf.clone(), Unfit::Kind),
-        (Slot::MedLicense, "pdf", papers::jpeg(9, 9), Unfit::Kind),
-        (Slot::MedLicense, "jpg", papers::png(9, 9), Unfit::Kind),
+        (Slot::MedLicense, "pdf", sample_files::jpeg(9, 9), Unfit::Kind),
+        (Slot::MedLicense, "jpg", sample_files::png(9, 9), Unfit::Kind),
         (Slot::MedLicense, "html", b"<html></html>".to_vec(), Unfit::Kind),
         (Slot::MedLicense, "svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), Unfit::Kind),
-        (Slot::MedLicense, "pdf", papers::encrypted_pdf(), Unfit::Kind),
+        (Slot::MedLicense, "pdf", sample_files::encrypted_pdf(), Unfit::Kind),
         (Slot::MedLicense, "pdf", pdf[..pdf.len() - 6].to_vec(), Unfit::Kind),
         (Slot::MedLicense, "pdf", Vec::new(), Unfit::Kind),
-        (Slot::MedLicense, "pdf", papers::pdf_of_size(PDF_MAX + 1), Unfit::Size),
-        (Slot::MedLicense, "jpg", [papers::jpeg(9, 9), vec![0; 2_700_000]].concat(), Unfit::Size),
+        (Slot::MedLicense, "pdf", sample_files::pdf_of_size(PDF_MAX + 1), Unfit::Size),
+        (Slot::MedLicense, "jpg", [sample_files::jpeg(9, 9), vec![0; 2_700_000]].concat(), Unfit::Size),
     ];
     for (slot, extension, content, why) in refused {
         let size = content.len();
@@ -82,7 +84,7 @@ async fn what_does_not_fit_is_not_kept() {
     }
     assert_eq!(objects(&stage), 0);
     assert!(in_slot(&stage, ann.person(), Slot::MedLicense).await.is_none());
-    kept(upload(&stage, &ann, Slot::MedLicense, "pdf", papers::pdf_of_size(PDF_MAX)).await);
+    kept(upload(&stage, &ann, Slot::MedLicense, "pdf", sample_files::pdf_of_size(PDF_MAX)).await);
 }
 
 /// H-89, AMB-16, AMB-74, J-54: everybody uploads for themselves; administrators of centers upload nothing.
@@ -96,13 +98,13 @@ async fn uploads_are_for_oneself() {
         person: ben.person(),
         slot: Slot::Resume,
         extension: "pdf".into(),
-        content: papers::pdf("one").into(),
+        content: sample_files::pdf("one").into(),
     };
     let uploader = |actor: &Actor| Uploader::of(actor.clone()).expect("one who may");
     forbidden(documents::upload_file(&stage, &uploader(&ann), None, foreign.clone()).await);
     forbidden(documents::upload_file(&stage, &uploader(&of_poster(&stage.system, &[])), None, foreign).await);
     for slot in [Slot::ProfilePicture, Slot::Resume] {
-        forbidden(upload(&stage, &admin, slot, "png", papers::png(9, 9)).await);
+        forbidden(upload(&stage, &admin, slot, "png", sample_files::png(9, 9)).await);
     }
     assert_eq!(objects(&stage), 0);
     kept(
@@ -111,7 +113,7 @@ async fn uploads_are_for_oneself() {
             &of_poster(&stage.surgeon, &[stage.center]),
             Slot::MedLicense,
             "png",
-            papers::png(9, 9),
+            sample_files::png(9, 9),
         )
         .await,
     );
@@ -125,14 +127,14 @@ async fn a_person_keeps_so_much_and_no_more() {
     let stage = Stage::new().await;
     let people = stage.professionals(GROUP, 2).await;
     let (ann, ben) = (of_professional(&people[0]), of_professional(&people[1]));
-    let resume = papers::pdf("resume");
+    let resume = sample_files::pdf("resume");
     kept(upload(&stage, &ann, Slot::Resume, "pdf", resume.clone()).await);
     // As if other uploads were under way: all but the capacity for exactly one more resume.
     announce(&stage, 1, ann.person(), 100 * 1024 * 1024 - 2 * resume.len() as u64).await;
     kept(upload(&stage, &ann, Slot::PeerRef1, "pdf", resume.clone()).await);
     assert_eq!(unfit(upload(&stage, &ann, Slot::PeerRef2, "pdf", resume.clone()).await), Unfit::Size);
     kept(upload(&stage, &ann, Slot::Resume, "pdf", resume.clone()).await);
-    let longer = papers::pdf("a longer resume");
+    let longer = sample_files::pdf("a longer resume");
     assert_eq!(unfit(upload(&stage, &ann, Slot::Resume, "pdf", longer).await), Unfit::Size);
 
     for number in 0..29 {
@@ -147,11 +149,11 @@ async fn a_person_keeps_so_much_and_no_more() {
 async fn announce(stage: &Stage, number: u128, person: caseboard_domain::PersonId, size: u64) -> FileId {
     let id = FileId::from_uuid(Uuid::from_u128(number));
     let file = NewFile { id, person, name: "x.pdf".into(), kind: FileKind::Pdf, size };
-    let (now, until) = (stage.now(), stage.ahead(1));
+    let (now, until) = (stage.now(), stage.hours_from_now(1));
     let written = stage.db.write(move |tx| {
         let file = file.clone();
         async move {
-            caseboard_store::documents::add_loose(&tx, &file, now, until).await?;
+            caseboard_store::documents::insert_unattached_file(&tx, &file, now, until).await?;
             Ok::<_, StoreError>(tx.commit(()))
         }
     });
@@ -167,7 +169,9 @@ async fn uploads_to_one_slot_at_once_leave_one_file() {
     let uploads = (0..8).map(|number| {
         let (stage, ann) = (Arc::clone(&stage), ann.clone());
         tokio::spawn(async move {
-            kept(upload(&stage, &ann, Slot::Resume, "pdf", papers::pdf(&format!("copy {number}"))).await)
+            kept(
+                upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf(&format!("copy {number}"))).await,
+            )
         })
     });
     let mut files = Vec::new();
@@ -191,7 +195,7 @@ async fn uploads_to_one_slot_at_once_leave_one_file() {
 async fn an_upload_that_broke_off_leaves_nothing_for_long() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
-    let (kept_file, _) = kept(upload(&stage, &ann, Slot::Resume, "pdf", papers::pdf("good")).await);
+    let (kept_file, _) = kept(upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf("good")).await);
     let orphan = announce(&stage, 1, ann.person(), 5).await;
     stage.files.put(orphan, Bytes::from_static(b"lost!")).await.expect("written");
     // And one that broke off in the middle of the object: the local store writes it under this name.
@@ -204,9 +208,9 @@ async fn an_upload_that_broke_off_leaves_nothing_for_long() {
 
     housekeeping::round(&stage).await.expect("a round");
     assert_eq!(objects(&stage), 3, "they may still be on their way");
-    stage.pass(SignedDuration::from_mins(69));
+    stage.advance_clock(SignedDuration::from_mins(69));
     assert_eq!(sweep(&stage).await.expect("swept"), 0);
-    stage.pass(SignedDuration::from_mins(1));
+    stage.advance_clock(SignedDuration::from_mins(1));
     housekeeping::round(&stage).await.expect("a round");
     assert_eq!(objects(&stage), 1);
     assert_eq!(sweep(&stage).await.expect("swept"), 0, "they are forgotten");
@@ -218,7 +222,7 @@ async fn an_upload_that_broke_off_leaves_nothing_for_long() {
 async fn a_replaced_file_that_stayed_is_removed_later() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
-    let (first, _) = kept(upload(&stage, &ann, Slot::Resume, "pdf", papers::pdf("one")).await);
+    let (first, _) = kept(upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await);
     let second = announce(&stage, 1, ann.person(), 5).await;
     stage.files.put(second, Bytes::from_static(b"other")).await.expect("written");
     let (person, now) = (ann.person(), stage.now());
@@ -232,7 +236,7 @@ async fn a_replaced_file_that_stayed_is_removed_later() {
     });
     assert_eq!(attached.await.expect("attached"), Some(first));
     assert_eq!(objects(&stage), 2);
-    stage.pass(SignedDuration::from_mins(10));
+    stage.advance_clock(SignedDuration::from_mins(10));
     assert_eq!(sweep(&stage).await.expect("swept"), 1);
     assert_eq!(objects(&stage), 1);
     assert_eq!(bytes(&stage, &ann, second).await.expect("read"), b"other");
@@ -246,7 +250,7 @@ async fn nothing_is_in_the_slot_when_the_object_cannot_be_written() {
     let folder = stage.database().folder().join("files");
     std::fs::remove_dir_all(&folder).expect("removed");
     std::fs::write(&folder, b"in the way").expect("written");
-    let failed = upload(&stage, &ann, Slot::Resume, "pdf", papers::pdf("one")).await;
+    let failed = upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await;
     assert!(matches!(failed, Err(caseboard_service::Error::Busy(_))), "{failed:?}");
     assert!(in_slot(&stage, ann.person(), Slot::Resume).await.is_none());
 }
@@ -260,7 +264,7 @@ async fn a_repeated_upload_is_one_upload() {
     let again = async |text: &str| {
         let once = IdempotencyKey::new(Some(ann.person()), "key", "uploadFile", text.as_bytes());
         let (person, slot, extension) = (ann.person(), Slot::Resume, "pdf".into());
-        let content = papers::pdf(text).into();
+        let content = sample_files::pdf(text).into();
         documents::upload_file(&stage, &uploader, Some(once), Upload { person, slot, extension, content })
             .await
     };
@@ -277,6 +281,6 @@ async fn a_repeated_upload_is_one_upload() {
 async fn a_person_who_does_not_exist_uploads_nothing() {
     let stage = Stage::new().await;
     let ghost = actor(caseboard_domain::PersonId::from_uuid(Uuid::from_u128(5)), Role::Professional, &[]);
-    forbidden(upload(&stage, &ghost, Slot::Resume, "pdf", papers::pdf("boo")).await);
+    forbidden(upload(&stage, &ghost, Slot::Resume, "pdf", sample_files::pdf("boo")).await);
     assert_eq!(objects(&stage), 0);
 }

@@ -32,7 +32,9 @@ fn carrier(settings: GatewaySettings) -> Arc<dyn Deliver> {
 }
 
 async fn texted(stage: &Stage) -> Professional {
-    stage.unknown(Category::ScrubTech, NotificationSettings { email: false, sms: true }).await
+    stage
+        .professional_without_ties(Category::ScrubTech, NotificationSettings { email: false, sms: true })
+        .await
 }
 
 /// Puts text messages to a person into the outbox.
@@ -118,9 +120,9 @@ async fn every_fault_is_outlasted_and_retry_after_is_honoured() {
     // Ten seconds, forty, what the gateway asks for instead of its 160, eleven minutes less twenty seconds.
     for wait in [0, 10, 40, 300, 640] {
         if wait > 0 {
-            stage.pass(SignedDuration::from_secs(wait - 1));
+            stage.advance_clock(SignedDuration::from_secs(wait - 1));
             assert_eq!(round(&stage, &carrier).await, 0, "a second too early for {wait}");
-            stage.pass(SignedDuration::from_secs(1));
+            stage.advance_clock(SignedDuration::from_secs(1));
         }
         assert_eq!(round(&stage, &carrier).await, 1, "after {wait}");
     }
@@ -139,14 +141,14 @@ async fn what_will_never_be_taken_is_dead() {
     write(&stage, texted(&stage).await.person(), 1).await;
     assert_eq!(round(&stage, &carrier(settings(&server))).await, 1);
     assert_eq!(counts(&stage).await, (0, 0, 1));
-    stage.pass(SignedDuration::from_hours(2));
+    stage.advance_clock(SignedDuration::from_hours(2));
     assert_eq!(round(&stage, &carrier(settings(&server))).await, 0);
 
     let server = GatewayServer::that(&[Does::Says(503, Some("86400")); 5]).await;
     write(&stage, texted(&stage).await.person(), 1).await;
     for _ in 0..5 {
         // A pause is never longer than an hour.
-        stage.pass(SignedDuration::from_hours(1));
+        stage.advance_clock(SignedDuration::from_hours(1));
         assert_eq!(round(&stage, &carrier(settings(&server))).await, 1);
     }
     assert_eq!((counts(&stage).await, server.arrived().len()), ((0, 0, 2), 5));
@@ -162,7 +164,7 @@ async fn a_gateway_that_comes_back_gets_what_waited() {
     assert_eq!(round(&stage, &carrier).await, 3);
     assert_eq!(counts(&stage).await, (3, 0, 0));
     server.comes_back().await;
-    stage.pass(SignedDuration::from_secs(10));
+    stage.advance_clock(SignedDuration::from_secs(10));
     assert_eq!(round(&stage, &carrier).await, 3);
     assert_eq!((counts(&stage).await, server.taken().len()), ((0, 3, 0), 3));
 }
@@ -184,9 +186,9 @@ async fn a_dead_workers_message_waits_for_its_lease_and_no_two_send_one() {
     worker.abort();
     let _ = worker.await;
     let carrier = carrier(settings(&server));
-    stage.pass(SignedDuration::from_secs(119));
+    stage.advance_clock(SignedDuration::from_secs(119));
     assert_eq!(round(&stage, &carrier).await, 0, "it is leased");
-    stage.pass(SignedDuration::from_secs(1));
+    stage.advance_clock(SignedDuration::from_secs(1));
     assert_eq!(round(&stage, &carrier).await, 1);
     assert_eq!(counts(&stage).await, (0, 1, 0));
     let arrived = server.arrived();
@@ -229,7 +231,7 @@ async fn nothing_is_lost_in_a_storm_of_faults() {
     let carrier = carrier(settings(&server));
     for _ in 0..20 {
         while round(&stage, &carrier).await > 0 {}
-        stage.pass(SignedDuration::from_mins(12));
+        stage.advance_clock(SignedDuration::from_mins(12));
     }
     let (waiting, sent, dead) = counts(&stage).await;
     assert_eq!((waiting, sent, dead), (0, 60, 0));
@@ -244,7 +246,9 @@ async fn without_a_gateway_the_mailbox_keeps_the_message() {
     let stage = Stage::new().await;
     let ana = texted(&stage).await.person();
     write(&stage, ana, 1).await;
-    let quiet = stage.unknown(Category::ScrubTech, NotificationSettings { email: true, sms: false }).await;
+    let quiet = stage
+        .professional_without_ties(Category::ScrubTech, NotificationSettings { email: true, sms: false })
+        .await;
     write(&stage, quiet.person(), 1).await;
     let mailbox: Arc<dyn Deliver> = Arc::new(Carriers::default());
     assert_eq!(round(&stage, &mailbox).await, 1);

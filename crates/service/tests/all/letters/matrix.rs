@@ -13,8 +13,8 @@ use caseboard_service::invitations::{
     invite_favorites, request_invitation, withdraw_from_case,
 };
 use caseboard_service::outbox;
-use caseboard_store::favorites::{self, Owner};
-use caseboard_store::outbox::{Channel, Item};
+use caseboard_store::favorites::{self, FavoritesOwner};
+use caseboard_store::outbox::{Channel, OutboxItem};
 use caseboard_store::{StoreError, persons};
 use caseboard_testkit::{Stage, monday};
 use jiff::SignedDuration;
@@ -105,17 +105,20 @@ struct Scene<'a> {
 impl<'a> Scene<'a> {
     async fn set(stage: &'a Stage, told: NotificationSettings) -> Self {
         stage.set_clock(monday());
-        let owner = stage.surgeon_told(told).await;
-        let (ana, ben) = (stage.unknown(NURSE, told).await, stage.unknown(NURSE, told).await);
+        let owner = stage.surgeon_with_notifications(told).await;
+        let (ana, ben) = (
+            stage.professional_without_ties(NURSE, told).await,
+            stage.professional_without_ties(NURSE, told).await,
+        );
         let (boss, people, now) = (owner.person(), [ana.person(), ben.person()], stage.now());
         let written = stage.db.write(move |tx| async move {
             for person in people {
-                favorites::add(&tx, Owner::Surgeon(boss), person, now).await?;
+                favorites::add(&tx, FavoritesOwner::Surgeon(boss), person, now).await?;
             }
             Ok::<_, StoreError>(tx.commit(()))
         });
         written.await.expect("favorites");
-        let mut draft = stage.draft(stage.ahead(100), &[(NURSE, 1)]);
+        let mut draft = stage.case_draft(stage.hours_from_now(100), &[(NURSE, 1)]);
         draft.surgeon = Some(owner.person());
         let case = post_case(stage, &owner, None, draft).await.expect("posted").case.case.id;
         Self { stage, owner, ana, ben, case }
@@ -140,7 +143,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What has gone to a person so far.
-    async fn told(&self, person: PersonId) -> Vec<Item> {
+    async fn told(&self, person: PersonId) -> Vec<OutboxItem> {
         let found = self.stage.db.read(move |cx| async move { persons::find(&cx, person).await }).await;
         let found = found.expect("read").expect("a person");
         let mut items = outbox::mailbox(self.stage, Some(found.email.into_string())).await.expect("mails");
@@ -152,7 +155,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What an event sends to a person.
-    async fn sent<T>(&self, to: PersonId, event: impl Future<Output = T>) -> Vec<Item> {
+    async fn sent<T>(&self, to: PersonId, event: impl Future<Output = T>) -> Vec<OutboxItem> {
         let before = self.told(to).await;
         event.await;
         let mut after = self.told(to).await;
@@ -161,7 +164,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What the event sends to the one it is about.
-    async fn plays(&self, event: Event) -> Vec<Item> {
+    async fn plays(&self, event: Event) -> Vec<OutboxItem> {
         let Self { stage, owner, ana, ben, case } = self;
         let (boss, ana_id, ben_id) = (owner.person(), ana.person(), ben.person());
         match event {
@@ -235,7 +238,7 @@ impl<'a> Scene<'a> {
             }
             Event::ClaimDecided => {
                 let notice = self.accept().await;
-                stage.pass(SignedDuration::from_hours(103));
+                stage.advance_clock(SignedDuration::from_hours(103));
                 let draft = ClaimDraft { hours: Some(2.0), note: "John Doe, carpal tunnel".into() };
                 let claim =
                     submit_claim(stage, ana, None, ClaimSubmission { notice, draft }).await.expect("claimed");
@@ -302,7 +305,7 @@ async fn nothing_of_a_patient_leaves_the_house() {
         items.extend(Scene::set(&stage, loud).await.plays(event).await.into_iter().map(|it| (event, it)));
     }
     assert_eq!(items.len(), 11 + 4, "eleven mails and four text messages");
-    for (event, Item { channel, subject, text, html, .. }) in items {
+    for (event, OutboxItem { channel, subject, text, html, .. }) in items {
         for secret in ["Latex", "allergy", "John", "Doe", "Carpal", "tunnel"] {
             assert!(![&subject, &text, &html].iter().any(|it| it.contains(secret)), "{event:?}: {text}");
         }

@@ -46,7 +46,7 @@ fn token(link: &str) -> &str {
 
 /// The entries in the audit log: who acted, whom it was about.
 async fn noted(stage: &Stage) -> Vec<(Option<PersonId>, Option<PersonId>)> {
-    stage.pass(SignedDuration::from_secs(1));
+    stage.advance_clock(SignedDuration::from_secs(1));
     let Poster::SystemAdmin(root) = &stage.system else {
         unreachable!("it is the one who runs the installation")
     };
@@ -66,7 +66,7 @@ async fn noted(stage: &Stage) -> Vec<(Option<PersonId>, Option<PersonId>)> {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_press_stops_mail() {
     let stage = Stage::new().await;
-    let nora = stage.unknown(Category::ScrubTech, LOUD).await.person();
+    let nora = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
     let link = link(&stage, nora).await;
     let listening = stage.feed().subscribe(nora, 0);
     let before = person(&stage, nora).await;
@@ -88,8 +88,8 @@ async fn one_press_stops_mail() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_makes_a_link_for_somebody_else() {
     let stage = Stage::new().await;
-    let nora = stage.unknown(Category::ScrubTech, LOUD).await.person();
-    let omar = stage.unknown(Category::ScrubTech, LOUD).await.person();
+    let nora = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
+    let omar = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
     let (hers, his) = (link(&stage, nora).await, link(&stage, omar).await);
     let (hers, his) = (token(&hers).to_owned(), token(&his).to_owned());
     assert_ne!(hers, his);
@@ -135,10 +135,10 @@ async fn nobody_makes_a_link_for_somebody_else() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_must_be_told_is_still_mailed() {
     let stage = Stage::new().await;
-    let nora = stage.unknown(Category::ScrubTech, LOUD).await.person();
+    let nora = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
     unsubscribe(&stage, token(&link(&stage, nora).await)).await.expect("stopped");
     // Two mails of one moment have no order.
-    stage.pass(SignedDuration::from_secs(1));
+    stage.advance_clock(SignedDuration::from_secs(1));
     let found = person(&stage, nora).await;
     let (inner, email) = (stage.app().clone(), found.email.as_str().to_owned());
     let written = stage.db.write(move |tx| {

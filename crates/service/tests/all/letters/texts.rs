@@ -12,7 +12,7 @@ const LINK: &str = "https://caseboard.example/api/unsubscribe?token=t";
 
 async fn case(stage: &Stage) -> Case {
     let nurse = caseboard_domain::person::Category::RegisteredNurse;
-    let id = stage.post(&stage.surgeon, stage.ahead(100), &[(nurse, 1)]).await;
+    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(nurse, 1)]).await;
     stage
         .db
         .read(move |cx| async move { cases::find(&cx, id).await })

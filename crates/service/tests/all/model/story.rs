@@ -36,10 +36,13 @@ impl House {
         match self.stage.take().filter(|_| !self.told.is_multiple_of(SHARED)) {
             Some(stage) => {
                 stage.set_clock(monday());
-                stage.anew().await
+                stage.with_new_centers().await
             }
             None => {
-                Stage::on(TestApp::with(|settings| settings.require_certified = only_certified).await).await
+                Stage::on(
+                    TestApp::with_settings(|settings| settings.require_certified = only_certified).await,
+                )
+                .await
             }
         }
     }

@@ -15,8 +15,8 @@ use caseboard_service::invitations::{
     decline_request, invite_favorites, request_invitation, withdraw_from_case,
 };
 use caseboard_service::notices::{self, NoticeView};
-use caseboard_store::favorites::{self, Owner};
-use caseboard_store::notices::{Shown, unread};
+use caseboard_store::favorites::{self, FavoritesOwner};
+use caseboard_store::notices::{NoticeRow, list_unread};
 use caseboard_store::{StoreError, claims, engagements};
 use caseboard_testkit::{Stage, monday};
 use jiff::SignedDuration;
@@ -61,19 +61,19 @@ impl<'a> World<'a> {
     /// Puts people on a fresh stage, and says who they are.
     pub(crate) async fn cast(stage: &'a Stage, only_certified: bool) -> (Self, Model) {
         let quiet = NotificationSettings { email: false, sms: false };
-        let second = stage.surgeon_told(quiet).await;
-        let Stage { surgeon, admin, other_admin, system, stranger, .. } = stage;
+        let second = stage.surgeon_with_notifications(quiet).await;
+        let Stage { surgeon, admin, other_admin, system, other_center_admin: stranger, .. } = stage;
         let posters = [surgeon, admin, other_admin, system, stranger].map(Poster::clone);
         let [a, b, c, d, e] = posters;
         let posters = [a, b, c, d, e, second];
 
         let mut professionals = stage.professionals(NURSE, 2).await;
-        professionals.push(stage.unknown(NURSE, quiet).await);
+        professionals.push(stage.professional_without_ties(NURSE, quiet).await);
         professionals.push(stage.professional(TECHNICIAN).await);
-        professionals.push(stage.unknown(TECHNICIAN, quiet).await);
+        professionals.push(stage.professional_without_ties(TECHNICIAN, quiet).await);
         let (boss, last, now) = (stage.surgeon.person(), professionals[4].person(), stage.now());
         let favorite = stage.db.write(move |tx| async move {
-            favorites::add(&tx, Owner::Surgeon(boss), last, now).await?;
+            favorites::add(&tx, FavoritesOwner::Surgeon(boss), last, now).await?;
             Ok::<_, StoreError>(tx.commit(()))
         });
         favorite.await.expect("a favorite");
@@ -133,7 +133,7 @@ impl<'a> World<'a> {
         let category = |line: &Line| Category::from_id(line.group.into()).expect("a group");
         let drafted: Vec<(Category, u32)> =
             lines.iter().map(|line| (category(line), line.places as u32)).collect();
-        let mut draft = self.stage.draft(monday() + SignedDuration::from_secs(start), &drafted);
+        let mut draft = self.stage.case_draft(monday() + SignedDuration::from_secs(start), &drafted);
         draft.surgeon = Some(self.people[surgeon]);
         draft.hours = Some(hours as f64);
         for (position, line) in draft.positions.iter_mut().zip(lines) {
@@ -275,14 +275,14 @@ impl World<'_> {
         let read = self.stage.db.read(move |cx| {
             let (ids, people) = (ids.clone(), people.clone());
             async move {
-                let engagements = engagements::of_cases(&cx, &ids).await?;
+                let engagements = engagements::list_of_cases(&cx, &ids).await?;
                 let mut owed = Vec::new();
                 for id in &ids {
-                    owed.extend(claims::of_case(&cx, *id).await?);
+                    owed.extend(claims::list_of_case(&cx, *id).await?);
                 }
                 let mut bells = Vec::new();
                 for person in people {
-                    bells.push(unread(&cx, person, false).await?);
+                    bells.push(list_unread(&cx, person, false).await?);
                 }
                 Ok::<_, StoreError>((engagements, owed, bells))
             }
@@ -301,7 +301,7 @@ impl World<'_> {
             .map(|it| (self.case(it.claim.case), self.known[&it.claim.person], it.claim.amount.cents() / 100))
             .collect();
         claims.sort_unstable();
-        let text = |it: Shown| {
+        let text = |it: NoticeRow| {
             let case = self.case(it.case.expect("about a case").id);
             (it.id, format!("{} {} {:?} case {case}", it.kind.as_str(), it.status.as_str(), it.content))
         };

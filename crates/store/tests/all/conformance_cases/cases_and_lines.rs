@@ -26,24 +26,24 @@ async fn cases_are_listed_by_surgeon_by_center_and_by_open_line() {
     let (late, early, far) = (put(&stage, 48).await, put(&stage, 24).await, put(&stage, 24 * 30).await);
     let (surgeon, center, range, now) = (stage.surgeon.person(), stage.center, week(&stage), stage.now());
     let meant = vec![early.clone(), late.clone()];
-    let bare = |list: Vec<cases::Listed>| list.into_iter().map(|it| it.case).collect::<Vec<_>>();
-    assert_eq!(bare(read!(stage, |cx| cases::by_surgeon(&cx, surgeon, range))), meant);
-    assert_eq!(bare(read!(stage, |cx| cases::by_center(&cx, center, range))), meant);
-    let elsewhere = stage.elsewhere;
-    assert_eq!(read!(stage, |cx| cases::by_center(&cx, elsewhere, range)), []);
+    let bare = |list: Vec<cases::CaseRow>| list.into_iter().map(|it| it.case).collect::<Vec<_>>();
+    assert_eq!(bare(read!(stage, |cx| cases::list_by_surgeon(&cx, surgeon, range))), meant);
+    assert_eq!(bare(read!(stage, |cx| cases::list_by_center(&cx, center, range))), meant);
+    let elsewhere = stage.other_center;
+    assert_eq!(read!(stage, |cx| cases::list_by_center(&cx, elsewhere, range)), []);
     assert_eq!(
-        bare(read!(stage, |cx| cases::open_for(&cx, NURSE, now))),
+        bare(read!(stage, |cx| cases::list_open_for_category(&cx, NURSE, now))),
         [early.clone(), late.clone(), far.clone()]
     );
     let passed = early.start;
-    assert_eq!(bare(read!(stage, |cx| cases::open_for(&cx, TECH, passed))), [late, far]);
-    assert_eq!(read!(stage, |cx| cases::open_for(&cx, Category::Anesthesiologist, now)), []);
+    assert_eq!(bare(read!(stage, |cx| cases::list_open_for_category(&cx, TECH, passed))), [late, far]);
+    assert_eq!(read!(stage, |cx| cases::list_open_for_category(&cx, Category::Anesthesiologist, now)), []);
     assert_eq!(
-        read!(stage, |cx| cases::zone_of_person(&cx, surgeon)).map(|it| it.name().to_owned()).as_deref(),
+        read!(stage, |cx| cases::find_zone_of_person(&cx, surgeon)).map(|it| it.name().to_owned()).as_deref(),
         Some("America/Los_Angeles")
     );
     let system = stage.system.person();
-    assert_eq!(read!(stage, |cx| cases::zone_of_person(&cx, system)), None);
+    assert_eq!(read!(stage, |cx| cases::find_zone_of_person(&cx, system)), None);
 }
 
 /// AMB-34: half-open times may touch.
@@ -53,7 +53,7 @@ async fn a_surgeon_is_busy_while_another_case_runs() {
     let case = put(&stage, 24).await;
     for (minutes, busy) in [(-120, false), (-90, false), (-89, true), (0, true), (89, true), (90, false)] {
         let other = Case { start: case.start + SignedDuration::from_mins(minutes), ..a_case(&stage, 1) };
-        assert_eq!(read!(stage, |cx| cases::surgeon_busy(&cx, &other)), busy, "{minutes}");
+        assert_eq!(read!(stage, |cx| cases::has_surgeon_conflict(&cx, &other)), busy, "{minutes}");
     }
 }
 
@@ -63,14 +63,14 @@ async fn places_are_guarded_and_lines_open_and_close() {
     let stage = Stage::new().await;
     let case = put(&stage, 24).await;
     let (id, now) = (case.id, stage.now());
-    let open = async |category| read!(stage, |cx| cases::open_for(&cx, category, now)).len();
+    let open = async |category| read!(stage, |cx| cases::list_open_for_category(&cx, category, now)).len();
     for taken in [true, true, false] {
-        assert_eq!(write!(stage, |tx| positions::take(&tx, id, NURSE).await?).expect("asked"), taken);
+        assert_eq!(write!(stage, |tx| positions::take_place(&tx, id, NURSE).await?).expect("asked"), taken);
     }
     assert_eq!((open(NURSE).await, open(TECH).await), (0, 1));
-    write!(stage, |tx| positions::free(&tx, id, NURSE).await?).expect("given back");
+    write!(stage, |tx| positions::release_place(&tx, id, NURSE).await?).expect("given back");
     assert_eq!(open(NURSE).await, 1);
-    let nothing = write!(stage, |tx| positions::free(&tx, id, TECH).await?);
+    let nothing = write!(stage, |tx| positions::release_place(&tx, id, TECH).await?);
     assert!(matches!(nothing, Err(StoreError::Guard { touched: 0, .. })), "{nothing:?}");
     let places = read!(stage, |cx| cases::find(&cx, id)).expect("a case").case.positions;
     assert_eq!(places.iter().map(Position::filled).collect::<Vec<_>>(), [0, 1]);
@@ -82,7 +82,7 @@ async fn places_are_guarded_and_lines_open_and_close() {
     let listed = read!(stage, |cx| cases::find(&cx, id)).expect("a case");
     assert_eq!((listed.status, listed.case.cancelled_at), (CaseStatus::Cancelled, Some(now)));
     assert_eq!((open(NURSE).await, open(TECH).await), (0, 0));
-    assert!(!write!(stage, |tx| positions::take(&tx, id, NURSE).await?).expect("asked"));
+    assert!(!write!(stage, |tx| positions::take_place(&tx, id, NURSE).await?).expect("asked"));
     for again in [
         write!(stage, |tx| cases::cancel(&tx, id, by, now).await?),
         write!(stage, |tx| cases::set_status(&tx, id, CaseStatus::Open, now).await?),
@@ -96,8 +96,10 @@ async fn places_are_guarded_and_lines_open_and_close() {
 async fn the_people_around_a_case_are_found_once_each() {
     let stage = Stage::new().await;
     let id = put(&stage, 24).await.id;
-    let mut people: Vec<_> =
-        read!(stage, |cx| cases::people(&cx, id)).into_iter().map(|(it, admin)| (it.id, admin)).collect();
+    let mut people: Vec<_> = read!(stage, |cx| cases::list_contacts(&cx, id))
+        .into_iter()
+        .map(|(it, admin)| (it.id, admin))
+        .collect();
     let mut meant = vec![
         (stage.surgeon.person(), false),
         (stage.admin.person(), true),

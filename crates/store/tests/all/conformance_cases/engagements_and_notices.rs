@@ -12,10 +12,13 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
         .iter()
         .map(|person| engagement(&stage, case, person.person(), State::Requested { at: now }))
         .collect();
-    save(&stage, all.iter().map(|it| Change::new(None, *it)).collect()).await.expect("saved");
+    save(&stage, all.iter().map(|it| EngagementChange::new(None, *it)).collect()).await.expect("saved");
     let doubled = save(
         &stage,
-        vec![Change::new(None, engagement(&stage, case, people[0].person(), State::Requested { at: now }))],
+        vec![EngagementChange::new(
+            None,
+            engagement(&stage, case, people[0].person(), State::Requested { at: now }),
+        )],
     )
     .await;
     assert!(doubled.as_ref().is_err_and(|error| error.is_taken("engagements")), "one a pair: {doubled:?}");
@@ -25,12 +28,12 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
         (contact.id, contact.role, contact.category),
         (people[0].person(), Role::Professional, Some(NURSE))
     );
-    assert_eq!(before, Record { engagement: all[0], request: None, notice: None });
+    assert_eq!(before, EngagementRow { engagement: all[0], request: None, notice: None });
     let (person, thread) = (people[0].person(), ThreadId::from_uuid(stage.new_id()));
     let id = all[0].id;
-    write!(stage, |tx| engagements::set_request(&tx, id, thread).await?).expect("hung");
+    write!(stage, |tx| engagements::set_request_thread(&tx, id, thread).await?).expect("hung");
     assert_eq!(
-        read!(stage, |cx| engagements::of_pair(&cx, case, person)).and_then(|it| it.request),
+        read!(stage, |cx| engagements::find_by_case_and_person(&cx, case, person)).and_then(|it| it.request),
         Some(thread)
     );
 
@@ -38,12 +41,12 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     let notice = NoticeId::from_uuid(stage.new_id());
     let later = now + SignedDuration::from_hours(1);
     let after = Engagement { terms: per_case, requests: 2, state: State::Invited { at: later }, ..all[0] };
-    let change = Change { notice: Some(notice), ..Change::new(Some(&before), after) };
+    let change = EngagementChange { notice: Some(notice), ..EngagementChange::new(Some(&before), after) };
     save(
         &stage,
         vec![
             change,
-            Change::new(
+            EngagementChange::new(
                 Some(&record(&stage, all[1].id).await.1),
                 Engagement { state: State::RequestDeclined { at: later }, ..all[1] },
             ),
@@ -53,15 +56,15 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     .expect("saved");
     assert_eq!(
         record(&stage, all[0].id).await.1,
-        Record { engagement: after, request: Some(thread), notice: Some(notice) }
+        EngagementRow { engagement: after, request: Some(thread), notice: Some(notice) }
     );
     let stale = save(&stage, vec![change]).await;
     assert!(matches!(stale, Err(StoreError::Guard { touched: 0, .. })), "{stale:?}");
 
-    let of_cases = read!(stage, |cx| engagements::of_cases(&cx, &[case])).len();
-    let live = read!(stage, |cx| engagements::live(&cx, case)).len();
+    let of_cases = read!(stage, |cx| engagements::list_of_cases(&cx, &[case])).len();
+    let live = read!(stage, |cx| engagements::list_live(&cx, case)).len();
     assert_eq!((of_cases, live), (3, 2));
-    assert_eq!(read!(stage, |cx| engagements::of_cases(&cx, &[])), []);
+    assert_eq!(read!(stage, |cx| engagements::list_of_cases(&cx, &[])), []);
 }
 
 /// AMB-34, AMB-32: bookings, filling and reopening.
@@ -74,7 +77,7 @@ async fn bookings_overlap_and_invitations_wait_and_come_back() {
     let (_, waiting) = invited(&stage, case.id, &people[1]).await;
     let (now, id, person) = (stage.now(), case.id, people[0].person());
     let confirmed = Engagement { state: State::Confirmed { at: now }, ..winner };
-    save(&stage, vec![Change::new(Some(&record(&stage, winner.id).await.1), confirmed)])
+    save(&stage, vec![EngagementChange::new(Some(&record(&stage, winner.id).await.1), confirmed)])
         .await
         .expect("saved");
     let booked = Booking { case: id, start: case.start, end: case.end() };
@@ -83,20 +86,24 @@ async fn bookings_overlap_and_invitations_wait_and_come_back() {
     {
         let start = case.start + SignedDuration::from_mins(minutes);
         let end = start + SignedDuration::from_mins(60);
-        assert_eq!(read!(stage, |cx| engagements::bookings(&cx, person, start, end)), found, "{minutes}");
+        assert_eq!(
+            read!(stage, |cx| engagements::list_overlapping_bookings(&cx, person, start, end)),
+            found,
+            "{minutes}"
+        );
     }
 
     let filled = write!(stage, |tx| {
-        let filled = engagements::fill(&tx, id, NURSE, now).await?;
-        notices::fill(&tx, id, NURSE, now).await?;
+        let filled = engagements::mark_position_filled(&tx, id, NURSE, now).await?;
+        notices::mark_position_filled(&tx, id, NURSE, now).await?;
         filled
     });
     assert_eq!(filled.expect("filled"), [people[1].person()]);
     let status = async || read!(stage, |cx| notices::find(&cx, waiting)).expect("a notice").status;
     assert_eq!(status().await, NoticeStatus::PositionAlreadyFilled);
     let back = write!(stage, |tx| {
-        let back = engagements::reopen(&tx, id, NURSE, now).await?;
-        notices::reopen(&tx, id, NURSE, now).await?;
+        let back = engagements::reopen_invitations(&tx, id, NURSE, now).await?;
+        notices::reopen_invitations(&tx, id, NURSE, now).await?;
         back
     });
     assert_eq!(back.expect("reopened").into_iter().map(|it| it.id).collect::<Vec<_>>(), [people[1].person()]);
@@ -109,19 +116,20 @@ async fn candidates_are_known_with_what_they_are_to_whom() {
     let stage = Stage::new().await;
     let case = put(&stage, 24).await.id;
     let known = stage.professional(NURSE).await;
-    let stranger = stage.unknown(NURSE, NotificationSettings { email: false, sms: true }).await;
+    let stranger =
+        stage.professional_without_ties(NURSE, NotificationSettings { email: false, sms: true }).await;
     let (engagement, _) = invited(&stage, case, &known).await;
     let people = vec![stranger.person(), known.person(), PersonId::from_uuid(stage.new_id())];
     let (center, surgeon) = (stage.center, stage.surgeon.person());
-    let other = stage.other_surgeon.person();
+    let other = stage.other_center_surgeon.person();
     for (of, favorite) in [
-        (FavoritesOf { surgeon: Some(surgeon), center: None }, true),
-        (FavoritesOf { surgeon: None, center: Some(center) }, true),
-        (FavoritesOf { surgeon: Some(other), center: None }, false),
-        (FavoritesOf { surgeon: None, center: None }, false),
+        (FavoriteOwners { surgeon: Some(surgeon), center: None }, true),
+        (FavoriteOwners { surgeon: None, center: Some(center) }, true),
+        (FavoriteOwners { surgeon: Some(other), center: None }, false),
+        (FavoriteOwners { surgeon: None, center: None }, false),
     ] {
         let people = people.clone();
-        let mut found = read!(stage, |cx| engagements::candidates(&cx, case, center, &people, of));
+        let mut found = read!(stage, |cx| engagements::list_candidates(&cx, case, center, &people, of));
         found.sort_by_key(|it| it.record.is_none());
         assert_eq!(found.len(), 2);
         assert_eq!((found[0].favorite, found[0].certified), (favorite, true));
@@ -141,7 +149,7 @@ async fn notices_are_delivered_answered_and_put_away() {
     let person = stage.professional(NURSE).await;
     let (engagement, invitation) = invited(&stage, case, &person).await;
     let (me, now, surgeon, center) = (person.person(), stage.now(), stage.surgeon.person(), stage.center);
-    let shown = read!(stage, |cx| notices::unread(&cx, me, true));
+    let shown = read!(stage, |cx| notices::list_unread(&cx, me, true));
     assert_eq!(shown.len(), 1);
     assert_eq!(
         (shown[0].id, shown[0].kind, shown[0].content.as_str()),
@@ -154,11 +162,18 @@ async fn notices_are_delivered_answered_and_put_away() {
         Some((case, 2, CaseStatus::Open))
     );
 
-    write!(stage, |tx| notices::answer(&tx, invitation, NoticeStatus::Confirmed, Some(now), None, now)
-        .await?)
+    write!(stage, |tx| notices::record_answer(
+        &tx,
+        invitation,
+        NoticeStatus::Confirmed,
+        Some(now),
+        None,
+        now
+    )
+    .await?)
     .expect("answered");
-    assert_eq!(read!(stage, |cx| notices::unread(&cx, me, false)), []);
-    let own = read!(stage, |cx| notices::of_person(&cx, me, Timestamp::MIN));
+    assert_eq!(read!(stage, |cx| notices::list_unread(&cx, me, false)), []);
+    let own = read!(stage, |cx| notices::list_of_person(&cx, me, Timestamp::MIN));
     assert_eq!(
         (own[0].hired_at, own[0].replied_at, own[0].withdrawn_at, own[0].read),
         (Some(now), Some(now), None, true)
@@ -173,29 +188,30 @@ async fn notices_are_delivered_answered_and_put_away() {
     let range = Range { from: now, until: now + SignedDuration::from_secs(1) };
     let before = Range { from: now - SignedDuration::from_secs(1), until: now };
     for (range, count) in [(range, 1), (before, 0)] {
-        assert_eq!(read!(stage, |cx| notices::requests_to(&cx, surgeon, range)).len(), count);
+        assert_eq!(read!(stage, |cx| notices::list_requests_to_person(&cx, surgeon, range)).len(), count);
         assert_eq!(
-            read!(stage, |cx| notices::requests_at(&cx, center, range)).len(),
+            read!(stage, |cx| notices::list_requests_at_center(&cx, center, range)).len(),
             count,
             "a thread counts once"
         );
     }
-    write!(stage, |tx| notices::answer_request(&tx, thread, NoticeStatus::RejectedRequest, now).await?)
-        .expect("answered");
+    write!(stage, |tx| notices::record_request_answer(&tx, thread, NoticeStatus::RejectedRequest, now)
+        .await?)
+    .expect("answered");
     for id in [first_id, copy_id] {
         assert_eq!(
             read!(stage, |cx| notices::find(&cx, id)).expect("a notice").status,
             NoticeStatus::RejectedRequest
         );
     }
-    assert_eq!(read!(stage, |cx| notices::unread_count(&cx, surgeon, true)), 0);
+    assert_eq!(read!(stage, |cx| notices::count_unread(&cx, surgeon, true)), 0);
 
     let rejection = notice(&stage, me, &engagement, NoticeKind::Rejection, NoticeStatus::RejectedRequest);
     let id = rejection.id;
     deliver(&stage, vec![rejection]).await;
-    assert_eq!(read!(stage, |cx| notices::unread_count(&cx, me, true)), 1);
+    assert_eq!(read!(stage, |cx| notices::count_unread(&cx, me, true)), 1);
     for unread in [true, false] {
-        assert_eq!(write!(stage, |tx| notices::read(&tx, id, now).await?).expect("read"), unread);
+        assert_eq!(write!(stage, |tx| notices::mark_read(&tx, id, now).await?).expect("read"), unread);
     }
     let about = engagement.id;
     write!(stage, |tx| notices::acknowledge(&tx, about, me, now).await?).expect("noted");
@@ -210,14 +226,14 @@ async fn notices_are_delivered_answered_and_put_away() {
 
     let cancellation = notice(&stage, me, &engagement, NoticeKind::Cancellation, NoticeStatus::Cancelled);
     deliver(&stage, vec![cancellation]).await;
-    write!(stage, |tx| notices::cancel(&tx, case, now).await?).expect("cancelled");
+    write!(stage, |tx| notices::cancel_of_case(&tx, case, now).await?).expect("cancelled");
     assert_eq!(
         read!(stage, |cx| notices::find(&cx, invitation)).expect("a notice").status,
         NoticeStatus::Cancelled
     );
     let counts = (
-        read!(stage, |cx| notices::unread_count(&cx, me, true)),
-        read!(stage, |cx| notices::unread_count(&cx, me, false)),
+        read!(stage, |cx| notices::count_unread(&cx, me, true)),
+        read!(stage, |cx| notices::count_unread(&cx, me, false)),
     );
     assert_eq!(counts, (0, 1), "NOT_CANCELLED leaves cancellations out");
 }
@@ -232,13 +248,13 @@ async fn the_cases_of_a_professional_are_found_by_their_start() {
         invited(&stage, case.id, &person).await;
     }
     let (me, now, between) = (person.person(), stage.now(), early.start);
-    let own = read!(stage, |cx| engagements::of_person(&cx, me, now));
+    let own = read!(stage, |cx| engagements::list_of_person(&cx, me, now));
     assert_eq!(own.iter().map(|it| it.listed.case.clone()).collect::<Vec<_>>(), [early, late.clone()]);
     assert_eq!((own[0].center_phone.as_str(), own[0].surgeon_phone.len()), ("5595550199", 10));
     assert!(own.iter().all(|it| it.record.engagement.case == it.listed.case.id));
-    let rest = read!(stage, |cx| engagements::of_person(&cx, me, between));
+    let rest = read!(stage, |cx| engagements::list_of_person(&cx, me, between));
     assert_eq!(rest.iter().map(|it| it.listed.case.id).collect::<Vec<_>>(), [late.id]);
-    assert_eq!(read!(stage, |cx| notices::of_person(&cx, me, between)).len(), 1);
+    assert_eq!(read!(stage, |cx| notices::list_of_person(&cx, me, between)).len(), 1);
 }
 
 /// AMB-53, D-11: the newest 200, and the bell counts as many.
@@ -249,16 +265,16 @@ async fn the_unread_list_ends_at_two_hundred_and_begins_with_the_newest() {
     let person = stage.professional(NURSE).await;
     let (engagement, first) = invited(&stage, case, &person).await;
     let me = person.person();
-    stage.pass(SignedDuration::from_secs(1));
+    stage.advance_clock(SignedDuration::from_secs(1));
     let copy = || notice(&stage, me, &engagement, NoticeKind::Message, NoticeStatus::Invited);
     deliver(&stage, (0..199).map(|_| copy()).collect()).await;
-    let list = read!(stage, |cx| notices::unread(&cx, me, false));
+    let list = read!(stage, |cx| notices::list_unread(&cx, me, false));
     assert_eq!((list.len(), list.last().map(|it| it.id)), (200, Some(first)));
     assert!(list.is_sorted_by_key(|it| std::cmp::Reverse(it.created_at)));
     deliver(&stage, vec![copy()]).await;
     for standing in [true, false] {
-        let list = read!(stage, |cx| notices::unread(&cx, me, standing));
+        let list = read!(stage, |cx| notices::list_unread(&cx, me, standing));
         assert!(list.len() == 200 && list.iter().all(|it| it.id != first));
-        assert_eq!(read!(stage, |cx| notices::unread_count(&cx, me, standing)), 200);
+        assert_eq!(read!(stage, |cx| notices::count_unread(&cx, me, standing)), 200);
     }
 }

@@ -10,7 +10,7 @@ use caseboard_domain::position::Position;
 use caseboard_domain::schedule::Booking;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, EngagementId, Hours, Money, NoticeId, PersonId, ThreadId};
-use caseboard_store::engagements::{Change, FavoritesOf, Record};
+use caseboard_store::engagements::{EngagementChange, EngagementRow, FavoriteOwners};
 use caseboard_store::notices::{Contact, NewNotice};
 use caseboard_store::{Cx, StoreError, Tx, cases, engagements, notices, positions};
 use caseboard_testkit::Stage;
@@ -64,7 +64,7 @@ fn a_case(stage: &Stage, hours: i64) -> Case {
         center: stage.center,
         location: "Pacific Hand Center, Fresno, CA".into(),
         zone: Zone::parse("America/Los_Angeles").expect("a zone"),
-        start: stage.ahead(hours),
+        start: stage.hours_from_now(hours),
         hours: Hours::from_hundredths(150).expect("hours"),
         notes: "Ünïcode 'quotes' \"and\" \\ backslashes".into(),
         procedures: vec!["One, two".into(), "[three]".into()],
@@ -86,12 +86,12 @@ fn engagement(stage: &Stage, case: CaseId, person: PersonId, state: State) -> En
     Engagement { id, case, person, category: NURSE, terms: terms(), state, requests: 0 }
 }
 
-async fn save(stage: &Stage, changes: Vec<Change>) -> Result<(), StoreError> {
+async fn save(stage: &Stage, changes: Vec<EngagementChange>) -> Result<(), StoreError> {
     let now = stage.now();
     write!(stage, [changes], |tx| engagements::save(&tx, &changes, now).await?)
 }
 
-async fn record(stage: &Stage, id: EngagementId) -> (Contact, Record) {
+async fn record(stage: &Stage, id: EngagementId) -> (Contact, EngagementRow) {
     read!(stage, |cx| engagements::find(&cx, id)).expect("an engagement")
 }
 
@@ -131,11 +131,13 @@ async fn invited(stage: &Stage, case: CaseId, person: &Professional) -> (Engagem
     let invitation =
         notice(stage, person.person(), &engagement, NoticeKind::Invitation, NoticeStatus::Invited);
     let id = invitation.id;
-    save(stage, vec![Change { notice: Some(id), ..Change::new(None, engagement) }]).await.expect("saved");
+    save(stage, vec![EngagementChange { notice: Some(id), ..EngagementChange::new(None, engagement) }])
+        .await
+        .expect("saved");
     deliver(stage, vec![invitation]).await;
     (engagement, id)
 }
 
 fn week(stage: &Stage) -> Range {
-    Range { from: stage.now(), until: stage.ahead(7 * 24) }
+    Range { from: stage.now(), until: stage.hours_from_now(7 * 24) }
 }

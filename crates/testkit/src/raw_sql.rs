@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use caseboard_store::Place;
+use caseboard_store::DatabaseLocation;
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 
-use crate::database::{Fresh, connect};
+use crate::database::{TestDatabase, connect};
 
 /// What each table holds: how many rows, and a sum over them that changes when any of them does.
-pub type Census = BTreeMap<String, (u64, u64)>;
+pub type TableDigests = BTreeMap<String, (u64, u64)>;
 
 fn tally<'a>(rows: impl Iterator<Item = &'a String>) -> (u64, u64) {
     rows.fold((0, 0), |(count, sum), row| {
@@ -24,13 +24,13 @@ fn tally<'a>(rows: impl Iterator<Item = &'a String>) -> (u64, u64) {
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn beside(place: &Place, sqlite: &str, postgres: &str) -> Result<(), String> {
+pub async fn run_raw_sql(place: &DatabaseLocation, sqlite: &str, postgres: &str) -> Result<(), String> {
     match place {
-        Place::Sqlite { path, .. } => {
+        DatabaseLocation::Sqlite { path, .. } => {
             let connection = Connection::open(path).map_err(|error| error.to_string())?;
             connection.execute_batch(sqlite).map_err(|error| error.to_string())
         }
-        Place::Postgres { url, .. } => {
+        DatabaseLocation::Postgres { url, .. } => {
             let done = connect(url).await.batch_execute(postgres).await;
             let said = |error: tokio_postgres::Error| match error.as_db_error() {
                 Some(cause) => cause.message().to_owned(),
@@ -41,37 +41,37 @@ pub async fn beside(place: &Place, sqlite: &str, postgres: &str) -> Result<(), S
     }
 }
 
-impl Fresh {
+impl TestDatabase {
     /// [`beside`] on this database.
     ///
     /// # Errors
     /// `StoreError` if the query fails.
-    pub async fn beside(&self, sqlite: &str, postgres: &str) -> Result<(), String> {
-        beside(self.place(), sqlite, postgres).await
+    pub async fn run_raw_sql(&self, sqlite: &str, postgres: &str) -> Result<(), String> {
+        run_raw_sql(self.place(), sqlite, postgres).await
     }
 
     /// What all tables hold.
     ///
     /// # Panics
     /// When they cannot be read.
-    pub async fn census(&self) -> Census {
-        self.rows().await.into_iter().map(|(table, rows)| (table, tally(rows.iter()))).collect()
+    pub async fn table_digests(&self) -> TableDigests {
+        self.dump_rows().await.into_iter().map(|(table, rows)| (table, tally(rows.iter()))).collect()
     }
 
     /// Every row of every table as one text.
     ///
     /// # Panics
     /// When they cannot be read.
-    pub async fn rows(&self) -> BTreeMap<String, Vec<String>> {
+    pub async fn dump_rows(&self) -> BTreeMap<String, Vec<String>> {
         match self.place() {
-            Place::Sqlite { path, .. } => {
+            DatabaseLocation::Sqlite { path, .. } => {
                 let connection = Connection::open(path).expect("the file opens");
                 let names = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
                 let texts = |name: &String| lite_rows(&connection, &format!("SELECT * FROM {name}"));
                 let names = lite_rows(&connection, names);
                 names.iter().map(|name| (name.clone(), texts(name))).collect()
             }
-            Place::Postgres { url, .. } => {
+            DatabaseLocation::Postgres { url, .. } => {
                 let client = connect(url).await;
                 let names = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public'";
                 let mut all = BTreeMap::new();

@@ -4,26 +4,26 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use caseboard_store::Place;
+use caseboard_store::DatabaseLocation;
 use rusqlite::Connection;
 
-use crate::beside::beside;
-use crate::database::{Fresh, NUMBER, connect, in_database};
+use crate::database::{NUMBER, TestDatabase, connect, in_database};
+use crate::raw_sql::run_raw_sql;
 
-/// A closed database, to be copied with everything in it, uploaded files included.
-pub struct Mold(Fresh);
+/// A database that nobody works on any more, to be copied with everything in it, uploaded files included.
+pub struct DatabaseTemplate(TestDatabase);
 
-const MOLD: &str = "mold.sqlite";
+const TEMPLATE_FILE: &str = "template.sqlite";
 const FILES: &str = "files";
 
-impl Fresh {
-    /// Makes a template of it. Open connections to it are closed.
+impl TestDatabase {
+    /// Makes a template of it. Who still works on it loses their connection.
     ///
     /// # Panics
     /// When it cannot be made.
-    pub async fn into_mold(self) -> Mold {
-        let mold = self.folder().join(MOLD);
-        let whole = format!("VACUUM INTO '{}'", mold.display());
+    pub async fn into_template(self) -> DatabaseTemplate {
+        let template = self.folder().join(TEMPLATE_FILE);
+        let whole = format!("VACUUM INTO '{}'", template.display());
         if let Some((url, name)) = self.cluster_and_name() {
             // No other can connect while it is copied.
             let admin = connect(url).await;
@@ -34,33 +34,34 @@ impl Fresh {
                 admin.batch_execute(&text).await.expect("the database is shut");
             }
         } else {
-            beside(self.place(), &whole, "").await.expect("a copy of the file");
+            run_raw_sql(self.place(), &whole, "").await.expect("a copy of the file");
         }
-        Mold(self)
+        DatabaseTemplate(self)
     }
 }
 
-impl Mold {
+impl DatabaseTemplate {
     /// A copy to work on.
     ///
     /// # Panics
     /// When it cannot be made.
-    pub async fn copy(&self) -> Fresh {
+    pub async fn create_copy(&self) -> TestDatabase {
         let folder = tempfile::tempdir().expect("a temporary folder");
         copy_files(&self.0.folder().join(FILES), &folder.path().join(FILES));
-        let Some((url, mold)) = self.0.cluster_and_name() else {
+        let Some((url, template)) = self.0.cluster_and_name() else {
             let path = folder.path().join("copy.sqlite");
-            fs::copy(self.0.folder().join(MOLD), &path).expect("a copy of the file");
+            fs::copy(self.0.folder().join(TEMPLATE_FILE), &path).expect("a copy of the file");
             // The write-ahead log is a setting of the file, which a vacuumed one has lost.
             let connection = Connection::open(&path).expect("the copy opens");
             connection.execute_batch("PRAGMA journal_mode = WAL").expect("its journal");
-            return Fresh::of(Place::Sqlite { path, readers: 1 }, folder, None);
+            return TestDatabase::from_parts(DatabaseLocation::Sqlite { path, readers: 1 }, folder, None);
         };
         let name = format!("test_{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let made = connect(url).await.batch_execute(&format!("CREATE DATABASE {name} TEMPLATE {mold}")).await;
+        let made =
+            connect(url).await.batch_execute(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
         made.expect("a copy of the database");
-        let place = Place::Postgres { url: in_database(url, &name), connections: 4 };
-        Fresh::of(place, folder, Some((url.to_owned(), name)))
+        let place = DatabaseLocation::Postgres { url: in_database(url, &name), connections: 4 };
+        TestDatabase::from_parts(place, folder, Some((url.to_owned(), name)))
     }
 }
 

@@ -6,9 +6,9 @@ use caseboard_service::Entropy;
 
 /// Bytes that follow from how many were asked for before; no real secrets are made of them.
 #[derive(Debug, Default)]
-pub struct SameChance(AtomicU64);
+pub struct SeededEntropy(AtomicU64);
 
-impl Entropy for SameChance {
+impl Entropy for SeededEntropy {
     fn fill(&self, bytes: &mut [u8]) {
         for piece in bytes.chunks_mut(8) {
             // SplitMix64: neighbours of the counter have nothing in common.
