@@ -1,113 +1,114 @@
-//! The words of the audit log: what people did, and how it ended.
+//! The audited actions and their results.
 
 closed_list! {
-    /// What was done. The words stand in the log for ever: a word may be added, never be given another meaning.
-    pub enum Action {
-        /// An account came into being.
+    /// An audited action.
+    // The texts are in stored logs: a value may be added, but never removed or given another meaning.
+    pub enum Action as "AuditAction" {
+        /// An account was created.
         SignedUp = "SIGNED_UP",
-        /// A person proved who they are with a password, and got a session where they asked for one.
+        /// A person entered the right password, and got a session where they asked for one.
         SignedIn = "SIGNED_IN",
-        /// A session was ended by its person.
+        /// A person ended their session.
         SignedOut = "SIGNED_OUT",
-        /// A code to prove the email address was mailed.
+        /// A code to verify the email address was mailed.
         EmailCodeSent = "EMAIL_CODE_SENT",
-        /// The holder of an unsubscribe link switched mail off (AMB-58).
+        /// The link of a mail was used to switch off such mail.
         MailStopped = "MAIL_STOPPED",
-        /// A code to prove the email address was entered.
+        /// A code to verify the email address was entered.
         EmailVerified = "EMAIL_VERIFIED",
-        /// Another person's profile was read (AMB-17).
+        /// Another person's profile was read.
         ProfileRead = "PROFILE_READ",
-        /// A profile was changed; the detail names the fields (AMB-18).
+        /// A profile was changed; the detail names the fields.
         ProfileChanged = "PROFILE_CHANGED",
-        /// A code for a new email address was mailed to it (AMB-18).
+        /// A code for a new email address was mailed to it.
         EmailChangeAsked = "EMAIL_CHANGE_ASKED",
-        /// The code of a new email address was entered: it is the account's now (AMB-18).
+        /// The code of a new email address was entered, and the address of the account changed.
         EmailChanged = "EMAIL_CHANGED",
-        /// A system administrator was made at the command line (AMB-06).
+        /// A system administrator was created at the command line.
         SystemAdminCreated = "SYSTEM_ADMIN_CREATED",
-        /// The code of a center was entered (AMB-03).
+        /// The code of a center was entered.
         CenterCodeEntered = "CENTER_CODE_ENTERED",
-        /// The code that opens the add-center page was entered (AMB-05).
+        /// The code that opens the add-center page was entered.
         AddCenterCodeEntered = "ADD_CENTER_CODE_ENTERED",
-        /// The current password was entered again in a session.
+        /// The current password was entered again in a session.
         PasswordChecked = "PASSWORD_CHECKED",
-        /// Another password was set (AMB-10).
+        /// The password was changed.
         PasswordChanged = "PASSWORD_CHANGED",
-        /// A password reset was started; a code was mailed.
+        /// A password reset was requested; a code was mailed.
         PasswordResetAsked = "PASSWORD_RESET_ASKED",
-        /// The security questions were answered.
+        /// The security questions were answered.
         SecurityAnswered = "SECURITY_ANSWERED",
-        /// An account was opened again (AMB-24).
+        /// An account was reopened.
         AccountOpened = "ACCOUNT_OPENED",
-        /// An account was closed, and its sessions ended (AMB-24).
+        /// An account was closed, and its sessions ended.
         AccountClosed = "ACCOUNT_CLOSED",
-        /// A sign-up claimed what only the server decides (AMB-06, AMB-07).
+        /// A sign-up sent values that only the server decides.
         TrustClaimed = "TRUST_CLAIMED",
-        /// The code of a center was replaced (AMB-03).
+        /// The code of a center was replaced.
         CenterCodeRotated = "CENTER_CODE_ROTATED",
-        /// A center came into being.
+        /// A center was created.
         CenterCreated = "CENTER_CREATED",
-        /// A professional became a favorite of a surgeon or a center (F-22).
+        /// A professional became a favorite of a surgeon or a center.
         FavoriteAdded = "FAVORITE_ADDED",
-        /// A professional is no favorite any more (F-24).
+        /// A professional was removed from the favorites.
         FavoriteRemoved = "FAVORITE_REMOVED",
-        /// A center certified a person (F-05).
+        /// A center certified a person.
         Certified = "CERTIFIED",
-        /// A center revoked the eligibility of a person (F-08).
+        /// A center revoked the eligibility of a person.
         EligibilityRevoked = "ELIGIBILITY_REVOKED",
-        /// A case was posted (B-90).
+        /// A case was posted.
         CasePosted = "CASE_POSTED",
-        /// A case was cancelled (B-78).
+        /// A case was cancelled.
         CaseCancelled = "CASE_CANCELLED",
-        /// Professionals were invited to a case (C-13).
+        /// Professionals were invited to a case.
         ProfessionalsInvited = "PROFESSIONALS_INVITED",
-        /// A professional asked to be invited (C-35).
+        /// A professional asked to be invited.
         InvitationRequested = "INVITATION_REQUESTED",
-        /// A request for an invitation was granted (C-79).
+        /// A request for an invitation was granted.
         RequestGranted = "REQUEST_GRANTED",
-        /// A request for an invitation was declined (C-79).
+        /// A request for an invitation was declined.
         RequestDeclined = "REQUEST_DECLINED",
-        /// A professional accepted an invitation, in time or too late (C-48).
+        /// A professional accepted an invitation, in time or too late.
         InvitationAccepted = "INVITATION_ACCEPTED",
-        /// A professional declined an invitation (C-53).
+        /// A professional declined an invitation.
         InvitationDeclined = "INVITATION_DECLINED",
-        /// A notice was acknowledged (D-25).
+        /// A notice was acknowledged.
         NoticeAcknowledged = "NOTICE_ACKNOWLEDGED",
-        /// A professional withdrew from a case (C-57).
+        /// A professional withdrew from a case.
         Withdrawn = "WITHDRAWN",
-        /// A file was put into a slot (K-60).
+        /// A file was uploaded to a slot.
         DocumentUploaded = "DOCUMENT_UPLOADED",
-        /// A document was read (K-61, AMB-16).
+        /// A document was read.
         DocumentRead = "DOCUMENT_READ",
-        /// An administrator said what they think of a document (AMB-64).
+        /// An administrator approved or rejected a document.
         DocumentDecided = "DOCUMENT_DECIDED",
-        /// An owner of cases mailed people on them (D-30).
+        /// An owner of cases sent mails to people on them.
         MailsSent = "MAILS_SENT",
-        /// An owner of cases texted people on them (D-31).
+        /// An owner of cases sent text messages to people on them.
         TextsSent = "TEXTS_SENT",
-        /// The code of a center was mailed again to a person who knows it.
+        /// The code of a center was mailed again to a person who knows it.
         CenterCodeMailed = "CENTER_CODE_MAILED",
-        /// A professional claimed what a case came to (AMB-65).
+        /// A professional submitted a claim.
         ClaimSubmitted = "CLAIM_SUBMITTED",
-        /// Minimum pay was claimed for a professional by a late cancellation (AMB-40).
+        /// Minimum pay was claimed for a professional by a late cancellation.
         MinPayClaimed = "MIN_PAY_CLAIMED",
-        /// A claim was confirmed or rejected (G-06, G-07).
+        /// A claim was confirmed or rejected.
         ClaimDecided = "CLAIM_DECIDED",
-        /// Claims were put on a paystub (G-20).
+        /// Claims were put on a paystub.
         PaystubIssued = "PAYSTUB_ISSUED",
-        /// A paystub was paid (AMB-70).
+        /// A paystub was paid.
         PaystubPaid = "PAYSTUB_PAID",
-        /// The audit log was taken away as a file.
+        /// The audit log was exported as a file.
         AuditExported = "AUDIT_EXPORTED",
     }
 }
 
 closed_list! {
-    /// How it ended.
-    pub enum Outcome {
-        /// As asked.
+    /// How an audited action ended.
+    pub enum Outcome as "AuditResult" {
+        /// Carried out.
         Done = "DONE",
-        /// Nothing was changed; the detail says why.
+        /// Nothing was changed; `detail.reason` says why.
         Refused = "REFUSED",
     }
 }

@@ -11,25 +11,25 @@ use crate::refusal::{Refusal, codes};
 use crate::time::{MIN_PAY_WINDOW, Zone};
 
 closed_list! {
-    /// How far a case is filled (B-63). Always derived, never set (AMB-31).
-    pub enum CaseStatus {
+    /// How many places of a case are taken. Always derived, never set.
+    pub enum CaseStatus as "JobStatus" {
         /// No place is taken.
         Open = "OPEN",
         /// Some places are taken.
         Partial = "PARTIAL",
-        /// All places of all lines are taken.
+        /// Every place is taken: `position filled`.
         Complete = "COMPLETE",
-        /// Cancelled, which overrides the rest (B-64).
+        /// The case was cancelled, however many places were taken.
         Cancelled = "CANCELLED",
     }
 }
 
 closed_list! {
-    /// Whether a case takes answers (B-68, AMB-31).
+    /// Whether a case can still be joined.
     pub enum OpenState {
-        /// Not cancelled, not complete, not started.
+        /// A place is free and the case has not started.
         Open = "OPEN",
-        /// The rest.
+        /// Cancelled, complete or started.
         Closed = "CLOSED",
     }
 }

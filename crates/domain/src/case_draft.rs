@@ -21,8 +21,13 @@ pub const PROCEDURE_MAX: usize = 300;
 /// The longest special instructions, in characters.
 pub const NOTES_MAX: usize = 4_000;
 
-/// The warning when the surgeon has another case at this time; a surgeon may use two operating rooms (AMB-34).
-pub const SURGEON_OVERLAP: &str = "SURGEON_OVERLAP";
+closed_list! {
+    /// A warning about a posted case. The case is posted nevertheless.
+    pub enum PostingWarning {
+        /// The surgeon has another case at this time.
+        SurgeonOverlap = "SURGEON_OVERLAP",
+    }
+}
 
 /// The text of B-42 and B-43.
 pub const DATE_INVALID: &str = "Surgery_Date cannot be empty or in the past";

@@ -176,12 +176,12 @@ pub fn center_exists() -> Refusal {
 }
 
 closed_list! {
-    /// Whether a person's tie to a center is proven (AMB-04).
+    /// Whether a person's affiliation with a center is verified.
     pub enum AffiliationStatus {
-        /// Chosen, not proven: shown as awaiting verification.
-        Pending = "PENDING",
-        /// Proven by the center's code or by its administrator.
+        /// Verified by the center's code or by its administrator.
         Verified = "VERIFIED",
+        /// Chosen, awaiting verification: no posting for this center.
+        Pending = "PENDING",
     }
 }
 

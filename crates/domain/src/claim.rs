@@ -23,7 +23,7 @@ use crate::text::{has_control, length};
 pub const NOTE_MAX: usize = 500;
 
 closed_list! {
-    /// Where a claim stands (G-17, AMB-67).
+    /// The status of a claim.
     pub enum ClaimStatus {
         /// Not decided.
         Pending = "PENDING",
@@ -35,9 +35,9 @@ closed_list! {
 }
 
 closed_list! {
-    /// Whether something was paid (B-70).
+    /// Whether a claim or a paystub was paid.
     pub enum PaymentStatus {
-        /// Not yet.
+        /// Not paid yet.
         Pending = "PENDING",
         /// Paid.
         Paid = "PAID",
@@ -52,7 +52,7 @@ impl PaymentStatus {
 }
 
 closed_list! {
-    /// Who pays: the poster's role (AMB-68). CENTER is read as ADMIN: use [`PayerType::from_input`] for what clients send.
+    /// Who pays: the poster's role.
     pub enum PayerType {
         /// The center, for cases that an administrator (of the center or of the installation) posted.
         Center = "ADMIN",

@@ -3,7 +3,7 @@
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 
-/// An enum with a fixed text for each value, declared with [`closed_list!`].
+/// An enum with a fixed text for each value, declared with [`closed_list!`](crate::closed_list!).
 pub trait ClosedList: Copy + 'static {
     /// All values, in the order of their declaration.
     const ALL: &'static [Self];
@@ -17,8 +17,8 @@ pub trait ClosedList: Copy + 'static {
     }
 }
 
-/// The OpenAPI schema of a closed list: its texts, and a description that explains each of them.
-pub(crate) fn schema<T: ClosedList>(description: &str) -> RefOr<Schema> {
+/// Returns the OpenAPI schema of a closed list: its texts, and a description that explains each of them.
+pub fn schema<T: ClosedList>(description: &str) -> RefOr<Schema> {
     ObjectBuilder::new()
         .schema_type(Type::String)
         .description(Some(description.trim()))
@@ -29,6 +29,7 @@ pub(crate) fn schema<T: ClosedList>(description: &str) -> RefOr<Schema> {
 /// Declares a [`ClosedList`] with `Display`, serde and the OpenAPI schema.
 ///
 /// `as "Name"` names the schema in the OpenAPI document where the specification calls it otherwise than the code.
+#[macro_export]
 macro_rules! closed_list {
     (
         $(#[doc = $doc:literal])*

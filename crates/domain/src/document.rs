@@ -51,19 +51,19 @@ closed_list! {
 pub const DOCUMENTS: usize = 15;
 
 closed_list! {
-    /// What an administrator thinks of a document (H-76).
+    /// What an administrator decided about a document.
     pub enum DocumentStatus {
-        /// Good.
+        /// Accepted.
         Approved = "APPROVED",
-        /// Not good.
+        /// Not accepted.
         Rejected = "REJECTED",
-        /// Not looked at: every new upload (AMB-64).
+        /// Not reviewed yet: every new upload.
         Pending = "PENDING",
     }
 }
 
 closed_list! {
-    /// The kinds of file that are kept, by their content type.
+    /// The kinds of files that can be uploaded, by their content type.
     pub enum FileKind {
         /// A PDF.
         Pdf = "application/pdf",

@@ -8,23 +8,23 @@ use crate::registration::NAME_MAX;
 use crate::text::{fold, has_control, length};
 
 closed_list! {
-    /// Whether a person is a favorite of the one who looks (F-28, AMB-63).
+    /// Whether a person is a favorite of the viewer.
     pub enum FavoriteStatus {
-        /// Is one.
+        /// Is a favorite.
         Added = "ADDED",
-        /// Is none.
+        /// Is not a favorite.
         Removed = "REMOVED",
     }
 }
 
 closed_list! {
-    /// Whom a list of people shows, `signInType` (F-13, AMB-61).
-    pub enum PeopleFilter {
-        /// Surgeons and professionals; never administrators.
+    /// The roles that a list of people contains.
+    pub enum PeopleFilter as "UserFilter" {
+        /// Surgeons and professionals, never administrators.
         All = "ALL",
-        /// Surgeons.
+        /// Surgeons only.
         Surgeon = "SURGEON",
-        /// Professionals.
+        /// Professionals only.
         User = "USER",
     }
 }

@@ -2,62 +2,59 @@
 //! has is the client's (`web/src/domain/notices.ts`); what an answer does to the case is decided by `engagement`.
 
 closed_list! {
-    /// What a notice is about (C-40). INVITE_REQUEST is read as INVITATION_REQUEST: use
-    /// [`NoticeKind::from_input`] for what clients send (AMB-56, D-26).
-    pub enum NoticeKind {
-        /// To a professional: an owner invites.
+    /// The kind of a message.
+    pub enum NoticeKind as "MessageType" {
+        /// To a professional: an invitation to a case.
         Invitation = "INVITATION",
         /// To anyone: plain information.
         Message = "MESSAGE",
-        /// To owners: a confirmed professional has withdrawn.
+        /// To the owners: a confirmed professional withdrew.
         Withdrawal = "WITHDRAWAL",
-        /// To a professional: the case is cancelled.
+        /// To a professional: the case was cancelled.
         Cancellation = "CANCELLATION",
-        /// To owners: a professional asks for an invitation.
+        /// To the owners: a professional asks for an invitation.
         InvitationRequest = "INVITATION_REQUEST",
-        /// To a professional: the request is declined.
+        /// To a professional: the request was declined.
         Rejection = "REJECTION",
-        /// To owners: a professional has accepted.
+        /// To the owners: an invitation was accepted.
         Accepted = "ACCEPTED",
     }
 }
 
 closed_list! {
-    /// The status of a message (C-39). Some are never set by the server (AMB-48): NOT_INVITED is the
-    /// `inviteStatus` of a favorite without an engagement, POSITION_CLOSED an answer only, and REJECTED,
-    /// ACCEPTED, REMOVED, DISCARDED and UNKNOWN_STATUS are kept for the contract.
-    pub enum NoticeStatus {
-        /// No invitation and no request.
+    /// The status of a message. Some are never stored in this version but stay in the list.
+    pub enum NoticeStatus as "MessageStatus" {
+        /// No invitation was sent; only as the `inviteStatus` of a favorite.
         NotInvited = "NOT_INVITED",
         /// Invited, not answered.
         Invited = "INVITED",
-        /// Unused.
+        /// Not stored in this version.
         Rejected = "REJECTED",
-        /// Has the place.
+        /// Accepted, and a place was free.
         Confirmed = "CONFIRMED",
-        /// Unused as a status; a kind of notice has the same name.
+        /// Not stored in this version.
         Accepted = "ACCEPTED",
-        /// Invited, but the places are taken.
+        /// Invited, but every place is taken; may accept when one reopens.
         PositionAlreadyFilled = "POSITION_ALREADY_FILLED",
-        /// The professional said no.
+        /// The professional rejected the invitation.
         Declined = "DECLINED",
-        /// The case is over or cancelled; an answer, never stored.
+        /// The case has started or was cancelled: it takes no answer. Never stored.
         PositionClosed = "POSITION_CLOSED",
-        /// The professional gave the place back.
+        /// A confirmed professional withdrew.
         Withdrawn = "WITHDRAWN",
         /// The case was cancelled.
         Cancelled = "CANCELLED",
-        /// The professional has taken note of a cancellation or of a declined request.
+        /// The professional has seen the cancellation or the declined request.
         Acknowledged = "ACKNOWLEDGED",
         /// The professional asks for an invitation.
         InviteRequest = "INVITE_REQUEST",
-        /// Unused.
+        /// Not stored in this version.
         Removed = "REMOVED",
-        /// Unused: discarding only marks as read (AMB-54).
+        /// Not stored in this version: discarding only marks a message as read.
         Discarded = "DISCARDED",
-        /// Unused.
+        /// Not stored in this version.
         UnknownStatus = "UNKNOWN_STATUS",
-        /// An owner declined the request.
+        /// The request for an invitation was declined.
         RejectedRequest = "REJECTED_REQUEST",
     }
 }

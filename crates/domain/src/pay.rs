@@ -20,13 +20,13 @@ pub enum Rate {
 }
 
 closed_list! {
-    /// The names of rates on the wire (B-69, L-34).
+    /// The rate that the amount of a claim is computed by.
     pub enum RateType {
-        /// Per hour.
+        /// Hours times the hourly rate.
         Hourly = "HOURLY",
-        /// Per case.
+        /// One amount for the case.
         PerJob = "PER_JOB",
-        /// Minimum pay after a late cancellation; on claims only (AMB-46).
+        /// The minimum pay of a late cancellation.
         MinPay = "MIN_PAY",
     }
 }

@@ -8,16 +8,16 @@ use crate::id::PersonId;
 use crate::text::single_line;
 
 closed_list! {
-    /// What a person is in the product, `signInType`. UNAUTHORIZED is only how a client shows a role it
-    /// does not know (AMB-24), so it is not one.
-    pub enum Role {
+    /// The role of an account. `USER` is a professional.
+    // UNAUTHORIZED of the specification is how a client shows a role that it does not know (AMB-24), so it is not listed.
+    pub enum Role as "SignInType" {
         /// Posts and manages own cases.
         Surgeon = "SURGEON",
         /// Administrator of a surgery center.
         Admin = "ADMIN",
-        /// Takes cases.
+        /// A professional, who takes cases.
         Professional = "USER",
-        /// Runs the installation; made at the command line only (AMB-06).
+        /// Runs the installation; created at the command line only.
         SystemAdmin = "SYSTEM_ADMIN",
     }
 }

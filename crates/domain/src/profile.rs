@@ -17,7 +17,7 @@ pub use draft::{Change, Draft};
 pub use month::Month;
 
 closed_list! {
-    /// The degrees of a medical school (H-47).
+    /// The degrees of a medical school.
     pub enum MedicalDegree {
         /// Doctor of Medicine.
         Md = "MD",
@@ -29,7 +29,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// The degrees before medical school (H-48).
+    /// The degrees before medical school.
     pub enum UndergraduateDegree {
         /// Bachelor of Science.
         Bs = "BS",

@@ -8,10 +8,10 @@ use crate::refusal::{Detail, Refusal, codes};
 use crate::time::{DefaultRange, Range, Zone, parse_named_range};
 
 closed_list! {
-    /// The status of a calendar event (E-12). Cases without a confirmed professional are in no calendar, so that
-    /// everything but CONFIRMED may be shown as Cancelled (E-13, AMB-59).
+    /// The status of a calendar event. Cases without a confirmed professional are in no calendar, so that everything but
+    /// `CONFIRMED` may be shown as Cancelled.
     pub enum EventStatus {
-        /// At least one professional is confirmed; on a professional's own schedule, they are.
+        /// A professional is confirmed for the case; on a professional's own schedule, that professional is.
         Confirmed = "CONFIRMED",
         /// The case was cancelled.
         Cancelled = "CANCELLED",

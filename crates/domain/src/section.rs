@@ -7,39 +7,39 @@ use crate::engagement::{Engagement, Rejection, State};
 use crate::time::CANCELLED_SHOWN;
 
 closed_list! {
-    /// A part of the professional's list of cases.
-    pub enum Section {
-        /// Has a place.
+    /// The section of a professional's list that a case belongs to.
+    pub enum Section as "CaseSection" {
+        /// Confirmed.
         Confirmed = "CONFIRMED",
-        /// Can accept or reject.
+        /// Invited: the professional can accept or reject.
         Invited = "INVITED",
-        /// Has asked, or was declined and has not taken note yet.
+        /// Invite Requested: pending, or declined and not yet acknowledged.
         Requested = "REQUESTED",
-        /// Can ask for an invitation.
+        /// Open to a request; belongs to no section of `My Pending Cases`.
         Requestable = "REQUESTABLE",
-        /// The case was cancelled on this professional.
+        /// The case was cancelled while the professional was involved.
         Cancelled = "CANCELLED",
     }
 }
 
 closed_list! {
-    /// What a card offers (B-86). REQUESTED and CLOSED offer nothing (B-87, B-88).
-    pub enum ButtonCategory {
-        /// To whoever manages the case: cancel it.
+    /// The actions of a card. `REQUESTED` and `CLOSED` show no action.
+    pub enum ButtonCategory as "CardButton" {
+        /// The poster may cancel.
         Cancel = "CANCEL",
-        /// Accept or reject.
+        /// Accept and Reject.
         Invited = "INVITED",
         /// Withdraw.
         Confirmed = "CONFIRMED",
-        /// Nothing: the request is pending.
+        /// A request is pending: no action.
         Requested = "REQUESTED",
-        /// Ask for an invitation.
+        /// Request Invite.
         Requestable = "REQUESTABLE",
-        /// Take note of the cancellation.
+        /// Cancelled: Acknowledge for a professional, no action for the poster.
         Cancelled = "CANCELLED",
-        /// Nothing: it is over.
+        /// Started or full: no action.
         Closed = "CLOSED",
-        /// Take note of the declined request.
+        /// The request was declined: Acknowledge.
         Rejected = "REJECTED",
     }
 }

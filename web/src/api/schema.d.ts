@@ -1783,10 +1783,10 @@ export interface components {
       status: components['schemas']['AffiliationStatus'];
     };
     /**
-     * @description How far a person's tie to a center is proven (AMB-04).
+     * @description Whether a person's affiliation with a center is verified.
      *
-     *     - `VERIFIED`: Proven by the center's code or confirmed by its administrator.
-     *     - `PENDING`: Chosen, not yet proven: no posting for this center.
+     *     - `VERIFIED`: Verified by the center's code or by its administrator.
+     *     - `PENDING`: Chosen, awaiting verification: no posting for this center.
      * @enum {string}
      */
     AffiliationStatus: 'VERIFIED' | 'PENDING';
@@ -1820,7 +1820,56 @@ export interface components {
       status: components['schemas']['MessageStatus'];
     };
     /**
-     * @description What was done.
+     * @description An audited action.
+     *
+     *     - `SIGNED_UP`: An account was created.
+     *     - `SIGNED_IN`: A person entered the right password, and got a session where they asked for one.
+     *     - `SIGNED_OUT`: A person ended their session.
+     *     - `EMAIL_CODE_SENT`: A code to verify the email address was mailed.
+     *     - `MAIL_STOPPED`: The link of a mail was used to switch off such mail.
+     *     - `EMAIL_VERIFIED`: A code to verify the email address was entered.
+     *     - `PROFILE_READ`: Another person's profile was read.
+     *     - `PROFILE_CHANGED`: A profile was changed; the detail names the fields.
+     *     - `EMAIL_CHANGE_ASKED`: A code for a new email address was mailed to it.
+     *     - `EMAIL_CHANGED`: The code of a new email address was entered, and the address of the account changed.
+     *     - `SYSTEM_ADMIN_CREATED`: A system administrator was created at the command line.
+     *     - `CENTER_CODE_ENTERED`: The code of a center was entered.
+     *     - `ADD_CENTER_CODE_ENTERED`: The code that opens the add-center page was entered.
+     *     - `PASSWORD_CHECKED`: The current password was entered again in a session.
+     *     - `PASSWORD_CHANGED`: The password was changed.
+     *     - `PASSWORD_RESET_ASKED`: A password reset was requested; a code was mailed.
+     *     - `SECURITY_ANSWERED`: The security questions were answered.
+     *     - `ACCOUNT_OPENED`: An account was reopened.
+     *     - `ACCOUNT_CLOSED`: An account was closed, and its sessions ended.
+     *     - `TRUST_CLAIMED`: A sign-up sent values that only the server decides.
+     *     - `CENTER_CODE_ROTATED`: The code of a center was replaced.
+     *     - `CENTER_CREATED`: A center was created.
+     *     - `FAVORITE_ADDED`: A professional became a favorite of a surgeon or a center.
+     *     - `FAVORITE_REMOVED`: A professional was removed from the favorites.
+     *     - `CERTIFIED`: A center certified a person.
+     *     - `ELIGIBILITY_REVOKED`: A center revoked the eligibility of a person.
+     *     - `CASE_POSTED`: A case was posted.
+     *     - `CASE_CANCELLED`: A case was cancelled.
+     *     - `PROFESSIONALS_INVITED`: Professionals were invited to a case.
+     *     - `INVITATION_REQUESTED`: A professional asked to be invited.
+     *     - `REQUEST_GRANTED`: A request for an invitation was granted.
+     *     - `REQUEST_DECLINED`: A request for an invitation was declined.
+     *     - `INVITATION_ACCEPTED`: A professional accepted an invitation, in time or too late.
+     *     - `INVITATION_DECLINED`: A professional declined an invitation.
+     *     - `NOTICE_ACKNOWLEDGED`: A notice was acknowledged.
+     *     - `WITHDRAWN`: A professional withdrew from a case.
+     *     - `DOCUMENT_UPLOADED`: A file was uploaded to a slot.
+     *     - `DOCUMENT_READ`: A document was read.
+     *     - `DOCUMENT_DECIDED`: An administrator approved or rejected a document.
+     *     - `MAILS_SENT`: An owner of cases sent mails to people on them.
+     *     - `TEXTS_SENT`: An owner of cases sent text messages to people on them.
+     *     - `CENTER_CODE_MAILED`: The code of a center was mailed again to a person who knows it.
+     *     - `CLAIM_SUBMITTED`: A professional submitted a claim.
+     *     - `MIN_PAY_CLAIMED`: Minimum pay was claimed for a professional by a late cancellation.
+     *     - `CLAIM_DECIDED`: A claim was confirmed or rejected.
+     *     - `PAYSTUB_ISSUED`: Claims were put on a paystub.
+     *     - `PAYSTUB_PAID`: A paystub was paid.
+     *     - `AUDIT_EXPORTED`: The audit log was exported as a file.
      * @enum {string}
      */
     AuditAction:
@@ -1937,7 +1986,10 @@ export interface components {
       kind: string;
     };
     /**
-     * @description `DONE`, or `REFUSED`: nothing was changed, `detail.reason` says why.
+     * @description How an audited action ended.
+     *
+     *     - `DONE`: Carried out.
+     *     - `REFUSED`: Nothing was changed; `detail.reason` says why.
      * @enum {string}
      */
     AuditResult: 'DONE' | 'REFUSED';
@@ -1977,14 +2029,14 @@ export interface components {
       jobId: components['schemas']['Id'];
     };
     /**
-     * @description What a card offers (B-86). `REQUESTED` and `CLOSED` show no action.
+     * @description The actions of a card. `REQUESTED` and `CLOSED` show no action.
      *
      *     - `CANCEL`: The poster may cancel.
      *     - `INVITED`: Accept and Reject.
      *     - `CONFIRMED`: Withdraw.
      *     - `REQUESTED`: A request is pending: no action.
      *     - `REQUESTABLE`: Request Invite.
-     *     - `CANCELLED`: Cancelled: Acknowledge for a professional, nothing for the poster.
+     *     - `CANCELLED`: Cancelled: Acknowledge for a professional, no action for the poster.
      *     - `CLOSED`: Started or full: no action.
      *     - `REJECTED`: The request was declined: Acknowledge.
      * @enum {string}
@@ -2012,16 +2064,16 @@ export interface components {
       phone: string;
     };
     /**
-     * @description The section of a professional's list a case belongs to (C-21 … C-32).
+     * @description The section of a professional's list that a case belongs to.
      *
      *     - `CONFIRMED`: Confirmed.
-     *     - `INVITED`: Invited.
+     *     - `INVITED`: Invited: the professional can accept or reject.
      *     - `REQUESTED`: Invite Requested: pending, or declined and not yet acknowledged.
-     *     - `CANCELLED`: Cancelled.
      *     - `REQUESTABLE`: Open to a request; belongs to no section of `My Pending Cases`.
+     *     - `CANCELLED`: The case was cancelled while the professional was involved.
      * @enum {string}
      */
-    CaseSection: 'CONFIRMED' | 'INVITED' | 'REQUESTED' | 'CANCELLED' | 'REQUESTABLE';
+    CaseSection: 'CONFIRMED' | 'INVITED' | 'REQUESTED' | 'REQUESTABLE' | 'CANCELLED';
     /** @description A line of `categories`: a staff category entry (B-30) or only its number. Of an entry only `value` is read. */
     CategoryChoice: number | components['schemas']['StaffCategory'];
     /** @description A center as it stands in lists (K-06). */
@@ -2160,7 +2212,7 @@ export interface components {
       timeZone: string;
     };
     /**
-     * @description What the payer's side may decide about a claim (G-06, G-07).
+     * @description What the payer may decide about a claim.
      *
      *     - `APPROVED`: To be paid.
      *     - `REJECTED`: Not to be paid; the professional may claim again.
@@ -2168,11 +2220,11 @@ export interface components {
      */
     ClaimDecision: 'APPROVED' | 'REJECTED';
     /**
-     * @description Where a claim stands (G-17).
+     * @description The status of a claim.
      *
      *     - `PENDING`: Not decided.
      *     - `APPROVED`: To be paid.
-     *     - `REJECTED`: Not to be paid.
+     *     - `REJECTED`: Not to be paid; the professional may claim again.
      * @enum {string}
      */
     ClaimStatus: 'PENDING' | 'APPROVED' | 'REJECTED';
@@ -2394,23 +2446,7 @@ export interface components {
       status: components['schemas']['DocumentStatus'];
     };
     /**
-     * @description One of the fifteen documents of a person (H-75).
-     *
-     *     - `curriculumVitae`: Curriculum vitae.
-     *     - `identification`: Identification.
-     *     - `medLicense`: Medical license.
-     *     - `medDegreeCert`: Medical degree.
-     *     - `boardCert`: Board certificate.
-     *     - `residencyCert`: Residency certificate.
-     *     - `ACLSBLS`: Advanced cardiac and basic life support.
-     *     - `deaCert`: Registration with the Drug Enforcement Administration.
-     *     - `immunizationRecords`: Immunization records.
-     *     - `medEdLetter`: Letter of medical education.
-     *     - `medMalpracticeFile`: Malpractice insurance.
-     *     - `peerRef1`: First peer reference.
-     *     - `peerRef2`: Second peer reference.
-     *     - `peerRef3`: Third peer reference.
-     *     - `resume`: The resume, a PDF.
+     * @description One of the fifteen documents of a person.
      * @enum {string}
      */
     DocumentSlot:
@@ -2430,11 +2466,11 @@ export interface components {
       | 'peerRef3'
       | 'resume';
     /**
-     * @description What an administrator thinks of a document (H-76, AMB-64).
+     * @description What an administrator decided about a document.
      *
-     *     - `APPROVED`: Good.
-     *     - `REJECTED`: Not good.
-     *     - `PENDING`: Not looked at yet.
+     *     - `APPROVED`: Accepted.
+     *     - `REJECTED`: Not accepted.
+     *     - `PENDING`: Not reviewed yet: every new upload.
      * @enum {string}
      */
     DocumentStatus: 'APPROVED' | 'REJECTED' | 'PENDING';
@@ -2581,10 +2617,10 @@ export interface components {
       timeZone: string;
     };
     /**
-     * @description The status of a calendar event (E-12). Cases without a confirmed professional are in no calendar, so that everything
-     *      but `CONFIRMED` may be shown as Cancelled (E-13, AMB-59).
+     * @description The status of a calendar event. Cases without a confirmed professional are in no calendar, so that everything but
+     *      `CONFIRMED` may be shown as Cancelled.
      *
-     *     - `CONFIRMED`: Somebody has a place on the case; on one's own schedule, oneself.
+     *     - `CONFIRMED`: A professional is confirmed for the case; on a professional's own schedule, that professional is.
      *     - `CANCELLED`: The case was cancelled.
      * @enum {string}
      */
@@ -2653,10 +2689,10 @@ export interface components {
       surgeryCenter: components['schemas']['Id'];
     };
     /**
-     * @description Whether a person is a favorite of the viewer (F-28, AMB-63).
+     * @description Whether a person is a favorite of the viewer.
      *
      *     - `ADDED`: Is a favorite.
-     *     - `REMOVED`: Is not.
+     *     - `REMOVED`: Is not a favorite.
      * @enum {string}
      */
     FavoriteStatus: 'ADDED' | 'REMOVED';
@@ -2977,12 +3013,12 @@ export interface components {
       userId: components['schemas']['Id'];
     };
     /**
-     * @description Where a case stands (B-63, AMB-31).
+     * @description How many places of a case are taken. Always derived, never set.
      *
      *     - `OPEN`: No place is taken.
      *     - `PARTIAL`: Some places are taken.
      *     - `COMPLETE`: Every place is taken: `position filled`.
-     *     - `CANCELLED`: The poster cancelled it.
+     *     - `CANCELLED`: The case was cancelled, however many places were taken.
      * @enum {string}
      */
     JobStatus: 'OPEN' | 'PARTIAL' | 'COMPLETE' | 'CANCELLED';
@@ -3118,7 +3154,7 @@ export interface components {
       result: components['schemas']['ResultWord'];
     };
     /**
-     * @description The degrees of a medical school (H-47).
+     * @description The degrees of a medical school.
      *
      *     - `MD`: Doctor of Medicine.
      *     - `MS`: Master of Science.
@@ -3257,7 +3293,7 @@ export interface components {
       timeZone: string;
     };
     /**
-     * @description The states of a message (C-39). Some are never stored in this version (AMB-48) but stay in the list.
+     * @description The status of a message. Some are never stored in this version but stay in the list.
      *
      *     - `NOT_INVITED`: No invitation was sent; only as the `inviteStatus` of a favorite.
      *     - `INVITED`: Invited, not answered.
@@ -3266,13 +3302,13 @@ export interface components {
      *     - `ACCEPTED`: Not stored in this version.
      *     - `POSITION_ALREADY_FILLED`: Invited, but every place is taken; may accept when one reopens.
      *     - `DECLINED`: The professional rejected the invitation.
-     *     - `POSITION_CLOSED`: The case has started or was cancelled: nothing can be taken.
+     *     - `POSITION_CLOSED`: The case has started or was cancelled: it takes no answer. Never stored.
      *     - `WITHDRAWN`: A confirmed professional withdrew.
      *     - `CANCELLED`: The case was cancelled.
      *     - `ACKNOWLEDGED`: The professional has seen the cancellation or the declined request.
      *     - `INVITE_REQUEST`: The professional asks for an invitation.
      *     - `REMOVED`: Not stored in this version.
-     *     - `DISCARDED`: Not stored in this version.
+     *     - `DISCARDED`: Not stored in this version: discarding only marks a message as read.
      *     - `UNKNOWN_STATUS`: Not stored in this version.
      *     - `REJECTED_REQUEST`: The request for an invitation was declined.
      * @enum {string}
@@ -3295,19 +3331,39 @@ export interface components {
       | 'UNKNOWN_STATUS'
       | 'REJECTED_REQUEST';
     /**
-     * @description The kinds of message (C-40). `INVITE_REQUEST` is read as `INVITATION_REQUEST` and never answered (AMB-56).
+     * @description The kind of a message.
      *
      *     - `INVITATION`: To a professional: an invitation to a case.
-     *     - `MESSAGE`: Information.
+     *     - `MESSAGE`: To anyone: plain information.
      *     - `WITHDRAWAL`: To the owners: a confirmed professional withdrew.
      *     - `CANCELLATION`: To a professional: the case was cancelled.
      *     - `INVITATION_REQUEST`: To the owners: a professional asks for an invitation.
-     *     - `INVITE_REQUEST`: Another spelling of `INVITATION_REQUEST`, on input only.
      *     - `REJECTION`: To a professional: the request was declined.
      *     - `ACCEPTED`: To the owners: an invitation was accepted.
      * @enum {string}
      */
     MessageType:
+      | 'INVITATION'
+      | 'MESSAGE'
+      | 'WITHDRAWAL'
+      | 'CANCELLATION'
+      | 'INVITATION_REQUEST'
+      | 'REJECTION'
+      | 'ACCEPTED';
+    /**
+     * @description The kind of a message in a request.
+     *
+     *     - `INVITATION`: To a professional: an invitation to a case.
+     *     - `MESSAGE`: To anyone: plain information.
+     *     - `WITHDRAWAL`: To the owners: a confirmed professional withdrew.
+     *     - `CANCELLATION`: To a professional: the case was cancelled.
+     *     - `INVITATION_REQUEST`: To the owners: a professional asks for an invitation.
+     *     - `INVITE_REQUEST`: Another spelling of `INVITATION_REQUEST`.
+     *     - `REJECTION`: To a professional: the request was declined.
+     *     - `ACCEPTED`: To the owners: an invitation was accepted.
+     * @enum {string}
+     */
+    MessageTypeInput:
       | 'INVITATION'
       | 'MESSAGE'
       | 'WITHDRAWAL'
@@ -3516,7 +3572,7 @@ export interface components {
       sms?: boolean;
     };
     /**
-     * @description Whether a case can still be joined (B-68, AMB-31).
+     * @description Whether a case can still be joined.
      *
      *     - `OPEN`: A place is free and the case has not started.
      *     - `CLOSED`: Cancelled, complete or started.
@@ -3600,17 +3656,17 @@ export interface components {
       paidDate?: string;
     };
     /**
-     * @description Who pays (AMB-68).
+     * @description Who pays: the poster's role.
      *
-     *     - `ADMIN`: The center.
+     *     - `ADMIN`: The center, for cases that an administrator (of the center or of the installation) posted.
      *     - `SURGEON`: The surgeon who posted the case.
      * @enum {string}
      */
     PayerType: 'ADMIN' | 'SURGEON';
     /**
-     * @description Whether something was paid (B-70).
+     * @description Whether a claim or a paystub was paid.
      *
-     *     - `PENDING`: Not yet.
+     *     - `PENDING`: Not paid yet.
      *     - `PAID`: Paid.
      * @enum {string}
      */
@@ -3702,7 +3758,7 @@ export interface components {
       warnings?: components['schemas']['PostingWarning'][];
     };
     /**
-     * @description What a posting warns of without refusing it (AMB-34).
+     * @description A warning about a posted case. The case is posted nevertheless.
      *
      *     - `SURGEON_OVERLAP`: The surgeon has another case at this time.
      * @enum {string}
@@ -3790,7 +3846,7 @@ export interface components {
       skipped: components['schemas']['Id'][];
     };
     /**
-     * @description The rate a claim is paid by (G-18).
+     * @description The rate that the amount of a claim is computed by.
      *
      *     - `HOURLY`: Hours times the hourly rate.
      *     - `PER_JOB`: One amount for the case.
@@ -3837,7 +3893,7 @@ export interface components {
       /** @description Ignored: the case's center. */
       surgeryCenter?: unknown;
       /** @description Ignored, but must be a word of the list (AMB-56). */
-      type?: components['schemas']['MessageType'];
+      type?: components['schemas']['MessageTypeInput'];
     };
     /** @description What became of the request (AMB-35). */
     RequestInviteAnswer: {
@@ -3880,7 +3936,7 @@ export interface components {
       residencyName: string;
     };
     /**
-     * @description The outcome of a change (B-71, AMB-78).
+     * @description The outcome of a change.
      *
      *     - `SUCCESS`: Done.
      *     - `FAILED`: Not done; nothing was written.
@@ -4145,12 +4201,12 @@ export interface components {
       viewport: string;
     };
     /**
-     * @description What a person is (A-27). `USER` is a professional.
+     * @description The role of an account. `USER` is a professional.
      *
-     *     - `SURGEON`: Posts cases for themself.
-     *     - `ADMIN`: Runs a surgery center.
-     *     - `USER`: A professional who takes cases.
-     *     - `SYSTEM_ADMIN`: Runs the installation.
+     *     - `SURGEON`: Posts and manages own cases.
+     *     - `ADMIN`: Administrator of a surgery center.
+     *     - `USER`: A professional, who takes cases.
+     *     - `SYSTEM_ADMIN`: Runs the installation; created at the command line only.
      * @enum {string}
      */
     SignInType: 'SURGEON' | 'ADMIN' | 'USER' | 'SYSTEM_ADMIN';
@@ -4254,7 +4310,7 @@ export interface components {
       verifiedEmail: boolean;
     };
     /**
-     * @description The roles one can sign up as (AMB-06).
+     * @description The roles that a person can sign up as.
      *
      *     - `SURGEON`: Surgeon looking for an anesthesiologist to hire.
      *     - `ADMIN`: Administrator looking for an anesthesiologist.
@@ -4263,10 +4319,10 @@ export interface components {
      */
     SignUpType: 'SURGEON' | 'ADMIN' | 'USER';
     /**
-     * @description Why an invitee was passed over (AMB-37).
+     * @description Why a person was not invited.
      *
      *     - `ALREADY_INVITED`: Is invited or confirmed already.
-     *     - `NOT_FAVORITE`: Is not a favorite of the poster.
+     *     - `NOT_FAVORITE`: Is not a favorite of the poster, or does not exist.
      *     - `WRONG_CATEGORY`: The case has no position of this category.
      *     - `INACTIVE`: Has no active account.
      *     - `CLOSED`: The case is cancelled, started or full.
@@ -4377,7 +4433,7 @@ export interface components {
       total: number;
     };
     /**
-     * @description The degrees before medical school (H-48).
+     * @description The degrees before medical school.
      *
      *     - `BS`: Bachelor of Science.
      *     - `BA`: Bachelor of Arts.

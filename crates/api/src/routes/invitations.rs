@@ -2,6 +2,7 @@
 
 use axum::Json;
 use caseboard_domain::actor::{Actor, Poster, Professional};
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_service::cases::Dates;
 use caseboard_service::invitations;
 
@@ -18,12 +19,13 @@ use crate::wire::invitations::{
 };
 use crate::wire::notices::Message;
 use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
-use crate::wire::words::{MessageStatus, MessageType};
 
 /// What a client claims as the new state is ignored (C-63), but must be a word of the product (AMB-48).
 fn known_status(word: Option<&str>) -> Result<(), Problem> {
     match word {
-        Some(word) if MessageStatus::of(word).is_none() => Err(Problem::field("status", "status is invalid")),
+        Some(word) if NoticeStatus::parse(word).is_none() => {
+            Err(Problem::field("status", "status is invalid"))
+        }
         _ => Ok(()),
     }
 }
@@ -81,7 +83,7 @@ pub(crate) async fn request_invitation(
 ) -> Result<Json<RequestInviteAnswer>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "requestInvitation");
     known_status(command.input.status.as_deref())?;
-    if command.input.r#type.as_deref().is_some_and(|word| MessageType::of(word).is_none()) {
+    if command.input.r#type.as_deref().is_some_and(|word| NoticeKind::from_input(word).is_none()) {
         return Err(Problem::field("type", "type is invalid"));
     }
     let case = id("job", command.input.job.as_deref())?;

@@ -11,9 +11,9 @@ use crate::input::Command;
 use crate::openapi::{OptionalSessionCreate, Write};
 use crate::problem::Problem;
 use crate::run;
+use crate::wire::lists::ResultWord;
 use crate::wire::messages::{MailAnswer, Queued, SendMail, SendMails, SendTexts};
 use crate::wire::params::IdempotencyKey;
-use crate::wire::words::ResultWord;
 
 /// Mail people on one's cases
 ///

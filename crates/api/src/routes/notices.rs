@@ -10,10 +10,10 @@ use crate::here::Here;
 use crate::input::{Path, Query, id, maybe_number};
 use crate::openapi::Read;
 use crate::problem::Problem;
+use crate::wire::lists::{HistoryState, NoticeFilter};
 use crate::wire::notices::{History, Message};
 use crate::wire::params::HistoryPage;
 use crate::wire::scalar::Id;
-use crate::wire::words::{HistoryState, NoticeFilter};
 
 /// Unread notifications
 ///
@@ -32,7 +32,7 @@ pub(crate) async fn list_unread_notices(
     As(actor): As<Actor>,
     Path((user, filter)): Path<(String, String)>,
 ) -> Result<Json<Vec<Message>>, Problem> {
-    let filter = NoticeFilter::of(&filter).ok_or_else(|| Problem::field("filter", "filter is invalid"))?;
+    let filter = NoticeFilter::parse(&filter).ok_or_else(|| Problem::field("filter", "filter is invalid"))?;
     let user = id("userId", Some(&user))?;
     let unread =
         notices::list_unread_notices(&api.app, &actor, user, filter == NoticeFilter::NotCancelled).await?;
@@ -58,7 +58,7 @@ pub(crate) async fn list_notices(
     Query(query): Query<HistoryPage>,
 ) -> Result<Json<History>, Problem> {
     let user = id("userId", Some(&user))?;
-    let state = query.state.as_deref().map_or(Some(HistoryState::All), HistoryState::of);
+    let state = query.state.as_deref().map_or(Some(HistoryState::All), HistoryState::parse);
     let state = state.ok_or_else(|| Problem::field("state", "state is invalid"))?;
     let (page, limit) =
         (maybe_number("page", query.page.as_deref())?, maybe_number("limit", query.limit.as_deref())?);

@@ -1,5 +1,6 @@
 //! Signing in and the session (A-13 … A-29, AMB-11, AMB-12, AMB-20).
 
+use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::Role;
 use caseboard_service::accounts::{self, SignIn};
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,6 @@ use utoipa::ToSchema;
 
 use super::centers::Choice;
 use super::scalar::Id;
-use super::words::{AffiliationStatus, SignInType};
 
 /// `POST /api/emaillogin`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -81,7 +81,7 @@ pub struct SessionUser {
     /// Whether the person belongs to the posting side: every role but `USER` (AMB-07).
     pub admin_sign_in: bool,
     /// The role.
-    pub sign_in_type: SignInType,
+    pub sign_in_type: Role,
     /// First name.
     pub first_name: String,
     /// Last name.
@@ -134,7 +134,7 @@ impl From<accounts::SessionUser> for SessionUser {
             user_id: person.id.into(),
             category_id: person.category_id(),
             admin_sign_in: person.role.admin_sign_in(),
-            sign_in_type: person.role.into(),
+            sign_in_type: person.role,
             full_name: person.full_name(),
             first_name: person.name.first,
             last_name: person.name.last,
@@ -178,7 +178,7 @@ pub struct Affiliation {
 
 impl From<accounts::Affiliation> for Affiliation {
     fn from(tie: accounts::Affiliation) -> Self {
-        Self { center: tie.center.into(), status: tie.status.into() }
+        Self { center: tie.center.into(), status: tie.status }
     }
 }
 

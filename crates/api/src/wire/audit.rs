@@ -2,11 +2,9 @@
 
 use caseboard_domain::audit::{Action, Outcome};
 use caseboard_service::audit::Listed;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use utoipa::openapi::schema::{ObjectBuilder, Type};
-use utoipa::openapi::{RefOr, Schema};
-use utoipa::{IntoParams, PartialSchema, ToSchema};
+use utoipa::{IntoParams, ToSchema};
 
 use super::scalar::{Id, Instant};
 
@@ -21,7 +19,7 @@ pub struct AuditRange {
     #[param(value_type = Option<Id>, nullable = false)]
     pub person: Option<String>,
     /// Only this action.
-    #[param(value_type = Option<AuditAction>, nullable = false)]
+    #[param(value_type = Option<Action>, nullable = false)]
     pub action: Option<String>,
     /// First day, `YYYY-MM-DD` in the center's zone (UTC without a center), or an ISO instant. Missing: one month back.
     #[param(nullable = false, max_length = 40, example = "2026-10-21")]
@@ -77,10 +75,10 @@ pub struct AuditEntry {
     #[schema(nullable = false, example = "ADMIN")]
     pub role: Option<String>,
     /// What.
-    #[schema(value_type = AuditAction)]
+    #[schema(value_type = Action)]
     pub action: String,
     /// How it ended.
-    #[schema(value_type = AuditResult)]
+    #[schema(value_type = Outcome)]
     pub result: String,
     /// What it was done to.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -117,38 +115,6 @@ pub struct AuditObject {
     #[serde(rename = "_id")]
     pub id: Id,
 }
-
-/// The actions of the log.
-#[derive(Debug)]
-pub enum AuditAction {}
-
-/// How an action ended.
-#[derive(Debug)]
-pub enum AuditResult {}
-
-macro_rules! word_list {
-    ($name:ident of $list:ty: $about:literal) => {
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
-                match *self {}
-            }
-        }
-
-        impl PartialSchema for $name {
-            fn schema() -> RefOr<Schema> {
-                ObjectBuilder::new()
-                    .schema_type(Type::String)
-                    .description(Some($about))
-                    .enum_values(Some(<$list>::ALL.iter().map(|word| word.as_str())))
-                    .into()
-            }
-        }
-        impl ToSchema for $name {}
-    };
-}
-
-word_list!(AuditAction of Action: "What was done.");
-word_list!(AuditResult of Outcome: "`DONE`, or `REFUSED`: nothing was changed, `detail.reason` says why.");
 
 impl From<Listed> for AuditEntry {
     fn from(listed: Listed) -> Self {

@@ -1,7 +1,10 @@
 //! Cases, on the wire `job`s (B-37 … B-93, C-20 … C-37, AMB-31, AMB-43 … AMB-47).
 
-use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
+use caseboard_domain::case::{CaseStatus, OpenState};
+use caseboard_domain::case_draft::{CaseDraft, PositionDraft, PostingWarning};
+use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::PayDraft;
+use caseboard_domain::section::{ButtonCategory, Section};
 use caseboard_service::cases::{self, CaseView, Line, PostedCase, ProfessionalCase};
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
@@ -13,10 +16,8 @@ use crate::problem::Problem;
 use super::centers::{CenterBrief, CenterName};
 use super::claims::Claim;
 use super::invitations::OwnMessage;
+use super::lists::ResultWord;
 use super::scalar::{Dollars, HourCount, Id, Instant};
-use super::words::{
-    CardButton, CaseSection, JobStatus, MessageStatus, OpenState, PostingWarning, ResultWord,
-};
 
 /// A position of a new case: one line per professional group (B-60).
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -193,7 +194,7 @@ pub struct Job {
     /// Always true.
     pub active: bool,
     /// Where the case stands (AMB-31).
-    pub status: JobStatus,
+    pub status: CaseStatus,
     /// Whether it was cancelled; overrides the status (B-64).
     pub cancelled: bool,
     /// Whether all its claims are paid.
@@ -223,11 +224,11 @@ impl From<CaseView> for Job {
             procedures: case.procedures,
             staffs: case.lines.into_iter().map(Staff::from).collect(),
             active: true,
-            status: case.status.into(),
+            status: case.status,
             cancelled: case.cancelled,
             paid: case.paid,
             posted: case.posted_at.into(),
-            open_state: case.open_state.into(),
+            open_state: case.open_state,
         }
     }
 }
@@ -245,7 +246,7 @@ pub struct Participant {
     #[schema(minimum = 0, maximum = 4)]
     pub category_id: i32,
     /// Invited or confirmed, or what became of it.
-    pub status: MessageStatus,
+    pub status: NoticeStatus,
 }
 
 impl From<cases::Participant> for Participant {
@@ -254,7 +255,7 @@ impl From<cases::Participant> for Participant {
             id: person.id.into(),
             full_name: person.full_name,
             category_id: person.category.id(),
-            status: person.status.into(),
+            status: person.status,
         }
     }
 }
@@ -269,7 +270,7 @@ pub struct PostedJob {
     /// Invited and confirmed people.
     pub participants: Vec<Participant>,
     /// `CANCEL` while it may be cancelled, `CANCELLED` after that, `CLOSED` once it has started (B-86).
-    pub button: CardButton,
+    pub button: ButtonCategory,
     /// Dollars of minimum pay that cancelling now would owe, over all confirmed professionals; 0 earlier than 24 hours
     /// before the start (AMB-40).
     pub min_pay_due: Dollars,
@@ -284,7 +285,7 @@ impl From<PostedCase> for PostedJob {
         Self {
             job: posted.case.into(),
             participants: posted.participants.into_iter().map(Participant::from).collect(),
-            button: posted.button.into(),
+            button: posted.button,
             min_pay_due: posted.min_pay_due.into(),
             warnings: Vec::new(),
         }
@@ -293,8 +294,7 @@ impl From<PostedCase> for PostedJob {
 
 impl From<cases::Posted> for PostedJob {
     fn from(posted: cases::Posted) -> Self {
-        let warnings = posted.warnings.iter().filter_map(|word| PostingWarning::of(word)).collect();
-        Self { warnings, ..Self::from(posted.case) }
+        Self { warnings: posted.warnings, ..Self::from(posted.case) }
     }
 }
 
@@ -323,9 +323,9 @@ pub struct ProfessionalJob {
     #[schema(nullable = false)]
     pub my_request: Option<OwnMessage>,
     /// The section the case belongs to, decided by the server.
-    pub section: CaseSection,
+    pub section: Section,
     /// What the card offers, decided by the server.
-    pub button: CardButton,
+    pub button: ButtonCategory,
     /// Until when a confirmed professional may withdraw: 72 hours before the start (AMB-41).
     pub withdraw_until: Instant,
     /// Whether the center certified the professional (AMB-51).
@@ -343,8 +343,8 @@ impl From<ProfessionalCase> for ProfessionalJob {
             my_staff: seen.line.into(),
             my_msg: seen.messages.into_iter().map(OwnMessage::from).collect(),
             my_request: seen.request.map(OwnMessage::from),
-            section: seen.section.into(),
-            button: seen.button.into(),
+            section: seen.section,
+            button: seen.button,
             withdraw_until: seen.withdraw_until.into(),
             certified_for_center: seen.certified_for_center,
             contact: seen.contact.map(|contact| CaseContact { name: contact.name, phone: contact.phone }),

@@ -1,6 +1,7 @@
 //! Claims, on the wire `transaction`s (G-16 to G-18, AMB-65 to AMB-68).
 
-use caseboard_domain::claim::{ClaimDraft, WorkedHours};
+use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType, PaymentStatus, WorkedHours};
+use caseboard_domain::pay::RateType;
 use caseboard_service::claims::{self, ClaimView};
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
@@ -8,8 +9,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::cases::{Job, PersonName};
 use super::centers::{CenterBrief, CenterName};
+use super::lists::{ClaimDecision, PayerFilter};
 use super::scalar::{Dollars, HourCount, Id, Instant, WorkedHourCount};
-use super::words::{ClaimDecision, ClaimStatus, PayerFilter, PayerType, PaymentStatus, RateType};
 
 /// A case that can be claimed: confirmed, started, without a live claim (AMB-65).
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -186,9 +187,9 @@ impl From<ClaimView> for Claim {
         Self {
             id: claim.id.into(),
             job_id: claim.case.into(),
-            status: claim.status.into(),
-            claim_status: claim.status.into(),
-            payment_status: claim.payment.into(),
+            status: claim.status,
+            claim_status: claim.status,
+            payment_status: claim.payment,
             service_date: claim.service_at.into(),
             time_zone: claim.zone.name().to_owned(),
             created_at: claim.created_at.into(),
@@ -198,8 +199,8 @@ impl From<ClaimView> for Claim {
             posted_by: claim.posted_by,
             surgery_center_id: claim.center.into(),
             created_by: claim.payee.into(),
-            payer_type: claim.payer.into(),
-            rate_applied: claim.rate.into(),
+            payer_type: claim.payer,
+            rate_applied: claim.rate,
             min_pay: claim.terms.min_pay.into(),
             pay_per_job: claim.terms.per_case().into(),
             hourly_rate: claim.terms.hourly().into(),

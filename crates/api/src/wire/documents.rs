@@ -1,14 +1,14 @@
 //! Uploads, files and what administrators think of documents (H-75 … H-89, K-60 … K-62, AMB-16, AMB-64, AMB-75).
 
-use caseboard_domain::document::{Slot, Unfit};
+use caseboard_domain::document::{DocumentStatus, Slot, Unfit};
 use caseboard_service::documents::{Decided, Link, Uploaded};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
+use super::lists::DocumentSlot;
 use super::scalar::Id;
-use super::words::{DocumentSlot, DocumentStatus};
 
 /// Where an upload can go: a document, or the picture of the profile (AMB-75).
 pub struct UploadSlot;
@@ -142,6 +142,6 @@ pub struct DocumentDecisionAnswer {
 
 impl From<Decided> for DocumentDecisionAnswer {
     fn from(decided: Decided) -> Self {
-        Self { slot: decided.slot.as_str(), status: decided.status.into() }
+        Self { slot: decided.slot.as_str(), status: decided.status }
     }
 }

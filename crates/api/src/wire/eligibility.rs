@@ -1,12 +1,13 @@
 //! The list of people and their certification by a center (F-01 … F-15, F-30, F-33, AMB-17, AMB-61, AMB-62).
 
-use caseboard_domain::person::category_id;
+use caseboard_domain::eligibility::FavoriteStatus;
+use caseboard_domain::person::{Role, category_id};
 use caseboard_service::eligibility;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::lists::ResultWord;
 use super::scalar::Id;
-use super::words::{FavoriteStatus, ResultWord, SignInType};
 
 /// A person in a list: a card without phone, email or licence (AMB-17).
 #[derive(Debug, Serialize, ToSchema)]
@@ -24,8 +25,8 @@ pub struct PersonCard {
     /// The professional group 0 to 4; -1 for a surgeon.
     #[schema(minimum = -1, maximum = 4)]
     pub category_id: i32,
-    /// `SURGEON` or `USER`; lists hold no other roles (AMB-61).
-    pub sign_in_type: SignInType,
+    /// `SURGEON` or `USER`; lists hold nobody else (AMB-61).
+    pub sign_in_type: Role,
     /// Whether the person is a favorite of the viewer: of the surgeon, or of the administrator's center (AMB-63).
     pub favorite_status: FavoriteStatus,
     /// Whether the viewer's center certified the person; false for a viewer who is a surgeon.
@@ -134,8 +135,8 @@ impl From<eligibility::PersonCard> for PersonCard {
             last_name: card.last_name,
             full_name: card.full_name,
             category_id: category_id(card.category),
-            sign_in_type: card.role.into(),
-            favorite_status: card.favorite.into(),
+            sign_in_type: card.role,
+            favorite_status: card.favorite,
             certified: card.certified,
             license_expired: card.license_expired,
             document_count: card.documents,
@@ -153,7 +154,7 @@ impl From<eligibility::Certified> for CertifyAnswer {
             id: certified.person.into(),
             center: certified.center.into(),
             certified: true,
-            favorite_status: certified.favorite.into(),
+            favorite_status: certified.favorite,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Favorites of surgeons and of centers (B-23 … B-30, F-22 … F-29, AMB-63).
 
 use caseboard_domain::eligibility;
+use caseboard_domain::eligibility::FavoriteStatus;
+use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::Category;
 use caseboard_service::favorites;
 use serde::{Deserialize, Serialize};
@@ -9,8 +11,8 @@ use utoipa::ToSchema;
 
 use crate::problem::Problem;
 
+use super::lists::ResultWord;
 use super::scalar::Id;
-use super::words::{FavoriteStatus, MessageStatus, ResultWord};
 
 /// `PUT /api/addsurgeonfavorite/{id}` (F-22).
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -157,7 +159,7 @@ pub struct FavoritePerson {
     #[schema(minimum = 0, maximum = 4)]
     pub category_id: i32,
     /// How the person stands on the case named in the request; `NOT_INVITED` without one.
-    pub invite_status: MessageStatus,
+    pub invite_status: NoticeStatus,
     /// Always false; the client's own mark.
     pub selected: bool,
     /// Whether the center certified the person (AMB-51); shown as `Eligibility not verified` when false.
@@ -178,7 +180,7 @@ impl From<favorites::Favorite> for FavoritePerson {
             last_name: favorite.last_name,
             full_name: favorite.full_name,
             category_id: favorite.category.id(),
-            invite_status: favorite.invite_status.into(),
+            invite_status: favorite.invite_status,
             selected: false,
             certified_for_center: favorite.certified_for_center,
             license_expired: favorite.license_expired,
@@ -189,10 +191,6 @@ impl From<favorites::Favorite> for FavoritePerson {
 
 impl From<favorites::FavoriteChanged> for FavoriteAnswer {
     fn from(changed: favorites::FavoriteChanged) -> Self {
-        Self {
-            result: ResultWord::Success,
-            id: changed.person.into(),
-            favorite_status: changed.status.into(),
-        }
+        Self { result: ResultWord::Success, id: changed.person.into(), favorite_status: changed.status }
     }
 }

@@ -1,13 +1,16 @@
 //! Invitations and requests, on the wire `message`s (C-38 … C-79, AMB-32 … AMB-38, AMB-41, AMB-54 … AMB-56).
 
+use caseboard_domain::case::CaseStatus;
+use caseboard_domain::engagement::SkipReason;
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_service::{cases, invitations};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::lists::{MessageTypeInput, ResultWord};
 use super::notices::Sender;
 use super::scalar::{Dollars, Id, Instant};
-use super::words::{JobStatus, MessageStatus, MessageType, ResultWord, SkipReason};
 
 /// One favorite to invite.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -103,12 +106,12 @@ pub struct RequestInvite {
     /// Ignored: the professional's group.
     pub specialty_id: Option<Value>,
     /// Ignored, but must be a word of the list (AMB-48).
-    #[schema(value_type = Option<MessageStatus>, nullable = false)]
+    #[schema(value_type = Option<NoticeStatus>, nullable = false)]
     pub status: Option<String>,
     /// Ignored.
     pub subject: Option<Value>,
     /// Ignored, but must be a word of the list (AMB-56).
-    #[schema(value_type = Option<MessageType>, nullable = false)]
+    #[schema(value_type = Option<MessageTypeInput>, nullable = false)]
     pub r#type: Option<String>,
     /// Ignored.
     pub read: Option<Value>,
@@ -131,7 +134,7 @@ pub struct RequestInvite {
 #[serde(rename_all = "camelCase")]
 pub struct RequestInviteAnswer {
     /// `INVITED`: the request was sent (or the person is invited already); `POSITION_ALREADY_FILLED`; `POSITION_CLOSED`.
-    pub status: MessageStatus,
+    pub status: NoticeStatus,
     /// The request, when one is stored.
     #[serde(rename = "_id", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -139,7 +142,7 @@ pub struct RequestInviteAnswer {
     /// The stored state of the request: `INVITE_REQUEST`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub request_status: Option<MessageStatus>,
+    pub request_status: Option<NoticeStatus>,
 }
 
 /// `POST /api/inviting` and `POST /api/declining` (K-35, K-36). The reply is written by the server.
@@ -163,7 +166,7 @@ pub struct AnswerRequestAnswer {
     #[serde(rename = "_id")]
     pub id: Id,
     /// `INVITED` or `REJECTED_REQUEST`.
-    pub status: MessageStatus,
+    pub status: NoticeStatus,
     /// The professional.
     pub recipient: super::cases::PersonName,
 }
@@ -176,7 +179,7 @@ pub struct AnswerInvitation {
     #[schema(value_type = Id)]
     pub id: Option<String>,
     /// Ignored, but must be a word of the list (AMB-48): the server computes the new state.
-    #[schema(value_type = Option<MessageStatus>, nullable = false)]
+    #[schema(value_type = Option<NoticeStatus>, nullable = false)]
     pub status: Option<String>,
     /// Ignored.
     pub read: Option<Value>,
@@ -189,14 +192,14 @@ pub struct AnswerInvitation {
 #[serde(rename_all = "camelCase")]
 pub struct AcceptedAnswer {
     /// `CONFIRMED`, `POSITION_ALREADY_FILLED` or `POSITION_CLOSED`.
-    pub status: MessageStatus,
+    pub status: NoticeStatus,
     /// The message.
     #[serde(rename = "_id")]
     pub id: Id,
     /// The case.
     pub job: Id,
     /// Where the case stands now.
-    pub job_status: JobStatus,
+    pub job_status: CaseStatus,
 }
 
 /// The rejected invitation.
@@ -208,7 +211,7 @@ pub struct DeclinedAnswer {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Always `DECLINED`.
-    pub status: MessageStatus,
+    pub status: NoticeStatus,
 }
 
 /// `POST /api/acknowledged` (K-39, K-40, AMB-54).
@@ -220,7 +223,7 @@ pub struct Acknowledge {
     pub id: Option<String>,
     /// `ACKNOWLEDGED` is Acknowledge; left out (or `DISCARDED`) is Discard, which only marks the message read. Other words are
     /// refused.
-    #[schema(value_type = Option<MessageStatus>, nullable = false)]
+    #[schema(value_type = Option<NoticeStatus>, nullable = false)]
     pub status: Option<String>,
     /// Must not be false.
     #[schema(value_type = Option<bool>, nullable = false)]
@@ -238,7 +241,7 @@ pub struct AcknowledgedAnswer {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Its state now.
-    pub status: MessageStatus,
+    pub status: NoticeStatus,
     /// Always true.
     pub read: bool,
 }
@@ -262,11 +265,11 @@ pub struct WithdrawnAnswer {
     #[serde(rename = "_id")]
     pub id: Id,
     /// Always `WITHDRAWN`.
-    pub status: MessageStatus,
+    pub status: NoticeStatus,
     /// The case.
     pub job: Id,
     /// Where the case stands now.
-    pub job_status: JobStatus,
+    pub job_status: CaseStatus,
 }
 
 /// The caller's own message on a case, as `newjobs` lists it (B-61).
@@ -279,9 +282,9 @@ pub struct OwnMessage {
     /// The case.
     pub job: Id,
     /// What kind of message it is.
-    pub r#type: MessageType,
+    pub r#type: NoticeKind,
     /// Its state.
-    pub status: MessageStatus,
+    pub status: NoticeStatus,
     /// Who invited; on a request the professional.
     pub sender: Sender,
     /// The professional's group.
@@ -322,7 +325,7 @@ impl From<invitations::InvitedFavorites> for InviteFavoritesAnswer {
             .into_iter()
             .map(|it| Invited { id: it.person.into(), message_id: it.notice.into() });
         let skipped =
-            outcome.skipped.into_iter().map(|it| Skipped { id: it.person.into(), reason: it.reason.into() });
+            outcome.skipped.into_iter().map(|it| Skipped { id: it.person.into(), reason: it.reason });
         let (invited, skipped): (Vec<_>, Vec<_>) = (invited.collect(), skipped.collect());
         let all_in = !invited.is_empty() || skipped.iter().any(|it| it.reason == SkipReason::AlreadyInvited);
         Self { result: if all_in { ResultWord::Success } else { ResultWord::Failed }, invited, skipped }
@@ -332,8 +335,8 @@ impl From<invitations::InvitedFavorites> for InviteFavoritesAnswer {
 impl From<invitations::Requested> for RequestInviteAnswer {
     fn from(requested: invitations::Requested) -> Self {
         Self {
-            status: requested.status.into(),
-            request_status: requested.id.map(|_| MessageStatus::InviteRequest),
+            status: requested.status,
+            request_status: requested.id.map(|_| NoticeStatus::InviteRequest),
             id: requested.id.map(Id::from),
         }
     }
@@ -344,7 +347,7 @@ impl From<invitations::Answered> for AnswerRequestAnswer {
         Self {
             result: ResultWord::Success,
             id: answered.id.into(),
-            status: answered.status.into(),
+            status: answered.status,
             recipient: super::cases::PersonName {
                 id: answered.recipient.id.into(),
                 full_name: answered.recipient.full_name,
@@ -356,17 +359,17 @@ impl From<invitations::Answered> for AnswerRequestAnswer {
 impl From<invitations::Accepted> for AcceptedAnswer {
     fn from(accepted: invitations::Accepted) -> Self {
         Self {
-            status: accepted.status.into(),
+            status: accepted.status,
             id: accepted.id.into(),
             job: accepted.case.into(),
-            job_status: accepted.case_status.into(),
+            job_status: accepted.case_status,
         }
     }
 }
 
 impl From<invitations::Declined> for DeclinedAnswer {
     fn from(declined: invitations::Declined) -> Self {
-        Self { result: ResultWord::Success, id: declined.id.into(), status: declined.status.into() }
+        Self { result: ResultWord::Success, id: declined.id.into(), status: declined.status }
     }
 }
 
@@ -375,7 +378,7 @@ impl From<invitations::Acknowledged> for AcknowledgedAnswer {
         Self {
             result: ResultWord::Success,
             id: acknowledged.id.into(),
-            status: acknowledged.status.into(),
+            status: acknowledged.status,
             read: true,
         }
     }
@@ -386,9 +389,9 @@ impl From<invitations::Withdrawn> for WithdrawnAnswer {
         Self {
             result: ResultWord::Success,
             id: withdrawn.id.into(),
-            status: withdrawn.status.into(),
+            status: withdrawn.status,
             job: withdrawn.case.into(),
-            job_status: withdrawn.case_status.into(),
+            job_status: withdrawn.case_status,
         }
     }
 }
@@ -398,8 +401,8 @@ impl From<cases::OwnMessage> for OwnMessage {
         Self {
             id: message.id.into(),
             job: message.case.into(),
-            r#type: message.kind.into(),
-            status: message.status.into(),
+            r#type: message.kind,
+            status: message.status,
             sender: message.sender.into(),
             specialty_id: message.category.id(),
             hourly_rate: message.terms.hourly().into(),

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::lists::ResultWord;
 use super::scalar::Id;
-use super::words::ResultWord;
 use crate::input::id;
 use crate::problem::Problem;
 

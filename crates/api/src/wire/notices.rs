@@ -1,8 +1,10 @@
 //! Notices, on the wire `message`s as delivered to one person (C-38, D-11 … D-27, AMB-53, AMB-55).
 
 use caseboard_domain::Money;
+use caseboard_domain::case::{CaseStatus, OpenState};
+use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::pay::PayTerms;
-use caseboard_domain::person::category_id;
+use caseboard_domain::person::{Role, category_id};
 use caseboard_service::notices::{self, NoticeCase, NoticeView};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,7 +12,6 @@ use utoipa::ToSchema;
 use super::cases::Staff;
 use super::centers::CenterBrief;
 use super::scalar::{Dollars, HourCount, Id, Instant};
-use super::words::{JobStatus, MessageStatus, MessageType, OpenState, SignInType};
 
 /// Who a message comes from (AMB-53).
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -22,7 +23,7 @@ pub struct Sender {
     /// Prefix, first name, last name, suffix.
     pub full_name: String,
     /// The role.
-    pub sign_in_type: SignInType,
+    pub sign_in_type: Role,
     /// The professional group 0 to 4; -1 for a surgeon or an administrator.
     #[schema(minimum = -1, maximum = 4)]
     pub category_id: i32,
@@ -33,7 +34,7 @@ impl From<notices::Sender> for Sender {
         Self {
             id: sender.id.into(),
             full_name: sender.full_name,
-            sign_in_type: sender.role.into(),
+            sign_in_type: sender.role,
             category_id: category_id(sender.category),
         }
     }
@@ -65,7 +66,7 @@ pub struct MessageJob {
     /// Procedures in their order.
     pub procedures: Vec<String>,
     /// Where the case stands.
-    pub status: JobStatus,
+    pub status: CaseStatus,
     /// Whether it was cancelled.
     pub cancelled: bool,
     /// Whether it can still be joined.
@@ -85,9 +86,9 @@ impl From<NoticeCase> for MessageJob {
             duration: case.hours.into(),
             desc: case.notes,
             procedures: case.procedures,
-            status: case.status.into(),
+            status: case.status,
             cancelled: case.cancelled,
-            open_state: case.open_state.into(),
+            open_state: case.open_state,
         }
     }
 }
@@ -122,9 +123,9 @@ pub struct Message {
     /// The text, for example `position filled`.
     pub content: String,
     /// What kind of message it is.
-    pub r#type: MessageType,
+    pub r#type: NoticeKind,
     /// Where the professional stands on the case. On a request: the state of the request.
-    pub status: MessageStatus,
+    pub status: NoticeStatus,
     /// Whether the recipient has seen it.
     pub read: bool,
     /// Whether it was answered.
@@ -188,8 +189,8 @@ impl From<NoticeView> for Message {
             specialty_id: notice.category.map(|category| category.id()),
             subject: notice.subject,
             content: notice.content,
-            r#type: notice.kind.into(),
-            status: notice.status.into(),
+            r#type: notice.kind,
+            status: notice.status,
             read: notice.read,
             replyed: notice.replied_at.is_some(),
             replyed_date: notice.replied_at.map(Instant::from),

@@ -1,10 +1,11 @@
 //! Headers and query parameters that several calls share.
 
+use caseboard_domain::eligibility::PeopleFilter;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::lists::HistoryState;
 use super::scalar::Id;
-use super::words::{HistoryState, UserFilter};
 
 /// The header of every call that creates or moves state (security.md, AMB-37).
 #[derive(IntoParams)]
@@ -75,7 +76,7 @@ pub struct UserPage {
     pub limit: Option<String>,
     /// Whose cards; a surgeon may read `USER` only. Missing: `USER` for a surgeon, else `ALL`.
     #[serde(rename = "signInType")]
-    #[param(value_type = Option<UserFilter>, nullable = false, inline)]
+    #[param(value_type = Option<PeopleFilter>, nullable = false, inline)]
     pub sign_in_type: Option<String>,
     /// The center that `favoriteStatus` and `certified` speak of. Missing: the administrator's first center; a surgeon's
     /// `favoriteStatus` always speaks of the surgeon's own favorites.
@@ -105,7 +106,7 @@ pub struct CertifiedPage {
 pub struct TotalQuery {
     /// Who is counted; a surgeon may count `USER` only. Missing: `USER` for a surgeon, else `ALL`.
     #[serde(rename = "signInType")]
-    #[param(value_type = Option<UserFilter>, nullable = false, inline)]
+    #[param(value_type = Option<PeopleFilter>, nullable = false, inline)]
     pub sign_in_type: Option<String>,
 }
 

@@ -1,5 +1,6 @@
 //! Paystubs, on the wire `invoice`s (G-20 to G-24, AMB-69 to AMB-71).
 
+use caseboard_domain::claim::{PayerType, PaymentStatus};
 use caseboard_service::paystubs::{PaystubDetail, PaystubView, PaystubsPage};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -8,8 +9,8 @@ use utoipa::{IntoParams, ToSchema};
 use super::cases::PersonName;
 use super::centers::CenterName;
 use super::claims::Claim;
+use super::lists::PayerFilter;
 use super::scalar::{Dollars, Id, Instant};
-use super::words::{PayerFilter, PayerType, PaymentStatus};
 
 /// `POST /api/invoice` (K-58). Everything but the claims and the text follows from the claims (AMB-69).
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -178,7 +179,7 @@ impl From<PaystubView> for Invoice {
             term: String::new(),
             time_zone: paystub.zone.name().to_owned(),
             transaction_list: paystub.claims.into_iter().map(Id::from).collect(),
-            payer_type: paystub.payer.kind().into(),
+            payer_type: paystub.payer.kind(),
             surgeon_id: surgeon.map(|id| PersonName { id: id.into(), full_name: paystub.payer_name.clone() }),
             payer: paystub.payer_name,
             surgery_center_id: paystub.center.into(),
@@ -188,7 +189,7 @@ impl From<PaystubView> for Invoice {
             desc: paystub.note,
             active: true,
             paid: paid_date.is_some(),
-            status: paystub.status.into(),
+            status: paystub.status,
             check_number,
             paid_date,
         }

@@ -1,7 +1,8 @@
 //! A person's profile, cut by who reads it (H-23 to H-32, AMB-17, AMB-60, AMB-72).
 
 use caseboard_domain::document::Slot;
-use caseboard_domain::person::{Prefix, Suffix};
+use caseboard_domain::eligibility::FavoriteStatus;
+use caseboard_domain::person::{Prefix, Role, Suffix};
 use caseboard_domain::profile::viewing::UNSHARED;
 use caseboard_domain::profile::{Details, has_full_profile};
 use caseboard_service::profile::{self, Account, FavoritedBy, FullProfile, OwnAccount, ProfileView};
@@ -15,7 +16,6 @@ use super::profile_parts::{
     StoredQuestion, UndergraduateSchool, WorkExperience,
 };
 use super::scalar::Id;
-use super::words::{FavoriteStatus, SignInType};
 
 /// A person (K-12, H-23). What the reader may not see is left out, and so is what was never told; password and answers never
 /// leave the server (AMB-17). Administrators have no residence, about me, picture, license, education, experience or
@@ -77,7 +77,7 @@ pub struct User {
     /// The role.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub sign_in_type: Option<SignInType>,
+    pub sign_in_type: Option<Role>,
     /// Whether the person belongs to the posting side.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -322,7 +322,7 @@ impl User {
             username: Some(person.email.as_str().to_owned()),
             email: Some(person.email.into_string()),
             phone: told(person.phone),
-            sign_in_type: Some(person.role.into()),
+            sign_in_type: Some(person.role),
             admin_sign_in: Some(person.role.admin_sign_in()),
             rating: Some(i32::try_from(rating).unwrap_or(i32::MAX)),
             surgery_centers: Some(affiliations.iter().map(|tie| tie.center.id).collect()),
@@ -344,7 +344,7 @@ impl User {
         if let Some(FavoritedBy { status, centers, surgeons }) = favorited_by {
             user.surgery_centers = all(centers);
             user.surgeons = all(surgeons);
-            user.favorite_status = Some(status.into());
+            user.favorite_status = Some(status);
         }
         if let Some(Account { pending_email, own }) = account {
             user.active = Some(person.active);
@@ -393,7 +393,7 @@ impl User {
                 name: document.name,
                 content_type: document.kind.as_str().to_owned(),
                 size: document.size,
-                status: status.into(),
+                status,
                 reason: told(document.reason),
                 uploaded_at: document.uploaded_at.into(),
             });

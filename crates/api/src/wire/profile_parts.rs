@@ -1,14 +1,15 @@
 //! The parts of a profile: those that are written and answered in the same shape (H-26 to H-31), documents, security
 //! questions, and the security level (AMB-60).
 
+use caseboard_domain::document::DocumentStatus;
 use caseboard_domain::profile::draft::{ExperienceDraft, SchoolDraft, TrainingDraft};
 use caseboard_domain::profile::{Experience, MedicalDegree, School, Training, UndergraduateDegree};
 use caseboard_domain::states::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::lists::DocumentSlot;
 use super::scalar::{Id, Instant};
-use super::words::{self, DocumentSlot, DocumentStatus};
 
 /// One of the 50 states (H-26).
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
@@ -62,7 +63,7 @@ macro_rules! schools {
             #[schema(value_type = String, min_length = 1, max_length = 200)]
             pub school: Option<String>,
             /// The degree.
-            #[schema(value_type = words::$degree)]
+            #[schema(value_type = $degree)]
             pub degree_earned: Option<String>,
             /// The month of graduation, `YYYY-MM`; of a day the month is taken.
             #[schema(value_type = String, pattern = "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$", examples("2005-06"))]

@@ -1,6 +1,7 @@
 //! Calendar events (E-10 … E-20, AMB-59, AMB-60).
 
 use caseboard_domain::center::Center;
+use caseboard_domain::schedule::EventStatus;
 use caseboard_service::cases::CaseView;
 use caseboard_service::schedules;
 use serde::Serialize;
@@ -8,7 +9,6 @@ use utoipa::ToSchema;
 
 use super::cases::{CaseContact, Participant, Staff};
 use super::scalar::{Dollars, HourCount, Id, Instant};
-use super::words::EventStatus;
 
 /// The case of an event.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -117,7 +117,7 @@ impl From<schedules::Event> for CalendarEvent {
         Self {
             start: event.case.start.into(),
             end: event.end.into(),
-            status: event.status.into(),
+            status: event.status,
             job: event.case.into(),
             surgery_center: event.center.into(),
             hourly_rate: event.terms.hourly().into(),

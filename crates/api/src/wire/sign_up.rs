@@ -13,8 +13,8 @@ use crate::problem::Problem;
 
 use super::accounts::Affiliation;
 use super::centers::Choice;
+use super::lists::SignUpType;
 use super::scalar::Id;
-use super::words::{SignInType, SignUpType};
 
 /// A security question and its answer at sign-up. The answer is stored as a hash and never answered.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -180,7 +180,7 @@ pub struct SignUpAnswer {
     #[serde(rename = "_id")]
     pub id: Id,
     /// The role.
-    pub sign_in_type: SignInType,
+    pub sign_in_type: Role,
     /// Prefix, first name, last name.
     pub full_name: String,
     /// The address the code went to.
@@ -195,7 +195,7 @@ impl From<accounts::SignedUp> for SignUpAnswer {
     fn from(person: accounts::SignedUp) -> Self {
         Self {
             id: person.id.into(),
-            sign_in_type: person.role.into(),
+            sign_in_type: person.role,
             full_name: person.full_name,
             email: person.email,
             verified_email: person.email_verified,

@@ -58,17 +58,17 @@ pub struct Invitee {
 }
 
 closed_list! {
-    /// Why a person was not invited (AMB-37).
+    /// Why a person was not invited.
     pub enum SkipReason {
-        /// Invited or confirmed already.
+        /// Is invited or confirmed already.
         AlreadyInvited = "ALREADY_INVITED",
-        /// No favorite of the inviter; also said of people who do not exist.
+        /// Is not a favorite of the poster, or does not exist.
         NotFavorite = "NOT_FAVORITE",
-        /// The case has no line for the group.
+        /// The case has no position of this category.
         WrongCategory = "WRONG_CATEGORY",
-        /// The account is closed.
+        /// Has no active account.
         Inactive = "INACTIVE",
-        /// The case is cancelled or started, or the places of the group are taken.
+        /// The case is cancelled, started or full.
         Closed = "CLOSED",
     }
 }

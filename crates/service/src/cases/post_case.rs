@@ -2,7 +2,7 @@
 
 use caseboard_domain::CaseId;
 use caseboard_domain::actor::Poster;
-use caseboard_domain::case_draft::{CaseDraft, SURGEON_OVERLAP, SurgeonFacts};
+use caseboard_domain::case_draft::{CaseDraft, PostingWarning, SurgeonFacts};
 use caseboard_domain::person::Role;
 use caseboard_store::cases::CaseRow;
 use caseboard_store::feed::Topic;
@@ -19,8 +19,8 @@ use crate::{App, Error, IdempotencyKey, StoredOutcome};
 pub struct Posted {
     /// The case.
     pub case: PostedCase,
-    /// What it warns of: [`SURGEON_OVERLAP`] (AMB-34).
-    pub warnings: Vec<String>,
+    /// Warnings about the posted case.
+    pub warnings: Vec<PostingWarning>,
 }
 
 impl StoredOutcome for Posted {}
@@ -70,7 +70,7 @@ async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Co
     let listed: Vec<CaseRow> = cases::find(&tx, id).await?.into_iter().collect();
     let posted = posted(&tx, listed, now).await?.pop();
     let case = posted.ok_or_else(|| Error::Internal(format!("case {id} vanished")))?;
-    let warnings = if overlap { vec![SURGEON_OVERLAP.to_owned()] } else { Vec::new() };
+    let warnings = if overlap { vec![PostingWarning::SurgeonOverlap] } else { Vec::new() };
     let center = case.case.center.id;
     audit::record(&app, &tx, Entry::new(Action::CasePosted, &actor).on(id).at(center)).await?;
     Ok(tx.commit(Posted { case, warnings }))

@@ -3,6 +3,7 @@
 use crate::cases::support::{NURSE, TECH, case, check_case, code, everything, invite, state};
 use caseboard_domain::actor::Actor;
 use caseboard_domain::case_draft::CaseDraft;
+use caseboard_domain::case_draft::PostingWarning;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::{CaseId, Detail, NoticeId, PersonId};
 use caseboard_service::cases::{
@@ -102,13 +103,13 @@ async fn foreign_centers_and_surgeons_are_refused() {
 async fn an_overlap_warns_and_a_key_posts_once() {
     let stage = Stage::new().await;
     let first = stage.post_case_in_full(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-    assert_eq!(first.warnings, Vec::<String>::new());
+    assert_eq!(first.warnings, Vec::<PostingWarning>::new());
     let touching = stage.post_case_in_full(&stage.surgeon, stage.hours_from_now(102), &[(NURSE, 1)]).await;
-    assert_eq!(touching.warnings, Vec::<String>::new(), "one may begin when the other ends");
+    assert_eq!(touching.warnings, Vec::<PostingWarning>::new(), "one may begin when the other ends");
     let once = IdempotencyKey::new(Some(stage.surgeon.person()), "a click", "createJob", b"body");
     let draft = stage.case_draft(stage.hours_from_now(101), &[(NURSE, 1)]);
     let answer = post_case(&stage, &stage.surgeon, Some(once.clone()), draft.clone()).await.expect("posted");
-    assert_eq!(answer.warnings, ["SURGEON_OVERLAP"]);
+    assert_eq!(answer.warnings, [PostingWarning::SurgeonOverlap]);
     assert_eq!(post_case(&stage, &stage.surgeon, Some(once), draft).await.expect("posted"), answer);
     let listed = list_surgeon_cases(&stage, &stage.surgeon, None, Dates::default()).await.expect("a list");
     assert_eq!(listed.len(), 3);
