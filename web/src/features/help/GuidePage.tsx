@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '@/i18n';
+import { useLocale } from '@/i18n/locale';
 import { useUser } from '@/session/store';
 import type { Role } from '@/session/types';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
@@ -10,9 +11,10 @@ import { guideOf, pictureAt, sizeOf } from './guides';
 /** The guide of the signed-in person's role, with pictures; the words are those of docs/guide. */
 export default function GuidePage() {
   const role = useUser().signInType as Role;
+  const locale = useLocale();
   const { data, isPending, refetch } = useQuery({
-    queryKey: ['guide', role],
-    queryFn: () => guideOf(role),
+    queryKey: ['guide', role, locale],
+    queryFn: () => guideOf(role, locale),
     staleTime: Infinity,
   });
   const blocks = data === undefined ? [] : blocksOf(data);

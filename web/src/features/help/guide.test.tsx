@@ -62,10 +62,15 @@ describe('the little Markdown of the guides', () => {
   });
 
   it.each(['SURGEON', 'ADMIN', 'USER'] as const)(
-    'finds every picture of the guide of %s, each with words',
+    'finds every picture of the guide of %s, each with a description, in both languages',
     async (role) => {
-      const pictures = blocksOf(await guideOf(role)).flatMap((block) =>
-        block.kind === 'pictures' ? block.pictures : [],
+      const picturesOf = async (locale: 'en' | 'es') =>
+        blocksOf(await guideOf(role, locale)).flatMap((block) =>
+          block.kind === 'pictures' ? block.pictures : [],
+        );
+      const pictures = await picturesOf('en');
+      expect((await picturesOf('es')).map(({ file }) => file)).toEqual(
+        pictures.map(({ file }) => file),
       );
       expect(pictures.length).toBeGreaterThan(4);
       for (const { file, alt } of pictures) {

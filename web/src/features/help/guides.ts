@@ -1,7 +1,8 @@
 /** The guides of docs/guide: the same words and pictures as in the repository, one file per role. */
+import type { Locale } from '@/i18n/locale';
 import type { Role } from '@/session/types';
 
-const texts = import.meta.glob<string>('../../../../docs/guide/*.md', {
+const texts = import.meta.glob<string>('../../../../docs/guide/**/*.md', {
   query: '?raw',
   import: 'default',
 });
@@ -18,9 +19,10 @@ const FILES: Record<Role, string> = {
   USER: 'professionals',
 };
 
-/** The text of a role's guide. */
-export async function guideOf(role: Role): Promise<string> {
-  const read = texts[`../../../../docs/guide/${FILES[role]}.md`];
+/** The text of a role's guide in a language. */
+export async function guideOf(role: Role, locale: Locale): Promise<string> {
+  const folder = locale === 'es' ? 'es/' : '';
+  const read = texts[`../../../../docs/guide/${folder}${FILES[role]}.md`];
   if (!read) throw new Error(`no guide for ${role}`);
   return read();
 }
