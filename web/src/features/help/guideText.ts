@@ -22,7 +22,7 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: readonly (readonly Span[])[] }
   | { kind: 'pictures'; pictures: readonly Picture[] };
 
-const PICTURE = /!\[([^\]]*)\]\(pictures\/([\w-]+\.webp)\)/g;
+const PICTURE = /!\[([^\]]*)\]\((?:\.\.\/)?pictures\/([\w-]+\.webp)\)/g;
 const ITEM = /^(?:-|\d+\.) +/;
 
 /** The name of a heading in an address. */
