@@ -132,6 +132,7 @@ check-scripts:
 	@for f in scripts/*.sh .ci/run; do bash -n "$$f"; done
 	@python3 -B -m unittest -q scripts/tests/test_*.py
 	@python3 scripts/check-layers
+	@python3 scripts/check-modules
 	@python3 scripts/check-licences
 	@python3 scripts/check-ids
 	@python3 scripts/check-architecture

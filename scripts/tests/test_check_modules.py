@@ -1,0 +1,59 @@
+"""The check of module circles finds a planted circle and nothing else."""
+
+import importlib.machinery
+import importlib.util
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+SCRIPT = Path(__file__).resolve().parent.parent / "check-modules"
+loader = importlib.machinery.SourceFileLoader("check_modules", str(SCRIPT))
+spec = importlib.util.spec_from_loader("check_modules", loader)
+check = importlib.util.module_from_spec(spec)
+sys.dont_write_bytecode = True
+sys.modules["check_modules"] = check
+loader.exec_module(check)
+
+
+class Circles(unittest.TestCase):
+    def check(self, files, exceptions=None):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in files.items():
+                path = Path(folder) / "demo" / "src" / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text)
+            return check.main(Path(folder), exceptions or {})
+
+    def test_a_planted_circle_fails(self):
+        files = {"lib.rs": "mod a; mod b;", "a.rs": "use crate::b::{B, C};", "b.rs": "fn f() { crate::a::g() }"}
+        self.assertIn("a circle between a, b", self.check(files)[0])
+        self.assertEqual(self.check(files, {"demo": ["a b"]}), [])
+
+    def test_a_circle_of_three_below_a_module_fails(self):
+        files = {
+            "lib.rs": "mod m;",
+            "m/mod.rs": "mod a; mod b; mod c;",
+            "m/a.rs": "use super::b::B;",
+            "m/b.rs": "use super::c;",
+            "m/c.rs": "use crate::m::a::A;",
+        }
+        self.assertIn("demo::m: a circle between a, b, c", self.check(files)[0])
+
+    def test_a_reexport_leads_to_the_module_behind_it(self):
+        files = {"lib.rs": "mod a; mod b; pub use b::B;", "a.rs": "use crate::B;", "b.rs": "use crate::a::A;"}
+        self.assertEqual(len(self.check(files)), 1)
+
+    def test_tests_comments_strings_and_parents_do_not_count(self):
+        files = {
+            "lib.rs": "mod a; mod b; pub struct Root;",
+            "a.rs": "use crate::b::B;",
+            "b.rs": "// use crate::a::A;\nuse crate::Root; const T: &str = \"crate::a\";\n"
+            "#[cfg(test)]\nmod tests { use crate::a::A; fn f() { if true {} } }",
+            "b/tests.rs": "use crate::a::A;",
+        }
+        self.assertEqual(self.check(files), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
