@@ -84,8 +84,9 @@ export function Toaster() {
     element.showPopover();
     return () => element.hidePopover();
   }, [some]);
+  // role=alert announces itself; inside another live region it would be read twice.
   const part = (alerts: boolean) => (
-    <div aria-live={alerts ? 'assertive' : 'polite'} className="grid gap-2">
+    <div aria-live={alerts ? undefined : 'polite'} className="grid gap-2">
       {shown
         .filter((item) => (item.tone === 'error') === alerts)
         .map((item) => (
