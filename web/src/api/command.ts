@@ -2,10 +2,12 @@
  * Commands: calls that create or move state. Each intent of the person has one Idempotency-Key; a
  * retry of the same intent carries the same key, so that an answer that got lost does no harm.
  */
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newKey } from '@/lib/key';
+import type { Topic } from './keys';
 import { ApiProblem } from './problem';
+import { refreshAfterCommand } from './refresh';
 
 /** The header of one intent; give it to the call as `headers: once`. */
 export interface IdempotencyHeader {
@@ -46,7 +48,9 @@ interface Options<Input, Output> {
   onFailed?: (problem: ApiProblem, input: Input) => boolean | void;
   /** What of the input makes the intent; all of it unless told. */
   intent?: (input: Input) => unknown;
-  /** Runs after either. */
+  /** What the command changes; the screens that show it are read again, once. */
+  refreshes?: readonly Topic[];
+  /** Runs after success and failure. */
   onSettled?: (input: Input) => void;
 }
 
@@ -65,13 +69,16 @@ export function useCommand<Input, Output>({
   onDone,
   onFailed,
   onSettled,
+  refreshes = [],
   intent = (input) => input,
-}: Options<Input, Output>): UseMutationResult<Output, Error, Input> & {
+}: Options<Input, Output>): UseMutationResult<Output, Error, Input, number> & {
   run: (input: Input) => void;
 } {
   const open = useRef(new Map<string, IdempotencyHeader>());
   const intentOf = (input: Input) => JSON.stringify(intent(input)) ?? '';
-  const mutation = useMutation<Output, Error, Input>({
+  const queryClient = useQueryClient();
+  const mutation = useMutation<Output, Error, Input, number>({
+    onMutate: () => performance.now(),
     mutationFn: (input) => {
       const name = intentOf(input);
       const once = open.current.get(name) ?? newIdempotencyHeader();
@@ -88,7 +95,10 @@ export function useCommand<Input, Output>({
       // The server answered: the intent is decided. Without an answer the next press repeats it.
       if (!(error instanceof ApiProblem && error.retryable)) open.current.delete(intentOf(input));
     },
-    onSettled: (_output, _error, input) => onSettled?.(input),
+    onSettled: (_output, _error, input, since = 0) => {
+      refreshAfterCommand(queryClient, refreshes, since);
+      onSettled?.(input);
+    },
     meta: {
       handled: (problem: unknown, input: unknown) =>
         problem instanceof ApiProblem && onFailed?.(problem, input as Input) === true,

@@ -9,10 +9,14 @@ export const keys = {
   session: ['profile', 'session'],
   notices: ['notifications'],
   cases: ['cases'],
+  allNewJobs: ['cases', 'new'],
   newJobs: (userId: string) => ['cases', 'new', userId],
   postings: (owner: string, start: string, end: string) => ['cases', 'posted', owner, start, end],
   schedule: (owner: string, start: string, end: string) => ['cases', 'schedule', owner, start, end],
+  allRequests: ['requests'],
   requests: (owner: string, start: string, end: string) => ['requests', owner, start, end],
+  /** Favorites, people and eligibility. */
+  allFavorites: ['favorites'],
   people: (page: number, limit: number, type: string, center: string) => [
     'favorites',
     'people',
@@ -37,12 +41,17 @@ export const keys = {
   ],
   /** Claims and paystubs. */
   claims: ['claims'],
+  /** The session, profiles, security levels. */
+  allProfiles: ['profile'],
   surgeons: (center: string) => ['profile', 'surgeons', center],
   file: (fileId: string) => ['fileContent', fileId],
   profile: (id: string) => ['profile', 'person', id],
   securityLevel: (userId: string) => ['profile', 'level', userId],
   fileLink: (file: string) => ['file', file],
 } as const;
+
+/** A topic of the event stream that makes cached data stale. */
+export type Topic = 'notifications' | 'cases' | 'requests' | 'favorites' | 'profile' | 'claims';
 
 /** Which caches a topic of the event stream makes stale. */
 export function staleAfter(topic: string): readonly (readonly string[])[] {

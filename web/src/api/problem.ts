@@ -3,6 +3,8 @@
  * there was no server to answer, the code NETWORK.
  */
 import { t } from '@/i18n';
+import type { components } from './schema';
+import type { Conflict } from './types';
 
 /** One refused field and why. */
 export interface FieldProblem {
@@ -21,8 +23,8 @@ export class ApiProblem extends Error {
     message: string,
     /** Which fields were refused and why. */
     readonly fields: readonly FieldProblem[] = [],
-    /** Everything else of the answer, for refusals that carry more (SCHEDULE_CONFLICT, …). */
-    readonly body: Record<string, unknown> = {},
+    /** With `SCHEDULE_CONFLICT`: the other case. */
+    readonly conflict?: Conflict,
     /** Seconds to wait before trying again, from Retry-After. */
     readonly retryAfter?: number,
   ) {
@@ -56,10 +58,10 @@ function isFields(value: unknown): value is FieldProblem[] {
 
 /** Reads the problem out of an answer that is not 2xx. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
-  let body: Record<string, unknown> = {};
+  let body: Partial<components['schemas']['Problem']> = {};
   try {
     const parsed: unknown = await response.clone().json();
-    if (typeof parsed === 'object' && parsed !== null) body = parsed as Record<string, unknown>;
+    if (typeof parsed === 'object' && parsed !== null) body = parsed;
   } catch {
     // not JSON; the status alone has to do
   }
@@ -69,7 +71,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
     typeof body.code === 'string' ? body.code : undefined,
     typeof body.message === 'string' ? body.message : '',
     isFields(body.fields) ? body.fields : [],
-    body,
+    body.conflict,
     Number.isFinite(wait) && wait > 0 ? wait : undefined,
   );
 }

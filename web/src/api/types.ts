@@ -39,3 +39,5 @@ export type Profile = Schemas['User'];
 export type ProfileDocument = Schemas['Document'];
 /** A change of one's profile. */
 export type ProfileChange = Schemas['UpdateUser'];
+/** The other case of a `SCHEDULE_CONFLICT`. */
+export type Conflict = Schemas['Conflict'];

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { followEvents } from '@/api/events';
-import { keys, staleAfter } from '@/api/keys';
+import { keys } from '@/api/keys';
 import { session } from '@/api/queries';
+import { refreshTopic, setStreamConnected } from '@/api/refresh';
 import { t } from '@/i18n';
 import { getSession, refreshUser } from '@/session/store';
 import { Banner } from '@/ui/Banner';
@@ -20,12 +21,10 @@ export function LiveUpdates() {
     if (!token) return;
     let timer: number | undefined;
     let missed = false;
-    const refresh = (topic: string) => {
-      for (const queryKey of staleAfter(topic)) void queryClient.invalidateQueries({ queryKey });
-    };
     const stream = followEvents({
-      onTopic: refresh,
+      onTopic: (topic) => refreshTopic(queryClient, topic),
       onState: (state) => {
+        setStreamConnected(state === 'live');
         if (state === 'lost') {
           missed = true;
           timer ??= window.setTimeout(() => setLost(true), PATIENCE);
@@ -51,6 +50,7 @@ export function LiveUpdates() {
       window.removeEventListener('offline', stream.cut);
       window.clearTimeout(timer);
       stream.stop();
+      setStreamConnected(false);
     };
   }, [token, queryClient]);
 

@@ -1,87 +1,77 @@
 /**
- * The commands on cases, invitations and notices that more than one screen offers. Each sends one
- * intent with one key, never optimistically, says the specification's words, and refreshes what it
- * may have changed. The screen owns the hook, so the outcome survives a card that disappears.
+ * The commands on cases, invitations and notices that more than one screen offers. A screen owns the
+ * hook, so that a command survives a card that disappears.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { keys } from '@/api/keys';
+import type { Topic } from '@/api/keys';
 import type { ApiProblem } from '@/api/problem';
+import type { Conflict } from '@/api/types';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
-import { useConflict } from './conflict';
+import { conflictText } from './ConflictNote';
+import type { CommandResults } from './useCommandResults';
 
-/** Reads again what a decision may have moved: cases, requests and the bell (D-28). */
-function useRefresh(): () => void {
-  const queryClient = useQueryClient();
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: keys.cases });
-    void queryClient.invalidateQueries({ queryKey: ['requests'] });
-    void queryClient.invalidateQueries({ queryKey: keys.notices });
-  };
+/** What a decision on a case may change. */
+const CHANGED: readonly Topic[] = ['cases', 'requests', 'notifications'];
+
+/** A message to answer, and the id of the card that shows the result. */
+export interface Answer {
+  id: string;
+  messageId: string;
 }
 
-/** Says which other case stands in the way, and hands it on to the card (C-65). */
-function useConflictSaid(conflicted?: (text: string, input: string) => void) {
-  const conflict = useConflict();
-  return (problem: ApiProblem, input: string): boolean => {
-    const text = conflict(problem);
-    if (text === undefined) return false;
-    toast(text, { title: problem.message, tone: 'error', closeAfter: 3000 });
-    conflicted?.(text, input);
+/** Shows a schedule conflict and hands it on; returns false for any other problem. */
+function useConflictToast<Input>(onConflict?: (conflict: Conflict, input: Input) => void) {
+  const queryClient = useQueryClient();
+  return ({ conflict, message }: ApiProblem, input: Input): boolean => {
+    if (!conflict) return false;
+    toast(conflictText(queryClient, conflict), { title: message, tone: 'error', closeAfter: 3000 });
+    onConflict?.(conflict, input);
     return true;
   };
 }
 
-/** Accepts an invitation by message id (C-48, C-50); the answer's `status` tells who was first. */
-export function useAccept(
-  told?: (status: string, messageId: string) => void,
-  conflicted?: (text: string, messageId: string) => void,
-) {
-  const refresh = useRefresh();
-  const onFailed = useConflictSaid(conflicted);
+/** Accepts an invitation. The answer's status says whether a position was still free. */
+export function useAccept({ record }: Pick<CommandResults, 'record'>) {
+  const onFailed = useConflictToast<Answer>((conflict, { id }) => record(id, { conflict }));
   return useCommand({
-    send: (messageId: string, once) =>
+    send: ({ messageId }: Answer, once) =>
       bodyOf(
         api.POST('/api/accepted', {
           body: { _id: messageId, status: 'CONFIRMED' },
           headers: { ...once },
         }),
       ),
-    onDone: ({ status }, messageId) => {
+    onDone: ({ status }, { id }) => {
       if (status === 'CONFIRMED') toast(t('toast.accepted'));
       else if (status === 'POSITION_ALREADY_FILLED') toast(t('toast.filled'), { tone: 'info' });
       else toast(t('toast.closed'), { tone: 'info' });
-      told?.(status, messageId);
+      record(id, { filled: status === 'POSITION_ALREADY_FILLED' });
     },
     onFailed,
-    onSettled: refresh,
+    refreshes: CHANGED,
   });
 }
 
 /** Rejects an invitation by message id (C-52). */
-export function useReject(done?: (messageId: string) => void) {
-  const refresh = useRefresh();
+export function useReject() {
   return useCommand({
-    send: (messageId: string, once) =>
+    send: ({ messageId }: Answer, once) =>
       bodyOf(
         api.POST('/api/declined', {
           body: { _id: messageId, status: 'DECLINED' },
           headers: { ...once },
         }),
       ),
-    onDone: (_answer, messageId) => {
-      toast(t('toast.rejected'));
-      done?.(messageId);
-    },
-    onSettled: refresh,
+    onDone: () => void toast(t('toast.rejected')),
+    refreshes: CHANGED,
   });
 }
 
 /** Acknowledges a cancelled case or a declined request on its card, by message id (C-53..C-56). */
-export function useAcknowledgeCase(done?: (messageId: string) => void) {
-  const refresh = useRefresh();
+export function useAcknowledgeCase() {
   return useCommand({
     send: (messageId: string, once) =>
       bodyOf(
@@ -90,35 +80,24 @@ export function useAcknowledgeCase(done?: (messageId: string) => void) {
           headers: { ...once },
         }),
       ),
-    onDone: (_answer, messageId) => {
-      toast(t('toast.acknowledgedJob'));
-      done?.(messageId);
-    },
-    onSettled: refresh,
+    onDone: () => void toast(t('toast.acknowledgedJob')),
+    refreshes: CHANGED,
   });
 }
 
 /** Gives a confirmed place back, by message id (C-58); refused within 72 hours (C-60). */
-export function useWithdraw(done?: (messageId: string) => void) {
-  const refresh = useRefresh();
+export function useWithdraw() {
   return useCommand({
-    send: (messageId: string, once) =>
+    send: ({ messageId }: Answer, once) =>
       bodyOf(api.POST('/api/withdrawjob', { body: { msgId: messageId }, headers: { ...once } })),
-    onDone: (_answer, messageId) => {
-      toast(t('toast.withdrawn'));
-      done?.(messageId);
-    },
-    onSettled: refresh,
+    onDone: () => void toast(t('toast.withdrawn')),
+    refreshes: CHANGED,
   });
 }
 
 /** Asks for an invite to a case, by its id (C-42..C-44). */
-export function useRequestInvite(
-  told?: (status: string, jobId: string) => void,
-  conflicted?: (text: string, jobId: string) => void,
-) {
-  const refresh = useRefresh();
-  const onFailed = useConflictSaid(conflicted);
+export function useRequestInvite({ record }: Pick<CommandResults, 'record'>) {
+  const onFailed = useConflictToast<string>((conflict, jobId) => record(jobId, { conflict }));
   return useCommand({
     send: (jobId: string, once) =>
       bodyOf(
@@ -132,10 +111,10 @@ export function useRequestInvite(
       else if (status === 'POSITION_ALREADY_FILLED')
         toast(t('toast.requestFilled'), { tone: 'info' });
       else toast(t('toast.closed'), { tone: 'info' });
-      told?.(status, jobId);
+      record(jobId, { filled: status === 'POSITION_ALREADY_FILLED' });
     },
     onFailed,
-    onSettled: refresh,
+    refreshes: CHANGED,
   });
 }
 
@@ -147,7 +126,6 @@ interface RequestInput {
 
 /** Answers a request with an invitation (C-74, C-75, C-77). */
 export function useInvite() {
-  const refresh = useRefresh();
   return useCommand({
     send: ({ messageId }: RequestInput, once) =>
       bodyOf(
@@ -166,13 +144,12 @@ export function useInvite() {
       });
       return true;
     },
-    onSettled: refresh,
+    refreshes: CHANGED,
   });
 }
 
 /** Declines a request (C-76). */
 export function useDecline() {
-  const refresh = useRefresh();
   return useCommand({
     send: ({ messageId }: RequestInput, once) =>
       bodyOf(
@@ -181,20 +158,16 @@ export function useDecline() {
     onDone: () => {
       toast(t('toast.requestRejected'));
     },
-    onSettled: refresh,
+    refreshes: CHANGED,
   });
 }
 
 /** Cancels a posted case, by its id (B-78, B-81). */
-export function useCancelJob(done?: (jobId: string) => void) {
-  const refresh = useRefresh();
+export function useCancelJob() {
   return useCommand({
     send: (jobId: string, once) =>
       bodyOf(api.POST('/api/canceljob', { body: { jobId }, headers: { ...once } })),
-    onDone: (_answer, jobId) => {
-      toast(t('toast.cancelled'));
-      done?.(jobId);
-    },
-    onSettled: refresh,
+    onDone: () => void toast(t('toast.cancelled')),
+    refreshes: CHANGED,
   });
 }

@@ -1,42 +1,35 @@
 /**
- * The answers of a professional that bind: accept, reject, withdraw. Each is asked back with the
- * facts repeated, sent once, never shown before the server has said yes. The screen owns this, so
- * question and outcome survive a card that disappears.
+ * The decisions of a professional that bind: accept, reject, withdraw. Each is confirmed in a dialog
+ * that repeats the facts, sent once and shown only after the server has answered. The screen owns this
+ * hook, so that dialog and result survive a card that disappears.
  */
-import { type ReactNode, useState } from 'react';
-import { ApiProblem } from '@/api/problem';
+import type { ReactNode } from 'react';
 import { type PlainKey, t } from '@/i18n';
-import { ConfirmDialog } from '@/ui/Dialog';
 import type { CaseFacts } from '@/rules/caseFacts';
+import { ConfirmDialog } from '@/ui/Dialog';
 import { CaseSummary } from './CaseCard';
-import { useAccept, useReject, useWithdraw } from './caseCommands';
+import { type Answer, useAccept, useReject, useWithdraw } from './caseCommands';
+import type { CommandResults } from './useCommandResults';
+import { useConfirmedCommand } from './useConfirmedCommand';
 
-/** What can be asked back. */
-export type Question = 'accept' | 'reject' | 'withdraw';
+/** A decision that is confirmed first. */
+export type Decision = 'accept' | 'reject' | 'withdraw';
 
-/** The message that is answered, and the facts the person saw. */
-export interface Subject {
-  messageId: string;
+/** The message to answer, its card, and the facts that the dialog repeats. */
+export interface Subject extends Answer {
   facts: CaseFacts;
 }
 
-interface Told {
-  /** The server has answered; `status` is its word. */
-  onAnswer?: (question: Question, messageId: string, status: string) => void;
-}
-
-/** What a screen needs to offer these answers. */
+/** What a screen needs to offer these decisions. */
 export interface Decisions {
-  ask: (question: Question, subject: Subject) => void;
-  /** True while this answer is on its way. */
-  busy: (question: Question, messageId: string) => boolean;
-  /** Which other case stood in the way of accepting this one (C-65). */
-  conflictOf: (messageId: string) => string | undefined;
+  ask: (decision: Decision, subject: Subject) => void;
+  /** True while this decision is on its way. */
+  isDeciding: (decision: Decision, messageId: string) => boolean;
   /** The open question; render it once on the screen. */
   dialog: ReactNode;
 }
 
-const words: Record<Question, { title: PlainKey; ask: PlainKey; yes: PlainKey; no: PlainKey }> = {
+const words: Record<Decision, { title: PlainKey; ask: PlainKey; yes: PlainKey; no: PlainKey }> = {
   accept: {
     title: 'cases.acceptTitle',
     ask: 'cases.acceptAsk',
@@ -57,51 +50,40 @@ const words: Record<Question, { title: PlainKey; ask: PlainKey; yes: PlainKey; n
   },
 };
 
-/** The three answers with their questions. */
-export function useDecisions({ onAnswer }: Told = {}): Decisions {
-  const [asked, setAsked] = useState<{ question: Question; subject: Subject }>();
-  const [conflicts, setConflicts] = useState<Record<string, string>>({});
-  const commands = {
-    accept: useAccept(
-      (status, id) => onAnswer?.('accept', id, status),
-      (text, id) => setConflicts((all) => ({ ...all, [id]: text })),
-    ),
-    reject: useReject((id) => onAnswer?.('reject', id, 'DECLINED')),
-    withdraw: useWithdraw((id) => onAnswer?.('withdraw', id, 'WITHDRAWN')),
+/** The three decisions; `onSuccess` runs when the server has taken one. */
+export function useDecisions(
+  results: Pick<CommandResults, 'record'>,
+  onSuccess?: (decision: Decision, subject: Subject) => void,
+): Decisions {
+  const commands = { accept: useAccept(results), reject: useReject(), withdraw: useWithdraw() };
+  const inputOf = ({ id, messageId }: Subject): Answer => ({ id, messageId });
+  const confirmed = {
+    accept: useConfirmedCommand(commands.accept, inputOf, (s) => onSuccess?.('accept', s)),
+    reject: useConfirmedCommand(commands.reject, inputOf, (s) => onSuccess?.('reject', s)),
+    withdraw: useConfirmedCommand(commands.withdraw, inputOf, (s) => onSuccess?.('withdraw', s)),
   };
-  const busy = (question: Question, messageId: string) =>
-    commands[question].isPending && commands[question].variables === messageId;
-
-  const answer = () => {
-    if (!asked) return;
-    commands[asked.question].mutate(asked.subject.messageId, {
-      onSettled: (_output, error) => {
-        // No answer came: the question stays, and the next press repeats the same intent.
-        if (!(error instanceof ApiProblem && error.retryable)) setAsked(undefined);
-      },
-    });
-  };
-  const word = asked && words[asked.question];
+  const open = (['accept', 'reject', 'withdraw'] as const).find((one) => confirmed[one].subject);
+  const subject = open && confirmed[open].subject;
   return {
-    ask: (question, subject) => {
-      setConflicts(({ [subject.messageId]: _old, ...rest }) => rest);
-      setAsked({ question, subject });
+    ask: (decision, about) => {
+      results.record(about.id, {});
+      confirmed[decision].ask(about);
     },
-    busy,
-    conflictOf: (messageId) => conflicts[messageId],
-    dialog: asked && word && (
+    isDeciding: (decision, messageId) =>
+      commands[decision].isPending && commands[decision].variables.messageId === messageId,
+    dialog: open && subject && (
       <ConfirmDialog
         open
-        title={t(word.title)}
-        text={t(word.ask)}
-        yes={t(word.yes)}
-        no={t(word.no)}
-        danger={asked.question !== 'accept'}
-        busy={busy(asked.question, asked.subject.messageId)}
-        onYes={answer}
-        onNo={() => setAsked(undefined)}
+        title={t(words[open].title)}
+        text={t(words[open].ask)}
+        yes={t(words[open].yes)}
+        no={t(words[open].no)}
+        danger={open !== 'accept'}
+        busy={confirmed[open].isPending}
+        onYes={confirmed[open].confirm}
+        onNo={confirmed[open].cancel}
       >
-        <CaseSummary facts={asked.subject.facts} />
+        <CaseSummary facts={subject.facts} />
       </ConfirmDialog>
     ),
   };

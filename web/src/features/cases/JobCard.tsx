@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ProfessionalJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
+import { ConflictNote } from '@/shared/ConflictNote';
 import { factsOfJob } from '@/rules/caseFacts';
 import { phoneText } from '@/rules/people';
 import { type CaseAction, cardOf, messageOf } from '@/rules/professionalCard';
@@ -40,7 +41,7 @@ export function JobCard({ item, actions, now }: Props) {
 /** The server lists it no more while it is being looked at (AMB-32). */
 function GoneCard({ item: { job, section }, actions, now }: Props) {
   // Who was invited or has asked would see a cancellation; for the others it may be either.
-  const filled = section !== 'REQUESTABLE' || actions.filled(job);
+  const filled = section !== 'REQUESTABLE' || actions.resultOf(job._id).filled === true;
   return (
     <CaseCard
       facts={factsOfJob(job)}
@@ -57,8 +58,7 @@ function GoneCard({ item: { job, section }, actions, now }: Props) {
 function LiveCard({ item, actions, now }: Props) {
   const { job } = item;
   const card = cardOf(job, now);
-  const messageId = messageOf(job);
-  const conflict = (messageId && actions.conflictOf(messageId)) ?? actions.conflictOf(job._id);
+  const { conflict } = actions.resultOf(job._id);
   const { numOfFilled, numOfRequired } = job.myStaff;
   // A case that has left this list since it was opened (AMB-49) says where it went.
   const moved = item.section === 'REQUESTABLE' && job.section !== 'REQUESTABLE';
@@ -72,7 +72,7 @@ function LiveCard({ item, actions, now }: Props) {
     job.button === 'CONFIRMED' && (
       <Withdrawal key="withdrawal" job={job} locked={card.locked} now={now} />
     ),
-    conflict && <Note key="conflict">{conflict}</Note>,
+    conflict && <ConflictNote key="conflict" conflict={conflict} />,
     moved && (
       <Link
         key="moved"
@@ -119,7 +119,7 @@ interface ActionProps {
 
 function Action({ action, job, actions, done }: ActionProps) {
   const messageId = messageOf(job) ?? '';
-  const subject = { messageId, facts: factsOfJob(job) };
+  const subject = { id: job._id, messageId, facts: factsOfJob(job) };
   switch (action) {
     case 'request':
       return (
@@ -151,7 +151,7 @@ function Action({ action, job, actions, done }: ActionProps) {
       return (
         <Button
           look={action === 'accept' ? 'main' : 'quiet'}
-          busy={actions.busy(action, messageId)}
+          busy={actions.isDeciding(action, messageId)}
           onClick={() => actions.ask(action, subject)}
         >
           {t(`cases.${action}`)}

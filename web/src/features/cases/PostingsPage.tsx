@@ -91,7 +91,7 @@ function Postings({ session }: { session: Session }) {
                 now={now}
                 open={search.item === job._id}
                 onToggle={(open) => go({ item: open ? job._id : undefined })}
-                busy={cancel.busy(job._id)}
+                busy={cancel.isPending && cancel.subject?._id === job._id}
                 onCancel={() => {
                   cancel.ask(job);
                   // What is due changes with time; the question should know the latest.
@@ -104,10 +104,10 @@ function Postings({ session }: { session: Session }) {
         )}
       </NeedsCenter>
       <CancelQuestion
-        job={cancel.asked}
-        busy={cancel.asked ? cancel.busy(cancel.asked._id) : false}
-        onYes={cancel.yes}
-        onNo={cancel.no}
+        job={cancel.subject}
+        busy={cancel.isPending}
+        onYes={cancel.confirm}
+        onNo={cancel.cancel}
       />
     </Page>
   );

@@ -1,20 +1,14 @@
-import { useState } from 'react';
 import type { PostedJob } from '@/api/types';
 import { useCancelJob } from '@/shared/caseCommands';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 
-/** Asking before a case is cancelled, and doing it (B-78). `jobs` is the list as it is known now. */
+/** Cancels a case after a confirmation. `jobs` is the list as it was last read. */
 export function useCancel(jobs: readonly PostedJob[]) {
-  const [asked, setAsked] = useState<PostedJob>();
-  const command = useCancelJob();
-  const busy = (id: string) => command.isPending && command.variables === id;
+  const cancelling = useConfirmedCommand(useCancelJob(), (job: PostedJob) => job._id);
+  const { subject } = cancelling;
   return {
-    /** The case in question, as it stands now. */
-    asked: asked && (jobs.find((job) => job._id === asked._id) ?? asked),
-    ask: setAsked,
-    busy,
-    yes: () => {
-      if (asked) command.mutate(asked._id, { onSettled: () => setAsked(undefined) });
-    },
-    no: () => setAsked(undefined),
+    ...cancelling,
+    /** The case in question, as last read. */
+    subject: subject && (jobs.find((job) => job._id === subject._id) ?? subject),
   };
 }

@@ -5,7 +5,7 @@ import { newJobs } from '@/api/queries';
 import type { ProfessionalJob } from '@/api/types';
 import { useAcknowledgeCase, useRequestInvite } from '@/shared/caseCommands';
 import { type Decisions, useDecisions } from '@/shared/decisions';
-import { messageOf } from '@/rules/professionalCard';
+import { type CommandResults, useCommandResults } from '@/shared/useCommandResults';
 import {
   type StableList,
   updateList,
@@ -24,8 +24,8 @@ export interface CaseActions extends Decisions {
   requesting: (jobId: string) => boolean;
   acknowledge: (messageId: string) => void;
   acknowledging: (messageId: string) => boolean;
-  /** True once the server said so in an answer. */
-  filled: (job: ProfessionalJob) => boolean;
+  /** What the last command on a case led to. */
+  resultOf: CommandResults['resultOf'];
   /** Takes a card off the list that is only still shown. */
   dismiss: (jobId: string) => void;
 }
@@ -63,25 +63,14 @@ export function useCases(view: View) {
   const { query, jobs, list, change } = useStableList(view, useNow());
   // The Withdraw button disappears at the moment from which the server refuses it.
   const now = useNow(jobs?.map((job) => Date.parse(job.withdrawUntil)));
-  const [filled, setFilled] = useState<ReadonlySet<string>>(new Set());
-  const [conflicts, setConflicts] = useState<Record<string, string>>({});
+  const results = useCommandResults();
 
   const dismiss = (jobId: string) => change((old) => withoutItem(old, jobId));
-  const jobOf = (messageId: string) =>
-    jobs?.find((job) => messageOf(job) === messageId)?._id ?? messageId;
-  const heard = (status: string, jobId: string) => {
-    if (status === 'POSITION_ALREADY_FILLED') setFilled((old) => new Set([...old, jobId]));
-  };
-  const decisions = useDecisions({
-    onAnswer: (question, messageId, status) => {
-      heard(status, jobOf(messageId));
-      // A rejected case leaves My jobs; if its places are taken as well, no list shows it.
-      if (question === 'reject' && view === 'mine') dismiss(jobOf(messageId));
-    },
+  const decisions = useDecisions(results, (decision, { id }) => {
+    // A rejected case leaves My jobs; if its places are taken as well, no list shows it.
+    if (decision === 'reject' && view === 'mine') dismiss(id);
   });
-  const request = useRequestInvite(heard, (text, jobId) =>
-    setConflicts((old) => ({ ...old, [jobId]: text })),
-  );
+  const request = useRequestInvite(results);
   const acknowledge = useAcknowledgeCase();
 
   const actions: CaseActions = {
@@ -90,8 +79,7 @@ export function useCases(view: View) {
     requesting: (jobId) => request.isPending && request.variables === jobId,
     acknowledge: acknowledge.run,
     acknowledging: (id) => acknowledge.isPending && acknowledge.variables === id,
-    conflictOf: (id) => decisions.conflictOf(id) ?? conflicts[id],
-    filled: (job) => filled.has(job._id),
+    resultOf: results.resultOf,
     dismiss,
   };
   return { query, now, jobs, list, actions, release: () => change(addWaiting) };

@@ -1,9 +1,7 @@
 /** Posting a case: create it, then invite the chosen favorites (B-52, AMB-37). */
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { keys } from '@/api/keys';
 import type { ApiProblem } from '@/api/problem';
 import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
@@ -36,7 +34,6 @@ interface Options {
 
 /** The two calls with their words; the screen owns it. */
 export function usePosting({ onPosted, onRefused, onSettled }: Options) {
-  const queryClient = useQueryClient();
   const takeBack = useRef<() => void>(() => {});
 
   const invite = useCommand({
@@ -71,7 +68,7 @@ export function usePosting({ onPosted, onRefused, onSettled }: Options) {
       });
       return true;
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.cases }),
+    refreshes: ['cases'],
   });
 
   // Whom to invite is no part of the intent to create: the same case keeps its key.
@@ -85,7 +82,6 @@ export function usePosting({ onPosted, onRefused, onSettled }: Options) {
       if (job.warnings?.includes('SURGEON_OVERLAP'))
         toast(t('post.overlap'), { tone: 'info', closeAfter: 3000 });
       if (chosen.current.length > 0) invite.run({ job: job._id, invitees: chosen.current });
-      void queryClient.invalidateQueries({ queryKey: keys.cases });
       onPosted(job);
     },
     onFailed: (problem) => {
@@ -95,6 +91,7 @@ export function usePosting({ onPosted, onRefused, onSettled }: Options) {
       return true;
     },
     onSettled,
+    refreshes: ['cases'],
   });
 
   return {

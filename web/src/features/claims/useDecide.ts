@@ -1,9 +1,7 @@
 /** Deciding claims: which one is asked about, and what was decided during this visit (G-05..G-08). */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { keys } from '@/api/keys';
 import { problemText } from '@/api/problem';
 import type { Claim } from '@/api/types';
 
@@ -17,7 +15,6 @@ interface Input {
 
 /** `pending` is what waits for a decision as it is known now. */
 export function useDecide(pending: readonly Claim[]) {
-  const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Claim>();
   const [decided, setDecided] = useState<ReadonlyMap<string, Claim>>(new Map());
   const [problem, setProblem] = useState<string>();
@@ -37,7 +34,7 @@ export function useDecide(pending: readonly Claim[]) {
       setProblem(problemText(failure));
       return true;
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.claims }),
+    refreshes: ['claims'],
   });
   // Decided claims keep their place until the screen is left, so that nothing jumps.
   const listed = new Map(pending.map((claim) => [claim._id, claim]));

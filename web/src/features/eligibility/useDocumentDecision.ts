@@ -48,6 +48,6 @@ export function useDocumentDecision(
       onDone();
     },
     // Also after a refusal: the document may have been replaced meanwhile.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.profile(person) }),
+    refreshes: ['profile'],
   });
 }

@@ -1,14 +1,17 @@
 /** Verifying the eligibility of people at a center, and taking it back (F-04..F-09, AMB-62). */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiProblem } from '@/api/problem';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
+import { keys } from '@/api/keys';
 import type { PersonCard } from '@/api/types';
 import { t } from '@/i18n';
 import type { CenterOption } from '@/session/types';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
+
+/** What a change of eligibility changes. */
+const CHANGED = ['favorites', 'profile'] as const;
 
 /** Whom it is about. */
 export interface Subject {
@@ -23,12 +26,11 @@ export interface Subject {
  */
 export function useEligibility({ value: center, label }: CenterOption) {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<Subject>();
 
   /** Shows what the server has said, until the lists are read again. */
   const show = (id: string, certified: boolean, favoriteStatus: PersonCard['favoriteStatus']) => {
     queryClient.setQueriesData<{ items: PersonCard[]; total: number }>(
-      { queryKey: ['favorites'] },
+      { queryKey: keys.allFavorites },
       (old) =>
         // Under this topic other lists stand as well.
         old && Array.isArray(old.items)
@@ -40,8 +42,6 @@ export function useEligibility({ value: center, label }: CenterOption) {
             }
           : old,
     );
-    void queryClient.invalidateQueries({ queryKey: ['favorites'] });
-    void queryClient.invalidateQueries({ queryKey: ['profile'] });
   };
 
   const certify = useCommand({
@@ -56,6 +56,7 @@ export function useEligibility({ value: center, label }: CenterOption) {
       show(id, certified, favoriteStatus);
       toast(t('toast.verified'));
     },
+    refreshes: CHANGED,
   });
   const revoke = useCommand({
     send: ({ id }: Subject) =>
@@ -66,35 +67,31 @@ export function useEligibility({ value: center, label }: CenterOption) {
       if (upcomingConfirmed > 0)
         toast(t('toast.stay', { count: upcomingConfirmed }), { tone: 'info', closeAfter: 3000 });
     },
+    refreshes: CHANGED,
   });
 
-  const yes = () => {
-    if (!asked) return;
-    revoke.mutate(asked, {
-      // Without an answer the question stays, and the next press repeats the same intent.
-      onSettled: (_answer, error) => {
-        if (!(error instanceof ApiProblem && error.retryable)) setAsked(undefined);
-      },
-    });
-  };
+  const removal = useConfirmedCommand(revoke, (subject: Subject) => subject);
   return {
     verify: (subject: Subject) => certify.run(subject),
-    remove: setAsked,
+    remove: removal.ask,
     busy: (id: string) =>
       (certify.isPending && certify.variables.id === id) ||
       (revoke.isPending && revoke.variables.id === id),
-    dialog: asked && (
+    dialog: removal.subject && (
       <ConfirmDialog
         open
         title={t('eligibility.remove')}
-        text={t(asked.surgeon ? 'eligibility.removeAskSurgeon' : 'eligibility.removeAsk', {
-          name: asked.name,
-          center: label,
-        })}
+        text={t(
+          removal.subject.surgeon ? 'eligibility.removeAskSurgeon' : 'eligibility.removeAsk',
+          {
+            name: removal.subject.name,
+            center: label,
+          },
+        )}
         danger
-        busy={revoke.isPending}
-        onYes={yes}
-        onNo={() => setAsked(undefined)}
+        busy={removal.isPending}
+        onYes={removal.confirm}
+        onNo={removal.cancel}
       />
     ),
   };

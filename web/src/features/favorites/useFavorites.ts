@@ -73,8 +73,8 @@ export function useFavorites(session: Session, page: number) {
     },
     onSettled: ({ id }) => {
       underway.current.delete(id);
-      void queryClient.invalidateQueries({ queryKey: ['favorites'] });
     },
+    refreshes: ['favorites'],
   });
 
   const mark = (change: Change) => {

@@ -5,6 +5,7 @@ import { problemText } from '@/api/problem';
 import { requestedInvites } from '@/api/queries';
 import type { Message } from '@/api/types';
 import { useDecline, useInvite } from '@/shared/caseCommands';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { chosenRange, pastMonth, widened } from '@/rules/dateRange';
 import { homeZone } from '@/session/homeZone';
@@ -27,6 +28,12 @@ export default function RequestedInvitesPage() {
   return session ? <Requests session={session} /> : null;
 }
 
+/** The input of the commands on a request. */
+const requestOf = (message: Message) => ({
+  messageId: message._id,
+  name: message.sender?.fullName ?? '',
+});
+
 function Requests({ session }: { session: Session }) {
   const search = useSearch({ from: '/shell/posters/adminMain/adminRequestedInvites' });
   const navigate = useNavigate({ from: '/adminMain/adminRequestedInvites' });
@@ -38,8 +45,7 @@ function Requests({ session }: { session: Session }) {
     placeholderData: keepPreviousData,
   });
   const invite = useInvite();
-  const decline = useDecline();
-  const [declining, setDeclining] = useState<Message>();
+  const decline = useConfirmedCommand(useDecline(), requestOf);
   const list = useRef<HTMLUListElement>(null);
   // Pressing the button takes the focus from the request that was stepped to.
   const last = useRef<string>(undefined);
@@ -59,10 +65,6 @@ function Requests({ session }: { session: Session }) {
   };
   const go = (next: Partial<typeof search>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
-  const named = (message: Message) => ({
-    messageId: message._id,
-    name: message.sender?.fullName ?? '',
-  });
   return (
     <Page title={t('title.requestedInvites')} actions={<DateRange {...range} onChange={go} />}>
       <NeedsCenter>
@@ -102,9 +104,9 @@ function Requests({ session }: { session: Session }) {
                     message={message}
                     now={now}
                     inviting={invite.isPending && invite.variables.messageId === message._id}
-                    declining={decline.isPending && decline.variables.messageId === message._id}
-                    onInvite={() => invite.run(named(message))}
-                    onDecline={() => setDeclining(message)}
+                    declining={decline.isPending && decline.subject?._id === message._id}
+                    onInvite={() => invite.run(requestOf(message))}
+                    onDecline={() => decline.ask(message)}
                   />
                 </li>
               ))}
@@ -114,13 +116,10 @@ function Requests({ session }: { session: Session }) {
         )}
       </NeedsCenter>
       <DeclineQuestion
-        message={declining}
+        message={decline.subject}
         busy={decline.isPending}
-        onNo={() => setDeclining(undefined)}
-        onYes={() => {
-          if (declining)
-            decline.mutate(named(declining), { onSettled: () => setDeclining(undefined) });
-        }}
+        onNo={decline.cancel}
+        onYes={decline.confirm}
       />
     </Page>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Message } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
+import { ConflictNote } from '@/shared/ConflictNote';
 import { Eligible } from '@/shared/Eligible';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { type NoticeAction, noticeActions, noticeState, senderName } from '@/rules/notices';
@@ -16,22 +17,14 @@ import type { NoticeCommands } from './useNoticeCommands';
 interface Props {
   message: Message;
   commands: NoticeCommands;
-  /** Asks back before a request is declined. */
-  onDecline: (message: Message) => void;
   now: Date;
 }
 
 /** One notification: who, what and when, the case it is about, and what to do with it. */
-export function NoticeCard({ message, commands, onDecline, now }: Props) {
+export function NoticeCard({ message, commands, now }: Props) {
   const facts = factsOfMessage(message);
   const actions = noticeActions(message, now).map((action) => (
-    <Action
-      key={action}
-      action={action}
-      message={message}
-      commands={commands}
-      onDecline={onDecline}
-    />
+    <Action key={action} action={action} message={message} commands={commands} />
   ));
   return (
     <li
@@ -54,14 +47,13 @@ export function NoticeCard({ message, commands, onDecline, now }: Props) {
   );
 }
 
-interface CaseNoticeProps extends Omit<Props, 'onDecline'> {
+interface CaseNoticeProps extends Props {
   actions: ReactNode;
 }
 
 function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
   const facts = factsOfMessage(message);
   const state = noticeState(message, now);
-  const conflict = commands.conflictOf(message._id);
   if (!facts) return null;
   return (
     <CaseCard
@@ -96,7 +88,7 @@ function CaseNotice({ message, commands, now, actions }: CaseNoticeProps) {
             </Link>
           </Note>
         )}
-        {conflict && <Note>{conflict}</Note>}
+        <ConflictNote conflict={commands.resultOf(message._id).conflict} />
       </div>
     </CaseCard>
   );
@@ -145,7 +137,7 @@ interface ActionProps extends Omit<Props, 'now'> {
   action: NoticeAction;
 }
 
-function Action({ action, message, commands, onDecline }: ActionProps) {
+function Action({ action, message, commands }: ActionProps) {
   const id = message._id;
   switch (action) {
     case 'accept':
@@ -154,8 +146,8 @@ function Action({ action, message, commands, onDecline }: ActionProps) {
       return (
         <Button
           look={action === 'accept' ? 'main' : 'quiet'}
-          busy={commands.busy(action, id)}
-          onClick={() => facts && commands.ask(action, { messageId: id, facts })}
+          busy={commands.isDeciding(action, id)}
+          onClick={() => facts && commands.ask(action, { id, messageId: id, facts })}
         >
           {t(`cases.${action}`)}
         </Button>
@@ -169,7 +161,10 @@ function Action({ action, message, commands, onDecline }: ActionProps) {
       );
     case 'decline':
       return (
-        <Button busy={commands.declining(id)} onClick={() => onDecline(message)}>
+        <Button
+          busy={commands.decline.isPending && commands.decline.subject?._id === id}
+          onClick={() => commands.decline.ask(message)}
+        >
           {t('requests.decline')}
         </Button>
       );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { notices } from '@/api/queries';
-import type { Message } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { groupNotices } from '@/rules/notices';
@@ -23,7 +22,7 @@ export default function NoticesPage() {
   const now = useNow();
   const query = useQuery(notices(user));
   const commands = useNoticeCommands();
-  const [declining, setDeclining] = useState<Message>();
+  const { decline } = commands;
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
 
@@ -32,7 +31,7 @@ export default function NoticesPage() {
     items,
     part: { anchor: group.anchor, label: t(group.label), count: items.length },
   }));
-  const facts = declining && factsOfMessage(declining);
+  const facts = decline.subject && factsOfMessage(decline.subject);
   return (
     <Page title={t('title.notifications')}>
       <div ref={box}>
@@ -60,7 +59,6 @@ export default function NoticesPage() {
                         key={message._id}
                         message={message}
                         commands={commands}
-                        onDecline={setDeclining}
                         now={now}
                       />
                     ))}
@@ -74,13 +72,13 @@ export default function NoticesPage() {
       </div>
       {commands.dialog}
       <ConfirmDialog
-        open={declining !== undefined}
+        open={decline.subject !== undefined}
         title={t('requests.declineTitle')}
         text={t('requests.declineAsk')}
         danger
-        busy={declining !== undefined && commands.declining(declining._id)}
-        onYes={() => declining && commands.decline(declining, () => setDeclining(undefined))}
-        onNo={() => setDeclining(undefined)}
+        busy={decline.isPending}
+        onYes={decline.confirm}
+        onNo={decline.cancel}
       >
         {facts && <CaseSummary facts={facts} />}
       </ConfirmDialog>

@@ -6,6 +6,8 @@ import { notices } from '@/api/queries';
 import type { Message } from '@/api/types';
 import { useDecline, useInvite } from '@/shared/caseCommands';
 import { type Decisions, useDecisions } from '@/shared/decisions';
+import { type CommandResults, useCommandResults } from '@/shared/useCommandResults';
+import { type ConfirmedCommand, useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { toast } from '@/ui/toast';
@@ -14,8 +16,8 @@ import { toast } from '@/ui/toast';
 export interface NoticeCommands extends Decisions {
   invite: (message: Message) => void;
   inviting: (messageId: string) => boolean;
-  decline: (message: Message, settled: () => void) => void;
-  declining: (messageId: string) => boolean;
+  decline: ConfirmedCommand<Message>;
+  resultOf: CommandResults['resultOf'];
   acknowledge: (messageId: string) => void;
   discard: (messageId: string) => void;
 }
@@ -33,17 +35,19 @@ function useTakeAway(): (messageId: string) => void {
   };
 }
 
+/** The input of the commands on a request. */
+const requestOf = (message: Message) => ({
+  messageId: message._id,
+  name: message.sender?.fullName ?? '',
+});
+
 /** All commands of the notifications screen. */
 export function useNoticeCommands(): NoticeCommands {
   const takeAway = useTakeAway();
-  const queryClient = useQueryClient();
-  const user = useUser();
-  const refresh = () =>
-    void queryClient.invalidateQueries({ queryKey: notices(user).queryKey.slice(0, 1) });
-
-  const decisions = useDecisions({ onAnswer: (_question, messageId) => takeAway(messageId) });
+  const results = useCommandResults();
+  const decisions = useDecisions(results, (_decision, { messageId }) => takeAway(messageId));
   const invite = useInvite();
-  const decline = useDecline();
+  const decline = useConfirmedCommand(useDecline(), requestOf, ({ _id }: Message) => takeAway(_id));
   // D-23: marks read and, where there is a status to acknowledge, acknowledges it (AMB-54).
   const acknowledge = useCommand({
     send: (messageId: string, once) =>
@@ -54,10 +58,7 @@ export function useNoticeCommands(): NoticeCommands {
         }),
       ),
     onDone: () => void toast(t('toast.acknowledged')),
-    onSettled: () => {
-      refresh();
-      void queryClient.invalidateQueries({ queryKey: ['cases'] });
-    },
+    refreshes: ['notifications', 'cases'],
   });
   // D-24: marks read and nothing else (AMB-54).
   const discard = useCommand({
@@ -68,22 +69,15 @@ export function useNoticeCommands(): NoticeCommands {
           headers: { ...once },
         }),
       ),
-    onSettled: refresh,
-  });
-  const asked = (message: Message) => ({
-    messageId: message._id,
-    name: message.sender?.fullName ?? '',
+    refreshes: ['notifications'],
   });
   return {
     ...decisions,
-    invite: (message) => invite.mutate(asked(message), { onSuccess: () => takeAway(message._id) }),
+    resultOf: results.resultOf,
+    invite: (message) =>
+      invite.mutate(requestOf(message), { onSuccess: () => takeAway(message._id) }),
     inviting: (id) => invite.isPending && invite.variables.messageId === id,
-    decline: (message, settled) =>
-      decline.mutate(asked(message), {
-        onSuccess: () => takeAway(message._id),
-        onSettled: settled,
-      }),
-    declining: (id) => decline.isPending && decline.variables.messageId === id,
+    decline,
     // Reading can be shown before the server has heard of it; a failure brings the list back.
     acknowledge: (messageId) => {
       takeAway(messageId);

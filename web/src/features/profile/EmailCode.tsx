@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { keys } from '@/api/keys';
 import { api } from '@/api/client';
 import { useApiForm } from '@/api/useApiForm';
 import { ResendCode } from '@/shared/ResendCode';
@@ -34,7 +35,7 @@ export function EmailCode({ email }: { email: string }) {
         body: { verifiedEmail: true, code },
       });
       toast(t('edit.emailConfirmed'));
-      await queryClient.invalidateQueries({ queryKey: ['profile'] });
+      await queryClient.invalidateQueries({ queryKey: keys.allProfiles });
     },
   });
 

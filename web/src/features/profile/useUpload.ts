@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { keys } from '@/api/keys';
 import { ApiProblem, problemText } from '@/api/problem';
 import { upload, type UploadSlot } from '@/api/upload';
 import { t } from '@/i18n';
@@ -44,7 +45,7 @@ export function useUpload(slot: UploadSlot, what: string, lastName: string) {
       // H-78: nothing but 200 means that the file stands in its slot.
       if (status !== 200)
         return fail(status === 415 && slot === 'resume' ? t('upload.pdfOnly') : t('upload.failed'));
-      await queryClient.invalidateQueries({ queryKey: ['profile'] });
+      await queryClient.invalidateQueries({ queryKey: keys.allProfiles });
       place.set({ phase: 'done' });
     } catch (problem) {
       const passing = problem instanceof ApiProblem && problem.retryable;

@@ -1,0 +1,83 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeQueryClient } from '@/app/queryClient';
+import { useCommand } from './command';
+import { keys } from './keys';
+import { refreshTopic, setStreamConnected } from './refresh';
+
+const wait = (ms: number) => act(() => new Promise<void>((done) => setTimeout(done, ms)));
+
+/** A screen that shows cases and sends a command on them; `onSend` runs on the server's side. */
+async function setUp(onSend: () => void = () => {}) {
+  let reads = 0;
+  const client = makeQueryClient(() => {});
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(
+    () => {
+      useQuery({
+        queryKey: keys.newJobs('me'),
+        queryFn: () => {
+          reads += 1;
+          return reads;
+        },
+      });
+      return useCommand({
+        send: async (_id: string) => onSend(),
+        refreshes: ['cases', 'requests', 'notifications'],
+      });
+    },
+    { wrapper },
+  );
+  await waitFor(() => expect(reads).toBe(1));
+  return {
+    client,
+    send: async () => {
+      act(() => result.current.run('m1'));
+      await waitFor(() => expect(result.current.isSuccess).toBe(true));
+    },
+    readsAfterCommand: () => reads - 1,
+  };
+}
+
+describe('reads after a command', () => {
+  afterEach(() => setStreamConnected(false));
+
+  it('one without the event stream', async () => {
+    const screen = await setUp();
+    await screen.send();
+    await wait(700);
+    expect(screen.readsAfterCommand()).toBe(1);
+  });
+
+  it('one when the event comes after the answer', async () => {
+    setStreamConnected(true);
+    const screen = await setUp();
+    await screen.send();
+    act(() => refreshTopic(screen.client, 'cases'));
+    await wait(700);
+    expect(screen.readsAfterCommand()).toBe(1);
+  });
+
+  it('one when the event comes before the answer', async () => {
+    setStreamConnected(true);
+    const screen: Awaited<ReturnType<typeof setUp>> = await setUp(() =>
+      refreshTopic(screen.client, 'cases'),
+    );
+    await screen.send();
+    await wait(700);
+    expect(screen.readsAfterCommand()).toBe(1);
+  });
+
+  it('one when the connected stream names nothing', async () => {
+    setStreamConnected(true);
+    const screen = await setUp();
+    await screen.send();
+    expect(screen.readsAfterCommand()).toBe(0);
+    await wait(700);
+    expect(screen.readsAfterCommand()).toBe(1);
+  });
+});
