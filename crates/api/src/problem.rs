@@ -128,7 +128,12 @@ impl Problem {
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         let Refusal { kind, code, message, fields, detail } = refusal;
-        let status = StatusCode::from_u16(kind.status()).unwrap_or(StatusCode::BAD_REQUEST);
+        let status = match kind {
+            RefusalKind::Invalid => StatusCode::BAD_REQUEST,
+            RefusalKind::Forbidden => StatusCode::FORBIDDEN,
+            RefusalKind::Conflict => StatusCode::CONFLICT,
+            RefusalKind::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+        };
         let mut problem = Self::new(status, code, message);
         problem.body.fields =
             fields.into_iter().map(|FieldError { field, message }| ProblemField { field, message }).collect();

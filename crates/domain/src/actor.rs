@@ -1,25 +1,25 @@
-//! Who is asking. Actors are types, made from a session and from nothing else: a verb that takes a
-//! [`Professional`] cannot be called by anyone else (AMB-13, K-66 to K-70).
+//! Actors: the signed-in person by role. An actor can only be created from a session, so a function that takes a
+//! [`Professional`] cannot be called for any other role.
 
 use crate::case::Case;
 use crate::id::{CenterId, PersonId, SessionId};
 use crate::person::{Category, Role};
 use crate::refusal::Refusal;
 
-/// What the server's own records say about a session.
+/// The session and its account, as stored on the server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionFacts {
     /// The session.
     pub session: SessionId,
-    /// Whose it is.
+    /// The signed-in person.
     pub person: PersonId,
-    /// As what.
+    /// The role of the person.
     pub role: Role,
     /// The group of a professional.
     pub category: Option<Category>,
     /// The computed full name.
     pub full_name: String,
-    /// Whether the address is proven.
+    /// Whether the email address is verified.
     pub email_verified: bool,
     /// VERIFIED centers only, the first one first: the own center of an administrator.
     pub centers: Vec<CenterId>,
@@ -32,12 +32,12 @@ macro_rules! actor {
         pub struct $name(SessionFacts);
 
         impl $name {
-            /// Who.
+            /// Id of the person.
             pub const fn person(&self) -> PersonId {
                 self.0.person
             }
 
-            /// The session that asks.
+            /// Id of the session.
             pub const fn session(&self) -> SessionId {
                 self.0.session
             }
@@ -63,17 +63,17 @@ actor! {
     CenterAdmin
 }
 actor! {
-    /// The one who runs the installation.
+    /// The operator of the installation.
     SystemAdmin
 }
 
 impl Professional {
-    /// The group.
+    /// Professional group.
     pub fn category(&self) -> Category {
-        self.0.category.expect("a professional is made with a group only")
+        self.0.category.expect("from_session requires the group")
     }
 
-    /// `/{categoryId}/{userId}` of a path must be the own ones (AMB-14).
+    /// Requires that a person named in a request is the caller.
     ///
     /// # Errors
     /// 403.
@@ -90,13 +90,13 @@ impl Surgeon {
 }
 
 impl CenterAdmin {
-    /// The centers the administrator runs; in practice one (AMB-07).
+    /// The centers the administrator runs; in practice one.
     pub fn centers(&self) -> &[CenterId] {
         &self.0.centers
     }
 }
 
-/// Any signed-in person with a proven address, by role.
+/// A signed-in person with a verified email address, by role.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Actor {
     /// USER
@@ -109,7 +109,7 @@ pub enum Actor {
     SystemAdmin(SystemAdmin),
 }
 
-/// Whoever may post and manage cases and invite people.
+/// An actor who may post and manage cases and invite people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Poster {
     /// Own cases.
@@ -120,7 +120,7 @@ pub enum Poster {
     SystemAdmin(SystemAdmin),
 }
 
-/// Whoever may manage the eligibility and the favorites of a center.
+/// An actor who may manage the eligibility and the favorites of a center.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CenterManager {
     /// The own center.
@@ -134,11 +134,11 @@ fn allow(allowed: bool) -> Result<(), Refusal> {
 }
 
 impl Actor {
-    /// The actor of a session. `email_gate` is the switch email_verification: while it is on, an unverified
-    /// person has no rights yet (AMB-22). Calls that such a person may make take [`SessionFacts`] instead.
+    /// Returns the actor of a session. `email_gate` is the setting email_verification: while it is on, an unverified
+    /// person has no rights yet. Calls that such a person may make take [`SessionFacts`] instead.
     ///
     /// # Errors
-    /// 403 EMAIL_UNVERIFIED; 403 FORBIDDEN for a professional without a group, which no sign-up makes.
+    /// 403 EMAIL_UNVERIFIED; 403 FORBIDDEN for a professional without a group, which sign-up never creates.
     pub fn from_session(facts: SessionFacts, email_gate: bool) -> Result<Self, Refusal> {
         if email_gate && !facts.email_verified {
             return Err(Refusal::email_unverified());
@@ -162,17 +162,17 @@ impl Actor {
         }
     }
 
-    /// Who.
+    /// Id of the person.
     pub const fn person(&self) -> PersonId {
         self.facts().person
     }
 
-    /// As what.
+    /// The role of the person.
     pub const fn role(&self) -> Role {
         self.facts().role
     }
 
-    /// An id in a path or body that names the caller must be the caller's (AMB-14).
+    /// Requires that a person named in a request is the caller.
     ///
     /// # Errors
     /// 403.
@@ -180,7 +180,7 @@ impl Actor {
         allow(person == self.person())
     }
 
-    /// A USER only (K-69).
+    /// A USER only.
     ///
     /// # Errors
     /// 403.
@@ -224,7 +224,7 @@ impl Actor {
         }
     }
 
-    /// Anyone but a USER (K-67).
+    /// Requires any role but USER.
     ///
     /// # Errors
     /// 403.
@@ -237,7 +237,7 @@ impl Actor {
         }
     }
 
-    /// An ADMIN or the SYSTEM_ADMIN (K-68).
+    /// Requires the role ADMIN or SYSTEM_ADMIN.
     ///
     /// # Errors
     /// 403.
@@ -259,17 +259,17 @@ impl Poster {
         }
     }
 
-    /// Who.
+    /// Id of the person.
     pub const fn person(&self) -> PersonId {
         self.facts().person
     }
 
-    /// The session that asks.
+    /// Id of the session.
     pub const fn session(&self) -> SessionId {
         self.facts().session
     }
 
-    /// As what.
+    /// The role of the person.
     pub const fn role(&self) -> Role {
         self.facts().role
     }
@@ -279,7 +279,7 @@ impl Poster {
         &self.facts().full_name
     }
 
-    /// The first center of an administrator (B-21); others have to name one.
+    /// The first center of an administrator; others have to name one.
     pub fn default_center(&self) -> Option<CenterId> {
         match self {
             Self::CenterAdmin(admin) => admin.centers().first().copied(),
@@ -287,8 +287,8 @@ impl Poster {
         }
     }
 
-    /// Whether the person may act for a center: surgeons where they are verified, administrators in their
-    /// own, the system administrator anywhere (AMB-04, AMB-14).
+    /// Whether the actor may act for a center: surgeons where they are verified, administrators in their own, the system
+    /// administrator anywhere.
     pub fn may_use_center(&self, center: CenterId) -> bool {
         match self {
             Self::SystemAdmin(_) => true,
@@ -296,15 +296,15 @@ impl Poster {
         }
     }
 
-    /// [`Self::may_use_center`] as a gate.
+    /// Requires [`Self::may_use_center`].
     ///
     /// # Errors
-    /// 403, the same for a foreign and a missing center.
+    /// 403; the same for a missing center and for one of another actor.
     pub fn require_center(&self, center: CenterId) -> Result<(), Refusal> {
         allow(self.may_use_center(center))
     }
 
-    /// Whether the person may manage a case: cancel it, invite, answer requests (appendix C, AMB-39, C-79).
+    /// Whether the person may manage a case: cancel it, invite, answer requests.
     /// Surgeons their own, administrators those of their center, the system administrator any.
     pub fn owns(&self, case: &Case) -> bool {
         match self {
@@ -314,7 +314,7 @@ impl Poster {
         }
     }
 
-    /// [`Self::owns`] as a gate.
+    /// Requires [`Self::owns`].
     ///
     /// # Errors
     /// 403.
@@ -324,7 +324,7 @@ impl Poster {
 }
 
 impl CenterManager {
-    /// Who.
+    /// Id of the person.
     pub const fn person(&self) -> PersonId {
         match self {
             Self::CenterAdmin(admin) => admin.person(),
@@ -332,7 +332,7 @@ impl CenterManager {
         }
     }
 
-    /// The session that asks.
+    /// Id of the session.
     pub const fn session(&self) -> SessionId {
         match self {
             Self::CenterAdmin(admin) => admin.session(),
@@ -340,7 +340,7 @@ impl CenterManager {
         }
     }
 
-    /// Whether the person manages that center (F-31, F-32).
+    /// Whether the person manages that center.
     pub fn may_use_center(&self, center: CenterId) -> bool {
         match self {
             Self::CenterAdmin(admin) => admin.centers().contains(&center),
@@ -348,10 +348,10 @@ impl CenterManager {
         }
     }
 
-    /// [`Self::may_use_center`] as a gate.
+    /// Requires [`Self::may_use_center`].
     ///
     /// # Errors
-    /// 403, the same for a foreign and a missing center.
+    /// 403; the same for a missing center and for one of another actor.
     pub fn require_center(&self, center: CenterId) -> Result<(), Refusal> {
         allow(self.may_use_center(center))
     }

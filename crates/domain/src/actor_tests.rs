@@ -12,7 +12,10 @@ fn an_unverified_person_is_nobody_while_the_gate_is_on() {
     for role in Role::ALL {
         let facts = SessionFacts { email_verified: false, ..session(1, *role, &[]) };
         let refusal = Actor::from_session(facts.clone(), true).expect_err("unverified");
-        assert_eq!((refusal.code, refusal.kind.status()), (codes::EMAIL_UNVERIFIED, 403));
+        assert_eq!(
+            (refusal.code, refusal.kind),
+            (codes::EMAIL_UNVERIFIED, crate::refusal::RefusalKind::Forbidden)
+        );
         assert_eq!(Actor::from_session(facts, false).expect("the gate is off").role(), *role);
     }
 }

@@ -1,5 +1,4 @@
-//! A posted surgical case (`job` on the wire): its facts, its status, who owns it and when it may be
-//! cancelled.
+//! Posted surgical cases (`job` in the API): data, status, owners and the rules of cancelling.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -35,7 +34,7 @@ closed_list! {
 }
 
 impl CaseStatus {
-    /// The status that follows from the places (AMB-31, B-72).
+    /// The status that follows from the places.
     pub fn derive<'a>(cancelled: bool, positions: impl IntoIterator<Item = &'a Position>) -> Self {
         if cancelled {
             return Self::Cancelled;
@@ -57,33 +56,33 @@ impl CaseStatus {
 /// A posted case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Case {
-    /// Which.
+    /// Its id.
     pub id: CaseId,
-    /// Who posted it (`userId`, AMB-47).
+    /// The poster.
     pub poster: PersonId,
-    /// As what.
+    /// The role of the person.
     pub poster_role: Role,
-    /// The poster's full name (`postedBy`), a snapshot.
+    /// The poster's full name when the case was posted.
     pub poster_name: String,
-    /// The performing surgeon (`surgeonId`).
+    /// The performing surgeon.
     pub surgeon: PersonId,
-    /// The surgeon's full name (`name`), a snapshot.
+    /// The surgeon's full name when the case was posted.
     pub surgeon_name: String,
-    /// Where.
+    /// The surgery center.
     pub center: CenterId,
-    /// `center name, city, ST`, a snapshot.
+    /// `center name, city, ST` when the case was posted.
     pub location: String,
-    /// The center's zone, a snapshot (AMB-43).
+    /// The center's time zone when the case was posted.
     pub zone: Zone,
     /// When it starts.
     pub start: Timestamp,
-    /// How long it is estimated to take.
+    /// Estimated length.
     pub hours: Hours,
-    /// Special instructions (`desc`).
+    /// Special instructions.
     pub notes: String,
-    /// What is done.
+    /// Surgical procedures.
     pub procedures: Vec<String>,
-    /// One line per group, in the order posted; the first is the priced one of the form.
+    /// One position per professional group, in the order of the form.
     pub positions: Vec<Position>,
     /// When it was posted.
     pub posted_at: Timestamp,
@@ -91,20 +90,20 @@ pub struct Case {
     pub cancelled_at: Option<Timestamp>,
 }
 
-/// What cancelling a case would do.
+/// The outcome of a request to cancel a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cancelling {
     /// It is cancelled now.
     Proceed {
-        /// Minimum pay is owed to confirmed professionals that have one (AMB-40).
+        /// Whether minimum pay is owed to confirmed professionals whose terms include one.
         min_pay_applies: bool,
     },
-    /// It was cancelled before: nothing is done and the answer is a success (AMB-39).
+    /// It was cancelled before. Cancelling is idempotent, so this is a success.
     AlreadyCancelled,
 }
 
 impl Case {
-    /// The first instant after it.
+    /// The first instant after the case.
     pub fn end(&self) -> Timestamp {
         end_of(self.start, self.hours)
     }
@@ -114,34 +113,34 @@ impl Case {
         self.cancelled_at.is_some()
     }
 
-    /// Whether its start is now or past.
+    /// Whether the start has passed.
     pub fn has_started(&self, now: Timestamp) -> bool {
         self.start <= now
     }
 
-    /// How far it is filled.
+    /// The status that follows from its positions.
     pub fn status(&self) -> CaseStatus {
         CaseStatus::derive(self.is_cancelled(), &self.positions)
     }
 
-    /// Whether it takes answers (AMB-31).
+    /// Whether it can still be joined.
     pub fn open_state(&self, now: Timestamp) -> OpenState {
         open_state(self.status(), self.start, now)
     }
 
-    /// The line of a group.
+    /// The position for a professional group.
     pub fn position(&self, category: Category) -> Option<&Position> {
         self.positions.iter().find(|position| position.category == category)
     }
 
-    /// The case as the professionals of a group see it; nothing when it has no line for them.
+    /// The case as the professionals of a group see it; `None` if it has no position for the group.
     pub fn opening(&self, category: Category) -> Option<Opening> {
         let position = *self.position(category)?;
         let (start, end, cancelled) = (self.start, self.end(), self.is_cancelled());
         Some(Opening { case: self.id, start, end, cancelled, position })
     }
 
-    /// Puts a changed line in the place of the one of its group.
+    /// Replaces the position of the same group.
     pub fn put_position(&mut self, changed: Position) {
         for position in &mut self.positions {
             if position.category == changed.category {
@@ -150,7 +149,7 @@ impl Case {
         }
     }
 
-    /// Whether it may be cancelled now: before the start only; again is a success (AMB-39).
+    /// Checks that the case may be cancelled: only before its start, and repeatedly.
     ///
     /// # Errors
     /// 409 JOB_STARTED.
@@ -167,19 +166,19 @@ impl Case {
         Ok(Cancelling::Proceed { min_pay_applies: self.min_pay_applies(now) })
     }
 
-    /// Whether cancelling now would owe minimum pay: 0 < start − now ≤ 24 h (AMB-40, B-84, L-02).
+    /// Whether cancelling now would owe minimum pay: 0 < start − now ≤ 24 h.
     pub fn min_pay_applies(&self, now: Timestamp) -> bool {
         min_pay_applies(self.start, now)
     }
 
-    /// Whether a person is one of its owners (AMB-55): poster, performing surgeon, and, when an administrator
-    /// posted it, every administrator of the center. `administers` tells whether the person is one of those.
+    /// Whether a person is one of its owners: poster, performing surgeon, and, when an administrator
+    /// posted it, every administrator of the center. `administers` says whether the person is one of those.
     pub fn is_owner(&self, person: PersonId, administers: bool) -> bool {
         person == self.poster || person == self.surgeon || (administers && self.poster_role == Role::Admin)
     }
 
-    /// Everyone who is told about requests, acceptances and withdrawals (AMB-55), without doubles, poster
-    /// first. `center_admins` are the administrators of its center.
+    /// Everyone who is notified of requests, acceptances and withdrawals, each once, the poster first. `center_admins`
+    /// are the administrators of its center.
     pub fn owners(&self, center_admins: &[PersonId]) -> Vec<PersonId> {
         let mut owners = vec![self.poster];
         let admins = if self.poster_role == Role::Admin { center_admins } else { &[] };
@@ -197,7 +196,7 @@ pub fn end_of(start: Timestamp, hours: Hours) -> Timestamp {
     start.saturating_add(hours.as_span()).unwrap_or(Timestamp::MAX)
 }
 
-/// [`Case::open_state`] for callers that hold the status and the start only.
+/// [`Case::open_state`] for callers that have only the status and the start.
 pub fn open_state(status: CaseStatus, start: Timestamp, now: Timestamp) -> OpenState {
     match status {
         CaseStatus::Cancelled | CaseStatus::Complete => OpenState::Closed,
@@ -206,29 +205,29 @@ pub fn open_state(status: CaseStatus, start: Timestamp, now: Timestamp) -> OpenS
     }
 }
 
-/// [`Case::min_pay_applies`] for callers that hold the start only.
+/// [`Case::min_pay_applies`] for callers that have only the start.
 pub fn min_pay_applies(start: Timestamp, now: Timestamp) -> bool {
     let ahead = start.duration_since(now);
     SignedDuration::ZERO < ahead && ahead <= MIN_PAY_WINDOW
 }
 
-/// A case as the professionals of one group see it: all that the rules of an engagement need to know.
+/// A case as the professionals of one group see it: the input of the engagement rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Opening {
     /// The case.
     pub case: CaseId,
     /// Its start.
     pub start: Timestamp,
-    /// The first instant after it.
+    /// The first instant after the case.
     pub end: Timestamp,
     /// Whether it was cancelled.
     pub cancelled: bool,
-    /// The line of the group.
+    /// The position for the group.
     pub position: Position,
 }
 
 impl Opening {
-    /// Cancelled or started: no engagement can change any more, full or not.
+    /// Whether the case is cancelled or started: no engagement can change, full or not.
     pub fn is_closed(&self, now: Timestamp) -> bool {
         self.cancelled || self.start <= now
     }

@@ -1,4 +1,4 @@
-//! From the form "Post Surgical Case" to a case that may be posted (B-37 to B-47, B-92, B-93).
+//! From the form "Post Surgical Case" to a case that may be posted.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -29,9 +29,9 @@ closed_list! {
     }
 }
 
-/// The text of B-42 and B-43.
+/// Message for a missing or past start.
 pub const DATE_INVALID: &str = "Surgery_Date cannot be empty or in the past";
-/// The text of B-47.
+/// Message for missing or invalid hours.
 pub const HOURS_INVALID: &str = "Estimated_hours must be a valid number";
 
 /// One line of `staffs[]` as it was sent.
@@ -41,18 +41,18 @@ pub struct PositionDraft {
     pub category_id: Option<i64>,
     /// `hourlyRate`, `payPerJob`, `minPay`
     pub pay: PayDraft,
-    /// `numOfRequired`; 1 when left out (L-08). `NaN` stands for something that is no number.
+    /// `numOfRequired`; 1 when left out. `NaN` stands for something that is no number.
     pub required: Option<f64>,
 }
 
-/// What the form sent. Who posts, the names and the status are the server's (AMB-14, AMB-47).
+/// The input of a new case. The poster, the names and the status come from the server.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct CaseDraft {
     /// `surgeonId`
     pub surgeon: Option<PersonId>,
     /// `surgeryCenterId`
     pub center: Option<CenterId>,
-    /// `start`: an instant with an offset, or center time without one (AMB-43).
+    /// `start`: an instant with an offset, or center time without one.
     pub start: Option<String>,
     /// `duration`, in hours. `NaN` stands for something that is no number.
     pub hours: Option<f64>,
@@ -64,14 +64,14 @@ pub struct CaseDraft {
     pub positions: Vec<PositionDraft>,
 }
 
-/// What is known about the person that is to perform.
+/// The stored facts about the performing surgeon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SurgeonFacts {
-    /// Who.
+    /// Id of the person.
     pub id: PersonId,
     /// The computed full name.
     pub full_name: String,
-    /// A SURGEON whose account is open and who is certified for the center (B-22).
+    /// Whether this is an active surgeon who is certified for the center.
     pub credentialed: bool,
 }
 
@@ -80,12 +80,12 @@ pub struct SurgeonFacts {
 pub struct NewCase(Case);
 
 impl CaseDraft {
-    /// The center to look up: the chosen one, or the first one of an administrator (B-21).
+    /// The center to load: the chosen one, or the first one of an administrator.
     pub fn center_for(&self, poster: &Poster) -> Option<CenterId> {
         self.center.or_else(|| poster.default_center())
     }
 
-    /// The surgeon to look up: a surgeon posts for themselves, whatever was sent (AMB-14).
+    /// The surgeon to load; a surgeon always posts for themself.
     pub fn surgeon_for(&self, poster: &Poster) -> Option<PersonId> {
         match poster {
             Poster::Surgeon(surgeon) => Some(surgeon.person()),
@@ -93,7 +93,7 @@ impl CaseDraft {
         }
     }
 
-    /// Checks everything and tells all faults at once. `center` and `surgeon` are what was found for
+    /// Validates the draft and reports every field error. `center` and `surgeon` are the rows loaded for
     /// [`Self::center_for`] and [`Self::surgeon_for`]; `id` becomes the id of the case.
     ///
     /// # Errors
@@ -154,7 +154,7 @@ impl CaseDraft {
         let usable = center.filter(|center| center.id == id && center.active && poster.may_use_center(id));
         match (usable, poster) {
             (Some(center), _) => Ok(Some(center)),
-            // A surgeon is told what to do about a pending center; a foreign and a missing one look the same.
+            // A missing center and a center of another actor give the same error, so that ids cannot be probed.
             (None, Poster::Surgeon(_)) => Err(Refusal::center_not_verified()),
             (None, _) => Err(Refusal::forbidden()),
         }
@@ -184,8 +184,7 @@ impl CaseDraft {
             fields.add("start", DATE_INVALID);
             return None;
         }
-        // Without a center the zone is not known; the form is refused anyway, so any zone will do to see
-        // whether the text is a date at all.
+        // Without a center the zone is unknown. The draft is rejected anyway, and UTC is enough to check the syntax.
         let utc = Zone::utc();
         match parse_start(text, zone.unwrap_or(&utc)) {
             // At the very end of the calendar the hours of a case do not fit.
@@ -259,7 +258,7 @@ fn required(sent: Option<f64>) -> Option<u32> {
 }
 
 impl NewCase {
-    /// The case: OPEN, not cancelled (B-62).
+    /// Returns the new case, which is OPEN.
     pub fn into_case(self) -> Case {
         self.0
     }

@@ -39,7 +39,7 @@ fn post(draft: CaseDraft) -> Result<Case, Refusal> {
 
 fn faults(result: Result<Case, Refusal>) -> Vec<(String, String)> {
     let refusal = result.expect_err("refused");
-    assert_eq!((refusal.code, refusal.kind.status()), (codes::VALIDATION, 400));
+    assert_eq!((refusal.code, refusal.kind), (codes::VALIDATION, crate::refusal::RefusalKind::Invalid));
     refusal.fields.into_iter().map(|fault| (fault.field, fault.message)).collect()
 }
 

@@ -44,7 +44,7 @@ fn a_case_can_be_cancelled_until_it_starts() {
     assert_eq!(open.may_cancel(start - MICRO), Ok(Cancelling::Proceed { min_pay_applies: true }));
     for late in [start, start + hours(1)] {
         let refusal = open.may_cancel(late).expect_err("started");
-        assert_eq!((refusal.code, refusal.kind.status()), (codes::JOB_STARTED, 409));
+        assert_eq!((refusal.code, refusal.kind), (codes::JOB_STARTED, crate::refusal::RefusalKind::Conflict));
     }
     let cancelled = Case { cancelled_at: Some(now()), ..open };
     assert_eq!(cancelled.may_cancel(start + hours(1)), Ok(Cancelling::AlreadyCancelled));

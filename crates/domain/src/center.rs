@@ -1,4 +1,4 @@
-//! Surgery centers: what a new one must tell, and its private identification code (AMB-03).
+//! Surgery centers: the rules of a new one, and its private identification code.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ pub const TEXT_MAX: usize = 200;
 /// The longest zip code, in characters (ZIP+4 with its hyphen).
 pub const ZIP_MAX: usize = 10;
 
-/// What the form for a new center sent. Missing texts are empty.
+/// The input of a new center. Missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CenterDraft {
     /// `name`
@@ -24,17 +24,17 @@ pub struct CenterDraft {
     pub address: String,
     /// `city`
     pub city: String,
-    /// `state`, as a code.
+    /// `state`, as a code.
     pub state: String,
     /// `zipCode`
     pub zip_code: String,
     /// `phone`; may be left out, but not be wrong.
     pub phone: String,
-    /// `timeZone`, an IANA name; the state's zone when left out (AMB-43).
+    /// `timeZone`, an IANA name; the state's zone when left out.
     pub time_zone: Option<String>,
 }
 
-/// A center that may be made.
+/// A validated new center.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewCenter {
     /// One line.
@@ -45,18 +45,18 @@ pub struct NewCenter {
     pub city: String,
     /// One of the 50.
     pub state: State,
-    /// Without blanks around it.
+    /// Trimmed.
     pub zip_code: String,
     /// Ten digits.
     pub phone: Option<String>,
-    /// The zone of its wall clocks.
+    /// Its time zone.
     pub zone: Zone,
 }
 
 /// A center.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Center {
-    /// Which.
+    /// Its id.
     pub id: CenterId,
     /// One line.
     pub name: String,
@@ -70,17 +70,17 @@ pub struct Center {
     pub zip_code: String,
     /// Ten digits.
     pub phone: Option<String>,
-    /// The zone of its wall clocks.
+    /// Its time zone.
     pub zone: Zone,
     /// Closed centers take no new cases.
     pub active: bool,
 }
 
 impl CenterDraft {
-    /// The rules.
+    /// Validates the draft.
     ///
     /// # Errors
-    /// VALIDATION with a field for every fault.
+    /// VALIDATION with every invalid field.
     pub fn validate(self) -> Result<NewCenter, Refusal> {
         let mut fields = Fields::new();
         let name = text(&self.name, "name", "Name", &mut fields);
@@ -146,31 +146,31 @@ fn text(raw: &str, field: &str, label: &str, fields: &mut Fields) -> String {
 }
 
 impl NewCenter {
-    /// The center of that id; new centers are active.
+    /// Assigns the id. New centers are active.
     pub fn into_center(self, id: CenterId) -> Center {
         let Self { name, address, city, state, zip_code, phone, zone } = self;
         Center { id, name, address, city, state, zip_code, phone, zone, active: true }
     }
 
-    /// What may exist only once (AMB-04): the folded name and the folded zip code.
+    /// The unique key of a center: the folded name and the folded zip code.
     pub fn unique_key(&self) -> (String, String) {
         (fold(&self.name), fold(&self.zip_code))
     }
 }
 
 impl Center {
-    /// `center name, city, ST`, the snapshot on a case (AMB-47).
+    /// `center name, city, ST`, the snapshot on a case.
     pub fn location(&self) -> String {
         format!("{}, {}, {}", self.name, self.city, self.state)
     }
 
-    /// What may exist only once (AMB-04): the folded name and the folded zip code.
+    /// The unique key of a center: the folded name and the folded zip code.
     pub fn unique_key(&self) -> (String, String) {
         (fold(&self.name), fold(&self.zip_code))
     }
 }
 
-/// The refusal for a second center of the same name and zip code (AMB-04, A-145).
+/// The refusal for a second center of the same name and zip code.
 pub fn center_exists() -> Refusal {
     Refusal::conflict(codes::CENTER_EXISTS, "failed to create surgery center")
 }
@@ -185,20 +185,20 @@ closed_list! {
     }
 }
 
-/// The characters of codes: digits and capitals without the ones that are mistaken for others.
+/// The characters of codes: digits and capitals without similar-looking ones.
 pub const CODE_ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/// How many characters of the identification id are the code (L-19).
+/// How many characters of the identification id are the code.
 pub const CODE_LENGTH: usize = 6;
 
 /// The private identification id of a center, `SC-9F2K-7QM4XT`. Its last 6 characters are the code that
-/// people of the center enter at sign-up. It is shown once and kept only as a keyed hash.
+/// people of the center enter at sign-up. It is shown once and stored as a keyed hash only.
 #[derive(Clone, PartialEq, Eq)]
 pub struct IdentificationId(String);
 
 impl IdentificationId {
-    /// Made of 16 random bytes. Ten characters of 31 use under 50 of the 128 bits, so the remainder of the
-    /// division favours no character measurably.
+    /// Derives the id from 16 random bytes. Ten characters of 31 use under 50 of the 128 bits, so the modulo bias is
+    /// negligible.
     pub fn from_entropy(bytes: [u8; 16]) -> Self {
         let mut rest = u128::from_be_bytes(bytes);
         let base = CODE_ALPHABET.len() as u128;
@@ -230,7 +230,7 @@ impl fmt::Debug for IdentificationId {
     }
 }
 
-/// A typed code as it is compared: capitals, no blanks around it. Nothing when it cannot be a code at all.
+/// Returns the code in capitals and trimmed, or `None` if it is malformed.
 pub fn normalise_code(typed: &str) -> Option<String> {
     let code = typed.trim().to_ascii_uppercase();
     let well_formed = code.len() == CODE_LENGTH && code.bytes().all(|b| CODE_ALPHABET.contains(&b));

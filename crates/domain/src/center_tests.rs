@@ -16,7 +16,7 @@ fn draft() -> CenterDraft {
 
 fn one_fault(draft: CenterDraft) -> (String, String) {
     let refusal = draft.validate().expect_err("refused");
-    assert_eq!(refusal.kind.status(), 400);
+    assert_eq!(refusal.kind, crate::refusal::RefusalKind::Invalid);
     assert_eq!(refusal.fields.len(), 1, "{refusal:?}");
     (refusal.fields[0].field.clone(), refusal.fields[0].message.clone())
 }
@@ -109,7 +109,10 @@ fn the_same_name_and_zip_is_the_same_center() {
     let (one, two) = (draft().validate().expect("a center"), other.validate().expect("a center"));
     assert_eq!(one.unique_key(), two.unique_key());
     let refusal = center_exists();
-    assert_eq!((refusal.kind.status(), refusal.message.as_str()), (409, "failed to create surgery center"));
+    assert_eq!(
+        (refusal.kind, refusal.message.as_str()),
+        (crate::refusal::RefusalKind::Conflict, "failed to create surgery center")
+    );
 }
 
 /// Shows: AMB-04

@@ -1,8 +1,8 @@
-//! Claims (`transaction` on the wire): what a professional asks to be paid for a case, and what is decided about it.
+//! Claims (`transaction` in the API): a professional claims pay for a case, and the payer approves or rejects it.
 //!
-//! A claim takes its rate from the confirmed engagement, which took it from the case at acceptance: nothing that happens
-//! to prices afterwards changes it (AMB-66). The one exception is minimum pay, which the server claims by itself when a
-//! case is cancelled within 24 hours of its start (AMB-40).
+//! The rate of a claim is copied from the confirmed engagement, which copied it from the case at acceptance, so later
+//! price changes do not affect it. The server itself creates the claim of minimum pay when a case is cancelled within
+//! 24 hours of its start.
 
 use std::fmt;
 
@@ -45,7 +45,7 @@ closed_list! {
 }
 
 impl PaymentStatus {
-    /// The word for a fact.
+    /// The status of a claim or paystub that is paid or not.
     pub const fn of(paid: bool) -> Self {
         if paid { Self::Paid } else { Self::Pending }
     }
@@ -62,7 +62,7 @@ closed_list! {
 }
 
 impl PayerType {
-    /// The type a client names; CENTER is another word for ADMIN (AMB-68).
+    /// The type a client names; CENTER is another word for ADMIN.
     pub fn from_input(name: &str) -> Option<Self> {
         match name {
             "CENTER" => Some(Self::Center),
@@ -71,7 +71,7 @@ impl PayerType {
     }
 }
 
-/// Hours that were worked: more than 0, below 100, at most two decimals (AMB-65).
+/// Worked hours: more than 0, below 100, at most two decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WorkedHours(i64);
 
@@ -99,7 +99,7 @@ impl WorkedHours {
         self.0
     }
 
-    /// What these hours come to at an hourly rate: half a cent and more is a cent (AMB-66).
+    /// Pay for these hours at an hourly rate, rounded half up to a cent.
     pub const fn at(self, hourly: Money) -> Money {
         Money::from_cents((hourly.cents() * self.0 + 50) / 100)
     }
@@ -139,13 +139,13 @@ pub struct Payer {
 }
 
 impl Payer {
-    /// The payer of a case: the surgeon who posted it, else the center (AMB-68).
+    /// The payer of a case: the surgeon who posted it, else the center.
     pub fn of(case: &Case) -> Self {
         let surgeon = (case.poster_role == Role::Surgeon).then_some(case.poster);
         Self { center: case.center, surgeon }
     }
 
-    /// Which of the two it is.
+    /// Whether the center or the surgeon pays.
     pub const fn kind(&self) -> PayerType {
         match self.surgeon {
             Some(_) => PayerType::Surgeon,
@@ -153,7 +153,7 @@ impl Payer {
         }
     }
 
-    /// Whether a person belongs to the payer's side (AMB-68, appendix C): the paying surgeon, an administrator of the center,
+    /// Whether a person belongs to the payer's side: the paying surgeon, an administrator of the center,
     /// the system administrator.
     pub fn is_represented_by(&self, actor: &Poster) -> bool {
         match actor {
@@ -163,10 +163,10 @@ impl Payer {
         }
     }
 
-    /// [`Self::is_represented_by`] as a gate for whatever moves money to `payee`, who can never do that for themself.
+    /// Requires [`Self::is_represented_by`] for an action that pays `payee`. Nobody may approve their own pay.
     ///
     /// # Errors
-    /// 403, the same for everybody.
+    /// 403.
     pub fn require(&self, actor: &Poster, payee: PersonId) -> Result<(), Refusal> {
         if self.is_represented_by(actor) && actor.person() != payee {
             Ok(())
@@ -179,18 +179,18 @@ impl Payer {
 /// Who decided a claim, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
-    /// Who.
+    /// Id of the person.
     pub by: PersonId,
     /// When.
     pub at: Timestamp,
 }
 
-/// What a professional asks to be paid for one case.
+/// A claim of one professional for one case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
-    /// Which.
+    /// Its id.
     pub id: ClaimId,
-    /// The engagement it is made from.
+    /// The engagement it was created from.
     pub engagement: EngagementId,
     /// The case.
     pub case: CaseId,
@@ -198,21 +198,21 @@ pub struct Claim {
     pub person: PersonId,
     /// Who pays.
     pub payer: Payer,
-    /// What was agreed, a snapshot of the engagement.
+    /// The agreed terms, copied from the engagement.
     pub terms: PayTerms,
-    /// What it is computed by.
+    /// The rate that the amount is computed by.
     pub rate: RateType,
-    /// What was worked; nothing for minimum pay.
+    /// Worked hours; `None` for minimum pay.
     pub worked: Option<WorkedHours>,
-    /// What it comes to; more than nothing.
+    /// The amount, above zero.
     pub amount: Money,
-    /// What the professional says to it.
+    /// Note of the professional.
     pub note: String,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// Where it stands.
+    /// Its status.
     pub status: ClaimStatus,
-    /// By whom and when it was decided; nothing while it is pending.
+    /// Who decided it and when; `None` while it is pending.
     pub decision: Option<Decision>,
     /// The paystub it is on.
     pub paystub: Option<PaystubId>,
@@ -220,8 +220,7 @@ pub struct Claim {
     pub paid: bool,
 }
 
-/// What the hours and the terms of an engagement come to (AMB-66): hours at the hourly rate, or the rate for the case.
-/// Minimum pay is no floor for work that was done.
+/// The pay for worked hours: hours times the hourly rate, or the rate of the case. Minimum pay is no lower bound of it.
 pub const fn price(terms: &PayTerms, worked: WorkedHours) -> (RateType, Money) {
     match terms.rate {
         Rate::Hourly(rate) => (RateType::Hourly, worked.at(rate)),
@@ -229,7 +228,7 @@ pub const fn price(terms: &PayTerms, worked: WorkedHours) -> (RateType, Money) {
     }
 }
 
-/// A claim as it was sent. `NaN` stands for hours that are no number.
+/// The input of a claim. Hours that are no number are `NaN`.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ClaimDraft {
     /// `submittedHours`
@@ -238,17 +237,17 @@ pub struct ClaimDraft {
     pub note: String,
 }
 
-/// A claim as it may be made.
+/// A validated claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ValidClaim {
-    /// What was worked.
+    /// Worked hours.
     pub worked: WorkedHours,
     /// Trimmed.
     pub note: String,
 }
 
 impl ClaimDraft {
-    /// Checks hours and note (AMB-65).
+    /// Validates hours and note.
     ///
     /// # Errors
     /// VALIDATION naming `submittedHours` or `note`.
@@ -270,8 +269,8 @@ impl ClaimDraft {
 }
 
 impl Claim {
-    /// A professional claims what a case came to that they were confirmed for. `live` tells whether they have a claim for
-    /// it that is not rejected.
+    /// Creates the claim of a professional for a case they were confirmed for. `live` says whether they already have a
+    /// claim for it that is not rejected.
     ///
     /// # Errors
     /// 409: NOT_CONFIRMED, JOB_NOT_STARTED, CLAIM_EXISTS; VALIDATION of `submittedHours` when they come to less than a
@@ -302,7 +301,7 @@ impl Claim {
         Ok(Self { worked: Some(input.worked), note: input.note, ..new })
     }
 
-    /// What a cancellation within 24 hours of the start owes a confirmed professional (AMB-40).
+    /// What a cancellation within 24 hours of the start owes a confirmed professional.
     pub fn min_pay(id: ClaimId, case: &Case, engagement: &Engagement, owed: Money, now: Timestamp) -> Self {
         Self::new(id, case, engagement, RateType::MinPay, owed, now)
     }
@@ -334,15 +333,15 @@ impl Claim {
         }
     }
 
-    /// Whether it stands in the way of another claim for the same case (AMB-65).
+    /// Whether it prevents another claim for the same case.
     pub const fn is_live(&self) -> bool {
         !matches!(self.status, ClaimStatus::Rejected)
     }
 
-    /// Confirms or rejects it, once (G-06, G-07, G-31, AMB-67).
+    /// Approves or rejects the claim, once.
     ///
     /// # Errors
-    /// 403 for anybody but the payer's side; VALIDATION of `status` for PENDING; 409 ALREADY_DECIDED.
+    /// 403 unless the actor may act for the payer; VALIDATION of `status` for PENDING; 409 ALREADY_DECIDED.
     pub fn decide(&self, by: &Poster, status: ClaimStatus, now: Timestamp) -> Result<Self, Refusal> {
         self.payer.require(by, self.person)?;
         if status == ClaimStatus::Pending {
@@ -355,7 +354,7 @@ impl Claim {
     }
 }
 
-/// 409 CLAIM_EXISTS (AMB-65).
+/// 409 CLAIM_EXISTS.
 pub fn exists() -> Refusal {
     Refusal::conflict(codes::CLAIM_EXISTS, "You have already submitted a claim for this job.")
 }

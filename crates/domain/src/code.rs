@@ -1,22 +1,22 @@
-//! Codes that are mailed to prove an address (AMB-01): six digits, 30 minutes, five wrong tries.
+//! Codes that are mailed to verify an address: six digits, valid for 30 minutes and five wrong attempts.
 //!
-//! The digits are hashed and compared by the caller; here is only what a try means.
+//! The caller hashes and compares the digits; this module decides what an attempt results in.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::{Refusal, codes};
 
-/// How long a code is good.
+/// How long a code is valid.
 pub const TTL: SignedDuration = SignedDuration::from_mins(30);
 
-/// The wrong try that voids a code.
+/// The number of wrong attempts that invalidates a code.
 pub const MAX_WRONG: u8 = 5;
 
-/// The least time between two mails.
+/// The minimum time between two mails.
 pub const RESEND_AFTER: SignedDuration = SignedDuration::from_secs(60);
 
-/// The most mails in an hour.
+/// The maximum number of mails in an hour.
 pub const RESENDS_PER_HOUR: u32 = 5;
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -24,46 +24,46 @@ const HOUR: SignedDuration = SignedDuration::from_hours(1);
 /// The state of one mailed code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OneTimeCode {
-    /// When it was made.
+    /// When it was created.
     pub issued_at: Timestamp,
-    /// Wrong tries so far.
+    /// Wrong attempts so far.
     pub wrong_tries: u8,
-    /// When it was used, which happens once.
+    /// When it was used; a code can be used once.
     pub used_at: Option<Timestamp>,
 }
 
-/// What a try came to.
+/// The outcome of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CodeOutcome {
-    /// The right code in time; it is used up now.
+    /// The right code, in time. It is now used.
     Matched,
-    /// The wrong code; so many tries are left.
+    /// The wrong code.
     Mismatch {
-        /// Tries until the code is void.
+        /// Attempts left.
         left: u8,
     },
-    /// The code is too old, was used, or was tried too often. The digits were not looked at.
+    /// The code has expired, was used, or had too many wrong attempts. The digits were not compared.
     Expired,
 }
 
 impl OneTimeCode {
-    /// A fresh code.
+    /// Returns a new code.
     pub const fn issue(now: Timestamp) -> Self {
         Self { issued_at: now, wrong_tries: 0, used_at: None }
     }
 
-    /// The first instant at which it is no longer good.
+    /// The first instant at which it is no longer valid.
     pub fn expires_at(&self) -> Timestamp {
         self.issued_at.saturating_add(TTL).unwrap_or(Timestamp::MAX)
     }
 
-    /// Whether a try can still succeed.
+    /// Whether an attempt can still succeed.
     pub fn is_live(&self, now: Timestamp) -> bool {
         self.used_at.is_none() && self.wrong_tries < MAX_WRONG && now < self.expires_at()
     }
 
-    /// One try: `matches` tells whether the digits were right. The new state must be stored whatever the
-    /// outcome is, or wrong tries would not count.
+    /// Makes an attempt; `matches` says whether the digits were right. The caller must store the new state for every
+    /// outcome, or wrong attempts would not count.
     pub fn try_with(self, matches: bool, now: Timestamp) -> (Self, CodeOutcome) {
         if !self.is_live(now) {
             return (self, CodeOutcome::Expired);
@@ -77,7 +77,7 @@ impl OneTimeCode {
 }
 
 impl CodeOutcome {
-    /// Nothing for a match; otherwise the 400 of AMB-01 with the product's words.
+    /// Turns an outcome other than a match into a refusal.
     ///
     /// # Errors
     /// CODE_MISMATCH or CODE_EXPIRED, naming the field `code`.
@@ -90,18 +90,18 @@ impl CodeOutcome {
     }
 }
 
-/// The text of A-98, misspelt as the product has it.
+/// Message for a wrong code; the misspelling is the specification's.
 pub const MISMATCH: &str = "The Email Verfication code doesn't match";
 
-/// 400 CODE_EXPIRED, also the answer when no code was ever sent.
+/// 400 CODE_EXPIRED, also used when no code was ever sent.
 pub fn expired() -> Refusal {
     Refusal::invalid_field(codes::CODE_EXPIRED, "code", "The code has expired. Please request a new one.")
 }
 
-/// The six digits that were typed.
+/// Returns the six entered digits.
 ///
 /// # Errors
-/// CODE_REQUIRED with the text of A-97 when nothing was typed; CODE_MISMATCH when it cannot be a code.
+/// CODE_REQUIRED for an empty code; CODE_MISMATCH for a malformed one.
 pub fn typed(code: Option<&str>) -> Result<&str, Refusal> {
     let code = code.map(str::trim).unwrap_or_default();
     if code.is_empty() {
@@ -114,26 +114,26 @@ pub fn typed(code: Option<&str>) -> Result<&str, Refusal> {
     Ok(code)
 }
 
-/// Six digits of random bytes; the remainder favours none of them measurably (L-18).
+/// Derives six digits from random bytes; the modulo bias is negligible.
 pub fn digits(entropy: [u8; 8]) -> String {
     format!("{:06}", u64::from_be_bytes(entropy) % 1_000_000)
 }
 
-/// What is kept of the mails with codes that went to one person: enough for both limits in one row.
+/// The mails with codes sent to one person: the data of both limits in one row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sent {
-    /// When the newest went out.
+    /// When the latest was sent.
     pub last_at: Timestamp,
-    /// When the running hour began: with the first mail of it.
+    /// When the current hour began, which is when its first mail was sent.
     pub window_started_at: Timestamp,
-    /// Mails of that hour.
+    /// Mails sent in that hour.
     pub in_window: u32,
 }
 
-/// Whether another mail may go out now, and what is to be kept when it does.
+/// Checks whether another mail may be sent now, and returns the new counters.
 ///
 /// # Errors
-/// The seconds until one may go out, at least 1.
+/// The seconds until the next mail may be sent, at least 1.
 pub fn may_resend(sent: Option<Sent>, now: Timestamp) -> Result<Sent, u32> {
     let first = Sent { last_at: now, window_started_at: now, in_window: 1 };
     let Some(sent) = sent else { return Ok(first) };
@@ -149,7 +149,7 @@ pub fn may_resend(sent: Option<Sent>, now: Timestamp) -> Result<Sent, u32> {
     }
 }
 
-/// Seconds, rounded up, so that waiting them is enough.
+/// Seconds, rounded up.
 pub(crate) fn whole_seconds(wait: SignedDuration) -> u32 {
     let seconds = wait.as_secs() + i64::from(wait.subsec_nanos() > 0);
     u32::try_from(seconds.max(1)).unwrap_or(u32::MAX)

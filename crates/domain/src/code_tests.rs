@@ -49,7 +49,7 @@ fn refusals_name_the_code_and_keep_the_products_words() {
     assert_eq!((refusal.code, refusal.message.as_str()), (codes::CODE_MISMATCH, MISMATCH));
     assert_eq!(MISMATCH, "The Email Verfication code doesn't match");
     let refusal = CodeOutcome::Expired.into_result().expect_err("late");
-    assert_eq!((refusal.code, refusal.kind.status()), (codes::CODE_EXPIRED, 400));
+    assert_eq!((refusal.code, refusal.kind), (codes::CODE_EXPIRED, crate::refusal::RefusalKind::Invalid));
     assert_eq!(refusal.fields[0].field, "code");
 }
 

@@ -1,5 +1,4 @@
-//! Documents: what may be uploaded to which slot, how large it may be, who may read it, and who decides on it
-//! (H-75 to H-89, AMB-16, AMB-64, AMB-74, AMB-75).
+//! Documents: which files a slot accepts, size limits, who may read and who may review them.
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
@@ -10,7 +9,7 @@ use crate::person::Role;
 use crate::refusal::Refusal;
 
 closed_list! {
-    /// A place for one file of a person: fifteen documents (H-75) and the picture.
+    /// A slot for one file of a person: fifteen documents and the profile picture.
     pub enum Slot {
         /// Curriculum vitae.
         CurriculumVitae = "curriculumVitae",
@@ -40,14 +39,14 @@ closed_list! {
         PeerRef2 = "peerRef2",
         /// Third peer reference.
         PeerRef3 = "peerRef3",
-        /// The resume: shown in the profession step and among the documents, and one slot nevertheless (AMB-75).
+        /// The resume, a PDF.
         Resume = "resume",
-        /// The picture of the profile, which is no document.
+        /// The profile picture, which is not a document.
         ProfilePicture = "profilePicture",
     }
 }
 
-/// How many documents a person can show: the n of "n of 15 documents" (AMB-64).
+/// The number of document slots, as in "n of 15 documents".
 pub const DOCUMENTS: usize = 15;
 
 closed_list! {
@@ -75,7 +74,7 @@ closed_list! {
 }
 
 impl FileKind {
-    /// The kind that an extension claims, with or without its dot.
+    /// The kind of a file extension, with or without its dot.
     pub fn of_extension(extension: &str) -> Option<Self> {
         match extension.trim().trim_start_matches('.').to_ascii_lowercase().as_str() {
             "pdf" => Some(Self::Pdf),
@@ -85,7 +84,7 @@ impl FileKind {
         }
     }
 
-    /// The kind that the first bytes of a file show.
+    /// The kind detected from the first bytes of a file.
     pub fn of_content(content: &[u8]) -> Option<Self> {
         const MAGIC: [(&[u8], FileKind); 3] = [
             (b"%PDF-", FileKind::Pdf),
@@ -109,39 +108,38 @@ impl FileKind {
         matches!(self, Self::Jpeg | Self::Png)
     }
 
-    /// The most bytes that may be uploaded (L-30, AMB-16): clients compress pictures to about 2 MB before.
+    /// The maximum size of an upload, in bytes. Clients compress pictures to about 2 MB first.
     pub const fn max_size(self) -> usize {
         if self.is_image() { IMAGE_MAX } else { PDF_MAX }
     }
 }
 
-/// The largest picture, in bytes: 2.5 MB.
+/// The maximum size of a picture, in bytes: 2.5 MB.
 pub const IMAGE_MAX: usize = 2_560 * 1024;
-/// The largest PDF, in bytes: 10 MB.
+/// The maximum size of a PDF, in bytes: 10 MB.
 pub const PDF_MAX: usize = 10 * 1024 * 1024;
-/// The largest side of a picture, in pixels.
+/// The maximum side of a picture, in pixels.
 pub const SIDE_MAX: u32 = 8_192;
-/// The most pixels of a picture.
+/// The maximum number of pixels of a picture.
 pub const PIXELS_MAX: u64 = 64_000_000;
-/// The most files of one person, those being uploaded or replaced counted.
+/// The maximum number of files of a person, including those being uploaded or replaced.
 pub const FILES_MAX: u64 = 30;
-/// The most bytes of one person: 100 MB.
+/// The storage quota of a person, in bytes: 100 MB.
 pub const BYTES_MAX: u64 = 100 * 1024 * 1024;
-/// An upload that is not done after so long is given up.
+/// An upload that is not complete after this time is discarded.
 pub const UPLOAD_TIME: SignedDuration = SignedDuration::from_hours(1);
-/// How long a signed link opens (AMB-16).
+/// How long a signed link is valid.
 pub const LINK_TIME: SignedDuration = SignedDuration::from_mins(5);
-/// The longest reason for a decision, in characters.
+/// The maximum length of a reason for a decision, in characters.
 pub const REASON_MAX: usize = 500;
 
 impl Slot {
-    /// Whether it holds a document that is decided on, rather than the picture.
+    /// Whether the slot holds a document that is reviewed, rather than the picture.
     pub const fn is_document(self) -> bool {
         !matches!(self, Self::ProfilePicture)
     }
 
-    /// What may be put here: a resume is a PDF (H-82), a profile picture a picture (H-83), everything else either
-    /// (AMB-75).
+    /// Whether the slot accepts a kind of file: a resume is a PDF, a profile picture a picture, other slots take both.
     pub const fn takes(self, kind: FileKind) -> bool {
         match self {
             Self::Resume => matches!(kind, FileKind::Pdf),
@@ -150,31 +148,23 @@ impl Slot {
         }
     }
 
-    /// The status of a new upload: PENDING (AMB-64), and none for the picture.
+    /// The status of a new upload: PENDING for documents, `None` for the picture.
     pub const fn first_status(self) -> Option<DocumentStatus> {
         if self.is_document() { Some(DocumentStatus::Pending) } else { None }
     }
 }
 
-/// Why a file is not taken. The specification's client reads a status out of a 200 (AMB-16, AMB-77).
+/// Why an upload was rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Unfit {
-    /// Not of a kind that the slot takes, or not what it says it is.
+    /// A kind that the slot does not accept, or content that does not match the extension.
     Kind,
-    /// Too large, or more than one person may keep.
+    /// Too large, or over the quota of the person.
     Size,
 }
 
 impl Unfit {
-    /// What the client's `status` reads.
-    pub const fn status(self) -> u16 {
-        match self {
-            Self::Kind => 415,
-            Self::Size => 413,
-        }
-    }
-
-    /// The specification's text (H-79, H-80).
+    /// The message of the specification.
     pub const fn message(self) -> &'static str {
         match self {
             Self::Kind => "must be in pdf format",
@@ -183,8 +173,8 @@ impl Unfit {
     }
 }
 
-/// The kind of an upload: what its extension says, what its first bytes show and what the slot takes must agree. Whether
-/// the rest is such a file only its decoder can tell.
+/// Returns the kind of an upload. Extension, first bytes and slot must agree; the rest of the content is checked by the
+/// decoder.
 ///
 /// # Errors
 /// [`Unfit::Kind`] or [`Unfit::Size`].
@@ -196,17 +186,17 @@ pub fn kind_of(slot: Slot, extension: &str, content: &[u8]) -> Result<FileKind, 
     if content.len() > kind.max_size() { Err(Unfit::Size) } else { Ok(kind) }
 }
 
-/// What one person keeps.
+/// The files stored for a person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Kept {
-    /// How many files.
+    /// Number of files.
     pub files: u64,
-    /// How many bytes.
+    /// Sum of their sizes, in bytes.
     pub bytes: u64,
 }
 
 impl Kept {
-    /// Whether one more file of this size may be kept.
+    /// Requires that one more file of this size fits the quota.
     ///
     /// # Errors
     /// [`Unfit::Size`].
@@ -220,7 +210,7 @@ impl Kept {
 }
 
 /// A person who has documents and a picture: professionals, surgeons and the system administrator. Administrators of
-/// centers have neither (H-40, J-54, AMB-74).
+/// centers have neither.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Uploader(Actor);
 
@@ -238,7 +228,7 @@ impl Uploader {
         &self.0
     }
 
-    /// Everybody uploads for themselves (H-89, AMB-16).
+    /// Requires that the person is the actor: uploads are for oneself only.
     ///
     /// # Errors
     /// 403.
@@ -247,18 +237,18 @@ impl Uploader {
     }
 }
 
-/// What of the relation of two people counts when one looks at a document of the other.
+/// The relation between a viewer and the owner of a document.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Bond {
     /// The person is a favorite of the viewing surgeon or on a live engagement of one of the surgeon's cases.
     pub tied: bool,
-    /// The person shows "only About Me", and the viewing administrator shares no center with them (AMB-72).
+    /// The person shows "only About Me", and the viewing administrator shares no center with them.
     pub withdrawn: bool,
 }
 
-/// Whether a viewer may read what stands in a slot of a person (AMB-16, AMB-72).
+/// Whether a viewer may read the file in a slot of a person.
 ///
-/// An administrator counts with a proven center only: anybody can claim one.
+/// An administrator needs a verified center, because anyone can sign up with an unverified one.
 pub fn may_read(viewer: &Actor, owner: PersonId, slot: Slot, bond: Bond) -> bool {
     if !slot.is_document() || viewer.person() == owner {
         return true;

@@ -1,4 +1,4 @@
-//! Eligibility (a center certifies a person) and favorites: who can be either.
+//! Eligibility (a center certifies a person) and favorites.
 
 use jiff::civil::Date;
 
@@ -36,10 +36,10 @@ impl From<bool> for FavoriteStatus {
 }
 
 impl PeopleFilter {
-    /// Reads `signInType`; nothing means `default`. A surgeon may list professionals only (appendix C).
+    /// Parses the filter; `None` means `default`. A surgeon may list professionals only.
     ///
     /// # Errors
-    /// 400 naming the field for another value; 403 for a surgeon that asks for more than professionals.
+    /// 400 for an unknown value; 403 for a surgeon who asks for more than professionals.
     pub fn from_input(sent: Option<&str>, default: Self, viewer: Role) -> Result<Self, Refusal> {
         let filter = match sent.map(str::trim).filter(|sent| !sent.is_empty()) {
             None => default,
@@ -63,19 +63,19 @@ impl PeopleFilter {
     }
 }
 
-/// What certifying a person does besides the certification itself.
+/// The side effects of certifying a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Certifying {
-    /// The person also becomes a favorite of the center: professionals (F-06, AMB-62).
+    /// The person also becomes a favorite of the center: professionals.
     pub adds_favorite: bool,
-    /// A pending affiliation with the center becomes verified: surgeons (AMB-04).
+    /// A pending affiliation with the center becomes verified: surgeons.
     pub verifies_affiliation: bool,
 }
 
-/// Whether a person can be certified by a center (F-30): open accounts of surgeons and professionals.
+/// Checks that a center can certify a person: surgeons and professionals with an active account.
 ///
 /// # Errors
-/// 403, the same as for a person that does not exist.
+/// 403, as for a person that does not exist.
 pub fn certify(role: Role, active: bool) -> Result<Certifying, Refusal> {
     match role {
         Role::Professional if active => Ok(Certifying { adds_favorite: true, verifies_affiliation: false }),
@@ -84,22 +84,21 @@ pub fn certify(role: Role, active: bool) -> Result<Certifying, Refusal> {
     }
 }
 
-/// What revoking a certification does besides removing it.
+/// The side effects of revoking a certification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Revoking {
-    /// The person stops being a favorite of the center: professionals. An invisible favorite would go on getting
-    /// invitations (AMB-62).
+    /// The person stops being a favorite of the center: professionals. A favorite who is
+    /// not listed would still get invitations.
     pub removes_favorite: bool,
     /// A verified affiliation with the center becomes pending again: surgeons. The center leaves their certified
-    /// centers (F-33), and stays among those they chose (AMB-04).
+    /// centers, and stays among those they chose.
     pub unverifies_affiliation: bool,
 }
 
-/// Whether a center can revoke the eligibility of a person: surgeons and professionals, also those whose account is
-/// closed.
+/// Checks that a center can revoke the eligibility of a person: surgeons and professionals, also with a closed account.
 ///
 /// # Errors
-/// 403, the same as for a person that does not exist.
+/// 403, as for a person that does not exist.
 pub fn revoke(role: Role) -> Result<Revoking, Refusal> {
     match role {
         Role::Professional => Ok(Revoking { removes_favorite: true, unverifies_affiliation: false }),
@@ -108,7 +107,7 @@ pub fn revoke(role: Role) -> Result<Revoking, Refusal> {
     }
 }
 
-/// How the names begin that a search looks for (F-10, AMB-61): in any case, both given must hold.
+/// The prefixes of last and first name in a search for people. Case is ignored; both must match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamePrefix {
     last: String,
@@ -116,7 +115,7 @@ pub struct NamePrefix {
 }
 
 impl NamePrefix {
-    /// Reads `lastName` and `firstName`; nothing when both are empty, which matches no one.
+    /// Parses the prefixes; `None` if both are empty, which matches no one.
     ///
     /// # Errors
     /// VALIDATION naming the field that is longer than a name may be, or has control characters.
@@ -145,15 +144,15 @@ impl NamePrefix {
     }
 }
 
-/// Whether a license is over (AMB-51): `last_day` is its last one, if told. Nothing is revoked by that.
+/// Whether a license has expired; `last_day` is its last valid day, if known. Expiry revokes nothing.
 pub fn license_expired(last_day: Option<Date>, today: Date) -> bool {
     last_day.is_some_and(|last_day| last_day < today)
 }
 
-/// Whether a person can become a favorite (F-29): open accounts of professionals. Removing always works.
+/// Checks that a person can become a favorite: professionals with an active account. Removing is always possible.
 ///
 /// # Errors
-/// 403, the same as for a person that does not exist.
+/// 403, as for a person that does not exist.
 pub fn add_favorite(role: Role, active: bool) -> Result<(), Refusal> {
     match role {
         Role::Professional if active => Ok(()),
@@ -161,10 +160,10 @@ pub fn add_favorite(role: Role, active: bool) -> Result<(), Refusal> {
     }
 }
 
-/// The groups a favorites panel asks for, `categories` (B-30). Nothing asked means all.
+/// Parses the groups of a favorites filter; an empty list means all.
 ///
 /// # Errors
-/// 400 naming the field when one is no group.
+/// 400 if an id is not a group.
 pub fn categories(sent: &[i64]) -> Result<Vec<Category>, Refusal> {
     if sent.is_empty() {
         return Ok(Category::ALL.to_vec());
@@ -180,7 +179,7 @@ pub fn categories(sent: &[i64]) -> Result<Vec<Category>, Refusal> {
     Ok(categories)
 }
 
-/// The gate of an installation that asks for certified professionals (AMB-51); `required` is that setting.
+/// Requires a certified professional if the installation is configured to (`required`).
 ///
 /// # Errors
 /// 403 NOT_CERTIFIED.

@@ -69,7 +69,7 @@ fn certification_is_a_condition_only_where_it_is_set() {
     assert_eq!(require_certified(false, false), Ok(()));
     assert_eq!(require_certified(true, true), Ok(()));
     let refusal = require_certified(true, false).expect_err("not certified");
-    assert_eq!((refusal.code, refusal.kind.status()), (codes::NOT_CERTIFIED, 403));
+    assert_eq!((refusal.code, refusal.kind), (codes::NOT_CERTIFIED, crate::refusal::RefusalKind::Forbidden));
 }
 
 /// Shows: F-08, F-33, AMB-04, AMB-62

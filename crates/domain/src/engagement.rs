@@ -1,11 +1,10 @@
-//! The state machine of one professional on one case (decisions, appendix B).
+//! The state machine of one professional on one case.
 //!
-//! Transitions are pure: they look at the engagement, at the [`Opening`](crate::case::Opening) of the case and
-//! at `now`, and answer what is to be stored. Nothing here touches the places of the case either: an outcome
-//! carries the changed [`Position`](crate::position::Position). Who may make which call is the business of
-//! [`crate::actor`].
+//! Transitions are pure functions of the engagement, the [`Opening`](crate::case::Opening) of the case and `now`. They
+//! return what the caller has to store, including the changed [`Position`](crate::position::Position). Permissions are
+//! checked by [`crate::actor`].
 //!
-//! The states are here, what the transitions answer in [`outcome`], the transitions in [`transition`].
+//! This module holds the states, [`outcome`] the results of transitions, [`transition`] the transitions.
 
 pub mod outcome;
 pub mod transition;
@@ -23,68 +22,68 @@ use crate::pay::PayTerms;
 use crate::person::Category;
 use crate::time::WITHDRAW_LOCK;
 
-/// Requests that one professional may make for one case (AMB-36).
+/// The maximum number of requests of a professional for a case.
 pub const MAX_REQUESTS: u8 = 3;
 
-/// What a professional has taken note of.
+/// What a professional has acknowledged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rejection {
-    /// The request was declined: the case can be asked for again.
+    /// The declined request; the professional may request the case again.
     Request,
-    /// The case was cancelled: it stays under Cancelled.
+    /// The cancellation; the case stays in the section Cancelled.
     Cancellation,
 }
 
-/// Where a professional stands with a case. `at` is when that was reached.
+/// The state of a professional on a case. `at` is when the state was reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum State {
-    /// Asked for an invitation; no answer yet.
+    /// Has requested an invitation; not answered.
     Requested {
-        /// When asked, `inviteRequestDate`.
+        /// When the invitation was requested.
         at: Timestamp,
     },
-    /// Invited; no answer yet.
+    /// Invited; not answered.
     Invited {
         /// When invited.
         at: Timestamp,
     },
-    /// Invited, but others took the places. Becomes [`State::Invited`] again when one is given back.
+    /// Invited, but every place is taken. Becomes [`State::Invited`] again when a place becomes free.
     PositionFilled {
         /// When invited.
         at: Timestamp,
     },
-    /// Has a place.
+    /// Confirmed for a place.
     Confirmed {
-        /// When accepted, `hiredDate`.
+        /// When the invitation was accepted.
         at: Timestamp,
     },
-    /// Turned the invitation down.
+    /// Declined the invitation.
     Declined {
-        /// When.
+        /// When this happened.
         at: Timestamp,
     },
-    /// Gave the place back.
+    /// Withdrew after the confirmation.
     Withdrawn {
-        /// When, `withdrawDate`.
+        /// When the professional withdrew.
         at: Timestamp,
     },
     /// An owner declined the request.
     RequestDeclined {
-        /// When.
+        /// When this happened.
         at: Timestamp,
     },
     /// The case was cancelled.
     Cancelled {
-        /// When.
+        /// When this happened.
         at: Timestamp,
-        /// Whether the professional had a place.
+        /// Whether the professional was confirmed.
         was_confirmed: bool,
     },
-    /// Took note of a declined request or of a cancellation.
+    /// Acknowledged a declined request or a cancellation.
     Acknowledged {
-        /// When.
+        /// When this happened.
         at: Timestamp,
-        /// Of what.
+        /// What was acknowledged.
         after: Rejection,
     },
 }
@@ -105,7 +104,7 @@ impl State {
         }
     }
 
-    /// The name in the database. Together with [`State::at`] it is the whole state.
+    /// The text in the database. Together with [`State::at`] it is the whole state.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Requested { .. } => "REQUESTED",
@@ -122,7 +121,7 @@ impl State {
         }
     }
 
-    /// The state of a stored name and instant.
+    /// Restores a stored state.
     pub fn restore(name: &str, at: Timestamp) -> Option<Self> {
         Some(match name {
             "REQUESTED" => Self::Requested { at },
@@ -140,8 +139,8 @@ impl State {
         })
     }
 
-    /// Whether something can still come of it: a request, an invitation or a place. Such a professional is
-    /// told when the case is cancelled (AMB-39) and counts as known to the owners (AMB-60).
+    /// Whether a request, an invitation or a confirmation is active. Such a professional is notified when the case is
+    /// cancelled, and the owners may see their profile.
     pub const fn is_live(self) -> bool {
         matches!(
             self,
@@ -153,10 +152,10 @@ impl State {
     }
 }
 
-/// The thread between one professional and one case.
+/// The relation between one professional and one case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Engagement {
-    /// Which.
+    /// Its id.
     pub id: EngagementId,
     /// The case.
     pub case: CaseId,
@@ -164,16 +163,16 @@ pub struct Engagement {
     pub person: PersonId,
     /// The professional's group.
     pub category: Category,
-    /// What was offered: a snapshot at request, invitation and acceptance (AMB-40).
+    /// The offered terms, copied at request, invitation and acceptance.
     pub terms: PayTerms,
-    /// Where the professional stands.
+    /// The current state.
     pub state: State,
     /// Requests made so far, at most [`MAX_REQUESTS`].
     pub requests: u8,
 }
 
 impl Engagement {
-    /// The status of the professional's newest message; nothing while only a request is pending.
+    /// The status of the professional's latest message; `None` while only a request is pending.
     pub const fn message_status(&self) -> Option<NoticeStatus> {
         match self.state {
             State::Requested { .. } => None,
@@ -188,7 +187,7 @@ impl Engagement {
         }
     }
 
-    /// The status of the professional's own request, while it is the newest thing (AMB-36).
+    /// The status of the professional's own request while it is pending.
     pub const fn request_status(&self) -> Option<NoticeStatus> {
         match self.state {
             State::Requested { .. } => Some(NoticeStatus::InviteRequest),
@@ -196,18 +195,18 @@ impl Engagement {
         }
     }
 
-    /// The one status of the thread, as owners see it (`inviteStatus`, `participants[].status`).
+    /// The status as the owners of the case see it.
     pub fn status(&self) -> NoticeStatus {
         self.message_status().or_else(|| self.request_status()).unwrap_or(NoticeStatus::UnknownStatus)
     }
 }
 
-/// Whether a confirmed professional may still withdraw: start − now ≥ 72 h (AMB-41).
+/// Whether a confirmed professional may still withdraw: start − now ≥ 72 h.
 pub fn may_withdraw(start: Timestamp, now: Timestamp) -> bool {
     start.duration_since(now) >= WITHDRAW_LOCK
 }
 
-/// The `inviteStatus` of a favorite (B-29): NOT_INVITED without an engagement (AMB-48).
+/// The invitation status of a favorite: NOT_INVITED without an engagement.
 pub fn invite_status(engagement: Option<&Engagement>) -> NoticeStatus {
     engagement.map_or(NoticeStatus::NotInvited, Engagement::status)
 }

@@ -140,7 +140,7 @@ fn reached(engagement: Engagement) -> String {
 }
 
 fn refused(refusal: &Refusal) -> String {
-    assert_eq!(refusal.kind.status(), 409, "{refusal:?}");
+    assert_eq!(refusal.kind, crate::refusal::RefusalKind::Conflict, "{refusal:?}");
     // The code of one refusal is also the name of a state.
     let mark = if refusal.code == codes::REQUEST_DECLINED { "!" } else { "" };
     format!("{}{mark}", refusal.code)

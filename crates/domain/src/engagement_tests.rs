@@ -70,7 +70,7 @@ fn exactly_72_hours_ahead_is_allowed() {
     let open = opening(start, 1, 1);
     assert!(matches!(confirmed().withdraw(&open, at_the_limit), Ok(Withdrawal::Withdrawn { .. })));
     let refusal = confirmed().withdraw(&open, at_the_limit + MICRO).expect_err("locked");
-    assert_eq!((refusal.code, refusal.kind.status()), (codes::WITHDRAW_LOCKED, 409));
+    assert_eq!((refusal.code, refusal.kind), (codes::WITHDRAW_LOCKED, crate::refusal::RefusalKind::Conflict));
     assert_eq!(refusal.message, "Withdrawal is not permitted within 72 hours of the surgery.");
 }
 
@@ -139,7 +139,10 @@ fn an_overlap_refuses_accept_and_request_and_names_the_case() {
     let booking = |from: Timestamp, until: Timestamp| Booking { case: case_id(7), start: from, end: until };
     let overlapping = booking(open.end - MICRO, open.end + hours(1));
     let refusal = invited().accept(&open, &[overlapping], now()).expect_err("busy");
-    assert_eq!((refusal.code, refusal.kind.status()), (codes::SCHEDULE_CONFLICT, 409));
+    assert_eq!(
+        (refusal.code, refusal.kind),
+        (codes::SCHEDULE_CONFLICT, crate::refusal::RefusalKind::Conflict)
+    );
     assert_eq!(refusal.message, "You are already confirmed for another case at this time.");
     let Booking { case, start, end } = overlapping;
     assert_eq!(refusal.detail.as_deref(), Some(&Detail::ScheduleConflict { case, start, end }));
@@ -182,7 +185,10 @@ fn three_requests_then_no_more() {
     }
     let refusal = Engagement::request(last.as_ref(), engagement_id(5), applicant(), &open, &[], now())
         .expect_err("the fourth request");
-    assert_eq!((refusal.code, refusal.kind.status()), (codes::TOO_MANY_REQUESTS, 409));
+    assert_eq!(
+        (refusal.code, refusal.kind),
+        (codes::TOO_MANY_REQUESTS, crate::refusal::RefusalKind::Conflict)
+    );
 }
 
 /// Shows: C-42, C-43, C-44, AMB-35
@@ -256,7 +262,10 @@ fn a_second_answer_is_a_conflict() {
     let first = pending.answer_invite(&open, now()).expect("invited");
     for second in [first.answer_invite(&open, now()), first.answer_decline(&open, now())] {
         let refusal = second.expect_err("answered");
-        assert_eq!((refusal.code, refusal.kind.status()), (codes::ALREADY_ANSWERED, 409));
+        assert_eq!(
+            (refusal.code, refusal.kind),
+            (codes::ALREADY_ANSWERED, crate::refusal::RefusalKind::Conflict)
+        );
     }
 }
 

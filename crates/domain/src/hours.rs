@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::money::hundredths;
 
-/// Estimated hours of a case: at least 1, below 100, at most two decimals (B-47, L-14, AMB-45).
+/// Estimated hours of a case: from 1, below 100, at most two decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hours(i64);
 

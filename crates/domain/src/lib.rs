@@ -1,10 +1,9 @@
-//! The rules of Caseboard and nothing else: no I/O, no clock, no async.
+//! The rules of Caseboard: no I/O, no clock, no async.
 //!
-//! Every instant that a rule needs is a parameter (`now`), every random byte too. A rule that says no
-//! answers a [`Refusal`]; what it allows is a value that the other crates store and show. Field names inside
-//! a refusal are the names the client sent, because that is where the reader has to look.
+//! Instants (`now`) and random bytes are parameters, so every rule is a pure function. A rule that rejects its input
+//! returns a [`Refusal`]; a rule that accepts it returns a value that the other crates store and answer.
 //!
-//! Rows (`C-51`) and decisions (`AMB-33`) in the comments are ids of the requirements in `docs/`.
+//! Ids such as `C-51` are requirements (docs/requirements.csv), ids such as `AMB-33` are decisions (docs/decisions.md).
 
 #[macro_use]
 pub mod closed_list;

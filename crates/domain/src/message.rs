@@ -1,40 +1,40 @@
-//! What an owner of cases writes to the people on them (D-30, D-31, AMB-15): short, plain, to few.
+//! Mails and text messages that an owner of cases sends to the people on them.
 
 use crate::id::PersonId;
 use crate::refusal::{Fields, Refusal};
 use crate::text::{has_control, length, single_line};
 
-/// How many people one call may name.
+/// The maximum number of recipients of one call.
 pub const PEOPLE_MAX: usize = 50;
 /// The longest text, in characters.
 pub const TEXT_MAX: usize = 1_000;
 /// The longest subject, in characters.
 pub const SUBJECT_MAX: usize = 150;
 
-/// What was sent, and under which names.
+/// The input of a message.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MessageDraft {
     /// `idList`
     pub people: Vec<PersonId>,
-    /// `subject`; nothing for a text message, which has none.
+    /// `subject`; `None` for a text message.
     pub subject: Option<String>,
-    /// `text` of a mail, `body` of a text message. May be empty: then the message says who asks to be called.
+    /// `text` of a mail, `body` of a text message. If empty, the message asks to call the sender.
     pub text: String,
 }
 
-/// A message that may be sent.
+/// A validated message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// Whom it is for, each once, in the order named.
+    /// The recipients, each once, in the order of the request.
     pub people: Vec<PersonId>,
     /// One line; empty for a text message.
     pub subject: String,
-    /// Without space around it; may be empty.
+    /// Trimmed; may be empty.
     pub text: String,
 }
 
 impl MessageDraft {
-    /// Checks a mail, whose text came as `text`.
+    /// Validates a mail.
     ///
     /// # Errors
     /// VALIDATION naming `idList`, `subject` or `text`.
@@ -42,7 +42,7 @@ impl MessageDraft {
         self.check("text", true)
     }
 
-    /// Checks a text message, whose text came as `body`.
+    /// Validates a text message.
     ///
     /// # Errors
     /// VALIDATION naming `idList` or `body`.

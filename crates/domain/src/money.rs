@@ -1,4 +1,4 @@
-//! Money in whole cents. Dollars with decimals exist only on the wire and on the screen.
+//! Amounts of money in whole cents. Decimal dollars exist only in JSON and in the user interface.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub struct Money(i64);
 pub struct MoneyError;
 
 impl Money {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self(0);
 
     /// An amount of `cents`.
@@ -27,7 +27,7 @@ impl Money {
         self.0
     }
 
-    /// Reads a JSON number of dollars; a third decimal is refused rather than rounded (AMB-45).
+    /// Converts a JSON number of dollars; a third decimal is rejected rather than rounded.
     pub fn from_dollars(dollars: f64) -> Result<Self, MoneyError> {
         hundredths(dollars).map(Self).ok_or(MoneyError)
     }
@@ -37,14 +37,14 @@ impl Money {
         self.0 as f64 / 100.0
     }
 
-    /// More than nothing.
+    /// Whether it is above zero.
     pub const fn is_positive(self) -> bool {
         self.0 > 0
     }
 }
 
-/// The whole number of hundredths that `value` names exactly. Division of two exact doubles is correctly
-/// rounded, so it gives the very double that the decimal text was read into, and nothing else does.
+/// The number of hundredths that `value` is exactly. Division of two exact doubles is correctly rounded, so the quotient
+/// equals the double that the decimal text was parsed into.
 pub(crate) fn hundredths(value: f64) -> Option<i64> {
     if !value.is_finite() || value.abs() >= 1e12 {
         return None;
@@ -53,7 +53,7 @@ pub(crate) fn hundredths(value: f64) -> Option<i64> {
     (whole / 100.0 == value).then_some(whole as i64)
 }
 
-/// `$120`, or `$120.50` when there are cents (L-33).
+/// `$120`, or `$120.50` when there are cents.
 impl fmt::Display for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };

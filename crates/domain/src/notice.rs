@@ -1,5 +1,5 @@
-//! Notices: what one recipient is told (`message` on the wire). Under which heading a notice stands and which buttons it
-//! has is the client's (`web/src/domain/notices.ts`); what an answer does to the case is decided by `engagement`.
+//! Notices (`message` in the API): kinds, statuses and texts. The effect of an answer on the case is decided by
+//! `engagement`.
 
 closed_list! {
     /// The kind of a message.
@@ -60,7 +60,7 @@ closed_list! {
 }
 
 impl NoticeKind {
-    /// The kind a client names; both spellings of a request are taken (AMB-56).
+    /// Parses the kind in a request; both spellings of an invitation request are accepted.
     pub fn from_input(name: &str) -> Option<Self> {
         match name {
             "INVITE_REQUEST" => Some(Self::InvitationRequest),
@@ -82,12 +82,12 @@ impl NoticeKind {
     }
 }
 
-/// The content of an ACCEPTED notice: the case is full now, or it is not (AMB-55, C-49).
+/// The content of an ACCEPTED notice: the case is full now, or it is not.
 pub const fn accepted_content(complete: bool) -> &'static str {
     if complete { "position filled" } else { "position accepted" }
 }
 
-/// The content of a REJECTION (C-45).
+/// The content of a REJECTION.
 pub const REQUEST_DECLINED: &str = "Your invite request has been declined.";
 /// The content of an INVITATION.
 pub const INVITED: &str = "You have been invited to a surgical case.";

@@ -1,16 +1,16 @@
-//! Pages of lists (AMB-61): counted from 1, bounded whatever is asked.
+//! Pages of lists: counted from 1, with a maximum size.
 
 use crate::refusal::{Fields, Refusal};
 
-/// Favorites on a page (F-19, L-11).
+/// Favorites on a page.
 pub const FAVORITES: u32 = 9;
-/// People on an eligibility page (F-15, L-12).
+/// People on an eligibility page.
 pub const ELIGIBILITY: u32 = 20;
-/// Notifications on a page of the history (AMB-53).
+/// Notifications on a page of the history.
 pub const NOTICES: u32 = 20;
-/// The most that a page may have; more is cut to it.
+/// The maximum size of a page; larger values are reduced to it.
 pub const MAX: u32 = 100;
-/// The last page that can be asked for; keeps offsets far from overflow.
+/// The maximum page number; keeps offsets far from overflow.
 pub const LAST_PAGE: i64 = 1_000_000;
 
 /// One page of a list.

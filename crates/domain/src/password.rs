@@ -1,8 +1,8 @@
-//! What a password has to be: the product's rule, and not one that everybody guesses first.
+//! The rules for new passwords: the rule of the specification, and a list of common passwords.
 //!
-//! The rule of the product is weak: six characters with a digit, a small and a capital letter let `Password1` through.
-//! So common words are refused however they are dressed up. The list is data of our own: what a library would bring
-//! along is a megabyte and a score, and a score would refuse passwords that the product's rule promises to take.
+//! The rule of the specification is weak: six characters with a digit, a small and a capital letter accept `Password1`.
+//! Therefore common words are rejected, also with digits and signs added. The list is our own: libraries compute a score,
+//! which would reject passwords that the specification's rule promises to accept.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -11,26 +11,26 @@ use crate::Secret;
 use crate::person::password_ok;
 use crate::refusal::{Fields, Refusal};
 
-/// The text of A-56 with its field before it.
+/// Message for a password that violates the rule.
 pub const PASSWORD_INVALID: &str =
     "Password is invalid. Must be at least 6 characters long with 1 upper and lowercase letters and 1 number";
 
-/// The text for a password that stands at the head of every list.
+/// Message for a common password.
 pub const PASSWORD_COMMON: &str = "Password is too easy to guess. Please choose another one";
 
-/// The text for a change that changes nothing (AMB-10).
+/// Message for a new password that equals the current one.
 pub const PASSWORD_UNCHANGED: &str = "Password must be different from the current one";
 
-/// The text of A-55.
+/// Message for a confirmation that differs.
 pub const PASSWORD_MISMATCH: &str = "Passwords do not match. Please make sure they are the same.";
 
-/// Words and literal passwords; see the file.
+/// Common words and literal passwords.
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     let lines = include_str!("common_passwords.txt").lines().filter(|line| !line.starts_with('#'));
     lines.flat_map(str::split_whitespace).collect()
 });
 
-/// Notes what is wrong with a new password in the field `password`.
+/// Checks a new password and adds an error for the field `password`.
 pub fn check(password: &Secret, fields: &mut Fields) {
     let password = password.expose();
     if password.is_empty() {
@@ -42,24 +42,24 @@ pub fn check(password: &Secret, fields: &mut Fields) {
     }
 }
 
-/// The refusal of a new password that is the current one (AMB-10).
+/// The refusal of a new password that equals the current one.
 pub fn unchanged() -> Refusal {
     Refusal::field("password", PASSWORD_UNCHANGED)
 }
 
-/// Whether a password is on the list, or a word of the list with digits and signs around it or in place of letters.
+/// Whether a password is on the list, or is a word of the list with digits and signs around it or in place of letters.
 pub fn is_common(password: &str) -> bool {
     let lower = password.to_lowercase();
     let known = |text: &str| COMMON.contains(text);
     let core = |text: &str| known(text.trim_matches(|c: char| !c.is_alphabetic()));
     known(&lower)
         || core(&lower)
-        || ['i', 'l'].into_iter().any(|one| dressed(&lower, one).any(|it| core(&it)))
+        || ['i', 'l'].into_iter().any(|one| without_substitutions(&lower, one).any(|it| core(&it)))
 }
 
-/// The text with letters where signs stand for them. What stands before and after the first and the last letter may be
-/// decoration or letters, so both are tried; a one is read as `one`.
-fn dressed(lower: &str, one: char) -> impl Iterator<Item = String> {
+/// The text with look-alike signs replaced by letters. Signs before the first and after the last letter may be letters or
+/// decoration, so all variants are returned; `1` is replaced by `one`.
+fn without_substitutions(lower: &str, one: char) -> impl Iterator<Item = String> {
     let letter = move |c: char| match c {
         '0' => 'o',
         '1' | '!' | '|' => one,

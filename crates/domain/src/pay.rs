@@ -1,4 +1,4 @@
-//! Pay terms of a position: exactly one rate, and perhaps a minimum (AMB-45, AMB-46).
+//! Pay terms of a position: exactly one rate, and an optional minimum pay.
 
 use std::fmt;
 
@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 use crate::money::Money;
 use crate::refusal::Fields;
 
-/// The most that a rate or a minimum may be: $99999.
+/// The maximum of a rate and of minimum pay: $99999.
 pub const MAX_PAY: Money = Money::from_cents(9_999_900);
 
 /// How work is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Rate {
-    /// So much an hour.
+    /// Amount per hour.
     Hourly(Money),
-    /// So much for the case, however long it takes.
+    /// Amount for the case, independent of its length.
     PerCase(Money),
 }
 
@@ -31,23 +31,22 @@ closed_list! {
     }
 }
 
-/// The terms of a position, copied to every engagement at its invitation (AMB-40).
+/// The terms of a position, copied to every engagement at its invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PayTerms {
-    /// The rate, more than nothing.
+    /// The rate, above zero.
     pub rate: Rate,
-    /// Owed when the case is cancelled within 24 hours of its start; zero when nothing is.
+    /// Owed if the case is cancelled within 24 hours of its start; may be zero.
     pub min_pay: Money,
 }
 
-/// Stored amounts that no terms can have.
+/// The amounts are not valid pay terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("exactly one rate must be above zero")]
 pub struct InvalidTerms;
 
 impl PayTerms {
-    /// From three amounts as they are stored and sent: exactly one rate above zero, nothing negative, nothing
-    /// above [`MAX_PAY`].
+    /// Builds terms from three amounts: exactly one rate above zero, no amount negative or above [`MAX_PAY`].
     pub fn from_amounts(hourly: Money, per_case: Money, min_pay: Money) -> Result<Self, InvalidTerms> {
         let in_range = |amount: Money| (Money::ZERO..=MAX_PAY).contains(&amount);
         if ![hourly, per_case, min_pay].into_iter().all(in_range) {
@@ -61,7 +60,7 @@ impl PayTerms {
         Ok(Self { rate, min_pay })
     }
 
-    /// `hourlyRate`: zero when paid per case.
+    /// The hourly rate; zero if paid per case.
     pub const fn hourly(&self) -> Money {
         match self.rate {
             Rate::Hourly(amount) => amount,
@@ -69,7 +68,7 @@ impl PayTerms {
         }
     }
 
-    /// `payPerJob`: zero when paid by the hour.
+    /// The rate per case; zero if paid by the hour.
     pub const fn per_case(&self) -> Money {
         match self.rate {
             Rate::Hourly(_) => Money::ZERO,
@@ -77,7 +76,7 @@ impl PayTerms {
         }
     }
 
-    /// Which of the two it is.
+    /// Whether the center or the surgeon pays.
     pub const fn rate_type(&self) -> RateType {
         match self.rate {
             Rate::Hourly(_) => RateType::Hourly,
@@ -86,7 +85,7 @@ impl PayTerms {
     }
 }
 
-/// `$120/hr (Min.: $50)`, `$900/job` (B-89, L-33).
+/// `$120/hr (Min.: $50)`, `$900/job`.
 impl fmt::Display for PayTerms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.rate {
@@ -100,7 +99,7 @@ impl fmt::Display for PayTerms {
     }
 }
 
-/// The amounts of a position as they were sent, in dollars. `NaN` stands for something that is no number.
+/// The amounts of a position in a request, in dollars. Values that are no numbers are `NaN`.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct PayDraft {
     /// `hourlyRate`
@@ -111,7 +110,7 @@ pub struct PayDraft {
     pub min_pay: Option<f64>,
 }
 
-/// The text for a rate that is missing, wrong or double (B-46).
+/// Message for a rate that is missing, invalid or given twice.
 pub const PAY_RATE_INVALID: &str = "Pay_Rate must be a valid number";
 
 impl PayDraft {
@@ -130,7 +129,7 @@ impl PayDraft {
         let per_case = amount(self.per_case, "payPerJob", PAY_RATE_INVALID);
         let min_pay = amount(self.min_pay, "minPay", "Minimum_Pay must be a valid number");
         let (hourly, per_case) = hourly.zip(per_case)?;
-        // None and both are the same fault: it is not clear what is paid.
+        // No rate and two rates are the same error.
         let Ok(terms) = PayTerms::from_amounts(hourly, per_case, Money::ZERO) else {
             let field = if per_case.is_positive() { "payPerJob" } else { "hourlyRate" };
             fields.add(format!("{path}.{field}"), PAY_RATE_INVALID);

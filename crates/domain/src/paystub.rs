@@ -1,6 +1,6 @@
-//! Paystubs (`invoice` on the wire): approved claims of one payee, put together for one payment (AMB-69, AMB-70).
+//! Paystubs (`invoice` in the API): approved claims of one payee, grouped for one payment.
 //!
-//! A paystub is a record. No money moves in the product: whoever pays writes a check and notes its number (AMB-71).
+//! A paystub is a record only: the payer writes a check outside of the product and enters its number.
 
 use std::collections::HashSet;
 
@@ -15,34 +15,34 @@ use crate::refusal::{Fields, Refusal, codes};
 use crate::text::{has_control, length, single_line};
 use crate::time::Zone;
 
-/// The most claims that one paystub may hold.
+/// The maximum number of claims on a paystub.
 pub const CLAIMS_MAX: usize = 200;
-/// The longest text on a paystub, in characters.
+/// The maximum length of the note on a paystub, in characters.
 pub const NOTE_MAX: usize = 1000;
-/// The longest check number, in characters.
+/// The maximum length of a check number, in characters.
 pub const CHECK_MAX: usize = 40;
-/// Paystubs on a page.
+/// Page size of a list of paystubs.
 pub const PAGE: u32 = 20;
-/// How long before its paystub a payment may have been made, in days: checks are handed out at the end of the day (AMB-71).
+/// How many days before its paystub a payment may be dated.
 const PAID_BEFORE_DAYS: i64 = 366;
 
 /// How a paystub was paid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {
-    /// When; the day counts.
+    /// When it was paid; only the day is meaningful.
     pub at: Timestamp,
-    /// The number of the check; empty when none was noted.
+    /// The number of the check; may be empty.
     pub check_number: String,
-    /// Who noted it.
+    /// Who entered the payment.
     pub by: PersonId,
 }
 
-/// Approved claims of one payee. Names and the address are those of the day it was made.
+/// Approved claims of one payee. Names and address are copies from the time of issue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paystub {
-    /// Which.
+    /// Its id.
     pub id: PaystubId,
-    /// Its place in the center's series, from 1.
+    /// Number within the center, from 1.
     pub number: i64,
     /// Who pays.
     pub payer: Payer,
@@ -56,37 +56,37 @@ pub struct Paystub {
     pub center_name: String,
     /// Street, city, state and zip code of the center.
     pub center_address: String,
-    /// The zone of the center: its days are meant in it.
+    /// The time zone of the center.
     pub zone: Zone,
     /// The sum of its claims.
     pub amount: Money,
-    /// What the payer says to it.
+    /// Note of the payer.
     pub note: String,
-    /// Who made it.
+    /// Who issued it.
     pub issued_by: PersonId,
-    /// When; also when it is due (L-32).
+    /// When it was issued, which is also when it is due.
     pub issued_at: Timestamp,
-    /// How it was paid; nothing while it is not.
+    /// How it was paid; `None` while it is unpaid.
     pub payment: Option<Payment>,
 }
 
-/// `PS-000012`: a number as people read it, unique within a center.
+/// The display form of a paystub number: `PS-000012`.
 pub fn name_of(number: i64) -> String {
     format!("PS-{number:06}")
 }
 
-/// What claims have in common that may stand on one paystub.
+/// The common payer and payee of the claims on a paystub, and their sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Group {
     /// Who pays all of them.
     pub payer: Payer,
     /// Who is paid for all of them.
     pub payee: PersonId,
-    /// What they come to.
+    /// Sum of the amounts.
     pub amount: Money,
 }
 
-/// Reads the claims a paystub is asked for: at least one, at most [`CLAIMS_MAX`], none twice.
+/// Checks the list of claims for a paystub: at least one, at most [`CLAIMS_MAX`], none twice.
 ///
 /// # Errors
 /// VALIDATION of `transactionList`.
@@ -104,10 +104,10 @@ pub fn check_list(claims: &[ClaimId]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Puts claims together (G-20, G-30, AMB-69): all of one payee, one center and one payer, all approved, none on a paystub.
+/// Groups claims for a paystub: all of one payee, one center and one payer, all approved, none on a paystub.
 ///
 /// # Errors
-/// 403 for anybody but the payer's side of every one of them; 409: CLAIM_NOT_APPROVED, ALREADY_INVOICED, MIXED_CLAIMS.
+/// 403 unless the actor may act for the payer of every one of them; 409: CLAIM_NOT_APPROVED, ALREADY_INVOICED, MIXED_CLAIMS.
 pub fn group(claims: &[Claim], by: &Poster) -> Result<Group, Refusal> {
     let first = claims.first().ok_or_else(Refusal::forbidden)?;
     for claim in claims {
@@ -135,7 +135,7 @@ pub fn already_invoiced() -> Refusal {
     Refusal::conflict(codes::ALREADY_INVOICED, "A claim is on another paystub already.")
 }
 
-/// The text on a paystub as it was sent.
+/// Validates the note on a paystub.
 ///
 /// # Errors
 /// VALIDATION of `desc`.
@@ -147,7 +147,7 @@ pub fn check_note(note: &str) -> Result<String, Refusal> {
     Ok(note.to_owned())
 }
 
-/// A payment as it was sent.
+/// The input of a payment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PaymentDraft {
     /// `paid`
@@ -158,7 +158,7 @@ pub struct PaymentDraft {
     pub paid_date: Option<String>,
 }
 
-/// The instant that a paid date means: of a day its noon, so that it stays that day wherever it is shown nearby.
+/// The instant of a paid date. A day becomes its noon, so that it is the same day in neighboring time zones.
 fn paid_at(text: &str, zone: &Zone) -> Option<Timestamp> {
     let text = text.trim();
     if text.len() == 10 {
@@ -169,20 +169,20 @@ fn paid_at(text: &str, zone: &Zone) -> Option<Timestamp> {
 }
 
 impl Paystub {
-    /// Its name as people read it.
+    /// The display form of its number.
     pub fn name(&self) -> String {
         name_of(self.number)
     }
 
-    /// Whether it was paid (G-21).
+    /// Whether it was paid.
     pub const fn status(&self) -> PaymentStatus {
         PaymentStatus::of(self.payment.is_some())
     }
 
-    /// Notes that it was paid, once (AMB-70).
+    /// Marks it as paid, once.
     ///
     /// # Errors
-    /// 403 for anybody but the payer's side; VALIDATION of `paid`, `checkNumber` or `paidDate`; 409 ALREADY_PAID.
+    /// 403 unless the actor may act for the payer; VALIDATION of `paid`, `checkNumber` or `paidDate`; 409 ALREADY_PAID.
     pub fn pay(&self, by: &Poster, draft: &PaymentDraft, now: Timestamp) -> Result<Payment, Refusal> {
         self.payer.require(by, self.payee)?;
         let mut fields = Fields::new();
@@ -207,7 +207,7 @@ impl Paystub {
         Ok(Payment { at, check_number, by: by.person() })
     }
 
-    /// Today at the latest, and not long before the paystub was made.
+    /// Whether the date is not in the future and not long before the paystub was issued.
     fn may_be_paid_at(&self, at: Timestamp, now: Timestamp) -> bool {
         let day = |at: Timestamp| self.zone.local(at).date();
         let first = day(self.issued_at).saturating_sub(PAID_BEFORE_DAYS.days());

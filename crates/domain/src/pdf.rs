@@ -1,14 +1,12 @@
-//! What is looked at in an uploaded PDF: that it is one from its first to its last line, and that it is not locked.
+//! Checks of uploaded PDF files: header, end marker and no encryption.
 
-/// `%%EOF` must stand within so many bytes of the end; tools put a line or two after it.
+/// `%%EOF` must be within this many bytes of the end; some tools append a line or two.
 const TAIL: usize = 1024;
 
-/// Whether the bytes are a PDF that can be read by anybody (security.md): `%PDF-` at the very start, `%%EOF` near the
-/// end, and no encryption.
+/// Whether the bytes are an unencrypted PDF: `%PDF-` at the start and `%%EOF` near the end.
 ///
-/// An encrypted file names its encryption in the trailer, or in the dictionary of a cross-reference stream; neither is
-/// ever compressed, so looking for the name `/Encrypt` in the raw bytes finds every such file. Names may be written with
-/// `#xx` for any of their characters.
+/// An encrypted file has the name `/Encrypt` in the trailer or in the dictionary of a cross-reference stream. Neither is
+/// ever compressed, so a search of the raw bytes finds it. Any character of a name may be written as `#xx`.
 pub fn is_readable_pdf(content: &[u8]) -> bool {
     let tail = &content[content.len().saturating_sub(TAIL)..];
     content.starts_with(b"%PDF-")
@@ -20,13 +18,13 @@ fn contains(content: &[u8], wanted: &[u8]) -> bool {
     content.windows(wanted.len()).any(|window| window == wanted)
 }
 
-/// The names of a file: what follows a `/`, as far as a name that matters here can reach.
+/// The names in a file: the bytes after each `/`, up to the length that matters here.
 fn names(content: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     let starts = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at + 1);
     starts.map(|at| name(&content[at..]))
 }
 
-/// Reads a name with its `#xx` undone; one character more than the longest wanted tells a longer name apart.
+/// Decodes a name. It is read one byte past the longest searched name, so that longer names differ.
 fn name(mut rest: &[u8]) -> Vec<u8> {
     const LONGEST: usize = b"Encrypt".len() + 1;
     let mut name = Vec::with_capacity(LONGEST);

@@ -1,4 +1,4 @@
-//! People: roles, professional groups, names, and the rules for the texts that identify them.
+//! People: roles, professional groups, names, email addresses and phone numbers.
 
 use std::fmt;
 
@@ -23,13 +23,13 @@ closed_list! {
 }
 
 impl Role {
-    /// Whether the person works in the admin area: everyone but professionals (AMB-07, AMB-25).
+    /// Whether the role uses the administration area: all but professionals.
     pub const fn admin_sign_in(self) -> bool {
         !matches!(self, Self::Professional)
     }
 }
 
-/// The group of a professional. The number is the `categoryId` of the wire.
+/// The group of a professional. The number is its id in the API and in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Category {
     /// 0
@@ -44,7 +44,7 @@ pub enum Category {
     NurseAssistant,
 }
 
-/// The `categoryId` of everyone who is not a professional.
+/// The category id of everyone who is not a professional.
 pub const NO_CATEGORY: i32 = -1;
 
 impl Category {
@@ -67,7 +67,7 @@ impl Category {
         Self::ALL.into_iter().find(|category| i64::from(category.id()) == id)
     }
 
-    /// The label as the product spells it.
+    /// The label; the misspelling is the specification's.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Anesthesiologist => "Anesthesiologist",
@@ -79,7 +79,7 @@ impl Category {
     }
 }
 
-/// The `categoryId` of a person: the group's number, or -1.
+/// The category id of a person: the group's number, or -1.
 pub fn category_id(category: Option<Category>) -> i32 {
     category.map_or(NO_CATEGORY, Category::id)
 }
@@ -97,7 +97,7 @@ impl<'de> Deserialize<'de> for Category {
     }
 }
 
-/// The title before a name (H-24).
+/// The title before a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Prefix {
     /// `Dr.`
@@ -116,7 +116,7 @@ impl Prefix {
     /// All titles.
     pub const ALL: [Self; 5] = [Self::Dr, Self::Mr, Self::Mrs, Self::Miss, Self::Ms];
 
-    /// As it is written.
+    /// The text of the label.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Dr => "Dr.",
@@ -132,7 +132,7 @@ impl Prefix {
         Self::ALL.into_iter().find(|prefix| prefix.label() == label)
     }
 
-    /// What sign-up gives: `Dr.` to surgeons and to professionals of group 0 (A-81, AMB-57).
+    /// The title assigned at sign-up: `Dr.` for surgeons and anesthesiologists.
     pub fn default_for(role: Role, category: Option<Category>) -> Option<Self> {
         match (role, category) {
             (Role::Surgeon, _) | (Role::Professional, Some(Category::Anesthesiologist)) => Some(Self::Dr),
@@ -141,7 +141,7 @@ impl Prefix {
     }
 }
 
-/// What may follow a name (H-25).
+/// The suffix of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Suffix {
     /// `Jr`
@@ -151,10 +151,10 @@ pub enum Suffix {
 }
 
 impl Suffix {
-    /// Both.
+    /// All suffixes.
     pub const ALL: [Self; 2] = [Self::Jr, Self::Sr];
 
-    /// As it is written.
+    /// The text of the label.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Jr => "Jr",
@@ -182,19 +182,19 @@ pub struct PersonName {
 }
 
 impl PersonName {
-    /// Prefix, first, last, suffix; always computed, never taken from a client (AMB-57).
+    /// Prefix, first, last and suffix; never taken from a client.
     pub fn full(&self) -> String {
         full_name(self.prefix, &self.first, &self.last, self.suffix)
     }
 }
 
-/// The full name of AMB-57: prefix + first + last (+ suffix).
+/// The full name: prefix, first, last and suffix.
 pub fn full_name(prefix: Option<Prefix>, first: &str, last: &str, suffix: Option<Suffix>) -> String {
     let parts = [prefix.map_or("", Prefix::label), first, last, suffix.map_or("", Suffix::label)];
     single_line(&parts.join(" "))
 }
 
-/// An email address in lower case, which matches the pattern of A-09.
+/// A valid email address in lower case.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Email(String);
 
@@ -204,11 +204,11 @@ pub struct Email(String);
 pub struct InvalidEmail;
 
 impl Email {
-    /// The longest address that can be delivered to.
+    /// The maximum length of an address, in bytes.
     pub const MAX: usize = 254;
 
-    /// Reads an address: letters, digits, dot, underscore, plus, hyphen or apostrophe before the @, a domain
-    /// that ends in two or more letters after it. Kept in lower case.
+    /// Parses an address: letters, digits, dot, underscore, plus, hyphen or apostrophe before the @, and a domain that
+    /// ends in two or more letters. It is converted to lower case.
     pub fn parse(text: &str) -> Result<Self, InvalidEmail> {
         let text = text.trim();
         let (local, domain) = text.split_once('@').ok_or(InvalidEmail)?;
@@ -244,10 +244,10 @@ impl fmt::Display for Email {
     }
 }
 
-/// The longest password, in characters (AMB-10).
+/// The maximum length of a password, in characters.
 pub const PASSWORD_MAX: usize = 128;
 
-/// The rule of A-54: at least 6 characters with a digit, a lower-case and an upper-case letter; at most 128.
+/// Whether a password has 6 to 128 characters with a digit, a lower-case and an upper-case letter.
 pub fn password_ok(password: &str) -> bool {
     let length = password.chars().count();
     (6..=PASSWORD_MAX).contains(&length)
@@ -256,17 +256,17 @@ pub fn password_ok(password: &str) -> bool {
         && password.chars().any(|c| c.is_ascii_uppercase())
 }
 
-/// The rule of A-68: exactly ten digits.
+/// Whether a phone number is exactly ten digits.
 pub fn phone_ok(phone: &str) -> bool {
     phone.len() == 10 && phone.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// How a person wants to be told (D-29). Some mails ignore it (AMB-58).
+/// The notification channels of a person. Some mails are sent regardless.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NotificationSettings {
-    /// By email; on unless switched off.
+    /// By email; on by default.
     pub email: bool,
-    /// By text message; off unless switched on.
+    /// By text message; off by default.
     pub sms: bool,
 }
 
@@ -276,15 +276,15 @@ impl Default for NotificationSettings {
     }
 }
 
-/// What every person starts with (A-76, L-10); display only.
+/// The initial rating of every person; display only.
 pub const DEFAULT_RATING: i32 = 5;
 
 /// An account without its secrets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
-    /// Who.
+    /// Id of the person.
     pub id: PersonId,
-    /// What.
+    /// Role.
     pub role: Role,
     /// The group; set for professionals only.
     pub category: Option<Category>,
@@ -294,27 +294,27 @@ pub struct Person {
     pub email: Email,
     /// Ten digits.
     pub phone: String,
-    /// Whether the address was proven.
+    /// Whether the address was verified.
     pub email_verified: bool,
-    /// Whether the account is open (AMB-24).
+    /// Whether the account is open.
     pub active: bool,
-    /// How to tell them.
+    /// Notification channels.
     pub notifications: NotificationSettings,
 }
 
 impl Person {
-    /// The computed full name (AMB-57).
+    /// The computed full name.
     pub fn full_name(&self) -> String {
         self.name.full()
     }
 
-    /// The `categoryId` of the wire.
+    /// The category id in the API.
     pub fn category_id(&self) -> i32 {
         category_id(self.category)
     }
 }
 
-/// The derived security level of AMB-60. Level 3 is pairwise and never comes from here.
+/// The derived security level. Level 3 depends on two people and is never returned here.
 ///
 /// `certified` means certified by any center, `live_message` an invitation, request or confirmed place that
 /// is still open.

@@ -1,21 +1,21 @@
-//! A position: the line of a case for one professional group, with its places.
+//! Positions: the places of a case for one professional group.
 
 use crate::pay::PayTerms;
 use crate::person::Category;
 
-/// The most places of a position (AMB-31).
+/// The maximum number of places of a position.
 pub const MAX_REQUIRED: u32 = 20;
 
-/// One line of a case. There is at most one per group.
+/// A position of a case. There is at most one per group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
-    /// Whom it is for.
+    /// The professional group.
     pub category: Category,
-    /// What is paid.
+    /// The pay terms.
     pub terms: PayTerms,
-    /// Places, 1 to [`MAX_REQUIRED`] (L-08).
+    /// Places, 1 to [`MAX_REQUIRED`].
     required: u32,
-    /// Places taken, never more than `required` (L-09).
+    /// Places taken, never more than `required`.
     filled: u32,
 }
 
@@ -25,37 +25,37 @@ pub struct Position {
 pub struct Full;
 
 impl Position {
-    /// A new line with all places free. Nothing when `required` is out of bounds.
+    /// Returns a new position with all places free; `None` if `required` is out of range.
     pub fn new(category: Category, terms: PayTerms, required: u32) -> Option<Self> {
         Self::restore(category, terms, i64::from(required), 0)
     }
 
-    /// A stored line. Nothing when the numbers break the bounds.
+    /// Restores a stored position; `None` if the numbers are out of range.
     pub fn restore(category: Category, terms: PayTerms, required: i64, filled: i64) -> Option<Self> {
         let (required, filled) = (u32::try_from(required).ok()?, u32::try_from(filled).ok()?);
         let sound = (1..=MAX_REQUIRED).contains(&required) && filled <= required;
         sound.then_some(Self { category, terms, required, filled })
     }
 
-    /// Places, `numOfRequired`.
+    /// Number of places.
     pub const fn required(&self) -> u32 {
         self.required
     }
 
-    /// Places taken, `numOfFilled`.
+    /// Number of taken places.
     pub const fn filled(&self) -> u32 {
         self.filled
     }
 
-    /// No place is left.
+    /// Whether every place is taken.
     pub const fn is_full(&self) -> bool {
         self.filled >= self.required
     }
 
-    /// The line with one more place taken.
+    /// The position with one more place taken.
     ///
     /// # Errors
-    /// [`Full`] when none is left (C-64).
+    /// [`Full`] when none is left.
     pub const fn take(self) -> Result<Self, Full> {
         if self.is_full() {
             return Err(Full);
@@ -63,7 +63,7 @@ impl Position {
         Ok(Self { filled: self.filled + 1, ..self })
     }
 
-    /// The line with one place given back; an empty line stays empty.
+    /// The position with one more free place; unchanged if none was taken.
     #[must_use]
     pub const fn free(self) -> Self {
         Self { filled: self.filled.saturating_sub(1), ..self }

@@ -1,6 +1,6 @@
-//! What a person tells of themself: residence, about me, license, education, work experience (H-23 to H-31).
+//! Profiles: residence, about me, license, education, work experience.
 //!
-//! [`draft`] checks what the editor sends, step by step; [`viewing`] says how much of it another person is shown.
+//! [`draft`] is the input of the editor and its validation; [`viewing`] decides how much of a profile another person sees.
 
 pub mod draft;
 pub mod month;
@@ -44,7 +44,7 @@ closed_list! {
     }
 }
 
-/// A school that was finished (H-27); `D` is the list its degree comes from.
+/// A completed school; `D` is the list of its degrees.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct School<D> {
     /// Name, one line.
@@ -55,7 +55,7 @@ pub struct School<D> {
     pub graduated: Month,
 }
 
-/// An internship, a residency or a fellowship (H-28 to H-30).
+/// An internship, a residency or a fellowship.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Training {
     /// Name, one line.
@@ -66,7 +66,7 @@ pub struct Training {
     pub completed: Month,
 }
 
-/// A place of work (H-31). The end is never before the start, and there is always one (AMB-76).
+/// A place of work. It always has an end, which is never before the start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Experience {
     /// Name, one line.
@@ -77,17 +77,17 @@ pub struct Experience {
     pub end: Month,
 }
 
-/// License, education and experience. Nothing of it is asked for at sign-up, so all of it may be missing.
+/// License, education and experience. Sign-up asks for none of it, so everything may be missing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Details {
-    /// License number, one line; empty when not told.
+    /// License number, one line; empty if unknown.
     pub license_no: String,
     /// The state that gave the license.
     pub license_state: Option<State>,
     /// The last day of the license.
     pub license_expires: Option<Date>,
-    /// Up to three digits, as typed; empty when not told (H-59).
+    /// Up to three digits, as typed; empty if unknown.
     pub years_of_experience: String,
     /// One line each.
     pub board_specialties: Vec<String>,
@@ -105,27 +105,27 @@ pub struct Details {
     pub work_experiences: Vec<Experience>,
 }
 
-/// `aboutMe` (H-17).
+/// `aboutMe`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AboutMe {
-    /// What a person says of themself; may have several lines.
+    /// Text about the person; may have several lines.
     pub text: String,
-    /// A surgeon's wish that others are shown this text only (AMB-72); always false for others.
+    /// Whether others see only this text; a setting of surgeons, always false for other roles.
     pub only: bool,
 }
 
-/// Everything that the profile editor writes, except the address of the account, which changes by a code (AMB-18).
+/// Everything that the profile editor changes, except the email address, which changes by a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
     /// The name in parts.
     pub name: PersonName,
     /// Ten digits.
     pub phone: String,
-    /// How to tell them.
+    /// Notification channels.
     pub notifications: NotificationSettings,
     /// About me.
     pub about: AboutMe,
-    /// City of residence; empty when not told.
+    /// City of residence; empty if unknown.
     pub city: String,
     /// State of residence.
     pub state: Option<State>,
@@ -134,7 +134,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Takes a change over; what it does not carry stays. The new address is not among it.
+    /// Applies a change, except its new email address. Fields that it does not contain stay.
     pub fn apply(&mut self, change: Change) {
         let Change { first, last, prefix, suffix, phone, notify_email, notify_sms, rest, .. } = change;
         let draft::ClinicalProfileChange {
@@ -177,25 +177,25 @@ impl Profile {
     }
 }
 
-/// Puts a value in the place of another, when there is one.
+/// Replaces a value if there is a new one.
 fn put<T>(place: &mut T, value: Option<T>) {
     if let Some(value) = value {
         *place = value;
     }
 }
 
-/// Whether people of a role have more than names, phone, address and settings: administrators have no residence, about
-/// me, picture, license, education, experience or documents (H-38, H-40).
+/// Whether a role has a clinical profile: administrators have no residence, about me, picture, license, education,
+/// experience or documents.
 pub const fn has_full_profile(role: Role) -> bool {
     matches!(role, Role::Surgeon | Role::Professional)
 }
 
-/// What a request to change the address comes to (AMB-18).
+/// The outcome of a request to change the email address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AddressChange {
-    /// It is the present address, or waits for its code already: nothing to do.
+    /// It is the current address, or its code was sent already.
     None,
-    /// A code goes to the new address.
+    /// A code is sent to the new address.
     Ask,
 }
 

@@ -1,6 +1,5 @@
-//! The security questions of sign-up: seven in each of two sets (A-45, L-31), fourteen different ones
-//! (AMB-79). An account keeps the position of a question in its own set, 0 to 6, so new questions may only be
-//! put in place of a text with the same meaning.
+//! The security questions of sign-up: two sets of seven different questions. An account stores the index of a question in
+//! its set, 0 to 6, so a question may only be replaced by one with the same meaning.
 
 /// The set of the first question.
 pub const FIRST: [&str; 7] = [

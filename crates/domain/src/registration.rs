@@ -1,8 +1,7 @@
-//! Sign-up: from what a person typed to an account that may be made (A-88, AMB-07).
+//! Sign-up: the validation of a new account.
 //!
-//! Everything about trust in the payload (verified, Rating, certified centers, full name) is computed, so it
-//! is not read here at all. Whether the address is free and whether the first center is proven is the
-//! caller's to find out: [`missing_center_proof`] is the refusal for the latter.
+//! Verification, rating, certified centers and full name are computed by the server and therefore not part of the input.
+//! The caller checks that the address is free and the first center proven ([`missing_center_proof`]).
 
 use crate::id::CenterId;
 use crate::password;
@@ -11,28 +10,28 @@ use crate::refusal::{Fields, Refusal};
 use crate::secret::Secret;
 use crate::text::{has_control, length, single_line};
 
-/// The version of the terms that a person agrees to (AMB-07, I-11).
+/// The version of the terms that a person agrees to.
 pub const TERMS_VERSION: &str = "2021-09-13";
 
-/// The longest first or last name, in characters.
+/// The maximum length of a first or last name, in characters.
 pub const NAME_MAX: usize = 100;
 
-/// The longest answer to a security question, in characters.
+/// The maximum length of an answer to a security question, in characters.
 pub const ANSWER_MAX: usize = 200;
 
-/// The most centers a surgeon may name at sign-up.
+/// The maximum number of centers of a surgeon at sign-up.
 pub const CENTERS_MAX: usize = 50;
 
-/// One security question as it was sent.
+/// The input of a security question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct QuestionDraft {
     /// The position in the set, 0 to 6.
     pub question: Option<i64>,
-    /// The answer, exactly as typed (AMB-09).
+    /// The answer, exactly as typed.
     pub answer: Secret,
 }
 
-/// One security question of an account to be made.
+/// A validated security question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
     /// The position in the set, 0 to 6.
@@ -41,7 +40,7 @@ pub struct Question {
     pub answer: Secret,
 }
 
-/// What the sign-up form sent. Missing texts are empty.
+/// The input of the sign-up form. Missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RegistrationDraft {
     /// `email`
@@ -54,7 +53,7 @@ pub struct RegistrationDraft {
     pub last_name: String,
     /// `phone`
     pub phone: String,
-    /// `signInType`; nothing means USER.
+    /// `signInType`; `None` means USER.
     pub role: Option<String>,
     /// `categoryId`
     pub category_id: Option<i64>,
@@ -62,48 +61,48 @@ pub struct RegistrationDraft {
     pub centers: Vec<CenterId>,
     /// `securityQuestion1` and `securityQuestion2`
     pub questions: [QuestionDraft; 2],
-    /// `consent`
+    /// `consent`
     pub consent: bool,
     /// `termsVersion`
     pub terms_version: Option<String>,
 }
 
-/// An account that may be made once its address is free and its first center proven.
+/// A validated sign-up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Registration {
     /// In lower case.
     pub email: Email,
     /// To be hashed.
     pub password: Secret,
-    /// With the prefix of A-81.
+    /// With the default prefix.
     pub name: PersonName,
     /// Ten digits.
     pub phone: String,
-    /// Never SYSTEM_ADMIN (AMB-06).
+    /// Never SYSTEM_ADMIN.
     pub role: Role,
     /// The group; set for professionals only.
     pub category: Option<Category>,
-    /// Without doubles, in the order sent; empty for professionals. The first needs a proof.
+    /// Each once, in the order of the request; empty for professionals. The first needs a proof.
     pub centers: Vec<CenterId>,
     /// One of each set.
     pub questions: [Question; 2],
 }
 
-/// A surgeon or administrator without a proof for the first center.
+/// A surgeon or administrator without a proof for the first center.
 pub fn missing_center_proof() -> Refusal {
     Refusal::field("centerProofs", "verification code is invalid")
 }
 
-/// A first or last name: one line, something in it, not too long.
+/// Whether a first or last name is valid.
 pub fn name_ok(name: &str) -> bool {
     !name.is_empty() && length(name) <= NAME_MAX && !has_control(name)
 }
 
 impl RegistrationDraft {
-    /// Checks everything and tells all faults at once.
+    /// Validates the draft and reports every field error.
     ///
     /// # Errors
-    /// VALIDATION with a field for every fault.
+    /// VALIDATION with every invalid field.
     pub fn validate(self) -> Result<Registration, Refusal> {
         let mut fields = Fields::new();
         let email = self.email(&mut fields);
@@ -202,7 +201,7 @@ impl RegistrationDraft {
     }
 }
 
-/// Reads a first or last name and notes what is wrong with it.
+/// Validates a first or last name.
 pub(crate) fn name(text: &str, field: &str, label: &str, fields: &mut Fields) -> String {
     let name = single_line(text);
     if name.is_empty() {
@@ -213,7 +212,7 @@ pub(crate) fn name(text: &str, field: &str, label: &str, fields: &mut Fields) ->
     name
 }
 
-/// Reads a security question and notes what is wrong with it; `number` is 1 or 2.
+/// Validates a security question; `number` is 1 or 2.
 pub(crate) fn question(draft: &QuestionDraft, number: u8, fields: &mut Fields) -> Option<Question> {
     let (field, label) = (format!("securityQuestion{number}"), format!("Security question {number}"));
     let index = draft.question.and_then(|q| u8::try_from(q).ok()).filter(|q| *q < 7);

@@ -29,7 +29,7 @@ fn draft(role: &str) -> RegistrationDraft {
 /// The faults of a draft as (field, message).
 fn faults(draft: RegistrationDraft) -> Vec<(String, String)> {
     let refusal = draft.validate().expect_err("refused");
-    assert_eq!((refusal.code, refusal.kind.status()), (codes::VALIDATION, 400));
+    assert_eq!((refusal.code, refusal.kind), (codes::VALIDATION, crate::refusal::RefusalKind::Invalid));
     refusal.fields.into_iter().map(|fault| (fault.field, fault.message)).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Who is busy when (C-65, AMB-34), and what stands in calendars (E-12, AMB-59).
+//! Schedule conflicts, and the events of calendars.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -18,25 +18,25 @@ closed_list! {
     }
 }
 
-/// Whether a professional can hand in a claim for a case: a place on it, the start is past, no claim yet (AMB-65).
+/// Whether a professional can claim a case: confirmed, started, and not claimed yet.
 pub fn claimable(state: State, start: Timestamp, claim_submitted: bool, now: Timestamp) -> bool {
     matches!(state, State::Confirmed { .. }) && start <= now && !claim_submitted
 }
 
-/// The dates of a schedule that spans zones: a day is meant where the case is (AMB-43, AMB-44).
+/// The dates of a schedule over several time zones: a day is a day at the center of each case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScheduleDates {
     first: Option<String>,
     last: Option<String>,
     now: Timestamp,
-    /// In UTC; what holds for a zone in which the dates make no range, because a day too many fits in.
+    /// The range in UTC, used for a time zone in which the dates are no valid range.
     plain: Range,
 }
 
 impl ScheduleDates {
     const FIELDS: (&'static str, &'static str) = ("startDate", "endDate");
 
-    /// Reads `startDate` and `endDate` as [`parse_named_range`] does; the month of today when both are missing.
+    /// Parses the dates as [`parse_named_range`] does; the current month if both are missing.
     ///
     /// # Errors
     /// A refusal that names `startDate` or `endDate`.
@@ -45,13 +45,13 @@ impl ScheduleDates {
         Ok(Self { first, last, now, plain })
     }
 
-    /// The range in a zone.
+    /// The range in a time zone.
     pub fn range(&self, zone: &Zone) -> Range {
         read((&self.first, &self.last), zone, self.now).unwrap_or(self.plain)
     }
 
-    /// A range that holds those of all zones: clocks are 14 hours ahead of UTC at most, and 12 behind, and where the
-    /// month of today has turned already, that of the zone beside may have not.
+    /// A range that contains the ranges of all time zones. Clocks are at most 14 hours ahead of UTC and 12 behind, and the
+    /// current month may differ between zones.
     pub fn widest(&self) -> Range {
         const APART: SignedDuration = SignedDuration::from_hours(14 + 12);
         let (east, west) = (self.range(&Zone::fixed(14)), self.range(&Zone::fixed(-12)));
@@ -73,7 +73,7 @@ fn read(
     parse_named_range(first, last, zone, DefaultRange::Calendar, now)
 }
 
-/// A confirmed, not cancelled case in a professional's time: `[start, end)`.
+/// A confirmed case of a professional: the time `[start, end)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Booking {
     /// The case.
@@ -89,7 +89,7 @@ pub fn overlaps(a: (Timestamp, Timestamp), b: (Timestamp, Timestamp)) -> bool {
     a.0 < b.1 && b.0 < a.1
 }
 
-/// The first booking in the way of `[start, end)`, other than of the case itself.
+/// The first booking of another case that overlaps `[start, end)`.
 pub fn conflict(bookings: &[Booking], case: CaseId, start: Timestamp, end: Timestamp) -> Option<Booking> {
     bookings
         .iter()
@@ -98,7 +98,7 @@ pub fn conflict(bookings: &[Booking], case: CaseId, start: Timestamp, end: Times
         .copied()
 }
 
-/// 409 SCHEDULE_CONFLICT, telling the professional which of the own cases is in the way.
+/// 409 SCHEDULE_CONFLICT with the overlapping case.
 pub fn conflict_refusal(booking: Booking) -> Refusal {
     let Booking { case, start, end } = booking;
     Refusal::conflict(codes::SCHEDULE_CONFLICT, "You are already confirmed for another case at this time.")

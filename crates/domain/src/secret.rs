@@ -1,8 +1,8 @@
-//! Text that must never reach a log: passwords and the answers to security questions.
+//! Texts that must not be logged: passwords and answers to security questions.
 
 use std::fmt;
 
-/// A secret text. Its `Debug` form hides it, and it is not serializable on purpose.
+/// A secret text. `Debug` hides it, and it does not implement `Serialize`.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Secret(String);
 
@@ -12,7 +12,7 @@ impl Secret {
         Self(text.into())
     }
 
-    /// The text itself, for hashing and for the rules.
+    /// The text, for hashing and validation.
     pub fn expose(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! Where a case appears on a professional's list, and which buttons its card has (C-21 to C-32, B-86).
+//! The section of a professional's list that a case belongs to, and the actions of its card.
 
 use jiff::Timestamp;
 
@@ -44,11 +44,10 @@ closed_list! {
     }
 }
 
-/// The section of a case for one professional, or nothing when it is not shown.
+/// The section of a case for one professional; `None` if it is not shown.
 ///
-/// Cancelled cases show to those they were cancelled on, until 7 days after the start; confirmed ones until
-/// their end; everything else before the start and while the line of the group has a place (AMB-32, AMB-38,
-/// AMB-42).
+/// Cancelled cases are shown to the professionals involved until 7 days after the start, confirmed ones until their end,
+/// others before the start while the position of the group has a free place.
 pub fn section(engagement: Option<&Engagement>, opening: &Opening, now: Timestamp) -> Option<Section> {
     let state = engagement.map(|engagement| engagement.state);
     if opening.cancelled {
@@ -79,7 +78,7 @@ pub fn section(engagement: Option<&Engagement>, opening: &Opening, now: Timestam
     }
 }
 
-/// The buttons of a professional's card.
+/// The actions of a professional's card.
 pub fn professional_button(
     engagement: Option<&Engagement>,
     opening: &Opening,
@@ -98,7 +97,7 @@ pub fn professional_button(
     }
 }
 
-/// The buttons of the card of whoever manages the case (B-79, AMB-39).
+/// The actions of an owner's card.
 pub fn poster_button(case: &Case, now: Timestamp) -> ButtonCategory {
     if case.is_cancelled() {
         ButtonCategory::Cancelled

@@ -1,4 +1,4 @@
-//! The 50 states (H-26, AMB-79), each with its two-letter code and the zone most of its people live in.
+//! The 50 states, each with its two-letter code and the time zone of most of its population.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::time::Zone;
 
-/// One of the 50 states; no districts and no territories.
+/// One of the 50 states, without districts and territories.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State(&'static Info);
 
@@ -39,7 +39,7 @@ impl State {
         self.0.label
     }
 
-    /// The zone a center of this state has unless it names another (AMB-43).
+    /// The zone a center of this state has unless it names another.
     pub fn default_zone(self) -> Zone {
         Zone::parse(self.0.zone).expect("every zone of the table is in the database (tested)")
     }

@@ -1,12 +1,12 @@
-//! Small helpers for text that people typed.
+//! Helpers for entered texts.
 
-/// The text without surrounding space, with every run of white space made one blank.
+/// Trims the text and replaces every run of white space by one blank.
 pub fn single_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The form in which names are compared and searched: one line, lower case. Databases keep this copy, since
-/// they do not agree on how to ignore case.
+/// The form in which names are compared and searched: one line, lower case. It is stored in a column of its own, because
+/// the database engines ignore case differently.
 pub fn fold(text: &str) -> String {
     single_line(text).to_lowercase()
 }
@@ -16,7 +16,7 @@ pub fn has_control(text: &str) -> bool {
     text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
 
-/// Characters, not bytes: limits are stated for readers.
+/// The number of characters (not bytes).
 pub fn length(text: &str) -> usize {
     text.chars().count()
 }

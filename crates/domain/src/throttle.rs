@@ -1,7 +1,7 @@
-//! How often something may be tried (AMB-21). Counting is the caller's; the limits and the wait are here.
+//! Rate limits. The caller counts; this module holds the limits and computes the wait.
 //!
-//! Windows are fixed: the first hit opens one, and when it is over the next hit opens another. That is what a counter
-//! in a database can keep in one row.
+//! Windows are fixed: the first hit starts a window, and the first hit after its end starts the next. So a counter needs
+//! one row.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -11,11 +11,11 @@ use crate::refusal::Refusal;
 /// At most `limit` hits within one `window`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
-    /// What is counted; keeps the counters of different limits apart.
+    /// The name of the counter.
     pub name: &'static str,
-    /// Hits that are still let through.
+    /// The maximum number of hits.
     pub limit: u32,
-    /// How long a window lasts.
+    /// The length of a window.
     pub window: SignedDuration,
 }
 
@@ -23,50 +23,49 @@ const fn limit(name: &'static str, limit: u32, window: SignedDuration) -> Limit 
     Limit { name, limit, window }
 }
 
-/// Failed sign-ins of one account from one address (AMB-21).
+/// Failed sign-ins of one account from one address.
 pub const LOGIN: Limit = limit("login", 10, SignedDuration::from_mins(15));
-/// Failed sign-ins of one account from anywhere: what a crowd of addresses may guess in a day.
+/// Failed sign-ins of one account from all addresses in a day.
 pub const LOGIN_ACCOUNT: Limit = limit("login-account", 100, SignedDuration::from_hours(24));
-/// An address from which the account was signed in to lately. It is exempt from [`LOGIN_ACCOUNT`], so that a crowd of
-/// guessers cannot lock the owner out.
+/// Marks an address with a recent sign-in to the account. It is exempt from [`LOGIN_ACCOUNT`], so that a distributed
+/// attack cannot lock out the owner.
 pub const LOGIN_KNOWN: Limit = limit("login-known", 1, SignedDuration::from_hours(30 * 24));
-/// Sign-ups from one address (AMB-21).
+/// Sign-ups from one address.
 pub const SIGN_UP: Limit = limit("sign-up", 10, SignedDuration::from_hours(1));
-/// Wrong codes for one center from one address (AMB-03).
+/// Wrong codes for one center from one address.
 pub const CENTER_CODE: Limit = limit("center-code", 5, SignedDuration::from_mins(15));
-/// Wrong add-center codes from one address (AMB-05).
+/// Wrong add-center codes from one address.
 pub const ADD_CENTER_CODE: Limit = limit("add-center-code", 5, SignedDuration::from_mins(15));
-/// Questions whether an email address has an account, from one address (AMB-19).
+/// Queries whether an email address has an account, from one address.
 pub const LOOK_UP: Limit = limit("look-up", 20, SignedDuration::from_mins(1));
-/// Emailed codes asked for, and tried, from one address; each code has its own five tries besides (AMB-01).
+/// Requests and attempts of emailed codes from one address; each code also allows five attempts only.
 pub const EMAIL_CODE: Limit = limit("email-code", 30, SignedDuration::from_mins(15));
-/// Calls that mail or text other people, of one person (AMB-15).
+/// Calls of one person that send mails or text messages to others.
 pub const MESSAGES: Limit = limit("messages", 20, SignedDuration::from_hours(1));
 
-/// Requests of one session in a minute (AMB-21).
+/// Requests of one session in a minute.
 pub const PER_SESSION: Limit = limit("session", 300, SignedDuration::from_mins(1));
 /// Requests without a session of one address in a minute.
 pub const PER_STRANGER: Limit = limit("stranger", 300, SignedDuration::from_mins(1));
-/// Requests of one address in a minute, whatever tokens they carry: many people may share an address, but inventing
-/// tokens must not be a way around the limit.
+/// Requests of one address in a minute, with any token: made-up tokens must not circumvent the limit.
 pub const PER_ADDRESS: Limit = limit("address", 3_000, SignedDuration::from_mins(1));
-/// Wrong answers to the security questions of one account (AMB-09).
+/// Wrong answers to the security questions of one account.
 pub const SECURITY_ANSWERS: Limit = limit("security-answers", 5, SignedDuration::from_hours(1));
-/// Wrong guesses at the current password of an account from a session of the account (AMB-11).
+/// Wrong guesses at the current password of an account from a session of the account.
 pub const PASSWORD_CHECK: Limit = limit("password-check", 10, SignedDuration::from_mins(15));
-/// The same in a day: what the holder of a stolen session may guess.
+/// The same in a day, against the holder of a stolen session.
 pub const PASSWORD_CHECK_DAY: Limit = limit("password-check-day", 100, SignedDuration::from_hours(24));
 
 impl Limit {
-    /// When a window ends that opens now.
+    /// The end of a window that starts now.
     pub fn ends(self, now: Timestamp) -> Timestamp {
         now.saturating_add(self.window).unwrap_or(Timestamp::MAX)
     }
 
-    /// Whether one more hit is let through, when `hits` were counted in the window that ends at `window_ends`.
+    /// Checks whether one more hit is allowed after `hits` in the window that ends at `window_ends`.
     ///
     /// # Errors
-    /// 429 with the seconds until the window is over.
+    /// 429 with the seconds until the window ends.
     pub fn check(self, hits: i64, window_ends: Timestamp, now: Timestamp) -> Result<(), Refusal> {
         if hits < i64::from(self.limit) || window_ends <= now {
             return Ok(());

@@ -1,7 +1,7 @@
 //! Instants, center time and date ranges.
 //!
-//! Instants are UTC. A center has a zone, and what a person types without an offset is meant in the zone of
-//! the center (AMB-43). Rules in hours (72, 24) count elapsed time, so daylight saving never moves them.
+//! Instants are UTC. A local time without an offset is in the time zone of the center. Rules in hours (72, 24) count
+//! elapsed time, so daylight saving does not affect them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,28 +13,28 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::refusal::Refusal;
 
-/// A professional may withdraw until this long before the start, exactly this long included (L-01, AMB-41).
+/// A professional may withdraw until this long before the start, inclusive.
 pub const WITHDRAW_LOCK: SignedDuration = SignedDuration::from_hours(72);
 
-/// Minimum pay is owed when a case is cancelled this close to its start (L-02, AMB-40).
+/// Minimum pay is owed if a case is cancelled within this time before its start.
 pub const MIN_PAY_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 
-/// A cancelled case stays on the professional's list this long after its start (AMB-42).
+/// How long after its start a cancelled case stays on the professional's list.
 pub const CANCELLED_SHOWN: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// The longest range a list may be asked for, in days (AMB-44).
+/// The maximum range of a list, in days.
 pub const MAX_RANGE_DAYS: i64 = 400;
 
-/// The window of the home page's postings, in days (L-03).
+/// The window of the home page's postings, in days.
 pub const HOME_DAYS: i64 = 7;
 
-/// The text or number is no time, zone or instant that the product can use.
+/// The text or number is not a valid time, time zone or instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TimeError {
     /// The zone name is not in the IANA database.
     #[error("unknown time zone")]
     UnknownZone,
-    /// The clocks are put forward over this local time, so it does not exist.
+    /// The local time is skipped when daylight saving starts.
     #[error("this local time does not exist")]
     Skipped,
     /// Not a date or time of the accepted forms, or beyond the calendar.
@@ -50,8 +50,8 @@ pub struct Zone {
 }
 
 impl Zone {
-    /// The zone of that IANA name; case does not matter, the database's spelling is kept. The names under which a
-    /// machine keeps its own zone are none: they mean something else on the next machine.
+    /// Parses an IANA name in any case. Names of the machine's own zone (`localtime`) are rejected, because they differ
+    /// between machines.
     pub fn parse(name: &str) -> Result<Self, TimeError> {
         if ["localtime", "posixrules", "Factory"].iter().any(|own| own.eq_ignore_ascii_case(name)) {
             return Err(TimeError::UnknownZone);
@@ -61,12 +61,12 @@ impl Zone {
         Ok(Self { name, zone })
     }
 
-    /// The clocks that are always so many hours ahead of UTC; nothing is kept under such a name.
+    /// A fixed offset from UTC, for computations only; it has no IANA name.
     pub(crate) fn fixed(hours: i8) -> Self {
         Self { name: format!("UTC{hours:+}"), zone: Offset::constant(hours).to_time_zone() }
     }
 
-    /// UTC, for ranges of people without a center.
+    /// UTC, used for people without a center.
     pub fn utc() -> Self {
         Self { name: "UTC".to_owned(), zone: TimeZone::UTC }
     }
@@ -81,12 +81,12 @@ impl Zone {
         &self.zone
     }
 
-    /// The wall clock of this zone at an instant.
+    /// The local time of an instant.
     pub fn local(&self, at: Timestamp) -> DateTime {
         self.zone.to_datetime(at)
     }
 
-    /// The first instant of a day. Where midnight is skipped, the first instant after the gap.
+    /// The first instant of a day; the first instant after the gap if midnight is skipped.
     fn start_of(&self, day: Date) -> Result<Timestamp, TimeError> {
         let midnight = day.to_datetime(Time::midnight());
         self.zone.to_ambiguous_timestamp(midnight).compatible().map_err(|_| TimeError::Malformed)
@@ -125,8 +125,7 @@ impl<'de> Deserialize<'de> for Zone {
     }
 }
 
-/// The instant of a local time. A time that the clocks skip is refused; of a time that comes twice the
-/// earlier is taken (AMB-43).
+/// The instant of a local time. A skipped time is rejected; of an ambiguous time the earlier instant is returned.
 pub fn local_to_instant(zone: &Zone, local: DateTime) -> Result<Timestamp, TimeError> {
     let ambiguous = zone.zone.to_ambiguous_timestamp(local);
     if matches!(ambiguous.offset(), AmbiguousOffset::Gap { .. }) {
@@ -135,9 +134,9 @@ pub fn local_to_instant(zone: &Zone, local: DateTime) -> Result<Timestamp, TimeE
     ambiguous.earlier().map_err(|_| TimeError::Malformed)
 }
 
-/// Reads a start as it may be sent: an instant with an offset (`2026-03-08T15:00:00Z`), or the local time of
-/// the center without one (`2026-03-08T07:00`). The result is cut to microseconds. A text that names a zone itself
-/// (`2026-03-08T07:00[America/New_York]`) is refused: it would be read as if it did not.
+/// Parses the start of a case: an instant with an offset (`2026-03-08T15:00:00Z`), or the local time of
+/// the center without one (`2026-03-08T07:00`). The result is truncated to microseconds. A text with a zone
+/// name (`2026-03-08T07:00[America/New_York]`) is rejected, because the name would be ignored.
 pub fn parse_start(text: &str, zone: &Zone) -> Result<Timestamp, TimeError> {
     let text = text.trim();
     if text.contains('[') {
@@ -153,7 +152,7 @@ pub fn parse_start(text: &str, zone: &Zone) -> Result<Timestamp, TimeError> {
     from_micros(to_micros(local_to_instant(zone, local)?))
 }
 
-/// UTC microseconds since 1970, the form of the database.
+/// UTC microseconds since 1970, as stored in the database.
 pub fn to_micros(at: Timestamp) -> i64 {
     at.as_microsecond()
 }
@@ -163,29 +162,29 @@ pub fn from_micros(micros: i64) -> Result<Timestamp, TimeError> {
     Timestamp::from_microsecond(micros).map_err(|_| TimeError::Malformed)
 }
 
-/// ISO 8601 in UTC with milliseconds, the form of the wire: `2026-03-08T15:00:00.000Z`.
+/// ISO 8601 in UTC with milliseconds, as in the API: `2026-03-08T15:00:00.000Z`.
 pub fn to_iso(at: Timestamp) -> String {
     let utc = Offset::UTC.to_datetime(at);
     format!("{}.{:03}Z", utc.strftime("%Y-%m-%dT%H:%M:%S"), utc.millisecond())
 }
 
-/// A half-open range of instants: `from` is in, `until` is not.
+/// A half-open range of instants: `from` is included, `until` is not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Range {
     /// The first instant of the range.
     pub from: Timestamp,
-    /// The first instant after it.
+    /// The first instant after the case.
     pub until: Timestamp,
 }
 
 impl Range {
-    /// Whether an instant lies in the range.
+    /// Whether an instant is in the range.
     pub fn contains(&self, at: Timestamp) -> bool {
         self.from <= at && at < self.until
     }
 }
 
-/// The range of a screen whose dates were not given (L-03, L-04, L-05, AMB-44).
+/// The default range of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DefaultRange {
     /// All Postings: today to one month ahead.
@@ -207,7 +206,7 @@ impl DefaultRange {
     }
 }
 
-/// One end of a range as it was sent.
+/// One end of a range in a request.
 enum Edge {
     Day(Date),
     Instant(Timestamp),
@@ -244,11 +243,11 @@ impl Edge {
     }
 }
 
-/// Reads `sdate` and `edate` (AMB-44): days (`YYYY-MM-DD`, in the zone, `edate` to the end of its day) or
-/// instants (half-open). A missing one is put at the screen's usual distance from the other, or from today.
+/// Parses `sdate` and `edate`: days (`YYYY-MM-DD` in the time zone, `edate` inclusive) or instants (half-open). A missing
+/// end is computed from the other end, or from today, by the default length of the list.
 ///
 /// # Errors
-/// A refusal that names `sdate` or `edate`: not a date, the wrong way round, or longer than 400 days.
+/// A refusal of `sdate` or `edate`: not a date, in the wrong order, or longer than 400 days.
 pub fn parse_range(
     sdate: Option<&str>,
     edate: Option<&str>,
@@ -259,10 +258,10 @@ pub fn parse_range(
     parse_named_range(("sdate", sdate), ("edate", edate), zone, default, now)
 }
 
-/// [`parse_range`] for calls that name their dates otherwise; each pair is the field and what was sent.
+/// [`parse_range`] with other field names; each pair is a field name and its text.
 ///
 /// # Errors
-/// As for [`parse_range`], naming the given fields.
+/// As for [`parse_range`], with the given field names.
 pub fn parse_named_range(
     (first_field, first): (&str, Option<&str>),
     (last_field, last): (&str, Option<&str>),
@@ -299,7 +298,7 @@ pub fn parse_named_range(
     if from > until || matches!((&first, &last), (Edge::Day(a), Edge::Day(b)) if a > b) {
         return Err(Refusal::field(first_field, format!("{first_field} cannot be after {last_field}")));
     }
-    // Calendar days, so that 400 inclusive days with a change of the clocks inside are still 400.
+    // Calendar days, so that a change of the clocks does not change the length.
     let longest = zone.local(from).checked_add(MAX_RANGE_DAYS.days()).map_err(|_| invalid(first_field))?;
     let limit = zone.zone.to_ambiguous_timestamp(longest).compatible().map_err(|_| invalid(first_field))?;
     if until > limit {

@@ -17,7 +17,7 @@ fn range(sdate: Option<&str>, edate: Option<&str>, default: DefaultRange) -> Res
 
 fn refused_field(result: Result<Range, Refusal>) -> String {
     let refusal = result.expect_err("refused");
-    assert_eq!(refusal.kind.status(), 400);
+    assert_eq!(refusal.kind, crate::refusal::RefusalKind::Invalid);
     refusal.fields[0].field.clone()
 }
 

@@ -65,7 +65,11 @@ pub struct UploadAnswer {
 
 impl From<Unfit> for UploadAnswer {
     fn from(unfit: Unfit) -> Self {
-        Self { id: None, status: unfit.status(), message: Some(unfit.message()) }
+        let status = match unfit {
+            Unfit::Kind => 415,
+            Unfit::Size => 413,
+        };
+        Self { id: None, status, message: Some(unfit.message()) }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the transitions of an engagement take and answer.
+//! Inputs and results of the engagement transitions.
 
 use crate::engagement::Engagement;
 use crate::id::PersonId;
@@ -7,32 +7,32 @@ use crate::notice::NoticeStatus;
 use crate::person::{Category, Role};
 use crate::position::Position;
 
-/// A professional who asks for an invitation.
+/// A professional who requests an invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Applicant {
-    /// Who.
+    /// Id of the person.
     pub person: PersonId,
-    /// The group.
+    /// Professional group.
     pub category: Category,
 }
 
-/// What came of a request.
+/// The outcome of a request for an invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestOutcome {
-    /// Stored; the owners are told. A new engagement when there was none.
+    /// The request is to be stored and the owners notified. The engagement may be new.
     Sent(Engagement),
-    /// The same request is pending: nothing is stored.
+    /// The same request is pending: nothing changes.
     AlreadyPending,
-    /// There is an invitation to answer: nothing is stored (AMB-35).
+    /// There is an unanswered invitation: nothing changes.
     AlreadyInvited,
-    /// No place is left: nothing is stored.
+    /// Every place is taken: nothing changes.
     Filled,
-    /// Cancelled or started: nothing is stored.
+    /// The case is cancelled or started: nothing changes.
     Closed,
 }
 
 impl RequestOutcome {
-    /// The `status` of the answer. INVITED means "sent" here (AMB-35).
+    /// The status in the response. INVITED means that the request was sent.
     pub const fn answer(&self) -> NoticeStatus {
         match self {
             Self::Sent(_) | Self::AlreadyPending | Self::AlreadyInvited => NoticeStatus::Invited,
@@ -45,15 +45,15 @@ impl RequestOutcome {
 /// A person whom an owner wants to invite, as stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Invitee {
-    /// Who.
+    /// Id of the person.
     pub person: PersonId,
     /// The role; only professionals can be invited.
     pub role: Role,
     /// The group of a professional.
     pub category: Option<Category>,
-    /// Whether the account is open.
+    /// Whether the account is active.
     pub active: bool,
-    /// Whether they are a favorite of the inviter (of the surgeon, or of the center).
+    /// Whether they are a favorite of the inviting surgeon or center.
     pub favorite: bool,
 }
 
@@ -73,35 +73,35 @@ closed_list! {
     }
 }
 
-/// An invitation to be stored.
+/// The outcome of an invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Invitation {
-    /// Now invited. A new engagement when there was none.
+    /// The invited engagement, which may be new.
     pub engagement: Engagement,
-    /// A pending request was answered by it: the owners' copies of the request become read.
+    /// Whether it answers a pending request, whose notices become read.
     pub answers_request: bool,
 }
 
-/// What came of an acceptance.
+/// The outcome of an acceptance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Acceptance {
-    /// The place is taken.
+    /// The professional is confirmed.
     Confirmed {
-        /// Now confirmed.
+        /// The confirmed engagement.
         engagement: Engagement,
-        /// The line with one more place taken.
+        /// The position with one more place taken.
         position: Position,
     },
-    /// Confirmed before: the first answer is repeated and nothing is stored.
+    /// Already confirmed: the first response is repeated and nothing changes.
     AlreadyConfirmed,
-    /// No place was left. The engagement is stored when its state changed.
+    /// Every place was taken. The engagement is to be stored if its state changed.
     Filled(Engagement),
-    /// Cancelled or started: nothing is stored.
+    /// The case is cancelled or started: nothing changes.
     Closed,
 }
 
 impl Acceptance {
-    /// The `status` of the answer.
+    /// The status in the response.
     pub const fn answer(&self) -> NoticeStatus {
         match self {
             Self::Confirmed { .. } | Self::AlreadyConfirmed => NoticeStatus::Confirmed,
@@ -110,44 +110,44 @@ impl Acceptance {
         }
     }
 
-    /// The last place was taken: the other invitations of the group flip (AMB-32).
+    /// Whether the last place was taken, so that the other invitations of the group become filled.
     pub const fn fills(&self) -> bool {
         matches!(self, Self::Confirmed { position, .. } if position.is_full())
     }
 }
 
-/// What came of turning an invitation down.
+/// The outcome of declining an invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Declining {
-    /// Stored.
+    /// The declined engagement is to be stored.
     Declined(Engagement),
-    /// Done before: nothing is stored.
+    /// Repeated: nothing changes.
     AlreadyDeclined,
 }
 
-/// What came of a withdrawal.
+/// The outcome of a withdrawal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Withdrawal {
     /// The place is free again.
     Withdrawn {
-        /// Now withdrawn.
+        /// The withdrawn engagement.
         engagement: Engagement,
-        /// The line with one place given back.
+        /// The position with one more free place.
         position: Position,
-        /// The line was full: the flipped invitations come back (AMB-32).
+        /// Whether the position was full, so that filled invitations become open again.
         reopens: bool,
     },
-    /// Done before: nothing is stored.
+    /// Repeated: nothing changes.
     AlreadyWithdrawn,
 }
 
-/// What cancelling the case does to one professional.
+/// The effect of cancelling a case on one professional.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cancellation {
-    /// Now cancelled.
+    /// The cancelled engagement.
     pub engagement: Engagement,
-    /// Had a place: is always mailed (AMB-39).
+    /// Whether the professional was confirmed; they always get a mail.
     pub was_confirmed: bool,
-    /// What is owed, when minimum pay applies and there is one (AMB-40).
+    /// The minimum pay that is owed, if any.
     pub min_pay: Option<Money>,
 }

@@ -1,4 +1,4 @@
-//! The transitions of an engagement (decisions, appendix B), one method for each call that moves it.
+//! The transitions of an engagement, one method for each call.
 
 use jiff::Timestamp;
 
@@ -16,7 +16,7 @@ fn already_answered() -> Refusal {
     Refusal::conflict(codes::ALREADY_ANSWERED, "This has already been answered.")
 }
 
-/// 409 CLOSED, with the toast of a failed invitation (C-77).
+/// 409 CLOSED, with the toast of a failed invitation.
 fn closed() -> Refusal {
     Refusal::conflict(codes::CLOSED, "Your invitation was unsuccessful")
 }
@@ -34,9 +34,8 @@ impl Engagement {
         Self { state, ..self }
     }
 
-    /// A professional asks for an invitation (`requestinvite`). `existing` is the engagement, if there is one;
-    /// `fresh` is the id of a new one. `bookings` are the professional's confirmed cases, at least those that
-    /// could overlap.
+    /// A professional requests an invitation. `existing` is the current engagement, `fresh` the id of a new one.
+    /// `bookings` are the professional's confirmed cases, at least those that could overlap.
     ///
     /// # Errors
     /// 409: ALREADY_CONFIRMED, REQUEST_DECLINED (acknowledge first), TOO_MANY_REQUESTS, SCHEDULE_CONFLICT.
@@ -67,7 +66,7 @@ impl Engagement {
                     "Your invite request has been declined. Please acknowledge it first.",
                 ));
             }
-            // Only a cancelled case leaves these, and it is closed; kept apart so that nothing revives them.
+            // Only a cancelled case leads to these states. It is closed already; the arm makes sure that they are final.
             Some(State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. }) => {
                 return Ok(RequestOutcome::Closed);
             }
@@ -99,11 +98,11 @@ impl Engagement {
         }))
     }
 
-    /// An owner invites a favorite (`invitefavorites`). `opening` is the case as the invitee's group sees it,
-    /// nothing when it has no line for the group.
+    /// An owner invites a favorite. `opening` is the case as the invitee's group sees it, `None` if it has no position for
+    /// the group.
     ///
     /// # Errors
-    /// The reason why this person is skipped; the other invitees are not touched by it (AMB-37).
+    /// Why this person is skipped; other invitees are not affected.
     pub fn invite(
         existing: Option<&Self>,
         fresh: EngagementId,
@@ -148,7 +147,7 @@ impl Engagement {
         Ok(Invitation { engagement, answers_request })
     }
 
-    /// Whether the request can be answered by an owner now.
+    /// Checks that an owner can answer the request now.
     fn answerable(&self, opening: &Opening, now: Timestamp) -> Result<(), Refusal> {
         match self.state {
             State::Requested { .. } if opening.is_closed(now) => Err(closed()),
@@ -160,7 +159,7 @@ impl Engagement {
         }
     }
 
-    /// An owner answers a request with an invitation (`inviting`).
+    /// An owner answers a request with an invitation.
     ///
     /// # Errors
     /// 409 ALREADY_ANSWERED (by this or another owner, C-79); 409 CLOSED (cancelled, started or full).
@@ -172,8 +171,7 @@ impl Engagement {
         Ok(Self { terms: opening.position.terms, ..self.to(State::Invited { at: now }) })
     }
 
-    /// An owner declines a request (`declining`). A full case does not stand in the way: the professional
-    /// learns more from a no than from silence.
+    /// An owner declines a request, also when the case is full, so that the professional gets an answer.
     ///
     /// # Errors
     /// 409 ALREADY_ANSWERED; 409 CLOSED (cancelled or started, AMB-42).
@@ -182,10 +180,10 @@ impl Engagement {
         Ok(self.to(State::RequestDeclined { at: now }))
     }
 
-    /// The professional accepts (`accepted`): first come, first served (C-51, AMB-33).
+    /// The professional accepts an invitation: first come, first served.
     ///
     /// # Errors
-    /// 409: SCHEDULE_CONFLICT, and the invitation stays (AMB-34); NOT_INVITED; ALREADY_ANSWERED.
+    /// 409: SCHEDULE_CONFLICT, and the invitation stays; NOT_INVITED; ALREADY_ANSWERED.
     pub fn accept(
         &self,
         opening: &Opening,
@@ -216,7 +214,7 @@ impl Engagement {
         Ok(Acceptance::Confirmed { engagement, position })
     }
 
-    /// The professional turns the invitation down (`declined`).
+    /// The professional declines the invitation.
     ///
     /// # Errors
     /// 409: ALREADY_ANSWERED (accepted or withdrawn), CLOSED (cancelled), NOT_INVITED.
@@ -236,8 +234,7 @@ impl Engagement {
         }
     }
 
-    /// The professional gives the place back (`withdrawjob`), at least 72 hours ahead, exactly 72 included
-    /// (C-59, C-60, AMB-41).
+    /// The professional withdraws, at least 72 hours before the start (exactly 72 hours are allowed).
     ///
     /// # Errors
     /// 409: WITHDRAW_LOCKED, CLOSED (cancelled), NOT_CONFIRMED.
@@ -261,8 +258,7 @@ impl Engagement {
         }
     }
 
-    /// The case is cancelled (`canceljob`): what that does to this professional; nothing to whoever has
-    /// nothing to lose (AMB-39). `start` is the start of the case.
+    /// The case is cancelled. Returns `None` if the engagement is not live. `start` is the start of the case.
     pub fn cancel(&self, start: Timestamp, now: Timestamp) -> Option<Cancellation> {
         if !self.state.is_live() {
             return None;
@@ -276,8 +272,8 @@ impl Engagement {
         })
     }
 
-    /// The professional takes note (`acknowledged` with a status): of a cancellation or of a declined request.
-    /// Nothing else is changed by it; the notice becomes read in any case (AMB-54).
+    /// The professional acknowledges a cancellation or a declined request. Other states do not change; the notice becomes
+    /// read in any case.
     pub fn acknowledge(&self, now: Timestamp) -> Option<Self> {
         let after = match self.state {
             State::Cancelled { .. } => Rejection::Cancellation,
@@ -287,7 +283,7 @@ impl Engagement {
         Some(self.to(State::Acknowledged { at: now, after }))
     }
 
-    /// The last place was taken by another person: open invitations wait (AMB-32).
+    /// The last place was taken by another person: open invitations wait.
     pub fn fill(&self) -> Option<Self> {
         match self.state {
             State::Invited { at } => Some(self.to(State::PositionFilled { at })),
@@ -295,7 +291,7 @@ impl Engagement {
         }
     }
 
-    /// A place was given back: waiting invitations can be accepted again (AMB-32).
+    /// A place became free: a filled invitation can be accepted again.
     pub fn reopen(&self) -> Option<Self> {
         match self.state {
             State::PositionFilled { at } => Some(self.to(State::Invited { at })),

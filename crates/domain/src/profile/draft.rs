@@ -1,7 +1,6 @@
-//! What the profile editor sends, and the rules of its steps (H-51 to H-73, AMB-18).
+//! The input of the profile editor and its validation.
 //!
-//! A body carries what it changes and is judged by that alone: what is missing stays as it is. What a role does not have
-//! (H-40) is not even looked at.
+//! A request contains what it changes; missing fields stay as they are. Fields that a role does not have are ignored.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -17,33 +16,33 @@ use crate::registration::{Question, name};
 use crate::secret::Secret;
 use crate::states::State;
 
-/// The longest text about oneself, in characters.
+/// The maximum length of the "about me" text, in characters.
 pub const ABOUT_MAX: usize = 4_000;
-/// The longest city, school, hospital, name or place of a training, in characters.
+/// The maximum length of a city, school, hospital, name or place of a training, in characters.
 pub const TEXT_MAX: usize = 200;
-/// The longest license number, in characters.
+/// The maximum length of a license number, in characters.
 pub const LICENSE_MAX: usize = 50;
-/// The longest board specialty, in characters.
+/// The maximum length of a board specialty, in characters.
 pub const SPECIALTY_MAX: usize = 100;
-/// The most board specialties.
+/// The maximum number of board specialties.
 pub const SPECIALTIES_MAX: usize = 30;
-/// The most schools of a kind, and the most fellowships.
+/// The maximum number of schools of a kind, and of fellowships.
 pub const SCHOOLS_MAX: usize = 10;
-/// The most places of work.
+/// The maximum number of places of work.
 pub const EXPERIENCES_MAX: usize = 30;
 
-/// The text of H-56 and H-57.
+/// Message for a missing or past license date.
 pub const LICENSE_DATE_INVALID: &str = "License Date cannot be empty or in the past";
-/// The text of H-68 and H-69.
+/// Message for a missing or future start date.
 pub const START_INVALID: &str = "Start Date cannot be empty or in the future";
-/// The text of H-70 and H-71.
+/// Message for a missing or future end date.
 pub const END_INVALID: &str = "End Date cannot be empty or in the future";
-/// The text of H-72.
+/// Message for an end date without a start date.
 pub const END_ALONE: &str = "End Date needs a Start Date";
-/// The text of H-73.
+/// Message for an end date before the start date.
 pub const END_FIRST: &str = "End Date cannot be before the Start Date";
 
-/// A school as it was sent. Missing texts are empty.
+/// The input of a school. Missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SchoolDraft {
     /// `school`
@@ -54,7 +53,7 @@ pub struct SchoolDraft {
     pub graduated: String,
 }
 
-/// An internship, residency or fellowship as it was sent. Missing texts are empty.
+/// The input of an internship, residency or fellowship. Missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TrainingDraft {
     /// `internshipName` and the like.
@@ -65,7 +64,7 @@ pub struct TrainingDraft {
     pub completed: String,
 }
 
-/// A place of work as it was sent. Missing texts are empty.
+/// The input of a place of work. Missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExperienceDraft {
     /// `hospital`
@@ -76,16 +75,16 @@ pub struct ExperienceDraft {
     pub end: String,
 }
 
-/// A security question as it was sent (AMB-73).
+/// The input of a changed security question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AnswerDraft {
-    /// The position in the set, 0 to 6; the present one when left out.
+    /// The index in the set, 0 to 6; the current one if missing.
     pub question: Option<i64>,
     /// The new answer.
     pub answer: Option<Secret>,
 }
 
-/// What was sent; nothing where a field was left out. A training that is `Some(None)` is to be removed.
+/// The input of the editor; `None` for a missing field. A training that is `Some(None)` is removed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Draft {
     /// `firstName`
@@ -138,37 +137,37 @@ pub struct Draft {
     pub questions: [AnswerDraft; 2],
 }
 
-/// What was sent and may be written; nothing where a field was left out.
+/// A validated change; `None` for a field that stays.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Change {
     /// First name, one line.
     pub first: Option<String>,
     /// Last name, one line.
     pub last: Option<String>,
-    /// Title; `Some(None)` takes it away.
+    /// Title; `Some(None)` removes it.
     pub prefix: Option<Option<Prefix>>,
-    /// `Jr` or `Sr`; `Some(None)` takes it away.
+    /// `Jr` or `Sr`; `Some(None)` removes it.
     pub suffix: Option<Option<Suffix>>,
-    /// The address wanted; it changes by a code (AMB-18).
+    /// The new address; it changes after a code was entered.
     pub email: Option<Email>,
     /// Ten digits.
     pub phone: Option<String>,
-    /// Whether to tell by mail.
+    /// Whether to notify by mail.
     pub notify_email: Option<bool>,
-    /// Whether to tell by text message.
+    /// Whether to notify by text message.
     pub notify_sms: Option<bool>,
     /// What administrators do not have.
     pub rest: ClinicalProfileChange,
-    /// Security questions with new answers (AMB-73).
+    /// Security questions with new answers.
     pub questions: [Option<Question>; 2],
 }
 
-/// What administrators do not have (H-40).
+/// What administrators do not have.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ClinicalProfileChange {
-    /// Text about oneself.
+    /// The "about me" text.
     pub about_text: Option<String>,
-    /// Only a surgeon's wish is taken (H-17).
+    /// Accepted from surgeons only.
     pub about_only: Option<bool>,
     /// City of residence, one line.
     pub city: Option<String>,
@@ -187,9 +186,9 @@ pub struct ClinicalProfileChange {
 pub struct License {
     /// License number.
     pub number: Option<String>,
-    /// The state that gave it.
+    /// The issuing state.
     pub state: Option<State>,
-    /// Its last day.
+    /// Its last valid day.
     pub expires: Option<Date>,
     /// Up to three digits.
     pub years: Option<String>,
@@ -213,11 +212,11 @@ pub struct Education {
 }
 
 impl Draft {
-    /// Checks everything that was sent for a person of that role and tells all faults at once. `questions` are the
-    /// positions of the person's present questions.
+    /// Validates the input of a person of that role and reports every field error. `questions` are the indexes of the
+    /// person's current questions.
     ///
     /// # Errors
-    /// VALIDATION with a field for every fault.
+    /// VALIDATION with every invalid field.
     pub fn validate(self, role: Role, questions: [u8; 2], now: Timestamp) -> Result<Change, Refusal> {
         let mut fields = Fields::new();
         let [first_answer, second_answer] = self.questions.clone();

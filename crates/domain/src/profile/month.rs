@@ -1,4 +1,4 @@
-//! Months of education and work: a year and a month of the calendar, without a day and without a zone (H-46).
+//! Months of education and work: a year and a month, without day and time zone.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,9 +9,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::time::Zone;
 
-/// The first year that is taken for one.
+/// The first valid year.
 const FIRST_YEAR: i16 = 1900;
-/// The last year that is taken for one.
+/// The last valid year.
 const LAST_YEAR: i16 = 2099;
 
 /// A month of a year from 1900 to 2099, written `2026-05`.
@@ -32,7 +32,7 @@ impl Month {
         Self { year: day.year(), month: day.month() }
     }
 
-    /// Whether the month has not begun anywhere in the 50 states: the present month counts as not future (AMB-76). Months
+    /// Whether the month has not begun anywhere in the 50 states: the present month counts as not future. Months
     /// begin first in New York's zone, so the current month is never in the future.
     pub fn is_future(self, now: Timestamp) -> bool {
         self > Self::of(day_in("America/New_York", now))
@@ -70,7 +70,7 @@ impl<'de> Deserialize<'de> for Month {
     }
 }
 
-/// A day of the years 1900 to 2099 as `2026-05-17`, and in no other form.
+/// Parses a day of the years 1900 to 2099 in the form `2026-05-17`.
 pub(super) fn parse_day(text: &str) -> Option<Date> {
     let bytes = text.as_bytes();
     let shaped = bytes.len() == 10
@@ -82,7 +82,7 @@ pub(super) fn parse_day(text: &str) -> Option<Date> {
     (FIRST_YEAR..=LAST_YEAR).contains(&day.year()).then_some(day)
 }
 
-/// Whether a day is over everywhere in the 50 states (H-57). Days end last in Honolulu's zone.
+/// Whether a day is over everywhere in the 50 states. Days end last in Honolulu's zone.
 pub(super) fn is_past(day: Date, now: Timestamp) -> bool {
     day < day_in("Pacific/Honolulu", now)
 }

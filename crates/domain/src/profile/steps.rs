@@ -1,4 +1,4 @@
-//! The rules of the single fields of the profile editor, step by step.
+//! The validation of the fields of the profile editor, step by step.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -16,7 +16,7 @@ use crate::registration::{Question, QuestionDraft, question};
 use crate::states::State;
 use crate::text::{has_control, length, single_line};
 
-/// A word of a closed list that may be empty.
+/// Parses a value of a closed list that may be empty.
 pub(super) fn word<T>(
     text: Option<&str>,
     field: &str,
@@ -62,7 +62,7 @@ pub(super) fn about(text: &str, fields: &mut Fields) -> String {
     text.to_owned()
 }
 
-/// One line that must not be empty.
+/// Validates one line that must not be empty.
 pub(super) fn required(text: &str, field: &str, label: &str, most: usize, fields: &mut Fields) -> String {
     let line = single_line(text);
     if line.is_empty() {
@@ -103,7 +103,7 @@ pub(super) fn years(text: &str, fields: &mut Fields) -> String {
     years.to_owned()
 }
 
-/// Empty ones are left out without a word (H-60).
+/// Validates the board specialties. Empty ones are dropped.
 pub(super) fn specialties(texts: &[String], fields: &mut Fields) -> Vec<String> {
     if texts.len() > SPECIALTIES_MAX {
         fields.invalid("boardSpecialties", "Board Specialties");
@@ -121,7 +121,7 @@ pub(super) fn specialties(texts: &[String], fields: &mut Fields) -> Vec<String> 
     kept
 }
 
-/// The rule of the education step: what is empty `is invalid` (H-61 to H-65).
+/// The rule of the education step: an empty text `is invalid`, not `is required`.
 fn filled(text: &str, field: String, label: &str, fields: &mut Fields) -> String {
     let line = single_line(text);
     if line.is_empty() || length(&line) > TEXT_MAX || has_control(&line) {
@@ -162,7 +162,7 @@ pub(super) fn schools<D>(
     kept
 }
 
-/// A training with the words of its kind: `at` is the place in the body, `word` begins the names of its fields.
+/// Validates a training: `at` is its path in the request, `word` the prefix of its field names.
 fn training(
     draft: &TrainingDraft,
     at: &str,
@@ -221,7 +221,7 @@ pub(super) fn experiences(sent: &[ExperienceDraft], now: Timestamp, fields: &mut
     kept
 }
 
-/// A month of work: not empty, more than a character, a month, not in the future (H-67 to H-71).
+/// Validates a month of work: a month that is not in the future. `refused` is the message for an empty or future one.
 fn worked(
     text: &str,
     field: &str,
@@ -241,7 +241,7 @@ fn worked(
     None
 }
 
-/// A question changes with a new answer only; the position alone, as the profile answers it, changes nothing (AMB-73).
+/// Validates a changed security question. The index alone, as the profile shows it, is no change.
 pub(super) fn answer(draft: AnswerDraft, number: u8, present: u8, fields: &mut Fields) -> Option<Question> {
     let AnswerDraft { question: index, answer } = draft;
     if answer.is_none() && index.is_none_or(|index| index == i64::from(present)) {

@@ -1,34 +1,34 @@
-//! How much of a person another one is shown (AMB-17, AMB-60, AMB-72).
+//! How much of a profile another person sees.
 
 use crate::person::Role;
 use crate::refusal::Refusal;
 
-/// What is shown instead of a surgeon's profile at level 0 (H-18).
+/// The text shown instead of a surgeon's profile at level 0.
 pub const UNSHARED: &str = "Unable to share surgeon's profile with you...";
 
-/// The level of a professional who is confirmed for a case of the surgeon: between these two only (AMB-60).
+/// The level of a professional who is confirmed for a case of the surgeon: between these two only.
 pub const PARTNER_LEVEL: u8 = 3;
 
-/// Who looks at whom.
+/// The viewer and the subject of a profile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ViewerContext {
-    /// The one who looks.
+    /// The role of the viewer.
     pub viewer: Role,
-    /// Their derived level, [`PARTNER_LEVEL`] when they are confirmed for a case of the other one.
+    /// The security level of the viewer; [`PARTNER_LEVEL`] if confirmed for a case of the subject.
     pub level: u8,
-    /// The one who is looked at.
+    /// The role of the subject.
     pub subject: Role,
-    /// Whether the account of the one looked at is open.
+    /// Whether the account of the subject is active.
     pub active: bool,
-    /// The surgeon asked that others are shown the text about them only (H-17).
+    /// Whether the surgeon shows only the "about me" text to others.
     pub about_only: bool,
-    /// An administrator looks, and the other one has a tie to their center.
+    /// Whether the viewing administrator shares a center with the subject.
     pub shared_center: bool,
-    /// The switch staff_validation.
+    /// The setting staff_validation.
     pub staff_validation: bool,
 }
 
-/// How much is shown.
+/// How much of a profile is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum View {
     /// Name and [`UNSHARED`].
@@ -37,18 +37,18 @@ pub enum View {
     AboutOnly,
     /// The public profile: personal information, license, education, experience.
     Public,
-    /// Everything that is no secret, for the one who runs the installation.
+    /// Everything but secrets, for the system administrator.
     Whole,
 }
 
 impl ViewerContext {
-    /// What another person is shown; one's own profile is not asked about.
+    /// Returns what the viewer sees of another person's profile.
     ///
     /// Professionals are shown to those who hire, surgeons to all signed-in users, and administrators only to
     /// the system administrator, as there is no screen that leads to them.
     ///
     /// # Errors
-    /// 403 where nothing may be seen, the same as for a person who does not exist.
+    /// 403 if nothing may be seen, as for a person who does not exist.
     pub fn view(self) -> Result<View, Refusal> {
         match (self.viewer, self.subject) {
             (Role::SystemAdmin, _) => return Ok(View::Whole),
@@ -60,7 +60,7 @@ impl ViewerContext {
         Err(Refusal::forbidden())
     }
 
-    /// First the level, then the wish (AMB-72 names the order).
+    // The level is checked before the setting (AMB-72).
     fn view_of_surgeon(self) -> View {
         if self.staff_validation && self.level == 0 {
             return View::Restricted;

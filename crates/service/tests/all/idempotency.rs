@@ -74,7 +74,10 @@ async fn a_key_belongs_to_its_request_and_its_person() {
     let other = IdempotencyKey::new(Some(person), "k", "countHits", b"another request");
     match hit(&app, Some(other), tries.clone(), false).await {
         Err(Error::Refused(refusal)) => {
-            assert_eq!((refusal.code, refusal.kind.status()), ("IDEMPOTENCY_KEY_REUSED", 409));
+            assert_eq!(
+                (refusal.code, refusal.kind),
+                ("IDEMPOTENCY_KEY_REUSED", caseboard_domain::RefusalKind::Conflict)
+            );
         }
         other => panic!("{other:?}"),
     }

@@ -177,7 +177,7 @@ async fn an_address_has_one_account() {
     second.draft.email = "aNN@Example.org".into();
     let Err(Error::Refused(refusal)) = sign_up(&app, "x", None, second).await else { panic!("taken") };
     assert_eq!(refusal.message, "ann@example.org exists. Please log in or enter a different email");
-    assert_eq!((refusal.code, refusal.kind.status()), ("EMAIL_TAKEN", 409));
+    assert_eq!((refusal.code, refusal.kind), ("EMAIL_TAKEN", caseboard_domain::RefusalKind::Conflict));
     for bad in ["", "ann", "ann@nowhere"] {
         assert_eq!(
             faults(check_email_taken(&app, "x", bad).await),
