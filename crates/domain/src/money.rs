@@ -32,6 +32,12 @@ impl Money {
         hundredths(dollars).map(Self).ok_or(MoneyError)
     }
 
+    /// Returns the amount in dollars with two decimals and nothing else, such as `753.13`.
+    pub fn to_decimal(self) -> String {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        format!("{sign}{}.{:02}", self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100)
+    }
+
     /// The amount as a JSON number of dollars.
     pub fn to_dollars(self) -> f64 {
         self.0 as f64 / 100.0

@@ -1,5 +1,7 @@
 //! Positions: the places of a case for one professional group.
 
+use serde::{Deserialize, Serialize};
+
 use crate::pay::PayTerms;
 use crate::person::Category;
 
@@ -7,7 +9,7 @@ use crate::person::Category;
 pub const MAX_REQUIRED: u32 = 20;
 
 /// A position of a case. There is at most one per group.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
     /// The professional group.
     pub category: Category,

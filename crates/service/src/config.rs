@@ -1,5 +1,5 @@
-//! What a client must know before anybody signs in (AMB-79). Groups, states, questions and limits are constants of
-//! `domain`; here is what this installation decides.
+//! The settings of the installation that clients read before sign-in. Groups, states, questions and limits are constants of
+//! `domain`.
 
 use jiff::Timestamp;
 
@@ -7,7 +7,7 @@ use crate::app::{App, Environment};
 
 /// The installation's decisions as the client needs them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Config {
+pub struct PublicConfig {
     /// The product's name.
     pub product_name: String,
     /// Where people turn to.
@@ -29,9 +29,9 @@ pub struct Config {
 }
 
 /// Reads the configuration.
-pub fn config(app: &App) -> Config {
+pub fn public_config(app: &App) -> PublicConfig {
     let settings = &app.settings;
-    Config {
+    PublicConfig {
         product_name: settings.product_name.clone(),
         support_email: settings.support_email.clone(),
         email_verification: settings.email_verification,

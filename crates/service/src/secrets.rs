@@ -40,24 +40,27 @@ impl Key {
         Self(bytes.into())
     }
 
-    /// What is kept of a short code; `purpose` keeps codes for different things apart.
+    /// Returns the MAC of a short code; `purpose` separates codes for different uses.
     pub fn seal(&self, purpose: &str, code: &str) -> [u8; 32] {
         self.seal_bytes(purpose, code.as_bytes())
     }
 
-    /// What is kept of bytes that could be guessed.
+    /// Returns the MAC of bytes that could be guessed from a plain hash.
     pub fn seal_bytes(&self, purpose: &str, bytes: &[u8]) -> [u8; 32] {
+        self.mac(purpose, bytes).finalize().into_bytes().into()
+    }
+
+    /// Verifies the stored MAC of a code in constant time.
+    pub fn matches(&self, purpose: &str, code: &str, stored: &[u8]) -> bool {
+        self.mac(purpose, code.as_bytes()).verify_slice(stored).is_ok()
+    }
+
+    fn mac(&self, purpose: &str, bytes: &[u8]) -> Hmac<Sha256> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
         mac.update(purpose.as_bytes());
         mac.update(&[0]);
         mac.update(bytes);
-        mac.finalize().into_bytes().into()
-    }
-
-    /// Compares a code with what was kept, in a time that says nothing about where they differ.
-    pub fn matches(&self, purpose: &str, code: &str, kept: &[u8]) -> bool {
-        let sealed = self.seal(purpose, code);
-        sealed.len() == kept.len() && sealed.iter().zip(kept).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
+        mac
     }
 }
 
@@ -67,8 +70,8 @@ pub struct Hasher {
     argon: Argon2<'static>,
     running: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
-    /// A hash of nothing anybody knows: checked when there is no account, so that this takes as long.
-    nobody: Arc<str>,
+    /// The hash of a random secret, verified if there is no account so that the answer takes as long.
+    dummy_hash: Arc<str>,
 }
 
 /// How many requests may wait for the hasher before the next one is told to come back later.
@@ -96,12 +99,12 @@ impl Hasher {
         let params = params.map_err(|error| Error::Internal(error.to_string()))?;
         let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        let nobody = hash(&argon, entropy, &new_token(entropy))?.into();
+        let dummy_hash = hash(&argon, entropy, &new_token(entropy))?.into();
         Ok(Self {
             argon,
             running: Arc::new(Semaphore::new(cores)),
             waiting: Arc::new(Semaphore::new(WAITING)),
-            nobody,
+            dummy_hash,
         })
     }
 
@@ -142,9 +145,9 @@ impl Hasher {
     /// # Errors
     /// [`Error::Busy`] when too many wait.
     pub async fn matches(&self, secret: &Secret, kept: Option<String>) -> Result<bool, Error> {
-        let (secret, nobody, known) = (secret.clone(), Arc::clone(&self.nobody), kept.is_some());
+        let (secret, dummy_hash, known) = (secret.clone(), Arc::clone(&self.dummy_hash), kept.is_some());
         self.run(move |argon| {
-            let kept = kept.as_deref().unwrap_or(&nobody);
+            let kept = kept.as_deref().unwrap_or(&dummy_hash);
             let parsed = PasswordHash::new(kept).map_err(|error| Error::Internal(error.to_string()))?;
             Ok(argon.verify_password(secret.expose().as_bytes(), &parsed).is_ok() && known)
         })

@@ -28,7 +28,7 @@ impl Gate {
 /// A crowd: as many hash at once as there are cores, a bounded number waits, the rest is told to come back later, and those
 /// who wait are all served.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_crowd_waits_in_a_short_queue_and_the_rest_is_told_to_come_back() {
+async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
     let hasher = Hasher::weak(&OsEntropy).expect("a hasher");
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     let (gate, running) = (Arc::new(Gate::default()), Arc::new(AtomicUsize::new(0)));
@@ -69,7 +69,7 @@ async fn without_an_account_a_hash_is_checked_nevertheless() {
     assert!(hasher.matches(&Secret::new("right"), Some(kept.clone())).await.expect("checked"));
     assert!(!hasher.matches(&Secret::new("wrong"), Some(kept.clone())).await.expect("checked"));
     assert!(!hasher.matches(&Secret::new("right"), None).await.expect("checked"));
-    let nobody = PasswordHash::new(&hasher.nobody).expect("a hash");
+    let dummy = PasswordHash::new(&hasher.dummy_hash).expect("a hash");
     let known = PasswordHash::new(&kept).expect("a hash");
-    assert_eq!((nobody.algorithm, nobody.params), (known.algorithm, known.params), "the same work");
+    assert_eq!((dummy.algorithm, dummy.params), (known.algorithm, known.params), "the same work");
 }

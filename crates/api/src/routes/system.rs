@@ -72,7 +72,7 @@ pub(crate) async fn check_readiness(Here(api): Here) -> Result<Json<Health>, Pro
     responses((status = 200, description = "The configuration", body = Config), Open),
 )]
 pub(crate) async fn get_config(Here(api): Here) -> Json<Config> {
-    let config = caseboard_service::config(&api.app);
+    let config = caseboard_service::public_config(&api.app);
     let texts = |set: &[&str]| set.iter().map(|&text| text.to_owned()).collect();
     Json(Config {
         product_name: config.product_name,

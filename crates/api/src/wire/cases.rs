@@ -4,8 +4,9 @@ use caseboard_domain::case::{CaseStatus, OpenState};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft, PostingWarning};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::PayDraft;
+use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, Section};
-use caseboard_service::cases::{self, CaseView, Line, PostedCase, ProfessionalCase};
+use caseboard_service::cases::{self, CaseView, PostedCase, ProfessionalCase};
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
 use utoipa::ToSchema;
@@ -144,16 +145,16 @@ pub struct Staff {
     pub min_pay: Dollars,
 }
 
-impl From<Line> for Staff {
-    fn from(line: Line) -> Self {
+impl From<Position> for Staff {
+    fn from(position: Position) -> Self {
         let places = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
         Self {
-            specialty_id: line.category.id(),
-            hourly_rate: line.terms.hourly().into(),
-            pay_per_job: line.terms.per_case().into(),
-            num_of_required: places(line.required),
-            num_of_filled: places(line.filled),
-            min_pay: line.terms.min_pay.into(),
+            specialty_id: position.category.id(),
+            hourly_rate: position.terms.hourly().into(),
+            pay_per_job: position.terms.per_case().into(),
+            num_of_required: places(position.required()),
+            num_of_filled: places(position.filled()),
+            min_pay: position.terms.min_pay.into(),
         }
     }
 }
@@ -222,7 +223,7 @@ impl From<CaseView> for Job {
             duration: case.hours.into(),
             desc: case.notes,
             procedures: case.procedures,
-            staffs: case.lines.into_iter().map(Staff::from).collect(),
+            staffs: case.positions.into_iter().map(Staff::from).collect(),
             active: true,
             status: case.status,
             cancelled: case.cancelled,
@@ -340,7 +341,7 @@ impl From<ProfessionalCase> for ProfessionalJob {
     fn from(seen: ProfessionalCase) -> Self {
         Self {
             job: seen.case.into(),
-            my_staff: seen.line.into(),
+            my_staff: seen.position.into(),
             my_msg: seen.messages.into_iter().map(OwnMessage::from).collect(),
             my_request: seen.request.map(OwnMessage::from),
             section: seen.section,

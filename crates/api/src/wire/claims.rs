@@ -215,14 +215,14 @@ impl From<ClaimView> for Claim {
     }
 }
 
-impl From<claims::NamedCenter> for CenterName {
-    fn from(center: claims::NamedCenter) -> Self {
+impl From<claims::CenterRef> for CenterName {
+    fn from(center: claims::CenterRef) -> Self {
         Self { id: center.id.into(), name: center.name }
     }
 }
 
-impl From<caseboard_service::cases::Named> for PersonName {
-    fn from(person: caseboard_service::cases::Named) -> Self {
+impl From<caseboard_service::cases::PersonRef> for PersonName {
+    fn from(person: caseboard_service::cases::PersonRef) -> Self {
         Self { id: person.id.into(), full_name: person.full_name }
     }
 }

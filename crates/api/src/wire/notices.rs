@@ -201,7 +201,7 @@ impl From<NoticeView> for Message {
             pay_per_job: amount(PayTerms::per_case),
             min_pay: amount(|terms| terms.min_pay),
             claim_submitted: notice.claim_submitted,
-            required_staffs: notice.line.into_iter().map(Staff::from).collect(),
+            required_staffs: notice.position.into_iter().map(Staff::from).collect(),
             invite_request_date: notice.requested_at.map(Instant::from),
             withdraw_date: notice.withdrawn_at.map(Instant::from),
             created_at: notice.created_at.into(),

@@ -144,7 +144,7 @@ pub struct PostedEvent {
 impl From<schedules::PostedEvent> for PostedEvent {
     fn from(posted: schedules::PostedEvent) -> Self {
         Self {
-            staffs: posted.event.case.lines.iter().copied().map(Staff::from).collect(),
+            staffs: posted.event.case.positions.iter().copied().map(Staff::from).collect(),
             participants: posted.participants.into_iter().map(Participant::from).collect(),
             event: posted.event.into(),
         }

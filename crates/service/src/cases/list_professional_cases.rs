@@ -8,6 +8,7 @@ use caseboard_domain::engagement::Engagement;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::{Category, Role};
+use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, Section, professional_button, section};
 use caseboard_domain::time::{CANCELLED_SHOWN, WITHDRAW_LOCK};
 use caseboard_domain::{CaseId, CenterId, NoticeId, PersonId, Refusal};
@@ -17,7 +18,7 @@ use caseboard_store::notices::NoticeRow;
 use caseboard_store::{cases, certifications, engagements, notices};
 use jiff::Timestamp;
 
-use super::{CaseView, Line};
+use super::CaseView;
 use crate::notices::Sender;
 use crate::{App, Error};
 
@@ -69,8 +70,8 @@ pub struct OwnMessage {
 pub struct ProfessionalCase {
     /// The case.
     pub case: CaseView,
-    /// The line of the own group.
-    pub line: Line,
+    /// The position of the own group.
+    pub position: Position,
     /// Own messages, newest first.
     pub messages: Vec<OwnMessage>,
     /// The newest own request.
@@ -155,7 +156,7 @@ fn shown(
         None => (None, (Vec::new(), None)),
     };
     Some(ProfessionalCase {
-        line: Line::from(&opening.position),
+        position: opening.position,
         messages,
         request,
         section,

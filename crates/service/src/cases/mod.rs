@@ -11,7 +11,6 @@ use std::collections::HashMap;
 use caseboard_domain::case::{CaseStatus, OpenState};
 use caseboard_domain::engagement::{Engagement, Rejection, State};
 use caseboard_domain::notice::NoticeStatus;
-use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
 use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, poster_button};
@@ -32,7 +31,7 @@ pub use post_case::{Posted, post_case};
 
 /// A person by id and name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Named {
+pub struct PersonRef {
     /// Who.
     pub id: PersonId,
     /// The computed full name.
@@ -54,35 +53,15 @@ pub struct CenterBrief {
     pub zone: Zone,
 }
 
-/// A line of a case (B-60).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
-    /// The group.
-    pub category: Category,
-    /// What is paid.
-    pub terms: PayTerms,
-    /// Places.
-    pub required: u32,
-    /// Places taken.
-    pub filled: u32,
-}
-
-impl From<&Position> for Line {
-    fn from(position: &Position) -> Self {
-        let Position { category, terms, .. } = *position;
-        Self { category, terms, required: position.required(), filled: position.filled() }
-    }
-}
-
 /// A case as everybody sees it who may see it (B-59, AMB-47).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CaseView {
     /// Which.
     pub id: CaseId,
     /// The performing surgeon.
-    pub surgeon: Named,
+    pub surgeon: PersonRef,
     /// Who posted it.
-    pub poster: Named,
+    pub poster: PersonRef,
     /// Where.
     pub center: CenterBrief,
     /// `center name, city, ST` when it was posted.
@@ -97,8 +76,8 @@ pub struct CaseView {
     pub notes: String,
     /// What is done, in the order posted.
     pub procedures: Vec<String>,
-    /// The lines in the order posted.
-    pub lines: Vec<Line>,
+    /// The positions in the order posted.
+    pub positions: Vec<Position>,
     /// How far it is filled (AMB-31).
     pub status: CaseStatus,
     /// Whether it was cancelled.
@@ -118,8 +97,8 @@ impl CaseView {
         let CaseRow { case, center_name, center_city, center_state, paid, status } = listed;
         Self {
             id: case.id,
-            surgeon: Named { id: case.surgeon, full_name: case.surgeon_name },
-            poster: Named { id: case.poster, full_name: case.poster_name },
+            surgeon: PersonRef { id: case.surgeon, full_name: case.surgeon_name },
+            poster: PersonRef { id: case.poster, full_name: case.poster_name },
             center: CenterBrief {
                 id: case.center,
                 name: center_name,
@@ -133,7 +112,7 @@ impl CaseView {
             hours: case.hours,
             notes: case.notes,
             procedures: case.procedures,
-            lines: case.positions.iter().map(Line::from).collect(),
+            positions: case.positions,
             status,
             cancelled,
             paid,

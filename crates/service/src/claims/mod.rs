@@ -17,7 +17,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::StoredOutcome;
-use crate::cases::Named;
+use crate::cases::PersonRef;
 
 pub use decide_claim::decide_claim;
 pub use list_claimable_cases::{Claimable, list_claimable_cases};
@@ -26,7 +26,7 @@ pub use submit_claim::{ClaimSubmission, submit_claim};
 
 /// A center by id and name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct NamedCenter {
+pub struct CenterRef {
     /// Which.
     pub id: CenterId,
     /// Its name.
@@ -49,15 +49,15 @@ pub struct ClaimView {
     /// When it was made.
     pub created_at: Timestamp,
     /// The performing surgeon.
-    pub surgeon: Named,
+    pub surgeon: PersonRef,
     /// What was done; the surgeon's name where nothing was listed.
     pub case_name: String,
     /// Who posted the case.
     pub posted_by: String,
     /// Where.
-    pub center: NamedCenter,
+    pub center: CenterRef,
     /// Who is to be paid.
-    pub payee: Named,
+    pub payee: PersonRef,
     /// Who pays (AMB-68).
     pub payer: PayerType,
     /// What the amount is computed by (G-18).
@@ -77,7 +77,7 @@ pub struct ClaimView {
     /// The paystub it is on.
     pub paystub: Option<PaystubId>,
     /// Who decided it.
-    pub decided_by: Option<Named>,
+    pub decided_by: Option<PersonRef>,
     /// When.
     pub decided_at: Option<Timestamp>,
 }
@@ -95,11 +95,11 @@ impl From<ClaimRow> for ClaimView {
             service_at: shown.service_at,
             zone: shown.zone,
             created_at: claim.created_at,
-            surgeon: Named { id: shown.surgeon, full_name: surgeon_name },
+            surgeon: PersonRef { id: shown.surgeon, full_name: surgeon_name },
             case_name,
             posted_by: shown.posted_by,
-            center: NamedCenter { id: claim.payer.center, name: shown.center_name },
-            payee: Named { id: claim.person, full_name: shown.payee_name },
+            center: CenterRef { id: claim.payer.center, name: shown.center_name },
+            payee: PersonRef { id: claim.person, full_name: shown.payee_name },
             payer: claim.payer.kind(),
             rate: claim.rate,
             terms: claim.terms,
@@ -112,7 +112,7 @@ impl From<ClaimRow> for ClaimView {
             decided_by: claim
                 .decision
                 .zip(shown.decided_by_name)
-                .map(|(decision, full_name)| Named { id: decision.by, full_name }),
+                .map(|(decision, full_name)| PersonRef { id: decision.by, full_name }),
             decided_at: claim.decision.map(|decision| decision.at),
         }
     }

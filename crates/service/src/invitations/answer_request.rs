@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{engagement_on, managed_case, opening};
 use crate::audit::{self, Action, Entry};
-use crate::cases::Named;
+use crate::cases::PersonRef;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -25,7 +25,7 @@ pub struct Answered {
     /// INVITED or REJECTED_REQUEST.
     pub status: NoticeStatus,
     /// The professional.
-    pub recipient: Named,
+    pub recipient: PersonRef,
 }
 
 impl StoredOutcome for Answered {}
@@ -107,6 +107,6 @@ async fn run(
     let action = if invites { Action::RequestGranted } else { Action::RequestDeclined };
     let entry = Entry::new(action, &actor).on(case).at(listed.case.center);
     audit::record(&app, &tx, entry.with("professional", professional.id)).await?;
-    let recipient = Named { id: professional.id, full_name: professional.full_name };
+    let recipient = PersonRef { id: professional.id, full_name: professional.full_name };
     Ok(tx.commit(Answered { id, status, recipient }))
 }

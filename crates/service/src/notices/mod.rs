@@ -10,12 +10,13 @@ use caseboard_domain::eligibility::license_expired;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::{Category, Role};
+use caseboard_domain::position::Position;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, Hours, NoticeId, PersonId, ThreadId};
 use caseboard_store::notices::{NoticeCaseRow, NoticeCenterRow, NoticeRow};
 use jiff::Timestamp;
 
-use crate::cases::{CenterBrief, Line, Named};
+use crate::cases::{CenterBrief, PersonRef};
 
 pub use list_notices::{History, list_notices};
 pub use list_unread_notices::list_unread_notices;
@@ -45,9 +46,9 @@ pub struct NoticeCase {
     /// Which.
     pub id: CaseId,
     /// The performing surgeon.
-    pub surgeon: Named,
+    pub surgeon: PersonRef,
     /// Who posted it.
-    pub poster: Named,
+    pub poster: PersonRef,
     /// `center name, city, ST` when it was posted.
     pub location: String,
     /// When it starts.
@@ -72,8 +73,8 @@ impl NoticeCase {
     fn new(case: NoticeCaseRow, now: Timestamp) -> Self {
         Self {
             id: case.id,
-            surgeon: Named { id: case.surgeon.0, full_name: case.surgeon.1 },
-            poster: Named { id: case.poster.0, full_name: case.poster.1 },
+            surgeon: PersonRef { id: case.surgeon.0, full_name: case.surgeon.1 },
+            poster: PersonRef { id: case.poster.0, full_name: case.poster.1 },
             location: case.location,
             start: case.start,
             zone: case.zone,
@@ -120,8 +121,8 @@ pub struct NoticeView {
     pub hired_at: Option<Timestamp>,
     /// What was offered.
     pub terms: Option<PayTerms>,
-    /// The line it is about.
-    pub line: Option<Line>,
+    /// The position it is about.
+    pub position: Option<Position>,
     /// When the invitation was asked for; on requests.
     pub requested_at: Option<Timestamp>,
     /// When the place was given back.
@@ -160,7 +161,7 @@ impl NoticeView {
             replied_at: notice.replied_at,
             hired_at: notice.hired_at,
             terms: engagement.map(|it| it.terms),
-            line: engagement.and_then(|it| it.line.as_ref().map(Line::from)),
+            position: engagement.and_then(|it| it.line),
             requested_at: requested.then_some(notice.created_at),
             withdrawn_at: notice.withdrawn_at,
             created_at: notice.created_at,

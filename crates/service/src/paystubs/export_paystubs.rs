@@ -2,12 +2,12 @@
 
 use std::iter::once;
 
+use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::WorkedHours;
 use caseboard_domain::pay::RateType;
 use caseboard_domain::paystub::Paystub;
 use caseboard_domain::time::{Range, Zone};
-use caseboard_domain::{Money, Refusal};
 use caseboard_store::claims::ClaimRow;
 use caseboard_store::paystubs::{self, LINES_MAX};
 use jiff::civil::Date;
@@ -123,25 +123,22 @@ fn row(paystub: &Paystub, shown: &ClaimRow) -> [String; HEADINGS.len()] {
         text(&shown.surgeon_name),
         claim.rate.as_str().to_owned(),
         claim.worked.as_ref().map_or_else(|| "0".to_owned(), WorkedHours::to_string),
-        plain(rate),
-        plain(claim.amount),
-        plain(paystub.amount),
+        rate.to_decimal(),
+        claim.amount.to_decimal(),
+        paystub.amount.to_decimal(),
         text(&paystub.note),
     ]
 }
 
-/// Dollars with two decimals and nothing else.
-fn plain(amount: Money) -> String {
-    format!("{}.{:02}", amount.cents() / 100, amount.cents() % 100)
-}
-
 #[cfg(test)]
 mod tests {
+    use caseboard_domain::Money;
+
     use super::*;
 
     #[test]
     fn amounts_are_plain_numbers() {
-        let shown = [0, 5, 75_313, 123_456_700].map(|cents| plain(Money::from_cents(cents)));
+        let shown = [0, 5, 75_313, 123_456_700].map(|cents| Money::from_cents(cents).to_decimal());
         assert_eq!(shown, ["0.00", "0.05", "753.13", "1234567.00"]);
     }
 

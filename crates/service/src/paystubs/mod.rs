@@ -15,8 +15,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::StoredOutcome;
-use crate::cases::Named;
-use crate::claims::{ClaimView, NamedCenter};
+use crate::cases::PersonRef;
+use crate::claims::{CenterRef, ClaimView};
 
 pub use export_paystubs::{CsvExport, ExportQuery, export_paystubs};
 pub use generate_paystub::{NewPaystub, generate_paystub};
@@ -52,11 +52,11 @@ pub struct PaystubView {
     /// The name of the payer.
     pub payer_name: String,
     /// The center, as it was called.
-    pub center: NamedCenter,
+    pub center: CenterRef,
     /// Street, city, state and zip code of the center.
     pub center_address: String,
     /// Who is paid, as they were called.
-    pub payee: Named,
+    pub payee: PersonRef,
     /// The sum of the claims.
     pub amount: Money,
     /// What the payer says to it.
@@ -80,9 +80,9 @@ impl PaystubView {
             claims,
             payer: paystub.payer,
             payer_name: paystub.payer_name,
-            center: NamedCenter { id: paystub.payer.center, name: paystub.center_name },
+            center: CenterRef { id: paystub.payer.center, name: paystub.center_name },
             center_address: paystub.center_address,
-            payee: Named { id: paystub.payee, full_name: paystub.payee_name },
+            payee: PersonRef { id: paystub.payee, full_name: paystub.payee_name },
             amount: paystub.amount,
             note: paystub.note,
             status,

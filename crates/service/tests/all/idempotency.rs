@@ -116,6 +116,41 @@ async fn a_key_is_kept_for_a_day() {
     assert_eq!(hit(&app, Some(once), tries, false).await.expect("done"), 2, "forgotten, so done again");
 }
 
+/// A repeated request gets the first outcome even if the command would refuse it now, and does not run again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_request_is_answered_although_it_would_be_refused_now() {
+    let app = TestApp::new().await;
+    let tries = Arc::new(AtomicUsize::new(0));
+    let (_, key) = key(&app, "k", b"request");
+    assert_eq!(hit(&app, Some(key.clone()), tries.clone(), false).await.expect("done"), 1);
+    assert_eq!(hit(&app, Some(key), tries.clone(), true).await.expect("the first outcome"), 1);
+    assert_eq!(tries.load(Ordering::SeqCst), 1);
+}
+
+/// An outcome of another version, without a version, or that is no JSON is refused with a 409; the command does not run again.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unreadable_outcome_is_a_conflict_and_never_runs_again() {
+    let app = TestApp::new().await;
+    let tries = Arc::new(AtomicUsize::new(0));
+    let (_, key) = key(&app, "k", b"request");
+    hit(&app, Some(key.clone()), tries.clone(), false).await.expect("done");
+    for stored in [r#"{"v":2,"outcome":1}"#, r#"{"v":3,"outcome":"one"}"#, "1", "null", "no JSON"] {
+        let update = format!("UPDATE idempotency SET outcome = '{stored}'");
+        app.database().run_raw_sql(&update, &update).await.expect("planted");
+        match hit(&app, Some(key.clone()), tries.clone(), false).await {
+            Err(Error::Refused(refusal)) => {
+                assert_eq!(refusal.code, "IDEMPOTENCY_OUTCOME_UNREADABLE", "{stored}");
+                assert_eq!(refusal.kind, caseboard_domain::RefusalKind::Conflict, "{stored}");
+            }
+            other => panic!("{stored}: {other:?}"),
+        }
+    }
+    let current = r#"UPDATE idempotency SET outcome = '{"v":3,"outcome":1}'"#;
+    app.database().run_raw_sql(current, current).await.expect("planted");
+    assert_eq!(hit(&app, Some(key), tries.clone(), false).await.expect("the first outcome"), 1);
+    assert_eq!(tries.load(Ordering::SeqCst), 1, "the command ran once");
+}
+
 /// AMB-21: the limits are kept in the database, so a second node counts on where the first one was.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_limit_refuses_with_the_seconds_to_wait_and_ends_with_its_window() {

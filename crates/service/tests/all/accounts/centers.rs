@@ -116,9 +116,9 @@ async fn guesses_at_the_add_center_code_are_limited() {
 async fn without_a_configured_code_no_code_opens_the_page() {
     let app = TestApp::with_settings(|settings| settings.add_center_code = None).await;
     assert_eq!(verify_admin_code(&app, "x", ADD_CENTER_CODE.into()).await.expect("asked"), None);
-    assert!(!caseboard_service::config(&app).add_center_open);
+    assert!(!caseboard_service::public_config(&app).add_center_open);
     let open = TestApp::new().await;
-    assert!(caseboard_service::config(&open).add_center_open);
+    assert!(caseboard_service::public_config(&open).add_center_open);
 }
 
 /// K-59: a center comes with a ticket; its code is shown, mailed and works.

@@ -90,7 +90,7 @@ async fn a_closed_account_is_in_no_list() {
 
 /// A-27, K-70: a missing account cannot be closed, and a person cannot close their own.
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_missing_and_not_oneself() {
+async fn unknown_or_own_account_is_rejected() {
     let app = TestApp::new().await;
     let root = system(&app).await;
     let missing = PersonId::from_uuid(app.new_id());

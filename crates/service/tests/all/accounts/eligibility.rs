@@ -96,7 +96,7 @@ async fn certifying_a_surgeon_proves_the_tie_and_adds_no_favorite() {
 
 /// F-02, F-31, K-68, K-70: AMB-13, only the own center, and only people who can be eligible.
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_certifies_for_a_foreign_center_or_certifies_an_administrator() {
+async fn foreign_centers_and_administrators_cannot_be_certified() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let adam = manager(&app, "Adam", &north).await;
@@ -144,7 +144,7 @@ async fn an_administrator_lists_surgeons_professionals_or_both() {
 
 /// F-17, K-43, K-67: appendix C, a surgeon lists professionals only.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_surgeon_lists_professionals_and_nobody_else() {
+async fn a_surgeon_lists_professionals_only() {
     let app = TestApp::new().await;
     north(&app).await;
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
@@ -172,7 +172,7 @@ async fn adam_center(app: &App) -> CenterId {
 
 /// F-28: AMB-63, favoriteStatus and certified are relative to who looks.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_card_says_how_the_person_stands_with_the_viewer() {
+async fn a_card_shows_the_viewers_relation() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let (adam, sue) = (manager(&app, "Adam", &north).await, surgeon(&app, "Sue", &north).await);

@@ -178,7 +178,7 @@ async fn asks_later(app: &TestApp) {
 /// AMB-09: without the right code a caller does not learn whether answers are right; wrong codes are counted although the answer is a
 /// refusal.
 #[tokio::test(flavor = "multi_thread")]
-async fn answers_are_looked_at_with_the_mailed_code_only() {
+async fn answers_are_compared_only_with_the_mailed_code() {
     let app = TestApp::new().await;
     let user = ann(&app).await;
     assert_eq!(

@@ -102,7 +102,7 @@ async fn a_search_ends_at_fifty() {
 
 /// F-10, AMB-63: a found person's card speaks of the one who looks.
 #[tokio::test(flavor = "multi_thread")]
-async fn found_people_stand_to_who_looks() {
+async fn search_results_show_the_viewers_relation() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let adam = manager(&app, "Adam", &north).await;

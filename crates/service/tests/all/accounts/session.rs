@@ -97,7 +97,7 @@ async fn use_is_noted_at_most_once_a_minute() {
 
 /// the token is dead at once, and only that one.
 #[tokio::test(flavor = "multi_thread")]
-async fn signing_out_ends_the_session_and_wakes_its_listeners() {
+async fn signing_out_ends_the_session_and_notifies_its_streams() {
     let app = TestApp::new().await;
     let new = signed_up(&app, form("Ann", Role::Professional)).await;
     let (phone, desk) = (token(&app, "Ann").await, token(&app, "Ann").await);

@@ -101,7 +101,7 @@ async fn a_closed_account_does_not_get_in() {
 
 /// AMB-21, ten failures in a quarter of an hour from one address.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_eleventh_failure_is_not_looked_at() {
+async fn the_eleventh_sign_in_attempt_is_refused_unchecked() {
     let app = TestApp::new().await;
     for name in ["Ann", "Bob"] {
         signed_up(&app, form(name, Role::Professional)).await;
@@ -139,7 +139,7 @@ async fn the_right_password_forgets_the_failures() {
 
 /// one person with several addresses is not treated as many attackers.
 #[tokio::test(flavor = "multi_thread")]
-async fn signing_in_from_a_hundred_places_is_no_attack() {
+async fn sign_ins_from_many_addresses_are_not_limited() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     for n in 0..102 {
@@ -167,7 +167,7 @@ async fn sixty_guesses_at_the_same_moment_are_ten() {
 
 /// a crowd has a hundred guesses a day for one account, and cannot keep its owner out.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_crowd_is_stopped_and_the_owner_still_gets_in_where_they_are_known() {
+async fn a_distributed_guessing_attack_is_limited_but_not_the_known_owner() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     assert_eq!(says(&app, "home", "Ann", PASSWORD).await, "in");

@@ -132,7 +132,7 @@ async fn a_refused_sign_up_uses_no_proof_up_and_sends_no_mail() {
     gone.draft.centers.push(CenterId::from_uuid(app.new_id()));
     assert_eq!(
         faults(sign_up(&app, "x", None, gone).await),
-        fault("listCenters", "Surgery_Center is invalid")
+        fault("surgeryCenters", "Surgery_Center is invalid")
     );
     assert_eq!(mails(&app, "Sue").await, []);
     assert_eq!(mails(&app, "Ann").await.len(), 1);
@@ -163,7 +163,7 @@ async fn a_closed_center_cannot_be_chosen() {
     let mut form = form_at(&app, "Sue", Role::Surgeon, &north).await;
     form.draft.centers.push(id);
     let refused = sign_up(&app, "x", None, form).await;
-    assert_eq!(faults(refused), fault("listCenters", "Surgery_Center is invalid"));
+    assert_eq!(faults(refused), fault("surgeryCenters", "Surgery_Center is invalid"));
 }
 
 /// A-61, K-09: the text of a taken address, in any case of letters.
@@ -307,6 +307,18 @@ async fn a_repeated_sign_up_with_one_key_is_one_account() {
     let again = sign_up(&app, "x", once(), form("Ann", Role::Professional)).await.expect("the same answer");
     assert_eq!(first, again);
     assert_eq!(mails(&app, "Ann").await.len(), 1);
+}
+
+/// The key is looked up before the form is validated: a rule that changed since does not change the answer.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_sign_up_is_answered_before_its_form_is_validated() {
+    let app = TestApp::new().await;
+    let key = || Some(IdempotencyKey::new(None, "a random key", "signUp", b"form"));
+    let first = sign_up(&app, "x", key(), form("Ann", Role::Professional)).await.expect("signed up");
+    let mut invalid = form("Ann", Role::Professional);
+    invalid.draft.phone = "123".into();
+    assert_eq!(sign_up(&app, "x", key(), invalid.clone()).await.expect("the first answer"), first);
+    assert_eq!(faults(sign_up(&app, "x", None, invalid).await)[0].0, "phone");
 }
 
 /// L-44, A-104: the switches of an installation.

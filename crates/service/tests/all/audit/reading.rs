@@ -68,7 +68,7 @@ async fn filled() -> Stage {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everybody_reads_what_concerns_them_and_nothing_else() {
+async fn documents_are_readable_by_those_with_a_right_only() {
     let stage = filled().await;
     let own = all(&stage, &stage.admin, AuditQuery::default()).await;
     assert_eq!(own.len(), 30);
@@ -158,7 +158,7 @@ async fn filters_narrow_the_list() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_file_holds_every_entry_and_taking_it_is_one() {
+async fn the_export_contains_every_entry_and_is_logged() {
     let stage = filled().await;
     let before = entries(&stage).await.len();
     let sheet =
@@ -188,7 +188,7 @@ async fn the_file_holds_every_entry_and_taking_it_is_one() {
 
 /// A name that is a formula stays a text in the file.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_name_is_never_a_formula() {
+async fn names_are_escaped_against_spreadsheet_formulas() {
     let stage = Stage::new().await;
     let nora = stage.professional(Category::RegisteredNurse).await.person();
     let named = "UPDATE persons SET full_name = '=HYPERLINK(1)'";

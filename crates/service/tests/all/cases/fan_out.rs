@@ -94,7 +94,7 @@ async fn every_event_reaches_those_it_concerns() {
 /// AMB-32, D-28: the last place flips the other invitations and keeps them unread; a withdrawal brings them back unread,
 /// with mail to those who want it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_line_makes_the_others_wait_and_a_withdrawal_calls_them_back() {
+async fn a_full_position_suspends_invitations_until_a_withdrawal() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 3).await;
     let case = one(&stage, 100, 1).await;
@@ -191,7 +191,7 @@ async fn an_invitation_answers_a_pending_request() {
 /// B-82, B-83, D-29, AMB-39: everybody live gets one CANCELLATION; confirmed ones are mailed whatever their settings; those
 /// who declined or withdrew hear nothing.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_cancellation_reaches_everybody_live_and_nobody_else() {
+async fn a_cancellation_notifies_live_participants_only() {
     let stage = Stage::new().await;
     let silent = stage.professional_without_ties(NURSE, quiet()).await;
     let texted =
@@ -279,7 +279,7 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
 /// AMB-52: no mail and no text message of any event says what is done or noted; each mail says when at the center, where,
 /// and what is paid.
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_of_a_patient_leaves_the_house() {
+async fn messages_contain_no_patient_data() {
     let stage = Stage::new().await;
     let loud = stage.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
     let case = one(&stage, 100, 1).await;
@@ -311,7 +311,7 @@ async fn nothing_of_a_patient_leaves_the_house() {
 
 /// The change feed wakes those whose screens have changed: the winner, the loser, the surgeon, the group.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_acceptance_wakes_winner_loser_owner_and_group() {
+async fn an_acceptance_publishes_to_winner_losers_owner_and_group() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 2).await;
     let bystander = stage.professional_without_ties(NURSE, quiet()).await;

@@ -46,7 +46,7 @@ async fn a_new_case_is_open_and_names_everybody() {
         ("Pacific Hand Center, Fresno, CA", "America/Los_Angeles")
     );
     assert_eq!(
-        view.lines.iter().map(|it| (it.category, it.required, it.filled)).collect::<Vec<_>>(),
+        view.positions.iter().map(|it| (it.category, it.required(), it.filled())).collect::<Vec<_>>(),
         [(TECH, 2, 0), (NURSE, 1, 0)]
     );
     assert_eq!(
@@ -372,7 +372,7 @@ async fn the_clocks_of_a_case() {
 /// C-65, AMB-34: an overlapping confirmed case refuses acceptance and request, names the other case, and leaves the
 /// invitation open.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_confirmed_case_stands_in_the_way_of_another_at_its_time() {
+async fn a_confirmed_case_blocks_overlapping_cases() {
     let stage = Stage::new().await;
     let me = stage.professional(NURSE).await;
     let mut cases = Vec::new();
@@ -399,7 +399,7 @@ async fn a_confirmed_case_stands_in_the_way_of_another_at_its_time() {
 
 /// AMB-51: where certification is required, only certified people are invited and accept.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_house_that_asks_for_certified_people_refuses_others() {
+async fn uncertified_people_are_refused_where_certification_is_required() {
     let stage = Stage::on(TestApp::with_settings(|settings| settings.require_certified = true).await).await;
     let (certified, other) = (
         stage.professional(NURSE).await,

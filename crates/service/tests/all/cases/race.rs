@@ -115,7 +115,7 @@ async fn a_case_of_two_groups_is_complete_whoever_comes_last() {
 
 /// C-65, AMB-34: one professional accepts twenty overlapping cases at once and gets one.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn nobody_is_confirmed_twice_at_the_same_time() {
+async fn overlapping_confirmations_are_rejected() {
     let stage = Arc::new(Stage::new().await);
     let person = stage.professional(NURSE).await;
     let mut offers = Vec::new();
@@ -246,11 +246,11 @@ async fn storm(seed: u64, may_cancel: bool) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_storm_of_accepts_and_withdrawals_leaves_every_case_whole() {
+async fn concurrent_accepts_and_withdrawals_keep_cases_consistent() {
     storm(20_260_504, false).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_storm_with_cancellations_leaves_every_case_whole() {
+async fn concurrent_cancellations_keep_cases_consistent() {
     storm(711, true).await;
 }

@@ -24,7 +24,7 @@ const GROUP: Category = Category::Anesthesiologist;
 
 /// H-75, H-76, H-78, AMB-64, AMB-75: a document is kept, PENDING, readable as it was sent, and replaced by the next one.
 #[tokio::test]
-async fn an_upload_stands_in_its_slot_until_the_next_one() {
+async fn an_upload_stays_in_its_slot_until_replaced() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let (first, replaced) =

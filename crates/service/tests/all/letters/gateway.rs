@@ -112,7 +112,7 @@ async fn a_message_is_posted_as_twilio_takes_it() {
 /// AMB-58, D-33: a gateway that is slow, broken, overloaded and cut off in turn gets the message at the fifth try, every
 /// time under the same key; it is left alone as long as it asks.
 #[tokio::test(flavor = "multi_thread")]
-async fn every_fault_is_outlasted_and_retry_after_is_honoured() {
+async fn every_gateway_fault_is_retried_and_retry_after_is_honoured() {
     let faults = [Does::Sleeps, Does::Says(500, None), Does::Says(429, Some("300")), Does::Cuts];
     let (stage, server) = (Stage::new().await, GatewayServer::that(&faults).await);
     write(&stage, texted(&stage).await.person(), 1).await;
@@ -216,7 +216,7 @@ async fn a_dead_workers_message_waits_for_its_lease_and_no_two_send_one() {
 /// AMB-58: sixty messages through a gateway with a fault in every third answer: none is lost, and what arrives twice
 /// carries the same key, so that a gateway that knows the header sends it once.
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_lost_in_a_storm_of_faults() {
+async fn no_message_is_lost_under_repeated_faults() {
     let faults = [
         Does::Cuts,
         Does::Takes,

@@ -297,7 +297,7 @@ async fn every_event_follows_the_settings() {
 /// AMB-52, B-17: nothing of what a poster types as procedures and notes, and no name of anybody but the one who is
 /// greeted, is in the mail or text message of any event; each says when at the center, where, and mails what is paid.
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_of_a_patient_leaves_the_house() {
+async fn messages_contain_no_patient_data() {
     let stage = Stage::new().await;
     let loud = NotificationSettings { email: true, sms: true };
     let mut items = Vec::new();

@@ -64,7 +64,7 @@ async fn noted(stage: &Stage) -> Vec<(Option<PersonId>, Option<PersonId>)> {
 /// AMB-58, RFC 8058: one press switches the mail off and nothing else, without a session, as often as it is pressed; the
 /// audit log says so once, and the person's screens look again.
 #[tokio::test(flavor = "multi_thread")]
-async fn one_press_stops_mail() {
+async fn one_click_unsubscribes_from_mail() {
     let stage = Stage::new().await;
     let nora = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
     let link = link(&stage, nora).await;
@@ -86,7 +86,7 @@ async fn one_press_stops_mail() {
 /// A link belongs to one person: no other one, no part of one and no made-up one is taken, nor one in mail to an address that
 /// is not theirs any more.
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_makes_a_link_for_somebody_else() {
+async fn links_are_made_for_the_own_session_only() {
     let stage = Stage::new().await;
     let nora = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
     let omar = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();

@@ -252,10 +252,10 @@ impl World<'_> {
 
     fn shown_case(&self, posted: &PostedCase) -> String {
         let case = &posted.case;
-        let line = |it: &caseboard_service::cases::Line| {
-            format!("{}:{}/{}", group(it.category), it.filled, it.required)
+        let line = |it: &caseboard_domain::position::Position| {
+            format!("{}:{}/{}", group(it.category), it.filled(), it.required())
         };
-        let lines: Vec<String> = case.lines.iter().map(line).collect();
+        let lines: Vec<String> = case.positions.iter().map(line).collect();
         let mut people: Vec<(usize, &str)> =
             posted.participants.iter().map(|it| (self.known[&it.id], it.status.as_str())).collect();
         people.sort_unstable();
