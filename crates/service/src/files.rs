@@ -118,6 +118,7 @@ impl Files {
     }
 
     fn in_bucket(bucket: &BucketConfig) -> Result<Self, String> {
+        crate::tls::install_provider();
         let BucketConfig { name, prefix, endpoint, region, access_key_id, secret_access_key } = bucket;
         let client = ClientOptions::new()
             .with_connect_timeout(CONNECT_TIME)

@@ -8,6 +8,7 @@ mod app;
 mod error;
 mod idempotency;
 mod ports;
+mod tls;
 
 pub mod accounts;
 pub mod audit;

@@ -91,6 +91,7 @@ impl Gateway {
     /// # Errors
     /// A sentence that names what cannot be used.
     pub fn new(settings: GatewaySettings) -> Result<Self, String> {
+        crate::tls::install_provider();
         let url = settings.address()?;
         let GatewaySettings { format, login, from, patience, .. } = settings;
         // A redirect would carry the password to an address that is not configured.
