@@ -11,20 +11,20 @@ pub(crate) struct Cli {
     /// The configuration file; `caseboard.toml` in this folder when there is one.
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
 const AFTER: &str = "\
-Settings come from the configuration file and, before it, from the environment:
-  CASEBOARD_LISTEN          where to listen (127.0.0.1:8080)
-  CASEBOARD_DATA_DIR        the folder of the records (./data)
+Settings come from the environment and the configuration file; the environment has precedence:
+  CASEBOARD_LISTEN          the address to listen on (127.0.0.1:8080)
+  CASEBOARD_DATA_DIR        the data folder (./data)
   CASEBOARD_DATABASE_URL    postgres://… instead of SQLite in that folder
   CASEBOARD_ENV             dev or production (production)
-  CASEBOARD_ADD_CENTER_CODE the code that opens the add-center page
+  CASEBOARD_ADD_CENTER_CODE the code of the add-center page
   CASEBOARD_RATE_LIMIT      on or off (on; off only with dev)
-  CASEBOARD_SMTP_URL        where mail goes
+  CASEBOARD_SMTP_URL        the SMTP server
 caseboard.example.toml lists all of them.";
 
 /// The commands.
@@ -34,27 +34,29 @@ pub(crate) enum Command {
     Serve,
     /// Migrate the database and stop.
     Migrate,
-    /// Fill an empty database with people and cases to look around with, and print who can sign in.
+    /// Fill an empty database with demo data and print the accounts.
     Demo,
-    /// Make a system administrator; the only way to make one.
+    /// Create a system administrator.
     CreateSystemAdmin(CreateSystemAdmin),
-    /// Write a backup of an installation on SQLite, also beside a running server.
+    /// Write a backup of an installation on SQLite; also while the server runs.
     Backup(Backup),
-    /// Put a backup into an empty data folder.
+    /// Restore a backup into an empty data folder.
     Restore(Restore),
-    /// Move the records from SQLite to an empty PostgreSQL database, with every table compared.
+    /// Copy all records from SQLite to an empty PostgreSQL database and compare every table.
     Copy(Copy),
-    /// Walk the audit log and say whether anybody changed it; also beside a running server.
+    /// List unsent mail and text messages, or retry dead ones.
+    Outbox(Outbox),
+    /// Verify the hash chains of the audit log; also while the server runs.
     VerifyAudit(VerifyAudit),
-    /// Ask the server of this configuration whether it can serve.
+    /// Check that the server of this configuration is ready.
     Healthcheck,
     /// Print the OpenAPI document of the API.
     Openapi,
-    /// Print the completions of a shell.
+    /// Print the completion script of a shell.
     Completions(Completions),
 }
 
-/// Who the system administrator is. The password is read from CASEBOARD_ADMIN_PASSWORD or from standard input.
+/// The new system administrator. The password is read from CASEBOARD_ADMIN_PASSWORD or from standard input.
 #[derive(Debug, Args)]
 pub(crate) struct CreateSystemAdmin {
     /// The email address to sign in with.
@@ -68,39 +70,81 @@ pub(crate) struct CreateSystemAdmin {
     pub(crate) last_name: String,
 }
 
-/// What the log is compared with.
+/// What the audit log is compared with.
 #[derive(Debug, Args)]
 pub(crate) struct VerifyAudit {
-    /// What an earlier run printed: its chains must still be in the log.
+    /// The output of an earlier run, whose chains must still be in the log.
     #[arg(long, value_name = "FILE")]
     pub(crate) noted: Option<PathBuf>,
 }
 
-/// Where a backup goes.
+/// The target of a backup.
 #[derive(Debug, Args)]
 pub(crate) struct Backup {
-    /// The folder to make; it must not exist yet.
+    /// The folder to create; it must not exist.
     pub(crate) target: PathBuf,
 }
 
-/// Which backup comes back.
+/// The source of a restore.
 #[derive(Debug, Args)]
 pub(crate) struct Restore {
-    /// The folder that `caseboard backup` made.
+    /// A folder written by `caseboard backup`.
     pub(crate) backup: PathBuf,
 }
 
-/// Where the records go.
+/// The target of a copy.
 #[derive(Debug, Args)]
 pub(crate) struct Copy {
-    /// postgres://user:password@host/database; in the environment its password is not visible in process lists.
+    /// postgres://user:password@host/database; the environment variable keeps the password out of the process list.
     #[arg(long, env = "CASEBOARD_COPY_TO", hide_env_values = true, value_name = "URL")]
     pub(crate) to: String,
 }
 
-/// Which shell.
+/// Operations on the outbox.
+#[derive(Debug, Args)]
+pub(crate) struct Outbox {
+    /// The operation.
+    #[command(subcommand)]
+    pub(crate) command: OutboxCommand,
+}
+
+/// Operations on the outbox.
+#[derive(Debug, Subcommand)]
+pub(crate) enum OutboxCommand {
+    /// List unsent messages; also while the server runs.
+    List(OutboxList),
+    /// Send dead messages again, for another 24 hours. On SQLite the server must be stopped.
+    Retry(OutboxRetry),
+}
+
+/// Which messages are listed, and how.
+#[derive(Debug, Args)]
+pub(crate) struct OutboxList {
+    /// Only messages that were given up.
+    #[arg(long, conflicts_with = "pending")]
+    pub(crate) dead: bool,
+    /// Only messages that will be sent or retried.
+    #[arg(long)]
+    pub(crate) pending: bool,
+    /// One JSON array instead of a table.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Which dead messages are retried.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+pub(crate) struct OutboxRetry {
+    /// The id of a dead message.
+    pub(crate) id: Option<caseboard_domain::OutboxId>,
+    /// All dead messages.
+    #[arg(long)]
+    pub(crate) all_dead: bool,
+}
+
+/// The shell of the completion script.
 #[derive(Debug, Args)]
 pub(crate) struct Completions {
-    /// The shell that asks.
+    /// The shell.
     pub(crate) shell: clap_complete::Shell,
 }

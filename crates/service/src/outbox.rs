@@ -1,37 +1,46 @@
-//! The outbox: mail and text messages are sent after the transaction that causes them, never within it.
+//! The outbox: mail and text messages are written in the transaction that causes them and sent after it is committed.
 //!
-//! A worker leases what is due, sends it, and says how it went. A failure is tried again with growing pauses, five
-//! times in all, then the item is dead and stays for an operator to inspect. SMTP cannot promise "exactly once"; the
-//! promise is "at least once, with the same Message-ID", so that a mail program shows it once (AMB-58, D-33).
+//! A worker leases due messages, sends them, and records each outcome. A failed message is retried for 24 hours with
+//! growing pauses and is then a dead letter, which `caseboard outbox` lists and retries. Delivery is at least once: SMTP
+//! cannot promise more, so every attempt carries the same Message-ID and mail programs show the mail once (AMB-58).
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use caseboard_domain::person::{NotificationSettings, Person};
 use caseboard_domain::{OutboxId, PersonId};
 use caseboard_store::notices::Contact;
 use caseboard_store::outbox::{self, Channel, OutboxItem};
-use caseboard_store::{StoreError, Tx};
+use caseboard_store::{Db, StoreError, Tx};
 use jiff::SignedDuration;
+use metrics::histogram;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
+pub use caseboard_store::outbox::OutboxState;
+
 use crate::app::App;
-use crate::deliver::{Deliver, Delivered, Undelivered};
+use crate::deliver::{Delivery, DeliveryError, Transport};
 use crate::letter::Letter;
+use crate::ports::{Clock, Entropy};
 use crate::unsubscribe;
 
-/// How often an item is tried before it is dead.
-const TRIES: i64 = 5;
-/// How long a worker may take over what it leased before another one may take it.
-const LEASE: SignedDuration = SignedDuration::from_secs(120);
-/// How long the worker sleeps at most: another node's items, and those whose pause is over, are found by then.
-const IDLE: SignedDuration = SignedDuration::from_secs(2);
-/// The longest pause before another try, whatever the other side asks for.
+/// The pauses after the first failed attempts, in seconds.
+const FIRST_PAUSES: [i64; 7] = [30, 60, 120, 300, 600, 1200, 1800];
+/// The pause after every later attempt, and the longest pause that a gateway can ask for.
 const LONGEST_PAUSE: SignedDuration = SignedDuration::from_hours(1);
+/// The pauses add up to 24 hours and 8 minutes: 68 minutes of first pauses, then 23 hours.
+const MAX_ATTEMPTS: i64 = FIRST_PAUSES.len() as i64 + 23 + 1;
+/// A pause is up to a tenth longer, so that messages that failed together are not retried together.
+const JITTER_PERCENT: i64 = 10;
+/// How long a worker owns the messages that it leased.
+const LEASE: SignedDuration = SignedDuration::from_secs(120);
+/// The longest sleep of an idle worker: it finds messages of other nodes and those that are due again.
+const IDLE: SignedDuration = SignedDuration::from_secs(2);
 
-/// A person to notify: a [`Person`] or a [`Contact`].
+/// The recipient of a message who has an account: a [`Person`] or a [`Contact`].
 #[derive(Debug, Clone, Copy)]
-pub struct Addressee<'a> {
+pub struct Recipient<'a> {
     id: PersonId,
     email: &'a str,
     phone: &'a str,
@@ -39,14 +48,14 @@ pub struct Addressee<'a> {
     active: bool,
 }
 
-impl<'a> From<&'a Person> for Addressee<'a> {
+impl<'a> From<&'a Person> for Recipient<'a> {
     fn from(person: &'a Person) -> Self {
         let Person { id, email, phone, notifications, active, .. } = person;
         Self { id: *id, email: email.as_str(), phone, wants: *notifications, active: *active }
     }
 }
 
-impl<'a> From<&'a Contact> for Addressee<'a> {
+impl<'a> From<&'a Contact> for Recipient<'a> {
     fn from(contact: &'a Contact) -> Self {
         let Contact { id, email, phone, notify_email, notify_sms, active, .. } = contact;
         let wants = NotificationSettings { email: *notify_email, sms: *notify_sms };
@@ -54,47 +63,52 @@ impl<'a> From<&'a Contact> for Addressee<'a> {
     }
 }
 
-/// Mails a letter to those who want mail: not to people who switched it off, and to no closed account. It says how to
-/// stop such mail (AMB-58). In the transaction that causes it.
+/// Writes a mail with an unsubscribe link into the outbox, unless the recipient switched mail off or the account is closed
+/// (AMB-58).
 ///
 /// # Errors
-/// What the store says.
-pub async fn inform<'a>(
+/// [`StoreError`] if the statement fails.
+pub async fn enqueue_notification<'a>(
     app: &App,
     tx: &Tx,
-    to: impl Into<Addressee<'a>>,
+    to: impl Into<Recipient<'a>>,
     letter: &Letter,
 ) -> Result<(), StoreError> {
     let to = to.into();
     if !to.active || !to.wants.email {
         return Ok(());
     }
-    put_letter(app, tx, to.email, letter, Some(unsubscribe::url(app, to.id, to.email))).await
+    insert_letter(app, tx, to.email, letter, Some(unsubscribe::url(app, to.id, to.email))).await
 }
 
-/// Mails a letter whatever the settings are: for verification, passwords, the safety of a center and the cancellation of
-/// a confirmed case (AMB-58). In the transaction that causes it.
+/// Writes a mail into the outbox whatever the recipient's settings are: for verification, passwords, the security of a
+/// center and the cancellation of a confirmed case (AMB-58).
 ///
 /// # Errors
-/// What the store says.
-pub async fn mail(app: &App, tx: &Tx, to: &str, letter: &Letter) -> Result<(), StoreError> {
-    put_letter(app, tx, to, letter, None).await
+/// [`StoreError`] if the statement fails.
+pub async fn enqueue_mail(app: &App, tx: &Tx, to: &str, letter: &Letter) -> Result<(), StoreError> {
+    insert_letter(app, tx, to, letter, None).await
 }
 
-/// Sends a text message to those who want them, in the transaction that causes it.
+/// Writes a text message into the outbox, unless the recipient switched them off or the account is closed.
 ///
 /// # Errors
-/// What the store says.
-pub async fn sms<'a>(app: &App, tx: &Tx, to: impl Into<Addressee<'a>>, text: &str) -> Result<(), StoreError> {
+/// [`StoreError`] if the statement fails.
+pub async fn enqueue_sms<'a>(
+    app: &App,
+    tx: &Tx,
+    to: impl Into<Recipient<'a>>,
+    text: &str,
+) -> Result<(), StoreError> {
     let to = to.into();
     if !to.active || !to.wants.sms {
         return Ok(());
     }
-    let item = item(app, Channel::Sms, to.phone);
-    put(app, tx, OutboxItem { text: text.to_owned(), ..item }).await
+    let item = empty_item(app, Channel::Sms, to.phone);
+    insert(app, tx, OutboxItem { text: text.to_owned(), ..item }).await
 }
 
-async fn put_letter(
+async fn insert_letter(
     app: &App,
     tx: &Tx,
     to: &str,
@@ -103,11 +117,11 @@ async fn put_letter(
 ) -> Result<(), StoreError> {
     let text = letter.text(&app.settings, unsubscribe.as_deref());
     let html = letter.html(&app.settings, unsubscribe.as_deref());
-    let item = item(app, Channel::Mail, to);
-    put(app, tx, OutboxItem { subject: letter.subject.clone(), text, html, unsubscribe, ..item }).await
+    let item = empty_item(app, Channel::Mail, to);
+    insert(app, tx, OutboxItem { subject: letter.subject.clone(), text, html, unsubscribe, ..item }).await
 }
 
-fn item(app: &App, channel: Channel, to: &str) -> OutboxItem {
+fn empty_item(app: &App, channel: Channel, to: &str) -> OutboxItem {
     OutboxItem {
         id: OutboxId::from_uuid(app.new_id()),
         channel,
@@ -121,24 +135,24 @@ fn item(app: &App, channel: Channel, to: &str) -> OutboxItem {
     }
 }
 
-async fn put(app: &App, tx: &Tx, item: OutboxItem) -> Result<(), StoreError> {
+async fn insert(app: &App, tx: &Tx, item: OutboxItem) -> Result<(), StoreError> {
     outbox::insert(tx, &item).await?;
     app.outbox_notifier().mark_written();
     Ok(())
 }
 
-/// The newest mails, or those to one address: what the local mailbox shows (AMB-02).
+/// Returns the newest messages, or those to one address: the local mailbox (AMB-02).
 ///
 /// # Errors
-/// What the store says.
-pub async fn mailbox(app: &App, to: Option<String>) -> Result<Vec<OutboxItem>, crate::Error> {
+/// When the outbox cannot be read.
+pub async fn list_mailbox(app: &App, to: Option<String>) -> Result<Vec<OutboxItem>, crate::Error> {
     Ok(app.db.read(move |cx| async move { outbox::list_latest(&cx, to.as_deref()).await }).await?)
 }
 
-/// Sends what is due until told to stop; what is under way then is finished.
-pub async fn work(app: App, deliver: Arc<dyn Deliver>, mut stop: watch::Receiver<bool>) {
+/// Sends due messages until `stop` turns true; the batch under way is finished first.
+pub async fn run_worker(app: App, transport: Arc<dyn Transport>, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
-        let sent = match round(&app, &deliver).await {
+        let sent = match deliver_due(&app, &transport).await {
             Ok(sent) => sent,
             Err(error) => {
                 tracing::warn!(%error, "the outbox cannot be read");
@@ -156,13 +170,13 @@ pub async fn work(app: App, deliver: Arc<dyn Deliver>, mut stop: watch::Receiver
     }
 }
 
-/// Sends what is due now and says how many items that were.
+/// Leases and sends up to twenty due messages. Returns how many were leased.
 ///
 /// # Errors
 /// When the outbox cannot be read or written.
-pub async fn round(app: &App, deliver: &Arc<dyn Deliver>) -> Result<usize, StoreError> {
+pub async fn deliver_due(app: &App, transport: &Arc<dyn Transport>) -> Result<usize, StoreError> {
     let now = app.now();
-    // An idle look costs a read, not a write.
+    // An idle poll costs a read, not a write.
     let due = app.db.read(move |cx| async move { outbox::next_due(&cx).await }).await?;
     if due.is_none_or(|due| due > now) {
         return Ok(0);
@@ -178,41 +192,62 @@ pub async fn round(app: &App, deliver: &Arc<dyn Deliver>) -> Result<usize, Store
     let count = items.len();
     let mut sending = JoinSet::new();
     for item in items {
-        let (app, deliver) = (app.clone(), Arc::clone(deliver));
+        let (app, transport) = (app.clone(), Arc::clone(transport));
         sending.spawn(async move {
-            let outcome = deliver.deliver(&item).await;
-            note(&app, &item, outcome).await
+            let started = Instant::now();
+            let outcome = transport.deliver(&item).await;
+            record_duration(item.channel, &outcome, started);
+            record_outcome(&app, &item, outcome).await
         });
     }
-    while let Some(noted) = sending.join_next().await {
-        match noted {
+    while let Some(recorded) = sending.join_next().await {
+        match recorded {
             Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::warn!(%error, "a sent item could not be noted; it will be sent again"),
-            Err(error) => tracing::error!(%error, "a delivery broke off"),
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "the outcome of a delivery was not recorded; the message will be sent again");
+            }
+            Err(error) => tracing::error!(%error, "a delivery panicked"),
         }
     }
     Ok(count)
 }
 
-async fn note(
+fn record_duration(channel: Channel, outcome: &Result<Delivery, DeliveryError>, started: Instant) {
+    let outcome = match outcome {
+        Ok(Delivery::HandedOver) => "sent",
+        Ok(Delivery::KeptLocally) => return,
+        Err(DeliveryError::Retryable { .. }) => "retryable",
+        Err(DeliveryError::Permanent { .. }) => "permanent",
+    };
+    histogram!("caseboard_delivery_seconds", "channel" => channel.name().to_lowercase(), "outcome" => outcome)
+        .record(started.elapsed());
+}
+
+async fn record_outcome(
     app: &App,
     item: &OutboxItem,
-    outcome: Result<Delivered, Undelivered>,
+    outcome: Result<Delivery, DeliveryError>,
 ) -> Result<(), StoreError> {
     let (id, attempts, now) = (item.id, item.attempts, app.now());
+    let pause = match outcome {
+        Err(_) => pause_after(attempts, &*app.entropy),
+        Ok(_) => SignedDuration::ZERO,
+    };
     let written = app.db.write(move |tx| {
         let outcome = outcome.clone();
         async move {
             match outcome {
-                Ok(delivered) => outbox::mark_sent(&tx, id, now, delivered == Delivered::Gone).await?,
-                Err(Undelivered::Again { after, why }) if attempts < TRIES => {
-                    tracing::warn!(%id, attempts, why, "a delivery failed and will be tried again");
-                    let wait = after.unwrap_or_default().clamp(pause(attempts), LONGEST_PAUSE);
-                    outbox::reschedule(&tx, id, now + wait, &why).await?;
+                Ok(delivery) => {
+                    outbox::mark_sent(&tx, id, now, delivery == Delivery::HandedOver).await?;
                 }
-                Err(Undelivered::Again { why, .. } | Undelivered::Never { why }) => {
-                    tracing::error!(%id, attempts, why, "a delivery failed for good");
-                    outbox::mark_dead(&tx, id, now, &why).await?;
+                Err(DeliveryError::Retryable { reason, retry_after }) if attempts < MAX_ATTEMPTS => {
+                    tracing::warn!(%id, attempts, reason, "a delivery failed and will be retried");
+                    let pause = pause.max(retry_after.unwrap_or_default().min(LONGEST_PAUSE));
+                    outbox::reschedule(&tx, id, now + pause, &reason).await?;
+                }
+                Err(DeliveryError::Retryable { reason, .. } | DeliveryError::Permanent { reason }) => {
+                    tracing::error!(%id, attempts, reason, "a delivery failed for good");
+                    outbox::mark_dead(&tx, id, now, &reason).await?;
                 }
             }
             Ok(tx.commit(()))
@@ -221,16 +256,57 @@ async fn note(
     written.await
 }
 
-/// Ten seconds, forty, under three minutes, eleven minutes.
-fn pause(attempts: i64) -> SignedDuration {
-    let power = u32::try_from(attempts - 1).unwrap_or(0).min(4);
-    SignedDuration::from_secs(10 * 4_i64.pow(power))
+/// The pause after this many failed attempts, with jitter.
+fn pause_after(attempts: i64, entropy: &dyn Entropy) -> SignedDuration {
+    let index = usize::try_from(attempts - 1).unwrap_or(0);
+    let seconds = FIRST_PAUSES.get(index).map_or(LONGEST_PAUSE.as_secs(), |&seconds| seconds);
+    let mut random = [0; 4];
+    entropy.fill(&mut random);
+    let longest_jitter = seconds * 1_000 * JITTER_PERCENT / 100;
+    let jitter = longest_jitter * i64::from(u32::from_le_bytes(random)) / i64::from(u32::MAX);
+    SignedDuration::from_secs(seconds) + SignedDuration::from_millis(jitter)
 }
 
-/// What happened to the outbox so far: waiting, sent, dead.
+/// Returns how many messages are pending, sent and dead.
 ///
 /// # Errors
-/// What the store says.
-pub async fn counts(app: &App) -> Result<(i64, i64, i64), crate::Error> {
+/// When the outbox cannot be read.
+pub async fn count_by_state(app: &App) -> Result<(i64, i64, i64), crate::Error> {
     Ok(app.db.read(|cx| async move { outbox::count_by_state(&cx).await }).await?)
+}
+
+/// The messages that an operator asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unsent {
+    /// Messages that will be sent or retried.
+    Pending,
+    /// Messages that were given up.
+    Dead,
+}
+
+/// Returns up to `limit` unsent messages without their texts. Works on a database that a running server uses.
+///
+/// # Errors
+/// When the outbox cannot be read.
+pub async fn list_unsent(db: &Db, which: Unsent, limit: i64) -> Result<Vec<OutboxState>, crate::Error> {
+    let listed = db.read(move |cx| async move {
+        match which {
+            Unsent::Pending => outbox::list_pending(&cx, limit).await,
+            Unsent::Dead => outbox::list_dead(&cx, limit).await,
+        }
+    });
+    Ok(listed.await?)
+}
+
+/// Makes one dead message, or all of them, pending again with a new period of 24 hours. Returns how many.
+///
+/// # Errors
+/// When the outbox cannot be written.
+pub async fn retry_dead(db: &Db, id: Option<OutboxId>, clock: &dyn Clock) -> Result<u64, crate::Error> {
+    let now = clock.now();
+    let revived = db.write(move |tx| async move {
+        let count = outbox::revive(&tx, id, now).await?;
+        Ok::<_, StoreError>(tx.commit(count))
+    });
+    Ok(revived.await?)
 }

@@ -2,6 +2,9 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
+
+use metrics::histogram;
 
 use crate::cx::{Committed, Cx, Tx};
 use crate::error::StoreError;
@@ -168,10 +171,15 @@ impl Db {
         F: Fn(Tx) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = Result<Committed<T>, E>> + Send,
     {
-        match &*self.kind {
+        let started = Instant::now();
+        let outcome = match &*self.kind {
             Kind::Sqlite(engine) => engine.write(body).await,
             Kind::Postgres(engine) => engine.write(body).await,
-        }
+        };
+        let label = if outcome.is_ok() { "committed" } else { "rolled_back" };
+        histogram!("caseboard_db_transaction_seconds", "engine" => self.engine(), "outcome" => label)
+            .record(started.elapsed());
+        outcome
     }
 
     /// Which engine it is: `sqlite` or `postgres`.

@@ -1,4 +1,4 @@
-//! Mail and text messages that wait to be sent. A worker leases a few, sends them, and says how it went.
+//! Mail and text messages to be sent. A worker leases some, sends them, and records each outcome.
 
 use caseboard_domain::id::OutboxId;
 use jiff::Timestamp;
@@ -9,11 +9,11 @@ use crate::params;
 use crate::value::Row;
 
 crate::statements! {
-    ADD = "INSERT INTO outbox (id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, due_at,
+    INSERT = "INSERT INTO outbox (id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, due_at,
             attempts)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, 0)";
     /// On PostgreSQL several nodes lease at once and must not wait for one another.
-    LEASE = {
+    LEASE_DUE = {
         sqlite: "UPDATE outbox SET leased_until = $2, attempts = attempts + 1 WHERE id IN (
                 SELECT id FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1
                     AND (leased_until IS NULL OR leased_until <= $1) ORDER BY due_at, id LIMIT 20)
@@ -23,48 +23,68 @@ crate::statements! {
                     AND (leased_until IS NULL OR leased_until <= $1) ORDER BY due_at, id LIMIT 20 FOR UPDATE SKIP LOCKED)
             RETURNING id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, attempts",
     };
-    SENT = "UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL WHERE id = $1 AND sent_at IS NULL";
-    /// What was sent to a real address is not kept: it may hold a code.
-    SENT_AND_WIPED = "UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL, text_body = '', html_body = '',
-            unsubscribe_url = '' WHERE id = $1 AND sent_at IS NULL";
-    AGAIN = "UPDATE outbox SET due_at = $2, leased_until = NULL, last_error = $3 WHERE id = $1 AND sent_at IS NULL";
-    DEAD = "UPDATE outbox SET dead_at = $2, leased_until = NULL, last_error = $3 WHERE id = $1 AND sent_at IS NULL";
+    MARK_SENT = "UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL
+        WHERE id = $1 AND sent_at IS NULL";
+    /// The text of a message that left for a real address is deleted: it may contain a code.
+    MARK_SENT_AND_WIPE = "UPDATE outbox SET sent_at = $2, leased_until = NULL, last_error = NULL, text_body = '',
+            html_body = '', unsubscribe_url = '' WHERE id = $1 AND sent_at IS NULL";
+    RESCHEDULE = "UPDATE outbox SET due_at = $2, leased_until = NULL, last_error = $3
+        WHERE id = $1 AND sent_at IS NULL";
+    MARK_DEAD = "UPDATE outbox SET dead_at = $2, leased_until = NULL, last_error = $3
+        WHERE id = $1 AND sent_at IS NULL";
+    REVIVE = "UPDATE outbox SET dead_at = NULL, leased_until = NULL, due_at = $2, attempts = 0
+        WHERE id = $1 AND dead_at IS NOT NULL";
+    REVIVE_ALL = "UPDATE outbox SET dead_at = NULL, leased_until = NULL, due_at = $1, attempts = 0
+        WHERE dead_at IS NOT NULL";
     NEXT_DUE = "SELECT MIN(CASE WHEN leased_until IS NULL THEN due_at ELSE leased_until END) FROM outbox
         WHERE sent_at IS NULL AND dead_at IS NULL";
-    LATEST = "SELECT id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, attempts FROM outbox
-        ORDER BY created_at DESC, id DESC LIMIT 200";
-    LATEST_TO = "SELECT id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, attempts FROM outbox
-        WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 200";
-    CLEAR = "DELETE FROM outbox";
-    COUNT = "SELECT CAST(COALESCE(SUM(CASE WHEN sent_at IS NULL AND dead_at IS NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
+    LIST_PENDING = "SELECT id, channel, recipient, created_at, due_at, attempts, dead_at, last_error FROM outbox
+        WHERE sent_at IS NULL AND dead_at IS NULL ORDER BY due_at, id LIMIT $1";
+    LIST_DEAD = "SELECT id, channel, recipient, created_at, due_at, attempts, dead_at, last_error FROM outbox
+        WHERE dead_at IS NOT NULL ORDER BY dead_at, id LIMIT $1";
+    LIST_LATEST = "SELECT id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, attempts
+        FROM outbox ORDER BY created_at DESC, id DESC LIMIT 200";
+    LIST_LATEST_TO = "SELECT id, channel, recipient, subject, text_body, html_body, unsubscribe_url, created_at, attempts
+        FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 200";
+    DELETE_ALL = "DELETE FROM outbox";
+    COUNT_BY_STATE = "SELECT CAST(COALESCE(SUM(CASE WHEN sent_at IS NULL AND dead_at IS NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
             CAST(COALESCE(SUM(CASE WHEN sent_at IS NOT NULL THEN 1 ELSE 0 END), 0) AS BIGINT),
             CAST(COALESCE(SUM(CASE WHEN dead_at IS NOT NULL THEN 1 ELSE 0 END), 0) AS BIGINT) FROM outbox";
 }
 
-/// How something is sent.
+/// The transport a message is sent by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Channel {
-    /// By email.
+    /// Email.
     Mail,
-    /// By text message.
+    /// Text message.
     Sms,
 }
 
 impl Channel {
-    const fn name(self) -> &'static str {
+    /// The name in the database, in metrics and in the output of `caseboard outbox list`.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Mail => "MAIL",
             Self::Sms => "SMS",
         }
     }
+
+    fn parse(name: &str) -> Result<Self, StoreError> {
+        match name {
+            "MAIL" => Ok(Self::Mail),
+            "SMS" => Ok(Self::Sms),
+            other => Err(StoreError::Corrupt(format!("channel {other}"))),
+        }
+    }
 }
 
-/// Something to be sent, or that was.
+/// A message with its text, to be sent or already sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutboxItem {
-    /// Its id; also the local part of the Message-ID, the same on every try.
+    /// The id; also the local part of the Message-ID, the same on every attempt.
     pub id: OutboxId,
-    /// How.
+    /// The transport.
     pub channel: Channel,
     /// The email address or the phone number.
     pub recipient: String,
@@ -74,23 +94,39 @@ pub struct OutboxItem {
     pub text: String,
     /// The same as HTML; empty for text messages.
     pub html: String,
-    /// Where one press stops mail of this kind (RFC 8058); none for what cannot be stopped.
+    /// The one-click unsubscribe link (RFC 8058); none for mail that cannot be switched off.
     pub unsubscribe: Option<String>,
-    /// When it was put here.
+    /// The instant of the transaction that caused the message.
     pub created_at: Timestamp,
-    /// Which try this is, counted from 1; 0 before the first.
+    /// The number of attempts so far, the current one included; 0 before the first.
     pub attempts: i64,
 }
 
+/// The delivery state of a message that was not sent, without its text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutboxState {
+    /// The id.
+    pub id: OutboxId,
+    /// The transport.
+    pub channel: Channel,
+    /// The email address or the phone number.
+    pub recipient: String,
+    /// The instant of the transaction that caused the message.
+    pub created_at: Timestamp,
+    /// The instant of the next attempt.
+    pub due_at: Timestamp,
+    /// The number of attempts so far.
+    pub attempts: i64,
+    /// When the message was given up; none while it is pending.
+    pub dead_at: Option<Timestamp>,
+    /// The reason of the last failure.
+    pub last_error: Option<String>,
+}
+
 fn item(row: &Row<'_>) -> Result<OutboxItem, StoreError> {
-    let channel = match row.get::<String>(1)?.as_str() {
-        "MAIL" => Channel::Mail,
-        "SMS" => Channel::Sms,
-        other => return Err(StoreError::Corrupt(format!("channel {other}"))),
-    };
     Ok(OutboxItem {
         id: row.get(0)?,
-        channel,
+        channel: Channel::parse(&row.get::<String>(1)?)?,
         recipient: row.get(2)?,
         subject: row.get(3)?,
         text: row.get(4)?,
@@ -101,53 +137,78 @@ fn item(row: &Row<'_>) -> Result<OutboxItem, StoreError> {
     })
 }
 
-/// Puts something into the outbox, to be sent as soon as the transaction is committed.
+fn state(row: &Row<'_>) -> Result<OutboxState, StoreError> {
+    Ok(OutboxState {
+        id: row.get(0)?,
+        channel: Channel::parse(&row.get::<String>(1)?)?,
+        recipient: row.get(2)?,
+        created_at: row.get(3)?,
+        due_at: row.get(4)?,
+        attempts: row.get(5)?,
+        dead_at: row.get(6)?,
+        last_error: row.get(7)?,
+    })
+}
+
+/// Inserts a message, to be sent as soon as the transaction is committed.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, item: &OutboxItem) -> Result<(), StoreError> {
     let OutboxItem { id, channel, recipient, subject, text, html, unsubscribe, created_at, .. } = item;
     let unsubscribe = unsubscribe.as_deref().unwrap_or_default();
     tx.execute_one(
-        &ADD,
+        &INSERT,
         params![*id, channel.name(), recipient, subject, text, html, unsubscribe, *created_at],
     )
     .await
 }
 
-/// Takes up to twenty items that are due; no other worker gets them until the lease ends.
+/// Leases up to twenty due messages and counts an attempt of each. No other worker gets them before `until`.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn lease_due(tx: &Tx, now: Timestamp, until: Timestamp) -> Result<Vec<OutboxItem>, StoreError> {
-    tx.query(&LEASE, params![now, until], item).await
+    tx.query(&LEASE_DUE, params![now, until], item).await
 }
 
-/// Notes that an item was sent; `wipe` forgets its text.
+/// Records that a message was sent; `wipe` deletes its text.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn mark_sent(tx: &Tx, id: OutboxId, now: Timestamp, wipe: bool) -> Result<(), StoreError> {
-    tx.execute(if wipe { &SENT_AND_WIPED } else { &SENT }, params![id, now]).await.map(drop)
+    tx.execute(if wipe { &MARK_SENT_AND_WIPE } else { &MARK_SENT }, params![id, now]).await.map(drop)
 }
 
-/// Notes a failure after which it is tried again at `due`.
+/// Records a failed attempt; the next one is at `due`.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn reschedule(tx: &Tx, id: OutboxId, due: Timestamp, error: &str) -> Result<(), StoreError> {
-    tx.execute(&AGAIN, params![id, due, error]).await.map(drop)
+    tx.execute(&RESCHEDULE, params![id, due, error]).await.map(drop)
 }
 
-/// Notes a failure after which it is not tried any more.
+/// Records a failed attempt after which there is no other (a dead letter).
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn mark_dead(tx: &Tx, id: OutboxId, now: Timestamp, error: &str) -> Result<(), StoreError> {
-    tx.execute(&DEAD, params![id, now, error]).await.map(drop)
+    tx.execute(&MARK_DEAD, params![id, now, error]).await.map(drop)
 }
 
-/// When the next item is due, if one waits.
+/// Makes one dead message (or all, if `id` is none) pending again, due now and with its attempts counted from zero.
+/// Returns how many messages that were.
+///
+/// # Errors
+/// `StoreError` if the statement fails.
+pub async fn revive(tx: &Tx, id: Option<OutboxId>, now: Timestamp) -> Result<u64, StoreError> {
+    match id {
+        Some(id) => tx.execute(&REVIVE, params![id, now]).await,
+        None => tx.execute(&REVIVE_ALL, params![now]).await,
+    }
+}
+
+/// Returns the instant of the next attempt, if a message is pending.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -155,30 +216,46 @@ pub async fn next_due(cx: &Cx) -> Result<Option<Timestamp>, StoreError> {
     cx.query_one(&NEXT_DUE, &[], |row| row.get(0)).await
 }
 
-/// The newest 200 items, or those to one address: the local mailbox.
+/// Returns up to `limit` pending messages, the next due first.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_pending(cx: &Cx, limit: i64) -> Result<Vec<OutboxState>, StoreError> {
+    cx.query(&LIST_PENDING, params![limit], state).await
+}
+
+/// Returns up to `limit` dead messages, the oldest first.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub async fn list_dead(cx: &Cx, limit: i64) -> Result<Vec<OutboxState>, StoreError> {
+    cx.query(&LIST_DEAD, params![limit], state).await
+}
+
+/// Returns the newest 200 messages, or the newest 200 to one address: the local mailbox.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_latest(cx: &Cx, to: Option<&str>) -> Result<Vec<OutboxItem>, StoreError> {
     match to {
-        Some(to) => cx.query(&LATEST_TO, params![to], item).await,
-        None => cx.query(&LATEST, &[], item).await,
+        Some(to) => cx.query(&LIST_LATEST_TO, params![to], item).await,
+        None => cx.query(&LIST_LATEST, &[], item).await,
     }
 }
 
-/// How many items wait, were sent, are dead.
+/// Returns how many messages are pending, sent and dead.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn count_by_state(cx: &Cx) -> Result<(i64, i64, i64), StoreError> {
-    cx.query_one(&COUNT, &[], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).await
+    cx.query_one(&COUNT_BY_STATE, &[], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).await
 }
 
-/// Throws everything away, sent or not, and says how much that was. Only for demo history, whose mail no one is to
-/// get: real mail stays until it is sent.
+/// Deletes every message, sent or not, and returns how many there were. Only for the generated history of the demo data,
+/// whose mail must not be sent.
 ///
 /// # Errors
-/// `StoreError` if the query fails.
+/// `StoreError` if the statement fails.
 pub async fn delete_all(tx: &Tx) -> Result<u64, StoreError> {
-    tx.execute(&CLEAR, &[]).await
+    tx.execute(&DELETE_ALL, &[]).await
 }

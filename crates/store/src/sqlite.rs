@@ -14,6 +14,7 @@ use std::thread;
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
+use metrics::histogram;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
@@ -242,6 +243,7 @@ fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
         tracing::error!("a lost batch could not be rolled back");
         thread::sleep(Duration::from_millis(50));
     }
+    histogram!("caseboard_db_write_batch_size").record(finishes.len() as f64);
     for finish in finishes {
         finish(fate.clone());
     }

@@ -45,7 +45,7 @@ pub(crate) async fn check_liveness(Here(api): Here) -> Json<Health> {
 
 /// Whether requests can be served
 ///
-/// Whether requests can be served: 503 while the database cannot be reached or the server is stopping.
+/// 503 while the database cannot be reached, the server is stopping, or a background worker is down.
 #[utoipa::path(
     get,
     path = "/readyz",
@@ -54,8 +54,13 @@ pub(crate) async fn check_liveness(Here(api): Here) -> Json<Health> {
     responses((status = 200, description = "Ready", body = Health), Open),
 )]
 pub(crate) async fn check_readiness(Here(api): Here) -> Result<Json<Health>, Problem> {
-    if api.settings.is_stopping() {
+    let readiness = &api.settings.readiness;
+    if readiness.is_stopping() {
         return Err(Problem::busy());
+    }
+    let down = readiness.workers_down();
+    if !down.is_empty() {
+        return Err(Problem::workers_down(&down));
     }
     api.app.db.ping().await.map_err(caseboard_service::Error::from)?;
     Ok(Json(Health { ok: true, db: "ok".to_owned() }))
@@ -144,7 +149,7 @@ pub(crate) async fn list_dev_mails(
         return Err(Problem::not_found());
     }
     let to = query.to.map(|to| to.trim().to_lowercase()).filter(|to| !to.is_empty());
-    let mails = caseboard_service::outbox::mailbox(&api.app, to).await?;
+    let mails = caseboard_service::outbox::list_mailbox(&api.app, to).await?;
     let mails = mails.into_iter().map(|mail| Mail {
         to: mail.recipient,
         subject: mail.subject,

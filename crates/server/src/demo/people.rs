@@ -228,7 +228,7 @@ async fn verify(app: App, person: SignedUp, category: Option<Category>) -> Resul
 
 /// The code in the newest mail to an address; it stands on a line of its own.
 async fn mailed_code(app: &App, email: &str) -> Result<String, Error> {
-    let mails = outbox::mailbox(app, Some(email.to_owned())).await?;
+    let mails = outbox::list_mailbox(app, Some(email.to_owned())).await?;
     let code = mails
         .iter()
         .flat_map(|mail| mail.text.lines())

@@ -205,7 +205,7 @@ async fn notify_center_admins(app: &App, tx: &Tx, new: &Person, center: &Center)
             hired_at: None,
             withdrawn_at: None,
         });
-        outbox::mail(
+        outbox::enqueue_mail(
             app,
             tx,
             admin.email.as_str(),

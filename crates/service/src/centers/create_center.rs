@@ -116,7 +116,7 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<Made>, Error> {
         Some(person) => (person.email.as_str(), person.full_name()),
         None => (app.settings.support_email.as_str(), String::new()),
     };
-    outbox::mail(&app, &tx, to, &letter(&center, &identification, name)).await?;
+    outbox::enqueue_mail(&app, &tx, to, &letter(&center, &identification, name)).await?;
     let entry = match &caller {
         Some(caller) => Entry::new(Action::CenterCreated, caller),
         None => Entry::anonymous(Action::CenterCreated),

@@ -68,7 +68,7 @@ async fn run(
     let by = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
     for admin in affiliations::list_admins(&tx, center.id).await? {
         let letter = letter(&admin, &by, &center, &app.settings.support_email);
-        outbox::mail(&app, &tx, admin.email.as_str(), &letter).await?;
+        outbox::enqueue_mail(&app, &tx, admin.email.as_str(), &letter).await?;
     }
     let entry = Entry::new(Action::CenterCodeRotated, &actor).on(center.id).at(center.id);
     audit::record(&app, &tx, entry).await?;

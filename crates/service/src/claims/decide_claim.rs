@@ -46,7 +46,7 @@ async fn run(
     }
     if let Some(payee) = persons::find(&tx, decided.person).await? {
         let letter = letters::decided(&decided, &listed.case, &payee.full_name());
-        outbox::inform(&app, &tx, &payee, &letter).await?;
+        outbox::enqueue_notification(&app, &tx, &payee, &letter).await?;
     }
     wake(&tx, case, decided.person).await?;
     let view = shown(&tx, id).await?;

@@ -7,12 +7,15 @@ use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 
-use super::{Delivered, Undelivered};
+use super::{Delivery, DeliveryError};
 
-/// How long one mail may take.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// The timeout of every command of an SMTP session.
+const TIMEOUT: Duration = Duration::from_secs(30);
+/// The SMTP replies that reject an address: mailbox unavailable, user not local, mailbox name not allowed, domain does not
+/// accept mail.
+const REJECTED_RECIPIENT: [u16; 4] = [550, 551, 553, 556];
 
-/// An SMTP server to hand mail to.
+/// The client of an SMTP server.
 pub struct Smtp {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
@@ -20,29 +23,33 @@ pub struct Smtp {
 }
 
 impl Smtp {
-    /// From an address such as `smtp://user:password@host:587?tls=required` or `smtps://host`.
+    /// Builds the client from a URL such as `smtp://user:password@host:587?tls=required` or `smtps://host`.
     ///
     /// # Errors
-    /// A sentence that names what cannot be read.
+    /// A sentence that names the value that cannot be parsed.
     pub fn new(url: &str, from: &str) -> Result<Self, String> {
         let from: Mailbox =
             from.parse().map_err(|error| format!("the sender {from} is no email address: {error}"))?;
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
             .map_err(|error| format!("the address of the mail server cannot be read: {error}"))?
-            .timeout(Some(PATIENCE))
+            .timeout(Some(TIMEOUT))
             .build();
         let domain = from.email.domain().to_owned();
         Ok(Self { transport, from, domain })
     }
 
-    /// Hands one mail over. A server that says no for good says so about an address or a setting that an operator may
-    /// fix while deliveries are retried, so every answer of a server is worth another try.
-    pub(super) async fn send(&self, item: &OutboxItem) -> Result<Delivered, Undelivered> {
-        let message = self.message(item).map_err(Undelivered::never)?;
-        match self.transport.send(message).await {
-            Ok(_) => Ok(Delivered::Gone),
-            Err(error) => Err(Undelivered::again(error.to_string())),
-        }
+    /// Sends one mail. A reply that rejects the recipient's address is permanent; every other failure is retried, because
+    /// the operator may correct a password, a setting or a full disk within 24 hours.
+    pub(super) async fn send(&self, item: &OutboxItem) -> Result<Delivery, DeliveryError> {
+        let message = self.message(item).map_err(DeliveryError::permanent)?;
+        self.transport.send(message).await.map(|_| Delivery::HandedOver).map_err(|error| {
+            match error.status().map(u16::from) {
+                Some(code) if REJECTED_RECIPIENT.contains(&code) => {
+                    DeliveryError::permanent(error.to_string())
+                }
+                _ => DeliveryError::retryable(error.to_string()),
+            }
+        })
     }
 
     fn message(&self, item: &OutboxItem) -> Result<Message, String> {
@@ -64,9 +71,9 @@ impl Smtp {
     }
 }
 
-/// Says where such mail is stopped, and with https that one press does it (RFC 2369, RFC 8058).
+/// Adds the unsubscribe headers; one-click unsubscription needs https (RFC 2369, RFC 8058).
 fn add_unsubscribe(message: &mut Message, url: &str) {
-    // The address is ours; it goes out as it is, because mail programs do not decode what a long line is folded into.
+    // The URL is written unfolded, because mail programs do not decode a folded one.
     if !url.bytes().all(|byte| byte.is_ascii_graphic()) {
         return;
     }
@@ -106,9 +113,9 @@ mod tests {
         String::from_utf8(smtp.message(&item).expect("a mail").formatted()).expect("ASCII")
     }
 
-    /// AMB-58, RFC 8058: the headers stand on one line each, and the one-click header only where the address is https.
+    /// Each header is one line (RFC 8058); the one-click header needs an https URL.
     #[tokio::test]
-    async fn a_mail_says_where_it_is_stopped() {
+    async fn unsubscribe_headers_are_unfolded_and_one_click_needs_https() {
         let url = format!("https://caseboard.example/api/unsubscribe?token={}", "x".repeat(64));
         let secure = sent(Some(&url));
         assert!(secure.contains(&format!("\r\nList-Unsubscribe: <{url}>\r\n")), "{secure}");

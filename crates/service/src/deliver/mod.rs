@@ -1,4 +1,4 @@
-//! Delivery transports of the outbox.
+//! Transports for the messages of the outbox: SMTP and SMS gateways.
 
 mod mail;
 mod sms;
@@ -10,74 +10,73 @@ use caseboard_store::outbox::{Channel, OutboxItem};
 use jiff::SignedDuration;
 
 pub use mail::Smtp;
-pub use sms::{Gateway, GatewayFormat, GatewayLogin, GatewaySettings};
+pub use sms::{SmsCredentials, SmsFormat, SmsGateway, SmsGatewaySettings};
 
-/// What became of an item that is done.
+/// The outcome of an attempt that needs no retry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Delivered {
-    /// It is out of our hands; its text is forgotten.
-    Gone,
-    /// It stays in the local mailbox, to be read there (AMB-02).
-    Kept,
+pub enum Delivery {
+    /// The mail server or the gateway accepted the message; its text is deleted here.
+    HandedOver,
+    /// The message stays in the local mailbox and can be read there (AMB-02).
+    KeptLocally,
 }
 
-/// Why an item was not sent. The reason is kept for whoever looks, so it must not hold what the item says.
+/// Why an attempt failed. The reason is stored and logged, so it must not contain the text of the message.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Undelivered {
-    /// It is worth another try.
-    Again {
+pub enum DeliveryError {
+    /// A later attempt may succeed.
+    Retryable {
         /// What went wrong.
-        why: String,
-        /// How long the other side asks to be left alone.
-        after: Option<SignedDuration>,
+        reason: String,
+        /// The pause that the server asks for.
+        retry_after: Option<SignedDuration>,
     },
-    /// No further try would end otherwise.
-    Never {
+    /// No later attempt can succeed.
+    Permanent {
         /// What went wrong.
-        why: String,
+        reason: String,
     },
 }
 
-impl Undelivered {
-    /// Worth another try, whenever.
-    pub fn again(why: impl Into<String>) -> Self {
-        Self::Again { why: why.into(), after: None }
+impl DeliveryError {
+    /// A failure that is retried after the usual pause.
+    pub fn retryable(reason: impl Into<String>) -> Self {
+        Self::Retryable { reason: reason.into(), retry_after: None }
     }
 
-    /// Not worth another try.
-    pub fn never(why: impl Into<String>) -> Self {
-        Self::Never { why: why.into() }
+    /// A failure that is not retried.
+    pub fn permanent(reason: impl Into<String>) -> Self {
+        Self::Permanent { reason: reason.into() }
     }
 }
 
-/// An attempt under way.
-pub type Attempt<'a> = Pin<Box<dyn Future<Output = Result<Delivered, Undelivered>> + Send + 'a>>;
+/// A pending attempt to deliver a message.
+pub type Attempt<'a> = Pin<Box<dyn Future<Output = Result<Delivery, DeliveryError>> + Send + 'a>>;
 
-/// Sends an item, or says why it could not.
-pub trait Deliver: Send + Sync + 'static {
-    /// Sends one item.
+/// Delivers messages of the outbox.
+pub trait Transport: Send + Sync + 'static {
+    /// Attempts to deliver one message.
     fn deliver<'a>(&'a self, item: &'a OutboxItem) -> Attempt<'a>;
 }
 
-/// The carriers this installation has. What none of them carries stays in the local mailbox: nothing is sent, and what
-/// is in the outbox can be read there (AMB-02).
+/// The transports that are configured. A message without a transport stays in the local mailbox (AMB-02).
 #[derive(Default)]
-pub struct Carriers {
+pub struct Transports {
     /// For mail.
     pub mail: Option<Smtp>,
     /// For text messages.
-    pub sms: Option<Gateway>,
+    pub sms: Option<SmsGateway>,
 }
 
-impl Deliver for Carriers {
+impl Transport for Transports {
     fn deliver<'a>(&'a self, item: &'a OutboxItem) -> Attempt<'a> {
         Box::pin(async move {
             match (item.channel, &self.mail, &self.sms) {
                 (Channel::Mail, Some(smtp), _) => smtp.send(item).await,
                 (Channel::Sms, _, Some(gateway)) => gateway.send(item).await,
                 _ => {
-                    tracing::info!(id = %item.id, channel = ?item.channel, "nobody carries this; it stays in the mailbox");
-                    Ok(Delivered::Kept)
+                    tracing::info!(id = %item.id, channel = ?item.channel, "no transport is configured; the message stays in the local mailbox");
+                    Ok(Delivery::KeptLocally)
                 }
             }
         })

@@ -1,12 +1,12 @@
-//! Text messages over a gateway's HTTP interface.
+//! Text messages through the HTTP API of a gateway.
 //!
-//! One `POST` a message. Two formats:
+//! One `POST` per message, in one of two formats:
 //!
 //! - `json`: `{"id": "…", "to": "+15595550123", "from": "…", "text": "…"}`; `from` is left out when none is configured.
-//! - `twilio`: the form fields `To`, `From` and `Body`, as Twilio and those who imitate it take them.
+//! - `twilio`: the form fields `To`, `From` and `Body`, as in the API of Twilio.
 //!
-//! Both carry the item's id as `Idempotency-Key`, the same on every try: a gateway that knows the header sends a message
-//! once, even when its first answer was lost. Any 2xx means that the gateway has taken the message.
+//! Both send the message's id as `Idempotency-Key`, the same on every attempt: a gateway that supports the header sends the
+//! message once, even when its first response was lost. Any 2xx means that the gateway accepted the message.
 
 use std::time::Duration;
 
@@ -18,24 +18,24 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, RequestBuilder, StatusCode, Url};
 use serde_json::json;
 
-use super::{Delivered, Undelivered};
+use super::{Delivery, DeliveryError};
 
-/// How long a gateway may take to be reached.
-const CONNECT: Duration = Duration::from_secs(5);
+/// The timeout of connecting to the gateway.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How a message is put to the gateway.
+/// The format of a request to the gateway.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum GatewayFormat {
+pub enum SmsFormat {
     /// A JSON object with `id`, `to`, `from` and `text`.
     Json,
     /// A form with `To`, `From` and `Body`.
     Twilio,
 }
 
-/// Who we are to the gateway.
+/// The credentials for the gateway.
 #[derive(Clone, PartialEq, Eq)]
-pub enum GatewayLogin {
-    /// No caller.
+pub enum SmsCredentials {
+    /// No `Authorization` header.
     None,
     /// `Authorization: Bearer …`
     Bearer(String),
@@ -48,86 +48,90 @@ pub enum GatewayLogin {
     },
 }
 
-/// What an installation says about its gateway.
+/// The configuration of a gateway.
 #[derive(Clone)]
-pub struct GatewaySettings {
-    /// Where messages are posted to.
+pub struct SmsGatewaySettings {
+    /// The URL that messages are posted to.
     pub url: String,
-    /// How.
-    pub format: GatewayFormat,
-    /// As whom.
-    pub login: GatewayLogin,
-    /// The number or name that people see; the gateway decides when it is left out.
+    /// The format of a request.
+    pub format: SmsFormat,
+    /// The credentials.
+    pub credentials: SmsCredentials,
+    /// The sender's number or name; the gateway chooses one if it is none.
     pub from: Option<String>,
-    /// How long one message may take; well below the lease of the outbox.
-    pub patience: Duration,
+    /// The timeout of one message; well below the lease of the outbox.
+    pub timeout: Duration,
 }
 
-impl GatewaySettings {
-    /// The default time limit of one delivery.
-    pub const PATIENCE: Duration = Duration::from_secs(20);
+impl SmsGatewaySettings {
+    /// The default timeout of one message.
+    pub const TIMEOUT: Duration = Duration::from_secs(20);
 
-    /// Where messages are posted to.
+    /// Parses the URL that messages are posted to.
     ///
     /// # Errors
-    /// A sentence that says why it cannot be used; it does not repeat the address, which may hold a password.
-    pub fn address(&self) -> Result<Url, String> {
+    /// A sentence that says why the URL is invalid. It does not repeat the URL, which may contain a password.
+    pub fn parsed_url(&self) -> Result<Url, String> {
         self.url.parse().map_err(|error| format!("the address of the SMS gateway cannot be read: {error}"))
     }
 }
 
-/// A gateway to hand text messages to.
-pub struct Gateway {
+/// The client of a gateway.
+pub struct SmsGateway {
     client: Client,
     url: Url,
-    format: GatewayFormat,
-    login: GatewayLogin,
+    format: SmsFormat,
+    credentials: SmsCredentials,
     from: Option<String>,
 }
 
-impl Gateway {
-    /// A gateway as it was configured.
+impl SmsGateway {
+    /// Builds the client from the configuration.
     ///
     /// # Errors
-    /// A sentence that names what cannot be used.
-    pub fn new(settings: GatewaySettings) -> Result<Self, String> {
+    /// A sentence that names the invalid value.
+    pub fn new(settings: SmsGatewaySettings) -> Result<Self, String> {
         crate::tls::install_provider();
-        let url = settings.address()?;
-        let GatewaySettings { format, login, from, patience, .. } = settings;
-        // A redirect would carry the password to an address that is not configured.
-        let client = Client::builder().connect_timeout(CONNECT).timeout(patience).redirect(Policy::none());
+        let url = settings.parsed_url()?;
+        let SmsGatewaySettings { format, credentials, from, timeout, .. } = settings;
+        // A redirect would send the password to an address that is not configured.
+        let client =
+            Client::builder().connect_timeout(CONNECT_TIMEOUT).timeout(timeout).redirect(Policy::none());
         let client =
             client.build().map_err(|error| format!("no HTTP client for the SMS gateway: {error}"))?;
-        Ok(Self { client, url, format, login, from })
+        Ok(Self { client, url, format, credentials, from })
     }
 
-    /// Hands one message over.
-    pub(super) async fn send(&self, item: &OutboxItem) -> Result<Delivered, Undelivered> {
-        let to =
-            e164(&item.recipient).ok_or_else(|| Undelivered::never("the phone number has not ten digits"))?;
-        let answer =
-            self.request(item, &to).send().await.map_err(|error| Undelivered::again(broken(&error)))?;
-        judge(answer.status(), answer.headers())
+    /// Sends one message.
+    pub(super) async fn send(&self, item: &OutboxItem) -> Result<Delivery, DeliveryError> {
+        let to = e164(&item.recipient)
+            .ok_or_else(|| DeliveryError::permanent("the phone number has not ten digits"))?;
+        let response = self
+            .request(item, &to)
+            .send()
+            .await
+            .map_err(|error| DeliveryError::retryable(failure_reason(&error)))?;
+        evaluate_response(response.status(), response.headers())
     }
 
     fn request(&self, item: &OutboxItem, to: &str) -> RequestBuilder {
         let id = item.id.to_string();
         let request = self.client.post(self.url.clone()).header("Idempotency-Key", &id);
-        let request = match &self.login {
-            GatewayLogin::None => request,
-            GatewayLogin::Bearer(token) => request.bearer_auth(token),
-            GatewayLogin::Basic { user, password } => request.basic_auth(user, Some(password)),
+        let request = match &self.credentials {
+            SmsCredentials::None => request,
+            SmsCredentials::Bearer(token) => request.bearer_auth(token),
+            SmsCredentials::Basic { user, password } => request.basic_auth(user, Some(password)),
         };
         let from = self.from.as_deref();
         match self.format {
-            GatewayFormat::Json => {
+            SmsFormat::Json => {
                 let mut body = json!({ "id": id, "to": to, "text": item.text });
                 if let Some(from) = from {
                     body["from"] = from.into();
                 }
                 request.json(&body)
             }
-            GatewayFormat::Twilio => {
+            SmsFormat::Twilio => {
                 let mut form = vec![("To", to), ("Body", &item.text)];
                 form.extend(from.map(|from| ("From", from)));
                 request.form(&form)
@@ -136,13 +140,13 @@ impl Gateway {
     }
 }
 
-/// `+1` before the product's ten digits.
+/// Returns an American number of ten digits in E.164 format.
 fn e164(phone: &str) -> Option<String> {
     (phone.len() == 10 && phone.bytes().all(|digit| digit.is_ascii_digit())).then(|| format!("+1{phone}"))
 }
 
-/// What went wrong on the way, without the address: it may hold a password.
-fn broken(error: &reqwest::Error) -> &'static str {
+/// Returns the reason of a failed request without the URL, which may contain a password.
+fn failure_reason(error: &reqwest::Error) -> &'static str {
     match error {
         error if error.is_connect() => "the SMS gateway cannot be reached",
         error if error.is_timeout() => "the SMS gateway did not answer in time",
@@ -150,24 +154,24 @@ fn broken(error: &reqwest::Error) -> &'static str {
     }
 }
 
-/// What an answer means. Most of 4xx is about this message and will not change; what is about us (who we are, where the
-/// gateway is, how much we send) an operator may fix while deliveries are retried.
-fn judge(status: StatusCode, headers: &HeaderMap) -> Result<Delivered, Undelivered> {
+/// Returns the outcome that a response means. Most 4xx statuses concern the message and are permanent; those that concern the
+/// configuration or the rate are retried, because the operator may correct them within 24 hours.
+fn evaluate_response(status: StatusCode, headers: &HeaderMap) -> Result<Delivery, DeliveryError> {
     if status.is_success() {
-        return Ok(Delivered::Gone);
+        return Ok(Delivery::HandedOver);
     }
-    let why = format!("the SMS gateway answered {}", status.as_u16());
+    let reason = format!("the SMS gateway answered {}", status.as_u16());
     match status.as_u16() {
         401 | 403 | 404 | 405 | 407 | 408 | 425 | 429 => {
-            Err(Undelivered::Again { why, after: wanted(headers) })
+            Err(DeliveryError::Retryable { reason, retry_after: retry_after(headers) })
         }
-        400..=499 => Err(Undelivered::Never { why }),
-        _ => Err(Undelivered::Again { why, after: wanted(headers) }),
+        400..=499 => Err(DeliveryError::Permanent { reason }),
+        _ => Err(DeliveryError::Retryable { reason, retry_after: retry_after(headers) }),
     }
 }
 
-/// How long the gateway asks to be left alone: seconds, or an instant, which counts from the gateway's own clock.
-fn wanted(headers: &HeaderMap) -> Option<SignedDuration> {
+/// Parses `Retry-After`: seconds, or an instant, which is compared with the gateway's own clock.
+fn retry_after(headers: &HeaderMap) -> Option<SignedDuration> {
     let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if let Ok(seconds) = text.parse::<u32>() {
         return Some(SignedDuration::from_secs(seconds.into()));
@@ -189,35 +193,38 @@ mod tests {
         }
     }
 
-    /// AMB-58: which answers are worth another try.
+    /// 2xx is success, statuses about the configuration or the rate are retried, other 4xx are permanent (AMB-58).
     #[test]
-    fn every_answer_is_judged() {
+    fn every_status_is_success_retryable_or_permanent() {
         let none = HeaderMap::new();
-        let judged = |code: u16| judge(StatusCode::from_u16(code).expect("a status"), &none);
+        let evaluated = |code: u16| evaluate_response(StatusCode::from_u16(code).expect("a status"), &none);
         for code in [200, 201, 202, 204] {
-            assert_eq!(judged(code), Ok(Delivered::Gone), "{code}");
+            assert_eq!(evaluated(code), Ok(Delivery::HandedOver), "{code}");
         }
         for code in [301, 307, 401, 403, 404, 405, 407, 408, 425, 429, 500, 502, 503, 504, 599] {
-            assert!(matches!(judged(code), Err(Undelivered::Again { after: None, .. })), "{code}");
+            assert!(
+                matches!(evaluated(code), Err(DeliveryError::Retryable { retry_after: None, .. })),
+                "{code}"
+            );
         }
         for code in [400, 402, 406, 409, 410, 411, 413, 414, 415, 422, 451] {
-            assert!(matches!(judged(code), Err(Undelivered::Never { .. })), "{code}");
+            assert!(matches!(evaluated(code), Err(DeliveryError::Permanent { .. })), "{code}");
         }
     }
 
     #[test]
-    fn a_wait_is_given_in_seconds_or_as_an_instant() {
-        let asked = |retry: &str, date: Option<&str>| {
+    fn retry_after_is_seconds_or_an_instant() {
+        let parsed = |retry: &str, date: Option<&str>| {
             let mut headers = HeaderMap::new();
             headers.insert(RETRY_AFTER, retry.parse().expect("a value"));
             date.map(|date| headers.insert(DATE, date.parse().expect("a value")));
-            wanted(&headers).map(|wait| wait.as_secs())
+            retry_after(&headers).map(|wait| wait.as_secs())
         };
-        assert_eq!(asked("90", None), Some(90));
+        assert_eq!(parsed("90", None), Some(90));
         let date = Some("Mon, 04 May 2026 16:00:00 GMT");
-        assert_eq!(asked("Mon, 04 May 2026 16:01:30 GMT", date), Some(90));
-        assert_eq!(asked("Mon, 04 May 2026 15:00:00 GMT", date), Some(-3600), "past: no wait");
-        assert_eq!(asked("Mon, 04 May 2026 16:01:30 GMT", None), None);
-        assert_eq!(asked("soon", date), None);
+        assert_eq!(parsed("Mon, 04 May 2026 16:01:30 GMT", date), Some(90));
+        assert_eq!(parsed("Mon, 04 May 2026 15:00:00 GMT", date), Some(-3600), "an instant in the past");
+        assert_eq!(parsed("Mon, 04 May 2026 16:01:30 GMT", None), None);
+        assert_eq!(parsed("soon", date), None);
     }
 }

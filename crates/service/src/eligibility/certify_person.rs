@@ -57,7 +57,7 @@ async fn run(
     if follows.adds_favorite {
         changed |= favorites::add(&tx, FavoritesOwner::Center(center.id), person, now).await?;
         if new {
-            outbox::inform(&app, &tx, &found, &letter(&found, &center)).await?;
+            outbox::enqueue_notification(&app, &tx, &found, &letter(&found, &center)).await?;
         }
     }
     if follows.verifies_affiliation {

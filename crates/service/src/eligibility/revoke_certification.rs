@@ -57,7 +57,7 @@ async fn run(
     if follows.removes_favorite {
         changed |= favorites::remove(&tx, FavoritesOwner::Center(center.id), person).await?;
         if was_certified {
-            outbox::inform(&app, &tx, &found, &letter(&found, &center)).await?;
+            outbox::enqueue_notification(&app, &tx, &found, &letter(&found, &center)).await?;
         }
     }
     if follows.unverifies_affiliation {

@@ -2,9 +2,8 @@
 //! D-31, A-144, AMB-15). Nothing here relays: the text of an owner of cases stands inside a letter of the product, goes
 //! only to people who are live on one of their cases, and never as HTML.
 
+mod send;
 mod send_mail;
-mod send_mails;
-mod send_texts;
 
 use std::collections::HashMap;
 
@@ -20,9 +19,8 @@ use crate::error::Error;
 use crate::idempotency::StoredOutcome;
 use crate::throttle::{Counter, MESSAGES};
 
+pub use send::{send_mails, send_texts};
 pub use send_mail::{MailRequest, VERIFICATION_SUBJECT, send_mail};
-pub use send_mails::send_mails;
-pub use send_texts::send_texts;
 
 /// What became of a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,11 +57,11 @@ async fn reachable(
     tx: &Tx,
     by: SenderScope,
     people: &[PersonId],
-    wants: fn(&Contact) -> bool,
+    accepts: impl Fn(&Contact) -> bool,
 ) -> Result<(Vec<Contact>, Vec<PersonId>), StoreError> {
     let found = reach::list_allowed(tx, by, people, app.now()).await?;
     let mut found: HashMap<PersonId, Contact> =
-        found.into_iter().filter(wants).map(|contact| (contact.id, contact)).collect();
+        found.into_iter().filter(accepts).map(|contact| (contact.id, contact)).collect();
     let (mut reached, mut skipped) = (Vec::new(), Vec::new());
     for person in people {
         match found.remove(person) {

@@ -118,7 +118,7 @@ async fn center_code_again(
         words.iter().find(right).map(|code| (center, code))
     });
     let (center, code) = found.ok_or_else(Refusal::forbidden)?;
-    outbox::mail(&app, &tx, to.as_str(), &letter(center, code, person.full_name())).await?;
+    outbox::enqueue_mail(&app, &tx, to.as_str(), &letter(center, code, person.full_name())).await?;
     audit::record(&app, &tx, Entry::new(Action::CenterCodeMailed, &caller).on(center.id).at(center.id))
         .await?;
     Ok(tx.commit(MailSent {}))

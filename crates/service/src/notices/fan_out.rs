@@ -153,12 +153,12 @@ impl CaseEventContext<'_> {
         let letter = event.letter(self.case, about.terms, &to.full_name);
         match mail {
             Mail::Never => {}
-            Mail::IfOn => outbox::inform(self.app, self.tx, to, &letter).await?,
-            Mail::Always if to.active => outbox::mail(self.app, self.tx, &to.email, &letter).await?,
+            Mail::IfOn => outbox::enqueue_notification(self.app, self.tx, to, &letter).await?,
+            Mail::Always if to.active => outbox::enqueue_mail(self.app, self.tx, &to.email, &letter).await?,
             Mail::Always => {}
         }
         if sms {
-            outbox::sms(self.app, self.tx, to, &event.sms(&self.app.settings, self.case)).await?;
+            outbox::enqueue_sms(self.app, self.tx, to, &event.sms(&self.app.settings, self.case)).await?;
         }
         Ok(())
     }

@@ -74,7 +74,7 @@ async fn issue(app: App, tx: Tx, id: PersonId) -> Result<Committed<()>, Error> {
     let digits = digits(random);
     codes::replace(&tx, id, CodePurpose::ResetPassword, &app.key().seal(&sealed_for(id), &digits), sent)
         .await?;
-    outbox::mail(&app, &tx, person.email.as_str(), &letters::reset_code(&person, &digits)).await?;
+    outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letters::reset_code(&person, &digits)).await?;
     // Any caller can start a reset for any address, so there is no person to record.
     audit::record(&app, &tx, Entry::anonymous(Action::PasswordResetAsked).on(id)).await?;
     Ok(tx.commit(()))

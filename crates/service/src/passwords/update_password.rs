@@ -145,7 +145,7 @@ async fn run(app: App, tx: Tx, (ready, guess): (Ready, Guess)) -> Result<Committ
     guess.give_back(&tx).await?;
     let person = persons::find(&tx, user).await?.ok_or_else(Refusal::proof_required)?;
     let letter = letters::changed(&person, &app.settings.support_email);
-    outbox::mail(&app, &tx, person.email.as_str(), &letter).await?;
+    outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letter).await?;
     tx.publish(Audience::Person(user), Topic::Session);
     let entry = Entry::by_person(Action::PasswordChanged, user, person.role)
         .on(user)

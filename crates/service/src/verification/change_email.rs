@@ -20,7 +20,7 @@ pub(crate) async fn ask(app: &App, tx: &Tx, person: &Person, email: &Email) -> R
     resend(app, tx, person, email).await?;
     profiles::set_pending_email(tx, person.id, email, app.now()).await?;
     let notice = letters::asked(person, &app.settings.support_email);
-    Ok(outbox::mail(app, tx, person.email.as_str(), &notice).await?)
+    Ok(outbox::enqueue_mail(app, tx, person.email.as_str(), &notice).await?)
 }
 
 /// Mails a code to the new address; the one before is void.
@@ -35,7 +35,7 @@ pub(super) async fn resend(app: &App, tx: &Tx, person: &Person, email: &Email) -
         Err(_) => None,
     };
     let digits = draw(app, tx, person.id, CodePurpose::ChangeEmail, sent).await?;
-    Ok(outbox::mail(app, tx, email.as_str(), &letters::new_address(person, &digits)).await?)
+    Ok(outbox::enqueue_mail(app, tx, email.as_str(), &letters::new_address(person, &digits)).await?)
 }
 
 /// Makes the waiting address the account's, and tells both of them.
@@ -52,8 +52,8 @@ pub(super) async fn switch(app: &App, tx: &Tx, person: &Person, email: &Email) -
         }
     })?;
     let farewell = letters::left(person, &app.settings.support_email);
-    outbox::mail(app, tx, person.email.as_str(), &farewell).await?;
-    Ok(outbox::mail(app, tx, email.as_str(), &letters::arrived(person)).await?)
+    outbox::enqueue_mail(app, tx, person.email.as_str(), &farewell).await?;
+    Ok(outbox::enqueue_mail(app, tx, email.as_str(), &letters::arrived(person)).await?)
 }
 
 async fn require_free(tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {

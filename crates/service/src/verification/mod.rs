@@ -28,7 +28,7 @@ fn sealed_for(purpose: CodePurpose, person: PersonId) -> String {
 /// the mails so far, nothing for the first.
 pub(crate) async fn issue(app: &App, tx: &Tx, person: &Person, sent: Option<Sent>) -> Result<(), StoreError> {
     let digits = draw(app, tx, person.id, CodePurpose::VerifyEmail, sent).await?;
-    outbox::mail(app, tx, person.email.as_str(), &letters::verify(person, &digits)).await
+    outbox::enqueue_mail(app, tx, person.email.as_str(), &letters::verify(person, &digits)).await
 }
 
 /// Draws a code and keeps its hash.

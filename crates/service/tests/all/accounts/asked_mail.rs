@@ -32,7 +32,7 @@ async fn ask(app: &App, by: Option<&str>, asked: MailRequest) -> Result<Option<(
 }
 
 async fn sent(app: &App) -> i64 {
-    outbox::counts(app).await.expect("counted").0
+    outbox::count_by_state(app).await.expect("counted").0
 }
 
 /// K-65, A-95, AMB-15: anybody may have the code sent again to an account that waits for it, and that is all.

@@ -133,7 +133,8 @@ async fn a_ticket_adds_one_center_and_its_code_goes_to_support() {
         ("North", "CA", true)
     );
     assert!(verify_center_code(&app, "x", made.center.id, made.code.clone()).await.expect("asked").is_some());
-    let mails = outbox::mailbox(&app, Some("support@caseboard.example".into())).await.expect("a mailbox");
+    let mails =
+        outbox::list_mailbox(&app, Some("support@caseboard.example".into())).await.expect("a mailbox");
     assert_eq!(mails.len(), 1);
     assert!(mails[0].text.contains(&made.identification_id) && mails[0].text.contains(&made.code));
     let again = create_center(&app, None, Some(ticket), None, center_draft("South")).await;

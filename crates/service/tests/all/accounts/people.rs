@@ -101,7 +101,7 @@ pub(crate) async fn sign_up_as(app: &App, form: SignUp) -> Result<SignedUp, Erro
 
 /// The mails to a person, the newest first.
 pub(crate) async fn mails(app: &App, name: &str) -> Vec<OutboxItem> {
-    outbox::mailbox(app, Some(email(name))).await.expect("a mailbox")
+    outbox::list_mailbox(app, Some(email(name))).await.expect("a mailbox")
 }
 
 /// The mail to a person with this subject.

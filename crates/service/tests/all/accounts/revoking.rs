@@ -75,7 +75,7 @@ async fn revoking_a_surgeon_makes_the_tie_pending() {
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;
     let sue = surgeon(&app, "Sue", &north).await.person();
-    let before = outbox::counts(&app).await.expect("counted");
+    let before = outbox::count_by_state(&app).await.expect("counted");
     let ties = async || {
         let user = session::current(&app, &facts(&app, "Sue").await).await.expect("the session's person");
         let ties: Vec<_> = user.affiliations.iter().map(|tie| (tie.center.id, tie.status)).collect();
@@ -90,7 +90,11 @@ async fn revoking_a_surgeon_makes_the_tie_pending() {
     assert_eq!(surgeons, []);
     certify_person(&app, &adam, sue, id).await.expect("certified");
     assert_eq!(ties().await, (vec![(id, Verified)], vec![id]));
-    assert_eq!(outbox::counts(&app).await.expect("counted"), before, "appendix D: professionals are mailed");
+    assert_eq!(
+        outbox::count_by_state(&app).await.expect("counted"),
+        before,
+        "appendix D: professionals are mailed"
+    );
 }
 
 /// F-31, F-08, J-49, AMB-13: only by an administrator of that center or the system administrator, only for professionals

@@ -64,7 +64,7 @@ async fn sign_in(app: &App, email: &str, password: &str) -> Result<SignIn, Error
 }
 
 async fn digits(app: &App) -> String {
-    let mails = outbox::mailbox(app, Some("ann@example.org".into())).await.expect("a mailbox");
+    let mails = outbox::list_mailbox(app, Some("ann@example.org".into())).await.expect("a mailbox");
     let mail = mails.iter().find(|mail| mail.subject == "Email Verification").expect("a mail");
     let code = |line: &&str| line.len() == 6 && line.parse::<u32>().is_ok();
     mail.text.lines().map(str::trim).find(code).expect("six digits").to_owned()

@@ -288,7 +288,7 @@ async fn messages_contain_no_patient_data() {
     withdraw_from_case(&stage, &loud, None, message).await.expect("withdrawn");
     confirmed(&stage, case, &loud).await;
     cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
-    let sent = caseboard_service::outbox::mailbox(&stage, None).await.expect("the mailbox");
+    let sent = caseboard_service::outbox::list_mailbox(&stage, None).await.expect("the mailbox");
     assert!(sent.len() >= 10, "{} items", sent.len());
     for item in sent {
         let all = format!("{} {} {}", item.subject, item.text, item.html);

@@ -152,7 +152,7 @@ async fn twenty_calls_an_hour() {
         .unwrap_or_else(|error| panic!("{number}: {error}"));
     }
     let waiting = async || {
-        let (waiting, ..) = outbox::counts(&stage).await.expect("counted");
+        let (waiting, ..) = outbox::count_by_state(&stage).await.expect("counted");
         waiting
     };
     let before = waiting().await;

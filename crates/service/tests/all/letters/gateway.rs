@@ -1,4 +1,4 @@
-//! Text messages through a gateway that misbehaves in every way that HTTP knows.
+//! Text messages through a gateway that fails in every way HTTP allows.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,7 +6,9 @@ use std::time::Duration;
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Professional;
 use caseboard_domain::person::{Category, NotificationSettings};
-use caseboard_service::deliver::{Carriers, Deliver, Gateway, GatewayFormat, GatewayLogin, GatewaySettings};
+use caseboard_service::deliver::{
+    SmsCredentials, SmsFormat, SmsGateway, SmsGatewaySettings, Transport, Transports,
+};
 use caseboard_service::{Error, outbox};
 use caseboard_store::persons;
 use caseboard_testkit::Stage;
@@ -16,25 +18,23 @@ use crate::letters::server::{Does, GatewayServer};
 
 const TEXT: &str = "Caseboard: You are invited to a surgical case.";
 
-fn settings(server: &GatewayServer) -> GatewaySettings {
-    GatewaySettings {
+fn settings(server: &GatewayServer) -> SmsGatewaySettings {
+    SmsGatewaySettings {
         url: server.url(),
-        format: GatewayFormat::Json,
-        login: GatewayLogin::Bearer("hush".into()),
+        format: SmsFormat::Json,
+        credentials: SmsCredentials::Bearer("hush".into()),
         from: None,
-        patience: Duration::from_millis(500),
+        timeout: Duration::from_millis(500),
     }
 }
 
-fn carrier(settings: GatewaySettings) -> Arc<dyn Deliver> {
-    let sms = Some(Gateway::new(settings).expect("a gateway"));
-    Arc::new(Carriers { mail: None, sms })
+fn transport(settings: SmsGatewaySettings) -> Arc<dyn Transport> {
+    let sms = Some(SmsGateway::new(settings).expect("a gateway"));
+    Arc::new(Transports { mail: None, sms })
 }
 
 async fn texted(stage: &Stage) -> Professional {
-    stage
-        .professional_without_ties(Category::ScrubTech, NotificationSettings { email: false, sms: true })
-        .await
+    stage.professional_without_ties(Category::ScrubTech, NotificationSettings { email: false, sms: true }).await
 }
 
 /// Puts text messages to a person into the outbox.
@@ -45,7 +45,7 @@ async fn write(stage: &Stage, to: PersonId, count: usize) {
         async move {
             let person = persons::find(&tx, to).await?.expect("a person");
             for _ in 0..count {
-                outbox::sms(&app, &tx, &person, TEXT).await?;
+                outbox::enqueue_sms(&app, &tx, &person, TEXT).await?;
             }
             Ok::<_, Error>(tx.commit(()))
         }
@@ -53,13 +53,13 @@ async fn write(stage: &Stage, to: PersonId, count: usize) {
     written.await.expect("written");
 }
 
-async fn round(stage: &Stage, carrier: &Arc<dyn Deliver>) -> usize {
-    outbox::round(stage, carrier).await.expect("a round")
+async fn deliver_due(stage: &Stage, transport: &Arc<dyn Transport>) -> usize {
+    outbox::deliver_due(stage, transport).await.expect("delivered")
 }
 
 /// Waiting, sent, dead.
 async fn counts(stage: &Stage) -> (i64, i64, i64) {
-    outbox::counts(stage).await.expect("counts")
+    outbox::count_by_state(stage).await.expect("counts")
 }
 
 async fn phone(stage: &Stage, person: PersonId) -> String {
@@ -68,14 +68,14 @@ async fn phone(stage: &Stage, person: PersonId) -> String {
 }
 
 /// AMB-58, D-31: the JSON of the documentation, with the number as +1 and ten digits, and the same id as key and field;
-/// what was taken is forgotten here.
+/// the stored text is deleted afterwards.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_posted_as_json() {
     let (stage, server) = (Stage::new().await, GatewayServer::that(&[]).await);
     let ana = texted(&stage).await.person();
     write(&stage, ana, 1).await;
     let from = Some("Caseboard".to_owned());
-    assert_eq!(round(&stage, &carrier(GatewaySettings { from, ..settings(&server) })).await, 1);
+    assert_eq!(deliver_due(&stage, &transport(SmsGatewaySettings { from, ..settings(&server) })).await, 1);
     let arrived = server.arrived().remove(0);
     let phone = phone(&stage, ana).await;
     let body: serde_json::Value = serde_json::from_str(&arrived.body).expect("JSON");
@@ -87,19 +87,20 @@ async fn a_message_is_posted_as_json() {
     assert_eq!(arrived.headers["authorization"], "Bearer hush");
     assert_eq!(arrived.headers["content-type"], "application/json");
     assert_eq!(counts(&stage).await, (0, 1, 0));
-    let kept = outbox::mailbox(&stage, Some(phone)).await.expect("the mailbox");
-    assert_eq!((kept.len(), kept[0].text.as_str()), (1, ""), "what left the house is not kept");
+    let kept = outbox::list_mailbox(&stage, Some(phone)).await.expect("the mailbox");
+    assert_eq!((kept.len(), kept[0].text.as_str()), (1, ""), "the text of a sent message is deleted");
 }
 
 /// AMB-58: the form that Twilio takes, with user and password.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_message_is_posted_as_twilio_takes_it() {
+async fn a_message_is_posted_as_a_twilio_form() {
     let (stage, server) = (Stage::new().await, GatewayServer::that(&[Does::Says(201, None)]).await);
     let ana = texted(&stage).await.person();
     write(&stage, ana, 1).await;
-    let login = GatewayLogin::Basic { user: "account".into(), password: "hush".into() };
-    let (format, from) = (GatewayFormat::Twilio, Some("+15595550100".to_owned()));
-    round(&stage, &carrier(GatewaySettings { format, login, from, ..settings(&server) })).await;
+    let credentials = SmsCredentials::Basic { user: "account".into(), password: "hush".into() };
+    let (format, from) = (SmsFormat::Twilio, Some("+15595550100".to_owned()));
+    deliver_due(&stage, &transport(SmsGatewaySettings { format, credentials, from, ..settings(&server) }))
+        .await;
     let arrived = server.arrived().remove(0);
     let phone = phone(&stage, ana).await;
     let body = "Body=Caseboard%3A+You+are+invited+to+a+surgical+case.&From=%2B15595550100";
@@ -109,22 +110,22 @@ async fn a_message_is_posted_as_twilio_takes_it() {
     assert_eq!(counts(&stage).await, (0, 1, 0));
 }
 
-/// AMB-58, D-33: a gateway that is slow, broken, overloaded and cut off in turn gets the message at the fifth try, every
-/// time under the same key; it is left alone as long as it asks.
+/// AMB-58, D-33: timeouts, 500, 429 and cut connections are retried with the same key; a longer `Retry-After` replaces the
+/// usual pause.
 #[tokio::test(flavor = "multi_thread")]
-async fn every_gateway_fault_is_retried_and_retry_after_is_honoured() {
-    let faults = [Does::Sleeps, Does::Says(500, None), Does::Says(429, Some("300")), Does::Cuts];
+async fn faults_are_retried_with_one_key_and_retry_after_is_honoured() {
+    let faults = [Does::Sleeps, Does::Says(500, None), Does::Says(429, Some("900")), Does::Cuts];
     let (stage, server) = (Stage::new().await, GatewayServer::that(&faults).await);
     write(&stage, texted(&stage).await.person(), 1).await;
-    let carrier = carrier(settings(&server));
-    // Ten seconds, forty, what the gateway asks for instead of its 160, eleven minutes less twenty seconds.
-    for wait in [0, 10, 40, 300, 640] {
+    let transport = transport(settings(&server));
+    // The third pause would be 120 s; the gateway asks for 900 s.
+    for wait in [0, 30, 60, 900, 300] {
         if wait > 0 {
             stage.advance_clock(SignedDuration::from_secs(wait - 1));
-            assert_eq!(round(&stage, &carrier).await, 0, "a second too early for {wait}");
-            stage.advance_clock(SignedDuration::from_secs(1));
+            assert_eq!(deliver_due(&stage, &transport).await, 0, "a second too early for {wait}");
+            stage.advance_clock(SignedDuration::from_secs(1 + wait / 10));
         }
-        assert_eq!(round(&stage, &carrier).await, 1, "after {wait}");
+        assert_eq!(deliver_due(&stage, &transport).await, 1, "after {wait}");
     }
     assert_eq!(counts(&stage).await, (0, 1, 0));
     let arrived = server.arrived();
@@ -132,74 +133,73 @@ async fn every_gateway_fault_is_retried_and_retry_after_is_honoured() {
     assert!(arrived.iter().all(|it| it.key() == arrived[0].key() && it.body == arrived[0].body));
 }
 
-/// AMB-58: a message that the gateway will never take is dead at once; one it never takes for other reasons is dead after
-/// five tries.
+/// AMB-58: 400 is permanent; 503 is retried for 24 hours whatever `Retry-After` asks for.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_will_never_be_taken_is_dead() {
+async fn permanent_failures_are_dead_at_once_and_others_after_24_hours() {
     let server = GatewayServer::that(&[Does::Says(400, None)]).await;
     let stage = Stage::new().await;
     write(&stage, texted(&stage).await.person(), 1).await;
-    assert_eq!(round(&stage, &carrier(settings(&server))).await, 1);
+    assert_eq!(deliver_due(&stage, &transport(settings(&server))).await, 1);
     assert_eq!(counts(&stage).await, (0, 0, 1));
     stage.advance_clock(SignedDuration::from_hours(2));
-    assert_eq!(round(&stage, &carrier(settings(&server))).await, 0);
+    assert_eq!(deliver_due(&stage, &transport(settings(&server))).await, 0);
 
-    let server = GatewayServer::that(&[Does::Says(503, Some("86400")); 5]).await;
+    let server = GatewayServer::that(&[Does::Says(503, Some("86400")); 31]).await;
     write(&stage, texted(&stage).await.person(), 1).await;
-    for _ in 0..5 {
-        // A pause is never longer than an hour.
-        stage.advance_clock(SignedDuration::from_hours(1));
-        assert_eq!(round(&stage, &carrier(settings(&server))).await, 1);
+    for _ in 0..31 {
+        // The longest pause is an hour and its jitter of a tenth.
+        stage.advance_clock(SignedDuration::from_mins(66));
+        assert_eq!(deliver_due(&stage, &transport(settings(&server))).await, 1);
     }
-    assert_eq!((counts(&stage).await, server.arrived().len()), ((0, 0, 2), 5));
+    assert_eq!((counts(&stage).await, server.arrived().len()), ((0, 0, 2), 31));
 }
 
-/// D-33: a gateway that is away is found again when it comes back.
+/// D-33: messages that failed while the gateway was down are sent when it is up again.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_gateway_that_comes_back_gets_what_waited() {
+async fn pending_messages_are_sent_when_the_gateway_is_back() {
     let (stage, mut server) = (Stage::new().await, GatewayServer::that(&[]).await);
     write(&stage, texted(&stage).await.person(), 3).await;
-    let carrier = carrier(settings(&server));
+    let transport = transport(settings(&server));
     server.goes_away().await;
-    assert_eq!(round(&stage, &carrier).await, 3);
+    assert_eq!(deliver_due(&stage, &transport).await, 3);
     assert_eq!(counts(&stage).await, (3, 0, 0));
     server.comes_back().await;
-    stage.advance_clock(SignedDuration::from_secs(10));
-    assert_eq!(round(&stage, &carrier).await, 3);
+    stage.advance_clock(SignedDuration::from_secs(33));
+    assert_eq!(deliver_due(&stage, &transport).await, 3);
     assert_eq!((counts(&stage).await, server.taken().len()), ((0, 3, 0), 3));
 }
 
-/// AMB-58: a worker that dies in the middle of sending keeps the message to itself until its lease ends; then another one
-/// sends it under the same key. Workers that live share the work and send nothing twice.
+/// AMB-58: the message of an aborted worker is sent with the same key after its lease; concurrent workers send nothing
+/// twice.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_dead_workers_message_waits_for_its_lease_and_no_two_send_one() {
+async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
     let (stage, server) = (Stage::new().await, GatewayServer::that(&[Does::Sleeps]).await);
     let ana = texted(&stage).await.person();
     write(&stage, ana, 1).await;
-    let patience = Duration::from_secs(60);
-    let slow = carrier(GatewaySettings { patience, ..settings(&server) });
+    let timeout = Duration::from_secs(60);
+    let slow = transport(SmsGatewaySettings { timeout, ..settings(&server) });
     let app = stage.app().clone();
-    let worker = tokio::spawn(async move { outbox::round(&app, &slow).await });
+    let worker = tokio::spawn(async move { outbox::deliver_due(&app, &slow).await });
     while server.arrived().is_empty() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     worker.abort();
     let _ = worker.await;
-    let carrier = carrier(settings(&server));
+    let transport = transport(settings(&server));
     stage.advance_clock(SignedDuration::from_secs(119));
-    assert_eq!(round(&stage, &carrier).await, 0, "it is leased");
+    assert_eq!(deliver_due(&stage, &transport).await, 0, "it is leased");
     stage.advance_clock(SignedDuration::from_secs(1));
-    assert_eq!(round(&stage, &carrier).await, 1);
+    assert_eq!(deliver_due(&stage, &transport).await, 1);
     assert_eq!(counts(&stage).await, (0, 1, 0));
     let arrived = server.arrived();
     assert_eq!((arrived.len(), arrived[0].key()), (2, arrived[1].key()));
 
     write(&stage, ana, 50).await;
     let rounds = (0..4).map(|_| {
-        let (app, carrier) = (stage.app().clone(), Arc::clone(&carrier));
+        let (app, transport) = (stage.app().clone(), Arc::clone(&transport));
         tokio::spawn(async move {
             let mut sent = 0;
-            while let count @ 1.. = outbox::round(&app, &carrier).await.expect("a round") {
+            while let count @ 1.. = outbox::deliver_due(&app, &transport).await.expect("delivered") {
                 sent += count;
             }
             sent
@@ -213,8 +213,7 @@ async fn a_dead_workers_message_waits_for_its_lease_and_no_two_send_one() {
     assert_eq!(server.taken().len(), 51);
 }
 
-/// AMB-58: sixty messages through a gateway with a fault in every third answer: none is lost, and what arrives twice
-/// carries the same key, so that a gateway that knows the header sends it once.
+/// AMB-58: sixty messages through a gateway with faults: none is lost, and a repeated one has the same key.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_message_is_lost_under_repeated_faults() {
     let faults = [
@@ -228,31 +227,29 @@ async fn no_message_is_lost_under_repeated_faults() {
     let orders: Vec<Does> = faults.into_iter().cycle().take(90).collect();
     let (stage, server) = (Stage::new().await, GatewayServer::that(&orders).await);
     write(&stage, texted(&stage).await.person(), 60).await;
-    let carrier = carrier(settings(&server));
+    let transport = transport(settings(&server));
     for _ in 0..20 {
-        while round(&stage, &carrier).await > 0 {}
+        while deliver_due(&stage, &transport).await > 0 {}
         stage.advance_clock(SignedDuration::from_mins(12));
     }
     let (waiting, sent, dead) = counts(&stage).await;
     assert_eq!((waiting, sent, dead), (0, 60, 0));
     let taken = server.taken();
-    assert_eq!(taken.len(), 60, "every message was taken");
+    assert_eq!(taken.len(), 60, "every message was accepted");
     assert!(taken.values().any(|times| *times > 1), "cut answers make second tries");
 }
 
-/// AMB-02, AMB-58: without a gateway a message stays in the local mailbox; a person without text messages gets none.
+/// AMB-02, AMB-58: without a gateway a message stays in the local mailbox; who switched text messages off gets none.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_gateway_the_mailbox_keeps_the_message() {
+async fn without_a_gateway_messages_stay_in_the_local_mailbox() {
     let stage = Stage::new().await;
     let ana = texted(&stage).await.person();
     write(&stage, ana, 1).await;
-    let quiet = stage
-        .professional_without_ties(Category::ScrubTech, NotificationSettings { email: true, sms: false })
-        .await;
+    let quiet = stage.professional_without_ties(Category::ScrubTech, NotificationSettings { email: true, sms: false }).await;
     write(&stage, quiet.person(), 1).await;
-    let mailbox: Arc<dyn Deliver> = Arc::new(Carriers::default());
-    assert_eq!(round(&stage, &mailbox).await, 1);
-    let kept = outbox::mailbox(&stage, Some(phone(&stage, ana).await)).await.expect("the mailbox");
+    let mailbox: Arc<dyn Transport> = Arc::new(Transports::default());
+    assert_eq!(deliver_due(&stage, &mailbox).await, 1);
+    let kept = outbox::list_mailbox(&stage, Some(phone(&stage, ana).await)).await.expect("the mailbox");
     assert_eq!(kept.iter().map(|it| it.text.as_str()).collect::<Vec<_>>(), [TEXT]);
     assert_eq!(counts(&stage).await, (0, 1, 0));
 }

@@ -31,12 +31,18 @@ async fn link(stage: &Stage, to: PersonId) -> String {
     let written = stage.db.write(move |tx| {
         let (app, found) = (inner.clone(), found.clone());
         async move {
-            outbox::inform(&app, &tx, &found, &Letter::new("News", "Nora").says("There is news.")).await?;
+            outbox::enqueue_notification(
+                &app,
+                &tx,
+                &found,
+                &Letter::new("News", "Nora").says("There is news."),
+            )
+            .await?;
             Ok::<_, Error>(tx.commit(()))
         }
     });
     written.await.expect("written");
-    let mut mails = outbox::mailbox(stage, Some(email)).await.expect("the mailbox");
+    let mut mails = outbox::list_mailbox(stage, Some(email)).await.expect("the mailbox");
     mails.remove(0).unsubscribe.expect("a link")
 }
 
@@ -144,13 +150,14 @@ async fn what_must_be_told_is_still_mailed() {
     let written = stage.db.write(move |tx| {
         let (app, found) = (inner.clone(), found.clone());
         async move {
-            outbox::inform(&app, &tx, &found, &Letter::new("News", "Nora")).await?;
-            outbox::mail(&app, &tx, found.email.as_str(), &Letter::new("Your password", "Nora")).await?;
+            outbox::enqueue_notification(&app, &tx, &found, &Letter::new("News", "Nora")).await?;
+            outbox::enqueue_mail(&app, &tx, found.email.as_str(), &Letter::new("Your password", "Nora"))
+                .await?;
             Ok::<_, Error>(tx.commit(()))
         }
     });
     written.await.expect("written");
-    let mails = outbox::mailbox(&stage, Some(email)).await.expect("the mailbox");
+    let mails = outbox::list_mailbox(&stage, Some(email)).await.expect("the mailbox");
     let subjects: Vec<&str> = mails.iter().map(|it| it.subject.as_str()).collect();
     assert_eq!(subjects, ["Your password", "News"], "the news is the one from before");
     assert_eq!((mails[0].unsubscribe.as_deref(), mails[0].text.contains("Stop these")), (None, false));

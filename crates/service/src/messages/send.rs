@@ -1,0 +1,97 @@
+//! A message from the owner of cases to people on them, by mail or by SMS.
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::message::{Message, MessageDraft};
+use caseboard_store::notices::Contact;
+use caseboard_store::outbox::Channel;
+use caseboard_store::{Committed, Tx};
+
+use super::{Queued, count, owner, queued, reachable};
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+use crate::idempotency::IdempotencyKey;
+use crate::letter::Letter;
+use crate::outbox;
+
+/// Mails those of the named people who are live on a case of the actor and accept mail.
+///
+/// # Errors
+/// 403 for anybody but a surgeon or a center administrator; VALIDATION; the limit of twenty messages an hour.
+pub async fn send_mails(
+    app: &App,
+    actor: &Poster,
+    key: Option<IdempotencyKey>,
+    draft: MessageDraft,
+) -> Result<Queued, Error> {
+    app.command(key, (actor.clone(), Channel::Mail, draft), run).await
+}
+
+/// Texts those of the named people who are live on a case of the actor and accept text messages.
+///
+/// # Errors
+/// As for [`send_mails`].
+pub async fn send_texts(
+    app: &App,
+    actor: &Poster,
+    key: Option<IdempotencyKey>,
+    draft: MessageDraft,
+) -> Result<Queued, Error> {
+    app.command(key, (actor.clone(), Channel::Sms, draft), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, channel, draft): (Poster, Channel, MessageDraft),
+) -> Result<Committed<Queued>, Error> {
+    let owner = owner(&actor)?;
+    let message = match channel {
+        Channel::Mail => draft.mail()?,
+        Channel::Sms => draft.text_message()?,
+    };
+    count(&app, &tx, actor.person()).await?;
+    let accepts = |contact: &Contact| match channel {
+        Channel::Mail => contact.notify_email,
+        Channel::Sms => contact.notify_sms,
+    };
+    let (reached, skipped) = reachable(&app, &tx, owner, &message.people, accepts).await?;
+    for contact in &reached {
+        match channel {
+            Channel::Mail => {
+                let letter = letter(&actor, &message, &contact.full_name);
+                outbox::enqueue_notification(&app, &tx, contact, &letter).await?;
+            }
+            Channel::Sms => {
+                outbox::enqueue_sms(&app, &tx, contact, &sms_text(&app, &actor, &message)).await?
+            }
+        }
+    }
+    let outcome = queued(&reached, skipped);
+    let action = match channel {
+        Channel::Mail => Action::MailsSent,
+        Channel::Sms => Action::TextsSent,
+    };
+    let entry = Entry::new(action, &actor).with("queued", i64::from(outcome.queued));
+    audit::record(&app, &tx, entry).await?;
+    Ok(tx.commit(outcome))
+}
+
+/// Builds the mail. Its subject begins with the author, so that it cannot pass for a mail of the product.
+fn letter(author: &Poster, message: &Message, to_name: &str) -> Letter {
+    let name = author.full_name();
+    let letter = Letter::new(format!("Message from {name}: {}", message.subject), to_name);
+    let letter = match message.text.as_str() {
+        "" => letter.says(format!("{name} asks you to look at a surgical case you are on.")),
+        text => letter.says(format!("{name} writes about a surgical case you are on:")).says(text),
+    };
+    letter.button("Open My Pending Cases", "/userMain/myPendingJobs")
+}
+
+fn sms_text(app: &App, author: &Poster, message: &Message) -> String {
+    let (product, name) = (&app.settings.product_name, author.full_name());
+    match message.text.as_str() {
+        "" => format!("{product}: {name} asks you to look at a surgical case you are on."),
+        text => format!("{product}: {name} writes: {text}"),
+    }
+}
