@@ -14,6 +14,7 @@ mod input;
 mod middleware;
 mod openapi;
 mod problem;
+mod readiness;
 mod request_id;
 mod routes;
 mod run;
@@ -21,7 +22,6 @@ mod upload;
 pub mod wire;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -35,21 +35,15 @@ pub use input::BODY_MAX;
 pub use middleware::CONTENT_SECURITY_POLICY;
 pub use openapi::{document, document_text};
 pub use problem::Problem;
+pub use readiness::Readiness;
 
 /// What an installation decides about HTTP.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
     /// Proxies whose `X-Forwarded-For` is believed; none by default.
     pub trusted_proxies: Vec<Network>,
-    /// Set by the server once it begins to stop: `readyz` then answers 503, so that nothing new is sent here.
-    pub stopping: Arc<AtomicBool>,
-}
-
-impl Settings {
-    /// Whether the server has begun to stop.
-    fn is_stopping(&self) -> bool {
-        self.stopping.load(Ordering::Acquire)
-    }
+    /// What the process reports through `/readyz`.
+    pub readiness: Arc<Readiness>,
 }
 
 /// What handlers share; cheap to clone.

@@ -112,6 +112,13 @@ impl Problem {
         problem
     }
 
+    /// 503 from `/readyz`: these background workers are down.
+    pub(crate) fn workers_down(names: &[&str]) -> Self {
+        let mut problem = Self::busy();
+        problem.body.message = format!("Background workers are down: {}.", names.join(", "));
+        problem
+    }
+
     /// 500; the cause goes to the log, the person gets the id of the request.
     pub(crate) fn internal(cause: &dyn std::fmt::Display) -> Self {
         tracing::error!(request_id = request_id::current().as_deref(), %cause, "a request failed");

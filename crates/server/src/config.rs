@@ -11,16 +11,19 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::time::Duration;
 
 use caseboard_api::Network;
 use caseboard_domain::person::Email;
-use caseboard_service::deliver::GatewaySettings;
+use caseboard_service::deliver::SmsGatewaySettings;
 use caseboard_service::files::FileLocation;
 use caseboard_service::secrets::{Key, digest};
 use caseboard_service::{DatabaseLocation, Environment, Settings};
 
 /// The default file.
 pub(crate) const FILE: &str = "caseboard.toml";
+/// The default of `shutdown_seconds`; `TimeoutStopSec` in deploy/caseboard.service must be larger.
+const SHUTDOWN_SECONDS: u64 = 15;
 const PREFIX: &str = "CASEBOARD_";
 
 /// All names; anything else in the file is a mistake, and in the environment under our prefix worth a warning.
@@ -56,6 +59,7 @@ const NAMES: &[&str] = &[
     "staff_validation",
     "require_certified",
     "metrics_listen",
+    "shutdown_seconds",
     "log_format",
     "log",
 ];
@@ -79,11 +83,13 @@ pub(crate) struct Config {
     /// The mail server, if mail is sent.
     pub(crate) smtp_url: Option<String>,
     /// The SMS gateway, if text messages are sent.
-    pub(crate) sms: Option<GatewaySettings>,
+    pub(crate) sms: Option<SmsGatewaySettings>,
     /// Proxies whose word on the client's address counts.
     pub(crate) trusted_proxies: Vec<Network>,
     /// Where Prometheus may ask, if it may.
     pub(crate) metrics_listen: Option<SocketAddr>,
+    /// How long requests and background work may take to finish after a stop signal.
+    pub(crate) shutdown_timeout: Duration,
     /// Logs as JSON.
     pub(crate) json_logs: bool,
     /// What is logged, such as `info,caseboard_store=debug`.
@@ -204,6 +210,11 @@ impl Config {
             }
             parsed
         });
+        let what = "must be a number of seconds from 1 to 300";
+        let shutdown_seconds = given.parsed("shutdown_seconds", SHUTDOWN_SECONDS, what);
+        if !(1..=300).contains(&shutdown_seconds) {
+            given.fault("shutdown_seconds", what);
+        }
         let data_dir = PathBuf::from(given.text("data_dir").unwrap_or_else(|| "./data".into()));
         let connections = given.parsed("database_connections", 12_usize, "must be a number from 1 to 200");
         if !(1..=200).contains(&connections) {
@@ -295,6 +306,7 @@ impl Config {
             sms,
             trusted_proxies: proxies.into_iter().flatten().collect(),
             metrics_listen,
+            shutdown_timeout: Duration::from_secs(shutdown_seconds),
             json_logs: given.one_of("log_format", false, &[("text", false), ("json", true)]),
             log: given.text("log").unwrap_or_else(|| "info,refinery_core=warn".into()),
             warnings,

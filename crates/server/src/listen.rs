@@ -1,7 +1,6 @@
-//! The listener: connections are bounded in number and in patience, and a stop lets everybody finish.
+//! The HTTP listener: limits the number of connections and their timeouts, and finishes open requests at a stop.
 //!
-//! `hyper`'s HTTP/1 connection with a header timeout closes clients that are silent or drip their headers; the listener
-//! of `axum` has no such timeout.
+//! `hyper`'s HTTP/1 connection has a header timeout, which closes idle and slow clients; `axum::serve` has none.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -18,79 +17,80 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
+use tokio_io_timeout::TimeoutStream;
 use tower::Service as _;
 
-use crate::patient::Patient;
-
-/// How much of everything a client may take.
+/// The limits of connections.
 #[derive(Debug, Clone, Copy)]
-struct Bounds {
-    /// How long a client may take over its headers, and stay silent between requests.
-    headers: Duration,
-    /// What is read of a request's headers before they are given up, in bytes. A read may overshoot this; `caseboard_api`
-    /// looks again.
+struct Limits {
+    /// The timeout of the headers of a request, and of an idle connection.
+    header_timeout: Duration,
+    /// The largest size of a request's headers in bytes. A read may exceed it; `caseboard_api` checks again.
     header_bytes: usize,
-    /// How long a client may take no byte of an answer.
-    reading: Duration,
-    /// Connections at once; more of them wait in the listener's backlog.
+    /// The timeout of writes to a client that does not read its response.
+    write_timeout: Duration,
+    /// The number of open connections; others wait in the listener's backlog.
     connections: usize,
-    /// How long requests under way may take once the server stops.
-    farewell: Duration,
+    /// The timeout of open requests once the server stops.
+    shutdown_timeout: Duration,
 }
 
-impl Default for Bounds {
+impl Default for Limits {
     fn default() -> Self {
         Self {
-            headers: Duration::from_secs(10),
+            header_timeout: Duration::from_secs(10),
             header_bytes: 32 * 1024,
-            reading: Duration::from_secs(30),
+            write_timeout: Duration::from_secs(30),
             connections: 10_000,
-            farewell: Duration::from_secs(9),
+            shutdown_timeout: Duration::from_secs(15),
         }
     }
 }
 
-/// Serves until `stop` turns true and what was under way is done.
-pub(crate) async fn serve(listener: TcpListener, router: Router, stop: watch::Receiver<bool>) {
-    serve_within(Bounds::default(), listener, router, stop).await;
-}
-
-async fn serve_within(
-    bounds: Bounds,
+/// Serves until `stop` turns true, then waits for open requests, at most for `shutdown_timeout`.
+pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
-    mut stop: watch::Receiver<bool>,
+    stop: watch::Receiver<bool>,
+    shutdown_timeout: Duration,
 ) {
-    let places = Arc::new(Semaphore::new(bounds.connections));
+    serve_with(Limits { shutdown_timeout, ..Limits::default() }, listener, router, stop).await;
+}
+
+async fn serve_with(limits: Limits, listener: TcpListener, router: Router, mut stop: watch::Receiver<bool>) {
+    let permits = Arc::new(Semaphore::new(limits.connections));
     let mut connections = JoinSet::new();
     while !*stop.borrow() {
         let accepted = tokio::select! {
-            accepted = accept(&listener, &places) => accepted,
+            accepted = accept(&listener, &permits) => accepted,
             Some(_) = connections.join_next(), if !connections.is_empty() => continue,
             _ = stop.changed() => break,
         };
-        let Some((stream, client, place)) = accepted else { continue };
+        let Some((stream, client, permit)) = accepted else { continue };
         let (router, stop) = (router.clone(), stop.clone());
         connections.spawn(async move {
-            let _place = place;
-            converse(stream, client, router, stop, bounds).await;
+            let _permit = permit;
+            serve_connection(stream, client, router, stop, limits).await;
         });
     }
     drop(listener);
-    let farewell = async { while connections.join_next().await.is_some() {} };
-    if tokio::time::timeout(bounds.farewell, farewell).await.is_err() {
-        tracing::warn!(left = connections.len(), "requests took too long to finish and were cut off");
+    let finished = async { while connections.join_next().await.is_some() {} };
+    if tokio::time::timeout(limits.shutdown_timeout, finished).await.is_err() {
+        tracing::warn!(
+            left = connections.len(),
+            "the deadline of the shutdown has passed: open requests are aborted"
+        );
     }
 }
 
 type Accepted = (TcpStream, SocketAddr, tokio::sync::OwnedSemaphorePermit);
 
-async fn accept(listener: &TcpListener, places: &Arc<Semaphore>) -> Option<Accepted> {
-    let place = Arc::clone(places).acquire_owned().await.ok()?;
+async fn accept(listener: &TcpListener, permits: &Arc<Semaphore>) -> Option<Accepted> {
+    let permit = Arc::clone(permits).acquire_owned().await.ok()?;
     match listener.accept().await {
-        Ok((stream, client)) => Some((stream, client, place)),
+        Ok((stream, client)) => Some((stream, client, permit)),
         Err(error) => {
-            // Out of file descriptors, most likely: a pause lets some connection end.
+            // Probably out of file descriptors: some connection may end during a pause.
             tracing::warn!(%error, "a connection could not be accepted");
             tokio::time::sleep(Duration::from_millis(100)).await;
             None
@@ -98,25 +98,28 @@ async fn accept(listener: &TcpListener, places: &Arc<Semaphore>) -> Option<Accep
     }
 }
 
-async fn converse(
+async fn serve_connection(
     stream: TcpStream,
     client: SocketAddr,
     router: Router,
     mut stop: watch::Receiver<bool>,
-    bounds: Bounds,
+    limits: Limits,
 ) {
-    // Answers are small and whole; waiting to fill packets only delays them.
+    // Responses are small and complete; Nagle's algorithm would only delay them.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(client));
-        let answer = router.clone().call(request);
-        async move { Ok::<_, Infallible>(answer.await.unwrap_or_else(|never| match never {})) }
+        let response = router.clone().call(request);
+        async move { Ok::<_, Infallible>(response.await.unwrap_or_else(|never| match never {})) }
     });
+    // hyper limits the time a client may take over its headers, but not over reading a response.
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(limits.write_timeout));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(bounds.headers)
-        .max_buf_size(bounds.header_bytes)
-        .serve_connection(TokioIo::new(Patient::new(stream, bounds.reading)), service);
+        .header_read_timeout(limits.header_timeout)
+        .max_buf_size(limits.header_bytes)
+        .serve_connection(TokioIo::new(Box::pin(stream)), service);
     let mut connection = pin!(connection);
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
@@ -127,7 +130,7 @@ async fn converse(
         }
     };
     if let Err(error) = ended {
-        tracing::debug!(%error, "a connection broke off");
+        tracing::debug!(%error, "a connection failed");
     }
 }
 

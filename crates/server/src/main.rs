@@ -8,13 +8,15 @@ mod demo;
 mod healthcheck;
 mod listen;
 mod metrics;
-mod patient;
+mod outbox;
 mod serve;
 mod telemetry;
 mod verify_audit;
+mod workers;
 
 use std::io::Write as _;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use caseboard_domain::Secret;
 use caseboard_service::accounts::{self, NewSystemAdmin};
@@ -24,10 +26,13 @@ use clap::{CommandFactory as _, Parser as _};
 use cli::{Cli, Command, CreateSystemAdmin};
 use config::Config;
 
+/// How long the exit waits for blocking tasks that are still running.
+const BLOCKING_TASKS_TIMEOUT: Duration = Duration::from_secs(1);
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let ended = match cli.command {
-        // The document needs no configuration.
+        // These need no configuration.
         Command::Openapi => say(caseboard_api::document_text().trim_end()),
         Command::Completions(of) => say(completions(of.shell).trim_end()),
         command => run(command, cli.config.as_deref()),
@@ -41,7 +46,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes to standard output; a reader that has gone away is no fault of ours.
+/// Writes a line to standard output; a closed pipe is not an error.
 fn say(text: &str) -> Result<(), String> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.write_all(b"\n")) {
@@ -50,7 +55,7 @@ fn say(text: &str) -> Result<(), String> {
     }
 }
 
-/// What a shell reads to complete our commands.
+/// Generates the completion script of a shell.
 fn completions(shell: clap_complete::Shell) -> String {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "caseboard", &mut text);
@@ -64,7 +69,7 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
         .enable_all()
         .build()
         .map_err(|error| error.to_string())?;
-    runtime.block_on(async {
+    let ended = runtime.block_on(async {
         match command {
             Command::Serve => serve::serve(config).await,
             Command::Migrate => migrate(&config).await,
@@ -73,11 +78,15 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
             Command::Backup(to) => backup::take(&config, &to.target).and_then(|said| say(&said)),
             Command::Restore(from) => backup::restore(&config, &from.backup).and_then(|said| say(&said)),
             Command::Copy(target) => copy::copy(&config, &target.to).await.and_then(|table| say(&table)),
+            Command::Outbox(options) => outbox::run(&config, options.command).await,
             Command::VerifyAudit(with) => verify_audit::verify(&config, with.noted.as_deref()).await,
             Command::Healthcheck => healthcheck::ask(config.listen),
             Command::Openapi | Command::Completions(_) => Ok(()),
         }
-    })
+    });
+    // A blocking task such as a password hash must not hold up the exit.
+    runtime.shutdown_timeout(BLOCKING_TASKS_TIMEOUT);
+    ended
 }
 
 async fn migrate(config: &Config) -> Result<(), String> {

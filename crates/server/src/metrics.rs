@@ -1,8 +1,7 @@
-//! `/metrics` for Prometheus, on a separate listener that should not be public.
+//! `/metrics` for Prometheus, on a listener of its own that must not be reachable from outside.
 //!
-//! Counters and histograms grow where things happen (`api::middleware`, `service::Error`); what is a state rather than an
-//! event is read on each scrape. No label holds anything about a person: routes are templates, methods and statuses
-//! come from short lists.
+//! Counters and histograms are recorded where the events happen; gauges are read for each scrape. No label contains
+//! personal data: routes are templates, and all other labels come from short lists.
 
 use std::time::Duration;
 
@@ -16,20 +15,36 @@ use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogra
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::sync::watch;
 
-/// The pause between clean-ups of samples, which otherwise accumulate without scrapes.
-const UPKEEP: Duration = Duration::from_secs(5);
-/// The upper ends of the buckets of the time that answers take, in seconds.
-const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+/// The interval of the recorder's upkeep, which bounds its memory between scrapes.
+const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
+/// The upper bounds of the histogram buckets of requests and transactions, in seconds.
+const REQUEST_BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+/// The upper bounds of the buckets of deliveries, in seconds; a mail server or a gateway has 30.
+const DELIVERY_BUCKETS: [f64; 9] = [0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 15.0, 30.0];
+/// The upper bounds of the buckets of the size of a write batch; the largest batch has 128 transactions.
+const BATCH_BUCKETS: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0];
 
-/// Begins to count. Only one in a process can.
+/// Installs the recorder of the process.
 ///
 /// # Errors
-/// If a recorder is already installed.
+/// When the process has a recorder already.
 pub(crate) fn start(app: &App) -> Result<PrometheusHandle, String> {
     let handle = PrometheusBuilder::new()
-        .set_buckets_for_metric(Matcher::Full("caseboard_http_request_seconds".into()), &BUCKETS)
+        .set_buckets_for_metric(Matcher::Full("caseboard_http_request_seconds".into()), &REQUEST_BUCKETS)
+        .and_then(|builder| {
+            let name = Matcher::Full("caseboard_db_transaction_seconds".into());
+            builder.set_buckets_for_metric(name, &REQUEST_BUCKETS)
+        })
+        .and_then(|builder| {
+            let name = Matcher::Full("caseboard_delivery_seconds".into());
+            builder.set_buckets_for_metric(name, &DELIVERY_BUCKETS)
+        })
+        .and_then(|builder| {
+            let name = Matcher::Full("caseboard_db_write_batch_size".into());
+            builder.set_buckets_for_metric(name, &BATCH_BUCKETS)
+        })
         .and_then(PrometheusBuilder::install_recorder)
-        .map_err(|error| format!("metrics cannot be counted: {error}"))?;
+        .map_err(|error| format!("the metrics recorder cannot be installed: {error}"))?;
     describe();
     gauge!("caseboard_build_info", "version" => env!("CARGO_PKG_VERSION"), "engine" => app.db.engine())
         .set(1.0);
@@ -38,46 +53,58 @@ pub(crate) fn start(app: &App) -> Result<PrometheusHandle, String> {
 }
 
 fn describe() {
-    describe_counter!("caseboard_http_requests_total", "Answers by method, route template and status.");
-    describe_histogram!("caseboard_http_request_seconds", Unit::Seconds, "Time until an answer begins.");
-    describe_gauge!("caseboard_http_in_flight", "Requests that are being answered.");
-    describe_counter!("caseboard_db_errors_total", "What the database could not do, by kind.");
-    describe_gauge!("caseboard_db_waiting", "Requests that wait for the database, by queue.");
-    describe_gauge!("caseboard_db_connections", "Connections to PostgreSQL, by state.");
-    describe_gauge!("caseboard_db_up", "1 while the database answers.");
-    describe_gauge!("caseboard_outbox_due", "Mails and text messages that are due and not sent.");
-    describe_gauge!("caseboard_outbox_oldest_seconds", Unit::Seconds, "Age of the oldest of these.");
-    describe_gauge!("caseboard_outbox_dead", "Mails and text messages that were given up.");
-    describe_gauge!("caseboard_sessions", "Sessions that are neither ended nor over.");
-    describe_gauge!("caseboard_event_listeners", "Open streams of live updates on this node.");
-    describe_gauge!("caseboard_hashes", "Passwords that wait to be hashed or are.");
-    describe_gauge!("caseboard_build_info", "The release and the engine of the database.");
-    describe_gauge!("process_resident_memory_bytes", Unit::Bytes, "Memory that is in use.");
-    describe_gauge!("process_cpu_seconds_total", Unit::Seconds, "Time of processors that was used.");
-    describe_gauge!("process_open_fds", "Open files and connections.");
-    describe_gauge!("process_start_time_seconds", Unit::Seconds, "When the process began, since 1970.");
+    describe_counter!("caseboard_http_requests_total", "Responses by method, route template and status.");
+    describe_histogram!("caseboard_http_request_seconds", Unit::Seconds, "Time until a response begins.");
+    describe_gauge!("caseboard_http_in_flight", "Open requests.");
+    describe_counter!("caseboard_db_errors_total", "Failed database operations by kind.");
+    describe_histogram!(
+        "caseboard_db_transaction_seconds",
+        Unit::Seconds,
+        "Duration of write transactions, waiting and retries included, by engine and outcome."
+    );
+    describe_histogram!("caseboard_db_write_batch_size", "Transactions per group commit of SQLite.");
+    describe_histogram!(
+        "caseboard_delivery_seconds",
+        Unit::Seconds,
+        "Duration of attempts to deliver a message, by channel and outcome."
+    );
+    describe_counter!("caseboard_worker_restarts_total", "Restarts of background workers by name.");
+    describe_gauge!("caseboard_db_waiting", "Requests that wait for the database by queue.");
+    describe_gauge!("caseboard_db_connections", "Connections to PostgreSQL by state.");
+    describe_gauge!("caseboard_db_up", "1 if the database answered this scrape.");
+    describe_gauge!("caseboard_outbox_due", "Messages that are due.");
+    describe_gauge!("caseboard_outbox_oldest_seconds", Unit::Seconds, "Age of the oldest due message.");
+    describe_gauge!("caseboard_outbox_dead", "Messages that were given up.");
+    describe_gauge!("caseboard_sessions", "Active sessions.");
+    describe_gauge!("caseboard_event_listeners", "Open event streams of this node.");
+    describe_gauge!("caseboard_hashes", "Password hashes that are computed or wait.");
+    describe_gauge!("caseboard_build_info", "The version and the database engine.");
+    describe_gauge!("process_resident_memory_bytes", Unit::Bytes, "Resident memory.");
+    describe_gauge!("process_cpu_seconds_total", Unit::Seconds, "User and system CPU time.");
+    describe_gauge!("process_open_fds", "Open file descriptors.");
+    describe_gauge!("process_start_time_seconds", Unit::Seconds, "Start time since the Unix epoch.");
 }
 
-/// Tidies up until told to stop.
-pub(crate) async fn keep(handle: PrometheusHandle, mut stop: watch::Receiver<bool>) {
+/// Runs the upkeep of the recorder until `stop` turns true.
+pub(crate) async fn run_upkeep(handle: PrometheusHandle, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
         handle.run_upkeep();
         tokio::select! {
-            () = tokio::time::sleep(UPKEEP) => {}
+            () = tokio::time::sleep(UPKEEP_INTERVAL) => {}
             _ = stop.changed() => {}
         }
     }
 }
 
-/// What the listener serves: `/metrics` and nothing else.
+/// The routes of the metrics listener.
 pub(crate) fn router(app: App, handle: PrometheusHandle) -> Router {
     Router::new()
-        .route("/metrics", get(show))
+        .route("/metrics", get(render))
         .fallback(|| async { StatusCode::NOT_FOUND })
         .with_state((app, handle))
 }
 
-async fn show(
+async fn render(
     State((app, handle)): State<(App, PrometheusHandle)>,
 ) -> ([(HeaderName, &'static str); 1], String) {
     let now = app.now();
@@ -91,7 +118,7 @@ async fn show(
             gauge!("caseboard_outbox_oldest_seconds").set(oldest.max(0.0));
         }
         Err(error) => {
-            tracing::warn!(%error, "the database has no pulse");
+            tracing::warn!(%error, "the gauges of the database cannot be read");
             counter!("caseboard_db_errors_total", "kind" => error.kind()).increment(1);
             gauge!("caseboard_db_up").set(0.0);
         }
@@ -110,14 +137,14 @@ async fn show(
     }
     gauge!("caseboard_event_listeners").set(app.feed().count() as f64);
     gauge!("caseboard_hashes").set(app.hasher.busy() as f64);
-    process();
+    record_process();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], handle.render())
 }
 
-/// What Linux tells about this process; elsewhere these are left out.
-fn process() {
+/// Records the gauges of the process from `/proc`; other systems than Linux have none.
+fn record_process() {
     let read = |name: &str| std::fs::read_to_string(format!("/proc/self/{name}")).ok();
-    if let Some(memory) = read("status").and_then(|text| resident(&text)) {
+    if let Some(memory) = read("status").and_then(|text| resident_bytes(&text)) {
         gauge!("process_resident_memory_bytes").set(memory as f64);
     }
     if let Some(seconds) = read("stat").and_then(|text| cpu_seconds(&text)) {
@@ -128,13 +155,14 @@ fn process() {
     }
 }
 
-/// The line `VmRSS:   12345 kB`.
-fn resident(status: &str) -> Option<u64> {
+/// Parses the line `VmRSS:   12345 kB`.
+fn resident_bytes(status: &str) -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.split_whitespace().next()?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
-/// Ticks of user and system time, a hundred a second; the name before them stands in brackets and may hold anything.
+/// Parses user and system time, in ticks of a hundredth of a second. The process name before them is in brackets and may
+/// contain anything.
 fn cpu_seconds(stat: &str) -> Option<f64> {
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
     let user: f64 = fields.next()?.parse().ok()?;
@@ -147,9 +175,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_linux_says_is_read() {
-        assert_eq!(resident("VmPeak:\t 9 kB\nVmRSS:\t   12345 kB\n"), Some(12_641_280));
-        assert_eq!(resident("VmPeak:\t 9 kB\n"), None);
+    fn memory_and_cpu_time_are_parsed() {
+        assert_eq!(resident_bytes("VmPeak:\t 9 kB\nVmRSS:\t   12345 kB\n"), Some(12_641_280));
+        assert_eq!(resident_bytes("VmPeak:\t 9 kB\n"), None);
         let stat = "7 (a ) b) S 1 1 1 0 -1 4194560 100 0 0 0 250 50 0 0 20 0 4 0 100 1 1";
         assert_eq!(cpu_seconds(stat), Some(3.0));
         assert_eq!(cpu_seconds(""), None);

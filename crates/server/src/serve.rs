@@ -1,28 +1,29 @@
-//! `caseboard serve`: migrate, serve, send mail, run housekeeping, and stop gracefully.
+//! `caseboard serve`: migrates, serves, runs the background workers, and stops within a deadline.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use caseboard_service::deliver::{Carriers, Deliver, Gateway, Smtp};
+use caseboard_api::Readiness;
+use caseboard_service::deliver::{SmsGateway, Smtp, Transport, Transports};
 use caseboard_service::files::Files;
 use caseboard_service::secrets::Hasher;
 use caseboard_service::{App, AppDependencies, Clock, Db, OsEntropy, SystemClock, housekeeping, outbox};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
+use tokio::time::Instant;
 
 use crate::config::Config;
+use crate::workers::Workers;
 use crate::{listen, metrics};
 
-/// Puts the application of this configuration together, with the machine's clock.
+/// Builds the application from the configuration, with the system clock.
 pub(crate) async fn application(config: &Config) -> Result<App, String> {
     let hasher = Hasher::new(&OsEntropy).map_err(|error| error.to_string())?;
     application_with(config, Arc::new(SystemClock), hasher).await
 }
 
-/// The same with a clock and a hasher of the caller's.
+/// Builds the application with the given clock and hasher.
 pub(crate) async fn application_with(
     config: &Config,
     clock: Arc<dyn Clock>,
@@ -40,68 +41,97 @@ pub(crate) async fn application_with(
     App::new(dependencies, key).await.map_err(|error| format!("the application cannot start: {error}"))
 }
 
-/// Serves until it is told to stop.
+/// Serves until SIGTERM or SIGINT.
 pub(crate) async fn serve(config: Config) -> Result<(), String> {
     for warning in &config.warnings {
         tracing::warn!("{warning}");
     }
     let app = application(&config).await?;
-    let tried = app.files.check_read_write(&OsEntropy).await;
-    tried.map_err(|error| format!("files cannot be kept in {}: {error}", config.files))?;
+    let probed = app.files.check_read_write(&OsEntropy).await;
+    probed.map_err(|error| format!("files cannot be kept in {}: {error}", config.files))?;
     let mail = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.settings.mail_from)).transpose()?;
-    let sms = config.sms.clone().map(Gateway::new).transpose()?;
-    let deliver: Arc<dyn Deliver> = Arc::new(Carriers { mail, sms });
+    let sms = config.sms.clone().map(SmsGateway::new).transpose()?;
+    let transport: Arc<dyn Transport> = Arc::new(Transports { mail, sms });
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|error| format!("{} cannot be listened on: {error}", config.listen))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
 
-    let (tell, stop) = watch::channel(false);
-    let stopping = Arc::new(AtomicBool::new(false));
-    let posting = tokio::spawn(outbox::work(app.clone(), deliver, stop.clone()));
-    let counting = count(&app, config.metrics_listen, &stop).await?;
-    let keeping = tokio::spawn(housekeeping::work(app.clone(), stop.clone()));
-    let http =
-        caseboard_api::Settings { trusted_proxies: config.trusted_proxies, stopping: Arc::clone(&stopping) };
+    let (stop_sender, stop) = watch::channel(false);
+    let readiness = Arc::new(Readiness::default());
+    let mut workers = Workers::new(Arc::clone(&readiness), stop.clone());
+    if let Some(address) = config.metrics_listen {
+        start_metrics(&app, address, &config, &mut workers, &stop)?;
+    }
+    workers.spawn("outbox", {
+        let (app, stop) = (app.clone(), stop.clone());
+        move || outbox::run_worker(app.clone(), Arc::clone(&transport), stop.clone())
+    });
+    workers.spawn("housekeeping", {
+        let (app, stop) = (app.clone(), stop.clone());
+        move || housekeeping::work(app.clone(), stop.clone())
+    });
+    let http = caseboard_api::Settings {
+        trusted_proxies: config.trusted_proxies.clone(),
+        readiness: Arc::clone(&readiness),
+    };
     let router = caseboard_api::router(app.clone(), http);
-    tokio::spawn(async move {
-        if let Err(error) = asked_to_stop().await {
-            tracing::error!(%error, "signals cannot be heard; stop with SIGKILL");
-            return;
+    let stopped = tokio::spawn(async move {
+        if let Err(error) = stop_signal().await {
+            tracing::error!(%error, "the handlers of SIGTERM and SIGINT cannot be installed; stop with SIGKILL");
+            std::future::pending::<()>().await;
         }
-        tracing::info!("stopping: requests under way are finished");
-        stopping.store(true, Ordering::Release);
+        tracing::info!("stopping: requests and background work finish");
+        readiness.set_stopping();
         app.feed().close();
-        tell.send_replace(true);
+        stop_sender.send_replace(true);
+        Instant::now()
     });
     tracing::info!("Caseboard {} listens on http://{address}", env!("CARGO_PKG_VERSION"));
-    listen::serve(listener, router, stop).await;
-    for task in [posting, keeping].into_iter().chain(counting) {
-        task.await.map_err(|error| format!("a background task broke off: {error}"))?;
-    }
+    listen::serve(listener, router, stop, config.shutdown_timeout).await;
+    let stopped_at = stopped.await.map_err(|error| format!("the stop signal was lost: {error}"))?;
+    workers.join(stopped_at + config.shutdown_timeout).await;
     tracing::info!("stopped");
     Ok(())
 }
 
-/// Counts and lets Prometheus ask, where the configuration says so.
-async fn count(
+/// Starts the metrics recorder and its listener.
+fn start_metrics(
     app: &App,
-    listen: Option<SocketAddr>,
+    address: SocketAddr,
+    config: &Config,
+    workers: &mut Workers,
     stop: &watch::Receiver<bool>,
-) -> Result<Vec<JoinHandle<()>>, String> {
-    let Some(listen) = listen else { return Ok(Vec::new()) };
-    let listener = TcpListener::bind(listen)
-        .await
-        .map_err(|error| format!("{listen} cannot be listened on: {error}"))?;
-    let address = listener.local_addr().map_err(|error| error.to_string())?;
+) -> Result<(), String> {
+    let failed = |error: std::io::Error| format!("{address} cannot be listened on: {error}");
+    let listener = std::net::TcpListener::bind(address).map_err(failed)?;
+    listener.set_nonblocking(true).map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
     let handle = metrics::start(app)?;
     let router = metrics::router(app.clone(), handle.clone());
     tracing::info!("metrics are at http://{address}/metrics");
-    let serving = tokio::spawn(listen::serve(listener, router, stop.clone()));
-    Ok(vec![serving, tokio::spawn(metrics::keep(handle, stop.clone()))])
+    let timeout = config.shutdown_timeout;
+    workers.spawn("metrics-listener", {
+        let stop = stop.clone();
+        move || {
+            // A restarted worker serves the same port.
+            let listener = listener.try_clone().and_then(TcpListener::from_std);
+            let (router, stop) = (router.clone(), stop.clone());
+            async move {
+                match listener {
+                    Ok(listener) => listen::serve(listener, router, stop, timeout).await,
+                    Err(error) => tracing::error!(%error, "the metrics listener cannot be opened again"),
+                }
+            }
+        }
+    });
+    let stop = stop.clone();
+    workers.spawn("metrics-upkeep", move || metrics::run_upkeep(handle.clone(), stop.clone()));
+    Ok(())
 }
 
-async fn asked_to_stop() -> std::io::Result<()> {
+/// Waits for SIGTERM or SIGINT.
+async fn stop_signal() -> std::io::Result<()> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     tokio::select! {
         _ = terminate.recv() => {}

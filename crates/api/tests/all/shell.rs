@@ -237,14 +237,20 @@ async fn the_configuration() {
     assert_eq!(config["serverTime"], "2026-05-04T16:00:00.000Z");
 }
 
-/// Ready means that requests can be served; a stopping server takes no new ones.
+/// A load balancer must send nothing to a server that is stopping or whose background workers are down.
 #[tokio::test]
-async fn a_stopping_server_is_not_ready_but_alive() {
+async fn a_stopping_or_failing_server_is_alive_but_not_ready() {
     let app = TestApp::new().await;
     let settings = Settings::default();
     let router = router(app.app().clone(), settings.clone());
     assert_eq!(send(&router, get("/readyz"), "").await.0, StatusCode::OK);
-    settings.stopping.store(true, std::sync::atomic::Ordering::Release);
+    settings.readiness.set_worker_down("outbox", true);
+    let (status, _, body) = send(&router, get("/readyz"), "").await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(body.contains("Background workers are down: outbox."), "{body}");
+    settings.readiness.set_worker_down("outbox", false);
+    assert_eq!(send(&router, get("/readyz"), "").await.0, StatusCode::OK);
+    settings.readiness.set_stopping();
     let (status, headers, body) = send(&router, get("/readyz"), "").await;
     assert_eq!((status, code(&body).as_str()), (StatusCode::SERVICE_UNAVAILABLE, "BUSY"));
     assert!(headers.contains_key(header::RETRY_AFTER));

@@ -61,7 +61,7 @@ fn a_bad_value_is_named_with_its_place_and_what_would_be_right() {
             ("SMS_URL", "https://u:secret@"),
             "CASEBOARD_SMS_URL: the address of the SMS gateway cannot be read",
         ),
-        (("SMS_TOKEN", "x"), "CASEBOARD_SMS_TOKEN: says nothing without CASEBOARD_SMS_URL"),
+        (("SMS_TOKEN", "x"), "CASEBOARD_SMS_TOKEN: has no effect without CASEBOARD_SMS_URL"),
         (
             ("FILES_URL", "ftp://x"),
             "CASEBOARD_FILES_URL \"ftp://x\": must be file:///a/folder or s3://bucket/prefix",
@@ -71,6 +71,10 @@ fn a_bad_value_is_named_with_its_place_and_what_would_be_right() {
         (
             ("S3_REGION", "eu-1"),
             "CASEBOARD_S3_REGION \"eu-1\": says nothing without CASEBOARD_FILES_URL = s3://…",
+        ),
+        (
+            ("SHUTDOWN_SECONDS", "0"),
+            "CASEBOARD_SHUTDOWN_SECONDS \"0\": must be a number of seconds from 1 to 300",
         ),
         (("SECRET", "short"), "CASEBOARD_SECRET: must have at least 32 characters"),
         (
@@ -103,7 +107,7 @@ fn a_gateway_for_text_messages_is_whole_or_named() {
         (&twilio[..1], "CASEBOARD_SMS_FROM: is needed with CASEBOARD_SMS_FORMAT twilio"),
         (&basic[..1], "CASEBOARD_SMS_USER: needs CASEBOARD_SMS_PASSWORD"),
         (&basic[1..], "CASEBOARD_SMS_PASSWORD: needs CASEBOARD_SMS_USER"),
-        (&[basic[0], basic[1], ("SMS_TOKEN", "hush")][..], "CASEBOARD_SMS_TOKEN: cannot stand beside"),
+        (&[basic[0], basic[1], ("SMS_TOKEN", "hush")][..], "CASEBOARD_SMS_TOKEN: cannot be combined with"),
     ] {
         let Err(said) = accepted(more) else { panic!("{more:?} was accepted") };
         assert!(said.contains(fault) && !said.contains("hush") && !said.contains("account"), "{said}");
@@ -164,6 +168,22 @@ fn every_setting_is_described() {
 fn a_variable_that_is_no_setting_is_told_and_ignored() {
     let config = load(&[("ENV", "dev"), ("LISTENS", "1"), ("ADMIN_PASSWORD", "x")]).expect("accepted");
     assert_eq!(config.warnings, ["CASEBOARD_LISTENS: there is no such setting"]);
+}
+
+/// systemd must not kill the process before its own deadline has passed; the same in the container's stop timeout.
+#[test]
+fn the_units_stop_timeout_is_longer_than_the_shutdown_deadline() {
+    let unit = include_str!("../../../../deploy/caseboard.service");
+    let manual = include_str!("../../../../docs/operating.md");
+    let number_after = |text: &str, name: &str| -> u64 {
+        let rest = text.split_once(name).unwrap_or_else(|| panic!("{name} is missing")).1;
+        let digits = rest.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+        digits.parse().unwrap_or_else(|_| panic!("{name} has no number of seconds"))
+    };
+    let deadline = load(&[]).expect("defaults").shutdown_timeout.as_secs();
+    assert!(number_after(unit, "\nTimeoutStopSec=") >= deadline + 5, "the process needs a moment to exit");
+    assert!(number_after(manual, "--stop-timeout ") >= deadline + 5);
+    assert!(manual.contains(&format!("| `CASEBOARD_SHUTDOWN_SECONDS` | {deadline} |")));
 }
 
 #[test]
