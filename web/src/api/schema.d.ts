@@ -1674,7 +1674,7 @@ export interface paths {
     };
     /**
      * Whether requests can be served
-     * @description Whether requests can be served: 503 while the database cannot be reached or the server is stopping.
+     * @description 503 while the database cannot be reached, the server is stopping, or a background worker is down.
      */
     get: operations['readyz'];
     put?: never;

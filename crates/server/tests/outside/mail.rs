@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::house::{Client, Server};
+use crate::house::{Client, Server, caseboard};
 use serde_json::json;
 
 /// A mail server that prints what it is given, message by message.
@@ -123,4 +123,56 @@ fn the_code_of_a_sign_up_comes_by_mail_once_the_mail_server_is_back() {
         assert!(begun.elapsed() < Duration::from_secs(10), "the text is still there: {kept}");
         std::thread::sleep(Duration::from_millis(50));
     }
+}
+
+/// A stop does not wait for a mail server that accepts the connection and never answers. The aborted mail stays pending,
+/// and `outbox list` shows it while the server runs and afterwards.
+#[test]
+fn a_stop_with_a_stalled_mail_server_ends_at_the_deadline() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stalled = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let smtp = format!("smtp://{}", stalled.local_addr().expect("an address"));
+    let env = [("CASEBOARD_SMTP_URL", smtp.as_str()), ("CASEBOARD_SHUTDOWN_SECONDS", "2")];
+    let mut server = Server::start_with(folder.path(), &env);
+    let client = Client::of(&server);
+    client.post("/api/user", &client.registration("ana@example.org", "USER", None));
+    let _connection = stalled.accept().expect("the delivery begins");
+
+    let begun = Instant::now();
+    let status = server.stop();
+    let elapsed = begun.elapsed();
+    assert!(status.success(), "{status}");
+    assert!((Duration::from_secs(2)..Duration::from_secs(6)).contains(&elapsed), "{elapsed:?}");
+    assert!(server.log().iter().any(|line| line.contains("unfinished background work is aborted")));
+    server.restart();
+    let pending = outbox(folder.path(), &["list", "--pending", "--json"]);
+    assert_eq!(pending[0]["recipient"], "ana@example.org", "{pending}");
+    assert_eq!((&pending[0]["state"], &pending[0]["attempts"]), (&json!("pending"), &json!(1)));
+    assert_eq!(outbox(folder.path(), &["list", "--dead", "--json"]), json!([]));
+}
+
+/// On SQLite the running server is the only process that may write, and the command says so.
+#[test]
+fn outbox_retry_needs_a_stopped_server_on_sqlite() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = Server::start(folder.path());
+    let retry = || {
+        let mut command = caseboard(&["outbox", "retry", "--all-dead"]);
+        command.env("CASEBOARD_DATA_DIR", folder.path()).output().expect("the binary runs")
+    };
+    let refused = retry();
+    let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success() && message.contains("stop the server first"), "{message}");
+    assert!(server.stop().success());
+    let retried = retry();
+    assert!(retried.status.success(), "{}", String::from_utf8_lossy(&retried.stderr));
+    assert_eq!(String::from_utf8_lossy(&retried.stdout), "0 messages will be sent again.\n");
+}
+
+/// The JSON that `caseboard outbox` prints.
+fn outbox(data: &Path, arguments: &[&str]) -> serde_json::Value {
+    let mut command = caseboard(&["outbox"]);
+    let printed = command.args(arguments).env("CASEBOARD_DATA_DIR", data).output().expect("the binary runs");
+    assert!(printed.status.success(), "{}", String::from_utf8_lossy(&printed.stderr));
+    serde_json::from_slice(&printed.stdout).expect("JSON")
 }
