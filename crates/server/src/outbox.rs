@@ -2,7 +2,7 @@
 
 use caseboard_domain::OutboxId;
 use caseboard_service::outbox::{self, OutboxState, Unsent};
-use caseboard_service::{Db, DatabaseLocation, SystemClock};
+use caseboard_service::{DatabaseLocation, Db, SystemClock};
 use serde_json::{Value, json};
 
 use crate::cli::{OutboxCommand, OutboxList, OutboxRetry};

@@ -34,7 +34,9 @@ fn transport(settings: SmsGatewaySettings) -> Arc<dyn Transport> {
 }
 
 async fn texted(stage: &Stage) -> Professional {
-    stage.professional_without_ties(Category::ScrubTech, NotificationSettings { email: false, sms: true }).await
+    stage
+        .professional_without_ties(Category::ScrubTech, NotificationSettings { email: false, sms: true })
+        .await
 }
 
 /// Puts text messages to a person into the outbox.
@@ -245,7 +247,9 @@ async fn without_a_gateway_messages_stay_in_the_local_mailbox() {
     let stage = Stage::new().await;
     let ana = texted(&stage).await.person();
     write(&stage, ana, 1).await;
-    let quiet = stage.professional_without_ties(Category::ScrubTech, NotificationSettings { email: true, sms: false }).await;
+    let quiet = stage
+        .professional_without_ties(Category::ScrubTech, NotificationSettings { email: true, sms: false })
+        .await;
     write(&stage, quiet.person(), 1).await;
     let mailbox: Arc<dyn Transport> = Arc::new(Transports::default());
     assert_eq!(deliver_due(&stage, &mailbox).await, 1);

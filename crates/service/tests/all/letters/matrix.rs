@@ -146,7 +146,8 @@ impl<'a> Scene<'a> {
     async fn told(&self, person: PersonId) -> Vec<OutboxItem> {
         let found = self.stage.db.read(move |cx| async move { persons::find(&cx, person).await }).await;
         let found = found.expect("read").expect("a person");
-        let mut items = outbox::list_mailbox(self.stage, Some(found.email.into_string())).await.expect("mails");
+        let mut items =
+            outbox::list_mailbox(self.stage, Some(found.email.into_string())).await.expect("mails");
         assert!(items.iter().all(|it| it.channel == Channel::Mail));
         let texts = outbox::list_mailbox(self.stage, Some(found.phone)).await.expect("texts");
         assert!(texts.iter().all(|it| it.channel == Channel::Sms));
