@@ -10,7 +10,6 @@ use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
 use crate::params;
 use crate::persons::{person, person_columns};
-use crate::positions::word;
 
 crate::statements! {
     INSERT = "INSERT INTO affiliations (person_id, center_id, status, place, created_at) VALUES ($1, $2, $3, $4, $5)";
@@ -75,9 +74,7 @@ pub async fn unverify(tx: &Tx, person: PersonId, center: CenterId) -> Result<boo
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn list_of_person(cx: &Cx, person: PersonId) -> Result<Vec<AffiliationRow>, StoreError> {
-    let map = |row: &crate::Row<'_>| {
-        Ok(AffiliationRow { status: word(row, 0, AffiliationStatus::parse)?, center: center(row, 1)? })
-    };
+    let map = |row: &crate::Row<'_>| Ok(AffiliationRow { status: row.get(0)?, center: center(row, 1)? });
     cx.query(&OF, params![person], map).await
 }
 

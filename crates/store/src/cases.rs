@@ -1,7 +1,7 @@
 //! Posted cases with their lines.
 
 use caseboard_domain::case::{Case, CaseStatus, end_of};
-use caseboard_domain::person::{Category, Role};
+use caseboard_domain::person::Category;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, CenterId, PersonId};
 use jiff::{SignedDuration, Timestamp};
@@ -98,7 +98,7 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<CaseRow, StoreError> {
     let case = Case {
         id: row.get(0)?,
         poster: row.get(1)?,
-        poster_role: word(row, 2, Role::parse)?,
+        poster_role: row.get(2)?,
         poster_name: row.get(3)?,
         surgeon: row.get(4)?,
         surgeon_name: row.get(5)?,
@@ -120,7 +120,7 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<CaseRow, StoreError> {
         center_city: row.get(17)?,
         center_state: row.get(18)?,
         paid: row.get(13)?,
-        status: word(row, 19, CaseStatus::parse)?,
+        status: row.get(19)?,
     })
 }
 

@@ -4,7 +4,6 @@
 
 use caseboard_domain::claim::{Claim, ClaimStatus, Decision, Payer, PayerType, WorkedHours};
 use caseboard_domain::page::Page;
-use caseboard_domain::pay::RateType;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, ClaimId, Hours, PaystubId, PersonId};
 use jiff::Timestamp;
@@ -179,12 +178,12 @@ fn claim(row: &Row<'_>, column: usize) -> Result<Claim, StoreError> {
         person: row.get(at(3))?,
         payer: Payer { center: row.get(at(4))?, surgeon: row.get(at(5))? },
         terms: terms(row, at(6))?,
-        rate: word(row, at(9), RateType::parse)?,
+        rate: row.get(at(9))?,
         worked,
         amount: row.get(at(11))?,
         note: row.get(at(12))?,
         created_at: row.get(at(13))?,
-        status: word(row, at(14), ClaimStatus::parse)?,
+        status: row.get(at(14))?,
         decision: decided.0.zip(decided.1).map(|(by, at)| Decision { by, at }),
         paystub: row.get(at(17))?,
         paid: row.get(at(18))?,

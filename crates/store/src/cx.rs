@@ -9,8 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::error::StoreError;
 use crate::feed::{Audience, Change, Topic};
-use crate::idempotency::OutcomeKey;
-use crate::postgres::Session;
+use crate::postgres_session::Session;
 use crate::stmt::Stmt;
 use crate::value::{Row, Value};
 
@@ -163,21 +162,17 @@ pub struct Committed<T> {
 }
 
 impl<T> Committed<T> {
-    /// Writes the outcome down under an idempotency key, in the same transaction.
-    ///
-    /// # Errors
-    /// [`StoreError::Taken`] when the key was used meanwhile.
-    pub async fn store_outcome(
-        self,
-        key: &OutcomeKey,
-        encode: impl FnOnce(&T) -> Result<String, StoreError>,
-    ) -> Result<Self, StoreError> {
-        let outcome = encode(&self.value)?;
-        crate::idempotency::insert(&self.tx, key, &outcome).await?;
-        Ok(self)
+    /// The outcome.
+    pub(crate) const fn value(&self) -> &T {
+        &self.value
     }
 
-    /// The outcome and whom it concerns.
+    /// The transaction, to write what belongs to the outcome.
+    pub(crate) const fn tx(&self) -> &Tx {
+        &self.tx
+    }
+
+    /// The outcome and the changes to publish after the commit.
     pub(crate) fn into_parts(self) -> (T, BTreeSet<Change>) {
         (self.value, self.tx.changes.into_inner().unwrap_or_else(PoisonError::into_inner))
     }

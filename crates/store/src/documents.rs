@@ -10,7 +10,6 @@ use jiff::Timestamp;
 use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
 use crate::params;
-use crate::positions::word;
 use crate::value::Row;
 
 /// The columns of a document in the order of [`document`].
@@ -76,15 +75,12 @@ pub struct DocumentRow {
 fn document(row: &Row<'_>) -> Result<DocumentRow, StoreError> {
     Ok(DocumentRow {
         person: row.get(0)?,
-        slot: word(row, 1, Slot::parse)?,
+        slot: row.get(1)?,
         file: row.get(2)?,
         name: row.get(3)?,
-        kind: word(row, 4, FileKind::parse)?,
+        kind: row.get(4)?,
         size: count(row, 5)?,
-        status: match row.get::<Option<String>>(6)? {
-            None => None,
-            Some(_) => Some(word(row, 6, DocumentStatus::parse)?),
-        },
+        status: row.get(6)?,
         reason: row.get(7)?,
         uploaded_at: row.get(8)?,
     })

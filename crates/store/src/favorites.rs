@@ -9,7 +9,6 @@ use uuid::Uuid;
 use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
 use crate::params;
-use crate::people::day;
 use crate::persons::{PERSON_COLUMNS, person, person_columns};
 
 crate::statements! {
@@ -123,7 +122,7 @@ pub async fn list_panel(
             name: found.name,
             category,
             profile_picture: row.get(PERSON_COLUMNS)?,
-            license_expires: day(row, PERSON_COLUMNS + 1)?,
+            license_expires: row.get(PERSON_COLUMNS + 1)?,
             certified: row.get(PERSON_COLUMNS + 2)?,
         })
     })

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use crate::cx::{Cx, Tx};
+use crate::cx::{Committed, Cx, Tx};
 use crate::error::StoreError;
 use crate::params;
 use crate::value::Row;
@@ -58,7 +58,7 @@ pub async fn find(cx: &Cx, scope: Uuid, key_hash: &[u8; 32]) -> Result<Option<St
 ///
 /// # Errors
 /// [`StoreError::Taken`] when the key was used meanwhile.
-pub(crate) async fn insert(tx: &Tx, remember: &OutcomeKey, outcome: &str) -> Result<(), StoreError> {
+async fn insert(tx: &Tx, remember: &OutcomeKey, outcome: &str) -> Result<(), StoreError> {
     let OutcomeKey { scope, key_hash, operation, request_hash, now } = remember;
     tx.execute_one(&INSERT, params![*scope, key_hash, *operation, request_hash, outcome, *now]).await
 }
@@ -69,4 +69,19 @@ pub(crate) async fn insert(tx: &Tx, remember: &OutcomeKey, outcome: &str) -> Res
 /// `StoreError` if the query fails.
 pub async fn delete_older_than(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&FORGET, params![before]).await
+}
+
+impl<T> Committed<T> {
+    /// Stores the encoded outcome under an idempotency key, in the same transaction.
+    ///
+    /// # Errors
+    /// The error of `encode`; [`StoreError::Taken`] if the key was used meanwhile.
+    pub async fn store_outcome(
+        self,
+        key: &OutcomeKey,
+        encode: impl FnOnce(&T) -> Result<String, StoreError>,
+    ) -> Result<Self, StoreError> {
+        insert(self.tx(), key, &encode(self.value())?).await?;
+        Ok(self)
+    }
 }

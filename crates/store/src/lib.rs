@@ -6,9 +6,10 @@
 mod cx;
 mod db;
 mod error;
-#[cfg(test)]
-mod plans;
 mod postgres;
+mod postgres_session;
+#[cfg(test)]
+mod query_plan_tests;
 mod schema;
 mod sqlite;
 mod stmt;

@@ -9,7 +9,6 @@ use serde_json::{Value as Json, json};
 use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
 use crate::params;
-use crate::positions::word;
 use crate::value::Row;
 
 pub(crate) mod shown;
@@ -59,7 +58,7 @@ pub(crate) fn contact(row: &Row<'_>, column: usize) -> Result<Contact, StoreErro
         notify_email: row.get(column + 4)?,
         notify_sms: row.get(column + 5)?,
         active: row.get(column + 6)?,
-        role: word(row, column + 7, Role::parse)?,
+        role: row.get(column + 7)?,
         category: Category::from_id(row.get(column + 8)?),
     })
 }
@@ -186,8 +185,8 @@ pub async fn find(cx: &Cx, id: NoticeId) -> Result<Option<NoticeHeader>, StoreEr
             recipient: row.get(2)?,
             case: row.get(3)?,
             engagement: row.get(4)?,
-            kind: word(row, 5, NoticeKind::parse)?,
-            status: word(row, 6, NoticeStatus::parse)?,
+            kind: row.get(5)?,
+            status: row.get(6)?,
         })
     })
     .await

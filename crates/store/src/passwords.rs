@@ -7,7 +7,6 @@ use jiff::Timestamp;
 use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
 use crate::params;
-use crate::positions::word;
 use crate::value::Row;
 
 /// The columns of [`secrets`], in its order.
@@ -52,7 +51,7 @@ fn secrets(row: &Row<'_>) -> Result<AccountSecrets, StoreError> {
     let chosen = questions.iter().all(|(_, hash)| !hash.is_empty());
     Ok(AccountSecrets {
         id: row.get(0)?,
-        role: word(row, 1, Role::parse)?,
+        role: row.get(1)?,
         active: row.get(2)?,
         password_hash: row.get(3)?,
         questions: chosen.then_some(questions),

@@ -149,14 +149,6 @@ pub struct PersonCardRow {
     pub certified: bool,
 }
 
-/// Reads a day that may be missing.
-pub(crate) fn day(row: &Row<'_>, column: usize) -> Result<Option<Date>, StoreError> {
-    let text: Option<String> = row.get(column)?;
-    let parse =
-        |text: String| text.parse().map_err(|_| StoreError::Corrupt(format!("column {column}: no day")));
-    text.map(parse).transpose()
-}
-
 fn card(row: &Row<'_>) -> Result<PersonCardRow, StoreError> {
     let at = |offset| PERSON_COLUMNS + offset;
     let Person { id, name, role, category, .. } = person(row, 0)?;
@@ -168,7 +160,7 @@ fn card(row: &Row<'_>) -> Result<PersonCardRow, StoreError> {
         res_city: row.get(at(0))?,
         res_state: row.get(at(1))?,
         profile_picture: row.get(at(2))?,
-        license_expires: day(row, at(3))?,
+        license_expires: row.get(at(3))?,
         documents: row.get(at(4))?,
         favorite: row.get(at(5))?,
         certified: row.get(at(6))?,

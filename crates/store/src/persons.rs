@@ -2,8 +2,7 @@
 
 use caseboard_domain::PersonId;
 use caseboard_domain::person::{
-    Category, DEFAULT_RATING, Email, NotificationSettings, Person, PersonName, Prefix, Role, Suffix,
-    category_id,
+    Category, DEFAULT_RATING, Email, NotificationSettings, Person, PersonName, Prefix, Suffix, category_id,
 };
 use caseboard_domain::text::fold;
 use jiff::Timestamp;
@@ -59,7 +58,7 @@ pub(crate) fn person(row: &Row<'_>, column: usize) -> Result<Person, StoreError>
     let email: String = row.get(at(7))?;
     Ok(Person {
         id: row.get(at(0))?,
-        role: word(row, at(1), Role::parse)?,
+        role: row.get(at(1))?,
         category: Category::from_id(row.get(at(2))?),
         name: PersonName {
             prefix: optional(row, at(3), Prefix::from_label)?,

@@ -1,25 +1,21 @@
 //! PostgreSQL: a pool, transactions that are never given back half done, and the change feed between nodes.
 
 use std::collections::BTreeSet;
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use std::{future::poll_fn, sync::Arc};
 
-use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
-use futures_util::future::join;
+use deadpool_postgres::{Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{AsyncMessage, Config, NoTls, Row};
+use tokio_postgres::{AsyncMessage, Config, NoTls};
 use uuid::Uuid;
 
 use crate::cx::{Committed, Cx, Engine, Tx};
 use crate::error::StoreError;
 use crate::feed::{Change, ChangeFeed};
-use crate::value::Value;
+use crate::postgres_session::Session;
 
 /// How often a transaction that lost a dead lock (or a race for an idempotency key) is tried again.
 const RETRIES: u32 = 3;
@@ -85,12 +81,7 @@ impl Postgres {
 
     async fn session(&self, begin: Option<&'static str>) -> Result<Session, StoreError> {
         let client = self.pool.get().await.map_err(|error| StoreError::Busy(error.to_string()))?;
-        Ok(Session {
-            client: Mutex::new(Some(client)),
-            begin,
-            open: AtomicBool::new(false),
-            again: AtomicBool::new(false),
-        })
+        Ok(Session::new(client, begin))
     }
 
     pub(crate) async fn read<T, E, F, Fut>(&self, body: F) -> Result<T, E>
@@ -120,13 +111,13 @@ impl Postgres {
                         self.publish(changes);
                         return Ok(value);
                     }
-                    Err(_) if session.again() && tries < RETRIES => tries += 1,
+                    Err(_) if session.should_retry() && tries < RETRIES => tries += 1,
                     Err(error) => return Err(error.into()),
                 },
                 Err(refused) => {
                     // A failing rollback closes the connection, which rolls back as well.
                     let _ = session.end("ROLLBACK").await;
-                    if !(session.again() && tries < RETRIES) {
+                    if !(session.should_retry() && tries < RETRIES) {
                         return Err(refused);
                     }
                     tries += 1;
@@ -142,126 +133,6 @@ impl Postgres {
             let _ = self.outgoing.send(changes);
         }
     }
-}
-
-/// A pooled connection, and whether a transaction is open on it.
-pub(crate) struct Session {
-    client: Mutex<Option<Object>>,
-    /// The statement that opens the transaction; sent together with the first statement.
-    begin: Option<&'static str>,
-    open: AtomicBool,
-    again: AtomicBool,
-}
-
-impl Session {
-    pub(crate) async fn query(&self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
-        self.with(async |client| {
-            let prepared = client.prepare_cached(sql).await?;
-            client.query(&prepared, &refs(params)).await
-        })
-        .await
-    }
-
-    pub(crate) async fn execute(&self, sql: &str, params: &[Value]) -> Result<u64, StoreError> {
-        self.with(async |client| {
-            let prepared = client.prepare_cached(sql).await?;
-            client.execute(&prepared, &refs(params)).await
-        })
-        .await
-    }
-
-    /// Runs a call on the connection; the first one of a transaction travels together with its BEGIN.
-    async fn with<T>(
-        &self,
-        call: impl AsyncFnOnce(&Object) -> Result<T, tokio_postgres::Error>,
-    ) -> Result<T, StoreError> {
-        let client = Lent::take(self)?;
-        let begin = self.begin.filter(|_| !self.open.swap(self.begin.is_some(), Ordering::AcqRel));
-        let outcome = match begin {
-            Some(begin) => match join(client.get().batch_execute(begin), call(client.get())).await {
-                (Ok(()), outcome) => outcome,
-                (Err(error), _) => Err(error),
-            },
-            None => call(client.get()).await,
-        };
-        outcome.map_err(|error| {
-            self.note(&error);
-            StoreError::from(error)
-        })
-    }
-
-    async fn end(&self, how: &str) -> Result<(), StoreError> {
-        if !self.open.load(Ordering::Acquire) {
-            return Ok(());
-        }
-        let client = Lent::take(self)?;
-        let outcome = client.get().batch_execute(how).await;
-        match outcome {
-            Ok(()) => {
-                self.open.store(false, Ordering::Release);
-                Ok(())
-            }
-            Err(error) => {
-                self.note(&error);
-                Err(error.into())
-            }
-        }
-    }
-
-    /// Records whether retrying may resolve the failure.
-    fn note(&self, error: &tokio_postgres::Error) {
-        let Some(cause) = error.as_db_error() else { return };
-        let raced = cause.code().code() == "23505" && cause.table() == Some("idempotency");
-        if raced || ["40001", "40P01"].contains(&cause.code().code()) {
-            self.again.store(true, Ordering::Release);
-        }
-    }
-
-    fn again(&self) -> bool {
-        self.again.load(Ordering::Acquire)
-    }
-}
-
-impl Drop for Session {
-    fn drop(&mut self) {
-        // An open transaction is never given back to the pool: closing the connection ends it for certain.
-        if self.open.load(Ordering::Acquire)
-            && let Some(client) = self.client.get_mut().unwrap_or_else(PoisonError::into_inner).take()
-        {
-            drop(Object::take(client));
-        }
-    }
-}
-
-/// The connection, taken out of its session for the time of one call, so that the call's future can be sent between
-/// threads; put back when it ends, however it ends: whether the connection may be used again is the session's to say.
-struct Lent<'a> {
-    session: &'a Session,
-    client: Option<Object>,
-}
-
-impl<'a> Lent<'a> {
-    fn take(session: &'a Session) -> Result<Self, StoreError> {
-        let client = session.client.lock().unwrap_or_else(PoisonError::into_inner).take();
-        match client {
-            Some(client) => Ok(Self { session, client: Some(client) }),
-            None => Err(StoreError::Engine("two statements ran at once in one body".into())),
-        }
-    }
-
-    fn get(&self) -> &Object {
-        self.client.as_ref().expect("the connection is put back only when this is dropped")
-    }
-}
-
-impl Drop for Lent<'_> {
-    fn drop(&mut self) {
-        *self.session.client.lock().unwrap_or_else(PoisonError::into_inner) = self.client.take();
-    }
-}
-
-fn refs(params: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
-    params.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
 }
 
 #[derive(Serialize, Deserialize)]

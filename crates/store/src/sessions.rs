@@ -1,14 +1,13 @@
 //! Sessions: who is signed in. The token itself is never kept, only its hash (AMB-20).
 
 use caseboard_domain::actor::SessionFacts;
-use caseboard_domain::person::{Category, Role};
+use caseboard_domain::person::Category;
 use caseboard_domain::{PersonId, SessionId};
 use jiff::Timestamp;
 
 use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
 use crate::params;
-use crate::positions::word;
 use crate::value::Row;
 
 crate::statements! {
@@ -85,7 +84,7 @@ fn live(row: &Row<'_>) -> Result<LiveSession, StoreError> {
     let facts = SessionFacts {
         session: row.get(0)?,
         person: row.get(3)?,
-        role: word(row, 4, Role::parse)?,
+        role: row.get(4)?,
         category: Category::from_id(row.get(5)?),
         full_name: row.get(6)?,
         email_verified: row.get(7)?,

@@ -31,13 +31,13 @@ const STATEMENTS: usize = 256;
 
 type Shared = Arc<Mutex<Connection>>;
 /// A request for the writer: runs in a savepoint and says what to do once the batch is committed or rolled back.
-type WriteJob = Box<dyn FnOnce(&Shared) -> Ran + Send>;
+type WriteJob = Box<dyn FnOnce(&Shared) -> JobResult + Send>;
 type ReadJob = Box<dyn FnOnce(&Shared) + Send>;
 
 /// Answers a request once its batch is committed or rolled back.
 type Finish = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
-struct Ran {
+struct JobResult {
     keep: bool,
     finish: Finish,
 }
@@ -153,10 +153,10 @@ impl Sqlite {
         let feed = self.feed.clone();
         let job: WriteJob = Box::new(move |connection| {
             let outcome = poll(|| body(Tx::new(Engine::Sqlite(Arc::clone(connection)))));
-            Ran {
+            JobResult {
                 keep: outcome.is_ok(),
-                finish: Box::new(move |fate| {
-                    let outcome = match (fate, outcome) {
+                finish: Box::new(move |commit_result| {
+                    let outcome = match (commit_result, outcome) {
                         (Ok(()), Ok(committed)) => {
                             let (value, changes) = committed.into_parts();
                             feed.publish(&changes);
@@ -231,12 +231,13 @@ fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
             finishes.push(Box::new(move |_| drop(job)) as Finish);
         }
     }
-    let fate = begun.and_then(|()| lock(connection).execute_batch("COMMIT").map_err(StoreError::from));
-    let fate = fate.map_err(|cause| {
+    let commit_result =
+        begun.and_then(|()| lock(connection).execute_batch("COMMIT").map_err(StoreError::from));
+    let commit_result = commit_result.map_err(|cause| {
         tracing::error!(%cause, "a batch of {} writes was lost", finishes.len());
         StoreError::Busy(format!("the batch was rolled back: {cause}"))
     });
-    if fate.is_err()
+    if commit_result.is_err()
         && !lock(connection).is_autocommit()
         && lock(connection).execute_batch("ROLLBACK").is_err()
     {
@@ -245,14 +246,14 @@ fn write_batch(connection: &Shared, jobs: impl Iterator<Item = WriteJob>) {
     }
     histogram!("caseboard_db_write_batch_size").record(finishes.len() as f64);
     for finish in finishes {
-        finish(fate.clone());
+        finish(commit_result.clone());
     }
 }
 
 /// Runs one request in its own savepoint. An error means that the whole batch is lost.
 fn savepoint(connection: &Shared, job: WriteJob, finishes: &mut Vec<Finish>) -> Result<(), StoreError> {
     lock(connection).execute_batch("SAVEPOINT request")?;
-    let Ran { keep, finish } = job(connection);
+    let JobResult { keep, finish } = job(connection);
     finishes.push(finish);
     let connection = lock(connection);
     if connection.is_autocommit() {

@@ -417,15 +417,15 @@ async fn a_full_queue_answers_busy() {
             .await
         }));
     }
-    // The queue holds 1024, and the batch under way for up to 128.
-    loop {
-        let refused = waiting.iter().filter(|it| it.is_finished()).count();
-        if refused >= 840 {
-            break;
+    // The queue holds 1024 requests, and the batch under way up to 128: at least 840 of the 2000 are refused.
+    let enough_refused = async {
+        while waiting.iter().filter(|it| it.is_finished()).count() < 840 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    };
+    let refused = tokio::time::timeout(Duration::from_secs(30), enough_refused).await;
     gate.open();
+    refused.expect("840 requests are refused within 30 seconds");
     let mut busy = 0;
     for write in waiting {
         match write.await.expect("no panic") {

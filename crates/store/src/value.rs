@@ -4,6 +4,7 @@ use caseboard_domain::hours::Hours;
 use caseboard_domain::id;
 use caseboard_domain::money::Money;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use tokio_postgres::types::{IsNull, ToSql, Type, private::BytesMut};
 use uuid::Uuid;
@@ -194,6 +195,7 @@ column_through! {
     Hours, i64 => |it| Hours::from_hundredths(it).ok();
     i32, i64 => |it| i32::try_from(it).ok();
     u8, i64 => |it| u8::try_from(it).ok();
+    Date, String => |it| it.parse().ok();
 }
 
 macro_rules! id_column {

@@ -14,7 +14,6 @@ use jiff::civil::Date;
 use crate::cx::Cx;
 use crate::error::StoreError;
 use crate::params;
-use crate::people::day;
 use crate::positions::{category, line, line_columns, terms, word};
 use crate::value::Row;
 
@@ -188,7 +187,7 @@ fn shown_case(row: &Row<'_>) -> Result<Option<NoticeCaseRow>, StoreError> {
         notes: row.get(31)?,
         procedures: serde_json::from_str(&procedures)
             .map_err(|error| StoreError::Corrupt(error.to_string()))?,
-        status: word(row, 33, CaseStatus::parse)?,
+        status: row.get(33)?,
         cancelled: row.get(34)?,
     }))
 }
@@ -203,7 +202,7 @@ fn shown_engagement(row: &Row<'_>) -> Result<Option<NoticeEngagementRow>, StoreE
         terms,
         claim_submitted: row.get(40)?,
         certified: row.get(41)?,
-        license_expires: day(row, 42)?,
+        license_expires: row.get(42)?,
         line,
     }))
 }
@@ -220,8 +219,8 @@ fn shown(row: &Row<'_>) -> Result<NoticeRow, StoreError> {
         id: row.get(0)?,
         thread: row.get(1)?,
         recipient: row.get(2)?,
-        kind: word(row, 3, NoticeKind::parse)?,
-        status: word(row, 4, NoticeStatus::parse)?,
+        kind: row.get(3)?,
+        status: row.get(4)?,
         subject: row.get(5)?,
         content: row.get(6)?,
         read: row.get(7)?,
@@ -230,7 +229,7 @@ fn shown(row: &Row<'_>) -> Result<NoticeRow, StoreError> {
         withdrawn_at: row.get(10)?,
         created_at: row.get(11)?,
         updated_at: row.get(12)?,
-        sender: (row.get(13)?, row.get(14)?, word(row, 15, Role::parse)?, Category::from_id(row.get(16)?)),
+        sender: (row.get(13)?, row.get(14)?, row.get(15)?, Category::from_id(row.get(16)?)),
         center,
         case: shown_case(row)?,
         engagement: shown_engagement(row)?,

@@ -1,4 +1,4 @@
-//! Nothing about a case is looked for by reading a whole table: every statement of these nouns follows an index.
+//! The query plans of SQLite: statements on large tables use an index and never scan a table.
 
 use std::collections::BTreeSet;
 

@@ -1,0 +1,143 @@
+//! A pooled PostgreSQL connection with at most one transaction.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use deadpool_postgres::Object;
+use futures_util::future::join;
+use tokio_postgres::Row;
+use tokio_postgres::types::ToSql;
+
+use crate::error::StoreError;
+use crate::value::Value;
+
+/// A pooled connection, and whether a transaction is open on it.
+pub(crate) struct Session {
+    client: Mutex<Option<Object>>,
+    /// The statement that opens the transaction; sent together with the first statement.
+    begin: Option<&'static str>,
+    open: AtomicBool,
+    retry: AtomicBool,
+}
+
+impl Session {
+    pub(crate) fn new(client: Object, begin: Option<&'static str>) -> Self {
+        Self {
+            client: Mutex::new(Some(client)),
+            begin,
+            open: AtomicBool::new(false),
+            retry: AtomicBool::new(false),
+        }
+    }
+
+    pub(crate) async fn query(&self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
+        self.with(async |client| {
+            let prepared = client.prepare_cached(sql).await?;
+            client.query(&prepared, &refs(params)).await
+        })
+        .await
+    }
+
+    pub(crate) async fn execute(&self, sql: &str, params: &[Value]) -> Result<u64, StoreError> {
+        self.with(async |client| {
+            let prepared = client.prepare_cached(sql).await?;
+            client.execute(&prepared, &refs(params)).await
+        })
+        .await
+    }
+
+    /// Runs a call on the connection; the first one of a transaction travels together with its BEGIN.
+    async fn with<T>(
+        &self,
+        call: impl AsyncFnOnce(&Object) -> Result<T, tokio_postgres::Error>,
+    ) -> Result<T, StoreError> {
+        let client = ConnectionGuard::take(self)?;
+        let begin = self.begin.filter(|_| !self.open.swap(self.begin.is_some(), Ordering::AcqRel));
+        let outcome = match begin {
+            Some(begin) => match join(client.get().batch_execute(begin), call(client.get())).await {
+                (Ok(()), outcome) => outcome,
+                (Err(error), _) => Err(error),
+            },
+            None => call(client.get()).await,
+        };
+        outcome.map_err(|error| {
+            self.note(&error);
+            StoreError::from(error)
+        })
+    }
+
+    /// Ends the transaction with COMMIT or ROLLBACK.
+    pub(crate) async fn end(&self, how: &str) -> Result<(), StoreError> {
+        if !self.open.load(Ordering::Acquire) {
+            return Ok(());
+        }
+        let client = ConnectionGuard::take(self)?;
+        let outcome = client.get().batch_execute(how).await;
+        match outcome {
+            Ok(()) => {
+                self.open.store(false, Ordering::Release);
+                Ok(())
+            }
+            Err(error) => {
+                self.note(&error);
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Records whether retrying may resolve the failure.
+    fn note(&self, error: &tokio_postgres::Error) {
+        let Some(cause) = error.as_db_error() else { return };
+        let raced = cause.code().code() == "23505" && cause.table() == Some("idempotency");
+        if raced || ["40001", "40P01"].contains(&cause.code().code()) {
+            self.retry.store(true, Ordering::Release);
+        }
+    }
+
+    /// Whether the transaction failed in a way that a new try may succeed.
+    pub(crate) fn should_retry(&self) -> bool {
+        self.retry.load(Ordering::Acquire)
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        // An open transaction is never given back to the pool: closing the connection ends it for certain.
+        if self.open.load(Ordering::Acquire)
+            && let Some(client) = self.client.get_mut().unwrap_or_else(PoisonError::into_inner).take()
+        {
+            drop(Object::take(client));
+        }
+    }
+}
+
+/// The connection, taken out of its session during one call, so that the call's future is Send. Dropping the guard puts
+/// it back; the session decides whether it may be used again.
+struct ConnectionGuard<'a> {
+    session: &'a Session,
+    client: Option<Object>,
+}
+
+impl<'a> ConnectionGuard<'a> {
+    fn take(session: &'a Session) -> Result<Self, StoreError> {
+        let client = session.client.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match client {
+            Some(client) => Ok(Self { session, client: Some(client) }),
+            None => Err(StoreError::Engine("two statements ran at once in one body".into())),
+        }
+    }
+
+    fn get(&self) -> &Object {
+        self.client.as_ref().expect("the connection is put back only when this is dropped")
+    }
+}
+
+impl Drop for ConnectionGuard<'_> {
+    fn drop(&mut self) {
+        *self.session.client.lock().unwrap_or_else(PoisonError::into_inner) = self.client.take();
+    }
+}
+
+fn refs(params: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
+    params.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
+}
