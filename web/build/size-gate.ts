@@ -5,8 +5,6 @@ import type { Plugin } from 'vite';
 import { closure } from './closure.ts';
 
 interface Limits {
-  /** Runs before all else, so it is part of every first screen. */
-  start: string;
   /** The screen that a signed-out visitor sees first. */
   login: { module: string; limitKb: number };
   /**
@@ -24,6 +22,19 @@ interface ChunkFacts {
   isDynamicEntry: boolean;
   facadeModuleId: string | null;
   code: string;
+}
+
+/** What index.html makes every visitor load: script files, preloaded modules and inline scripts. */
+function pageResources(html: string) {
+  const addresses = (pattern: RegExp) =>
+    [...html.matchAll(pattern)].map(([, address = '']) => address.replace(/^\//, ''));
+  return {
+    scripts: addresses(/<script[^>]*\ssrc="([^"]+)"/g),
+    preloads: addresses(/<link[^>]*rel="modulepreload"[^>]*\shref="([^"]+)"/g),
+    inline: [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]+)<\/script>/g)].map(
+      ([, text = '']) => text,
+    ),
+  };
 }
 
 const kb = (bytes: number) => bytes / 1000;
@@ -47,9 +58,18 @@ export function sizeGate(limits: Limits): Plugin {
         else if (file.endsWith('.css')) styles.push(written(file));
       }
       const sizes = new Map([...chunks.keys()].map((file) => [file, written(file)]));
-      const start = written(limits.start);
-      const weight = (files: string[]) =>
-        [...closure(chunks, files)].reduce((sum, file) => sum + (sizes.get(file) ?? 0), start);
+      const { scripts, preloads, inline } = pageResources(
+        readFileSync(join(dir, 'index.html'), 'utf8'),
+      );
+      const inlineSize = inline.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+      // Files outside the bundle, such as start.js, and anything the page preloads count as well.
+      const weight = (files: string[]) => {
+        const sent = new Set([...closure(chunks, files), ...scripts, ...preloads]);
+        return [...sent].reduce(
+          (sum, file) => sum + (sizes.get(file) ?? written(file)),
+          inlineSize,
+        );
+      };
       const holding = (part: string) =>
         [...chunks].filter(([, c]) => c.moduleIds.some((id) => id.endsWith(part))).map(([f]) => f);
       const entry = [...chunks].filter(([, c]) => c.isEntry).map(([f]) => f);

@@ -10,7 +10,7 @@ import { keys } from './keys';
 import type { Claim } from './types';
 
 /** Claims and paystubs on a page. */
-export const PAGE = 20;
+export const CLAIMS_PER_PAGE = 20;
 /** The most claims the server answers at once, and how often it is asked for more: 2000 are a list. */
 const BATCH = 100;
 const BATCHES = 20;
@@ -43,7 +43,12 @@ interface ClaimFilter {
 }
 
 /** A page of claims, the newest first, and how many there are in all (G-03, G-04). */
-export const claims = (session: Session, filter: ClaimFilter, page = 1, limit = PAGE) => {
+export const claims = (
+  session: Session,
+  filter: ClaimFilter,
+  page = 1,
+  limit = CLAIMS_PER_PAGE,
+) => {
   const of = whose(session);
   return queryOptions({
     queryKey: [...keys.claims, 'list', of ?? {}, filter, limit, page],
@@ -115,7 +120,7 @@ export const paystubs = (
     queryFn: ({ signal }) =>
       bodyOf(
         api.GET('/api/invoices', {
-          params: { query: { ...of, ...(status ? { status } : {}), page, limit: PAGE } },
+          params: { query: { ...of, ...(status ? { status } : {}), page, limit: CLAIMS_PER_PAGE } },
           signal,
         }),
       ),

@@ -47,42 +47,11 @@ const authMiddleware: Middleware = {
   },
 };
 
-/** What `public/start.js` has asked for: answers by their address, under this bearer header. */
-interface Asked {
-  as: string;
-  reads: Map<string, Promise<Response>>;
-}
-
-declare global {
-  interface Window {
-    asked?: Asked;
-  }
-}
-
-/** The first reads of this page; `api/ahead.ts` keeps them for the next cold start. */
-export const reads = new Set<string>();
-/** More than any screen needs to stand. */
-const MOST = 6;
-
-/** What `public/start.js` has asked for before this code had come; each answer is taken once. */
-function early({ method, url, headers }: Request): Promise<Response> | undefined {
-  if (method === 'GET') {
-    if (reads.size < MOST) reads.add(url);
-  }
-  // What was read before a change is old.
-  else delete window.asked;
-  const { asked } = window;
-  if (asked?.as !== headers.get('Authorization')) return undefined;
-  const answer = asked?.reads.get(url);
-  asked?.reads.delete(url);
-  return answer;
-}
-
 /** The typed calls: `api.GET('/api/config')`. */
 export const api = createClient<paths>({
   baseUrl: window.location.origin,
   // Looked up at call time, so that tests can put a server in its place.
-  fetch: (request) => early(request) ?? globalThis.fetch(request),
+  fetch: (request) => globalThis.fetch(request),
 });
 api.use(authMiddleware);
 

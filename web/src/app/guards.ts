@@ -12,8 +12,11 @@ import type { Session } from '@/session/types';
 /** The router context of every guard and loader. */
 export interface RouterContext {
   queryClient: QueryClient;
-  /** Whether no screen has rendered yet. */
-  opening: () => boolean;
+}
+
+/** What the loaders of screens behind the sign-in get. */
+export interface SignedInContext {
+  session: Session;
 }
 
 interface GuardInput {
@@ -44,11 +47,12 @@ export async function redirectIfSignedIn({ context }: GuardInput): Promise<void>
   throw redirect({ to: startPageOf(session.user), replace: true });
 }
 
-/** Requires a session with a verified email address. */
-export async function requireSession({ context }: GuardInput): Promise<void> {
+/** Requires a session with a verified email address, and adds it to the context of the loaders. */
+export async function requireSession({ context }: GuardInput): Promise<SignedInContext> {
   const session = getSession();
   if (!session) throw redirect({ to: '/login', replace: true });
   if (await mustVerify(session, context)) throw redirectToVerification(session);
+  return { session };
 }
 
 /** Redirects users of the other area to their own. Runs after `requireSession`. */

@@ -1,7 +1,22 @@
-/** The area of surgeons and administrators (J-01, J-04, AMB-25). */
-import { createRoute } from '@tanstack/react-router';
-import { screenOf } from './screenOf';
-import { requireManager, requireArea, validateStep } from '@/app/guards';
+/** The routes of surgeons and administrators. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { paystub } from '@/api/claims';
+import { notices, profile } from '@/api/queries';
+import { requireArea, requireManager, validateStep } from '@/app/guards';
+import { payableClaims, pendingClaims, rejectedClaims } from '@/features/claims/queries';
+import { initialFavorites, postingsInRange, selectableSurgeons } from '@/features/cases/queries';
+import { listedPeople, searchedPeople } from '@/features/eligibility/queries';
+import { favoriteCandidates } from '@/features/favorites/queries';
+import { currentPostings } from '@/features/home/queries';
+import { requestsInRange } from '@/features/invitations/queries';
+import {
+  type LoaderInput,
+  prefetchOwnProfile,
+  prefetchPaystubs,
+  prefetchSchedule,
+  scheduleDeps,
+} from './loaders';
+import { prefetch } from './prefetch';
 import {
   claimsSearch,
   eligibilitySearch,
@@ -21,11 +36,15 @@ const area = createRoute({
 });
 const getParentRoute = () => area;
 
-const Welcome = screenOf(() => import('@/features/home/AdminWelcomePage'));
+const prefetchHome = ({ context }: LoaderInput) =>
+  prefetch(context, currentPostings(context.session, new Date()));
+
+const Welcome = lazyRouteComponent(() => import('@/features/home/AdminWelcomePage'));
 
 const adminWelcome = createRoute({
   getParentRoute,
   path: '/adminWelcome',
+  loader: prefetchHome,
   component: Welcome,
   staticData: { title: 'title.home' },
 });
@@ -33,150 +52,176 @@ const adminWelcome = createRoute({
 const adminMain = createRoute({
   getParentRoute,
   path: '/adminMain',
+  loader: prefetchHome,
   component: Welcome,
   staticData: { title: 'title.home' },
 });
 
-/** J-05: unknown topics show the admin welcome page. */
+/** Unknown topics show the welcome screen. */
 const unknownTopic = createRoute({
   getParentRoute,
   path: '/adminMain/$topicId',
   beforeLoad: ({ params }) => {
-    // The topic of the editor without a step opens its first one (J-04).
+    // The profile editor without a step opens its first one.
     if (params.topicId === 'profileEdit') validateStep('/adminMain/profileEdit/$topicId', '');
   },
+  loader: prefetchHome,
   component: Welcome,
   staticData: { title: 'title.home' },
 });
 
-/** B-06 */
 const postJob = createRoute({
   getParentRoute,
   path: '/adminMain/postJob',
   validateSearch: postSearch,
-  component: screenOf(() => import('@/features/cases/PostCasePage')),
+  loader: ({ context }) => {
+    prefetch(context, selectableSurgeons(context.session));
+    prefetch(context, initialFavorites(context.session));
+  },
+  component: lazyRouteComponent(() => import('@/features/cases/PostCasePage')),
   staticData: { title: 'title.postCase' },
 });
 
-/** B-73 */
 const adminVerification = createRoute({
   getParentRoute,
   path: '/adminMain/adminVerification',
   validateSearch: rangeSearch,
-  component: screenOf(() => import('@/features/cases/PostingsPage')),
+  loaderDeps: ({ search: { start, end } }) => ({ start, end }),
+  loader: ({ context, deps }) =>
+    prefetch(context, postingsInRange(context.session, deps, new Date())),
+  component: lazyRouteComponent(() => import('@/features/cases/PostingsPage')),
   staticData: { title: 'title.allPostings' },
 });
 
-/** E-01 */
 const postingCalendar = createRoute({
   getParentRoute,
   path: '/adminMain/postingCalendar',
   validateSearch: scheduleSearch,
-  component: screenOf(() => import('@/features/schedules/SchedulesPage')),
+  loaderDeps: scheduleDeps,
+  loader: prefetchSchedule,
+  component: lazyRouteComponent(() => import('@/features/schedules/SchedulesPage')),
   staticData: { title: 'title.schedules' },
 });
 
-/** C-66 */
 const adminRequestedInvites = createRoute({
   getParentRoute,
   path: '/adminMain/adminRequestedInvites',
   validateSearch: rangeSearch,
-  component: screenOf(() => import('@/features/invitations/RequestedInvitesPage')),
+  loaderDeps: ({ search: { start, end } }) => ({ start, end }),
+  loader: ({ context, deps }) =>
+    prefetch(context, requestsInRange(context.session, deps, new Date())),
+  component: lazyRouteComponent(() => import('@/features/invitations/RequestedInvitesPage')),
   staticData: { title: 'title.requestedInvites' },
 });
 
-/** D-01 */
 const adminNotifications = createRoute({
   getParentRoute,
   path: '/adminMain/adminNotifications',
-  component: screenOf(() => import('@/features/notices/NoticesPage')),
+  loader: ({ context }) => prefetch(context, notices(context.session.user)),
+  component: lazyRouteComponent(() => import('@/features/notices/NoticesPage')),
   staticData: { title: 'title.notifications' },
 });
 
-/** F-16 */
 const updateFavorites = createRoute({
   getParentRoute,
   path: '/adminMain/updateFavorites',
   validateSearch: pageSearch,
-  component: screenOf(() => import('@/features/favorites/FavoritesPage')),
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: ({ context, deps }) => prefetch(context, favoriteCandidates(context.session, deps.page)),
+  component: lazyRouteComponent(() => import('@/features/favorites/FavoritesPage')),
   staticData: { title: 'title.favorites' },
 });
 
-/** F-01 */
 const credential = createRoute({
   getParentRoute,
   path: '/adminMain/credential',
   beforeLoad: requireManager,
   validateSearch: eligibilitySearch,
-  component: screenOf(() => import('@/features/eligibility/EligibilityPage')),
+  loaderDeps: ({ search: { page, type, last, first, person } }) => ({
+    page,
+    type,
+    last,
+    first,
+    person,
+  }),
+  loader: ({ context, deps }) => {
+    if (deps.person) return prefetch(context, profile(deps.person));
+    const searching = deps.last !== undefined || deps.first !== undefined;
+    if (searching) return prefetch(context, searchedPeople(context.session, deps));
+    return prefetch(context, listedPeople(context.session, deps));
+  },
+  component: lazyRouteComponent(() => import('@/features/eligibility/EligibilityPage')),
   staticData: { title: 'title.eligibility' },
 });
 
-/** H-11 */
 const downloadLink = createRoute({
   getParentRoute,
   path: '/adminMain/downloadLink',
   validateSearch: fileSearch,
-  component: screenOf(() => import('@/features/documents/DownloadLinkPage')),
+  component: lazyRouteComponent(() => import('@/features/documents/DownloadLinkPage')),
   staticData: { title: 'title.document' },
 });
 
-/** I-01 */
 const faq = createRoute({
   getParentRoute,
   path: '/adminMain/faq',
-  component: screenOf(() => import('@/features/help/AdminFaqPage')),
+  component: lazyRouteComponent(() => import('@/features/help/AdminFaqPage')),
   staticData: { title: 'title.faq' },
 });
 
-/** G-27 */
 const payment = createRoute({
   getParentRoute,
   path: '/adminMain/payment',
-  component: screenOf(() => import('@/features/help/PaymentPage')),
+  component: lazyRouteComponent(() => import('@/features/help/PaymentPage')),
   staticData: { title: 'title.payment' },
 });
 
-/** H-01 */
-const profile = createRoute({
+const ownProfile = createRoute({
   getParentRoute,
   path: '/adminMain/profile',
-  component: screenOf(() => import('@/features/profile/ProfilePage')),
+  loader: prefetchOwnProfile,
+  component: lazyRouteComponent(() => import('@/features/profile/ProfilePage')),
   staticData: { title: 'title.profile' },
 });
 
-/** H-33 */
 const profileEdit = createRoute({
   getParentRoute,
   path: '/adminMain/profileEdit/$topicId',
   beforeLoad: ({ params }) => validateStep('/adminMain/profileEdit/$topicId', params.topicId),
-  component: screenOf(() => import('@/features/profile/EditorPage')),
+  loader: prefetchOwnProfile,
+  component: lazyRouteComponent(() => import('@/features/profile/EditorPage')),
   staticData: { title: 'title.profile' },
 });
 
-/** G-01 */
 const viewJobsToPay = createRoute({
   getParentRoute,
   path: '/adminMain/viewjobstopay',
   validateSearch: claimsSearch,
-  component: screenOf(() => import('@/features/claims/ClaimsToPayPage')),
+  loaderDeps: ({ search: { show, page } }) => ({ show, page }),
+  loader: ({ context, deps: { show, page } }) => {
+    prefetch(context, pendingClaims(context.session));
+    prefetch(context, payableClaims(context.session));
+    if (show === 'rejected') prefetch(context, rejectedClaims(context.session, page));
+  },
+  component: lazyRouteComponent(() => import('@/features/claims/ClaimsToPayPage')),
   staticData: { title: 'title.claims' },
 });
 
-/** G-25 */
 const viewInvoices = createRoute({
   getParentRoute,
   path: '/adminMain/viewInvoices',
   validateSearch: paystubsSearch,
-  component: screenOf(() => import('@/features/paystubs/PaystubsPage')),
+  loaderDeps: ({ search: { show, page } }) => ({ show, page }),
+  loader: prefetchPaystubs,
+  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubsPage')),
   staticData: { title: 'title.invoices' },
 });
 
-/** AMB-70 */
 const invoice = createRoute({
   getParentRoute,
   path: '/adminMain/viewInvoices/$paystubId',
-  component: screenOf(() => import('@/features/paystubs/PaystubPage')),
+  loader: ({ context, params }) => prefetch(context, paystub(params.paystubId)),
+  component: lazyRouteComponent(() => import('@/features/paystubs/PaystubPage')),
   staticData: { title: 'title.invoices' },
 });
 
@@ -197,6 +242,6 @@ export const posterRoutes = area.addChildren([
   viewJobsToPay,
   viewInvoices,
   invoice,
-  profile,
+  ownProfile,
   profileEdit,
 ]);

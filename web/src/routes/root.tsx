@@ -1,7 +1,6 @@
-import { createRootRouteWithContext } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { NotFound } from '@/app/Failures';
 import type { RouterContext } from '@/app/guards';
-import { Opened } from '@/app/Opened';
 import { RouteAnnouncer } from '@/app/RouteAnnouncer';
 import { SessionEnd } from '@/app/SessionEnd';
 
@@ -11,7 +10,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
     <>
       <RouteAnnouncer />
       <SessionEnd />
-      <Opened />
+      <Outlet />
     </>
   ),
   notFoundComponent: NotFound,

@@ -1,112 +1,79 @@
 /**
- * Reading what an address carries behind the question mark; anything malformed counts as absent. What
- * is undefined must stay among the values: the router lays them over the address as it was typed, and
- * a malformed one would show through a gap. In addresses that are made it does not appear.
+ * Schemas of the search parameters. A malformed value counts as absent: every field falls back to
+ * `undefined` instead of failing the navigation.
  */
+import * as v from 'valibot';
 
-/** A date range, both days as `YYYY-MM-DD`; absent means the screen's default. */
-export interface RangeSearch {
-  start?: string;
-  end?: string;
-  /** The open item. */
-  item?: string;
-}
+const optional = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  v.fallback(v.optional(schema), undefined);
 
-const day = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined;
+const text = v.pipe(v.string(), v.nonEmpty());
+const name = v.pipe(
+  text,
+  v.transform((value) => value.slice(0, 100)),
+);
+const day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((value) => !Number.isNaN(Date.parse(value))),
+);
 
-const word = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
+/** The page of a list; page 1 is the default and is left out of the address. */
+const page = optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)));
 
-/** For screens with a start and an end date. */
-export const rangeSearch = (search: Record<string, unknown>): RangeSearch => ({
-  start: day(search.start),
-  end: day(search.end),
-  item: word(search.item),
+/** A range of days, both included; `item` is the expanded item. */
+export const rangeSearch = v.object({
+  start: optional(day),
+  end: optional(day),
+  item: optional(text),
 });
 
-/** For New Cases: which of its two lists, and which case. */
-export const casesSearch = (search: Record<string, unknown>): { view?: 'mine'; item?: string } => ({
-  view: search.view === 'mine' ? ('mine' as const) : undefined,
-  item: word(search.item),
+/** New Cases: the list `mine` instead of all, and the expanded case. */
+export const casesSearch = v.object({
+  view: optional(v.literal('mine')),
+  item: optional(text),
 });
 
-const within = (value: string | undefined, from: string, to: string): string | undefined =>
-  value !== undefined && value >= from && value <= to ? value : undefined;
-
-/** For schedules: the view, a day it shows, and the open case. */
-export interface ScheduleSearch {
-  view?: 'month' | 'week' | 'day' | 'list';
-  day?: string;
-  item?: string;
-}
-
-export const scheduleSearch = (search: Record<string, unknown>): ScheduleSearch => ({
-  view: (['month', 'week', 'day', 'list'] as const).find((view) => view === search.view),
-  day: within(day(search.day), '2000-01-01', '2099-12-31'),
-  item: word(search.item),
+/** Schedules: the view, a day it contains, and the selected case. */
+export const scheduleSearch = v.object({
+  view: optional(v.picklist(['month', 'week', 'day', 'list'])),
+  day: optional(v.pipe(day, v.minValue('2000-01-01'), v.maxValue('2099-12-31'))),
+  item: optional(text),
 });
 
-/** For claims: which of them, and which page. */
-export interface ClaimsSearch {
-  show?: 'approved' | 'rejected';
-  page?: number;
-}
-
-export const claimsSearch = (search: Record<string, unknown>): ClaimsSearch => ({
-  show: search.show === 'approved' || search.show === 'rejected' ? search.show : undefined,
-  ...pageSearch(search),
+/** Claims of a payer: the list that is shown, and its page. */
+export const claimsSearch = v.object({
+  show: optional(v.picklist(['approved', 'rejected'])),
+  page,
 });
 
-/** For paystubs: which of them, and which page. */
-export interface PaystubsSearch {
-  show?: 'pending' | 'paid';
-  page?: number;
-}
-
-export const paystubsSearch = (search: Record<string, unknown>): PaystubsSearch => ({
-  show: search.show === 'pending' || search.show === 'paid' ? search.show : undefined,
-  ...pageSearch(search),
+/** Paystubs: the status that is shown, and the page. */
+export const paystubsSearch = v.object({
+  show: optional(v.picklist(['pending', 'paid'])),
+  page,
 });
 
-/** For the own claims: the case that is about to be claimed, and which page of claims. */
-export const myClaimsSearch = (
-  search: Record<string, unknown>,
-): { item?: string; page?: number } => ({ item: word(search.item), ...pageSearch(search) });
+/** A professional's own claims: the case to claim, and the page of submitted claims. */
+export const myClaimsSearch = v.object({ item: optional(text), page });
 
-/** For lists with pages, from 1. */
-export const pageSearch = (search: Record<string, unknown>): { page?: number } => {
-  const page = Number(search.page);
-  return { page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined };
-};
+/** Lists with pages and nothing else. */
+export const pageSearch = v.object({ page });
 
-/** For the posting form: the case that is posted again. */
-export const postSearch = (search: Record<string, unknown>): { again?: string } => ({
-  again: word(search.again),
+/** The posting form: the id of the case to post again. */
+export const postSearch = v.object({ again: optional(text) });
+
+/** The screen of one document. */
+export const fileSearch = v.object({ file: optional(text) });
+
+/** Eligibility: filter, searched names, and the person and document under review. */
+export const eligibilitySearch = v.object({
+  page,
+  type: optional(v.picklist(['SURGEON', 'USER'])),
+  last: optional(name),
+  first: optional(name),
+  person: optional(text),
+  slot: optional(text),
 });
 
-/** For the page of one document (AMB-27). */
-export const fileSearch = (search: Record<string, unknown>): { file?: string } => ({
-  file: word(search.file),
-});
-
-/** For Eligibility: whose cards, the names looked for, the person and the document under review. */
-export interface EligibilitySearch {
-  page?: number;
-  type?: 'SURGEON' | 'USER';
-  last?: string;
-  first?: string;
-  person?: string;
-  slot?: string;
-}
-
-export const eligibilitySearch = (search: Record<string, unknown>): EligibilitySearch => ({
-  ...pageSearch(search),
-  type: (['SURGEON', 'USER'] as const).find((type) => type === search.type),
-  last: word(search.last)?.slice(0, 100),
-  first: word(search.first)?.slice(0, 100),
-  person: word(search.person),
-  slot: word(search.slot),
-});
+/** The development mailbox: the recipient to filter by. */
+export const mailboxSearch = v.object({ to: optional(text) });

@@ -1,7 +1,8 @@
-import { createRoute } from '@tanstack/react-router';
-import { screenOf } from './screenOf';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '@/i18n';
+import { profile } from '@/api/queries';
 import { requireSession } from '@/app/guards';
+import { prefetch } from './prefetch';
 import { root } from './root';
 
 /** Everything behind the sign-in: one guard, one shell. */
@@ -10,14 +11,13 @@ export const shell = createRoute({
   id: 'shell',
   beforeLoad: requireSession,
   loader: () => loadTexts('screens'),
-  component: screenOf(() => import('@/app/Shell')),
+  component: lazyRouteComponent(() => import('@/app/Shell')),
 });
 
-/** */
 export const logout = createRoute({
   getParentRoute: () => shell,
   path: '/logout',
-  component: screenOf(() => import('@/features/accounts/LogoutPage')),
+  component: lazyRouteComponent(() => import('@/features/accounts/LogoutPage')),
   staticData: { title: 'title.logout' },
 });
 
@@ -25,15 +25,14 @@ export const logout = createRoute({
 export const guide = createRoute({
   getParentRoute: () => shell,
   path: '/guide',
-  component: screenOf(() => import('@/features/help/GuidePage')),
+  component: lazyRouteComponent(() => import('@/features/help/GuidePage')),
   staticData: { title: 'title.guide' },
 });
 
-/** */
 export const changePassword = createRoute({
   getParentRoute: () => shell,
   path: '/changePassword',
-  component: screenOf(() => import('@/features/accounts/ChangePasswordPage')),
+  component: lazyRouteComponent(() => import('@/features/accounts/ChangePasswordPage')),
   staticData: { title: 'title.changePassword' },
 });
 
@@ -41,6 +40,7 @@ export const changePassword = createRoute({
 export const otherProfile = createRoute({
   getParentRoute: () => shell,
   path: '/profile/$id',
-  component: screenOf(() => import('@/features/profile/OtherProfilePage')),
+  loader: ({ context, params }) => prefetch(context, profile(params.id)),
+  component: lazyRouteComponent(() => import('@/features/profile/OtherProfilePage')),
   staticData: { title: 'title.profile' },
 });

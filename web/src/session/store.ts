@@ -7,8 +7,6 @@ import { localStore, parse } from '@/lib/storage';
 import type { CenterOption, Role, Session, SessionUser } from './types';
 
 const KEY = 'caseboard.session';
-/** Where `api/ahead.ts` keeps what the screens read first. */
-export const AHEAD = 'caseboard.ahead';
 const ROLES: readonly string[] = ['SURGEON', 'ADMIN', 'USER', 'SYSTEM_ADMIN'];
 
 /** `elsewhere` tells that another tab made the change. */
@@ -76,7 +74,6 @@ export function actFor(center: CenterOption): void {
 /** Forgets the session on this device, in every tab. */
 export function endSession(): void {
   localStore.remove(KEY);
-  localStore.remove(AHEAD);
   if (current) publish(undefined);
 }
 

@@ -5,7 +5,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
-import { onLaidOut } from '@/lib/laidOut';
 import { useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
 import type { State } from '@/rules/state';
@@ -163,8 +162,12 @@ function Notes({ text }: { text: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const element = paragraph.current;
-    if (element && !open)
-      return onLaidOut(element, () => setLong(element.scrollHeight > element.clientHeight + 1));
+    if (!element || open) return;
+    const measure = () => setLong(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [text, open]);
   return (
     <div className="mt-3 text-muted">

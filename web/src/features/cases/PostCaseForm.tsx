@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { credentialedSurgeons, favorites, session as sessionQuery } from '@/api/queries';
+import { favorites, session as sessionQuery } from '@/api/queries';
 import type { CreatedCenter, FavoritePerson, PostedJob } from '@/api/types';
 import { useApiForm } from '@/api/useApiForm';
 import {
@@ -34,6 +34,7 @@ import { PersonDialog } from './PersonDialog';
 import { draftOf, emptyPosting, landOn, postingSchema } from './postForm';
 import { PostSummary } from './PostSummary';
 import { usePosting } from './usePosting';
+import { defaultCenter, selectableSurgeons } from './queries';
 
 // Windows that most visits do not open, or open at the end.
 const AddCenterDialog = onDemand(() => import('./AddCenterDialog'), {
@@ -69,16 +70,7 @@ export function PostCaseForm() {
 
   const draft = draftOf(user.userId);
   const fresh = (): PostingValues =>
-    emptyPosting(
-      isSurgeon ? user.userId : '',
-      // B-21; a surgeon with one center need not choose.
-      isSurgeon
-        ? verified.length === 1
-          ? (verified[0]?.center._id ?? '')
-          : ''
-        : (given?.value ?? ''),
-      homeZone,
-    );
+    emptyPosting(isSurgeon ? user.userId : '', defaultCenter(session), homeZone);
   const poster: Poster = {
     isSurgeon,
     verified: verified.map((tie) => tie.center._id),
@@ -131,10 +123,7 @@ export function PostCaseForm() {
 
   const panel = useQuery(favorites(session, [Number(values.professional)], values.center));
   const chosen = panel.data?.filter((person) => selected.has(person._id)) ?? [];
-  const surgeons = useQuery({
-    ...credentialedSurgeons(given?.value ?? ''),
-    enabled: !isSurgeon && given !== undefined,
-  });
+  const surgeons = useQuery(selectableSurgeons(session));
 
   const nameOf = (id: string) => surgeons.data?.find(({ _id }) => _id === id)?.fullName;
   // A surgeon of an earlier case may have left the center since.

@@ -2,13 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { problemText } from '@/api/problem';
-import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
 import { NeedsCenter } from '@/shared/NeedsCenter';
-import { chosenRange, comingMonth, widened } from '@/rules/dateRange';
-import { homeZone } from '@/session/homeZone';
+import { chosenRange, widened } from '@/rules/dateRange';
 import { t } from '@/i18n';
-import { useArrived } from '@/lib/useArrived';
 import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -19,6 +16,7 @@ import { Page } from '@/ui/Page';
 import { CancelQuestion } from './CancelQuestion';
 import { PostingRow } from './PostingRow';
 import { useCancel } from './useCancel';
+import { defaultPostingsRange, postingsInRange } from './queries';
 
 /** All Postings (B-73..B-91). */
 export default function PostingsPage() {
@@ -30,16 +28,16 @@ function Postings({ session }: { session: Session }) {
   const search = useSearch({ from: '/shell/posters/adminMain/adminVerification' });
   const navigate = useNavigate({ from: '/adminMain/adminVerification' });
   const [now] = useState(() => new Date());
-  const standard = comingMonth(now, homeZone(session));
+  const standard = defaultPostingsRange(session, now);
   const range = chosenRange(search, standard);
   const query = useQuery({
-    ...postings(session, range.start, range.end),
+    ...postingsInRange(session, search, now),
     placeholderData: keepPreviousData,
   });
   const cancel = useCancel(query.data ?? []);
   // Whoever comes for one case, from a calendar or right after posting it, sees it at once.
   const [wanted] = useState(search.item);
-  const ready = useArrived(query.data !== undefined);
+  const ready = query.data !== undefined;
   useEffect(() => {
     if (!ready || !wanted) return;
     // Once the list has been painted; growing and scrolling at once looks like jumping.
@@ -74,7 +72,7 @@ function Postings({ session }: { session: Session }) {
       <NeedsCenter>
         {query.isError && !query.data ? (
           <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
-        ) : !query.data || !ready ? (
+        ) : !query.data ? (
           <SkeletonList height="h-24" />
         ) : jobs.length === 0 ? (
           <NoPostings

@@ -14,7 +14,6 @@ import {
   type View,
   withoutItem,
 } from '@/rules/stableList';
-import { useArrived } from '@/lib/useArrived';
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
 
@@ -52,10 +51,9 @@ function useStableList(view: View, now: Date) {
     current = { jobs, list, settled };
     setShown(current);
   }
-  const arrived = useArrived(current !== undefined);
   const change = (step: (list: StableList, jobs: readonly ProfessionalJob[]) => StableList) =>
     setShown((old) => old && { ...old, list: step(old.list, old.jobs) });
-  return { query, jobs, list: arrived ? current?.list : undefined, change };
+  return { query, jobs, list: current?.list, change };
 }
 
 /** The cases of the signed-in professional as the given view lists them. */

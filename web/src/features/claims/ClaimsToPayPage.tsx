@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { claims, everyClaim, PAGE } from '@/api/claims';
+import { CLAIMS_PER_PAGE } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import type { Claim } from '@/api/types';
 import { money } from '@/i18n/money';
@@ -22,7 +22,8 @@ import { Pagination } from '@/ui/Pagination';
 import { ClaimRow } from './ClaimRow';
 import { NoClaims, type Show } from './NoClaims';
 import { useDecide } from './useDecide';
-import { readyFor, useGenerate } from './useGenerate';
+import { payableClaims, pendingClaims, rejectedClaims } from './queries';
+import { useGenerate } from './useGenerate';
 
 // What opens on a press is not part of the first screen.
 const decideDialog = () => import('./DecideDialog');
@@ -42,10 +43,10 @@ export default function ClaimsToPayPage() {
 
 /** What waits, what can be put on paystubs, what was rejected. */
 function useClaims(session: Session, show: Show, page: number) {
-  const pending = useQuery(everyClaim(session, { status: 'PENDING' }));
-  const approved = useQuery(readyFor(session));
+  const pending = useQuery(pendingClaims(session));
+  const approved = useQuery(payableClaims(session));
   const rejected = useQuery({
-    ...claims(session, { status: 'REJECTED' }, page),
+    ...rejectedClaims(session, page),
     placeholderData: keepPreviousData,
     ...(show === 'rejected' ? {} : { enabled: false }),
   });
@@ -138,7 +139,7 @@ function ClaimsToPay({ session }: { session: Session }) {
               <Pagination
                 page={page}
                 total={queries.rejected.data?.total ?? 0}
-                size={PAGE}
+                size={CLAIMS_PER_PAGE}
                 onPage={(to) =>
                   void navigate({ search: { show, ...(to > 1 ? { page: to } : {}) } })
                 }

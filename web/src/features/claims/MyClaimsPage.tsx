@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { claimable, claims, PAGE } from '@/api/claims';
+import { claimable, CLAIMS_PER_PAGE } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import type { ClaimableJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
@@ -19,6 +19,7 @@ import { Pagination } from '@/ui/Pagination';
 import { Section } from '@/ui/Sections';
 import { factsOfClaimable } from './facts';
 import { MyClaimRow } from './MyClaimRow';
+import { submittedClaims } from './queries';
 
 // What opens on a press is not part of the first screen.
 const submitDialog = () => import('./SubmitDialog');
@@ -37,7 +38,7 @@ function MyClaims({ session }: { session: Session }) {
   usePreload(submitDialog);
   const open = useQuery(claimable(session));
   const sent = useQuery({
-    ...claims(session, {}, page),
+    ...submittedClaims(session, page),
     placeholderData: keepPreviousData,
   });
   const go = (next: { item?: string | undefined; page?: number | undefined }) =>
@@ -105,7 +106,7 @@ function MyClaims({ session }: { session: Session }) {
                 <Pagination
                   page={page}
                   total={total}
-                  size={PAGE}
+                  size={CLAIMS_PER_PAGE}
                   onPage={(to) => go({ page: to > 1 ? to : undefined })}
                 />
                 <BackToTop count={jobs.length + items.length} over={2} />

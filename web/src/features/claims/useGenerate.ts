@@ -1,7 +1,6 @@
 /** Making paystubs of approved claims, one call each (G-15, G-20, G-24, AMB-69). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { everyClaim } from '@/api/claims';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
@@ -10,10 +9,7 @@ import { type PaystubPlan, planPaystubs } from '@/rules/claims';
 import { t } from '@/i18n';
 import type { Session } from '@/session/types';
 import { toast } from '@/ui/toast';
-
-/** Approved claims that are on no paystub yet. */
-export const readyFor = (session: Session) =>
-  everyClaim(session, { status: 'APPROVED', invoiced: false });
+import { payableClaims } from './queries';
 
 /** `done` runs when all of them are made. */
 export function useGenerate(session: Session, done: () => void) {
@@ -69,7 +65,10 @@ export function useGenerate(session: Session, done: () => void) {
   const ask = async () => {
     setReading(true);
     try {
-      const { items, total } = await queryClient.fetchQuery({ ...readyFor(session), staleTime: 0 });
+      const { items, total } = await queryClient.fetchQuery({
+        ...payableClaims(session),
+        staleTime: 0,
+      });
       const planned = planPaystubs(items);
       setLeft(total - items.length);
       if (planned.length === 0) toast(t('toPay.noneReady'), { tone: 'info' });

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { problemText } from '@/api/problem';
-import { foundPeople, people } from '@/api/queries';
 import { FOUND_MAX, ofType } from '@/rules/eligibility';
 import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
@@ -16,9 +15,7 @@ import type { ReviewScope } from './scope';
 import { PersonRow } from './PersonRow';
 import { SearchFields } from './SearchFields';
 import { useEligibility } from './useEligibility';
-
-/** F-15 */
-const PAGE_SIZE = 20;
+import { listedPeople, PAGE_SIZE, searchedPeople } from './queries';
 
 /** Everybody, page by page, or those whose names begin as typed (F-03, F-10..F-15). */
 export function People({ session, center }: ReviewScope) {
@@ -27,12 +24,12 @@ export function People({ session, center }: ReviewScope) {
   const { page = 1, type, last = '', first = '' } = search;
   const searching = last !== '' || first !== '';
   const listed = useQuery({
-    ...people(session, page, PAGE_SIZE, type ?? 'ALL'),
+    ...listedPeople(session, search),
     ...(searching ? { enabled: false } : {}),
     placeholderData: keepPreviousData,
   });
   const found = useQuery({
-    ...foundPeople(session, last, first),
+    ...searchedPeople(session, search),
     // The list stays until the first answer is there.
     placeholderData: (before) => before ?? listed.data,
   });

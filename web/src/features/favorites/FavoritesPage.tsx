@@ -9,7 +9,8 @@ import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { FavoriteCard } from './FavoriteCard';
-import { opposite, PAGE_SIZE, useFavorites } from './useFavorites';
+import { PAGE_SIZE } from './queries';
+import { opposite, useFavorites } from './useFavorites';
 
 /** Favorites of a surgeon or of a center (F-16..F-28). */
 export default function FavoritesPage() {

@@ -3,15 +3,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { people } from '@/api/queries';
 import type { PersonCard } from '@/api/types';
 import { t } from '@/i18n';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { toast } from '@/ui/toast';
-
-/** F-19 */
-export const PAGE_SIZE = 9;
+import { favoriteCandidates } from './queries';
 
 type Status = PersonCard['favoriteStatus'];
 
@@ -40,7 +37,7 @@ function send(session: Session, { id, to }: Change) {
 /** One page, and `mark` that shows the change at once and takes it back when it fails. */
 export function useFavorites(session: Session, page: number) {
   const queryClient = useQueryClient();
-  const options = people(session, page, PAGE_SIZE, 'USER');
+  const options = favoriteCandidates(session, page);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   const underway = useRef(new Set<string>());
 

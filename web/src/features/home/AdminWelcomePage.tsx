@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
@@ -9,7 +8,6 @@ import { NeedsCenter } from '@/shared/NeedsCenter';
 import { countPlaces } from '@/rules/participants';
 import { initials } from '@/rules/people';
 import { postingState } from '@/rules/postingState';
-import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { t } from '@/i18n';
 import { useSession, useUser } from '@/session/store';
 import type { Session } from '@/session/types';
@@ -17,9 +15,7 @@ import { buttonClass } from '@/ui/Button';
 import { EmptyState, LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/Person';
-
-/** L-03 */
-const DAYS = 7;
+import { currentPostings } from './queries';
 
 /** The home of surgeons and administrators (B-01, B-03..B-05, J-05). */
 export default function AdminWelcomePage() {
@@ -41,10 +37,7 @@ export default function AdminWelcomePage() {
 
 function CurrentPostings({ session }: { session: Session }) {
   const [now] = useState(() => new Date());
-  const today = dayOf(now);
-  const { data, isPending, isError, refetch } = useQuery(
-    postings(session, today, shiftDay(today, { days: DAYS })),
-  );
+  const { data, isPending, isError, refetch } = useQuery(currentPostings(session, now));
   const post = (
     <Link to="/adminMain/postJob" className={buttonClass({ look: 'main', wide: true })}>
       {t('home.post')}

@@ -2,13 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { problemText } from '@/api/problem';
-import { requestedInvites } from '@/api/queries';
 import type { Message } from '@/api/types';
 import { useDecline, useInvite } from '@/shared/caseCommands';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { NeedsCenter } from '@/shared/NeedsCenter';
-import { chosenRange, pastMonth, widened } from '@/rules/dateRange';
-import { homeZone } from '@/session/homeZone';
+import { chosenRange, widened } from '@/rules/dateRange';
 import { canAnswer, adjacentRequest } from '@/rules/requests';
 import { t } from '@/i18n';
 import { useSession } from '@/session/store';
@@ -21,6 +19,7 @@ import { Page } from '@/ui/Page';
 import { DeclineQuestion } from './DeclineQuestion';
 import { RequestCard } from './RequestCard';
 import { Stepper } from './Stepper';
+import { defaultRequestsRange, requestsInRange } from './queries';
 
 /** Requested Invites (C-66..C-79). */
 export default function RequestedInvitesPage() {
@@ -38,10 +37,10 @@ function Requests({ session }: { session: Session }) {
   const search = useSearch({ from: '/shell/posters/adminMain/adminRequestedInvites' });
   const navigate = useNavigate({ from: '/adminMain/adminRequestedInvites' });
   const [now] = useState(() => new Date());
-  const standard = pastMonth(now, homeZone(session));
+  const standard = defaultRequestsRange(session, now);
   const range = chosenRange(search, standard);
   const query = useQuery({
-    ...requestedInvites(session, range.start, range.end),
+    ...requestsInRange(session, search, now),
     placeholderData: keepPreviousData,
   });
   const invite = useInvite();

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { PAGE, paystubs } from '@/api/claims';
+import { CLAIMS_PER_PAGE } from '@/api/claims';
 import { problemText } from '@/api/problem';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { t } from '@/i18n';
@@ -14,6 +14,7 @@ import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { PaystubRow } from './PaystubRow';
 import { YearFile } from './YearFile';
+import { listedPaystubs } from './queries';
 
 type Show = 'all' | 'pending' | 'paid';
 
@@ -29,9 +30,8 @@ function Paystubs({ session }: { session: Session }) {
   const navigate = useNavigate();
   const show: Show = search.show === 'pending' || search.show === 'paid' ? search.show : 'all';
   const page = search.page ?? 1;
-  const status = { all: undefined, pending: 'PENDING' as const, paid: 'PAID' as const }[show];
   const query = useQuery({
-    ...paystubs(session, status, page),
+    ...listedPaystubs(session, show === 'all' ? undefined : show, page),
     placeholderData: keepPreviousData,
   });
   const payee = !session.user.adminSignIn;
@@ -72,7 +72,12 @@ function Paystubs({ session }: { session: Session }) {
             {items.map((paystub) => (
               <PaystubRow key={paystub._id} paystub={paystub} payee={payee} />
             ))}
-            <Pagination page={page} total={total} size={PAGE} onPage={(at) => go(show, at)} />
+            <Pagination
+              page={page}
+              total={total}
+              size={CLAIMS_PER_PAGE}
+              onPage={(at) => go(show, at)}
+            />
             <BackToTop count={items.length} over={2} />
           </div>
         ) : page > 1 ? (

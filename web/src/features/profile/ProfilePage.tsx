@@ -5,7 +5,6 @@ import { editorPath } from '@/rules/steps';
 import { ProfileBody } from '@/shared/ProfileBody';
 import { useProfile } from '@/shared/useProfile';
 import { t } from '@/i18n';
-import { useArrived } from '@/lib/useArrived';
 import { useUser } from '@/session/store';
 import { buttonClass } from '@/ui/Button';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
@@ -16,7 +15,6 @@ import { Updated } from './Updated';
 export default function ProfilePage() {
   const user = useUser();
   const { person, error, retry } = useProfile(user.userId);
-  const arrived = useArrived(person !== undefined);
   const updated = useLocation({ select: (location) => location.state.updated === true });
   return (
     <Page
@@ -37,7 +35,7 @@ export default function ProfilePage() {
       }
     >
       {updated && <Updated />}
-      {person && arrived ? (
+      {person ? (
         <ProfileBody person={person} own>
           {user.signInType === 'USER' && <EligibleAt ids={person.certifiedCenters ?? []} />}
         </ProfileBody>

@@ -2,20 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { problemText } from '@/api/problem';
-import { calendar, hired } from '@/api/queries';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { homeZone } from '@/session/homeZone';
-import {
-  queryRangeOf,
-  periodOf,
-  type ScheduleView,
-  shiftPeriod,
-  todayAtCenter,
-  eventsWithin,
-} from '@/rules/schedule';
+import { periodOf, shiftPeriod, todayAtCenter, eventsWithin } from '@/rules/schedule';
 import { periodText } from './scheduleText';
 import { t } from '@/i18n';
-import { useArrived } from '@/lib/useArrived';
 import { useDelayed } from '@/lib/useDelayed';
 import { NARROW, NO_SIDE, useMedia } from '@/lib/useMedia';
 import { useNow } from '@/lib/useNow';
@@ -28,6 +19,7 @@ import { DetailsDialog, DetailsPanel } from './Details';
 import { PrintedSchedule, usePrinting } from './PrintedSchedule';
 import { Toolbar } from './Toolbar';
 import { type Box, gridBox } from './gridBox';
+import { scheduledCases, shownPeriod } from './queries';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -64,19 +56,14 @@ function Schedules({ session }: { session: Session }) {
   const now = useNow();
   const today = todayAtCenter(now, homeZone(session));
 
-  const view: ScheduleView = search.view ?? (narrow ? 'list' : 'month');
-  const day = search.day ?? today.day;
+  const { view, day } = shownPeriod(session, search, narrow, now);
   const period = periodOf(view, day);
-  const asked = queryRangeOf(view, day);
   const query = useQuery({
-    ...(poster
-      ? calendar(session, asked.start, asked.end)
-      : hired(session.user, asked.start, asked.end)),
+    ...scheduledCases(session, view, day),
     placeholderData: keepPreviousData,
   });
   const events = query.data ?? [];
-  const arrived = useArrived(query.data !== undefined);
-  const known = arrived && query.data !== undefined && !query.isPlaceholderData;
+  const known = query.data !== undefined && !query.isPlaceholderData;
   const shown = eventsWithin(events, period);
   const selected = events.find(({ job }) => job._id === search.item);
   // A grid of hours is too wide for a phone; its week is an agenda.

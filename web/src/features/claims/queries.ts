@@ -1,0 +1,16 @@
+import { claims, everyClaim } from '@/api/claims';
+import type { Session } from '@/session/types';
+
+/** Claims that wait for a decision. */
+export const pendingClaims = (session: Session) => everyClaim(session, { status: 'PENDING' });
+
+/** Approved claims that are on no paystub yet. */
+export const payableClaims = (session: Session) =>
+  everyClaim(session, { status: 'APPROVED', invoiced: false });
+
+/** A page of rejected claims. */
+export const rejectedClaims = (session: Session, page = 1) =>
+  claims(session, { status: 'REJECTED' }, page);
+
+/** A page of a professional's submitted claims. */
+export const submittedClaims = (session: Session, page = 1) => claims(session, {}, page);

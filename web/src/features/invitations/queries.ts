@@ -1,0 +1,14 @@
+import { requestedInvites } from '@/api/queries';
+import { chosenRange, pastMonth, type Range } from '@/rules/dateRange';
+import { homeZone } from '@/session/homeZone';
+import type { Session } from '@/session/types';
+
+/** The range of Requested Invites unless the address names another. */
+export const defaultRequestsRange = (session: Session, now: Date): Range =>
+  pastMonth(now, homeZone(session));
+
+/** The requested invites of the chosen range. */
+export function requestsInRange(session: Session, chosen: Partial<Range>, now: Date) {
+  const { start, end } = chosenRange(chosen, defaultRequestsRange(session, now));
+  return requestedInvites(session, start, end);
+}

@@ -1,0 +1,24 @@
+import { calendar, hired } from '@/api/queries';
+import { homeZone } from '@/session/homeZone';
+import { queryRangeOf, type ScheduleView } from '@/rules/schedule';
+import { dayOf } from '@/rules/zonedTime';
+import type { Session } from '@/session/types';
+
+interface Chosen {
+  view?: ScheduleView | undefined;
+  day?: string | undefined;
+}
+
+/** The chosen view and day; by default a list on phones, a month elsewhere, around today. */
+export function shownPeriod(session: Session, { view, day }: Chosen, narrow: boolean, now: Date) {
+  return {
+    view: view ?? (narrow ? ('list' as const) : ('month' as const)),
+    day: day ?? dayOf(now, homeZone(session)),
+  };
+}
+
+/** The cases of a view: of the center or surgeon for posters, the hired ones for professionals. */
+export function scheduledCases(session: Session, view: ScheduleView, day: string) {
+  const { start, end } = queryRangeOf(view, day);
+  return session.user.adminSignIn ? calendar(session, start, end) : hired(session.user, start, end);
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { claimsSearch, eligibilitySearch, rangeSearch, scheduleSearch } from './search';
+
+describe('search parameters', () => {
+  it('keep valid values', () => {
+    const range = { start: '2026-11-01', end: '2026-11-30', item: 'a1' };
+    expect(v.parse(rangeSearch, range)).toEqual(range);
+    expect(v.parse(claimsSearch, { show: 'rejected', page: 3 })).toEqual({
+      show: 'rejected',
+      page: 3,
+    });
+  });
+
+  it.each([
+    [rangeSearch, { start: '2026-13-01', end: 'tomorrow', item: 7 }],
+    [scheduleSearch, { view: 'year', day: '1999-12-31', item: '' }],
+    [claimsSearch, { show: 'all', page: 1 }],
+    [claimsSearch, { show: ['approved'], page: 1.5 }],
+    [claimsSearch, { page: 'two' }],
+    [eligibilitySearch, { type: 'ADMIN', last: 5, first: '', person: null }],
+  ])('treat a malformed value as absent: %#', (schema, search) => {
+    // The key stays: the router merges the result over the address, which still has the bad value.
+    const parsed = v.parse(schema, search);
+    expect(Object.keys(parsed).toSorted()).toEqual(Object.keys(search).toSorted());
+    expect(Object.values(parsed).every((value) => value === undefined)).toBe(true);
+  });
+
+  it('cuts searched names to 100 characters', () => {
+    expect(v.parse(eligibilitySearch, { last: 'x'.repeat(150) }).last).toHaveLength(100);
+  });
+});
