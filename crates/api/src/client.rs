@@ -1,4 +1,4 @@
-//! The web client, carried in the binary: the files of `web/dist` with the compressed copies that its build made.
+//! Serves the web client that is embedded in the binary: the files of `web/dist` and their precompressed copies.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -8,23 +8,23 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::problem::Problem;
 
-/// In debug builds read from disk, in release builds part of the binary.
+/// Debug builds read the files from disk, release builds embed them.
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
 struct Files;
 
-/// The page that starts the client, whatever the address.
+/// The page that starts the client at every address.
 const INDEX: &str = "index.html";
 
 /// Files whose names carry a hash of their content.
-const HASHED: &str = "assets/";
+const HASHED_PREFIX: &str = "assets/";
 
-const FOREVER: &str = "public, max-age=31536000, immutable";
-const ASK_FIRST: &str = "no-cache";
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+const REVALIDATE: &str = "no-cache";
 
 const NOT_BUILT: &str = "The web client is not built. Run `make build`, or `npm run build` in web/.\n";
 
-/// Answers everything that is no call.
+/// Fallback handler: serves the client for every path that is not an operation.
 pub(crate) async fn serve(request: Request) -> Response {
     let path = request.uri().path();
     if path == "/api" || path.starts_with("/api/") {
@@ -35,10 +35,10 @@ pub(crate) async fn serve(request: Request) -> Response {
     }
     let name = path.trim_start_matches('/');
     let headers = request.headers();
-    if !name.is_empty() && !is_copy(name) && Files::get(name).is_some() {
+    if !name.is_empty() && !is_precompressed(name) && Files::get(name).is_some() {
         return file(name, headers);
     }
-    if !wants_page(name, headers) {
+    if !expects_page(name, headers) {
         return Problem::not_found().into_response();
     }
     if Files::get(INDEX).is_none() {
@@ -48,16 +48,16 @@ pub(crate) async fn serve(request: Request) -> Response {
     file(INDEX, headers)
 }
 
-/// The compressed copies are encodings of their files, not files of their own.
-fn is_copy(name: &str) -> bool {
+/// Returns whether the name is a compressed copy; copies are only served as encodings of their files.
+fn is_precompressed(name: &str) -> bool {
     [".br", ".gz"]
         .iter()
         .any(|end| name.strip_suffix(end).is_some_and(|original| Files::get(original).is_some()))
 }
 
-/// Whether the address is one of the client's screens rather than a file that is missing.
-fn wants_page(name: &str, headers: &HeaderMap) -> bool {
-    if name.starts_with(HASHED) {
+/// Returns whether the request is for a screen of the client rather than for a missing file.
+fn expects_page(name: &str, headers: &HeaderMap) -> bool {
+    if name.starts_with(HASHED_PREFIX) {
         return false;
     }
     let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or("*/*");
@@ -65,8 +65,8 @@ fn wants_page(name: &str, headers: &HeaderMap) -> bool {
     accept.contains("text/html") || (accept.contains("*/*") && !looks_like_file)
 }
 
-/// Whether the client takes an encoding: named, or covered by `*`, and not with `q=0`.
-fn takes(headers: &HeaderMap, encoding: &str) -> bool {
+/// Returns whether `Accept-Encoding` allows the encoding: named or covered by `*`, and not with `q=0`.
+fn accepts_encoding(headers: &HeaderMap, encoding: &str) -> bool {
     let mut by_star = false;
     for value in headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()) {
         for part in value.split(',') {
@@ -87,10 +87,10 @@ fn takes(headers: &HeaderMap, encoding: &str) -> bool {
     by_star
 }
 
-/// The best copy of a file that the client takes.
-fn best(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
+/// Returns the smallest copy of a file whose encoding the client accepts.
+fn best_encoding(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
     for (end, encoding) in [("br", "br"), ("gz", "gzip")] {
-        if takes(headers, encoding)
+        if accepts_encoding(headers, encoding)
             && let Some(copy) = Files::get(&format!("{name}.{end}"))
         {
             return Some((copy, Some(encoding)));
@@ -111,13 +111,15 @@ fn etag(file: &EmbeddedFile) -> String {
 }
 
 fn file(name: &str, headers: &HeaderMap) -> Response {
-    let Some((file, encoding)) = best(name, headers) else { return Problem::not_found().into_response() };
+    let Some((file, encoding)) = best_encoding(name, headers) else {
+        return Problem::not_found().into_response();
+    };
     let tag = etag(&file);
-    let known = headers
+    let not_modified = headers
         .get_all(header::IF_NONE_MATCH)
         .iter()
         .filter_map(|value| value.to_str().ok())
-        .any(|value| value.split(',').any(|known| known.trim().trim_start_matches("W/") == tag));
+        .any(|value| value.split(',').any(|tag_sent| tag_sent.trim().trim_start_matches("W/") == tag));
     let kind = mime_guess::from_path(name).first_or_octet_stream();
     let kind = if kind.type_() == "text"
         || matches!(kind.subtype().as_str(), "javascript" | "json" | "manifest+json")
@@ -126,16 +128,19 @@ fn file(name: &str, headers: &HeaderMap) -> Response {
     } else {
         kind.to_string()
     };
-    let mut response =
-        if known { StatusCode::NOT_MODIFIED.into_response() } else { Body::from(file.data).into_response() };
+    let mut response = if not_modified {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        Body::from(file.data).into_response()
+    };
     let out = response.headers_mut();
-    let caching = if name.starts_with(HASHED) { FOREVER } else { ASK_FIRST };
+    let caching = if name.starts_with(HASHED_PREFIX) { IMMUTABLE } else { REVALIDATE };
     out.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     out.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         out.insert(header::ETAG, tag);
     }
-    if !known {
+    if !not_modified {
         if let Ok(kind) = HeaderValue::from_str(&kind) {
             out.insert(header::CONTENT_TYPE, kind);
         }
@@ -155,25 +160,25 @@ mod tests {
     }
 
     #[test]
-    fn encodings_are_taken_as_asked_for() {
-        let takes = |value, encoding| takes(&with(header::ACCEPT_ENCODING, value), encoding);
-        assert!(takes("gzip, deflate, br", "br"));
-        assert!(takes("gzip;q=0.5, *", "br"));
-        assert!(!takes("gzip", "br"));
-        assert!(!takes("br;q=0, gzip", "br"));
-        assert!(!takes("*;q=0", "gzip"));
-        assert!(!super::takes(&HeaderMap::new(), "gzip"));
+    fn accept_encoding_is_honoured() {
+        let accepts = |value, encoding| accepts_encoding(&with(header::ACCEPT_ENCODING, value), encoding);
+        assert!(accepts("gzip, deflate, br", "br"));
+        assert!(accepts("gzip;q=0.5, *", "br"));
+        assert!(!accepts("gzip", "br"));
+        assert!(!accepts("br;q=0, gzip", "br"));
+        assert!(!accepts("*;q=0", "gzip"));
+        assert!(!accepts_encoding(&HeaderMap::new(), "gzip"));
     }
 
     #[test]
-    fn screens_are_pages_and_missing_files_are_not() {
+    fn screens_get_the_page_and_missing_files_do_not() {
         let browser = with(header::ACCEPT, "text/html,application/xhtml+xml,*/*;q=0.8");
         let script = with(header::ACCEPT, "*/*");
-        assert!(wants_page("adminMain/postJob", &browser));
-        assert!(wants_page("what.ever", &browser));
-        assert!(wants_page("login", &script));
-        assert!(!wants_page("icon.png", &script));
-        assert!(!wants_page("assets/index-abc.js", &browser));
-        assert!(!wants_page("login", &with(header::ACCEPT, "application/json")));
+        assert!(expects_page("adminMain/postJob", &browser));
+        assert!(expects_page("what.ever", &browser));
+        assert!(expects_page("login", &script));
+        assert!(!expects_page("icon.png", &script));
+        assert!(!expects_page("assets/index-abc.js", &browser));
+        assert!(!expects_page("login", &with(header::ACCEPT, "application/json")));
     }
 }

@@ -1,7 +1,7 @@
-//! Live updates: a stream of server-sent events that carry names of topics and nothing else.
+//! Live updates: a stream of server-sent events that carry topic names and no data.
 //!
-//! Whoever hears a topic reads the lists again with the rights of the moment, so nothing can leak through the stream. It
-//! ends when the session ends or the server stops; the client then connects again, or learns that it has to sign in.
+//! A client that receives a topic reads the lists again with its current permissions, so the stream cannot leak data. It
+//! ends when the session ends or the server stops; the client then reconnects or has to sign in.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -13,36 +13,36 @@ use futures_util::{Stream, stream};
 use http::{HeaderName, HeaderValue};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-/// How often a silent stream says that it is alive, and how often its session is looked at.
+/// Interval of keep-alive comments and of session checks.
 pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 
-/// How long a client waits before it connects again, in milliseconds.
-const RETRY: Duration = Duration::from_secs(3);
+/// Reconnect delay that the stream asks of the client.
+const RECONNECT_DELAY: Duration = Duration::from_secs(3);
 
-/// Tells whether the session of a stream still lives.
-pub(crate) trait Alive: Send + 'static {
-    /// False ends the stream.
+/// Checks whether the session of a stream is still alive.
+pub(crate) trait SessionCheck: Send + 'static {
+    /// Returns false to end the stream.
     fn alive(&mut self) -> impl Future<Output = bool> + Send;
 }
 
-struct Listening<A> {
+struct EventStream<A> {
     feed: Subscription,
     session: A,
-    beat: Interval,
-    /// Topics that were heard and not yet told; the last comes first.
-    heard: Vec<Topic>,
-    greeted: bool,
+    heartbeat: Interval,
+    /// Topics not sent yet, in reverse order.
+    pending: Vec<Topic>,
+    opened: bool,
 }
 
-impl<A: Alive> Listening<A> {
-    /// The next event, or nothing when the stream is over.
+impl<A: SessionCheck> EventStream<A> {
+    /// Returns the next event, or `None` when the stream is over.
     async fn next(&mut self) -> Option<Event> {
-        if !self.greeted {
-            self.greeted = true;
-            return Some(Event::default().retry(RETRY).comment("listening"));
+        if !self.opened {
+            self.opened = true;
+            return Some(Event::default().retry(RECONNECT_DELAY).comment("listening"));
         }
         loop {
-            while let Some(topic) = self.heard.pop() {
+            while let Some(topic) = self.pending.pop() {
                 if topic == Topic::Session {
                     if !self.session.alive().await {
                         return None;
@@ -53,10 +53,10 @@ impl<A: Alive> Listening<A> {
             }
             tokio::select! {
                 topics = self.feed.next() => {
-                    self.heard = topics?;
-                    self.heard.reverse();
+                    self.pending = topics?;
+                    self.pending.reverse();
                 }
-                _ = self.beat.tick() => {
+                _ = self.heartbeat.tick() => {
                     if !self.session.alive().await {
                         return None;
                     }
@@ -67,20 +67,21 @@ impl<A: Alive> Listening<A> {
     }
 }
 
-fn listen<A: Alive>(feed: Subscription, session: A) -> impl Stream<Item = Result<Event, Infallible>> {
-    let mut beat = interval(HEARTBEAT);
-    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    beat.reset();
-    let listening = Listening { feed, session, beat, heard: Vec::new(), greeted: false };
-    stream::unfold(listening, |mut listening| async move {
-        listening.next().await.map(|event| (Ok(event), listening))
-    })
+fn event_stream<A: SessionCheck>(
+    feed: Subscription,
+    session: A,
+) -> impl Stream<Item = Result<Event, Infallible>> {
+    let mut heartbeat = interval(HEARTBEAT);
+    heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    heartbeat.reset();
+    let stream = EventStream { feed, session, heartbeat, pending: Vec::new(), opened: false };
+    stream::unfold(stream, |mut stream| async move { stream.next().await.map(|event| (Ok(event), stream)) })
 }
 
-/// The answer that streams.
-pub(crate) fn respond<A: Alive>(feed: Subscription, session: A) -> Response {
-    let mut response = Sse::new(listen(feed, session)).into_response();
-    // Proxies that collect answers before they pass them on would hold every event back.
+/// Builds the streaming response.
+pub(crate) fn respond<A: SessionCheck>(feed: Subscription, session: A) -> Response {
+    let mut response = Sse::new(event_stream(feed, session)).into_response();
+    // Buffering proxies would delay every event.
     response
         .headers_mut()
         .insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
@@ -101,7 +102,7 @@ mod tests {
     use super::*;
 
     struct Flag(Arc<AtomicBool>);
-    impl Alive for Flag {
+    impl SessionCheck for Flag {
         async fn alive(&mut self) -> bool {
             self.0.load(Ordering::Acquire)
         }
@@ -117,7 +118,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn topics_are_told_and_silence_is_kept_alive() {
+    async fn topics_are_streamed_and_idle_streams_get_heartbeats() {
         let (feed, alive) = (ChangeFeed::default(), Arc::new(AtomicBool::new(true)));
         let mut body = respond(feed.subscribe(person(), -1), Flag(Arc::clone(&alive))).into_body();
         assert_eq!(frame(&mut body).await.as_deref(), Some("retry: 3000\n: listening\n\n"));
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_revoked_session_ends_the_stream_at_once_and_so_does_the_stopping_server() {
+    async fn revoked_session_and_server_shutdown_end_the_stream() {
         let (feed, alive) = (ChangeFeed::default(), Arc::new(AtomicBool::new(true)));
         let mut body = respond(feed.subscribe(person(), -1), Flag(Arc::clone(&alive))).into_body();
         frame(&mut body).await.expect("a greeting");

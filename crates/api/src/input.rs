@@ -1,4 +1,4 @@
-//! Reading requests: bodies, queries and paths become typed values, or a problem that names the field.
+//! Parses requests: bodies, queries and paths become typed values, or a problem that names the field.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -14,19 +14,19 @@ use serde::de::DeserializeOwned;
 
 use crate::problem::Problem;
 
-/// The largest JSON body, in bytes (security.md).
+/// The largest JSON body, in bytes.
 pub const BODY_MAX: usize = 64 * 1024;
 
-/// How long a body may take to arrive.
-const BODY_TIME: Duration = Duration::from_secs(30);
+/// Time limit for a JSON body.
+const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The longest `Idempotency-Key`.
-const KEY_MAX: usize = 200;
+const IDEMPOTENCY_KEY_MAX: usize = 200;
 
-/// Reads a body that must be JSON, or empty where `empty` says so.
+/// Reads a body within its size and time limits.
 async fn read(request: Request) -> Result<Bytes, Problem> {
     let body = Limited::new(request.into_body(), BODY_MAX).collect();
-    match tokio::time::timeout(BODY_TIME, body).await {
+    match tokio::time::timeout(BODY_TIMEOUT, body).await {
         Err(_) => Err(Problem::too_slow()),
         Ok(Ok(body)) => Ok(body.to_bytes()),
         Ok(Err(error)) if error.downcast_ref::<LengthLimitError>().is_some() => Err(Problem::too_large()),
@@ -34,8 +34,8 @@ async fn read(request: Request) -> Result<Bytes, Problem> {
     }
 }
 
-/// Refuses a body that is announced as something else than JSON.
-fn must_be_json(headers: &HeaderMap) -> Result<(), Problem> {
+/// Rejects a body whose content type is not JSON.
+fn require_json(headers: &HeaderMap) -> Result<(), Problem> {
     let essence = headers
         .get(header::CONTENT_TYPE)
         .and_then(|value| value.to_str().ok())
@@ -46,7 +46,7 @@ fn must_be_json(headers: &HeaderMap) -> Result<(), Problem> {
     }
 }
 
-/// Parses a body; what does not fit is named by its path.
+/// Parses a body. The problem names the path of a wrong value.
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     let mut json = serde_json::Deserializer::from_slice(body);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
@@ -57,19 +57,19 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     Ok(value)
 }
 
-/// The JSON body of a call.
+/// The JSON body of a request.
 pub(crate) struct Json<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
-        must_be_json(request.headers())?;
+        require_json(request.headers())?;
         parse(&read(request).await?).map(Self)
     }
 }
 
-/// The JSON body of a call that creates or moves something, with its `Idempotency-Key`.
+/// The JSON body of a request with an `Idempotency-Key`.
 pub(crate) struct Command<T> {
     /// The body.
     pub(crate) input: T,
@@ -78,7 +78,7 @@ pub(crate) struct Command<T> {
 }
 
 impl<T> Command<T> {
-    /// The intent, if the client named one. `operation` is the operation id of the document.
+    /// Returns the idempotency key, if the client sent one. `operation` is the operation id of the document.
     pub(crate) fn idempotency_key(
         &self,
         person: Option<PersonId>,
@@ -92,7 +92,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Command<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
-        must_be_json(request.headers())?;
+        require_json(request.headers())?;
         let key = idempotency_key(request.headers())?;
         let mut whole = format!("{} {}\n", request.method(), path_of(&request)).into_bytes();
         let body = read(request).await?;
@@ -107,20 +107,21 @@ fn path_of(request: &Request) -> String {
     original.unwrap_or_else(|| request.uri().path().to_owned())
 }
 
-/// The key, if there is one: 1 to 200 visible ASCII characters.
+/// Reads the idempotency key: 1 to 200 visible ASCII characters.
 pub(crate) fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     const NAME: &str = "Idempotency-Key";
     let mut values = headers.get_all(NAME).iter();
     let Some(value) = values.next() else { return Ok(None) };
     let bytes = value.as_bytes();
-    let well_formed = (1..=KEY_MAX).contains(&bytes.len()) && bytes.iter().all(u8::is_ascii_graphic);
+    let well_formed =
+        (1..=IDEMPOTENCY_KEY_MAX).contains(&bytes.len()) && bytes.iter().all(u8::is_ascii_graphic);
     if !well_formed || values.next().is_some() {
         return Err(Problem::field(NAME, "Idempotency-Key must be 1 to 200 visible characters"));
     }
     Ok(Some(String::from_utf8_lossy(bytes).into_owned()))
 }
 
-/// The query of a call.
+/// The query of a request.
 pub(crate) struct Query<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
@@ -134,7 +135,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// The parameters in the path of a call, as texts.
+/// The path parameters of a request.
 pub(crate) struct Path<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
@@ -147,7 +148,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// Reads an id that must be there.
+/// Parses a required id.
 pub(crate) fn id<T: FromStr>(field: &str, text: Option<&str>) -> Result<T, Problem> {
     match text.map(str::trim).filter(|text| !text.is_empty()) {
         None => Err(Problem::field(field, format!("{field} is required"))),
@@ -155,22 +156,22 @@ pub(crate) fn id<T: FromStr>(field: &str, text: Option<&str>) -> Result<T, Probl
     }
 }
 
-/// Reads an id that may be left out.
-pub(crate) fn maybe_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Option<T>, Problem> {
+/// Parses an optional id.
+pub(crate) fn optional_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Option<T>, Problem> {
     match text.map(str::trim).filter(|text| !text.is_empty()) {
         None => Ok(None),
         text => id(field, text).map(Some),
     }
 }
 
-/// Reads an id of a query, which may be left out, but not be empty.
+/// Parses an optional id of a query, which must not be empty.
 pub(crate) fn query_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Option<T>, Problem> {
     let invalid = |_| Problem::field(field, format!("{field} is invalid"));
     text.map(|text| text.parse().map_err(invalid)).transpose()
 }
 
-/// Reads a whole number that may be left out.
-pub(crate) fn maybe_number(field: &str, text: Option<&str>) -> Result<Option<i64>, Problem> {
+/// Parses an optional integer.
+pub(crate) fn optional_number(field: &str, text: Option<&str>) -> Result<Option<i64>, Problem> {
     match text.map(str::trim).filter(|text| !text.is_empty()) {
         None => Ok(None),
         Some(text) => {
@@ -179,9 +180,9 @@ pub(crate) fn maybe_number(field: &str, text: Option<&str>) -> Result<Option<i64
     }
 }
 
-/// Reads a whole number that must be there.
+/// Parses a required integer.
 pub(crate) fn number(field: &str, text: Option<&str>) -> Result<i64, Problem> {
-    maybe_number(field, text)?.ok_or_else(|| Problem::field(field, format!("{field} is required")))
+    optional_number(field, text)?.ok_or_else(|| Problem::field(field, format!("{field} is required")))
 }
 
 #[cfg(test)]
@@ -202,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_type_is_named_by_its_path() {
+    fn wrong_type_is_reported_by_path() {
         let problem =
             parse::<Outer>(br#"{"lines":[{"rate":1},{"rate":"2"}]}"#).expect_err("a text is no number");
         assert!(format!("{problem:?}").contains("lines[1].rate"), "{problem:?}");
@@ -212,16 +213,16 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_body_that_does_not_arrive_is_given_up() {
+    async fn slow_body_times_out() {
         let never = futures_util::stream::pending::<Result<Bytes, std::io::Error>>();
         let request = Request::post("/").body(axum::body::Body::from_stream(never)).expect("a request");
         let began = tokio::time::Instant::now();
         assert_eq!(read(request).await.expect_err("no body").status(), 408);
-        assert_eq!(began.elapsed(), BODY_TIME);
+        assert_eq!(began.elapsed(), BODY_TIMEOUT);
     }
 
     #[test]
-    fn keys_are_visible_ascii_and_bounded() {
+    fn idempotency_keys_are_visible_ascii_and_bounded() {
         let key = |text: &str| {
             let mut headers = HeaderMap::new();
             headers

@@ -1,23 +1,25 @@
-//! HTTP and nothing else: a request becomes a verb, an outcome becomes an answer.
+//! The HTTP layer: converts requests to service calls and their results to responses.
 //!
-//! `wire` holds the JSON shapes of the specification, `routes` the calls, `openapi` the document that describes both.
-//! `auth` turns a bearer token into an actor, `input` reads requests, `problem` turns errors into answers, `middleware`
-//! holds what every request passes through, `events` streams live updates, `client` serves the web client.
+//! `routes` holds the handlers, `wire` the JSON shapes of the specification, `openapi` the document that describes both.
+//! `auth` turns a bearer token into an actor, `input` parses requests, `problem` converts errors, `middleware` holds the
+//! layers around every request, `events` streams live updates, `client` serves the web client.
 
 mod address;
 mod auth;
 mod client;
 mod docs;
+mod error_responses;
 mod events;
-mod here;
 mod input;
 mod middleware;
 mod openapi;
 mod problem;
 mod readiness;
+mod request_context;
 mod request_id;
 mod routes;
-mod run;
+mod spawn_command;
+mod trace_context;
 mod upload;
 pub mod wire;
 
@@ -37,39 +39,43 @@ pub use openapi::{document, document_text};
 pub use problem::Problem;
 pub use readiness::Readiness;
 
-/// What an installation decides about HTTP.
+/// The HTTP settings of an installation.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
-    /// Proxies whose `X-Forwarded-For` is believed; none by default.
+    /// Proxies whose `X-Forwarded-For` is trusted; none by default.
     pub trusted_proxies: Vec<Network>,
     /// What the process reports through `/readyz`.
     pub readiness: Arc<Readiness>,
 }
 
-/// What handlers share; cheap to clone.
+/// The state that handlers share; cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Api {
     app: App,
     settings: Arc<Settings>,
     limits: Arc<Limits>,
-    room: upload::Room,
+    upload_memory: upload::UploadMemoryBudget,
 }
 
-/// Everything that is served: the calls, the document, live updates and the web client.
+/// Builds the router: the operations, the document, live updates and the web client.
 ///
-/// The listener should add `axum::extract::ConnectInfo<SocketAddr>` to every request, so that throttles know who calls.
+/// The listener should add `axum::extract::ConnectInfo<SocketAddr>` to every request, because rate limits count by client address.
 pub fn router(app: App, settings: Settings) -> Router {
-    let api =
-        Api { app, settings: Arc::new(settings), limits: Arc::default(), room: upload::Room::default() };
+    let api = Api {
+        app,
+        settings: Arc::new(settings),
+        limits: Arc::default(),
+        upload_memory: upload::UploadMemoryBudget::default(),
+    };
     let style = || async { ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], docs::STYLE) };
-    routes::all()
+    openapi::router()
         .split_for_parts()
         .0
         .route(docs::STYLE_PATH, get(style))
         .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
         .fallback(client::serve)
-        .layer(middleware::compressed())
-        .layer(from_fn(middleware::note_route))
-        .layer(from_fn_with_state(api.clone(), middleware::around))
+        .layer(middleware::compression_layer())
+        .layer(from_fn(middleware::record_route))
+        .layer(from_fn_with_state(api.clone(), middleware::request_layer))
         .with_state(api)
 }

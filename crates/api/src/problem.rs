@@ -1,4 +1,4 @@
-//! From errors to answers: the status, the body and the headers of everything that is not a success.
+//! Converts errors to responses: status, body and headers.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
@@ -10,14 +10,14 @@ use crate::request_id;
 use crate::wire::problem::{Conflict, Problem as Body, ProblemField};
 use crate::wire::scalar::{Id, Instant};
 
-/// Seconds after which a busy server is worth another try.
+/// Seconds after which a client should retry a busy server.
 const BUSY_RETRY: u64 = 1;
 
-/// An answer that is not a success.
+/// An error response.
 #[derive(Debug, Clone)]
 pub struct Problem {
     status: StatusCode,
-    /// Boxed, so that a `Result` is not as large as its rarest half.
+    /// Boxed to keep `Result` small.
     body: Box<Body>,
 }
 
@@ -48,17 +48,17 @@ impl Problem {
         problem
     }
 
-    /// 401: no session, or one that has ended (AMB-11).
+    /// 401: no valid session.
     pub(crate) fn unauthenticated() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "UNAUTHENTICATED", "Session ended.. Please login in again")
     }
 
-    /// 404 for a path that is no call.
+    /// 404 for an unknown path.
     pub(crate) fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "NOT_FOUND", "There is nothing at this address.")
     }
 
-    /// 405 for a path that knows other methods only.
+    /// 405 for a known path with another method.
     pub(crate) fn method_not_allowed() -> Self {
         Self::new(
             StatusCode::METHOD_NOT_ALLOWED,
@@ -72,12 +72,12 @@ impl Problem {
         Self::new(StatusCode::REQUEST_TIMEOUT, "TIMEOUT", "The request took too long to arrive.")
     }
 
-    /// 413: the body is larger than the call takes.
+    /// 413: the body is too large.
     pub(crate) fn too_large() -> Self {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE", "The request is too large.")
     }
 
-    /// 431: the headers are larger than anybody needs.
+    /// 431: the headers are too large.
     pub(crate) fn headers_too_large() -> Self {
         Self::new(
             StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
@@ -86,7 +86,7 @@ impl Problem {
         )
     }
 
-    /// 415: the body is something else than JSON.
+    /// 415: the body is not JSON.
     pub(crate) fn unsupported_media_type() -> Self {
         Self::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -95,8 +95,8 @@ impl Problem {
         )
     }
 
-    /// 415: the body of an upload is no form.
-    pub(crate) fn no_form() -> Self {
+    /// 415: the body of an upload is not a form.
+    pub(crate) fn not_multipart() -> Self {
         Self::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
             "UNSUPPORTED_MEDIA_TYPE",
@@ -104,7 +104,7 @@ impl Problem {
         )
     }
 
-    /// 503: not now.
+    /// 503: the server is busy.
     pub(crate) fn busy() -> Self {
         let mut problem =
             Self::new(StatusCode::SERVICE_UNAVAILABLE, "BUSY", "The server is busy. Please try again.");
@@ -119,13 +119,13 @@ impl Problem {
         problem
     }
 
-    /// 500; the cause goes to the log, the person gets the id of the request.
+    /// 500; logs the cause. The response only carries the request id.
     pub(crate) fn internal(cause: &dyn std::fmt::Display) -> Self {
         tracing::error!(request_id = request_id::current().as_deref(), %cause, "a request failed");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL", "Something went wrong on our side.")
     }
 
-    /// The status of the answer.
+    /// Returns the status of the response.
     #[must_use]
     pub fn status(&self) -> StatusCode {
         self.status

@@ -1,8 +1,7 @@
-//! Reading an upload: a multipart form with one file and a few short fields, in any order (K-60).
+//! Reads uploads: a multipart form with one file and a few short fields, in any order.
 //!
-//! The form is read as it arrives, no further than a hard limit, and all forms that are being read share a bounded amount
-//! of memory: whoever comes when it is used up is told to come back. What is wrong with the file itself is the verb's to
-//! say.
+//! The form is read in chunks up to a hard limit. All forms that are being read share a memory budget; when it is used up,
+//! further uploads are answered with 503. The service validates the file itself.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,64 +19,65 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::Api;
 use crate::problem::Problem;
 
-/// The largest form, in bytes (security.md).
+/// The largest form, in bytes.
 const FORM_MAX: usize = 12 * 1024 * 1024;
-/// How long a form may take to arrive; ten megabytes over a telephone need more than the thirty seconds of a JSON body.
-const FORM_TIME: Duration = Duration::from_secs(120);
-/// The longest pause on the way.
-const PAUSE_MAX: Duration = Duration::from_secs(30);
-/// The longest field besides the file, in bytes.
+/// Time limit for a whole form; ten megabytes over a mobile network need more than the 30 seconds of a JSON body.
+const FORM_TIMEOUT: Duration = Duration::from_secs(120);
+/// Time limit between two chunks.
+const CHUNK_TIMEOUT: Duration = Duration::from_secs(30);
+/// The longest text field, in bytes.
 const FIELD_MAX: usize = 200;
-/// The most parts of a form.
+/// The largest number of parts of a form.
 const PARTS_MAX: usize = 16;
 
-/// Kibibytes that all forms together may take while they are being read and their files looked at.
-const ROOM: usize = 64 * 1024;
+/// Memory for all uploads in progress, in KiB.
+const UPLOAD_MEMORY_KIB: usize = 64 * 1024;
 
-/// The memory that is left for forms.
+/// Limits the memory that all uploads in progress take together. One permit is one KiB.
 #[derive(Clone)]
-pub(crate) struct Room(Arc<Semaphore>);
+pub(crate) struct UploadMemoryBudget(Arc<Semaphore>);
 
-impl Default for Room {
+impl Default for UploadMemoryBudget {
     fn default() -> Self {
-        Self(Arc::new(Semaphore::new(ROOM)))
+        Self(Arc::new(Semaphore::new(UPLOAD_MEMORY_KIB)))
     }
 }
 
-/// Why reading ended early.
+/// Why reading a form ended early.
 #[derive(Debug, Clone, Copy)]
-enum Fault {
+enum ReadFailure {
     TooLarge,
     Busy,
     TooSlow,
 }
 
-impl From<Fault> for axum::Error {
-    /// Ends the form's reader; the message is never shown.
-    fn from(_: Fault) -> Self {
+impl From<ReadFailure> for axum::Error {
+    /// Ends the multipart reader. The text is never shown: `SharedMeter` keeps the cause.
+    fn from(_: ReadFailure) -> Self {
         Self::new("the form is not read any further")
     }
 }
 
-/// The memory that one form takes, given back with it.
-struct Meter {
-    room: Room,
+/// Counts the bytes of one form and holds its share of the budget until it is dropped.
+struct UploadMeter {
+    budget: UploadMemoryBudget,
     bytes: usize,
-    held: Option<OwnedSemaphorePermit>,
-    fault: Option<Fault>,
+    reserved: Option<OwnedSemaphorePermit>,
+    failure: Option<ReadFailure>,
 }
 
-impl Meter {
-    fn admit(&mut self, more: usize) -> Result<(), Fault> {
+impl UploadMeter {
+    fn reserve(&mut self, more: usize) -> Result<(), ReadFailure> {
         let before = self.bytes.div_ceil(1024);
         self.bytes += more;
         if self.bytes > FORM_MAX {
-            return Err(Fault::TooLarge);
+            return Err(ReadFailure::TooLarge);
         }
-        let needed = u32::try_from(self.bytes.div_ceil(1024) - before).map_err(|_| Fault::TooLarge)?;
-        let more = Arc::clone(&self.room.0).try_acquire_many_owned(needed).map_err(|_| Fault::Busy)?;
-        match &mut self.held {
-            Some(held) => held.merge(more),
+        let needed = u32::try_from(self.bytes.div_ceil(1024) - before).map_err(|_| ReadFailure::TooLarge)?;
+        let more =
+            Arc::clone(&self.budget.0).try_acquire_many_owned(needed).map_err(|_| ReadFailure::Busy)?;
+        match &mut self.reserved {
+            Some(reserved) => reserved.merge(more),
             none => *none = Some(more),
         }
         Ok(())
@@ -85,33 +85,38 @@ impl Meter {
 }
 
 #[derive(Clone)]
-struct Metered(Arc<Mutex<Meter>>);
+struct SharedMeter(Arc<Mutex<UploadMeter>>);
 
-impl Metered {
-    fn new(room: &Room) -> Self {
-        Self(Arc::new(Mutex::new(Meter { room: room.clone(), bytes: 0, held: None, fault: None })))
+impl SharedMeter {
+    fn new(budget: &UploadMemoryBudget) -> Self {
+        Self(Arc::new(Mutex::new(UploadMeter {
+            budget: budget.clone(),
+            bytes: 0,
+            reserved: None,
+            failure: None,
+        })))
     }
 
-    fn meter(&self) -> MutexGuard<'_, Meter> {
+    fn meter(&self) -> MutexGuard<'_, UploadMeter> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes why reading ends, because the form's reader hides it among its own errors.
-    fn ends<T>(&self, outcome: Result<T, Fault>) -> Result<T, Fault> {
-        outcome.inspect_err(|fault| self.meter().fault = Some(*fault))
+    /// Keeps the cause of a failure, because the multipart reader wraps it in its own error.
+    fn record_failure<T>(&self, outcome: Result<T, ReadFailure>) -> Result<T, ReadFailure> {
+        outcome.inspect_err(|failure| self.meter().failure = Some(*failure))
     }
 
-    /// The same body, counted and with an end to pauses.
+    /// Wraps the body so that every chunk is counted and has to arrive in time.
     fn body(&self, body: Body) -> Body {
         let (metered, chunks) = (self.clone(), body.into_data_stream());
         let counted = futures_util::stream::unfold((metered, chunks), |(metered, mut chunks)| async move {
-            let chunk = match tokio::time::timeout(PAUSE_MAX, chunks.next()).await {
-                Err(_) => metered.ends(Err(Fault::TooSlow)).map_err(Into::into),
+            let chunk = match tokio::time::timeout(CHUNK_TIMEOUT, chunks.next()).await {
+                Err(_) => metered.record_failure(Err(ReadFailure::TooSlow)).map_err(Into::into),
                 Ok(None) => return None,
                 Ok(Some(Err(error))) => Err(error),
                 Ok(Some(Ok(chunk))) => {
-                    let admitted = metered.meter().admit(chunk.len());
-                    metered.ends(admitted).map(|()| chunk).map_err(Into::into)
+                    let admitted = metered.meter().reserve(chunk.len());
+                    metered.record_failure(admitted).map(|()| chunk).map_err(Into::into)
                 }
             };
             Some((chunk, (metered, chunks)))
@@ -122,42 +127,41 @@ impl Metered {
 
 /// The file of a form.
 enum File {
-    /// As it was sent, with the name the sender gave it.
-    Whole { content: Bytes, name: Option<String> },
-    /// Larger than anything that is kept.
+    /// The content and the file name that the client sent.
+    Complete { content: Bytes, name: Option<String> },
+    /// Larger than the largest accepted file.
     TooLarge,
 }
 
-/// A form that was read.
+/// A form that was read completely.
 pub(crate) struct Form {
     fields: BTreeMap<String, String>,
     file: Option<File>,
-    /// Holds the memory until the file was looked at.
-    metered: Metered,
+    /// Holds the memory until the file was processed.
+    metered: SharedMeter,
 }
 
-/// Keeps the memory of a form taken until this goes away.
-pub(crate) struct Held(#[expect(dead_code, reason = "held, not read")] Metered);
+/// Holds the memory of a form until it is dropped.
+pub(crate) struct MemoryReservation(#[expect(dead_code, reason = "held, not read")] SharedMeter);
 
 impl Form {
-    /// A field besides the file.
+    /// Returns a text field.
     pub(crate) fn field(&self, name: &str) -> Option<&str> {
         self.fields.get(name).map(String::as_str)
     }
 
-    /// Whether the file is larger than anything that is kept.
+    /// Returns whether the file is larger than the largest accepted file.
     pub(crate) const fn is_too_large(&self) -> bool {
         matches!(self.file, Some(File::TooLarge))
     }
 
-    /// The bytes of the file, the sender's name for it, of which only the extension is ever looked at, and what keeps its
-    /// memory taken.
+    /// Returns the content, the client's file name (only its extension is used), and the memory reservation.
     ///
     /// # Errors
-    /// 400 when there is no file.
-    pub(crate) fn into_file(self) -> Result<(Bytes, Option<String>, Held), Problem> {
+    /// 400 if the form has no file.
+    pub(crate) fn into_file(self) -> Result<(Bytes, Option<String>, MemoryReservation), Problem> {
         match self.file {
-            Some(File::Whole { content, name }) => Ok((content, name, Held(self.metered))),
+            Some(File::Complete { content, name }) => Ok((content, name, MemoryReservation(self.metered))),
             Some(File::TooLarge) | None => Err(Problem::field("file", "file is required")),
         }
     }
@@ -170,9 +174,9 @@ impl FromRequest<Api> for Form {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let essence = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim();
         if !essence.eq_ignore_ascii_case("multipart/form-data") {
-            return Err(Problem::no_form());
+            return Err(Problem::not_multipart());
         }
-        let metered = Metered::new(&api.room);
+        let metered = SharedMeter::new(&api.upload_memory);
         let mut request = request.map(|body| metered.body(body));
         DefaultBodyLimit::disable().apply(&mut request);
         let mut form = Self { fields: BTreeMap::new(), file: None, metered: metered.clone() };
@@ -180,20 +184,20 @@ impl FromRequest<Api> for Form {
             let mut parts = Multipart::from_request(request, api).await.map_err(|_| unreadable())?;
             form.read(&mut parts).await
         };
-        let ended = match tokio::time::timeout(FORM_TIME, read).await {
+        let ended = match tokio::time::timeout(FORM_TIMEOUT, read).await {
             Ok(ended) => ended,
             Err(_) => Err(Problem::too_slow()),
         };
-        let fault = metered.meter().fault;
-        match (ended, fault) {
+        let failure = metered.meter().failure;
+        match (ended, failure) {
             (Ok(()), _) => Ok(form),
             // The specification's client reads the refusal of a large file out of a 200, however large it is.
-            (Err(_), Some(Fault::TooLarge)) => {
+            (Err(_), Some(ReadFailure::TooLarge)) => {
                 form.file = Some(File::TooLarge);
                 Ok(form)
             }
-            (Err(_), Some(Fault::Busy)) => Err(Problem::busy()),
-            (Err(_), Some(Fault::TooSlow)) => Err(Problem::too_slow()),
+            (Err(_), Some(ReadFailure::Busy)) => Err(Problem::busy()),
+            (Err(_), Some(ReadFailure::TooSlow)) => Err(Problem::too_slow()),
             (Err(problem), None) => Err(problem),
         }
     }
@@ -218,14 +222,14 @@ impl Form {
                     return Err(Problem::field("file", "file is there twice"));
                 }
                 let called = part.file_name().map(str::to_owned);
-                let content = whole(&mut part, PDF_MAX).await.map_err(broken)?;
+                let content = read_part(&mut part, PDF_MAX).await.map_err(broken)?;
                 self.file = Some(match content {
-                    Some(content) => File::Whole { content, name: called },
+                    Some(content) => File::Complete { content, name: called },
                     None => File::TooLarge,
                 });
                 continue;
             }
-            let text = whole(&mut part, FIELD_MAX).await.map_err(broken)?;
+            let text = read_part(&mut part, FIELD_MAX).await.map_err(broken)?;
             let text = text.and_then(|text| String::from_utf8(text.into()).ok());
             let Some(text) = text else { return Err(Problem::field(&name, format!("{name} is invalid"))) };
             if self.fields.insert(name.clone(), text).is_some() {
@@ -236,8 +240,8 @@ impl Form {
     }
 }
 
-/// A part as a whole; nothing when it is longer than `max`, of which no more is kept then.
-async fn whole(part: &mut Field<'_>, max: usize) -> Result<Option<Bytes>, MultipartError> {
+/// Reads a part; returns `None` if it is longer than `max` bytes.
+async fn read_part(part: &mut Field<'_>, max: usize) -> Result<Option<Bytes>, MultipartError> {
     let mut kept = Some(BytesMut::new());
     while let Some(chunk) = part.chunk().await? {
         kept = kept.filter(|kept| kept.len() + chunk.len() <= max);
@@ -257,14 +261,14 @@ mod tests {
 
     const BEGIN: &[u8] = b"--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n";
 
-    /// How many seconds a form was waited for that goes on with a byte after each pause, and what was said.
-    async fn waited(pause: Duration) -> (u64, u16) {
+    /// Sends one byte after each pause; returns the seconds until the server gave up, and the status.
+    async fn time_to_failure(pause: Duration) -> (u64, u16) {
         let app = TestApp::new().await;
         let api = Api {
             app: app.app().clone(),
             settings: Arc::default(),
             limits: Arc::default(),
-            room: Room::default(),
+            upload_memory: UploadMemoryBudget::default(),
         };
         tokio::time::pause();
         let begin = stream::once(async { Ok::<_, std::convert::Infallible>(Bytes::from_static(BEGIN)) });
@@ -281,17 +285,15 @@ mod tests {
         (began.elapsed().as_secs(), problem.status().as_u16())
     }
 
-    /// security.md: a client that stops in the middle is not waited for.
     /// Shows: H-89
     #[tokio::test]
-    async fn a_form_that_stops_is_given_up() {
-        assert_eq!(waited(Duration::from_secs(3_600)).await, (PAUSE_MAX.as_secs(), 408));
+    async fn stalled_upload_times_out() {
+        assert_eq!(time_to_failure(Duration::from_secs(3_600)).await, (CHUNK_TIMEOUT.as_secs(), 408));
     }
 
-    /// security.md: and so are those that drip.
     /// Shows: H-89
     #[tokio::test]
-    async fn a_form_that_drips_is_given_up() {
-        assert_eq!(waited(Duration::from_secs(20)).await, (FORM_TIME.as_secs(), 408));
+    async fn slow_upload_times_out() {
+        assert_eq!(time_to_failure(Duration::from_secs(20)).await, (FORM_TIMEOUT.as_secs(), 408));
     }
 }

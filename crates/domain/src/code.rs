@@ -108,11 +108,14 @@ pub fn typed(code: Option<&str>) -> Result<&str, Refusal> {
         let message = "Please enter your email verification code";
         return Err(Refusal::invalid_field(codes::CODE_REQUIRED, "code", message));
     }
-    if code.len() != 6 || !code.bytes().all(|b| b.is_ascii_digit()) {
+    if code.len() != CODE_LENGTH || !code.bytes().all(|b| b.is_ascii_digit()) {
         return Err(Refusal::invalid_field(codes::CODE_MISMATCH, "code", MISMATCH));
     }
     Ok(code)
 }
+
+/// The number of digits of an emailed code.
+pub const CODE_LENGTH: usize = 6;
 
 /// Derives six digits from random bytes; the modulo bias is negligible.
 pub fn digits(entropy: [u8; 8]) -> String {

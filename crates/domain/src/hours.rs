@@ -20,10 +20,17 @@ pub struct HoursError;
 const MICROS_PER_HUNDREDTH: i64 = 36_000_000;
 
 impl Hours {
+    /// The smallest number of hours.
+    pub const MIN: i64 = 1;
+    /// Numbers of hours are below this.
+    pub const BELOW: i64 = 100;
+
     /// From stored hundredths of an hour; the range holds here too.
     pub const fn from_hundredths(hundredths: i64) -> Result<Self, HoursError> {
         match hundredths {
-            100..10_000 => Ok(Self(hundredths)),
+            hundredths if hundredths >= Self::MIN * 100 && hundredths < Self::BELOW * 100 => {
+                Ok(Self(hundredths))
+            }
             _ => Err(HoursError),
         }
     }

@@ -244,13 +244,19 @@ impl fmt::Display for Email {
     }
 }
 
+/// The minimum length of a password, in characters.
+pub const PASSWORD_MIN: usize = 6;
+
+/// The number of digits of a phone number.
+pub const PHONE_DIGITS: usize = 10;
+
 /// The maximum length of a password, in characters.
 pub const PASSWORD_MAX: usize = 128;
 
 /// Whether a password has 6 to 128 characters with a digit, a lower-case and an upper-case letter.
 pub fn password_ok(password: &str) -> bool {
     let length = password.chars().count();
-    (6..=PASSWORD_MAX).contains(&length)
+    (PASSWORD_MIN..=PASSWORD_MAX).contains(&length)
         && password.chars().any(|c| c.is_ascii_digit())
         && password.chars().any(|c| c.is_ascii_lowercase())
         && password.chars().any(|c| c.is_ascii_uppercase())
@@ -258,7 +264,7 @@ pub fn password_ok(password: &str) -> bool {
 
 /// Whether a phone number is exactly ten digits.
 pub fn phone_ok(phone: &str) -> bool {
-    phone.len() == 10 && phone.bytes().all(|b| b.is_ascii_digit())
+    phone.len() == PHONE_DIGITS && phone.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// The notification channels of a person. Some mails are sent regardless.

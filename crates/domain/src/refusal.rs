@@ -8,74 +8,85 @@ use crate::id::CaseId;
 
 /// The stable error codes. Messages may change, codes may not.
 pub mod codes {
-    /// One or more fields are missing or wrong; `fields` names them.
-    pub const VALIDATION: &str = "VALIDATION";
-    /// The actor may not do this, or the object does not exist; both have the same code.
-    pub const FORBIDDEN: &str = "FORBIDDEN";
-    /// The email address is not verified yet.
-    pub const EMAIL_UNVERIFIED: &str = "EMAIL_UNVERIFIED";
-    /// The surgeon's affiliation with the center is not verified.
-    pub const CENTER_NOT_VERIFIED: &str = "CENTER_NOT_VERIFIED";
-    /// The email address has an account.
-    pub const EMAIL_TAKEN: &str = "EMAIL_TAKEN";
-    /// A center of this name and zip code exists.
-    pub const CENTER_EXISTS: &str = "CENTER_EXISTS";
-    /// The emailed code is wrong.
-    pub const CODE_MISMATCH: &str = "CODE_MISMATCH";
-    /// The emailed code is too old, was tried too often, or was never sent.
-    pub const CODE_EXPIRED: &str = "CODE_EXPIRED";
-    /// No code was given.
-    pub const CODE_REQUIRED: &str = "CODE_REQUIRED";
-    /// The ticket to add a center is missing, used or too old.
-    pub const TICKET_REQUIRED: &str = "TICKET_REQUIRED";
-    /// The password has to be entered again in this session, or the security questions answered.
-    pub const PROOF_REQUIRED: &str = "PROOF_REQUIRED";
-    /// A person cannot close their own account.
-    pub const OWN_ACCOUNT: &str = "OWN_ACCOUNT";
-    /// Too many attempts of one kind.
-    pub const RATE_LIMITED: &str = "RATE_LIMITED";
-    /// The professional is confirmed for another case at this time.
-    pub const SCHEDULE_CONFLICT: &str = "SCHEDULE_CONFLICT";
-    /// The case starts in less than 72 hours.
-    pub const WITHDRAW_LOCKED: &str = "WITHDRAW_LOCKED";
-    /// The case has started and cannot be cancelled.
-    pub const JOB_STARTED: &str = "JOB_STARTED";
-    /// The request was answered already, perhaps by another owner.
-    pub const ALREADY_ANSWERED: &str = "ALREADY_ANSWERED";
-    /// The case is cancelled, full or started.
-    pub const CLOSED: &str = "CLOSED";
-    /// Three requests for one case were made.
-    pub const TOO_MANY_REQUESTS: &str = "TOO_MANY_REQUESTS";
-    /// There is no invitation to accept or reject.
-    pub const NOT_INVITED: &str = "NOT_INVITED";
-    /// There is no confirmed place to withdraw from.
-    pub const NOT_CONFIRMED: &str = "NOT_CONFIRMED";
-    /// The professional has a confirmed place already.
-    pub const ALREADY_CONFIRMED: &str = "ALREADY_CONFIRMED";
-    /// A declined request has to be acknowledged before another one.
-    pub const REQUEST_DECLINED: &str = "REQUEST_DECLINED";
-    /// An `Idempotency-Key` was reused with another request.
-    pub const IDEMPOTENCY_KEY_REUSED: &str = "IDEMPOTENCY_KEY_REUSED";
-    /// The first request with this key was done, but its stored outcome cannot be read by this version of the server.
-    pub const IDEMPOTENCY_OUTCOME_UNREADABLE: &str = "IDEMPOTENCY_OUTCOME_UNREADABLE";
-    /// The reviewed document has been replaced.
-    pub const DOCUMENT_REPLACED: &str = "DOCUMENT_REPLACED";
-    /// The installation requires certified professionals.
-    pub const NOT_CERTIFIED: &str = "NOT_CERTIFIED";
-    /// There is already a claim for the case that is not rejected.
-    pub const CLAIM_EXISTS: &str = "CLAIM_EXISTS";
-    /// The case has not started, so there is nothing to claim yet.
-    pub const JOB_NOT_STARTED: &str = "JOB_NOT_STARTED";
-    /// The claim was confirmed or rejected before.
-    pub const ALREADY_DECIDED: &str = "ALREADY_DECIDED";
-    /// A claim that is not approved cannot be put on a paystub.
-    pub const CLAIM_NOT_APPROVED: &str = "CLAIM_NOT_APPROVED";
-    /// A claim is on a paystub already.
-    pub const ALREADY_INVOICED: &str = "ALREADY_INVOICED";
-    /// The claims are not of one payee, one center and one payer.
-    pub const MIXED_CLAIMS: &str = "MIXED_CLAIMS";
-    /// The paystub was paid before.
-    pub const ALREADY_PAID: &str = "ALREADY_PAID";
+    macro_rules! codes {
+        ($($(#[$doc:meta])* $name:ident,)+) => {
+            $($(#[$doc])* pub const $name: &str = stringify!($name);)+
+
+            /// All codes in the order of their declaration.
+            pub const ALL: &[&str] = &[$($name),+];
+        };
+    }
+
+    codes! {
+        /// One or more fields are missing or wrong; `fields` names them.
+        VALIDATION,
+        /// The actor may not do this, or the object does not exist; both have the same code.
+        FORBIDDEN,
+        /// The email address is not verified yet.
+        EMAIL_UNVERIFIED,
+        /// The surgeon's affiliation with the center is not verified.
+        CENTER_NOT_VERIFIED,
+        /// The email address has an account.
+        EMAIL_TAKEN,
+        /// A center of this name and zip code exists.
+        CENTER_EXISTS,
+        /// The emailed code is wrong.
+        CODE_MISMATCH,
+        /// The emailed code is too old, was tried too often, or was never sent.
+        CODE_EXPIRED,
+        /// No code was given.
+        CODE_REQUIRED,
+        /// The ticket to add a center is missing, used or too old.
+        TICKET_REQUIRED,
+        /// The password has to be entered again in this session, or the security questions answered.
+        PROOF_REQUIRED,
+        /// A person cannot close their own account.
+        OWN_ACCOUNT,
+        /// Too many attempts of one kind.
+        RATE_LIMITED,
+        /// The professional is confirmed for another case at this time.
+        SCHEDULE_CONFLICT,
+        /// The case starts in less than 72 hours.
+        WITHDRAW_LOCKED,
+        /// The case has started and cannot be cancelled.
+        JOB_STARTED,
+        /// The request was answered already, perhaps by another owner.
+        ALREADY_ANSWERED,
+        /// The case is cancelled, full or started.
+        CLOSED,
+        /// Three requests for one case were made.
+        TOO_MANY_REQUESTS,
+        /// There is no invitation to accept or reject.
+        NOT_INVITED,
+        /// There is no confirmed place to withdraw from.
+        NOT_CONFIRMED,
+        /// The professional has a confirmed place already.
+        ALREADY_CONFIRMED,
+        /// A declined request has to be acknowledged before another one.
+        REQUEST_DECLINED,
+        /// An `Idempotency-Key` was reused with another request.
+        IDEMPOTENCY_KEY_REUSED,
+        /// The first request with this key was done, but its stored outcome cannot be read by this version of the server.
+        IDEMPOTENCY_OUTCOME_UNREADABLE,
+        /// The reviewed document has been replaced.
+        DOCUMENT_REPLACED,
+        /// The installation requires certified professionals.
+        NOT_CERTIFIED,
+        /// There is already a claim for the case that is not rejected.
+        CLAIM_EXISTS,
+        /// The case has not started, so there is nothing to claim yet.
+        JOB_NOT_STARTED,
+        /// The claim was confirmed or rejected before.
+        ALREADY_DECIDED,
+        /// A claim that is not approved cannot be put on a paystub.
+        CLAIM_NOT_APPROVED,
+        /// A claim is on a paystub already.
+        ALREADY_INVOICED,
+        /// The claims are not of one payee, one center and one payer.
+        MIXED_CLAIMS,
+        /// The paystub was paid before.
+        ALREADY_PAID,
+    }
 }
 
 /// The category of a refusal. The API maps it to an HTTP status.

@@ -30,7 +30,10 @@ const BATCH_BUCKETS: [f64; 8] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0];
 /// When the process has a recorder already.
 pub(crate) fn start(app: &App) -> Result<PrometheusHandle, String> {
     let handle = PrometheusBuilder::new()
-        .set_buckets_for_metric(Matcher::Full("caseboard_http_request_seconds".into()), &REQUEST_BUCKETS)
+        .set_buckets_for_metric(
+            Matcher::Full("caseboard_http_request_duration_seconds".into()),
+            &REQUEST_BUCKETS,
+        )
         .and_then(|builder| {
             let name = Matcher::Full("caseboard_db_transaction_seconds".into());
             builder.set_buckets_for_metric(name, &REQUEST_BUCKETS)
@@ -54,7 +57,11 @@ pub(crate) fn start(app: &App) -> Result<PrometheusHandle, String> {
 
 fn describe() {
     describe_counter!("caseboard_http_requests_total", "Responses by method, route template and status.");
-    describe_histogram!("caseboard_http_request_seconds", Unit::Seconds, "Time until a response begins.");
+    describe_histogram!(
+        "caseboard_http_request_duration_seconds",
+        Unit::Seconds,
+        "Time until a response begins."
+    );
     describe_gauge!("caseboard_http_in_flight", "Open requests.");
     describe_counter!("caseboard_db_errors_total", "Failed database operations by kind.");
     describe_histogram!(

@@ -15,9 +15,12 @@ export interface paths {
     put?: never;
     /**
      * Accept an invitation
-     * @description Takes a place if one is free, first come, first served (K-37, C-64, AMB-33). Accepting twice answers `CONFIRMED` again. SCHEDULE_CONFLICT (409) when the person is confirmed elsewhere at this time (AMB-34). For the recipient.
+     * @description Takes a place if one is free, first come, first served. Accepting again returns `CONFIRMED` again.
+     *     SCHEDULE_CONFLICT (409) if the professional is confirmed for another case at this time.
+     *
+     *     Requires: recipient of the invitation.
      */
-    post: operations['accepted'];
+    post: operations['acceptInvitation'];
     delete?: never;
     options?: never;
     head?: never;
@@ -34,10 +37,12 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Acknowledge or discard a message
-     * @description Marks a message read; with `status: ACKNOWLEDGED` also acknowledges a cancellation or a declined request (K-39, K-40, AMB-54). For the recipient.
+     * Mark a message as read
+     * @description With `status: ACKNOWLEDGED` also acknowledges a cancellation or a declined request.
+     *
+     *     Requires: recipient of the message.
      */
-    post: operations['acknowledged'];
+    post: operations['acknowledgeNotice'];
     delete?: never;
     options?: never;
     head?: never;
@@ -54,10 +59,13 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Unlock adding a center
-     * @description Checks the admin code and hands out a single-use ticket (AMB-05); five wrong tries per client address in 15 minutes.
+     * Verify the admin code
+     * @description Exchanges the admin code for a single-use ticket for `POST /api/surgerycenter`. Five wrong attempts per client
+     *     address in 15 minutes.
+     *
+     *     Requires: no session.
      */
-    post: operations['addCenterCode'];
+    post: operations['verifyAdminCode'];
     delete?: never;
     options?: never;
     head?: never;
@@ -74,9 +82,11 @@ export interface paths {
     get?: never;
     /**
      * Add a favorite of a center
-     * @description Adds a professional to a center's favorites (F-24). For its administrators.
+     * @description Adds a professional to the favorites of a center. Adding twice has no effect.
+     *
+     *     Requires: administrator of the center or system administrator.
      */
-    put: operations['addFavorite'];
+    put: operations['addCenterFavorite'];
     post?: never;
     delete?: never;
     options?: never;
@@ -94,7 +104,9 @@ export interface paths {
     get?: never;
     /**
      * Add a favorite of a surgeon
-     * @description Adds a professional to the own favorites (F-22). For surgeons.
+     * @description Adds a professional to the own favorites. Adding twice has no effect.
+     *
+     *     Requires: surgeon.
      */
     put: operations['addSurgeonFavorite'];
     post?: never;
@@ -112,10 +124,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read the audit log
-     * @description Who did what, when, and how it ended, newest first. Administrators read what concerns their center; the system administrator reads everything, with sessions, addresses and requests.
+     * List audit log entries
+     * @description Returns a page of entries, newest first. Administrators read the entries of their center; the system
+     *     administrator reads all, with sessions, addresses and request ids.
+     *
+     *     Requires: center administrator or system administrator.
      */
-    get: operations['audit'];
+    get: operations['listAuditEntries'];
     put?: never;
     post?: never;
     delete?: never;
@@ -132,10 +147,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take the audit log away
-     * @description The same entries as a file for a spreadsheet, at most 10,000 of them; more is refused, so that nothing is left out unseen. Taking the file is an entry of the log.
+     * Export audit log entries as CSV
+     * @description Exports at most 10,000 entries; more are refused. The export is an entry of the log.
+     *
+     *     Requires: center administrator or system administrator.
      */
-    get: operations['auditFile'];
+    get: operations['exportAuditEntries'];
     put?: never;
     post?: never;
     delete?: never;
@@ -155,9 +172,13 @@ export interface paths {
     put?: never;
     /**
      * Cancel a case
-     * @description Cancels a case before its start (K-42, AMB-39); later JOB_STARTED (409). Everybody on it is told; within 24 hours of the start minimum pay falls due (AMB-40).
+     * @description Cancels a case before its start; JOB_STARTED (409) after that. Everyone on the case is notified. Within 24 hours
+     *     of the start, minimum pay is due.
+     *
+     *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+     *     administrator).
      */
-    post: operations['cancelJob'];
+    post: operations['cancelCase'];
     delete?: never;
     options?: never;
     head?: never;
@@ -172,10 +193,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The calendar of a center
-     * @description The confirmed and the cancelled cases of the center with a start in the range, by start, at most 2000 (E-15, K-27, AMB-59). Without dates: the month of today.
+     * Get the calendar of a center
+     * @description Returns at most 2000 confirmed and cancelled cases that start in the range, sorted by start. Default range: the
+     *     current month.
+     *
+     *     Requires: administrator of the center or system administrator.
      */
-    get: operations['centerCalendar'];
+    get: operations['getCenterCalendar'];
     put?: never;
     post?: never;
     delete?: never;
@@ -192,10 +216,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The people a center has certified
-     * @description A page of the active professionals a center has certified, by last name, first name (F-18, K-44). For surgeons with a proven tie to the center and for its administrators.
+     * List the certified professionals of a center
+     * @description Returns a page of active professionals, sorted by last name, then first name.
+     *
+     *     Requires: surgeon with a verified affiliation, administrator of the center or system administrator.
      */
-    get: operations['certifiedUsers'];
+    get: operations['listCertifiedPeople'];
     put?: never;
     post?: never;
     delete?: never;
@@ -214,9 +240,11 @@ export interface paths {
     get?: never;
     /**
      * Certify a person for a center
-     * @description Certifies a person for a center; a professional becomes a favorite of it, a surgeon's tie to it becomes proven (F-05, F-06, AMB-04, AMB-62). For its administrators.
+     * @description A professional becomes a favorite of the center; the affiliation of a surgeon becomes verified.
+     *
+     *     Requires: administrator of the center or system administrator.
      */
-    put: operations['certifyCredential'];
+    put: operations['certifyPerson'];
     post?: never;
     delete?: never;
     options?: never;
@@ -232,10 +260,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What can be claimed
-     * @description The cases that the professional was confirmed for, that have started and have no live claim, the newest first, at most 500 (AMB-65).
+     * List the cases that can be claimed
+     * @description Returns at most 500 cases that the professional was confirmed for, that have started and have no open claim,
+     *     newest first.
+     *
+     *     Requires: professional.
      */
-    get: operations['claimableJobs'];
+    get: operations['listClaimableCases'];
     put?: never;
     post?: never;
     delete?: never;
@@ -252,8 +283,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What the client needs to know
-     * @description Switches, groups, states and limits (AMB-79).
+     * Get the client configuration
+     * @description Returns feature switches, groups, states and limits.
+     *
+     *     Requires: no session.
      */
     get: operations['getConfig'];
     put?: never;
@@ -275,9 +308,12 @@ export interface paths {
     put?: never;
     /**
      * Post a case
-     * @description Posts a case (K-29, B-92, B-93): a surgeon for themself at a proven center (else CENTER_NOT_VERIFIED, 403), an administrator for a credentialed surgeon of the own center.
+     * @description A surgeon posts for themself at a center with a verified affiliation (otherwise CENTER_NOT_VERIFIED, 403); an
+     *     administrator posts for a credentialed surgeon of their center.
+     *
+     *     Requires: surgeon, center administrator or system administrator.
      */
-    post: operations['createJob'];
+    post: operations['postCase'];
     delete?: never;
     options?: never;
     head?: never;
@@ -292,10 +328,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The surgeons of a center
-     * @description The surgeons with a proven tie to the center, by name (K-33).
+     * List the surgeons of a center
+     * @description Returns the surgeons with a verified affiliation, sorted by name.
+     *
+     *     Requires: surgeon with a verified affiliation, administrator of the center or system administrator.
      */
-    get: operations['credentialedSurgeons'];
+    get: operations['listCredentialedSurgeons'];
     put?: never;
     post?: never;
     delete?: never;
@@ -315,9 +353,11 @@ export interface paths {
     put?: never;
     /**
      * Reject an invitation
-     * @description Rejects an invitation (K-38, C-52). For the recipient.
+     * @description Records that the professional does not take the case.
+     *
+     *     Requires: recipient of the invitation.
      */
-    post: operations['declined'];
+    post: operations['declineInvitation'];
     delete?: never;
     options?: never;
     head?: never;
@@ -335,9 +375,12 @@ export interface paths {
     put?: never;
     /**
      * Decline a request
-     * @description Declines a request (K-36, C-76). ALREADY_ANSWERED (409) when another owner was first (AMB-55). For the owners of the case.
+     * @description ALREADY_ANSWERED (409) if another owner answered first.
+     *
+     *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+     *     administrator).
      */
-    post: operations['declining'];
+    post: operations['declineRequest'];
     delete?: never;
     options?: never;
     head?: never;
@@ -352,10 +395,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The local mailbox
-     * @description The mails of the local mailbox, newest first; 404 unless the server runs with CASEBOARD_ENV=dev (AMB-02).
+     * List the emails of the development mailbox
+     * @description Newest first; 404 unless the server runs with CASEBOARD_ENV=dev.
+     *
+     *     Requires: no session.
      */
-    get: operations['devOutbox'];
+    get: operations['listDevMails'];
     put?: never;
     post?: never;
     delete?: never;
@@ -372,10 +417,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * This document, to read
-     * @description This document as a page.
+     * Get this document as HTML
+     * @description Returns the OpenAPI document as a page.
+     *
+     *     Requires: no session.
      */
-    get: operations['docs'];
+    get: operations['getApiDocs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -393,11 +440,12 @@ export interface paths {
     };
     get?: never;
     /**
-     * Decide on a document
-     * @description Says what is thought of a person's document (AMB-64): any administrator of a center, and system administrators. A new
-     *     upload is PENDING again.
+     * Approve or reject a document
+     * @description A new upload is PENDING again.
+     *
+     *     Requires: center administrator or system administrator.
      */
-    put: operations['documentStatus'];
+    put: operations['decideDocument'];
     post?: never;
     delete?: never;
     options?: never;
@@ -413,11 +461,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A file inside JSON
-     * @description For the file's person, system administrators, administrators of a center, and surgeons whose favorite the person is or
-     *     who have the person on a live message; profile pictures for everybody (K-61, AMB-16). Reading a document is recorded.
+     * Get a file as JSON
+     * @description Profile pictures are readable by everyone; reading a document is recorded in the audit log.
+     *
+     *     Requires: the file's person, administrators, or a surgeon who has the person as a favorite or on an active
+     *     message.
      */
-    get: operations['downloadedFile'];
+    get: operations['readFile'];
     put?: never;
     post?: never;
     delete?: never;
@@ -436,10 +486,12 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Sign in with email address and password
-     * @description Signs in with email address and password (A-14). A wrong password and an unknown address get the same answer after the same time.
+     * Sign in with an email address
+     * @description Starts a session. A wrong password and an unknown address get the same response after the same time.
+     *
+     *     Requires: no session.
      */
-    post: operations['emailLogin'];
+    post: operations['signInByEmail'];
     delete?: never;
     options?: never;
     head?: never;
@@ -456,10 +508,13 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Begin with a forgotten password
-     * @description The security questions of an address, never the answers, and a six-digit code mailed to it (AMB-09); an empty list when it has no account. 20 look-ups a minute per client address (AMB-19).
+     * Start a password reset
+     * @description Returns the security questions of the account and emails a six-digit code; the list is empty if the address has
+     *     no account. Limited to 20 requests a minute per client address.
+     *
+     *     Requires: no session.
      */
-    post: operations['emailUser'];
+    post: operations['startPasswordReset'];
     delete?: never;
     options?: never;
     head?: never;
@@ -476,10 +531,13 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send the code again
-     * @description Mails a new code: at most one a minute and five an hour (AMB-01). The answer is the same for unknown and verified people.
+     * Send a verification code
+     * @description Emails a new code, at most one a minute and five an hour. The response is the same for unknown and verified
+     *     people.
+     *
+     *     Requires: no session.
      */
-    post: operations['emailVerification'];
+    post: operations['sendVerificationCode'];
     delete?: never;
     options?: never;
     head?: never;
@@ -494,10 +552,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Live updates
-     * @description A stream of server-sent events that carry a topic and nothing else: `notifications`, `cases`, `requests`, `favorites` or `profile`. Read the lists again on each. A comment every 15 seconds keeps the stream alive; it ends with the session.
+     * Stream live updates
+     * @description Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A comment every
+     *     15 seconds keeps the stream alive; it ends with the session.
+     *
+     *     Requires: any verified session.
      */
-    get: operations['events'];
+    get: operations['streamEvents'];
     put?: never;
     post?: never;
     delete?: never;
@@ -516,10 +577,12 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * The favorites of a center
-     * @description The favorites of a center, by last name, first name (K-31). For its administrators.
+     * List the favorites of a center
+     * @description Sorted by last name, then first name.
+     *
+     *     Requires: administrator of the center or system administrator.
      */
-    post: operations['favoriteStaffs'];
+    post: operations['listCenterFavorites'];
     delete?: never;
     options?: never;
     head?: never;
@@ -534,10 +597,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The cases of a center
-     * @description The center's cases with a start in the range, by start (K-23). Default: today to one month ahead. For its administrators.
+     * List the cases of a center
+     * @description Returns the cases that start in the range, sorted by start. Default range: today to one month ahead.
+     *
+     *     Requires: administrator of the center or system administrator.
      */
-    get: operations['getJobs'];
+    get: operations['listCenterCases'];
     put?: never;
     post?: never;
     delete?: never;
@@ -554,10 +619,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The cases of a surgeon
-     * @description The surgeon's cases with a start in the range, by start (K-22). Default: today to one month ahead.
+     * List the cases of a surgeon
+     * @description Returns the cases that start in the range, sorted by start. Default range: today to one month ahead.
+     *
+     *     Requires: the surgeon or system administrator.
      */
-    get: operations['getSurgeonJobs'];
+    get: operations['listSurgeonCases'];
     put?: never;
     post?: never;
     delete?: never;
@@ -574,10 +641,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The schedule of a professional
-     * @description The cases the session's person was hired for, with a start in the range, by start, at most 2000 (E-16, K-28). A day is meant in the zone of each case. Without dates: the month of today.
+     * Get the calendar of a professional
+     * @description Returns at most 2000 cases that the person was hired for and that start in the range, sorted by start. Days are
+     *     in the time zone of each case. Default range: the current month.
+     *
+     *     Requires: professional.
      */
-    get: operations['hiredJob'];
+    get: operations['getProfessionalCalendar'];
     put?: never;
     post?: never;
     delete?: never;
@@ -597,7 +667,10 @@ export interface paths {
     put?: never;
     /**
      * Invite favorites to a case
-     * @description Invites favorites; a pending request of an invitee becomes an invitation (K-30, AMB-37). For the owners of the case.
+     * @description A pending request of an invited person becomes an invitation.
+     *
+     *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+     *     administrator).
      */
     post: operations['inviteFavorites'];
     delete?: never;
@@ -616,10 +689,13 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Answer a request with an invitation
-     * @description Answers a request with an invitation (K-35, C-74). ALREADY_ANSWERED (409) when another owner was first (AMB-55). For the owners of the case.
+     * Approve a request
+     * @description Answers a request with an invitation. ALREADY_ANSWERED (409) if another owner answered first.
+     *
+     *     Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+     *     administrator).
      */
-    post: operations['inviting'];
+    post: operations['approveRequest'];
     delete?: never;
     options?: never;
     head?: never;
@@ -637,9 +713,12 @@ export interface paths {
     put?: never;
     /**
      * Generate a paystub
-     * @description Puts approved claims of one payee, one center and one payer on a paystub (K-58, G-20, AMB-69). The server computes the amount; dates are now, the term is empty (L-32). For the payer's side. 409: CLAIM_NOT_APPROVED, ALREADY_INVOICED, MIXED_CLAIMS.
+     * @description Combines approved claims of one payee, one center and one payer. The server computes the amount.
+     *     CLAIM_NOT_APPROVED, ALREADY_INVOICED or MIXED_CLAIMS (409).
+     *
+     *     Requires: surgeon who pays, administrator of the center or system administrator.
      */
-    post: operations['createInvoice'];
+    post: operations['generatePaystub'];
     delete?: never;
     options?: never;
     head?: never;
@@ -654,15 +733,20 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A paystub
-     * @description A paystub with its claims, for the payee and the payer's side (AMB-70).
+     * Get a paystub
+     * @description Returns a paystub with its claims.
+     *
+     *     Requires: payee, surgeon who pays, administrator of the center or system administrator.
      */
-    get: operations['invoice'];
+    get: operations['getPaystub'];
     /**
-     * Note a payment
-     * @description Notes that a paystub was paid, once (AMB-70): its claims are paid, and so is every case whose claims are all paid. ALREADY_PAID (409) after that. For the payer's side. No money moves here (AMB-71).
+     * Record the payment of a paystub
+     * @description Marks the paystub, its claims, and every case whose claims are all paid as paid. ALREADY_PAID (409) after that.
+     *     No money is transferred.
+     *
+     *     Requires: surgeon who pays, administrator of the center or system administrator.
      */
-    put: operations['payInvoice'];
+    put: operations['recordPayment'];
     post?: never;
     delete?: never;
     options?: never;
@@ -678,10 +762,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A paystub on paper
-     * @description A paystub as PDF with embedded fonts and text that can be selected, for the payee and the payer's side (AMB-70).
+     * Download a paystub as PDF
+     * @description Fonts are embedded and text can be selected.
+     *
+     *     Requires: payee, surgeon who pays, administrator of the center or system administrator.
      */
-    get: operations['invoicePdf'];
+    get: operations['getPaystubPdf'];
     put?: never;
     post?: never;
     delete?: never;
@@ -698,10 +784,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A page of paystubs
-     * @description A professional reads the own paystubs, a surgeon those the surgeon pays, an administrator those of the own center, a system administrator any; the newest first (AMB-70).
+     * List paystubs
+     * @description Returns a page, newest first. A professional reads the own paystubs, a surgeon those the surgeon pays, an
+     *     administrator those of the own center, the system administrator all.
+     *
+     *     Requires: any verified session.
      */
-    get: operations['invoices'];
+    get: operations['listPaystubs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -718,10 +807,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take the paystubs of a year away
-     * @description The paystubs of a year as a file for a spreadsheet, one row for every claim, with the same rights as the list; at most 20,000 rows, more is refused, so that nothing is left out unseen.
+     * Export paystubs as CSV
+     * @description Exports the paystubs of a year with the same permissions as the list, one row per claim. More than 20,000 rows
+     *     are refused.
+     *
+     *     Requires: any verified session.
      */
-    get: operations['invoicesFile'];
+    get: operations['exportPaystubs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -741,9 +833,11 @@ export interface paths {
     put?: never;
     /**
      * Sign out
-     * @description Revokes the token at once on every node (A-126).
+     * @description Revokes the token on every node at once.
+     *
+     *     Requires: any session, also before the email address is verified.
      */
-    post: operations['logout'];
+    post: operations['signOut'];
     delete?: never;
     options?: never;
     head?: never;
@@ -758,10 +852,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The cases a professional can see
-     * @description Future cases with a position of the own group, own confirmed cases until they end, own cancelled cases until seven days after their start, by start (K-21, AMB-42). A complete case is listed to confirmed people only (AMB-32).
+     * List the cases for a professional
+     * @description Returns future cases with a position of the own group, own confirmed cases until they end, and own cancelled
+     *     cases until seven days after their start, sorted by start. Complete cases are only listed for confirmed people.
+     *
+     *     Requires: professional.
      */
-    get: operations['newJobs'];
+    get: operations['listProfessionalCases'];
     put?: never;
     post?: never;
     delete?: never;
@@ -778,10 +875,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * All notifications, page by page
-     * @description The messages of the session's person, newest first, whether or not they were read (AMB-53).
+     * List notifications
+     * @description Returns a page of the messages of the session's person, newest first, read or unread.
+     *
+     *     Requires: any verified session.
      */
-    get: operations['notifications'];
+    get: operations['listNotices'];
     put?: never;
     post?: never;
     delete?: never;
@@ -798,10 +897,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * This document
-     * @description This document.
+     * Get this document as JSON
+     * @description Returns the OpenAPI document.
+     *
+     *     Requires: no session.
      */
-    get: operations['openapiJson'];
+    get: operations['getOpenapiDocument'];
     put?: never;
     post?: never;
     delete?: never;
@@ -820,9 +921,11 @@ export interface paths {
     get?: never;
     /**
      * Remove a favorite of a center
-     * @description Removes a professional from a center's favorites (F-25). For its administrators.
+     * @description Removes a professional from the favorites of a center.
+     *
+     *     Requires: administrator of the center or system administrator.
      */
-    put: operations['removeFavorite'];
+    put: operations['removeCenterFavorite'];
     post?: never;
     delete?: never;
     options?: never;
@@ -840,7 +943,9 @@ export interface paths {
     get?: never;
     /**
      * Remove a favorite of a surgeon
-     * @description Removes a professional from the own favorites (F-23). For surgeons.
+     * @description Removes a professional from the own favorites.
+     *
+     *     Requires: surgeon.
      */
     put: operations['removeSurgeonFavorite'];
     post?: never;
@@ -858,10 +963,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The requests to a center
-     * @description Requests for an invitation to the center's cases, asked in the range, newest first (K-25). Default: one month back to today. For its administrators.
+     * List the requests to a center
+     * @description Returns the requests for invitations that were made in the range, newest first. Default range: one month back to
+     *     today.
+     *
+     *     Requires: administrator of the center or system administrator.
      */
-    get: operations['requestedInvites'];
+    get: operations['listCenterRequests'];
     put?: never;
     post?: never;
     delete?: never;
@@ -878,10 +986,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The requests to a surgeon
-     * @description Requests for an invitation to the surgeon's cases, asked in the range, newest first (K-24). Default: one month back to today.
+     * List the requests to a surgeon
+     * @description Returns the requests for invitations that were made in the range, newest first. Default range: one month back to
+     *     today.
+     *
+     *     Requires: the surgeon or system administrator.
      */
-    get: operations['requestedInvitesToSurgeon'];
+    get: operations['listSurgeonRequests'];
     put?: never;
     post?: never;
     delete?: never;
@@ -900,10 +1011,13 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask for an invitation
-     * @description Asks the owners of a case for an invitation (K-34, AMB-35). SCHEDULE_CONFLICT (409) when the person is confirmed elsewhere at this time (AMB-34); at most three requests per case (AMB-36).
+     * Request an invitation
+     * @description Asks the owners of a case for an invitation, at most three times per case. SCHEDULE_CONFLICT (409) if the
+     *     professional is confirmed for another case at this time.
+     *
+     *     Requires: professional.
      */
-    post: operations['requestInvite'];
+    post: operations['requestInvitation'];
     delete?: never;
     options?: never;
     head?: never;
@@ -920,9 +1034,12 @@ export interface paths {
     get?: never;
     /**
      * Revoke a certification
-     * @description Takes the certification of a person back; a professional stops being a favorite of the center, a surgeon's tie to it is pending again (F-08, F-33, AMB-62). Confirmed cases stay. For its administrators.
+     * @description A professional is no longer a favorite of the center; the affiliation of a surgeon is pending again. Confirmed
+     *     cases stay.
+     *
+     *     Requires: administrator of the center or system administrator.
      */
-    put: operations['revokeCredential'];
+    put: operations['revokeCertification'];
     post?: never;
     delete?: never;
     options?: never;
@@ -939,9 +1056,12 @@ export interface paths {
     };
     /**
      * Search people by name
-     * @description The active people whose names begin so, whatever the case, at most 50 (F-10, K-49, AMB-61). A surgeon finds professionals only.
+     * @description Returns at most 50 active people whose names start with the given texts, ignoring case. A surgeon only finds
+     *     professionals.
+     *
+     *     Requires: surgeon, center administrator or system administrator.
      */
-    get: operations['searchUsers'];
+    get: operations['searchPeople'];
     put?: never;
     post?: never;
     delete?: never;
@@ -960,10 +1080,14 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Answer the security questions
-     * @description The mailed code and both answers give a ticket for `PUT /api/updatepassword/{id}`: ten minutes, once. CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400) when the code is not right; five wrong answers per account in an hour, then 429.
+     * Verify the security answers
+     * @description Exchanges the emailed code and both answers for a token for `PUT /api/updatepassword/{id}`: valid for ten
+     *     minutes, once. CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400) for the code; five wrong answers per account
+     *     and hour, then 429.
+     *
+     *     Requires: no session.
      */
-    post: operations['securityAnswers'];
+    post: operations['verifySecurityAnswers'];
     delete?: never;
     options?: never;
     head?: never;
@@ -980,8 +1104,11 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Text people on one's cases
-     * @description Texts those of the people named who are live on a case of the caller and want text messages (K-64, AMB-15). For surgeons and administrators; 20 calls an hour together with `sendgridmails`.
+     * Text people on own cases
+     * @description Texts those of the given people who are active on a case of the sender and want text messages. Limited to 20
+     *     requests an hour together with `sendgridmails`.
+     *
+     *     Requires: surgeon, center administrator or system administrator.
      */
     post: operations['sendTexts'];
     delete?: never;
@@ -1000,8 +1127,12 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask for a code by mail
-     * @description With the subject `Email Verification`: mails a new code to that address if it waits to be verified; the answer is the same when it does not. With a session and any other subject: mails the code of a center, which the text must hold, to the caller, who added the center or runs it (K-65, AMB-15).
+     * Request a code by email
+     * @description With the subject `Email Verification`: emails a new code if the address waits for verification; the response is
+     *     the same if not. With any other subject: emails the code of a center, which the text must contain, to the
+     *     signed-in person who created or administers the center.
+     *
+     *     Requires: no session for `Email Verification`, otherwise a session.
      */
     post: operations['sendMail'];
     delete?: never;
@@ -1020,8 +1151,11 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Mail people on one's cases
-     * @description Mails a plain text, inside a letter of the product, to those of the people named who are live on a case of the caller and want mail (K-63, AMB-15). For surgeons and administrators; 20 calls an hour together with `sendSMSs`.
+     * Email people on own cases
+     * @description Emails a plain text to those of the given people who are active on a case of the sender and want email. Limited
+     *     to 20 requests an hour together with `sendSMSs`.
+     *
+     *     Requires: surgeon, center administrator or system administrator.
      */
     post: operations['sendMails'];
     delete?: never;
@@ -1038,8 +1172,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The session's person
-     * @description The same person as the sign-in answered, fresh (AMB-20). Answers before the address is verified.
+     * Get the signed-in person
+     * @description Returns the same shape as the sign-in, with current data.
+     *
+     *     Requires: any session, also before the email address is verified.
      */
     get: operations['getSession'];
     put?: never;
@@ -1058,10 +1194,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The calendar of a surgeon
-     * @description The confirmed and the cancelled cases of the surgeon with a start in the range, by start, at most 2000 (E-14, K-26, AMB-59). Without dates: the month of today.
+     * Get the calendar of a surgeon
+     * @description Returns at most 2000 confirmed and cancelled cases that start in the range, sorted by start. Default range: the
+     *     current month.
+     *
+     *     Requires: the surgeon or system administrator.
      */
-    get: operations['surgeonCalendar'];
+    get: operations['getSurgeonCalendar'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1080,10 +1219,12 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * The favorites of a surgeon
-     * @description The own favorites, by last name, first name (K-32). For surgeons.
+     * List the favorites of a surgeon
+     * @description Returns the own favorites, sorted by last name, then first name.
+     *
+     *     Requires: surgeon.
      */
-    post: operations['surgeonFavorites'];
+    post: operations['listSurgeonFavorites'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1100,10 +1241,13 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Add a center
-     * @description Creates a center with a ticket, or as a signed-in surgeon (who is tied to it at once) or system administrator (AMB-04, AMB-05). CENTER_EXISTS (409) when name and zip code exist.
+     * Create a surgery center
+     * @description A surgeon who creates a center is affiliated with it at once. CENTER_EXISTS (409) if a center has the same name
+     *     and zip code.
+     *
+     *     Requires: a ticket in `X-Center-Ticket`, or surgeon or system administrator.
      */
-    post: operations['createSurgeryCenter'];
+    post: operations['createCenter'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1121,7 +1265,10 @@ export interface paths {
     put?: never;
     /**
      * Replace the code of a center
-     * @description Draws a new identification; the old code and the proofs given for it are void at once (AMB-03). It is answered this one time; the administrators of the center are mailed that it was replaced, without it.
+     * @description Generates a new identification; the old code and the proofs given for it are void at once. The new one is only
+     *     returned here; the administrators of the center get an email without it.
+     *
+     *     Requires: administrator of the center or system administrator.
      */
     post: operations['rotateCenterCode'];
     delete?: never;
@@ -1138,10 +1285,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * All surgery centers
-     * @description Every active center, by name; public because sign-up needs it (K-06).
+     * List surgery centers
+     * @description Returns every active center by name. Public because the sign-up form needs it.
+     *
+     *     Requires: no session.
      */
-    get: operations['surgeryCenters'];
+    get: operations['listCenters'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1158,10 +1307,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * How many professionals there are
-     * @description Counts the active professionals of all groups (F-21, K-47, AMB-61).
+     * Count professionals
+     * @description Counts the active professionals of all groups.
+     *
+     *     Requires: surgeon, center administrator or system administrator.
      */
-    get: operations['totalAnesthesiologist'];
+    get: operations['countProfessionals'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1178,10 +1329,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * How many people a center has certified
-     * @description Counts the people `GET /api/certifiedusers` lists (F-21, K-48).
+     * Count the certified professionals of a center
+     * @description Counts the people that `GET /api/certifiedusers` lists.
+     *
+     *     Requires: surgeon with a verified affiliation, administrator of the center or system administrator.
      */
-    get: operations['totalCertifiedUsers'];
+    get: operations['countCertifiedPeople'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1198,10 +1351,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * How many people there are
-     * @description Counts the people `GET /api/users` lists (F-21, K-46). A surgeon may count professionals only.
+     * Count people
+     * @description Counts the people that `GET /api/users` lists. A surgeon can only count professionals.
+     *
+     *     Requires: surgeon, center administrator or system administrator.
      */
-    get: operations['totalUsers'];
+    get: operations['countPeople'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1221,9 +1376,12 @@ export interface paths {
     put?: never;
     /**
      * Submit a claim
-     * @description Claims what a case came to (AMB-65): the server computes the amount from the hours and the rate that was agreed when the invitation was accepted, half a cent up (AMB-66). 409: NOT_CONFIRMED, JOB_NOT_STARTED, CLAIM_EXISTS. A rejected claim may be submitted anew.
+     * @description The server computes the amount from the hours and the agreed rate, rounding half a cent up. NOT_CONFIRMED,
+     *     JOB_NOT_STARTED or CLAIM_EXISTS (409). A rejected claim can be submitted again.
+     *
+     *     Requires: professional.
      */
-    post: operations['submitTransaction'];
+    post: operations['submitClaim'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1239,10 +1397,12 @@ export interface paths {
     };
     get?: never;
     /**
-     * Decide a claim
-     * @description Confirms or rejects a pending claim, once (K-57, G-06, G-07); ALREADY_DECIDED (409) after that. For the payer's side: an administrator of the claim's center, the surgeon who pays, the system administrator (AMB-68). The professional is mailed, if they want mail.
+     * Approve or reject a claim
+     * @description Decides a pending claim once; ALREADY_DECIDED (409) after that. The professional is emailed if they want email.
+     *
+     *     Requires: surgeon who pays, administrator of the center or system administrator.
      */
-    put: operations['decideTransaction'];
+    put: operations['decideClaim'];
     post?: never;
     delete?: never;
     options?: never;
@@ -1258,10 +1418,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A page of claims
-     * @description A professional reads the own claims, a surgeon those the surgeon pays, an administrator those of the own center, a system administrator any; the newest first (K-56, AMB-68).
+     * List claims
+     * @description Returns a page, newest first. A professional reads the own claims, a surgeon those the surgeon pays, an
+     *     administrator those of the own center, the system administrator all.
+     *
+     *     Requires: any verified session.
      */
-    get: operations['transactions'];
+    get: operations['listClaims'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1278,10 +1441,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whether an address has an account
-     * @description Tells whether an account uses the address (A-61); 20 look-ups a minute per client address (AMB-19).
+     * Check whether an email address has an account
+     * @description Limited to 20 requests a minute per client address.
+     *
+     *     Requires: no session.
      */
-    get: operations['uniqueEmail'];
+    get: operations['checkEmailTaken'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1298,10 +1463,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Unread notifications
-     * @description The unread messages of the session's person, newest first, at most 200 (K-19, K-20, AMB-53).
+     * List unread notifications
+     * @description Returns at most 200 unread messages of the session's person, newest first.
+     *
+     *     Requires: any verified session.
      */
-    get: operations['unreadNotifications'];
+    get: operations['listUnreadNotices'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1318,18 +1485,21 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The page behind an unsubscribe link
-     * @description Asks whether mail is to be stopped, and changes nothing. `token` comes with the mail.
+     * Show the unsubscribe page
+     * @description Shows a page that asks for confirmation and changes nothing. `token` comes from the email.
+     *
+     *     Requires: no session.
      */
-    get: operations['unsubscribePage'];
+    get: operations['checkUnsubscribeLink'];
     put?: never;
     /**
-     * Stops mail
-     * @description Switches the mail off that the link came with, without a session, as often as it is pressed; the body is not looked
-     *     at (RFC 8058 sends `List-Unsubscribe=One-Click`). What must be told is still mailed: codes, passwords, the
-     *     cancellation of a confirmed case.
+     * Unsubscribe from emails
+     * @description Turns off the optional emails of the person the link was sent to. The body is ignored (RFC 8058 sends `List-
+     *     Unsubscribe=One-Click`). Codes, password notices and cancellations of confirmed cases are still emailed.
+     *
+     *     Requires: no session.
      */
-    post: operations['unsubscribe'];
+    post: operations['stopEmails'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1345,8 +1515,12 @@ export interface paths {
     };
     get?: never;
     /**
-     * Set another password
-     * @description Takes the proof of `POST /api/verifypassword` in this session, or the `resetToken` of `POST /api/securityanswers`; without either it is a 403 PROOF_REQUIRED (AMB-10). All other sessions of the person end, and a mail says so.
+     * Change a password
+     * @description Takes the proof of `POST /api/verifypassword` in this session or the `resetToken` of `POST
+     *     /api/securityanswers`; PROOF_REQUIRED (403) without either. Ends all other sessions of the person and emails a
+     *     notice.
+     *
+     *     Requires: the person's session, or a reset token.
      */
     put: operations['updatePassword'];
     post?: never;
@@ -1365,10 +1539,15 @@ export interface paths {
     };
     get?: never;
     /**
-     * Change a profile
-     * @description Writes what the body carries, judged by the rules of the editor's steps, and answers the profile as it is then (H-50, AMB-18). People change their own, a system administrator anybody's. EMAIL_TAKEN (409) when an account has the new address; PROOF_REQUIRED (403) for new answers to the security questions without `POST /api/verifypassword` within the last ten minutes; RATE_LIMITED (429) when a code for a new address was mailed less than a minute ago or five times within an hour.
+     * Update a profile
+     * @description Writes the fields that the body contains and returns the updated profile. EMAIL_TAKEN (409) if an account has
+     *     the new address; PROOF_REQUIRED (403) for new security answers without `POST /api/verifypassword` in the last
+     *     ten minutes; RATE_LIMITED (429) if a code for a new address was emailed less than a minute ago or five times in
+     *     an hour.
+     *
+     *     Requires: the person, or system administrator.
      */
-    put: operations['updateUser'];
+    put: operations['updateProfile'];
     post?: never;
     delete?: never;
     options?: never;
@@ -1387,7 +1566,10 @@ export interface paths {
     put?: never;
     /**
      * Sign up
-     * @description Creates an account and mails its verification code in the same transaction (A-72, AMB-01, AMB-07). EMAIL_TAKEN (409) when the address has one.
+     * @description Creates an account and emails its verification code in the same transaction. EMAIL_TAKEN (409) if the address
+     *     has an account.
+     *
+     *     Requires: no session.
      */
     post: operations['signUp'];
     delete?: never;
@@ -1404,10 +1586,15 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A person's profile
-     * @description The own profile with all fields, also before the address is verified (K-12, AMB-22). Of others what the reader may see (AMB-17): surgeons and administrators see professionals; surgeons are shown to everybody, but to a professional of security level 0 with `restricted: true` and a message only (AMB-60), and with the text about them only if they want it so (AMB-72). Everybody else is the same 403 as a person who does not exist. That somebody else's profile was read is written into the audit log.
+     * Get a profile
+     * @description Returns all fields of the own profile, and of other profiles what the reader may see: surgeons and
+     *     administrators read professionals; everyone reads surgeons, but a professional of security level 0 gets
+     *     `restricted: true` and a message. Other profiles get the same 403 as an unknown person. Reading another profile
+     *     is recorded in the audit log.
+     *
+     *     Requires: any session; other profiles need a verified one.
      */
-    get: operations['getUser'];
+    get: operations['getProfile'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1425,10 +1612,13 @@ export interface paths {
     };
     get?: never;
     /**
-     * Close an account, or open it again
-     * @description For the system administrator (AMB-24). A closed account is signed out on every node at once, answers `auth: false` at sign-in and is in no list. OWN_ACCOUNT (409) for the own one.
+     * Close or reopen an account
+     * @description A closed account is signed out on every node at once, cannot sign in (`auth: false`) and is not listed.
+     *     OWN_ACCOUNT (409) for the own account.
+     *
+     *     Requires: system administrator.
      */
-    put: operations['userActive'];
+    put: operations['setUserActive'];
     post?: never;
     delete?: never;
     options?: never;
@@ -1444,16 +1634,21 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Check user name and password
-     * @description Credentials in the query are never read: the answer is `auth: false` (AMB-12). With `Authorization: Basic` they are evaluated; no session is made, so there is no `authToken`.
+     * Check a user name and password
+     * @description Evaluates `Authorization: Basic` without starting a session, so the response has no `authToken`. Credentials in
+     *     the query are never read; the response is then `auth: false`.
+     *
+     *     Requires: no session.
      */
-    get: operations['usernameLoginBasic'];
+    get: operations['checkCredentials'];
     put?: never;
     /**
-     * Sign in with user name and password
-     * @description Signs in with a user name (AMB-12); the same throttle as `emaillogin`.
+     * Sign in with a user name
+     * @description Starts a session. Shares the rate limit of `POST /api/emaillogin`.
+     *
+     *     Requires: no session.
      */
-    post: operations['usernameLogin'];
+    post: operations['signInByUsername'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1468,10 +1663,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A page of people
-     * @description Active people by last name, first name (K-43, K-45, AMB-61). A surgeon may read professionals only.
+     * List people
+     * @description Returns a page of active people, sorted by last name, then first name. A surgeon can only list professionals.
+     *
+     *     Requires: surgeon, center administrator or system administrator.
      */
-    get: operations['users'];
+    get: operations['listPeople'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1488,10 +1685,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The own security level
-     * @description The derived level, 0 to 4 (K-18, AMB-60). Somebody else's is a 403.
+     * Get the own security level
+     * @description Returns the derived level, 0 to 4. Another person's level is a 403.
+     *
+     *     Requires: any verified session.
      */
-    get: operations['userSecurityLevel'];
+    get: operations['getSecurityLevel'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1510,8 +1709,11 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Prove a tie to a center
-     * @description Checks a center identification code and hands out a proof for the sign-up (AMB-03); five wrong tries per center and client address in 15 minutes.
+     * Verify a center code
+     * @description Exchanges a center identification code for a proof that the sign-up takes. Five wrong attempts per center and
+     *     client address in 15 minutes.
+     *
+     *     Requires: no session.
      */
     post: operations['verifyCenterCode'];
     delete?: never;
@@ -1529,8 +1731,11 @@ export interface paths {
     };
     get?: never;
     /**
-     * Verify the address
-     * @description Marks the address verified when the code is right (A-102). CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400) otherwise; five wrong tries void the code.
+     * Verify an email address
+     * @description Marks the address verified if the code matches; otherwise CODE_REQUIRED, CODE_MISMATCH or CODE_EXPIRED (400).
+     *     Five wrong attempts void the code.
+     *
+     *     Requires: no session.
      */
     put: operations['verifyEmail'];
     post?: never;
@@ -1550,8 +1755,11 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Enter the current password again
-     * @description The proof that `PUT /api/updatepassword/{id}` asks for: good for this session, ten minutes and one change (AMB-10). A wrong password is a 200 with `status: 401` (AMB-11).
+     * Verify the current password
+     * @description Proves the password for `PUT /api/updatepassword/{id}`: valid in this session for ten minutes and one change. A
+     *     wrong password is a 200 with `status: 401`.
+     *
+     *     Requires: any verified session.
      */
     post: operations['verifyPassword'];
     delete?: never;
@@ -1571,9 +1779,11 @@ export interface paths {
     put?: never;
     /**
      * Withdraw from a confirmed case
-     * @description Gives the place back, at least 72 hours before the start (K-41, C-60); later WITHDRAW_LOCKED (409). For the confirmed professional.
+     * @description Releases the place, at least 72 hours before the start; WITHDRAW_LOCKED (409) after that.
+     *
+     *     Requires: the confirmed professional.
      */
-    post: operations['withdrawJob'];
+    post: operations['withdrawFromCase'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1591,11 +1801,12 @@ export interface paths {
     put?: never;
     /**
      * Upload a file
-     * @description Puts a file into a slot of the session's person, in place of what stood there (K-60, AMB-75). A document is PENDING
-     *     afterwards. Pictures are decoded and written anew, without EXIF. `status` of the answer says whether the file was taken
-     *     (AMB-77). Administrators of centers have neither documents nor a picture: 403 (AMB-74).
+     * @description Replaces the file in a slot of the session's person. A document is PENDING afterwards. Images are decoded and
+     *     encoded again, without EXIF data. `status` says whether the file was accepted.
+     *
+     *     Requires: professional or surgeon.
      */
-    post: operations['cloudUpload'];
+    post: operations['uploadFile'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1610,12 +1821,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The bytes of a file
-     * @description Opens a link of `getsignedurl` (AMB-16). Whoever made it must still be signed in and allowed to read the file; with a
-     *     bearer token it must be the same person's. Documents that are no pictures are attachments, and nothing in a file runs in
-     *     this origin.
+     * Download a file by link
+     * @description Opens a link of `GET /getsignedurl/{name}`. The person who created it must still be signed in and allowed to
+     *     read the file; with a bearer token it must be the same person. Documents that are not images are attachments.
+     *
+     *     Requires: a valid link.
      */
-    get: operations['getFile'];
+    get: operations['openFileLink'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1632,11 +1844,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A link to a file
-     * @description A list of one link that opens the file for five minutes without a token, for those who may read it (K-62, AMB-16). The
-     *     link ends with the session it was made in.
+     * Create a link to a file
+     * @description Returns a list of one link that opens the file for five minutes without a token. The link ends with the session.
+     *
+     *     Requires: permission to read the file.
      */
-    get: operations['getSignedUrl'];
+    get: operations['createFileLink'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1653,10 +1866,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whether the process is alive
-     * @description Whether the process is alive; `db` tells of the database without failing.
+     * Check that the process is alive
+     * @description `db` reports the state of the database without failing.
+     *
+     *     Requires: no session.
      */
-    get: operations['healthz'];
+    get: operations['checkLiveness'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1673,10 +1888,12 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whether requests can be served
-     * @description 503 while the database cannot be reached, the server is stopping, or a background worker is down.
+     * Check that requests can be served
+     * @description 503 while the database is unreachable, the server is stopping, or a background worker is down.
+     *
+     *     Requires: no session.
      */
-    get: operations['readyz'];
+    get: operations['checkReadiness'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2399,7 +2616,7 @@ export interface components {
       /** @description The file, to be asked for by `GET /api/downloadedfile/{fileId}`. */
       fileId: components['schemas']['Id'];
       /**
-       * @description What it is called when somebody saves it.
+       * @description The name under which it is downloaded.
        * @example medLicense-Marin.pdf
        */
       name: string;
@@ -2493,7 +2710,7 @@ export interface components {
        */
       contentType: string;
       /**
-       * @description What it is called when somebody saves it.
+       * @description The name under which it is downloaded.
        * @example medLicense-Marin.pdf
        */
       name: string;
@@ -2520,7 +2737,7 @@ export interface components {
        */
       email: string;
     };
-    /** @description An account as somebody sees it who forgot its password: never more than this (AMB-09). */
+    /** @description What a password reset shows of an account: never more than this (AMB-09). */
     EmailUserItem: {
       /** @description The person. */
       _id: components['schemas']['Id'];
@@ -2625,6 +2842,11 @@ export interface components {
      * @enum {string}
      */
     EventStatus: 'CONFIRMED' | 'CANCELLED';
+    /**
+     * @description What changed: the data of an event of `GET /api/events`.
+     * @enum {string}
+     */
+    EventTopic: 'notifications' | 'cases' | 'requests' | 'favorites' | 'profile' | 'claims';
     /** @description The person after the change (AMB-78). Adding or removing twice is no error. */
     FavoriteAnswer: {
       /** @description The professional. */
@@ -2855,7 +3077,7 @@ export interface components {
     InviteFavoritesAnswer: {
       /** @description Newly invited people. */
       invited: components['schemas']['Invited'][];
-      /** @description `SUCCESS`, or `FAILED` when nobody of the list is invited now. */
+      /** @description `SUCCESS`, or `FAILED` when no one of the list was invited. */
       result: components['schemas']['ResultWord'];
       /** @description People passed over. */
       skipped: components['schemas']['Skipped'][];
@@ -3106,7 +3328,7 @@ export interface components {
       requestsPerJob: number;
       /**
        * Format: int64
-       * @description Hours before the start within which nobody can withdraw.
+       * @description Hours before the start within which withdrawing is locked.
        * @example 72
        */
       withdrawLockHours: number;
@@ -3579,7 +3801,7 @@ export interface components {
      * @enum {string}
      */
     OpenState: 'OPEN' | 'CLOSED';
-    /** @description A message of one's own on a case, as `newjobs` lists it (B-61). */
+    /** @description The caller's own message on a case, as `newjobs` lists it (B-61). */
     OwnMessage: {
       /** @description What `accepted`, `declined`, `acknowledged` and `withdrawjob` take. */
       _id: components['schemas']['Id'];
@@ -3764,18 +3986,58 @@ export interface components {
      * @enum {string}
      */
     PostingWarning: 'SURGEON_OVERLAP';
-    /** @description Why a request was not done. */
+    /** @description An error response. */
     Problem: {
       /**
-       * @description A word a program can switch on. 400: BAD_JSON, VALIDATION, CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED. 401:
-       *     UNAUTHENTICATED. 403: FORBIDDEN, EMAIL_UNVERIFIED, CENTER_NOT_VERIFIED, TICKET_REQUIRED, NOT_CERTIFIED, PROOF_REQUIRED. 404: NOT_FOUND.
-       *     405: METHOD_NOT_ALLOWED. 408: TIMEOUT. 409: EMAIL_TAKEN, CENTER_EXISTS, SCHEDULE_CONFLICT, WITHDRAW_LOCKED, JOB_STARTED,
-       *     ALREADY_ANSWERED, CLOSED, TOO_MANY_REQUESTS, NOT_INVITED, NOT_CONFIRMED, ALREADY_CONFIRMED, REQUEST_DECLINED,
-       *     IDEMPOTENCY_KEY_REUSED, DOCUMENT_REPLACED, OWN_ACCOUNT. 413: PAYLOAD_TOO_LARGE. 415: UNSUPPORTED_MEDIA_TYPE. 429: RATE_LIMITED. 431: HEADERS_TOO_LARGE. 500: INTERNAL. 503: BUSY.
-       *     New words may be added.
+       * @description A code for programs. New codes may be added.
        * @example VALIDATION
+       * @enum {string}
        */
-      code: string;
+      code:
+        | 'ALREADY_ANSWERED'
+        | 'ALREADY_CONFIRMED'
+        | 'ALREADY_DECIDED'
+        | 'ALREADY_INVOICED'
+        | 'ALREADY_PAID'
+        | 'BAD_JSON'
+        | 'BUSY'
+        | 'CENTER_EXISTS'
+        | 'CENTER_NOT_VERIFIED'
+        | 'CLAIM_EXISTS'
+        | 'CLAIM_NOT_APPROVED'
+        | 'CLOSED'
+        | 'CODE_EXPIRED'
+        | 'CODE_MISMATCH'
+        | 'CODE_REQUIRED'
+        | 'DOCUMENT_REPLACED'
+        | 'EMAIL_TAKEN'
+        | 'EMAIL_UNVERIFIED'
+        | 'FORBIDDEN'
+        | 'HEADERS_TOO_LARGE'
+        | 'IDEMPOTENCY_KEY_REUSED'
+        | 'IDEMPOTENCY_OUTCOME_UNREADABLE'
+        | 'INTERNAL'
+        | 'JOB_NOT_STARTED'
+        | 'JOB_STARTED'
+        | 'METHOD_NOT_ALLOWED'
+        | 'MIXED_CLAIMS'
+        | 'NOT_CERTIFIED'
+        | 'NOT_CONFIRMED'
+        | 'NOT_FOUND'
+        | 'NOT_INVITED'
+        | 'OWN_ACCOUNT'
+        | 'PAYLOAD_TOO_LARGE'
+        | 'PROOF_REQUIRED'
+        | 'RATE_LIMITED'
+        | 'REQUEST_DECLINED'
+        | 'SCHEDULE_CONFLICT'
+        | 'TICKET_REQUIRED'
+        | 'TIMEOUT'
+        | 'TOO_MANY_REQUESTS'
+        | 'UNAUTHENTICATED'
+        | 'UNSUPPORTED_MEDIA_TYPE'
+        | 'VALIDATION'
+        | 'WITHDRAW_LOCKED';
       /** @description With SCHEDULE_CONFLICT: the case that stands in the way. */
       conflict?: components['schemas']['Conflict'];
       /** @description The fields that break a rule; with VALIDATION and BAD_JSON never empty. */
@@ -4276,7 +4538,7 @@ export interface components {
       signInType: components['schemas']['SignUpType'];
       /** @description Ids of the chosen centers (A-78): exactly one for an administrator, at least one for a surgeon. */
       surgeryCenters?: components['schemas']['Id'][];
-      /** @description Ignored: follows from the role, which nobody signs up with (AMB-06). */
+      /** @description Ignored: follows from the role, which sign-up does not offer (AMB-06). */
       sysAdminOn?: unknown;
       /**
        * @description The version of the terms agreed to.
@@ -4842,7 +5104,7 @@ export interface components {
       suffix?: string;
       /** @description Of a professional: the viewing surgeon, when a fan (AMB-63). */
       surgeons?: components['schemas']['Id'][];
-      /** @description Ids of all chosen centers; of a professional the viewer's own centers among the fans (AMB-63). Others see their own centers only. */
+      /** @description Ids of all chosen centers; of a professional the viewer's own centers among those that favorited the person (AMB-63). Others see their own centers only. */
       surgeryCenters?: components['schemas']['Id'][];
       /** @description Schools before medical school. */
       undergraduate?: components['schemas']['UndergraduateSchool'][];
@@ -5014,7 +5276,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description The server cannot take the request now (BUSY). */
+    /** @description The server cannot handle the request now (BUSY). */
     Busy: {
       headers: {
         /** @description Seconds to wait. */
@@ -5025,7 +5287,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description Right request, wrong state; `code` says which. */
+    /** @description The request conflicts with the current state; `code` says how. */
     Conflict: {
       headers: {
         [name: string]: unknown;
@@ -5034,7 +5296,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description Not for this person: by role, by ownership (the same whether or not the thing exists, FORBIDDEN), or because the email address is not verified yet (EMAIL_UNVERIFIED). */
+    /** @description The role or the ownership does not allow this (FORBIDDEN, the same whether or not the resource exists), or the email address is not verified yet (EMAIL_UNVERIFIED). */
     Forbidden: {
       headers: {
         [name: string]: unknown;
@@ -5043,7 +5305,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description A fault of the server; `requestId` finds it in the log (INTERNAL). */
+    /** @description Server error; `requestId` identifies it in the log (INTERNAL). */
     Internal: {
       headers: {
         [name: string]: unknown;
@@ -5053,7 +5315,7 @@ export interface components {
       };
     };
     /** @description The body is larger than 64 KiB (PAYLOAD_TOO_LARGE). */
-    TooLarge: {
+    PayloadTooLarge: {
       headers: {
         [name: string]: unknown;
       };
@@ -5061,7 +5323,16 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description Too many tries (RATE_LIMITED). */
+    /** @description The body did not arrive within 30 seconds (TIMEOUT). */
+    RequestTimeout: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Too many requests (RATE_LIMITED). */
     TooManyRequests: {
       headers: {
         /** @description Seconds to wait. */
@@ -5072,16 +5343,7 @@ export interface components {
         'application/json': components['schemas']['Problem'];
       };
     };
-    /** @description The body did not arrive within 30 seconds (TIMEOUT). */
-    TooSlow: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Problem'];
-      };
-    };
-    /** @description There is no live session (UNAUTHENTICATED). */
+    /** @description There is no valid session (UNAUTHENTICATED). */
     Unauthenticated: {
       headers: {
         [name: string]: unknown;
@@ -5107,7 +5369,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  accepted: {
+  acceptInvitation: {
     parameters: {
       query?: never;
       header?: {
@@ -5138,16 +5400,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  acknowledged: {
+  acknowledgeNotice: {
     parameters: {
       query?: never;
       header?: {
@@ -5178,16 +5440,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  addCenterCode: {
+  verifyAdminCode: {
     parameters: {
       query?: never;
       header?: never;
@@ -5210,15 +5472,15 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
-      408: components['responses']['TooSlow'];
-      413: components['responses']['TooLarge'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  addFavorite: {
+  addCenterFavorite: {
     parameters: {
       query?: never;
       header?: never;
@@ -5246,9 +5508,9 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
@@ -5283,16 +5545,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  audit: {
+  listAuditEntries: {
     parameters: {
       query?: {
         /** @description Whose entries. Missing: the own center of an administrator; everything for a system administrator. */
@@ -5342,7 +5604,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  auditFile: {
+  exportAuditEntries: {
     parameters: {
       query?: {
         /** @description Whose entries. Missing: the own center of an administrator; everything for a system administrator. */
@@ -5385,7 +5647,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  cancelJob: {
+  cancelCase: {
     parameters: {
       query?: never;
       header?: {
@@ -5416,16 +5678,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  centerCalendar: {
+  getCenterCalendar: {
     parameters: {
       query?: {
         /**
@@ -5464,7 +5726,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  certifiedUsers: {
+  listCertifiedPeople: {
     parameters: {
       query?: {
         /** @description Page, from 1. */
@@ -5499,7 +5761,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  certifyCredential: {
+  certifyPerson: {
     parameters: {
       query?: never;
       header?: never;
@@ -5527,16 +5789,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  claimableJobs: {
+  listClaimableCases: {
     parameters: {
       query?: never;
       header?: never;
@@ -5588,7 +5850,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  createJob: {
+  postCase: {
     parameters: {
       query?: never;
       header?: {
@@ -5619,16 +5881,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  credentialedSurgeons: {
+  listCredentialedSurgeons: {
     parameters: {
       query?: never;
       header?: never;
@@ -5657,7 +5919,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  declined: {
+  declineInvitation: {
     parameters: {
       query?: never;
       header?: {
@@ -5688,16 +5950,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  declining: {
+  declineRequest: {
     parameters: {
       query?: never;
       header?: {
@@ -5728,16 +5990,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  devOutbox: {
+  listDevMails: {
     parameters: {
       query?: {
         /** @description Only mails to this address. Missing: all, newest first, at most 200. */
@@ -5773,7 +6035,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  docs: {
+  getApiDocs: {
     parameters: {
       query?: never;
       header?: never;
@@ -5796,7 +6058,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  documentStatus: {
+  decideDocument: {
     parameters: {
       query?: never;
       header?: {
@@ -5830,16 +6092,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  downloadedFile: {
+  readFile: {
     parameters: {
       query?: never;
       header?: never;
@@ -5868,7 +6130,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  emailLogin: {
+  signInByEmail: {
     parameters: {
       query?: never;
       header?: never;
@@ -5891,15 +6153,15 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
-      408: components['responses']['TooSlow'];
-      413: components['responses']['TooLarge'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  emailUser: {
+  startPasswordReset: {
     parameters: {
       query?: never;
       header?: never;
@@ -5922,15 +6184,15 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
-      408: components['responses']['TooSlow'];
-      413: components['responses']['TooLarge'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  emailVerification: {
+  sendVerificationCode: {
     parameters: {
       query?: never;
       header?: never;
@@ -5953,15 +6215,15 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
-      408: components['responses']['TooSlow'];
-      413: components['responses']['TooLarge'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  events: {
+  streamEvents: {
     parameters: {
       query?: never;
       header?: never;
@@ -5986,7 +6248,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  favoriteStaffs: {
+  listCenterFavorites: {
     parameters: {
       query?: never;
       header?: never;
@@ -6011,15 +6273,15 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
-      413: components['responses']['TooLarge'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  getJobs: {
+  listCenterCases: {
     parameters: {
       query?: {
         /**
@@ -6058,7 +6320,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  getSurgeonJobs: {
+  listSurgeonCases: {
     parameters: {
       query?: {
         /**
@@ -6097,7 +6359,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  hiredJob: {
+  getProfessionalCalendar: {
     parameters: {
       query?: {
         /**
@@ -6167,16 +6429,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  inviting: {
+  approveRequest: {
     parameters: {
       query?: never;
       header?: {
@@ -6207,16 +6469,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  createInvoice: {
+  generatePaystub: {
     parameters: {
       query?: never;
       header?: {
@@ -6247,16 +6509,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  invoice: {
+  getPaystub: {
     parameters: {
       query?: never;
       header?: never;
@@ -6285,7 +6547,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  payInvoice: {
+  recordPayment: {
     parameters: {
       query?: never;
       header?: {
@@ -6319,16 +6581,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  invoicePdf: {
+  getPaystubPdf: {
     parameters: {
       query?: never;
       header?: never;
@@ -6357,7 +6619,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  invoices: {
+  listPaystubs: {
     parameters: {
       query?: {
         /**
@@ -6401,7 +6663,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  invoicesFile: {
+  exportPaystubs: {
     parameters: {
       query?: {
         /**
@@ -6446,7 +6708,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  logout: {
+  signOut: {
     parameters: {
       query?: never;
       header?: never;
@@ -6468,7 +6730,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  newJobs: {
+  listProfessionalCases: {
     parameters: {
       query?: never;
       header?: never;
@@ -6499,7 +6761,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  notifications: {
+  listNotices: {
     parameters: {
       query?: {
         /** @description All notifications, or the unread ones. Missing: `all`. */
@@ -6535,7 +6797,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  openapiJson: {
+  getOpenapiDocument: {
     parameters: {
       query?: never;
       header?: never;
@@ -6558,7 +6820,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  removeFavorite: {
+  removeCenterFavorite: {
     parameters: {
       query?: never;
       header?: never;
@@ -6586,9 +6848,9 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
@@ -6623,16 +6885,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  requestedInvites: {
+  listCenterRequests: {
     parameters: {
       query?: {
         /**
@@ -6671,7 +6933,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  requestedInvitesToSurgeon: {
+  listSurgeonRequests: {
     parameters: {
       query?: {
         /**
@@ -6710,7 +6972,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  requestInvite: {
+  requestInvitation: {
     parameters: {
       query?: never;
       header?: {
@@ -6741,16 +7003,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  revokeCredential: {
+  revokeCertification: {
     parameters: {
       query?: never;
       header?: never;
@@ -6778,19 +7040,19 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  searchUsers: {
+  searchPeople: {
     parameters: {
       query?: {
-        /** @description The beginning of the last name, in any case. Both texts empty: nobody is found. */
+        /** @description The beginning of the last name, in any case. Both texts empty: the result is empty. */
         lastName?: string;
         /** @description The beginning of the first name, in any case. With a last name, both must hold. */
         firstName?: string;
@@ -6822,7 +7084,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  securityAnswers: {
+  verifySecurityAnswers: {
     parameters: {
       query?: never;
       header?: never;
@@ -6845,8 +7107,8 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
-      408: components['responses']['TooSlow'];
-      413: components['responses']['TooLarge'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
@@ -6884,9 +7146,9 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
@@ -6924,9 +7186,9 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
@@ -6964,9 +7226,9 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
@@ -6997,7 +7259,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  surgeonCalendar: {
+  getSurgeonCalendar: {
     parameters: {
       query?: {
         /**
@@ -7036,7 +7298,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  surgeonFavorites: {
+  listSurgeonFavorites: {
     parameters: {
       query?: never;
       header?: never;
@@ -7061,15 +7323,15 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
-      413: components['responses']['TooLarge'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  createSurgeryCenter: {
+  createCenter: {
     parameters: {
       query?: never;
       header?: {
@@ -7105,9 +7367,9 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
@@ -7148,16 +7410,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  surgeryCenters: {
+  listCenters: {
     parameters: {
       query?: never;
       header?: never;
@@ -7180,7 +7442,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  totalAnesthesiologist: {
+  countProfessionals: {
     parameters: {
       query?: never;
       header?: never;
@@ -7205,7 +7467,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  totalCertifiedUsers: {
+  countCertifiedPeople: {
     parameters: {
       query?: never;
       header?: never;
@@ -7234,7 +7496,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  totalUsers: {
+  countPeople: {
     parameters: {
       query?: {
         /** @description Who is counted; a surgeon may count `USER` only. Missing: `USER` for a surgeon, else `ALL`. */
@@ -7263,7 +7525,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  submitTransaction: {
+  submitClaim: {
     parameters: {
       query?: never;
       header?: {
@@ -7294,16 +7556,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  decideTransaction: {
+  decideClaim: {
     parameters: {
       query?: never;
       header?: {
@@ -7337,16 +7599,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  transactions: {
+  listClaims: {
     parameters: {
       query?: {
         /**
@@ -7395,7 +7657,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  uniqueEmail: {
+  checkEmailTaken: {
     parameters: {
       query?: never;
       header?: never;
@@ -7425,7 +7687,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  unreadNotifications: {
+  listUnreadNotices: {
     parameters: {
       query?: never;
       header?: never;
@@ -7456,7 +7718,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  unsubscribePage: {
+  checkUnsubscribeLink: {
     parameters: {
       query?: {
         /** @description What the link of the mail says. */
@@ -7491,7 +7753,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  unsubscribe: {
+  stopEmails: {
     parameters: {
       query?: {
         /** @description What the link of the mail says. */
@@ -7554,15 +7816,15 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
-      413: components['responses']['TooLarge'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  updateUser: {
+  updateProfile: {
     parameters: {
       query?: never;
       header?: {
@@ -7596,9 +7858,9 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
@@ -7635,16 +7897,16 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  getUser: {
+  getProfile: {
     parameters: {
       query?: never;
       header?: never;
@@ -7673,7 +7935,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  userActive: {
+  setUserActive: {
     parameters: {
       query?: never;
       header?: never;
@@ -7701,16 +7963,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  usernameLoginBasic: {
+  checkCredentials: {
     parameters: {
       query?: never;
       header?: never;
@@ -7733,7 +7995,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  usernameLogin: {
+  signInByUsername: {
     parameters: {
       query?: never;
       header?: never;
@@ -7756,15 +8018,15 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
-      408: components['responses']['TooSlow'];
-      413: components['responses']['TooLarge'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  users: {
+  listPeople: {
     parameters: {
       query?: {
         /** @description Page, from 1. */
@@ -7804,7 +8066,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  userSecurityLevel: {
+  getSecurityLevel: {
     parameters: {
       query?: never;
       header?: never;
@@ -7856,8 +8118,8 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
-      408: components['responses']['TooSlow'];
-      413: components['responses']['TooLarge'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
@@ -7890,8 +8152,8 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
-      408: components['responses']['TooSlow'];
-      413: components['responses']['TooLarge'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
@@ -7923,15 +8185,15 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
-      413: components['responses']['TooLarge'];
+      408: components['responses']['RequestTimeout'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  withdrawJob: {
+  withdrawFromCase: {
     parameters: {
       query?: never;
       header?: {
@@ -7962,16 +8224,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  cloudUpload: {
+  uploadFile: {
     parameters: {
       query?: never;
       header?: {
@@ -8002,16 +8264,16 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthenticated'];
       403: components['responses']['Forbidden'];
-      408: components['responses']['TooSlow'];
+      408: components['responses']['RequestTimeout'];
       409: components['responses']['Conflict'];
-      413: components['responses']['TooLarge'];
+      413: components['responses']['PayloadTooLarge'];
       415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Internal'];
       503: components['responses']['Busy'];
     };
   };
-  getFile: {
+  openFileLink: {
     parameters: {
       query: {
         /**
@@ -8050,7 +8312,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  getSignedUrl: {
+  createFileLink: {
     parameters: {
       query?: never;
       header?: never;
@@ -8084,7 +8346,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  healthz: {
+  checkLiveness: {
     parameters: {
       query?: never;
       header?: never;
@@ -8107,7 +8369,7 @@ export interface operations {
       503: components['responses']['Busy'];
     };
   };
-  readyz: {
+  checkReadiness: {
     parameters: {
       query?: never;
       header?: never;

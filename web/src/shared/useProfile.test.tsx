@@ -13,7 +13,7 @@ it('shows nothing of what was read earlier to whoever may not see it any more', 
   let status: 403 | 503 = 503;
   server.use(
     http.get('/api/user/{id}', ({ response }) =>
-      response(status).json({ code: 'X', message: 'No' }),
+      response(status).json({ code: 'FORBIDDEN', message: 'No' }),
     ),
   );
   signIn(surgeon);

@@ -235,7 +235,7 @@ fn complete_call(call: &mut Operation) {
         if let RefOr::T(parameter) = parameter
             && let Some(RefOr::T(schema)) = &mut parameter.schema
         {
-            mean(&parameter.name, schema, false);
+            apply_field_schema(&parameter.name, schema, false);
         }
     }
 }
@@ -275,7 +275,7 @@ fn walk(schema: &mut Schema, answer: bool) {
         Schema::Object(object) => {
             for (name, field) in &mut object.properties {
                 if let RefOr::T(field) = field {
-                    mean(name, field, answer);
+                    apply_field_schema(name, field, answer);
                     walk(field, answer);
                 }
             }
@@ -306,13 +306,13 @@ fn walk_ref(schema: &mut RefOr<Schema>, answer: bool) {
 }
 
 /// Gives a field what its name means, where it does not say so itself.
-fn mean(name: &str, schema: &mut Schema, answer: bool) {
+fn apply_field_schema(name: &str, schema: &mut Schema, answer: bool) {
     match schema {
         Schema::Object(object) => {
             if is(object, &Type::String) {
-                mean_text(name, object, answer);
+                apply_text_bounds(name, object, answer);
             } else if is(object, &Type::Integer) || is(object, &Type::Number) {
-                mean_number(name, object, answer);
+                apply_number_bounds(name, object, answer);
             }
         }
         Schema::Array(array) => {
@@ -328,7 +328,7 @@ fn mean(name: &str, schema: &mut Schema, answer: bool) {
             if let ArrayItems::RefOrSchema(items) = &mut array.items
                 && let RefOr::T(items) = &mut **items
             {
-                mean(name, items, answer);
+                apply_field_schema(name, items, answer);
             }
         }
         _ => {}
@@ -347,7 +347,7 @@ fn lacks_example(object: &Object) -> bool {
     object.example.is_none() && object.examples.is_empty() && object.enum_values.is_none()
 }
 
-fn mean_text(name: &str, object: &mut Object, answer: bool) {
+fn apply_text_bounds(name: &str, object: &mut Object, answer: bool) {
     let Some((_, most, example)) = TEXTS.iter().find(|it| it.0 == name) else { return };
     let bounded = object.max_length.is_some() || object.pattern.is_some() || object.enum_values.is_some();
     let fixed =
@@ -360,7 +360,7 @@ fn mean_text(name: &str, object: &mut Object, answer: bool) {
     }
 }
 
-fn mean_number(name: &str, object: &mut Object, answer: bool) {
+fn apply_number_bounds(name: &str, object: &mut Object, answer: bool) {
     let Some((_, least, most, example)) = NUMBERS.iter().find(|it| it.0 == name) else { return };
     if answer {
         let number = |number: i64| Number::Int(isize::try_from(number).unwrap_or(isize::MAX));

@@ -1,4 +1,4 @@
-//! Signing up, signing in, and the session (A-13 … A-88).
+//! Sign-up, sign-in and the session.
 
 use axum::Json as Reply;
 use caseboard_domain::actor::SystemAdmin;
@@ -6,13 +6,15 @@ use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts;
 use http::{HeaderMap, StatusCode};
 
-use crate::address::Caller;
-use crate::auth::{As, Session, basic};
-use crate::here::Here;
+use crate::address::ClientAddress;
+use crate::auth::{RequireRole, Session, basic};
+use crate::error_responses::{
+    PublicCreateErrors, PublicErrors, PublicReadErrors, PublicWriteErrors, SessionErrors, WriteErrors,
+};
 use crate::input::{Command, Json, Path, id};
-use crate::openapi::{Open, OpenCreate, OpenRead, OpenWrite, OwnRead, Write};
 use crate::problem::Problem;
-use crate::run;
+use crate::request_context::RequestContext;
+use crate::spawn_command::spawn_command;
 use crate::wire::accounts::{
     EmailLogin, LoginAnswer, SessionUser, UserActive, UserActiveAnswer, UsernameLogin,
 };
@@ -20,106 +22,117 @@ use crate::wire::params::IdempotencyKey;
 use crate::wire::scalar::Id;
 use crate::wire::sign_up::{SignUp, SignUpAnswer, UniqueEmailAnswer};
 
-/// Sign in with email address and password
+/// Sign in with an email address
 ///
-/// Signs in with email address and password (A-14). A wrong password and an unknown address get the same answer after the same time.
+/// Starts a session. A wrong password and an unknown address get the same response after the same time.
+///
+/// Requires: no session.
 #[utoipa::path(
     post,
     path = "/api/emaillogin",
     operation_id = "signInByEmail",
     tag = "accounts",
     request_body(content = EmailLogin),
-    responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), OpenWrite),
+    responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), PublicWriteErrors),
 )]
 pub(crate) async fn sign_in_by_email(
-    Here(api): Here,
-    caller: Caller,
+    RequestContext(api): RequestContext,
+    address: ClientAddress,
     Json(input): Json<EmailLogin>,
 ) -> Result<Reply<LoginAnswer>, Problem> {
     let (email, password) =
         (input.email.unwrap_or_default(), Secret::new(input.password.unwrap_or_default()));
     let outcome =
-        run::command(async move { accounts::sign_in_by_email(&api.app, &caller.0, email, password).await })
+        spawn_command(async move { accounts::sign_in_by_email(&api.app, &address.0, email, password).await })
             .await?;
     Ok(Reply(outcome.into()))
 }
 
-/// Sign in with user name and password
+/// Sign in with a user name
 ///
-/// Signs in with a user name (AMB-12); the same throttle as `emaillogin`.
+/// Starts a session. Shares the rate limit of `POST /api/emaillogin`.
+///
+/// Requires: no session.
 #[utoipa::path(
     post,
     path = "/api/usernamelogin",
     operation_id = "signInByUsername",
     tag = "accounts",
     request_body(content = UsernameLogin),
-    responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), OpenWrite),
+    responses((status = 200, description = "Signed in, or refused with `auth: false`", body = LoginAnswer), PublicWriteErrors),
 )]
 pub(crate) async fn sign_in_by_username(
-    Here(api): Here,
-    caller: Caller,
+    RequestContext(api): RequestContext,
+    address: ClientAddress,
     Json(input): Json<UsernameLogin>,
 ) -> Result<Reply<LoginAnswer>, Problem> {
     let (username, password) =
         (input.username.unwrap_or_default(), Secret::new(input.password.unwrap_or_default()));
-    let outcome =
-        run::command(
-            async move { accounts::sign_in_by_username(&api.app, &caller.0, username, password).await },
-        )
-        .await?;
+    let outcome = spawn_command(async move {
+        accounts::sign_in_by_username(&api.app, &address.0, username, password).await
+    })
+    .await?;
     Ok(Reply(outcome.into()))
 }
 
-/// Check user name and password
+/// Check a user name and password
 ///
-/// Credentials in the query are never read: the answer is `auth: false` (AMB-12). With `Authorization: Basic` they are evaluated; no session is made, so there is no `authToken`.
+/// Evaluates `Authorization: Basic` without starting a session, so the response has no `authToken`. Credentials in
+/// the query are never read; the response is then `auth: false`.
+///
+/// Requires: no session.
 #[utoipa::path(
     get,
     path = "/api/usernamelogin",
     operation_id = "checkCredentials",
     tag = "accounts",
-    responses((status = 200, description = "Right, or refused with `auth: false`", body = LoginAnswer), Open),
+    responses((status = 200, description = "Right, or refused with `auth: false`", body = LoginAnswer), PublicErrors),
     security((), ("basic" = [])),
 )]
 pub(crate) async fn check_credentials(
-    Here(api): Here,
-    caller: Caller,
+    RequestContext(api): RequestContext,
+    address: ClientAddress,
     headers: HeaderMap,
 ) -> Result<Reply<LoginAnswer>, Problem> {
     let Some((username, password)) = basic(&headers) else {
         return Ok(Reply(LoginAnswer::refused("Please sign in with your email address")));
     };
     let outcome =
-        run::command(
-            async move { accounts::check_credentials(&api.app, &caller.0, username, password).await },
+        spawn_command(
+            async move { accounts::check_credentials(&api.app, &address.0, username, password).await },
         )
         .await?;
     Ok(Reply(outcome.into()))
 }
 
-/// Whether an address has an account
+/// Check whether an email address has an account
 ///
-/// Tells whether an account uses the address (A-61); 20 look-ups a minute per client address (AMB-19).
+/// Limited to 20 requests a minute per client address.
+///
+/// Requires: no session.
 #[utoipa::path(
     get,
     path = "/api/uniqueemail/{email}",
     operation_id = "checkEmailTaken",
     tag = "accounts",
     params(("email" = String, Path, description = "The address; case does not matter.", max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", example = "rosa.marin@example.com")),
-    responses((status = 200, description = "The answer", body = UniqueEmailAnswer), OpenRead),
+    responses((status = 200, description = "The answer", body = UniqueEmailAnswer), PublicReadErrors),
 )]
 pub(crate) async fn check_email_taken(
-    Here(api): Here,
-    caller: Caller,
+    RequestContext(api): RequestContext,
+    address: ClientAddress,
     Path(email): Path<String>,
 ) -> Result<Reply<UniqueEmailAnswer>, Problem> {
-    let match_found = accounts::check_email_taken(&api.app, &caller.0, &email).await?;
+    let match_found = accounts::check_email_taken(&api.app, &address.0, &email).await?;
     Ok(Reply(UniqueEmailAnswer { match_found }))
 }
 
 /// Sign up
 ///
-/// Creates an account and mails its verification code in the same transaction (A-72, AMB-01, AMB-07). EMAIL_TAKEN (409) when the address has one.
+/// Creates an account and emails its verification code in the same transaction. EMAIL_TAKEN (409) if the address
+/// has an account.
+///
+/// Requires: no session.
 #[utoipa::path(
     post,
     path = "/api/user",
@@ -127,11 +140,11 @@ pub(crate) async fn check_email_taken(
     tag = "accounts",
     params(IdempotencyKey),
     request_body(content = SignUp),
-    responses((status = 200, description = "The new person", body = SignUpAnswer), OpenCreate),
+    responses((status = 200, description = "The new person", body = SignUpAnswer), PublicCreateErrors),
 )]
 pub(crate) async fn sign_up(
-    Here(api): Here,
-    caller: Caller,
+    RequestContext(api): RequestContext,
+    address: ClientAddress,
     command: Command<SignUp>,
 ) -> Result<Reply<SignUpAnswer>, Problem> {
     let key = command.idempotency_key(None, "signUp");
@@ -139,47 +152,57 @@ pub(crate) async fn sign_up(
     let (draft, center_proofs) = command.input.into_draft()?;
     let input = accounts::SignUp { draft, center_proofs, claims };
     let person =
-        run::command(async move { accounts::sign_up(&api.app, &caller.0, key, input).await }).await?;
+        spawn_command(async move { accounts::sign_up(&api.app, &address.0, key, input).await }).await?;
     Ok(Reply(person.into()))
 }
 
-/// The session's person
+/// Get the signed-in person
 ///
-/// The same person as the sign-in answered, fresh (AMB-20). Answers before the address is verified.
+/// Returns the same shape as the sign-in, with current data.
+///
+/// Requires: any session, also before the email address is verified.
 #[utoipa::path(
     get,
     path = "/api/session",
     operation_id = "getSession",
     tag = "accounts",
-    responses((status = 200, description = "The person", body = SessionUser), OwnRead),
+    responses((status = 200, description = "The person", body = SessionUser), SessionErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn get_session(
-    Here(api): Here,
+    RequestContext(api): RequestContext,
     Session(facts): Session,
 ) -> Result<Reply<SessionUser>, Problem> {
-    Ok(Reply(accounts::session::current(&api.app, &facts).await?.into()))
+    Ok(Reply(accounts::get_session(&api.app, &facts).await?.into()))
 }
 
 /// Sign out
 ///
-/// Revokes the token at once on every node (A-126).
+/// Revokes the token on every node at once.
+///
+/// Requires: any session, also before the email address is verified.
 #[utoipa::path(
     post,
     path = "/api/logout",
     operation_id = "signOut",
     tag = "accounts",
-    responses((status = 204, description = "Signed out"), OwnRead),
+    responses((status = 204, description = "Signed out"), SessionErrors),
     security(("bearer" = [])),
 )]
-pub(crate) async fn sign_out(Here(api): Here, Session(facts): Session) -> Result<StatusCode, Problem> {
-    run::command(async move { accounts::sign_out(&api.app, &facts).await }).await?;
+pub(crate) async fn sign_out(
+    RequestContext(api): RequestContext,
+    Session(facts): Session,
+) -> Result<StatusCode, Problem> {
+    spawn_command(async move { accounts::sign_out(&api.app, &facts).await }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Close an account, or open it again
+/// Close or reopen an account
 ///
-/// For the system administrator (AMB-24). A closed account is signed out on every node at once, answers `auth: false` at sign-in and is in no list. OWN_ACCOUNT (409) for the own one.
+/// A closed account is signed out on every node at once, cannot sign in (`auth: false`) and is not listed.
+/// OWN_ACCOUNT (409) for the own account.
+///
+/// Requires: system administrator.
 #[utoipa::path(
     put,
     path = "/api/useractive/{id}",
@@ -187,17 +210,17 @@ pub(crate) async fn sign_out(Here(api): Here, Session(facts): Session) -> Result
     tag = "accounts",
     params(("id" = Id, Path, description = "The person.")),
     request_body(content = UserActive),
-    responses((status = 200, description = "The account as it is now", body = UserActiveAnswer), Write),
+    responses((status = 200, description = "The account as it is now", body = UserActiveAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn set_user_active(
-    Here(api): Here,
-    As(actor): As<SystemAdmin>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<SystemAdmin>,
     Path(user): Path<String>,
     Json(input): Json<UserActive>,
 ) -> Result<Reply<UserActiveAnswer>, Problem> {
     let user: PersonId = id("id", Some(&user))?;
     let active = input.active.ok_or_else(|| Problem::field("active", "active is required"))?;
-    run::command(async move { accounts::set_user_active(&api.app, &actor, user, active).await }).await?;
+    spawn_command(async move { accounts::set_user_active(&api.app, &actor, user, active).await }).await?;
     Ok(Reply(UserActiveAnswer { id: user.into(), active }))
 }

@@ -1,22 +1,25 @@
-//! Posting, listing and cancelling cases (B-37 … B-93, C-20 … C-37).
+//! Posting, listing and cancelling cases.
 
 use axum::Json;
 use caseboard_domain::actor::{Poster, Professional};
 use caseboard_service::cases::{self, Dates};
 
-use crate::auth::As;
-use crate::here::Here;
+use crate::auth::RequireRole;
+use crate::error_responses::{ReadErrors, WriteErrors};
 use crate::input::{Command, Path, Query, id, number, query_id};
-use crate::openapi::{Read, Write};
 use crate::problem::Problem;
-use crate::run;
+use crate::request_context::RequestContext;
+use crate::spawn_command::spawn_command;
 use crate::wire::cases::{CancelAnswer, CancelJob, NewJob, PostedJob, ProfessionalJob};
 use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
 use crate::wire::scalar::Id;
 
 /// Post a case
 ///
-/// Posts a case (K-29, B-92, B-93): a surgeon for themself at a proven center (else CENTER_NOT_VERIFIED, 403), an administrator for a credentialed surgeon of the own center.
+/// A surgeon posts for themself at a center with a verified affiliation (otherwise CENTER_NOT_VERIFIED, 403); an
+/// administrator posts for a credentialed surgeon of their center.
+///
+/// Requires: surgeon, center administrator or system administrator.
 #[utoipa::path(
     post,
     path = "/api/createjob",
@@ -24,23 +27,27 @@ use crate::wire::scalar::Id;
     tag = "cases",
     params(IdempotencyKey),
     request_body(content = NewJob),
-    responses((status = 200, description = "The case", body = PostedJob), Write),
+    responses((status = 200, description = "The case", body = PostedJob), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn post_case(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     command: Command<NewJob>,
 ) -> Result<Json<PostedJob>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "postCase");
     let draft = command.input.into_draft()?;
-    let posted = run::command(async move { cases::post_case(&api.app, &actor, key, draft).await }).await?;
+    let posted = spawn_command(async move { cases::post_case(&api.app, &actor, key, draft).await }).await?;
     Ok(Json(posted.into()))
 }
 
 /// Cancel a case
 ///
-/// Cancels a case before its start (K-42, AMB-39); later JOB_STARTED (409). Everybody on it is told; within 24 hours of the start minimum pay falls due (AMB-40).
+/// Cancels a case before its start; JOB_STARTED (409) after that. Everyone on the case is notified. Within 24 hours
+/// of the start, minimum pay is due.
+///
+/// Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+/// administrator).
 #[utoipa::path(
     post,
     path = "/api/canceljob",
@@ -48,36 +55,38 @@ pub(crate) async fn post_case(
     tag = "cases",
     params(IdempotencyKey),
     request_body(content = CancelJob),
-    responses((status = 200, description = "Cancelled", body = CancelAnswer), Write),
+    responses((status = 200, description = "Cancelled", body = CancelAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn cancel_case(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     command: Command<CancelJob>,
 ) -> Result<Json<CancelAnswer>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "cancelCase");
     let case = id("jobId", command.input.job_id.as_deref())?;
     let cancelled =
-        run::command(async move { cases::cancel_case(&api.app, &actor, key, case).await }).await?;
+        spawn_command(async move { cases::cancel_case(&api.app, &actor, key, case).await }).await?;
     Ok(Json(cancelled.into()))
 }
 
-/// The cases of a surgeon
+/// List the cases of a surgeon
 ///
-/// The surgeon's cases with a start in the range, by start (K-22). Default: today to one month ahead.
+/// Returns the cases that start in the range, sorted by start. Default range: today to one month ahead.
+///
+/// Requires: the surgeon or system administrator.
 #[utoipa::path(
     get,
     path = "/api/getsurgeonjobs",
     operation_id = "listSurgeonCases",
     tag = "cases",
     params(SurgeonRange),
-    responses((status = 200, description = "The cases", body = Vec<PostedJob>), Read),
+    responses((status = 200, description = "The cases", body = Vec<PostedJob>), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_surgeon_cases(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     Query(query): Query<SurgeonRange>,
 ) -> Result<Json<Vec<PostedJob>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
@@ -86,21 +95,23 @@ pub(crate) async fn list_surgeon_cases(
     Ok(Json(listed.into_iter().map(PostedJob::from).collect()))
 }
 
-/// The cases of a center
+/// List the cases of a center
 ///
-/// The center's cases with a start in the range, by start (K-23). Default: today to one month ahead. For its administrators.
+/// Returns the cases that start in the range, sorted by start. Default range: today to one month ahead.
+///
+/// Requires: administrator of the center or system administrator.
 #[utoipa::path(
     get,
     path = "/api/getjobs",
     operation_id = "listCenterCases",
     tag = "cases",
     params(CenterRange),
-    responses((status = 200, description = "The cases", body = Vec<PostedJob>), Read),
+    responses((status = 200, description = "The cases", body = Vec<PostedJob>), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_center_cases(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     Query(query): Query<CenterRange>,
 ) -> Result<Json<Vec<PostedJob>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
@@ -109,21 +120,24 @@ pub(crate) async fn list_center_cases(
     Ok(Json(listed.into_iter().map(PostedJob::from).collect()))
 }
 
-/// The cases a professional can see
+/// List the cases for a professional
 ///
-/// Future cases with a position of the own group, own confirmed cases until they end, own cancelled cases until seven days after their start, by start (K-21, AMB-42). A complete case is listed to confirmed people only (AMB-32).
+/// Returns future cases with a position of the own group, own confirmed cases until they end, and own cancelled
+/// cases until seven days after their start, sorted by start. Complete cases are only listed for confirmed people.
+///
+/// Requires: professional.
 #[utoipa::path(
     get,
     path = "/api/newjobs/{categoryId}/{userId}",
     operation_id = "listProfessionalCases",
     tag = "cases",
     params(("categoryId" = i32, Path, description = "The professional's own group.", minimum = 0, maximum = 4), ("userId" = Id, Path, description = "The session's person.")),
-    responses((status = 200, description = "The cases", body = Vec<ProfessionalJob>), Read),
+    responses((status = 200, description = "The cases", body = Vec<ProfessionalJob>), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_professional_cases(
-    Here(api): Here,
-    As(actor): As<Professional>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
     Path((category, user)): Path<(String, String)>,
 ) -> Result<Json<Vec<ProfessionalJob>>, Problem> {
     let category = number("categoryId", Some(&category))?;

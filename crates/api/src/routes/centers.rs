@@ -1,4 +1,4 @@
-//! Surgery centers and the codes that prove a tie to one (A-62 … … A-146).
+//! Surgery centers and the codes that prove an affiliation.
 
 use axum::Json as Reply;
 use caseboard_domain::CenterId;
@@ -6,13 +6,13 @@ use caseboard_domain::actor::{Actor, CenterManager};
 use caseboard_service::centers;
 use http::HeaderMap;
 
-use crate::address::Caller;
-use crate::auth::{As, MaybeActor};
-use crate::here::Here;
+use crate::address::ClientAddress;
+use crate::auth::{OptionalActor, RequireRole};
+use crate::error_responses::{OptionalSessionCreateErrors, PublicErrors, PublicWriteErrors, WriteErrors};
 use crate::input::{Command, Json, Path, id};
-use crate::openapi::{Open, OpenWrite, OptionalSessionCreate, Write};
 use crate::problem::Problem;
-use crate::run;
+use crate::request_context::RequestContext;
+use crate::spawn_command::spawn_command;
 use crate::wire::centers::{
     AddCenterCode, AddCenterCodeAnswer, CenterBrief, CreatedCenter, NewCenter, RotateCode, RotatedCode,
     VerifyCenterCode, VerifyCenterCodeAnswer,
@@ -20,50 +20,57 @@ use crate::wire::centers::{
 use crate::wire::params::{CenterTicket, IdempotencyKey};
 use crate::wire::scalar::Id;
 
-/// A wrong center identification code.
+/// The message for a wrong center identification code.
 const NO_MATCH: &str = "The Identification Code doesn't match.";
 
-/// A wrong admin code, with its two blanks.
+/// The message for a wrong admin code. The specification has two blanks in it.
 const INVALID_CODE: &str = "Invalid Code...  Please try again";
 
-/// The header that carries the ticket of `addcentercode`.
+/// The header with the ticket of `POST /api/addcentercode`.
 const TICKET: &str = "X-Center-Ticket";
 
-/// All surgery centers
+/// List surgery centers
 ///
-/// Every active center, by name; public because sign-up needs it (K-06).
+/// Returns every active center by name. Public because the sign-up form needs it.
+///
+/// Requires: no session.
 #[utoipa::path(
     get,
     path = "/api/surgerycenters",
     operation_id = "listCenters",
     tag = "centers",
-    responses((status = 200, description = "The centers", body = Vec<CenterBrief>), Open),
+    responses((status = 200, description = "The centers", body = Vec<CenterBrief>), PublicErrors),
 )]
-pub(crate) async fn list_centers(Here(api): Here) -> Result<Reply<Vec<CenterBrief>>, Problem> {
+pub(crate) async fn list_centers(
+    RequestContext(api): RequestContext,
+) -> Result<Reply<Vec<CenterBrief>>, Problem> {
     let centers = centers::list_centers(&api.app).await?;
     Ok(Reply(centers.into_iter().map(CenterBrief::from).collect()))
 }
 
-/// Prove a tie to a center
+/// Verify a center code
 ///
-/// Checks a center identification code and hands out a proof for the sign-up (AMB-03); five wrong tries per center and client address in 15 minutes.
+/// Exchanges a center identification code for a proof that the sign-up takes. Five wrong attempts per center and
+/// client address in 15 minutes.
+///
+/// Requires: no session.
 #[utoipa::path(
     post,
     path = "/api/verifycentercode",
     operation_id = "verifyCenterCode",
     tag = "centers",
     request_body(content = VerifyCenterCode),
-    responses((status = 200, description = "Right with a proof, or wrong with a message", body = VerifyCenterCodeAnswer), OpenWrite),
+    responses((status = 200, description = "Right with a proof, or wrong with a message", body = VerifyCenterCodeAnswer), PublicWriteErrors),
 )]
 pub(crate) async fn verify_center_code(
-    Here(api): Here,
-    caller: Caller,
+    RequestContext(api): RequestContext,
+    address: ClientAddress,
     Json(input): Json<VerifyCenterCode>,
 ) -> Result<Reply<VerifyCenterCodeAnswer>, Problem> {
     let center = id("centerId", input.center_id.as_deref())?;
     let code = input.code.unwrap_or_default();
     let proof =
-        run::command(async move { centers::verify_center_code(&api.app, &caller.0, center, code).await })
+        spawn_command(async move { centers::verify_center_code(&api.app, &address.0, center, code).await })
             .await?;
     Ok(Reply(match proof {
         Some(proof) => VerifyCenterCodeAnswer {
@@ -81,25 +88,28 @@ pub(crate) async fn verify_center_code(
     }))
 }
 
-/// Unlock adding a center
+/// Verify the admin code
 ///
-/// Checks the admin code and hands out a single-use ticket (AMB-05); five wrong tries per client address in 15 minutes.
+/// Exchanges the admin code for a single-use ticket for `POST /api/surgerycenter`. Five wrong attempts per client
+/// address in 15 minutes.
+///
+/// Requires: no session.
 #[utoipa::path(
     post,
     path = "/api/addcentercode",
     operation_id = "verifyAdminCode",
     tag = "centers",
     request_body(content = AddCenterCode),
-    responses((status = 200, description = "Right with a ticket, or wrong with a message", body = AddCenterCodeAnswer), OpenWrite),
+    responses((status = 200, description = "Right with a ticket, or wrong with a message", body = AddCenterCodeAnswer), PublicWriteErrors),
 )]
 pub(crate) async fn verify_admin_code(
-    Here(api): Here,
-    caller: Caller,
+    RequestContext(api): RequestContext,
+    address: ClientAddress,
     Json(input): Json<AddCenterCode>,
 ) -> Result<Reply<AddCenterCodeAnswer>, Problem> {
     let code = input.code.unwrap_or_default();
     let ticket =
-        run::command(async move { centers::verify_admin_code(&api.app, &caller.0, code).await }).await?;
+        spawn_command(async move { centers::verify_admin_code(&api.app, &address.0, code).await }).await?;
     Ok(Reply(match ticket {
         Some(ticket) => AddCenterCodeAnswer {
             ok: true,
@@ -116,9 +126,12 @@ pub(crate) async fn verify_admin_code(
     }))
 }
 
-/// Add a center
+/// Create a surgery center
 ///
-/// Creates a center with a ticket, or as a signed-in surgeon (who is tied to it at once) or system administrator (AMB-04, AMB-05). CENTER_EXISTS (409) when name and zip code exist.
+/// A surgeon who creates a center is affiliated with it at once. CENTER_EXISTS (409) if a center has the same name
+/// and zip code.
+///
+/// Requires: a ticket in `X-Center-Ticket`, or surgeon or system administrator.
 #[utoipa::path(
     post,
     path = "/api/surgerycenter",
@@ -126,12 +139,12 @@ pub(crate) async fn verify_admin_code(
     tag = "centers",
     params(CenterTicket, IdempotencyKey),
     request_body(content = NewCenter),
-    responses((status = 200, description = "The center and, this one time, its private identification", body = CreatedCenter), OptionalSessionCreate),
+    responses((status = 200, description = "The center and, this one time, its private identification", body = CreatedCenter), OptionalSessionCreateErrors),
     security((), ("bearer" = [])),
 )]
 pub(crate) async fn create_center(
-    Here(api): Here,
-    MaybeActor(actor): MaybeActor,
+    RequestContext(api): RequestContext,
+    OptionalActor(actor): OptionalActor,
     headers: HeaderMap,
     command: Command<NewCenter>,
 ) -> Result<Reply<CreatedCenter>, Problem> {
@@ -139,7 +152,7 @@ pub(crate) async fn create_center(
     let ticket = headers.get(TICKET).and_then(|ticket| ticket.to_str().ok()).map(str::to_owned);
     let draft = command.input.into_draft();
     let center =
-        run::command(
+        spawn_command(
             async move { centers::create_center(&api.app, actor.as_ref(), ticket, key, draft).await },
         )
         .await?;
@@ -148,7 +161,10 @@ pub(crate) async fn create_center(
 
 /// Replace the code of a center
 ///
-/// Draws a new identification; the old code and the proofs given for it are void at once (AMB-03). It is answered this one time; the administrators of the center are mailed that it was replaced, without it.
+/// Generates a new identification; the old code and the proofs given for it are void at once. The new one is only
+/// returned here; the administrators of the center get an email without it.
+///
+/// Requires: administrator of the center or system administrator.
 #[utoipa::path(
     post,
     path = "/api/surgerycenter/{id}/code",
@@ -156,18 +172,19 @@ pub(crate) async fn create_center(
     tag = "centers",
     params(("id" = Id, Path, description = "The center."), IdempotencyKey),
     request_body(content = RotateCode),
-    responses((status = 200, description = "The new identification, this one time", body = RotatedCode), Write),
+    responses((status = 200, description = "The new identification, this one time", body = RotatedCode), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn rotate_center_code(
-    Here(api): Here,
-    As(actor): As<CenterManager>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<CenterManager>,
     Path(center): Path<String>,
     command: Command<RotateCode>,
 ) -> Result<Reply<RotatedCode>, Problem> {
     let center: CenterId = id("id", Some(&center))?;
     let key = command.idempotency_key(Some(actor.person()), "rotateCenterCode");
     let rotated =
-        run::command(async move { centers::rotate_center_code(&api.app, &actor, key, center).await }).await?;
+        spawn_command(async move { centers::rotate_center_code(&api.app, &actor, key, center).await })
+            .await?;
     Ok(Reply(rotated.into()))
 }

@@ -1,4 +1,4 @@
-//! Claims: submitting, listing and deciding them (G-02 to G-31, AMB-65 to AMB-68).
+//! Claims of professionals.
 
 use axum::Json as Reply;
 use caseboard_domain::actor::{Actor, Poster, Professional};
@@ -7,21 +7,21 @@ use caseboard_domain::page::{self, Page};
 use caseboard_service::claims::{self, ClaimSubmission, ClaimsPage, ClaimsQuery};
 use http::HeaderName;
 
-use crate::auth::As;
-use crate::here::Here;
-use crate::input::{Command, Path, Query, id, maybe_number, query_id};
-use crate::openapi::{Read, Write};
+use crate::auth::RequireRole;
+use crate::error_responses::{ReadErrors, WriteErrors};
+use crate::input::{Command, Path, Query, id, optional_number, query_id};
 use crate::problem::Problem;
-use crate::run;
+use crate::request_context::RequestContext;
+use crate::spawn_command::spawn_command;
 use crate::wire::claims::{Claim, ClaimableJob, ClaimsFilter, DecideClaim, NewClaim};
 use crate::wire::params::IdempotencyKey;
 use crate::wire::scalar::Id;
 
-/// How many claims all pages hold.
+/// The number of claims on all pages.
 const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
 
-/// Reads a word of a closed list that may be left out.
-pub(crate) fn maybe_word<T>(
+/// Parses an optional value of a closed list.
+pub(crate) fn optional_word<T>(
     field: &str,
     text: Option<&str>,
     of: impl Fn(&str) -> Option<T>,
@@ -30,21 +30,24 @@ pub(crate) fn maybe_word<T>(
     text.map(|text| of(text).ok_or_else(invalid)).transpose()
 }
 
-/// What can be claimed
+/// List the cases that can be claimed
 ///
-/// The cases that the professional was confirmed for, that have started and have no live claim, the newest first, at most 500 (AMB-65).
+/// Returns at most 500 cases that the professional was confirmed for, that have started and have no open claim,
+/// newest first.
+///
+/// Requires: professional.
 #[utoipa::path(
     get,
     path = "/api/claimablejobs/{userId}",
     operation_id = "listClaimableCases",
     tag = "claims",
     params(("userId" = Id, Path, description = "The session's person.")),
-    responses((status = 200, description = "The cases", body = Vec<ClaimableJob>), Read),
+    responses((status = 200, description = "The cases", body = Vec<ClaimableJob>), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_claimable_cases(
-    Here(api): Here,
-    As(actor): As<Professional>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
     Path(user): Path<String>,
 ) -> Result<Reply<Vec<ClaimableJob>>, Problem> {
     let user = id("userId", Some(&user))?;
@@ -54,7 +57,10 @@ pub(crate) async fn list_claimable_cases(
 
 /// Submit a claim
 ///
-/// Claims what a case came to (AMB-65): the server computes the amount from the hours and the rate that was agreed when the invitation was accepted, half a cent up (AMB-66). 409: NOT_CONFIRMED, JOB_NOT_STARTED, CLAIM_EXISTS. A rejected claim may be submitted anew.
+/// The server computes the amount from the hours and the agreed rate, rounding half a cent up. NOT_CONFIRMED,
+/// JOB_NOT_STARTED or CLAIM_EXISTS (409). A rejected claim can be submitted again.
+///
+/// Requires: professional.
 #[utoipa::path(
     post,
     path = "/api/transaction",
@@ -62,55 +68,63 @@ pub(crate) async fn list_claimable_cases(
     tag = "claims",
     params(IdempotencyKey),
     request_body(content = NewClaim),
-    responses((status = 200, description = "The claim", body = Claim), Write),
+    responses((status = 200, description = "The claim", body = Claim), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn submit_claim(
-    Here(api): Here,
-    As(actor): As<Professional>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
     command: Command<NewClaim>,
 ) -> Result<Reply<Claim>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "submitClaim");
     let notice = id("msgId", command.input.msg_id.as_deref())?;
     let input = ClaimSubmission { notice, draft: command.input.draft() };
-    let claim = run::command(async move { claims::submit_claim(&api.app, &actor, key, input).await }).await?;
+    let claim =
+        spawn_command(async move { claims::submit_claim(&api.app, &actor, key, input).await }).await?;
     Ok(Reply(claim.into()))
 }
 
-/// A page of claims
+/// List claims
 ///
-/// A professional reads the own claims, a surgeon those the surgeon pays, an administrator those of the own center, a system administrator any; the newest first (K-56, AMB-68).
+/// Returns a page, newest first. A professional reads the own claims, a surgeon those the surgeon pays, an
+/// administrator those of the own center, the system administrator all.
+///
+/// Requires: any verified session.
 #[utoipa::path(
     get,
     path = "/api/transactions",
     operation_id = "listClaims",
     tag = "claims",
     params(ClaimsFilter),
-    responses((status = 200, description = "The page", body = Vec<Claim>, headers(("X-Total-Count" = i64, description = "How many claims all pages hold."))), Read),
+    responses((status = 200, description = "The page", body = Vec<Claim>, headers(("X-Total-Count" = i64, description = "How many claims all pages hold."))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_claims(
-    Here(api): Here,
-    As(actor): As<Actor>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Actor>,
     Query(filter): Query<ClaimsFilter>,
 ) -> Result<([(HeaderName, String); 1], Reply<Vec<Claim>>), Problem> {
-    let (page, limit) =
-        (maybe_number("page", filter.page.as_deref())?, maybe_number("limit", filter.limit.as_deref())?);
+    let (page, limit) = (
+        optional_number("page", filter.page.as_deref())?,
+        optional_number("limit", filter.limit.as_deref())?,
+    );
     let query = ClaimsQuery {
         user: query_id("userId", filter.user.as_deref())?,
-        payer: maybe_word("payerType", filter.payer.as_deref(), PayerType::from_input)?,
+        payer: optional_word("payerType", filter.payer.as_deref(), PayerType::from_input)?,
         center: query_id("centerId", filter.center.as_deref())?,
-        status: maybe_word("status", filter.status.as_deref(), ClaimStatus::parse)?,
-        invoiced: maybe_word("invoiced", filter.invoiced.as_deref(), |text| text.parse().ok())?,
+        status: optional_word("status", filter.status.as_deref(), ClaimStatus::parse)?,
+        invoiced: optional_word("invoiced", filter.invoiced.as_deref(), |text| text.parse().ok())?,
         page: Page::parse(page, limit, page::MAX)?,
     };
     let ClaimsPage { items, total } = claims::list_claims(&api.app, &actor, query).await?;
     Ok(([(TOTAL, total.to_string())], Reply(items.into_iter().map(Claim::from).collect())))
 }
 
-/// Decide a claim
+/// Approve or reject a claim
 ///
-/// Confirms or rejects a pending claim, once (K-57, G-06, G-07); ALREADY_DECIDED (409) after that. For the payer's side: an administrator of the claim's center, the surgeon who pays, the system administrator (AMB-68). The professional is mailed, if they want mail.
+/// Decides a pending claim once; ALREADY_DECIDED (409) after that. The professional is emailed if they want email.
+///
+/// Requires: surgeon who pays, administrator of the center or system administrator.
 #[utoipa::path(
     put,
     path = "/api/transaction/{id}",
@@ -118,20 +132,21 @@ pub(crate) async fn list_claims(
     tag = "claims",
     params(("id" = Id, Path, description = "The claim."), IdempotencyKey),
     request_body(content = DecideClaim),
-    responses((status = 200, description = "The claim", body = Claim), Write),
+    responses((status = 200, description = "The claim", body = Claim), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn decide_claim(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     Path(claim): Path<String>,
     command: Command<DecideClaim>,
 ) -> Result<Reply<Claim>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "decideClaim");
     let claim = id("id", Some(&claim))?;
-    let status = maybe_word("status", command.input.status.as_deref(), ClaimStatus::parse)?;
+    let status = optional_word("status", command.input.status.as_deref(), ClaimStatus::parse)?;
     let status = status.ok_or_else(|| Problem::field("status", "status is required"))?;
     let claim =
-        run::command(async move { claims::decide_claim(&api.app, &actor, key, claim, status).await }).await?;
+        spawn_command(async move { claims::decide_claim(&api.app, &actor, key, claim, status).await })
+            .await?;
     Ok(Reply(claim.into()))
 }

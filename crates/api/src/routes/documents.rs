@@ -1,4 +1,4 @@
-//! Uploads, files and what administrators think of documents (H-75 … H-89, K-60 … K-62).
+//! Uploads, files and document review.
 
 use axum::Json as Reply;
 use axum::body::Body;
@@ -15,12 +15,12 @@ use caseboard_service::files::Content;
 use futures_util::{Stream, StreamExt as _, stream};
 use http::{HeaderMap, HeaderValue, header};
 
-use crate::auth::{As, MaybeActor};
-use crate::here::Here;
-use crate::input::{Command, Path, Query, id, idempotency_key, maybe_id};
-use crate::openapi::{OptionalSessionRead, Read, Write};
+use crate::auth::{OptionalActor, RequireRole};
+use crate::error_responses::{OptionalSessionReadErrors, ReadErrors, WriteErrors};
+use crate::input::{Command, Path, Query, id, idempotency_key, optional_id};
 use crate::problem::Problem;
-use crate::run;
+use crate::request_context::RequestContext;
+use crate::spawn_command::spawn_command;
 use crate::upload::Form;
 use crate::wire::documents::{
     CloudUpload, DocumentDecision, DocumentDecisionAnswer, DownloadedFile, FileLink, UploadAnswer, signed_url,
@@ -30,9 +30,10 @@ use crate::wire::scalar::Id;
 
 /// Upload a file
 ///
-/// Puts a file into a slot of the session's person, in place of what stood there (K-60, AMB-75). A document is PENDING
-/// afterwards. Pictures are decoded and written anew, without EXIF. `status` of the answer says whether the file was taken
-/// (AMB-77). Administrators of centers have neither documents nor a picture: 403 (AMB-74).
+/// Replaces the file in a slot of the session's person. A document is PENDING afterwards. Images are decoded and
+/// encoded again, without EXIF data. `status` says whether the file was accepted.
+///
+/// Requires: professional or surgeon.
 #[utoipa::path(
     post,
     path = "/cloudupload",
@@ -40,17 +41,17 @@ use crate::wire::scalar::Id;
     tag = "documents",
     params(IdempotencyKey),
     request_body(content = CloudUpload, content_type = "multipart/form-data"),
-    responses((status = 200, description = "Taken, or refused with another `status`", body = UploadAnswer), Write),
+    responses((status = 200, description = "Taken, or refused with another `status`", body = UploadAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn upload_file(
-    Here(api): Here,
-    As(actor): As<Uploader>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Uploader>,
     headers: HeaderMap,
     form: Form,
 ) -> Result<Reply<UploadAnswer>, Problem> {
     let key = idempotency_key(&headers)?;
-    // Of a form that is larger than any there may be, the fields behind the file were never read.
+    // The fields after an oversized file are never read.
     if form.is_too_large() {
         return Ok(Reply(Unfit::Size.into()));
     }
@@ -64,34 +65,36 @@ pub(crate) async fn upload_file(
         caseboard_service::IdempotencyKey::new(Some(actor.actor().person()), &key, "uploadFile", &request)
     });
     let upload = Upload { person, slot, extension, content };
-    let uploaded = run::command(async move {
+    let uploaded = spawn_command(async move {
         let _held = held;
         documents::upload_file(&api.app, &actor, key, upload).await
     });
     Ok(Reply(uploaded.await?.into()))
 }
 
-/// A file inside JSON
+/// Get a file as JSON
 ///
-/// For the file's person, system administrators, administrators of a center, and surgeons whose favorite the person is or
-/// who have the person on a live message; profile pictures for everybody (K-61, AMB-16). Reading a document is recorded.
+/// Profile pictures are readable by everyone; reading a document is recorded in the audit log.
+///
+/// Requires: the file's person, administrators, or a surgeon who has the person as a favorite or on an active
+/// message.
 #[utoipa::path(
     get,
     path = "/api/downloadedfile/{fileId}",
     operation_id = "readFile",
     tag = "documents",
     params(("fileId" = Id, Path, description = "The file.")),
-    responses((status = 200, description = "The file", body = DownloadedFile), Read),
+    responses((status = 200, description = "The file", body = DownloadedFile), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn read_file(
-    Here(api): Here,
-    As(actor): As<Actor>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Actor>,
     Path(file): Path<String>,
 ) -> Result<Response, Problem> {
     let opened = documents::read_file(&api.app, &actor, id("fileId", Some(&file))?).await?;
     let Opened { document, content } = opened;
-    // The bytes go out as they come, so that ten megabytes are never in memory.
+    // The content is streamed, so that a file is never in memory as a whole.
     let file =
         DownloadedFile { name: document.name, content_type: document.kind.as_str(), base64: String::new() };
     let json = serde_json::to_string(&file).map_err(|error| Problem::internal(&error))?;
@@ -104,7 +107,7 @@ pub(crate) async fn read_file(
     Ok(response)
 }
 
-/// Bytes in base64 as they come: three bytes make four letters, so what is left of a chunk waits for the next one.
+/// Encodes a stream as base64. Three bytes make four characters, so the rest of a chunk is carried over.
 fn in_base64(content: Content) -> impl Stream<Item = Result<Bytes, Error>> {
     stream::unfold((Some(content), BytesMut::new()), |(content, mut rest)| async move {
         let mut content = content?;
@@ -120,33 +123,35 @@ fn in_base64(content: Content) -> impl Stream<Item = Result<Bytes, Error>> {
     })
 }
 
-/// A link to a file
+/// Create a link to a file
 ///
-/// A list of one link that opens the file for five minutes without a token, for those who may read it (K-62, AMB-16). The
-/// link ends with the session it was made in.
+/// Returns a list of one link that opens the file for five minutes without a token. The link ends with the session.
+///
+/// Requires: permission to read the file.
 #[utoipa::path(
     get,
     path = "/getsignedurl/{name}",
     operation_id = "createFileLink",
     tag = "documents",
     params(("name" = Id, Path, description = "The file.")),
-    responses((status = 200, description = "The link", body = [String; 1], example = json!(["/files/6f1c0a4e6b0f4a0f9b8d2f5a1c3e7d90?exp=1795453200&sig=AZ…"])), Read),
+    responses((status = 200, description = "The link", body = [String; 1], example = json!(["/files/6f1c0a4e6b0f4a0f9b8d2f5a1c3e7d90?exp=1795453200&sig=AZ…"])), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn create_file_link(
-    Here(api): Here,
-    As(actor): As<Actor>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Actor>,
     Path(name): Path<String>,
 ) -> Result<Reply<[String; 1]>, Problem> {
     let link = documents::create_file_link(&api.app, &actor, id("name", Some(&name))?).await?;
     Ok(Reply(signed_url(&link)))
 }
 
-/// The bytes of a file
+/// Download a file by link
 ///
-/// Opens a link of `getsignedurl` (AMB-16). Whoever made it must still be signed in and allowed to read the file; with a
-/// bearer token it must be the same person's. Documents that are no pictures are attachments, and nothing in a file runs in
-/// this origin.
+/// Opens a link of `GET /getsignedurl/{name}`. The person who created it must still be signed in and allowed to
+/// read the file; with a bearer token it must be the same person. Documents that are not images are attachments.
+///
+/// Requires: a valid link.
 #[utoipa::path(
     get,
     path = "/files/{id}",
@@ -159,18 +164,18 @@ pub(crate) async fn create_file_link(
             (Vec<u8> = "image/jpeg"),
             (Vec<u8> = "image/png"),
         )),
-        OptionalSessionRead,
+        OptionalSessionReadErrors,
     ),
     security((), ("bearer" = [])),
 )]
 pub(crate) async fn open_file_link(
-    Here(api): Here,
-    MaybeActor(holder): MaybeActor,
+    RequestContext(api): RequestContext,
+    OptionalActor(holder): OptionalActor,
     Path(file): Path<String>,
     Query(link): Query<FileLink>,
 ) -> Result<Response, Problem> {
     let file = id("id", Some(&file))?;
-    // A link that cannot be read was not made here: the same answer as for one that is over.
+    // A malformed link gets the same response as an expired one.
     let expires = link.exp.and_then(|exp| exp.parse().ok()).ok_or_else(Refusal::forbidden)?;
     let link = Link { file, expires, signature: link.sig.unwrap_or_default() };
     let Opened { document, content } = documents::open_file_link(&api.app, holder.as_ref(), &link).await?;
@@ -188,8 +193,8 @@ pub(crate) async fn open_file_link(
     Ok(response)
 }
 
-/// How a browser should take a file: pictures may be looked at, everything else is saved. The name is one of ours; letters
-/// that old browsers cannot read are left out for them.
+/// Returns the `Content-Disposition`: images are shown inline, other files are saved. The plain name leaves out characters
+/// that old browsers cannot read.
 fn disposition(kind: FileKind, name: &str) -> HeaderValue {
     let how = if kind.is_image() { "inline" } else { "attachment" };
     let plain: String = name.chars().filter(|it| it.is_ascii_alphanumeric() || "-.".contains(*it)).collect();
@@ -204,10 +209,11 @@ fn disposition(kind: FileKind, name: &str) -> HeaderValue {
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("attachment"))
 }
 
-/// Decide on a document
+/// Approve or reject a document
 ///
-/// Says what is thought of a person's document (AMB-64): any administrator of a center, and system administrators. A new
-/// upload is PENDING again.
+/// A new upload is PENDING again.
+///
+/// Requires: center administrator or system administrator.
 #[utoipa::path(
     put,
     path = "/api/documentstatus/{userId}",
@@ -215,12 +221,12 @@ fn disposition(kind: FileKind, name: &str) -> HeaderValue {
     tag = "documents",
     params(("userId" = Id, Path, description = "Whose document."), IdempotencyKey),
     request_body(content = DocumentDecision),
-    responses((status = 200, description = "The decision", body = DocumentDecisionAnswer), Write),
+    responses((status = 200, description = "The decision", body = DocumentDecisionAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn decide_document(
-    Here(api): Here,
-    As(actor): As<CenterManager>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<CenterManager>,
     Path(person): Path<String>,
     command: Command<DocumentDecision>,
 ) -> Result<Reply<DocumentDecisionAnswer>, Problem> {
@@ -231,14 +237,14 @@ pub(crate) async fn decide_document(
         slot: word("slot", slot.as_deref(), Slot::parse)?,
         status: word("status", status.as_deref(), DocumentStatus::parse)?,
         reason,
-        file: maybe_id("fileId", file_id.as_deref())?,
+        file: optional_id("fileId", file_id.as_deref())?,
     };
     let decided =
-        run::command(async move { documents::decide_document(&api.app, &actor, key, decide).await });
+        spawn_command(async move { documents::decide_document(&api.app, &actor, key, decide).await });
     Ok(Reply(decided.await?.into()))
 }
 
-/// Reads a word of a closed list that must be there.
+/// Parses a required value of a closed list.
 fn word<T>(field: &str, text: Option<&str>, of: impl Fn(&str) -> Option<T>) -> Result<T, Problem> {
     let text = text.filter(|text| !text.is_empty());
     let text = text.ok_or_else(|| Problem::field(field, format!("{field} is required")))?;

@@ -1,4 +1,4 @@
-//! Inviting, asking, accepting, rejecting, acknowledging, withdrawing (C-38 … C-79).
+//! Invitations, requests, acceptances and withdrawals.
 
 use axum::Json;
 use caseboard_domain::actor::{Actor, Poster, Professional};
@@ -6,12 +6,12 @@ use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_service::cases::Dates;
 use caseboard_service::invitations;
 
-use crate::auth::As;
-use crate::here::Here;
+use crate::auth::RequireRole;
+use crate::error_responses::{ReadErrors, WriteErrors};
 use crate::input::{Command, Query, id, query_id};
-use crate::openapi::{Read, Write};
 use crate::problem::Problem;
-use crate::run;
+use crate::request_context::RequestContext;
+use crate::spawn_command::spawn_command;
 use crate::wire::invitations::{
     AcceptedAnswer, Acknowledge, AcknowledgedAnswer, AnswerInvitation, AnswerRequest, AnswerRequestAnswer,
     DeclinedAnswer, InviteFavorites, InviteFavoritesAnswer, RequestInvite, RequestInviteAnswer, WithdrawJob,
@@ -20,8 +20,8 @@ use crate::wire::invitations::{
 use crate::wire::notices::Message;
 use crate::wire::params::{CenterRange, IdempotencyKey, SurgeonRange};
 
-/// What a client claims as the new state is ignored (C-63), but must be a word of the product (AMB-48).
-fn known_status(word: Option<&str>) -> Result<(), Problem> {
+/// Rejects an unknown status. The status that a client sends is otherwise ignored: the server decides the new state.
+fn require_known_status(word: Option<&str>) -> Result<(), Problem> {
     match word {
         Some(word) if NoticeStatus::parse(word).is_none() => {
             Err(Problem::field("status", "status is invalid"))
@@ -32,7 +32,10 @@ fn known_status(word: Option<&str>) -> Result<(), Problem> {
 
 /// Invite favorites to a case
 ///
-/// Invites favorites; a pending request of an invitee becomes an invitation (K-30, AMB-37). For the owners of the case.
+/// A pending request of an invited person becomes an invitation.
+///
+/// Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+/// administrator).
 #[utoipa::path(
     post,
     path = "/api/invitefavorites",
@@ -40,12 +43,12 @@ fn known_status(word: Option<&str>) -> Result<(), Problem> {
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = InviteFavorites),
-    responses((status = 200, description = "Who was invited and who was passed over", body = InviteFavoritesAnswer), Write),
+    responses((status = 200, description = "Who was invited and who was passed over", body = InviteFavoritesAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn invite_favorites(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     command: Command<InviteFavorites>,
 ) -> Result<Json<InviteFavoritesAnswer>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "inviteFavorites");
@@ -58,14 +61,17 @@ pub(crate) async fn invite_favorites(
         .collect();
     let input = invitations::InviteFavorites { case, people: people? };
     let outcome =
-        run::command(async move { invitations::invite_favorites(&api.app, &actor, key, input).await })
+        spawn_command(async move { invitations::invite_favorites(&api.app, &actor, key, input).await })
             .await?;
     Ok(Json(outcome.into()))
 }
 
-/// Ask for an invitation
+/// Request an invitation
 ///
-/// Asks the owners of a case for an invitation (K-34, AMB-35). SCHEDULE_CONFLICT (409) when the person is confirmed elsewhere at this time (AMB-34); at most three requests per case (AMB-36).
+/// Asks the owners of a case for an invitation, at most three times per case. SCHEDULE_CONFLICT (409) if the
+/// professional is confirmed for another case at this time.
+///
+/// Requires: professional.
 #[utoipa::path(
     post,
     path = "/api/requestinvite",
@@ -73,29 +79,32 @@ pub(crate) async fn invite_favorites(
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = RequestInvite),
-    responses((status = 200, description = "What became of it", body = RequestInviteAnswer), Write),
+    responses((status = 200, description = "What became of it", body = RequestInviteAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn request_invitation(
-    Here(api): Here,
-    As(actor): As<Professional>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
     command: Command<RequestInvite>,
 ) -> Result<Json<RequestInviteAnswer>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "requestInvitation");
-    known_status(command.input.status.as_deref())?;
+    require_known_status(command.input.status.as_deref())?;
     if command.input.r#type.as_deref().is_some_and(|word| NoticeKind::from_input(word).is_none()) {
         return Err(Problem::field("type", "type is invalid"));
     }
     let case = id("job", command.input.job.as_deref())?;
     let outcome =
-        run::command(async move { invitations::request_invitation(&api.app, &actor, key, case).await })
+        spawn_command(async move { invitations::request_invitation(&api.app, &actor, key, case).await })
             .await?;
     Ok(Json(outcome.into()))
 }
 
-/// Answer a request with an invitation
+/// Approve a request
 ///
-/// Answers a request with an invitation (K-35, C-74). ALREADY_ANSWERED (409) when another owner was first (AMB-55). For the owners of the case.
+/// Answers a request with an invitation. ALREADY_ANSWERED (409) if another owner answered first.
+///
+/// Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+/// administrator).
 #[utoipa::path(
     post,
     path = "/api/inviting",
@@ -103,25 +112,28 @@ pub(crate) async fn request_invitation(
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = AnswerRequest),
-    responses((status = 200, description = "Invited", body = AnswerRequestAnswer), Write),
+    responses((status = 200, description = "Invited", body = AnswerRequestAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn approve_request(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     command: Command<AnswerRequest>,
 ) -> Result<Json<AnswerRequestAnswer>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "approveRequest");
     let request = id("requestMsgId", command.input.request_msg_id.as_deref())?;
     let answered =
-        run::command(async move { invitations::approve_request(&api.app, &actor, key, request).await })
+        spawn_command(async move { invitations::approve_request(&api.app, &actor, key, request).await })
             .await?;
     Ok(Json(answered.into()))
 }
 
 /// Decline a request
 ///
-/// Declines a request (K-36, C-76). ALREADY_ANSWERED (409) when another owner was first (AMB-55). For the owners of the case.
+/// ALREADY_ANSWERED (409) if another owner answered first.
+///
+/// Requires: owner of the case (its surgeon, the person who posted it, an administrator of its center or the system
+/// administrator).
 #[utoipa::path(
     post,
     path = "/api/declining",
@@ -129,25 +141,28 @@ pub(crate) async fn approve_request(
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = AnswerRequest),
-    responses((status = 200, description = "Declined", body = AnswerRequestAnswer), Write),
+    responses((status = 200, description = "Declined", body = AnswerRequestAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn decline_request(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     command: Command<AnswerRequest>,
 ) -> Result<Json<AnswerRequestAnswer>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "declineRequest");
     let request = id("requestMsgId", command.input.request_msg_id.as_deref())?;
     let answered =
-        run::command(async move { invitations::decline_request(&api.app, &actor, key, request).await })
+        spawn_command(async move { invitations::decline_request(&api.app, &actor, key, request).await })
             .await?;
     Ok(Json(answered.into()))
 }
 
 /// Accept an invitation
 ///
-/// Takes a place if one is free, first come, first served (K-37, C-64, AMB-33). Accepting twice answers `CONFIRMED` again. SCHEDULE_CONFLICT (409) when the person is confirmed elsewhere at this time (AMB-34). For the recipient.
+/// Takes a place if one is free, first come, first served. Accepting again returns `CONFIRMED` again.
+/// SCHEDULE_CONFLICT (409) if the professional is confirmed for another case at this time.
+///
+/// Requires: recipient of the invitation.
 #[utoipa::path(
     post,
     path = "/api/accepted",
@@ -155,26 +170,28 @@ pub(crate) async fn decline_request(
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = AnswerInvitation),
-    responses((status = 200, description = "What became of it", body = AcceptedAnswer), Write),
+    responses((status = 200, description = "What became of it", body = AcceptedAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn accept_invitation(
-    Here(api): Here,
-    As(actor): As<Professional>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
     command: Command<AnswerInvitation>,
 ) -> Result<Json<AcceptedAnswer>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "acceptInvitation");
-    known_status(command.input.status.as_deref())?;
+    require_known_status(command.input.status.as_deref())?;
     let invitation = id("_id", command.input.id.as_deref())?;
     let outcome =
-        run::command(async move { invitations::accept_invitation(&api.app, &actor, key, invitation).await })
+        spawn_command(async move { invitations::accept_invitation(&api.app, &actor, key, invitation).await })
             .await?;
     Ok(Json(outcome.into()))
 }
 
 /// Reject an invitation
 ///
-/// Rejects an invitation (K-38, C-52). For the recipient.
+/// Records that the professional does not take the case.
+///
+/// Requires: recipient of the invitation.
 #[utoipa::path(
     post,
     path = "/api/declined",
@@ -182,26 +199,30 @@ pub(crate) async fn accept_invitation(
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = AnswerInvitation),
-    responses((status = 200, description = "Rejected", body = DeclinedAnswer), Write),
+    responses((status = 200, description = "Rejected", body = DeclinedAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn decline_invitation(
-    Here(api): Here,
-    As(actor): As<Professional>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
     command: Command<AnswerInvitation>,
 ) -> Result<Json<DeclinedAnswer>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "declineInvitation");
-    known_status(command.input.status.as_deref())?;
+    require_known_status(command.input.status.as_deref())?;
     let invitation = id("_id", command.input.id.as_deref())?;
     let outcome =
-        run::command(async move { invitations::decline_invitation(&api.app, &actor, key, invitation).await })
-            .await?;
+        spawn_command(
+            async move { invitations::decline_invitation(&api.app, &actor, key, invitation).await },
+        )
+        .await?;
     Ok(Json(outcome.into()))
 }
 
-/// Acknowledge or discard a message
+/// Mark a message as read
 ///
-/// Marks a message read; with `status: ACKNOWLEDGED` also acknowledges a cancellation or a declined request (K-39, K-40, AMB-54). For the recipient.
+/// With `status: ACKNOWLEDGED` also acknowledges a cancellation or a declined request.
+///
+/// Requires: recipient of the message.
 #[utoipa::path(
     post,
     path = "/api/acknowledged",
@@ -209,12 +230,12 @@ pub(crate) async fn decline_invitation(
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = Acknowledge),
-    responses((status = 200, description = "Read", body = AcknowledgedAnswer), Write),
+    responses((status = 200, description = "Read", body = AcknowledgedAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn acknowledge_notice(
-    Here(api): Here,
-    As(actor): As<Actor>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Actor>,
     command: Command<Acknowledge>,
 ) -> Result<Json<AcknowledgedAnswer>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "acknowledgeNotice");
@@ -228,14 +249,16 @@ pub(crate) async fn acknowledge_notice(
     }
     let input = invitations::Acknowledge { id: id("_id", command.input.id.as_deref())?, acknowledge };
     let outcome =
-        run::command(async move { invitations::acknowledge_notice(&api.app, &actor, key, input).await })
+        spawn_command(async move { invitations::acknowledge_notice(&api.app, &actor, key, input).await })
             .await?;
     Ok(Json(outcome.into()))
 }
 
 /// Withdraw from a confirmed case
 ///
-/// Gives the place back, at least 72 hours before the start (K-41, C-60); later WITHDRAW_LOCKED (409). For the confirmed professional.
+/// Releases the place, at least 72 hours before the start; WITHDRAW_LOCKED (409) after that.
+///
+/// Requires: the confirmed professional.
 #[utoipa::path(
     post,
     path = "/api/withdrawjob",
@@ -243,37 +266,40 @@ pub(crate) async fn acknowledge_notice(
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = WithdrawJob),
-    responses((status = 200, description = "Withdrawn", body = WithdrawnAnswer), Write),
+    responses((status = 200, description = "Withdrawn", body = WithdrawnAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn withdraw_from_case(
-    Here(api): Here,
-    As(actor): As<Professional>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
     command: Command<WithdrawJob>,
 ) -> Result<Json<WithdrawnAnswer>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "withdrawFromCase");
     let message = id("msgId", command.input.msg_id.as_deref())?;
     let outcome =
-        run::command(async move { invitations::withdraw_from_case(&api.app, &actor, key, message).await })
+        spawn_command(async move { invitations::withdraw_from_case(&api.app, &actor, key, message).await })
             .await?;
     Ok(Json(outcome.into()))
 }
 
-/// The requests to a center
+/// List the requests to a center
 ///
-/// Requests for an invitation to the center's cases, asked in the range, newest first (K-25). Default: one month back to today. For its administrators.
+/// Returns the requests for invitations that were made in the range, newest first. Default range: one month back to
+/// today.
+///
+/// Requires: administrator of the center or system administrator.
 #[utoipa::path(
     get,
     path = "/api/requestedinvites",
     operation_id = "listCenterRequests",
     tag = "invitations",
     params(CenterRange),
-    responses((status = 200, description = "The requests", body = Vec<Message>), Read),
+    responses((status = 200, description = "The requests", body = Vec<Message>), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_center_requests(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     Query(query): Query<CenterRange>,
 ) -> Result<Json<Vec<Message>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
@@ -282,21 +308,24 @@ pub(crate) async fn list_center_requests(
     Ok(Json(listed.into_iter().map(Message::from).collect()))
 }
 
-/// The requests to a surgeon
+/// List the requests to a surgeon
 ///
-/// Requests for an invitation to the surgeon's cases, asked in the range, newest first (K-24). Default: one month back to today.
+/// Returns the requests for invitations that were made in the range, newest first. Default range: one month back to
+/// today.
+///
+/// Requires: the surgeon or system administrator.
 #[utoipa::path(
     get,
     path = "/api/requestedinvitestosurgeon",
     operation_id = "listSurgeonRequests",
     tag = "invitations",
     params(SurgeonRange),
-    responses((status = 200, description = "The requests", body = Vec<Message>), Read),
+    responses((status = 200, description = "The requests", body = Vec<Message>), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_surgeon_requests(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     Query(query): Query<SurgeonRange>,
 ) -> Result<Json<Vec<Message>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;

@@ -1,23 +1,26 @@
-//! Mail and text messages that a client asks for (D-30, D-31, A-144, AMB-15).
+//! Emails and text messages sent on request.
 
 use axum::Json;
 use caseboard_domain::actor::Poster;
 use caseboard_service::messages;
 
-use crate::address::Caller;
-use crate::auth::{As, MaybeSession};
-use crate::here::Here;
+use crate::address::ClientAddress;
+use crate::auth::{OptionalSession, RequireRole};
+use crate::error_responses::{OptionalSessionCreateErrors, WriteErrors};
 use crate::input::Command;
-use crate::openapi::{OptionalSessionCreate, Write};
 use crate::problem::Problem;
-use crate::run;
+use crate::request_context::RequestContext;
+use crate::spawn_command::spawn_command;
 use crate::wire::lists::ResultWord;
 use crate::wire::messages::{MailAnswer, Queued, SendMail, SendMails, SendTexts};
 use crate::wire::params::IdempotencyKey;
 
-/// Mail people on one's cases
+/// Email people on own cases
 ///
-/// Mails a plain text, inside a letter of the product, to those of the people named who are live on a case of the caller and want mail (K-63, AMB-15). For surgeons and administrators; 20 calls an hour together with `sendSMSs`.
+/// Emails a plain text to those of the given people who are active on a case of the sender and want email. Limited
+/// to 20 requests an hour together with `sendSMSs`.
+///
+/// Requires: surgeon, center administrator or system administrator.
 #[utoipa::path(
     post,
     path = "/api/sendgridmails",
@@ -25,24 +28,27 @@ use crate::wire::params::IdempotencyKey;
     tag = "messages",
     params(IdempotencyKey),
     request_body(content = SendMails),
-    responses((status = 200, description = "To how many it goes, and to whom not", body = Queued), Write),
+    responses((status = 200, description = "To how many it goes, and to whom not", body = Queued), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn send_mails(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     command: Command<SendMails>,
 ) -> Result<Json<Queued>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "sendMails");
     let draft = command.input.into_draft()?;
     let outcome =
-        run::command(async move { messages::send_mails(&api.app, &actor, key, draft).await }).await?;
+        spawn_command(async move { messages::send_mails(&api.app, &actor, key, draft).await }).await?;
     Ok(Json(outcome.into()))
 }
 
-/// Text people on one's cases
+/// Text people on own cases
 ///
-/// Texts those of the people named who are live on a case of the caller and want text messages (K-64, AMB-15). For surgeons and administrators; 20 calls an hour together with `sendgridmails`.
+/// Texts those of the given people who are active on a case of the sender and want text messages. Limited to 20
+/// requests an hour together with `sendgridmails`.
+///
+/// Requires: surgeon, center administrator or system administrator.
 #[utoipa::path(
     post,
     path = "/api/sendSMSs",
@@ -50,24 +56,28 @@ pub(crate) async fn send_mails(
     tag = "messages",
     params(IdempotencyKey),
     request_body(content = SendTexts),
-    responses((status = 200, description = "To how many it goes, and to whom not", body = Queued), Write),
+    responses((status = 200, description = "To how many it goes, and to whom not", body = Queued), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn send_texts(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     command: Command<SendTexts>,
 ) -> Result<Json<Queued>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "sendTexts");
     let draft = command.input.into_draft()?;
     let outcome =
-        run::command(async move { messages::send_texts(&api.app, &actor, key, draft).await }).await?;
+        spawn_command(async move { messages::send_texts(&api.app, &actor, key, draft).await }).await?;
     Ok(Json(outcome.into()))
 }
 
-/// Ask for a code by mail
+/// Request a code by email
 ///
-/// With the subject `Email Verification`: mails a new code to that address if it waits to be verified; the answer is the same when it does not. With a session and any other subject: mails the code of a center, which the text must hold, to the caller, who added the center or runs it (K-65, AMB-15).
+/// With the subject `Email Verification`: emails a new code if the address waits for verification; the response is
+/// the same if not. With any other subject: emails the code of a center, which the text must contain, to the
+/// signed-in person who created or administers the center.
+///
+/// Requires: no session for `Email Verification`, otherwise a session.
 #[utoipa::path(
     post,
     path = "/api/sendgridmail",
@@ -75,19 +85,19 @@ pub(crate) async fn send_texts(
     tag = "messages",
     params(IdempotencyKey),
     request_body(content = SendMail),
-    responses((status = 200, description = "Asked for", body = MailAnswer), OptionalSessionCreate),
+    responses((status = 200, description = "Asked for", body = MailAnswer), OptionalSessionCreateErrors),
     security((), ("bearer" = [])),
 )]
 pub(crate) async fn send_mail(
-    Here(api): Here,
-    MaybeSession(caller): MaybeSession,
-    Caller(address): Caller,
+    RequestContext(api): RequestContext,
+    OptionalSession(caller): OptionalSession,
+    ClientAddress(address): ClientAddress,
     command: Command<SendMail>,
 ) -> Result<Json<MailAnswer>, Problem> {
     let key = command.idempotency_key(caller.as_ref().map(|caller| caller.person), "sendMail");
     let asked = command.input.into_asked();
     let outcome =
-        run::command(
+        spawn_command(
             async move { messages::send_mail(&api.app, caller.as_ref(), &address, key, asked).await },
         );
     outcome.await?.ok_or_else(Problem::unauthenticated)?;

@@ -1,4 +1,7 @@
-//! One file per group of calls; each handler translates a request to the verb of the same name and the outcome back.
+//! The operations, one file per group.
+//!
+//! Each handler converts the request, calls the service function of the same name and converts its result. The operation
+//! id is that name in camelCase.
 
 pub(crate) mod accounts;
 pub(crate) mod audit;
@@ -24,9 +27,9 @@ use utoipa_axum::routes;
 
 use crate::Api;
 
-/// Every call of the document.
-pub(crate) fn all() -> OpenApiRouter<Api> {
-    OpenApiRouter::with_openapi(crate::openapi::base())
+/// Adds every operation to the router.
+pub(crate) fn add_to(router: OpenApiRouter<Api>) -> OpenApiRouter<Api> {
+    router
         .routes(routes!(accounts::sign_in_by_email))
         .routes(routes!(accounts::sign_in_by_username, accounts::check_credentials))
         .routes(routes!(accounts::check_email_taken))

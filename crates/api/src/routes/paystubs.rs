@@ -1,4 +1,4 @@
-//! Paystubs: generating, listing, reading, paying and taking them away (G-15 to G-25, AMB-69 to AMB-71).
+//! Paystubs: generation, lists, export and payment.
 
 use axum::Json as Reply;
 use axum::response::IntoResponse;
@@ -12,20 +12,20 @@ use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::claims::maybe_word;
-use crate::auth::As;
-use crate::here::Here;
-use crate::input::{Command, Path, Query, id, maybe_number, query_id};
-use crate::openapi::{Read, Write};
+use super::claims::optional_word;
+use crate::auth::RequireRole;
+use crate::error_responses::{ReadErrors, WriteErrors};
+use crate::input::{Command, Path, Query, id, optional_number, query_id};
 use crate::problem::Problem;
-use crate::run;
+use crate::request_context::RequestContext;
+use crate::spawn_command::spawn_command;
 use crate::wire::params::IdempotencyKey;
 use crate::wire::paystubs::{
     Invoice, InvoiceDetail, Invoices, InvoicesFilter, InvoicesPage, InvoicesYear, NewInvoice, PayInvoice,
 };
 use crate::wire::scalar::Id;
 
-/// The bytes of a PDF, for the document.
+/// The schema of a PDF response.
 struct Pdf;
 
 impl PartialSchema for Pdf {
@@ -43,14 +43,17 @@ fn query(filter: &InvoicesFilter) -> Result<PaystubsQuery, Problem> {
         center: query_id("centerId", filter.center.as_deref())?,
         surgeon: query_id("surgeonId", filter.surgeon.as_deref())?,
         payee: query_id("payee", filter.payee.as_deref())?,
-        payer: maybe_word("payerType", filter.payer.as_deref(), PayerType::from_input)?,
-        status: maybe_word("status", filter.status.as_deref(), PaymentStatus::parse)?,
+        payer: optional_word("payerType", filter.payer.as_deref(), PayerType::from_input)?,
+        status: optional_word("status", filter.status.as_deref(), PaymentStatus::parse)?,
     })
 }
 
 /// Generate a paystub
 ///
-/// Puts approved claims of one payee, one center and one payer on a paystub (K-58, G-20, AMB-69). The server computes the amount; dates are now, the term is empty (L-32). For the payer's side. 409: CLAIM_NOT_APPROVED, ALREADY_INVOICED, MIXED_CLAIMS.
+/// Combines approved claims of one payee, one center and one payer. The server computes the amount.
+/// CLAIM_NOT_APPROVED, ALREADY_INVOICED or MIXED_CLAIMS (409).
+///
+/// Requires: surgeon who pays, administrator of the center or system administrator.
 #[utoipa::path(
     post,
     path = "/api/invoice",
@@ -58,12 +61,12 @@ fn query(filter: &InvoicesFilter) -> Result<PaystubsQuery, Problem> {
     tag = "paystubs",
     params(IdempotencyKey),
     request_body(content = NewInvoice),
-    responses((status = 200, description = "The paystub", body = Invoice), Write),
+    responses((status = 200, description = "The paystub", body = Invoice), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn generate_paystub(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     command: Command<NewInvoice>,
 ) -> Result<Reply<Invoice>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "generatePaystub");
@@ -76,53 +79,59 @@ pub(crate) async fn generate_paystub(
         .collect::<Result<Vec<_>, _>>()?;
     let input = NewPaystub { claims, note: desc.unwrap_or_default() };
     let made =
-        run::command(async move { paystubs::generate_paystub(&api.app, &actor, key, input).await }).await?;
+        spawn_command(async move { paystubs::generate_paystub(&api.app, &actor, key, input).await }).await?;
     Ok(Reply(made.into()))
 }
 
-/// A page of paystubs
+/// List paystubs
 ///
-/// A professional reads the own paystubs, a surgeon those the surgeon pays, an administrator those of the own center, a system administrator any; the newest first (AMB-70).
+/// Returns a page, newest first. A professional reads the own paystubs, a surgeon those the surgeon pays, an
+/// administrator those of the own center, the system administrator all.
+///
+/// Requires: any verified session.
 #[utoipa::path(
     get,
     path = "/api/invoices",
     operation_id = "listPaystubs",
     tag = "paystubs",
     params(InvoicesFilter, InvoicesPage),
-    responses((status = 200, description = "The page", body = Invoices), Read),
+    responses((status = 200, description = "The page", body = Invoices), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_paystubs(
-    Here(api): Here,
-    As(actor): As<Actor>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Actor>,
     Query(filter): Query<InvoicesFilter>,
     Query(page): Query<InvoicesPage>,
 ) -> Result<Reply<Invoices>, Problem> {
     let (number, limit) =
-        (maybe_number("page", page.page.as_deref())?, maybe_number("limit", page.limit.as_deref())?);
+        (optional_number("page", page.page.as_deref())?, optional_number("limit", page.limit.as_deref())?);
     let page = Page::parse(number, limit, paystub::PAGE)?;
     Ok(Reply(paystubs::list_paystubs(&api.app, &actor, query(&filter)?, page).await?.into()))
 }
 
-/// Take the paystubs of a year away
+/// Export paystubs as CSV
 ///
-/// The paystubs of a year as a file for a spreadsheet, one row for every claim, with the same rights as the list; at most 20,000 rows, more is refused, so that nothing is left out unseen.
+/// Exports the paystubs of a year with the same permissions as the list, one row per claim. More than 20,000 rows
+/// are refused.
+///
+/// Requires: any verified session.
 #[utoipa::path(
     get,
     path = "/api/invoices.csv",
     operation_id = "exportPaystubs",
     tag = "paystubs",
     params(InvoicesFilter, InvoicesYear),
-    responses((status = 200, description = "CSV with a header line", body = String, content_type = "text/csv"), Read),
+    responses((status = 200, description = "CSV with a header line", body = String, content_type = "text/csv"), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn export_paystubs(
-    Here(api): Here,
-    As(actor): As<Actor>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Actor>,
     Query(filter): Query<InvoicesFilter>,
     Query(year): Query<InvoicesYear>,
 ) -> Result<impl IntoResponse, Problem> {
-    let query = ExportQuery { of: query(&filter)?, year: maybe_number("year", year.year.as_deref())? };
+    let query = ExportQuery { of: query(&filter)?, year: optional_number("year", year.year.as_deref())? };
     let CsvExport { name, text } = paystubs::export_paystubs(&api.app, &actor, query).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8; header=present".to_owned()),
@@ -132,30 +141,35 @@ pub(crate) async fn export_paystubs(
     Ok((headers, text))
 }
 
-/// A paystub
+/// Get a paystub
 ///
-/// A paystub with its claims, for the payee and the payer's side (AMB-70).
+/// Returns a paystub with its claims.
+///
+/// Requires: payee, surgeon who pays, administrator of the center or system administrator.
 #[utoipa::path(
     get,
     path = "/api/invoice/{id}",
     operation_id = "getPaystub",
     tag = "paystubs",
     params(("id" = Id, Path, description = "The paystub.")),
-    responses((status = 200, description = "The paystub", body = InvoiceDetail), Read),
+    responses((status = 200, description = "The paystub", body = InvoiceDetail), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn get_paystub(
-    Here(api): Here,
-    As(actor): As<Actor>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Actor>,
     Path(paystub): Path<String>,
 ) -> Result<Reply<InvoiceDetail>, Problem> {
     let paystub = id("id", Some(&paystub))?;
     Ok(Reply(paystubs::get_paystub(&api.app, &actor, paystub).await?.into()))
 }
 
-/// Note a payment
+/// Record the payment of a paystub
 ///
-/// Notes that a paystub was paid, once (AMB-70): its claims are paid, and so is every case whose claims are all paid. ALREADY_PAID (409) after that. For the payer's side. No money moves here (AMB-71).
+/// Marks the paystub, its claims, and every case whose claims are all paid as paid. ALREADY_PAID (409) after that.
+/// No money is transferred.
+///
+/// Requires: surgeon who pays, administrator of the center or system administrator.
 #[utoipa::path(
     put,
     path = "/api/invoice/{id}",
@@ -163,12 +177,12 @@ pub(crate) async fn get_paystub(
     tag = "paystubs",
     params(("id" = Id, Path, description = "The paystub."), IdempotencyKey),
     request_body(content = PayInvoice),
-    responses((status = 200, description = "The paystub", body = Invoice), Write),
+    responses((status = 200, description = "The paystub", body = Invoice), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn record_payment(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     Path(paystub): Path<String>,
     command: Command<PayInvoice>,
 ) -> Result<Reply<Invoice>, Problem> {
@@ -177,26 +191,28 @@ pub(crate) async fn record_payment(
     let PayInvoice { paid, check_number, paid_date } = command.input;
     let draft = PaymentDraft { paid, check_number, paid_date };
     let paid =
-        run::command(async move { paystubs::record_payment(&api.app, &actor, key, paystub, draft).await })
+        spawn_command(async move { paystubs::record_payment(&api.app, &actor, key, paystub, draft).await })
             .await?;
     Ok(Reply(paid.into()))
 }
 
-/// A paystub on paper
+/// Download a paystub as PDF
 ///
-/// A paystub as PDF with embedded fonts and text that can be selected, for the payee and the payer's side (AMB-70).
+/// Fonts are embedded and text can be selected.
+///
+/// Requires: payee, surgeon who pays, administrator of the center or system administrator.
 #[utoipa::path(
     get,
     path = "/api/invoice/{id}/pdf",
     operation_id = "getPaystubPdf",
     tag = "paystubs",
     params(("id" = Id, Path, description = "The paystub.")),
-    responses((status = 200, description = "The PDF", body = inline(Pdf), content_type = "application/pdf"), Read),
+    responses((status = 200, description = "The PDF", body = inline(Pdf), content_type = "application/pdf"), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn get_paystub_pdf(
-    Here(api): Here,
-    As(actor): As<Actor>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Actor>,
     Path(paystub): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let paystub = id("id", Some(&paystub))?;

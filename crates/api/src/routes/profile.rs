@@ -1,47 +1,57 @@
-//! Profiles and the security level (K-12 to K-14, K-18).
+//! Profiles and the security level.
 
 use axum::Json as Reply;
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Actor;
 use caseboard_service::profile;
 
-use crate::auth::{As, Session};
-use crate::here::Here;
+use crate::auth::{RequireRole, Session};
+use crate::error_responses::{ReadErrors, WriteErrors};
 use crate::input::{Command, Path, id};
-use crate::openapi::{Read, Write};
 use crate::problem::Problem;
-use crate::run;
+use crate::request_context::RequestContext;
+use crate::spawn_command::spawn_command;
 use crate::wire::params::IdempotencyKey;
 use crate::wire::profile::User;
 use crate::wire::profile_parts::SecurityLevel;
 use crate::wire::scalar::Id;
 use crate::wire::update_user::UpdateUser;
 
-/// A person's profile
+/// Get a profile
 ///
-/// The own profile with all fields, also before the address is verified (K-12, AMB-22). Of others what the reader may see (AMB-17): surgeons and administrators see professionals; surgeons are shown to all users, but to a professional of security level 0 with `restricted: true` and a message only (AMB-60), and with the text about them only if they want it so (AMB-72). Other people are the same 403 as a person who does not exist. Reading another person's profile is recorded in the audit log.
+/// Returns all fields of the own profile, and of other profiles what the reader may see: surgeons and
+/// administrators read professionals; everyone reads surgeons, but a professional of security level 0 gets
+/// `restricted: true` and a message. Other profiles get the same 403 as an unknown person. Reading another profile
+/// is recorded in the audit log.
+///
+/// Requires: any session; other profiles need a verified one.
 #[utoipa::path(
     get,
     path = "/api/user/{id}",
     operation_id = "getProfile",
     tag = "profile",
     params(("id" = Id, Path, description = "The person.")),
-    responses((status = 200, description = "What the reader may see of the person", body = User), Read),
+    responses((status = 200, description = "What the reader may see of the person", body = User), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn get_profile(
-    Here(api): Here,
+    RequestContext(api): RequestContext,
     Session(facts): Session,
     Path(person): Path<String>,
 ) -> Result<Reply<User>, Problem> {
     let person: PersonId = id("id", Some(&person))?;
-    let shown = run::command(async move { profile::get_profile(&api.app, &facts, person).await }).await?;
+    let shown = spawn_command(async move { profile::get_profile(&api.app, &facts, person).await }).await?;
     Ok(Reply(shown.into()))
 }
 
-/// Change a profile
+/// Update a profile
 ///
-/// Writes what the body carries, judged by the rules of the editor's steps, and answers the profile as it is then (H-50, AMB-18). People change their own, a system administrator anybody's. EMAIL_TAKEN (409) when an account has the new address; PROOF_REQUIRED (403) for new answers to the security questions without `POST /api/verifypassword` within the last ten minutes; RATE_LIMITED (429) when a code for a new address was mailed less than a minute ago or five times within an hour.
+/// Writes the fields that the body contains and returns the updated profile. EMAIL_TAKEN (409) if an account has
+/// the new address; PROOF_REQUIRED (403) for new security answers without `POST /api/verifypassword` in the last
+/// ten minutes; RATE_LIMITED (429) if a code for a new address was emailed less than a minute ago or five times in
+/// an hour.
+///
+/// Requires: the person, or system administrator.
 #[utoipa::path(
     put,
     path = "/api/updateuser/{id}",
@@ -49,12 +59,12 @@ pub(crate) async fn get_profile(
     tag = "profile",
     params(("id" = Id, Path, description = "The person."), IdempotencyKey),
     request_body(content = UpdateUser),
-    responses((status = 200, description = "The person as they are now", body = User), Write),
+    responses((status = 200, description = "The person as they are now", body = User), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn update_profile(
-    Here(api): Here,
-    As(actor): As<Actor>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Actor>,
     Path(person): Path<String>,
     command: Command<UpdateUser>,
 ) -> Result<Reply<User>, Problem> {
@@ -62,26 +72,28 @@ pub(crate) async fn update_profile(
     let key = command.idempotency_key(Some(actor.person()), "updateProfile");
     let input = command.input.into_update()?;
     let shown =
-        run::command(async move { profile::update_profile(&api.app, &actor, key, person, input).await })
+        spawn_command(async move { profile::update_profile(&api.app, &actor, key, person, input).await })
             .await?;
     Ok(Reply(shown.into()))
 }
 
-/// The own security level
+/// Get the own security level
 ///
-/// The derived level, 0 to 4 (K-18, AMB-60). Another person's is a 403.
+/// Returns the derived level, 0 to 4. Another person's level is a 403.
+///
+/// Requires: any verified session.
 #[utoipa::path(
     get,
     path = "/api/usersecuritylevel/{userId}",
     operation_id = "getSecurityLevel",
     tag = "profile",
     params(("userId" = Id, Path, description = "The session's person.")),
-    responses((status = 200, description = "The level", body = SecurityLevel), Read),
+    responses((status = 200, description = "The level", body = SecurityLevel), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn get_security_level(
-    Here(api): Here,
-    As(actor): As<Actor>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Actor>,
     Path(person): Path<String>,
 ) -> Result<Reply<SecurityLevel>, Problem> {
     let person: PersonId = id("userId", Some(&person))?;

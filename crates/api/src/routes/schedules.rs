@@ -1,33 +1,36 @@
-//! Schedules (E-10 … E-20).
+//! Calendars.
 
 use axum::Json;
 use caseboard_domain::actor::{Poster, Professional};
 use caseboard_service::cases::Dates;
 use caseboard_service::schedules;
 
-use crate::auth::As;
-use crate::here::Here;
+use crate::auth::RequireRole;
+use crate::error_responses::ReadErrors;
 use crate::input::{Query, query_id};
-use crate::openapi::Read;
 use crate::problem::Problem;
+use crate::request_context::RequestContext;
 use crate::wire::params::{CenterRange, HiredRange, SurgeonRange};
 use crate::wire::schedules::{HiredEvent, PostedEvent};
 
-/// The calendar of a surgeon
+/// Get the calendar of a surgeon
 ///
-/// The confirmed and the cancelled cases of the surgeon with a start in the range, by start, at most 2000 (E-14, K-26, AMB-59). Without dates: the month of today.
+/// Returns at most 2000 confirmed and cancelled cases that start in the range, sorted by start. Default range: the
+/// current month.
+///
+/// Requires: the surgeon or system administrator.
 #[utoipa::path(
     get,
     path = "/api/surgeoncalendar",
     operation_id = "getSurgeonCalendar",
     tag = "schedules",
     params(SurgeonRange),
-    responses((status = 200, description = "The events", body = Vec<PostedEvent>), Read),
+    responses((status = 200, description = "The events", body = Vec<PostedEvent>), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn get_surgeon_calendar(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     Query(query): Query<SurgeonRange>,
 ) -> Result<Json<Vec<PostedEvent>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
@@ -36,21 +39,24 @@ pub(crate) async fn get_surgeon_calendar(
     Ok(Json(events.into_iter().map(PostedEvent::from).collect()))
 }
 
-/// The calendar of a center
+/// Get the calendar of a center
 ///
-/// The confirmed and the cancelled cases of the center with a start in the range, by start, at most 2000 (E-15, K-27, AMB-59). Without dates: the month of today.
+/// Returns at most 2000 confirmed and cancelled cases that start in the range, sorted by start. Default range: the
+/// current month.
+///
+/// Requires: administrator of the center or system administrator.
 #[utoipa::path(
     get,
     path = "/api/centercalendar",
     operation_id = "getCenterCalendar",
     tag = "schedules",
     params(CenterRange),
-    responses((status = 200, description = "The events", body = Vec<PostedEvent>), Read),
+    responses((status = 200, description = "The events", body = Vec<PostedEvent>), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn get_center_calendar(
-    Here(api): Here,
-    As(actor): As<Poster>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Poster>,
     Query(query): Query<CenterRange>,
 ) -> Result<Json<Vec<PostedEvent>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
@@ -59,21 +65,24 @@ pub(crate) async fn get_center_calendar(
     Ok(Json(events.into_iter().map(PostedEvent::from).collect()))
 }
 
-/// The schedule of a professional
+/// Get the calendar of a professional
 ///
-/// The cases the session's person was hired for, with a start in the range, by start, at most 2000 (E-16, K-28). A day is meant in the zone of each case. Without dates: the month of today.
+/// Returns at most 2000 cases that the person was hired for and that start in the range, sorted by start. Days are
+/// in the time zone of each case. Default range: the current month.
+///
+/// Requires: professional.
 #[utoipa::path(
     get,
     path = "/api/hiredjob",
     operation_id = "getProfessionalCalendar",
     tag = "schedules",
     params(HiredRange),
-    responses((status = 200, description = "The events", body = Vec<HiredEvent>), Read),
+    responses((status = 200, description = "The events", body = Vec<HiredEvent>), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn get_professional_calendar(
-    Here(api): Here,
-    As(actor): As<Professional>,
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Professional>,
     Query(query): Query<HiredRange>,
 ) -> Result<Json<Vec<HiredEvent>>, Problem> {
     let user = query_id("userId", query.user.as_deref())?;

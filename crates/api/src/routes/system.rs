@@ -1,41 +1,44 @@
-//! Health, configuration, this document, live updates.
+//! Health, configuration, the API document and live updates.
 
 use std::sync::LazyLock;
 
 use axum::Json;
 use axum::response::{Html, IntoResponse, Response};
 use caseboard_domain::actor::{Actor, SessionFacts};
+use caseboard_domain::code::CODE_LENGTH;
 use caseboard_domain::engagement::MAX_REQUESTS;
 use caseboard_domain::pay::MAX_PAY;
 use caseboard_domain::person::{self, Category};
 use caseboard_domain::position::MAX_REQUIRED;
 use caseboard_domain::registration::TERMS_VERSION;
 use caseboard_domain::states::State as State50;
-use caseboard_domain::{Money, page, questions, time};
+use caseboard_domain::{Hours, Money, page, questions, time};
 use caseboard_service::{App, Environment};
 use http::header;
 
-use crate::auth::As;
-use crate::events::Alive;
-use crate::here::Here;
+use crate::auth::RequireRole;
+use crate::error_responses::{PublicErrors, PublicReadErrors, VerifiedSessionErrors};
+use crate::events::SessionCheck;
 use crate::input::Query;
-use crate::openapi::{Open, OpenRead, OwnReadVerified};
 use crate::problem::Problem;
+use crate::request_context::RequestContext;
 use crate::wire::params::MailboxQuery;
 use crate::wire::problem::Problem as ProblemBody;
 use crate::wire::system::{Config, Flags, Group, Health, Limits, Mail, SecurityQuestions, StateChoice};
 
-/// Whether the process is alive
+/// Check that the process is alive
 ///
-/// Whether the process is alive; `db` tells of the database without failing.
+/// `db` reports the state of the database without failing.
+///
+/// Requires: no session.
 #[utoipa::path(
     get,
     path = "/healthz",
     operation_id = "checkLiveness",
     tag = "system",
-    responses((status = 200, description = "Alive", body = Health), Open),
+    responses((status = 200, description = "Alive", body = Health), PublicErrors),
 )]
-pub(crate) async fn check_liveness(Here(api): Here) -> Json<Health> {
+pub(crate) async fn check_liveness(RequestContext(api): RequestContext) -> Json<Health> {
     let db = match api.app.db.ping().await {
         Ok(()) => "ok",
         Err(_) => "not reachable",
@@ -43,17 +46,19 @@ pub(crate) async fn check_liveness(Here(api): Here) -> Json<Health> {
     Json(Health { ok: true, db: db.to_owned() })
 }
 
-/// Whether requests can be served
+/// Check that requests can be served
 ///
-/// 503 while the database cannot be reached, the server is stopping, or a background worker is down.
+/// 503 while the database is unreachable, the server is stopping, or a background worker is down.
+///
+/// Requires: no session.
 #[utoipa::path(
     get,
     path = "/readyz",
     operation_id = "checkReadiness",
     tag = "system",
-    responses((status = 200, description = "Ready", body = Health), Open),
+    responses((status = 200, description = "Ready", body = Health), PublicErrors),
 )]
-pub(crate) async fn check_readiness(Here(api): Here) -> Result<Json<Health>, Problem> {
+pub(crate) async fn check_readiness(RequestContext(api): RequestContext) -> Result<Json<Health>, Problem> {
     let readiness = &api.settings.readiness;
     if readiness.is_stopping() {
         return Err(Problem::busy());
@@ -66,17 +71,19 @@ pub(crate) async fn check_readiness(Here(api): Here) -> Result<Json<Health>, Pro
     Ok(Json(Health { ok: true, db: "ok".to_owned() }))
 }
 
-/// What the client needs to know
+/// Get the client configuration
 ///
-/// Switches, groups, states and limits (AMB-79).
+/// Returns feature switches, groups, states and limits.
+///
+/// Requires: no session.
 #[utoipa::path(
     get,
     path = "/api/config",
     operation_id = "getConfig",
     tag = "system",
-    responses((status = 200, description = "The configuration", body = Config), Open),
+    responses((status = 200, description = "The configuration", body = Config), PublicErrors),
 )]
-pub(crate) async fn get_config(Here(api): Here) -> Json<Config> {
+pub(crate) async fn get_config(RequestContext(api): RequestContext) -> Json<Config> {
     let config = caseboard_service::public_config(&api.app);
     let texts = |set: &[&str]| set.iter().map(|&text| text.to_owned()).collect();
     Json(Config {
@@ -107,19 +114,19 @@ pub(crate) async fn get_config(Here(api): Here) -> Json<Config> {
     })
 }
 
-/// The limits, from the rules that hold to them.
+/// Returns the limits that the domain enforces.
 fn limits() -> Limits {
     let dollars = |amount: Money| i32::try_from(amount.cents() / 100).unwrap_or(i32::MAX);
     let number = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
     Limits {
         withdraw_lock_hours: time::WITHDRAW_LOCK.as_hours(),
         min_pay_window_hours: time::MIN_PAY_WINDOW.as_hours(),
-        password_min: 6,
+        password_min: person::PASSWORD_MIN,
         password_max: person::PASSWORD_MAX,
-        phone_digits: 10,
-        code_length: 6,
-        hours_min: 1,
-        hours_below: 100,
+        phone_digits: person::PHONE_DIGITS,
+        code_length: CODE_LENGTH,
+        hours_min: i32::try_from(Hours::MIN).unwrap_or(i32::MAX),
+        hours_below: i32::try_from(Hours::BELOW).unwrap_or(i32::MAX),
         pay_max: dollars(MAX_PAY),
         places_max: number(MAX_REQUIRED),
         requests_per_job: i32::from(MAX_REQUESTS),
@@ -130,19 +137,21 @@ fn limits() -> Limits {
     }
 }
 
-/// The local mailbox
+/// List the emails of the development mailbox
 ///
-/// The mails of the local mailbox, newest first; 404 unless the server runs with CASEBOARD_ENV=dev (AMB-02).
+/// Newest first; 404 unless the server runs with CASEBOARD_ENV=dev.
+///
+/// Requires: no session.
 #[utoipa::path(
     get,
     path = "/api/dev/outbox",
     operation_id = "listDevMails",
     tag = "system",
     params(MailboxQuery),
-    responses((status = 200, description = "The mails", body = Vec<Mail>), (status = 404, description = "There is no local mailbox here (NOT_FOUND).", body = ProblemBody), OpenRead),
+    responses((status = 200, description = "The mails", body = Vec<Mail>), (status = 404, description = "There is no local mailbox here (NOT_FOUND).", body = ProblemBody), PublicReadErrors),
 )]
 pub(crate) async fn list_dev_mails(
-    Here(api): Here,
+    RequestContext(api): RequestContext,
     Query(query): Query<MailboxQuery>,
 ) -> Result<Json<Vec<Mail>>, Problem> {
     if api.app.settings.environment != Environment::Dev {
@@ -159,61 +168,71 @@ pub(crate) async fn list_dev_mails(
     Ok(Json(mails.collect()))
 }
 
-/// This document
+/// Get this document as JSON
 ///
-/// This document.
+/// Returns the OpenAPI document.
+///
+/// Requires: no session.
 #[utoipa::path(
     get,
     path = "/api/openapi.json",
     operation_id = "getOpenapiDocument",
     tag = "system",
-    responses((status = 200, description = "The document", content_type = "application/json"), Open),
+    responses((status = 200, description = "The document", content_type = "application/json"), PublicErrors),
 )]
 pub(crate) async fn get_openapi_document() -> impl IntoResponse {
     static TEXT: LazyLock<String> = LazyLock::new(crate::document_text);
     ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str())
 }
 
-/// This document, to read
+/// Get this document as HTML
 ///
-/// This document as a page.
+/// Returns the OpenAPI document as a page.
+///
+/// Requires: no session.
 #[utoipa::path(
     get,
     path = "/api/docs",
     operation_id = "getApiDocs",
     tag = "system",
-    responses((status = 200, description = "The page", content_type = "text/html", body = String), Open),
+    responses((status = 200, description = "The page", content_type = "text/html", body = String), PublicErrors),
 )]
 pub(crate) async fn get_api_docs() -> Html<&'static str> {
     Html(crate::docs::page())
 }
 
-/// Live updates
+/// Stream live updates
 ///
-/// A stream of server-sent events that carry a topic and nothing else: `notifications`, `cases`, `requests`, `favorites` or `profile`. Read the lists again on each. A comment every 15 seconds keeps the stream alive; it ends with the session.
+/// Server-sent events whose data is one `EventTopic`. Read the affected lists again on each event. A comment every
+/// 15 seconds keeps the stream alive; it ends with the session.
+///
+/// Requires: any verified session.
 #[utoipa::path(
     get,
     path = "/api/events",
     operation_id = "streamEvents",
     tag = "system",
-    responses((status = 200, description = "The stream", content_type = "text/event-stream", body = String), OwnReadVerified),
+    responses((status = 200, description = "The stream", content_type = "text/event-stream", body = String), VerifiedSessionErrors),
     security(("bearer" = [])),
 )]
-pub(crate) async fn stream_events(Here(api): Here, As(actor): As<Actor>) -> Response {
+pub(crate) async fn stream_events(
+    RequestContext(api): RequestContext,
+    RequireRole(actor): RequireRole<Actor>,
+) -> Response {
     let facts = actor.facts().clone();
     let feed = api.app.feed().subscribe(facts.person, i64::from(person::category_id(facts.category)));
-    crate::events::respond(feed, Watched { app: api.app, facts })
+    crate::events::respond(feed, StreamSession { app: api.app, facts })
 }
 
-/// The session behind a stream.
-struct Watched {
+/// The session of a stream.
+struct StreamSession {
     app: App,
     facts: SessionFacts,
 }
 
-impl Alive for Watched {
+impl SessionCheck for StreamSession {
     async fn alive(&mut self) -> bool {
-        // A database that cannot be asked is no reason to end the stream: it carries nothing but names of topics.
+        // The stream only carries topic names, so it survives an unreachable database.
         caseboard_service::session::alive(&self.app, &self.facts).await.unwrap_or(true)
     }
 }

@@ -1,23 +1,24 @@
-//! Stopping mail with the link that every such mail carries (AMB-58, RFC 8058).
+//! Unsubscribing from optional emails with the link that every such email carries.
 //!
-//! Mail programs press the link with a POST; people open it with a GET, which changes nothing (programs that look at
-//! links before people do would stop everybody's mail) and shows a page with a button that posts. Neither needs a session
-//! or a script.
+//! Mail programs send a POST. People open the link with a GET, which changes nothing, because mail scanners open links too;
+//! it shows a page with a button that sends the POST. Neither needs a session or a script.
 
 use axum::extract::RawQuery;
 use axum::response::{Html, IntoResponse, Response};
 use caseboard_domain::RefusalKind;
-use caseboard_service::{Error, unsubscribe as verb};
+use caseboard_service::{Error, unsubscribe};
 use http::StatusCode;
 
 use crate::docs::{STYLE_PATH, escape};
-use crate::here::Here;
-use crate::openapi::Open;
+use crate::error_responses::PublicErrors;
 use crate::problem::Problem;
+use crate::request_context::RequestContext;
 
-/// The page behind an unsubscribe link
+/// Show the unsubscribe page
 ///
-/// Asks whether mail is to be stopped, and changes nothing. `token` comes with the mail.
+/// Shows a page that asks for confirmation and changes nothing. `token` comes from the email.
+///
+/// Requires: no session.
 #[utoipa::path(
     get,
     path = "/api/unsubscribe",
@@ -27,25 +28,26 @@ use crate::problem::Problem;
     responses(
         (status = 200, description = "A page with a button", body = String, content_type = "text/html"),
         (status = 400, description = "A page that says that the link is none of ours", body = String, content_type = "text/html"),
-        Open,
+        PublicErrors,
     ),
 )]
 pub(crate) async fn check_unsubscribe_link(
-    Here(api): Here,
+    RequestContext(api): RequestContext,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let (token, page) = (token(query.as_deref()), Page::of(&api));
-    Ok(match verb::whose(&api.app, token).await {
+    Ok(match unsubscribe::check_unsubscribe_link(&api.app, token).await {
         Ok(_) => page.ask(token),
         Err(error) => page.no_link(error)?,
     })
 }
 
-/// Stops mail
+/// Unsubscribe from emails
 ///
-/// Switches the mail off that the link came with, without a session, as often as it is pressed; the body is not looked
-/// at (RFC 8058 sends `List-Unsubscribe=One-Click`). What must be told is still mailed: codes, passwords, the
-/// cancellation of a confirmed case.
+/// Turns off the optional emails of the person the link was sent to. The body is ignored (RFC 8058 sends `List-
+/// Unsubscribe=One-Click`). Codes, password notices and cancellations of confirmed cases are still emailed.
+///
+/// Requires: no session.
 #[utoipa::path(
     post,
     path = "/api/unsubscribe",
@@ -55,13 +57,20 @@ pub(crate) async fn check_unsubscribe_link(
     responses(
         (status = 200, description = "A page that says that it is done", body = String, content_type = "text/html"),
         (status = 400, description = "A page that says that the link is none of ours", body = String, content_type = "text/html"),
-        Open,
+        PublicErrors,
     ),
 )]
-pub(crate) async fn stop_emails(Here(api): Here, RawQuery(query): RawQuery) -> Result<Response, Problem> {
+pub(crate) async fn stop_emails(
+    RequestContext(api): RequestContext,
+    RawQuery(query): RawQuery,
+) -> Result<Response, Problem> {
     let (token, page) = (token(query.as_deref()), Page::of(&api));
     let (app, pressed) = (api.app.clone(), token.to_owned());
-    let done = crate::run::command(async move { Ok(verb::unsubscribe(&app, &pressed).await) }).await?;
+    let done =
+        crate::spawn_command::spawn_command(
+            async move { Ok(unsubscribe::stop_emails(&app, &pressed).await) },
+        )
+        .await?;
     Ok(match done {
         Ok(()) => page.done(),
         Err(error) => page.no_link(error)?,
@@ -96,7 +105,7 @@ impl Page {
                  <p>Verification codes, changes of your password and cancellations of cases you are confirmed for are \
                  still mailed.</p>\
                  <form method=\"post\" action=\"{}?token={token}\"><button>Stop these emails</button></form>",
-                verb::PATH
+                unsubscribe::PATH
             ),
         )
     }

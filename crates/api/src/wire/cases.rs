@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
 use utoipa::ToSchema;
 
-use crate::input::maybe_id;
+use crate::input::optional_id;
 use crate::problem::Problem;
 
 use super::centers::{CenterBrief, CenterName};
@@ -113,8 +113,8 @@ impl NewJob {
             required: line.num_of_required.map(|places| places as f64),
         };
         Ok(CaseDraft {
-            surgeon: maybe_id("surgeonId", self.surgeon_id.as_deref())?,
-            center: maybe_id("surgeryCenterId", self.surgery_center_id.as_deref())?,
+            surgeon: optional_id("surgeonId", self.surgeon_id.as_deref())?,
+            center: optional_id("surgeryCenterId", self.surgery_center_id.as_deref())?,
             start: self.start,
             hours: number(self.duration),
             notes: self.desc.unwrap_or_default(),

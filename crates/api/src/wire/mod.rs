@@ -17,6 +17,7 @@ pub mod centers;
 pub mod claims;
 pub mod documents;
 pub mod eligibility;
+pub(crate) mod events;
 pub mod favorites;
 pub mod invitations;
 pub mod lists;

@@ -1,7 +1,9 @@
 //! The body of every answer that is not a success.
 
+use caseboard_domain::refusal::codes;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 use super::scalar::{Id, Instant};
 
@@ -28,17 +30,38 @@ pub struct Conflict {
     pub end: Instant,
 }
 
-/// Why a request was not done.
+/// The codes of errors that the HTTP layer answers itself.
+pub const HTTP_CODES: [&str; 10] = [
+    "BAD_JSON",
+    "BUSY",
+    "HEADERS_TOO_LARGE",
+    "INTERNAL",
+    "METHOD_NOT_ALLOWED",
+    "NOT_FOUND",
+    "PAYLOAD_TOO_LARGE",
+    "TIMEOUT",
+    "UNAUTHENTICATED",
+    "UNSUPPORTED_MEDIA_TYPE",
+];
+
+/// Lists every code, so that clients can generate an enum.
+fn code_schema() -> Object {
+    let mut all: Vec<&str> = codes::ALL.iter().chain(&HTTP_CODES).copied().collect();
+    all.sort_unstable();
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some("A code for programs. New codes may be added."))
+        .enum_values(Some(all))
+        .examples([serde_json::json!("VALIDATION")])
+        .build()
+}
+
+/// An error response.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Problem {
-    /// A word a program can switch on. 400: BAD_JSON, VALIDATION, CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED. 401:
-    /// UNAUTHENTICATED. 403: FORBIDDEN, EMAIL_UNVERIFIED, CENTER_NOT_VERIFIED, TICKET_REQUIRED, NOT_CERTIFIED, PROOF_REQUIRED. 404: NOT_FOUND.
-    /// 405: METHOD_NOT_ALLOWED. 408: TIMEOUT. 409: EMAIL_TAKEN, CENTER_EXISTS, SCHEDULE_CONFLICT, WITHDRAW_LOCKED, JOB_STARTED,
-    /// ALREADY_ANSWERED, CLOSED, TOO_MANY_REQUESTS, NOT_INVITED, NOT_CONFIRMED, ALREADY_CONFIRMED, REQUEST_DECLINED,
-    /// IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_OUTCOME_UNREADABLE, DOCUMENT_REPLACED, OWN_ACCOUNT. 413: PAYLOAD_TOO_LARGE. 415: UNSUPPORTED_MEDIA_TYPE. 429: RATE_LIMITED. 431: HEADERS_TOO_LARGE. 500: INTERNAL. 503: BUSY.
-    /// New words may be added.
-    #[schema(examples("VALIDATION"))]
+    /// A code for programs. New codes may be added.
+    #[schema(schema_with = code_schema)]
     pub code: String,
     /// A sentence for the person.
     #[schema(examples("Pay_Rate must be a valid number"))]

@@ -226,7 +226,7 @@ pub struct User {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub resume: Option<Id>,
-    /// Ids of all chosen centers; of a professional the viewer's own centers among the favorited_by (AMB-63). Others see their own centers only.
+    /// Ids of all chosen centers; of a professional the viewer's own centers among those that favorited the person (AMB-63). Others see their own centers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub surgery_centers: Option<Vec<Id>>,

@@ -14,7 +14,7 @@ use super::profile_parts::{
     UndergraduateSchool, WorkExperience,
 };
 use super::scalar::Id;
-use crate::input::{id, maybe_id};
+use crate::input::{id, optional_id};
 use crate::problem::Problem;
 
 /// A security question with a new answer (AMB-73). The answer is stored as a hash and never answered.
@@ -279,7 +279,7 @@ impl UpdateUser {
         ];
         let mut files = Vec::new();
         for (slot, text) in sent {
-            files.extend(maybe_id(slot.as_str(), text.as_deref())?.map(|file| (slot, file)));
+            files.extend(optional_id(slot.as_str(), text.as_deref())?.map(|file| (slot, file)));
         }
         Ok(files)
     }

@@ -9,6 +9,7 @@ mod claims_story;
 mod contract;
 mod document;
 mod documents;
+mod operation_names;
 mod passwords;
 mod people_story;
 mod permissions;

@@ -87,9 +87,9 @@ fn metrics_count_what_happens_and_name_nobody() {
     assert_eq!(count("GET", "-"), 50.0);
     assert_eq!(sum(&all, "caseboard_http_requests_total", &[("method", "OTHER")]), 1.0);
     let timed = [("method", "GET"), ("route", "/api/user/{id}")];
-    assert_eq!(sum(&all, "caseboard_http_request_seconds_count", &timed), 3.0);
+    assert_eq!(sum(&all, "caseboard_http_request_duration_seconds_count", &timed), 3.0);
     let everything = [timed[0], timed[1], ("le", "+Inf")];
-    assert_eq!(sum(&all, "caseboard_http_request_seconds_bucket", &everything), 3.0);
+    assert_eq!(sum(&all, "caseboard_http_request_duration_seconds_bucket", &everything), 3.0);
     assert_eq!(sum(&all, "caseboard_sessions", &[]), 1.0);
     assert_eq!(sum(&all, "caseboard_event_listeners", &[]), 1.0);
     assert_eq!(sum(&all, "caseboard_http_in_flight", &[]), 0.0);
@@ -112,12 +112,20 @@ fn metrics_count_what_happens_and_name_nobody() {
     }
     assert_eq!(sum(&all, "caseboard_build_info", &[("version", env!("CARGO_PKG_VERSION"))]), 1.0);
     sum(&all, "caseboard_db_waiting", &[]);
+    let committed = [("engine", "sqlite"), ("outcome", "committed")];
+    assert!(sum(&all, "caseboard_db_transaction_seconds_count", &committed) >= 3.0);
+    assert!(sum(&all, "caseboard_db_write_batch_size_count", &[]) >= 3.0);
+    for worker in ["outbox", "housekeeping", "metrics-listener", "metrics-upkeep"] {
+        assert_eq!(sum(&all, "caseboard_worker_restarts_total", &[("worker", worker)]), 0.0, "{worker}");
+    }
 
     // Labels come from short lists, and every route is a template of the document.
     let names: BTreeSet<&str> =
         all.iter().flat_map(|(_, labels, _)| labels.keys().map(String::as_str)).collect();
-    let known =
-        BTreeSet::from(["engine", "kind", "le", "method", "queue", "route", "state", "status", "version"]);
+    let known = BTreeSet::from([
+        "channel", "engine", "kind", "le", "method", "outcome", "queue", "route", "state", "status",
+        "version", "worker",
+    ]);
     assert!(names.is_subset(&known), "{names:?}");
     let document = caseboard(&["openapi"]).output().expect("the binary runs");
     let document: Value = serde_json::from_slice(&document.stdout).expect("JSON");

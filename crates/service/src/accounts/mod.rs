@@ -1,12 +1,16 @@
 //! Accounts: signing up, in and out, the session, and what people read about themselves.
 
+mod check_credentials;
 mod check_email_taken;
 mod create_system_admin;
+mod get_session;
 mod letters;
 pub(crate) mod password_proof;
 pub mod session;
 mod set_user_active;
 mod sign_in;
+mod sign_in_by_email;
+mod sign_in_by_username;
 mod sign_out;
 mod sign_up;
 
@@ -17,10 +21,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::centers::CenterBrief;
 
+pub use check_credentials::check_credentials;
 pub use check_email_taken::check_email_taken;
 pub use create_system_admin::{NewSystemAdmin, create_system_admin};
+pub use get_session::get_session;
 pub use set_user_active::set_user_active;
-pub use sign_in::{INCORRECT, SignIn, check_credentials, sign_in_by_email, sign_in_by_username};
+pub use sign_in::{INCORRECT, SignIn};
+pub use sign_in_by_email::sign_in_by_email;
+pub use sign_in_by_username::sign_in_by_username;
 pub use sign_out::sign_out;
 pub use sign_up::{SignUp, SignedUp, sign_up};
 

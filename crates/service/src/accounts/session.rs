@@ -101,15 +101,6 @@ pub async fn alive(app: &App, facts: &SessionFacts) -> Result<bool, Error> {
     Ok(app.db.read(move |cx| async move { sessions::is_alive(&cx, person, session, now).await }).await?)
 }
 
-/// The session's person as they are now.
-///
-/// # Errors
-/// When the database cannot be read.
-pub async fn current(app: &App, facts: &SessionFacts) -> Result<SessionUser, Error> {
-    let (settings, person) = (app.settings.clone(), facts.person);
-    app.db.read(move |cx| async move { Ok(user(&cx, &settings, person).await?.1) }).await
-}
-
 /// Gathers what a person's own client shows of them.
 pub(super) async fn user(
     cx: &Cx,

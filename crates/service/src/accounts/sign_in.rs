@@ -39,56 +39,12 @@ pub enum SignIn {
 }
 
 impl SignIn {
-    fn refused(message: &str) -> Self {
+    pub(super) fn refused(message: &str) -> Self {
         Self::Refused { message: message.to_owned() }
     }
 }
 
-/// Signs in with an email address.
-///
-/// # Errors
-/// VALIDATION for a missing or malformed address or a missing password.
-pub async fn sign_in_by_email(
-    app: &App,
-    address: &str,
-    email: String,
-    password: Secret,
-) -> Result<SignIn, Error> {
-    let email = named(&email, "email", "Email Address", &password)?;
-    attempt(app, address, email, password, true).await
-}
-
-/// Signs in with a user name, which is the email address in lower case (AMB-07).
-///
-/// # Errors
-/// VALIDATION for a missing or malformed name or a missing password.
-pub async fn sign_in_by_username(
-    app: &App,
-    address: &str,
-    username: String,
-    password: Secret,
-) -> Result<SignIn, Error> {
-    let email = named(&username, "username", "Username", &password)?;
-    attempt(app, address, email, password, true).await
-}
-
-/// Checks a user name and a password without beginning a session; the same limits hold.
-///
-/// # Errors
-/// When the database cannot be read or written.
-pub async fn check_credentials(
-    app: &App,
-    address: &str,
-    username: String,
-    password: Secret,
-) -> Result<SignIn, Error> {
-    match Email::parse(&username) {
-        Ok(email) => attempt(app, address, email, password, false).await,
-        Err(_) => Ok(SignIn::refused(INCORRECT)),
-    }
-}
-
-fn named(text: &str, field: &str, label: &str, password: &Secret) -> Result<Email, Error> {
+pub(super) fn named(text: &str, field: &str, label: &str, password: &Secret) -> Result<Email, Error> {
     let mut fields = Fields::new();
     let email = Email::parse(text).ok();
     match email {
@@ -153,7 +109,7 @@ impl Guess {
     }
 }
 
-async fn attempt(
+pub(super) async fn attempt(
     app: &App,
     address: &str,
     email: Email,

@@ -11,12 +11,16 @@
 
 mod chain;
 mod entry;
-mod list;
+mod export_audit_entries;
+mod list_audit_entries;
+mod query;
 mod verify;
 
 pub use caseboard_domain::audit::{Action, Outcome};
 pub use entry::{Acting, Entry, Fact, Object, Who};
-pub use list::{AuditQuery, EXPORT_MAX, Listed, Page, export_audit_entries, list_audit_entries};
+pub use export_audit_entries::{EXPORT_MAX, export_audit_entries};
+pub use list_audit_entries::{Page, list_audit_entries};
+pub use query::{AuditQuery, Listed};
 pub use verify::{Break, ChainEnd, Fault, Verified, verify};
 
 use caseboard_store::Tx;

@@ -5,16 +5,10 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use caseboard_domain::actor::Actor;
-use caseboard_domain::document::LINK_TIME;
-use caseboard_domain::{FileId, PersonId, Refusal, SessionId};
-use jiff::Timestamp;
+use caseboard_domain::{FileId, PersonId, SessionId};
 use uuid::Uuid;
 
-use super::read_file::{Opened, allowed, read_file};
 use crate::app::App;
-use crate::error::Error;
-use crate::session;
 
 /// Keeps these signatures apart from other things under the same key.
 const PURPOSE: &str = "file link";
@@ -31,9 +25,9 @@ pub struct Link {
 }
 
 /// What a signature says: who made the link, in which session.
-struct Maker {
-    person: PersonId,
-    session: SessionId,
+pub(super) struct Maker {
+    pub(super) person: PersonId,
+    pub(super) session: SessionId,
 }
 
 impl Maker {
@@ -42,14 +36,14 @@ impl Maker {
         format!("{file} {expires} {} {}", self.person, self.session)
     }
 
-    fn sign(&self, app: &App, file: FileId, expires: i64) -> String {
+    pub(super) fn sign(&self, app: &App, file: FileId, expires: i64) -> String {
         let seal = app.key().seal(PURPOSE, &self.text(file, expires));
         let (person, session) = (self.person.as_uuid(), self.session.as_uuid());
         URL_SAFE_NO_PAD.encode([&person.as_bytes()[..], session.as_bytes(), &seal].concat())
     }
 
     /// Who made a link, if it was made here.
-    fn of(app: &App, link: &Link) -> Option<Self> {
+    pub(super) fn of(app: &App, link: &Link) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(&link.signature).ok()?;
         let (ids, seal) = bytes.split_at_checked(32)?;
         let (person, session) = ids.split_at(16);
@@ -59,31 +53,4 @@ impl Maker {
         };
         app.key().matches(PURPOSE, &maker.text(link.file, link.expires), seal).then_some(maker)
     }
-}
-
-/// Makes a link to a file that the actor may read.
-///
-/// # Errors
-/// The same 403 for a file that is not theirs to read and for one that does not exist.
-pub async fn create_file_link(app: &App, actor: &Actor, file: FileId) -> Result<Link, Error> {
-    allowed(app, actor, file).await?;
-    let expires = (app.now() + LINK_TIME).as_second();
-    let maker = Maker { person: actor.person(), session: actor.facts().session };
-    Ok(Link { file, expires, signature: maker.sign(app, file, expires) })
-}
-
-/// Opens the file of a link. `holder` is who uses it, where that is known; it must be who made it.
-///
-/// # Errors
-/// The same 403 for a link that is over, was made elsewhere, is another person's, or whose maker may not read the file any
-/// more; [`Error::Busy`] when the file store does not answer.
-pub async fn open_file_link(app: &App, holder: Option<&Actor>, link: &Link) -> Result<Opened, Error> {
-    let ends = Timestamp::from_second(link.expires).map_err(|_| Refusal::forbidden())?;
-    let maker = Maker::of(app, link).filter(|_| app.now() < ends).ok_or_else(Refusal::forbidden)?;
-    if holder.is_some_and(|holder| holder.person() != maker.person) {
-        return Err(Refusal::forbidden().into());
-    }
-    let facts = session::of(app, maker.person, maker.session).await?.ok_or_else(Refusal::forbidden)?;
-    let actor = Actor::from_session(facts, app.settings.email_verification)?;
-    read_file(app, &actor, link.file).await
 }

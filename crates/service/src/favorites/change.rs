@@ -1,8 +1,8 @@
 //! Adding and removing favorites (F-22 to F-25, AMB-63). Doing so twice is no fault.
 
-use caseboard_domain::actor::{CenterManager, Surgeon};
+use caseboard_domain::actor::Surgeon;
 use caseboard_domain::eligibility::{self, FavoriteStatus};
-use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_domain::{PersonId, Refusal};
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers, persons};
@@ -21,68 +21,14 @@ pub struct FavoriteChanged {
     pub status: FavoriteStatus,
 }
 
-/// Adds a favorite of the surgeon who asks.
-///
-/// # Errors
-/// 403 for another surgeon's list, and for anybody but an active professional.
-pub async fn add_surgeon_favorite(
-    app: &App,
-    actor: &Surgeon,
-    person: PersonId,
-    surgeon: PersonId,
-) -> Result<FavoriteChanged, Error> {
-    change(app, actor, own(actor, surgeon)?, person, FavoriteStatus::Added).await
-}
-
-/// Removes a favorite of the surgeon who asks.
-///
-/// # Errors
-/// 403 for another surgeon's list.
-pub async fn remove_surgeon_favorite(
-    app: &App,
-    actor: &Surgeon,
-    person: PersonId,
-    surgeon: PersonId,
-) -> Result<FavoriteChanged, Error> {
-    change(app, actor, own(actor, surgeon)?, person, FavoriteStatus::Removed).await
-}
-
-/// Adds a favorite of a center.
-///
-/// # Errors
-/// 403 for a center that the actor does not manage, and for anybody but an active professional.
-pub async fn add_center_favorite(
-    app: &App,
-    actor: &CenterManager,
-    person: PersonId,
-    center: CenterId,
-) -> Result<FavoriteChanged, Error> {
-    actor.require_center(center)?;
-    change(app, actor, FavoritesOwner::Center(center), person, FavoriteStatus::Added).await
-}
-
-/// Removes a favorite of a center.
-///
-/// # Errors
-/// 403 for a center that the actor does not manage.
-pub async fn remove_center_favorite(
-    app: &App,
-    actor: &CenterManager,
-    person: PersonId,
-    center: CenterId,
-) -> Result<FavoriteChanged, Error> {
-    actor.require_center(center)?;
-    change(app, actor, FavoritesOwner::Center(center), person, FavoriteStatus::Removed).await
-}
-
-fn own(actor: &Surgeon, surgeon: PersonId) -> Result<FavoritesOwner, Refusal> {
+pub(super) fn own(actor: &Surgeon, surgeon: PersonId) -> Result<FavoritesOwner, Refusal> {
     match actor.person() == surgeon {
         true => Ok(FavoritesOwner::Surgeon(surgeon)),
         false => Err(Refusal::forbidden()),
     }
 }
 
-async fn change(
+pub(super) async fn change(
     app: &App,
     actor: &impl Acting,
     owner: FavoritesOwner,

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use caseboard_domain::actor::{CenterManager, Surgeon};
 use caseboard_domain::case::Case;
 use caseboard_domain::eligibility::license_expired;
 use caseboard_domain::engagement::{Engagement, invite_status};
@@ -14,32 +13,7 @@ use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::{Cx, cases, centers, engagements};
 use jiff::Timestamp;
 
-use crate::app::App;
 use crate::error::Error;
-
-/// Which favorites of a center are wanted.
-#[derive(Debug, Clone)]
-pub struct CenterPanel {
-    /// Whose.
-    pub center: CenterId,
-    /// Of these groups; of all when empty.
-    pub categories: Vec<Category>,
-    /// The case that `invite_status` speaks of.
-    pub case: Option<CaseId>,
-}
-
-/// Which favorites of a surgeon are wanted.
-#[derive(Debug, Clone)]
-pub struct SurgeonPanel {
-    /// Whose; the surgeon who asks.
-    pub surgeon: PersonId,
-    /// The center that `certified_for_center` speaks of.
-    pub center: Option<CenterId>,
-    /// Of these groups; of all when empty.
-    pub categories: Vec<Category>,
-    /// The case that `invite_status` speaks of.
-    pub case: Option<CaseId>,
-}
 
 /// A favorite; without email and phone (AMB-17).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,54 +38,8 @@ pub struct Favorite {
     pub profile_picture: Option<String>,
 }
 
-/// The favorites of a center that are active professionals, by last name, first name.
-///
-/// # Errors
-/// 403 for a center that the actor does not manage, and for a case of another center.
-pub async fn list_center_favorites(
-    app: &App,
-    actor: &CenterManager,
-    panel: CenterPanel,
-) -> Result<Vec<Favorite>, Error> {
-    actor.require_center(panel.center)?;
-    let CenterPanel { center, categories, case } = panel;
-    let now = app.now();
-    app.db
-        .read(move |cx| async move {
-            if centers::find(&cx, center).await?.is_none() {
-                return Err(Refusal::forbidden().into());
-            }
-            let standing = standing(&cx, case, |case| case.center == center).await?;
-            read(&cx, FavoritesOwner::Center(center), Some(center), &categories, &standing, now).await
-        })
-        .await
-}
-
-/// The favorites of the surgeon who asks that are active professionals, by last name, first name.
-///
-/// # Errors
-/// 403 for another surgeon's list, for a center the surgeon has no proven tie to, and for another person's case.
-pub async fn list_surgeon_favorites(
-    app: &App,
-    actor: &Surgeon,
-    panel: SurgeonPanel,
-) -> Result<Vec<Favorite>, Error> {
-    let SurgeonPanel { surgeon, center, categories, case } = panel;
-    let foreign_center = center.is_some_and(|center| !actor.verified_centers().contains(&center));
-    if surgeon != actor.person() || foreign_center {
-        return Err(Refusal::forbidden().into());
-    }
-    let now = app.now();
-    app.db
-        .read(move |cx| async move {
-            let standing = standing(&cx, case, |case| [case.surgeon, case.poster].contains(&surgeon)).await?;
-            read(&cx, FavoritesOwner::Surgeon(surgeon), center, &categories, &standing, now).await
-        })
-        .await
-}
-
 /// Who stands how on a case of the viewer's own.
-async fn standing(
+pub(super) async fn standing(
     cx: &Cx,
     case: Option<CaseId>,
     own: impl Fn(&Case) -> bool,
@@ -124,7 +52,7 @@ async fn standing(
     Ok(engaged.into_iter().map(|(person, engagement)| (person.id, engagement)).collect())
 }
 
-async fn read(
+pub(super) async fn read(
     cx: &Cx,
     owner: FavoritesOwner,
     center: Option<CenterId>,

@@ -15,7 +15,7 @@ use crate::audit::{self, Action, Entry};
 use crate::cases::PersonRef;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::Event;
-use crate::{App, Error, IdempotencyKey, StoredOutcome};
+use crate::{App, Error, StoredOutcome};
 
 /// The answered request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,34 +30,7 @@ pub struct Answered {
 
 impl StoredOutcome for Answered {}
 
-/// Answers a request with an invitation; any owner's copy names the request.
-///
-/// # Errors
-/// 403 for a foreign or missing request, and NOT_CERTIFIED where that is asked for (AMB-51); 409 ALREADY_ANSWERED,
-/// CLOSED.
-pub async fn approve_request(
-    app: &App,
-    actor: &Poster,
-    key: Option<IdempotencyKey>,
-    request: NoticeId,
-) -> Result<Answered, Error> {
-    app.command(key, (actor.clone(), request, Event::Invited), run).await
-}
-
-/// Declines a request; any owner's copy names it.
-///
-/// # Errors
-/// 403 for a foreign or missing request; 409 ALREADY_ANSWERED, CLOSED.
-pub async fn decline_request(
-    app: &App,
-    actor: &Poster,
-    key: Option<IdempotencyKey>,
-    request: NoticeId,
-) -> Result<Answered, Error> {
-    app.command(key, (actor.clone(), request, Event::RequestDeclined), run).await
-}
-
-async fn run(
+pub(super) async fn run(
     app: App,
     tx: Tx,
     (actor, request, event): (Poster, NoticeId, Event),

@@ -6,7 +6,9 @@
 mod accept_invitation;
 mod acknowledge_notice;
 mod answer_request;
+mod approve_request;
 mod decline_invitation;
+mod decline_request;
 mod invite_favorites;
 mod list_center_requests;
 mod list_surgeon_requests;
@@ -26,8 +28,10 @@ use crate::Error;
 
 pub use accept_invitation::{Accepted, accept_invitation};
 pub use acknowledge_notice::{Acknowledge, Acknowledged, acknowledge_notice};
-pub use answer_request::{Answered, approve_request, decline_request};
+pub use answer_request::Answered;
+pub use approve_request::approve_request;
 pub use decline_invitation::{Declined, decline_invitation};
+pub use decline_request::decline_request;
 pub use invite_favorites::{InviteFavorites, Invited, InvitedFavorites, Skipped, invite_favorites};
 pub use list_center_requests::list_center_requests;
 pub use list_surgeon_requests::list_surgeon_requests;

@@ -3,6 +3,7 @@
 mod export_paystubs;
 mod generate_paystub;
 mod get_paystub;
+mod get_paystub_pdf;
 mod list_paystubs;
 mod pdf;
 mod record_payment;
@@ -21,8 +22,8 @@ use crate::claims::{CenterRef, ClaimView};
 pub use export_paystubs::{CsvExport, ExportQuery, export_paystubs};
 pub use generate_paystub::{NewPaystub, generate_paystub};
 pub use get_paystub::get_paystub;
+pub use get_paystub_pdf::{PaystubPdf, get_paystub_pdf};
 pub use list_paystubs::{PaystubsPage, PaystubsQuery, list_paystubs};
-pub use pdf::{PaystubPdf, get_paystub_pdf};
 pub use record_payment::record_payment;
 
 /// How a paystub was paid.

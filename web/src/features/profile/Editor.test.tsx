@@ -658,7 +658,7 @@ describe('security', () => {
     ['new questions', 'Answer 1'],
   ])('asks for the current password again when %s comes too late', async (_w, field) => {
     const late = {
-      code: 'PROOF_REQUIRED',
+      code: 'PROOF_REQUIRED' as const,
       message: 'Please verify your current password first.',
     };
     server.use(

@@ -254,7 +254,7 @@ describe("somebody else's profile", () => {
       http.get('/api/user/{id}', ({ params, response }) =>
         params.id === professional._id
           ? response(200).json(fullProfile)
-          : response(400).json({ code: 'BAD_REQUEST', message: 'Malformed' }),
+          : response(400).json({ code: 'VALIDATION', message: 'Malformed' }),
       ),
     );
     signIn(professional);

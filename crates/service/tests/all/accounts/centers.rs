@@ -6,7 +6,7 @@ use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::{Category, Role};
 use caseboard_service::centers::{create_center, list_centers, verify_admin_code, verify_center_code};
 use caseboard_service::feed::Topic;
-use caseboard_service::{App, IdempotencyKey, outbox, session};
+use caseboard_service::{App, IdempotencyKey, outbox};
 use caseboard_store::idempotency;
 use caseboard_testkit::{ADD_CENTER_CODE, TestApp};
 use jiff::SignedDuration;
@@ -182,7 +182,7 @@ async fn a_surgeon_adds_a_center_and_is_tied_to_it() {
     assert_eq!(woken(&listening).await, Some(vec![Topic::Profile]));
     let facts = facts(&app, "Sue").await;
     assert_eq!(facts.centers, [north.center.id, made.center.id]);
-    let user = session::current(&app, &facts).await.expect("the session's person");
+    let user = caseboard_service::accounts::get_session(&app, &facts).await.expect("the session's person");
     assert_eq!(user.affiliations[1].status, AffiliationStatus::Verified);
     let mail = mail(&app, "Sue", "Verification code of South").await;
     assert!(mail.text.contains(&made.code) && mail.text.contains(&made.identification_id));

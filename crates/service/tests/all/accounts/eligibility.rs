@@ -5,6 +5,7 @@ use caseboard_domain::page::{ELIGIBILITY, Page};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_service::App;
+use caseboard_service::Error;
 use caseboard_service::centers::CreatedCenter;
 use caseboard_service::eligibility::{
     PeoplePage, PeopleQuery, PersonCard, certify_person, list_credentialed_surgeons, list_people,
@@ -13,7 +14,6 @@ use caseboard_service::favorites::{
     CenterPanel, add_center_favorite, add_surgeon_favorite, list_center_favorites,
 };
 use caseboard_service::feed::Topic;
-use caseboard_service::{Error, session};
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
@@ -58,7 +58,9 @@ async fn certifying_a_professional_adds_a_favorite_and_sends_one_mail() {
     let panel = CenterPanel { center: north, categories: Vec::new(), case: None };
     let panel = list_center_favorites(&app, &adam, panel).await.expect("a panel");
     assert_eq!(panel.iter().map(|it| (it.id, it.certified_for_center)).collect::<Vec<_>>(), [(ann, true)]);
-    let user = session::current(&app, &facts(&app, "Ann").await).await.expect("the session's person");
+    let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Ann").await)
+        .await
+        .expect("the session's person");
     assert_eq!(user.certified, [north]);
     let told = mails(&app, "Ann").await.into_iter().filter(|it| it.subject == "Eligibility verified").count();
     assert_eq!(told, 1);
@@ -111,7 +113,9 @@ async fn foreign_centers_and_administrators_cannot_be_certified() {
     for person in [gone, missing, adam.person(), stan, root.person()] {
         assert_eq!(code(certify_person(&app, &adam, person, north.center.id).await), "FORBIDDEN");
     }
-    let user = session::current(&app, &facts(&app, "Ann").await).await.expect("the session's person");
+    let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Ann").await)
+        .await
+        .expect("the session's person");
     assert_eq!(user.certified, []);
     let list = listed(&app, "Adam", None).await.expect("listed");
     assert!(list.items.iter().all(|it| !it.certified && it.favorite == Removed), "nothing was written");

@@ -5,12 +5,12 @@ use caseboard_domain::eligibility::FavoriteStatus::{Added, Removed};
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CenterId, PersonId};
+use caseboard_service::App;
 use caseboard_service::eligibility::{
     PeoplePage, certify_person, count_certified_people, count_people, count_professionals,
     list_certified_people, search_people,
 };
 use caseboard_service::favorites::{add_surgeon_favorite, remove_center_favorite};
-use caseboard_service::{App, session};
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
@@ -186,7 +186,10 @@ async fn a_pending_surgeon_sees_no_certified_people() {
     let mut form = form_at(&app, "Tom", Role::Surgeon, &south).await;
     form.draft.centers.push(north.center.id);
     verified(&app, form).await;
-    let ties = session::current(&app, &facts(&app, "Tom").await).await.expect("Tom").affiliations;
+    let ties = caseboard_service::accounts::get_session(&app, &facts(&app, "Tom").await)
+        .await
+        .expect("Tom")
+        .affiliations;
     assert_eq!(ties[1].status, AffiliationStatus::Pending);
     let tom = poster(&app, "Tom").await;
     assert_eq!(code(list_certified_people(&app, &tom, Some(north.center.id), WHOLE).await), "FORBIDDEN");

@@ -10,7 +10,7 @@ use caseboard_service::eligibility::{
 };
 use caseboard_service::favorites::{add_center_favorite, add_surgeon_favorite};
 use caseboard_service::feed::Topic;
-use caseboard_service::{App, outbox, session};
+use caseboard_service::{App, outbox};
 use caseboard_testkit::TestApp;
 
 use crate::accounts::people::{
@@ -51,7 +51,9 @@ async fn revoking_takes_the_certification_and_the_favorite() {
     assert_eq!(seen(&app, "Adam", None).await, (false, false));
     assert_eq!(seen(&app, "Steve", None).await, (true, true), "another center's stays");
     assert_eq!(seen(&app, "Sue", None).await, (true, false), "a surgeon's own favorite stays");
-    let user = session::current(&app, &facts(&app, "Ann").await).await.expect("the session's person");
+    let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Ann").await)
+        .await
+        .expect("the session's person");
     assert_eq!(user.certified, [south.center.id]);
     let about = |subject: &str| subject.contains("no longer") || subject.contains("removed");
     let told: Vec<_> = mails(&app, "Ann").await.into_iter().filter(|it| about(&it.subject)).collect();
@@ -77,7 +79,9 @@ async fn revoking_a_surgeon_makes_the_tie_pending() {
     let sue = surgeon(&app, "Sue", &north).await.person();
     let before = outbox::count_by_state(&app).await.expect("counted");
     let ties = async || {
-        let user = session::current(&app, &facts(&app, "Sue").await).await.expect("the session's person");
+        let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Sue").await)
+            .await
+            .expect("the session's person");
         let ties: Vec<_> = user.affiliations.iter().map(|tie| (tie.center.id, tie.status)).collect();
         (ties, user.certified)
     };

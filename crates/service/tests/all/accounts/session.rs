@@ -120,7 +120,10 @@ async fn the_security_level_follows_from_what_a_person_is() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let level = async |name: &str| {
-        session::current(&app, &facts(&app, name).await).await.expect("the session's person").security_level
+        caseboard_service::accounts::get_session(&app, &facts(&app, name).await)
+            .await
+            .expect("the session's person")
+            .security_level
     };
     signed_up(&app, form("Una", Role::Professional)).await;
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await;
@@ -132,7 +135,9 @@ async fn the_security_level_follows_from_what_a_person_is() {
     );
     eligibility::certify_person(&app, &adam, ann.person(), north.center.id).await.expect("certified");
     assert_eq!(level("Ann").await, 1);
-    let user = session::current(&app, &facts(&app, "Ann").await).await.expect("the session's person");
+    let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Ann").await)
+        .await
+        .expect("the session's person");
     assert_eq!(user.certified, [north.center.id], "certifiedCenters of a professional");
 }
 
@@ -155,5 +160,8 @@ async fn unread_notices_are_counted() {
         email_verified: true,
         centers: Vec::new(),
     };
-    assert_eq!(session::current(&stage, &facts).await.expect("the session's person").unread, 1);
+    assert_eq!(
+        caseboard_service::accounts::get_session(&stage, &facts).await.expect("the session's person").unread,
+        1
+    );
 }

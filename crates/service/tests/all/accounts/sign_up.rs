@@ -11,7 +11,7 @@ use caseboard_service::accounts::{SignUp, check_email_taken, sign_up};
 use caseboard_service::eligibility::{PeopleQuery, list_people};
 use caseboard_service::feed::Topic;
 use caseboard_service::profile::{self, ProfileView};
-use caseboard_service::{Error, IdempotencyKey, StoreError, session};
+use caseboard_service::{Error, IdempotencyKey, StoreError};
 use caseboard_store::{centers, notices, persons};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
@@ -36,7 +36,7 @@ async fn a_professional_signs_up_and_everything_about_trust_is_derived() {
     let Ok(ProfileView::Full(own)) = profile::get_profile(&app, &facts, new.id).await else {
         panic!("the own profile")
     };
-    let user = session::current(&app, &facts).await.expect("the session's person");
+    let user = caseboard_service::accounts::get_session(&app, &facts).await.expect("the session's person");
     let person = &user.person;
     assert_eq!((person.category, person.active), (Some(Category::Anesthesiologist), true));
     let questions = own.account.and_then(|account| account.own).map(|own| own.questions);
@@ -79,7 +79,7 @@ async fn a_surgeon_proves_the_first_center_and_the_others_await_verification() {
         (facts.full_name.as_str(), &facts.centers[..]),
         ("Dr. Sue Lee", &[north.center.id, west.center.id][..])
     );
-    let user = session::current(&app, &facts).await.expect("the session's person");
+    let user = caseboard_service::accounts::get_session(&app, &facts).await.expect("the session's person");
     assert_eq!(user.certified, [north.center.id, west.center.id]);
     assert_eq!(user.affiliations, new.affiliations);
     assert_eq!((user.security_level, user.person.category), (2, None));
@@ -254,7 +254,8 @@ async fn only_the_command_line_makes_system_administrators() {
     assert_eq!(faults(sign_up(&app, "x", None, form).await), fault("signInType", "Sign-in type is invalid"));
     assert!(!check_email_taken(&app, "x", &email("Sys")).await.expect("asked"));
     let root = root(&app).await;
-    let user = session::current(&app, root.facts()).await.expect("the session's person");
+    let user =
+        caseboard_service::accounts::get_session(&app, root.facts()).await.expect("the session's person");
     assert_eq!((user.person.role, user.security_level), (Role::SystemAdmin, 4));
 }
 
@@ -338,7 +339,9 @@ async fn switched_off_neither_address_nor_center_has_to_be_proven() {
     let new = signed_up(&app, form).await;
     assert_eq!((new.email_verified, new.affiliations[0].status), (true, Verified));
     assert_eq!(mails(&app, "Sue").await, []);
-    let user = session::current(&app, &facts(&app, "Sue").await).await.expect("the session's person");
+    let user = caseboard_service::accounts::get_session(&app, &facts(&app, "Sue").await)
+        .await
+        .expect("the session's person");
     assert_eq!((user.person.email_verified, user.security_level), (true, 2));
 }
 

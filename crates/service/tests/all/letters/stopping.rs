@@ -10,7 +10,7 @@ use caseboard_domain::{PersonId, RefusalKind};
 use caseboard_service::audit;
 use caseboard_service::feed::Topic;
 use caseboard_service::letter::Letter;
-use caseboard_service::unsubscribe::{unsubscribe, whose};
+use caseboard_service::unsubscribe::{check_unsubscribe_link, stop_emails};
 use caseboard_service::{App, Error, outbox};
 use caseboard_store::persons;
 use caseboard_testkit::Stage;
@@ -76,10 +76,10 @@ async fn one_click_unsubscribes_from_mail() {
     let link = link(&stage, nora).await;
     let listening = stage.feed().subscribe(nora, 0);
     let before = person(&stage, nora).await;
-    assert_eq!(whose(&stage, token(&link)).await.expect("hers"), nora);
+    assert_eq!(check_unsubscribe_link(&stage, token(&link)).await.expect("hers"), nora);
     assert_eq!(person(&stage, nora).await, before, "looking at it changes nothing");
     for _ in 0..2 {
-        unsubscribe(&stage, token(&link)).await.expect("stopped");
+        stop_emails(&stage, token(&link)).await.expect("stopped");
     }
     let after = person(&stage, nora).await;
     assert_eq!(after.notifications, NotificationSettings { email: false, sms: true });
@@ -118,7 +118,7 @@ async fn links_are_made_for_the_own_session_only() {
         "\u{fc}".into(),
     ];
     for token in forged {
-        let Err(Error::Refused(refusal)) = unsubscribe(&stage, &token).await else {
+        let Err(Error::Refused(refusal)) = stop_emails(&stage, &token).await else {
             panic!("{token} was taken")
         };
         assert_eq!(
@@ -134,7 +134,7 @@ async fn links_are_made_for_the_own_session_only() {
 
     // Another installation has another key.
     let elsewhere = Stage::new().await;
-    assert!(unsubscribe(&elsewhere, &hers).await.is_err());
+    assert!(stop_emails(&elsewhere, &hers).await.is_err());
 }
 
 /// D-29, AMB-58: who has stopped mail still gets what must be told.
@@ -142,7 +142,7 @@ async fn links_are_made_for_the_own_session_only() {
 async fn what_must_be_told_is_still_mailed() {
     let stage = Stage::new().await;
     let nora = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
-    unsubscribe(&stage, token(&link(&stage, nora).await)).await.expect("stopped");
+    stop_emails(&stage, token(&link(&stage, nora).await)).await.expect("stopped");
     // Two mails of one moment have no order.
     stage.advance_clock(SignedDuration::from_secs(1));
     let found = person(&stage, nora).await;

@@ -1,5 +1,4 @@
-//! The application as one request sees it: every handler takes [`Here`], so that what a verb writes into the audit log says
-//! where the request came from.
+//! The shared state for one request, with the origin that the audit log records.
 
 use std::convert::Infallible;
 
@@ -7,17 +6,18 @@ use axum::extract::FromRequestParts;
 use caseboard_service::Origin;
 use http::request::Parts;
 
-use crate::address::Caller;
+use crate::address::ClientAddress;
 use crate::{Api, request_id};
 
-/// What handlers share, with the origin of this request.
-pub(crate) struct Here(pub(crate) Api);
+/// Extractor for the shared state, bound to the client address and the id of this request.
+pub(crate) struct RequestContext(pub(crate) Api);
 
-impl FromRequestParts<Api> for Here {
+impl FromRequestParts<Api> for RequestContext {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Infallible> {
-        let Caller(address) = Caller::of(&parts.extensions, &parts.headers, &api.settings.trusted_proxies);
+        let ClientAddress(address) =
+            ClientAddress::of(&parts.extensions, &parts.headers, &api.settings.trusted_proxies);
         let origin = Origin { address, request: request_id::current().unwrap_or_default() };
         Ok(Self(Api { app: api.app.for_request(origin), ..api.clone() }))
     }

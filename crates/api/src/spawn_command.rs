@@ -1,0 +1,21 @@
+//! Runs service functions that write.
+
+use caseboard_service::Error;
+use tracing::Instrument as _;
+
+use crate::problem::Problem;
+use crate::request_id;
+
+/// Runs a command in its own task, because a client that disconnects drops the request and must not abort a transaction.
+///
+/// # Errors
+/// The error of the command as a problem; 500 if it panicked.
+pub(crate) async fn spawn_command<T: Send + 'static>(
+    command: impl Future<Output = Result<T, Error>> + Send + 'static,
+) -> Result<T, Problem> {
+    let command = request_id::inherit(command);
+    match tokio::spawn(command.in_current_span()).await {
+        Ok(result) => result.map_err(Problem::from),
+        Err(error) => Err(Problem::internal(&error)),
+    }
+}

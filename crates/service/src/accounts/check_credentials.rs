@@ -1,0 +1,24 @@
+//! Checking a user name and a password without starting a session.
+
+use caseboard_domain::Secret;
+use caseboard_domain::person::Email;
+
+use super::sign_in::{INCORRECT, SignIn, attempt};
+use crate::app::App;
+use crate::error::Error;
+
+/// Checks a user name and a password without beginning a session; the same limits hold.
+///
+/// # Errors
+/// When the database cannot be read or written.
+pub async fn check_credentials(
+    app: &App,
+    address: &str,
+    username: String,
+    password: Secret,
+) -> Result<SignIn, Error> {
+    match Email::parse(&username) {
+        Ok(email) => attempt(app, address, email, password, false).await,
+        Err(_) => Ok(SignIn::refused(INCORRECT)),
+    }
+}

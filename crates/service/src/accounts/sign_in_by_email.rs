@@ -1,0 +1,21 @@
+//! Signing in with an email address.
+
+use caseboard_domain::Secret;
+
+use super::sign_in::{SignIn, attempt, named};
+use crate::app::App;
+use crate::error::Error;
+
+/// Signs in with an email address.
+///
+/// # Errors
+/// VALIDATION for a missing or malformed address or a missing password.
+pub async fn sign_in_by_email(
+    app: &App,
+    address: &str,
+    email: String,
+    password: Secret,
+) -> Result<SignIn, Error> {
+    let email = named(&email, "email", "Email Address", &password)?;
+    attempt(app, address, email, password, true).await
+}

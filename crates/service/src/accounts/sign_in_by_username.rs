@@ -1,0 +1,21 @@
+//! Signing in with a user name.
+
+use caseboard_domain::Secret;
+
+use super::sign_in::{SignIn, attempt, named};
+use crate::app::App;
+use crate::error::Error;
+
+/// Signs in with a user name, which is the email address in lower case (AMB-07).
+///
+/// # Errors
+/// VALIDATION for a missing or malformed name or a missing password.
+pub async fn sign_in_by_username(
+    app: &App,
+    address: &str,
+    username: String,
+    password: Secret,
+) -> Result<SignIn, Error> {
+    let email = named(&username, "username", "Username", &password)?;
+    attempt(app, address, email, password, true).await
+}

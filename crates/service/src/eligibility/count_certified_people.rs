@@ -1,0 +1,22 @@
+//! The number of professionals that a center has certified.
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::{centers, people};
+
+use crate::app::App;
+use crate::error::Error;
+
+/// How many active professionals a center has certified.
+///
+/// # Errors
+/// 403, the same for a foreign and a missing center.
+pub async fn count_certified_people(app: &App, actor: &Poster, center: CenterId) -> Result<i64, Error> {
+    actor.require_center(center)?;
+    app.db
+        .read(move |cx| async move {
+            centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?;
+            Ok(people::count_certified(&cx, center).await?)
+        })
+        .await
+}

@@ -1,0 +1,21 @@
+//! The number of people that `list_people` lists.
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::eligibility::PeopleFilter;
+use caseboard_store::people;
+
+use super::list_people::filter;
+use crate::app::App;
+use crate::error::Error;
+
+/// How many people [`super::list_people`] lists; `sign_in_type` as for it.
+///
+/// # Errors
+/// VALIDATION for an unknown filter; 403 for a filter that is not the actor's to ask for.
+pub async fn count_people(app: &App, actor: &Poster, sign_in_type: Option<&str>) -> Result<i64, Error> {
+    count(app, filter(actor, sign_in_type)?).await
+}
+
+pub(super) async fn count(app: &App, filter: PeopleFilter) -> Result<i64, Error> {
+    Ok(app.db.read(move |cx| async move { people::count(&cx, filter).await }).await?)
+}

@@ -1,0 +1,42 @@
+//! The professionals that a center has certified.
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::page::Page;
+use caseboard_domain::{CenterId, Refusal};
+use caseboard_store::people;
+use caseboard_store::people::ListViewer;
+
+use super::list_people::{PeoplePage, lens, viewer};
+use crate::app::App;
+use crate::error::Error;
+
+/// Which center's people are meant: the one that is named, or the first one of an administrator.
+fn certifier(actor: &Poster, named: Option<CenterId>) -> Result<CenterId, Refusal> {
+    let center = named.or_else(|| actor.default_center());
+    let center = center.ok_or_else(|| Refusal::field("surgeryCenterId", "surgeryCenterId is required"))?;
+    actor.require_center(center)?;
+    Ok(center)
+}
+
+/// A page of the active professionals that a center has certified. The cards speak of the favorites of the surgeon who
+/// asks, else of those of the center.
+///
+/// # Errors
+/// VALIDATION when no center is named and the actor has none; 403, the same for a foreign and a missing center.
+pub async fn list_certified_people(
+    app: &App,
+    actor: &Poster,
+    center: Option<CenterId>,
+    page: Page,
+) -> Result<PeoplePage, Error> {
+    let center = certifier(actor, center)?;
+    let viewer = ListViewer { center: Some(center), ..viewer(actor, Some(center)) };
+    let now = app.now();
+    app.db
+        .read(move |cx| async move {
+            let lens = lens(&cx, viewer, now).await?;
+            let items = people::list_certified(&cx, center, viewer.favorites_of, page).await?;
+            Ok(lens.page_of(items, people::count_certified(&cx, center).await?))
+        })
+        .await
+}

@@ -1,0 +1,42 @@
+//! The search for people by name.
+
+use caseboard_domain::CenterId;
+use caseboard_domain::actor::Poster;
+use caseboard_domain::eligibility::NamePrefix;
+use caseboard_store::people;
+
+use super::list_people::{PeoplePage, filter, lens, viewer};
+use crate::app::App;
+use crate::error::Error;
+
+/// The active people whose names begin so, 50 at most: whom the actor may list, with the cards of the actor's lists.
+/// Empty when both texts are empty.
+///
+/// # Errors
+/// VALIDATION for a text that cannot be a name; 403 for a center that is not the actor's to ask for.
+pub async fn search_people(
+    app: &App,
+    actor: &Poster,
+    last: Option<&str>,
+    first: Option<&str>,
+    center: Option<CenterId>,
+) -> Result<PeoplePage, Error> {
+    if let Some(center) = center {
+        actor.require_center(center)?;
+    }
+    let (filter, viewer, now) = (filter(actor, None)?, viewer(actor, center), app.now());
+    let Some(name) = NamePrefix::parse(last, first)? else {
+        return Ok(PeoplePage { items: Vec::new(), total: 0 });
+    };
+    app.db
+        .read(move |cx| {
+            let name = name.clone();
+            async move {
+                let lens = lens(&cx, viewer, now).await?;
+                let found = people::search_by_name(&cx, filter, &name, viewer).await?;
+                let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
+                Ok(lens.page_of(found, total))
+            }
+        })
+        .await
+}

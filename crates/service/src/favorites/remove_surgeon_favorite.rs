@@ -1,0 +1,22 @@
+//! Removing a favorite of a surgeon.
+
+use caseboard_domain::PersonId;
+use caseboard_domain::actor::Surgeon;
+use caseboard_domain::eligibility::FavoriteStatus;
+
+use super::change::{FavoriteChanged, change, own};
+use crate::app::App;
+use crate::error::Error;
+
+/// Removes a favorite of the surgeon who asks.
+///
+/// # Errors
+/// 403 for another surgeon's list.
+pub async fn remove_surgeon_favorite(
+    app: &App,
+    actor: &Surgeon,
+    person: PersonId,
+    surgeon: PersonId,
+) -> Result<FavoriteChanged, Error> {
+    change(app, actor, own(actor, surgeon)?, person, FavoriteStatus::Removed).await
+}

@@ -1,0 +1,22 @@
+//! An owner of a case answers a request with an invitation.
+
+use caseboard_domain::NoticeId;
+use caseboard_domain::actor::Poster;
+
+use super::answer_request::{Answered, run};
+use crate::notices::letters::Event;
+use crate::{App, Error, IdempotencyKey};
+
+/// Answers a request with an invitation; any owner's copy names the request.
+///
+/// # Errors
+/// 403 for a foreign or missing request, and NOT_CERTIFIED where that is asked for (AMB-51); 409 ALREADY_ANSWERED,
+/// CLOSED.
+pub async fn approve_request(
+    app: &App,
+    actor: &Poster,
+    key: Option<IdempotencyKey>,
+    request: NoticeId,
+) -> Result<Answered, Error> {
+    app.command(key, (actor.clone(), request, Event::Invited), run).await
+}

@@ -1,0 +1,21 @@
+//! An owner of a case declines a request.
+
+use caseboard_domain::NoticeId;
+use caseboard_domain::actor::Poster;
+
+use super::answer_request::{Answered, run};
+use crate::notices::letters::Event;
+use crate::{App, Error, IdempotencyKey};
+
+/// Declines a request; any owner's copy names it.
+///
+/// # Errors
+/// 403 for a foreign or missing request; 409 ALREADY_ANSWERED, CLOSED.
+pub async fn decline_request(
+    app: &App,
+    actor: &Poster,
+    key: Option<IdempotencyKey>,
+    request: NoticeId,
+) -> Result<Answered, Error> {
+    app.command(key, (actor.clone(), request, Event::RequestDeclined), run).await
+}

@@ -1,0 +1,28 @@
+//! Turning off the optional emails of a person.
+
+use caseboard_domain::PersonId;
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{Committed, Tx, persons};
+
+use super::check_unsubscribe_link;
+use crate::app::App;
+use crate::audit::{self, Action, Entry};
+use crate::error::Error;
+
+/// Switches a person's mail off; doing so twice is no fault. What must be told (codes, passwords, the cancellation of a
+/// confirmed case) is still mailed.
+///
+/// # Errors
+/// 400 for anything that is no link of a mail.
+pub async fn stop_emails(app: &App, token: &str) -> Result<(), Error> {
+    let person = check_unsubscribe_link(app, token).await?;
+    app.transact(person, run).await
+}
+
+async fn run(app: App, tx: Tx, person: PersonId) -> Result<Committed<()>, Error> {
+    if persons::disable_mail(&tx, person, app.now()).await? {
+        tx.publish(Audience::Person(person), Topic::Profile);
+        audit::record(&app, &tx, Entry::anonymous(Action::MailStopped).on(person)).await?;
+    }
+    Ok(tx.commit(()))
+}
