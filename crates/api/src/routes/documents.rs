@@ -33,7 +33,7 @@ use crate::wire::scalar::Id;
 /// Replaces the file in a slot of the session's person. A document is PENDING afterwards. Images are decoded and
 /// encoded again, without EXIF data. `status` says whether the file was accepted.
 ///
-/// Requires: professional or surgeon.
+/// Requires: professional, surgeon or system administrator.
 #[utoipa::path(
     post,
     path = "/cloudupload",
