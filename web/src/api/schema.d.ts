@@ -1804,7 +1804,7 @@ export interface paths {
      * @description Replaces the file in a slot of the session's person. A document is PENDING afterwards. Images are decoded and
      *     encoded again, without EXIF data. `status` says whether the file was accepted.
      *
-     *     Requires: professional or surgeon.
+     *     Requires: professional, surgeon or system administrator.
      */
     post: operations['uploadFile'];
     delete?: never;

@@ -4,6 +4,8 @@
 
 mod send;
 mod send_mail;
+mod send_mails;
+mod send_texts;
 
 use std::collections::HashMap;
 
@@ -19,8 +21,9 @@ use crate::error::Error;
 use crate::idempotency::StoredOutcome;
 use crate::throttle::{Counter, MESSAGES};
 
-pub use send::{send_mails, send_texts};
 pub use send_mail::{MailRequest, VERIFICATION_SUBJECT, send_mail};
+pub use send_mails::send_mails;
+pub use send_texts::send_texts;
 
 /// What became of a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,4 +1,4 @@
-//! A message from the owner of cases to people on them, by mail or by SMS.
+//! Sends a message from the owner of cases to people on them, by mail or by SMS.
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::message::{Message, MessageDraft};
@@ -10,37 +10,11 @@ use super::{Queued, count, owner, queued, reachable};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::idempotency::IdempotencyKey;
 use crate::letter::Letter;
 use crate::outbox;
 
-/// Mails those of the named people who are live on a case of the actor and accept mail.
-///
-/// # Errors
-/// 403 for anybody but a surgeon or a center administrator; VALIDATION; the limit of twenty messages an hour.
-pub async fn send_mails(
-    app: &App,
-    actor: &Poster,
-    key: Option<IdempotencyKey>,
-    draft: MessageDraft,
-) -> Result<Queued, Error> {
-    app.command(key, (actor.clone(), Channel::Mail, draft), run).await
-}
-
-/// Texts those of the named people who are live on a case of the actor and accept text messages.
-///
-/// # Errors
-/// As for [`send_mails`].
-pub async fn send_texts(
-    app: &App,
-    actor: &Poster,
-    key: Option<IdempotencyKey>,
-    draft: MessageDraft,
-) -> Result<Queued, Error> {
-    app.command(key, (actor.clone(), Channel::Sms, draft), run).await
-}
-
-async fn run(
+/// Checks, counts and queues one message for everyone it reaches.
+pub(super) async fn run(
     app: App,
     tx: Tx,
     (actor, channel, draft): (Poster, Channel, MessageDraft),

@@ -102,6 +102,8 @@ impl Moto {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         let moto = Self { child, port };
+        // reqwest is compiled without a TLS provider, which its client wants even for plain HTTP.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let made = reqwest::Client::new().put(format!("{}/papers", moto.endpoint())).send().await;
         assert!(made.expect("an answer").status().is_success(), "a bucket");
         moto

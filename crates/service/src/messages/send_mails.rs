@@ -1,0 +1,23 @@
+//! Sending a message to people on the caller's cases by mail.
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::message::MessageDraft;
+use caseboard_store::outbox::Channel;
+
+use super::{Queued, send};
+use crate::app::App;
+use crate::error::Error;
+use crate::idempotency::IdempotencyKey;
+
+/// Mails those of the named people who are on a case of the actor and accept mail.
+///
+/// # Errors
+/// 403 for a caller who is neither surgeon nor center administrator; VALIDATION; the limit of twenty messages an hour.
+pub async fn send_mails(
+    app: &App,
+    actor: &Poster,
+    key: Option<IdempotencyKey>,
+    draft: MessageDraft,
+) -> Result<Queued, Error> {
+    app.command(key, (actor.clone(), Channel::Mail, draft), send::run).await
+}

@@ -1,0 +1,23 @@
+//! Sending a message to people on the caller's cases by SMS.
+
+use caseboard_domain::actor::Poster;
+use caseboard_domain::message::MessageDraft;
+use caseboard_store::outbox::Channel;
+
+use super::{Queued, send};
+use crate::app::App;
+use crate::error::Error;
+use crate::idempotency::IdempotencyKey;
+
+/// Texts those of the named people who are on a case of the actor and accept text messages.
+///
+/// # Errors
+/// As for [`super::send_mails`].
+pub async fn send_texts(
+    app: &App,
+    actor: &Poster,
+    key: Option<IdempotencyKey>,
+    draft: MessageDraft,
+) -> Result<Queued, Error> {
+    app.command(key, (actor.clone(), Channel::Sms, draft), send::run).await
+}
