@@ -74,7 +74,7 @@ describe('the list', () => {
     await row('Dr. Person 1');
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(document.title).toBe('Claims · Caseboard');
-    expect(screen.getByText('1 claim waits for a decision')).toBeVisible();
+    expect(await screen.findByText('1 claim waits for a decision')).toBeVisible();
     const page = { page: '1', limit: '100', centerId: bayview._id };
     expect(asked).toContainEqual({ ...page, status: 'PENDING' });
     expect(asked).toContainEqual({ ...page, status: 'APPROVED', invoiced: 'false' });
@@ -229,7 +229,7 @@ describe('a decision', () => {
     expect(claim.getByRole('button', { name: /^Add/ })).toBeDisabled();
     expect(claim.getByRole('button', { name: 'claim approved' })).toBeVisible();
     expect(await add('Dr. Person 2')).toHaveFocus();
-    expect(screen.getByText('1 claim waits for a decision')).toBeVisible();
+    expect(await screen.findByText('1 claim waits for a decision')).toBeVisible();
   });
 
   // Shows: G-05, G-07, G-08, G-10, G-11, M-36
