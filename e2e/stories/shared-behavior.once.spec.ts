@@ -1,7 +1,6 @@
 // Behavior of the whole client: two tabs, lost connection, unreachable server, small windows, reduced motion.
 import { checkScreen, expect, PASSWORD, test } from '../fixtures/index.ts';
 import { bell, expectUnread } from '../fixtures/steps.ts';
-import { SCREENS } from '../sweep/screens.ts';
 
 // Shows: AMB-20, AMB-53, A-125
 test('two tabs share the unread count, signing out and signing in', async ({ app, signInAs }) => {
@@ -262,60 +261,4 @@ test('a reload keeps the scroll position', async ({ page }) => {
   expect(place).toBeGreaterThan(50);
   await page.reload();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-});
-
-test('the files of every screen are told with the page', async ({ request }) => {
-  const page = await (await request.get('/login', { headers: { accept: 'text/html' } })).text();
-  const [, data = ''] = /id="ahead">(.*?)<\/script>/.exec(page) ?? [];
-  const told = JSON.parse(data) as {
-    files: string[];
-    open: Record<string, number[]>;
-    signedIn: Record<string, number[]>;
-  };
-  const all = SCREENS.map(({ route }) => route).filter((route) => !route.includes('*'));
-  // A professional's `/userMain` leads on and has no screen of its own.
-  const routes = new Set(all.filter((route) => route !== '/userMain'));
-  expect(new Set(Object.keys({ ...told.open, ...told.signedIn }))).toEqual(routes);
-  for (const file of told.files) expect((await request.get(`/${file}`)).status(), file).toBe(200);
-});
-
-test('what a screen reads first is asked for before the client has come, as long as the session lasts', async ({
-  app,
-  signInAs,
-}) => {
-  const page = await signInAs(await app.people.professional());
-  const screen = '/userMain/upcomingJobs';
-  const kept = () => page.evaluate(() => localStorage.getItem('caseboard.ahead') ?? '');
-  const reads: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/newjobs/')) reads.push(pathname);
-  });
-  await page.goto(screen);
-  await expect.poll(kept).toContain('/api/newjobs/');
-  // The first queries of the next screens are prefetched.
-  const readsAhead = () =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/firstReads-'));
-  await expect.poll(() => page.evaluate(readsAhead)).toBe(true);
-
-  reads.length = 0;
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/New Cases/);
-  await expect.poll(() => page.evaluate(() => 'asked' in window)).toBe(false);
-  expect(reads, 'asked for once').toHaveLength(1);
-
-  // The client does not come at all.
-  await page.route('**/assets/*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  );
-  reads.length = 0;
-  await page.goto(screen);
-  await expect.poll(() => reads.length).toBe(1);
-  await page.unroute('**/assets/*.js');
-
-  await page.goto(screen);
-  await page.getByRole('banner').getByRole('link', { name: 'Log out' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  expect(await kept()).toBe('');
 });

@@ -1,4 +1,5 @@
 /** The routes of surgeons and administrators. */
+import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { paystub } from '@/api/claims';
 import { notices, profile } from '@/api/queries';
@@ -165,6 +166,7 @@ const downloadLink = createRoute({
 const faq = createRoute({
   getParentRoute,
   path: '/adminMain/faq',
+  loader: faqLoader,
   component: lazyRouteComponent(() => import('@/features/help/AdminFaqPage')),
   staticData: { title: 'title.faq' },
 });

@@ -1,4 +1,5 @@
 /** The routes of professionals. */
+import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { claimable, paystub } from '@/api/claims';
 import { newJobs, notices } from '@/api/queries';
@@ -92,6 +93,7 @@ const downloadLink = createRoute({
 const faq = createRoute({
   getParentRoute,
   path: '/userMain/faq',
+  loader: faqLoader,
   component: lazyRouteComponent(() => import('@/features/help/UserFaqPage')),
   staticData: { title: 'title.faq' },
 });

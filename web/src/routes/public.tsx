@@ -1,4 +1,5 @@
 /** Screens for everybody: route, guard, title, page; nothing else. */
+import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { centers, config } from '@/api/open';
 import { redirectIfSignedIn, requirePendingVerification, requirePendingReset } from '@/app/guards';
@@ -79,6 +80,7 @@ const addCenter = createRoute({
 const generalFaq = createRoute({
   getParentRoute: inScreens,
   path: '/general/faq',
+  loader: faqLoader,
   component: lazyRouteComponent(() => import('@/features/help/GeneralFaqPage')),
   staticData: { title: 'title.faq' },
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { loadLegal, t } from '@/i18n';
+import { legalContent } from '@/api/content';
+import { t } from '@/i18n';
 import { useLocale } from '@/i18n/locale';
 import { Dialog } from '@/ui/Dialog';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
@@ -11,11 +12,7 @@ interface Props {
 
 /** The Terms and Conditions or the Privacy Policy in a window (A-49, A-50, I-09, I-10). */
 export default function Legal({ which, onClose }: Props) {
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['legal', useLocale()],
-    queryFn: loadLegal,
-    staleTime: Infinity,
-  });
+  const { data, isPending, refetch } = useQuery(legalContent(useLocale()));
   const legal = data?.[which];
   const title = t(which === 'terms' ? 'signUp.terms' : 'signUp.privacy');
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { loadFaq, t } from '@/i18n';
+import { faqContent } from '@/api/content';
+import { t } from '@/i18n';
 import type { Faq } from '@/i18n/content';
 import { useLocale } from '@/i18n/locale';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
@@ -17,11 +18,7 @@ interface Props {
 
 /** Questions and answers, one below the other; the browser's search finds what is closed as well. */
 export function FaqPage({ audience, note, guide = false }: Props) {
-  const faq = useQuery({
-    queryKey: ['faq', useLocale()],
-    queryFn: loadFaq,
-    staleTime: Infinity,
-  });
+  const faq = useQuery(faqContent(useLocale()));
   return (
     <Page title={t('title.faq')} {...(note !== undefined && { lead: note })}>
       {guide && (
