@@ -163,7 +163,7 @@ impl Payer {
         }
     }
 
-    /// Requires [`Self::is_represented_by`] for an action that pays `payee`. Nobody may approve their own pay.
+    /// Requires [`Self::is_represented_by`] for an action that pays `payee`. A payee may not approve their own pay.
     ///
     /// # Errors
     /// 403.

@@ -46,7 +46,7 @@ async fn the_table_only_grows() {
     assert_eq!(verify(&app.db, &[]).await.expect("walked").broken, []);
 }
 
-/// How the log of one person may be manipulated outside the product, where `C` stands for the chain of the person's ten
+/// How the log of one person may be manipulated outside the product, where `C` is the chain of the person's ten
 /// entries, and what the walk then says.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_break_is_found() {
