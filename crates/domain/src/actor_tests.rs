@@ -8,7 +8,7 @@ fn sample_case() -> Case {
 
 /// Shows: J-21, AMB-22
 #[test]
-fn an_unverified_person_is_nobody_while_the_gate_is_on() {
+fn an_unverified_session_makes_no_actor_while_verification_is_required() {
     for role in Role::ALL {
         let facts = SessionFacts { email_verified: false, ..session(1, *role, &[]) };
         let refusal = Actor::from_session(facts.clone(), true).expect_err("unverified");
@@ -29,7 +29,7 @@ fn a_professional_without_a_group_is_refused() {
 
 /// Shows: K-67, K-68, K-69, AMB-13
 #[test]
-fn every_gate_lets_its_roles_through_and_nobody_else() {
+fn every_guard_admits_its_roles_only() {
     use Role::{Admin, Professional, Surgeon, SystemAdmin};
     type Gate = fn(Actor) -> Result<(), Refusal>;
     let gates: [(&str, Gate, &[Role]); 6] = [

@@ -104,7 +104,7 @@ fn a_start_must_lie_ahead() {
 
 /// Shows: E-17
 #[test]
-fn a_start_leaves_room_for_the_case() {
+fn a_start_must_leave_time_for_the_case() {
     let at = |start: &str| CaseDraft { start: Some(start.into()), hours: Some(99.99), ..draft() };
     for start in ["9999-12-30T22:00:00Z", "9999-12-26T18:00:01Z"] {
         assert_eq!(faults(post(at(start))), fault("start", "Surgery_Date is invalid"), "{start}");

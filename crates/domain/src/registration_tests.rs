@@ -77,7 +77,7 @@ fn surgeons_and_administrators_have_no_group() {
 
 /// Shows: A-83, AMB-06
 #[test]
-fn nobody_signs_up_as_system_administrator() {
+fn sign_up_as_system_administrator_is_refused() {
     for role in ["SYSTEM_ADMIN", "UNAUTHORIZED", "surgeon", "ROOT"] {
         let refused = one_fault(draft(role));
         assert_eq!(refused, fault("signInType", "Sign-in type is invalid"), "{role}");

@@ -3,17 +3,17 @@
 //! What is bad is read from the document: every required field is left out, every field gets another type, every limit is
 //! passed by one. So a limit that is documented but not kept fails here.
 
-use crate::wire::{Answer, Somebody, Wire};
+use crate::wire::{Answer, TestUser, Wire};
 use http::Method;
 use serde_json::{Map, Value, json};
 
 /// People and things that a right request can name.
 struct Scene {
     wire: Wire,
-    surgeon: Somebody,
-    admin: Somebody,
-    pro: Somebody,
-    system: Somebody,
+    surgeon: TestUser,
+    admin: TestUser,
+    pro: TestUser,
+    system: TestUser,
     center: (String, String),
     job: String,
     request: String,
@@ -49,7 +49,7 @@ impl Scene {
     }
 
     /// Who makes a call, and a body that is right in every field.
-    fn right(&self, operation: &str) -> (Option<&Somebody>, Value) {
+    fn right(&self, operation: &str) -> (Option<&TestUser>, Value) {
         let (surgeon, admin, pro, center) =
             (Some(&self.surgeon), Some(&self.admin), Some(&self.pro), &self.center.0);
         match operation {

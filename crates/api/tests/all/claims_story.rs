@@ -1,17 +1,17 @@
 //! A claim over HTTP, from the posting of the case to the paid paystub on paper.
 
-use crate::wire::{Somebody, Wire};
+use crate::wire::{TestUser, Wire};
 use http::{Method, StatusCode};
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 
 /// The same person with a new session: the old one is too old by now.
-async fn again(wire: &Wire, who: &Somebody) -> Somebody {
-    Somebody { token: wire.sign_in(&who.email).await, ..who.clone() }
+async fn again(wire: &Wire, who: &TestUser) -> TestUser {
+    TestUser { token: wire.sign_in(&who.email).await, ..who.clone() }
 }
 
 /// A file: its type, its name and its bytes.
-async fn file(wire: &Wire, path: &str, who: &Somebody) -> (String, String, Vec<u8>) {
+async fn file(wire: &Wire, path: &str, who: &TestUser) -> (String, String, Vec<u8>) {
     let answer = wire.open(Method::GET, path, Some(who), &[], None).await;
     assert_eq!(answer.status(), StatusCode::OK, "{path}");
     let header = |name: &str| answer.headers()[name].to_str().expect("text").to_owned();

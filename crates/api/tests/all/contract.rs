@@ -1,6 +1,6 @@
 //! The specification's own payloads, field by field, and the answers it names; what they claim about trust changes nothing.
 
-use crate::wire::{Somebody, Wire};
+use crate::wire::{TestUser, Wire};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 struct Scene {
     wire: Wire,
     center: (String, String),
-    surgeon: Somebody,
+    surgeon: TestUser,
 }
 
 impl Scene {
@@ -24,22 +24,22 @@ impl Scene {
         self.wire.post("/api/createjob", Some(&self.surgeon), case).await.ok()
     }
 
-    async fn favorite(&self, person: &Somebody) {
+    async fn favorite(&self, person: &TestUser) {
         let path = format!("/api/addsurgeonfavorite/{}", person.id);
         self.wire.put(&path, Some(&self.surgeon), json!({"surgeon": self.surgeon.id})).await.ok();
     }
 
-    async fn invite(&self, job: &Value, people: &[&Somebody]) -> Value {
+    async fn invite(&self, job: &Value, people: &[&TestUser]) -> Value {
         let invitees: Vec<Value> = people.iter().map(|it| json!({"id": it.id, "categoryId": 0})).collect();
         let body = json!({"job": job["_id"], "invitees": invitees});
         self.wire.post("/api/invitefavorites", Some(&self.surgeon), body).await.ok()
     }
 
-    async fn cases(&self, person: &Somebody, category: i32) -> Value {
+    async fn cases(&self, person: &TestUser, category: i32) -> Value {
         self.wire.get(&format!("/api/newjobs/{category}/{}", person.id), Some(person)).await.ok()
     }
 
-    async fn unread(&self, person: &Somebody, filter: &str) -> Value {
+    async fn unread(&self, person: &TestUser, filter: &str) -> Value {
         let path = format!("/api/unreadnotifications/{}/{filter}", person.id);
         self.wire.get(&path, Some(person)).await.ok()
     }
@@ -102,9 +102,9 @@ async fn results_are_success_or_failed() {
     let (ann, ben) = (scene.wire.professional("Ann").await, scene.wire.professional("Ben").await);
     scene.favorite(&ann).await;
     let job = scene.post(2).await;
-    let nobody = scene.invite(&job, &[&ben]).await;
+    let refused = scene.invite(&job, &[&ben]).await;
     assert_eq!(
-        (&nobody["result"], &nobody["skipped"][0]["reason"]),
+        (&refused["result"], &refused["skipped"][0]["reason"]),
         (&json!("FAILED"), &json!("NOT_FAVORITE"))
     );
     assert_eq!(scene.invite(&job, &[&ann, &ben]).await["result"], "SUCCESS");

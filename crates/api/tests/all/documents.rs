@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::wire::{Answer, Somebody, Wire};
+use crate::wire::{Answer, TestUser, Wire};
 use axum::Router;
 use axum::body::Body;
 use base64::Engine as _;
@@ -39,7 +39,7 @@ fn form(parts: &[Part<'_>]) -> Vec<u8> {
     body
 }
 
-async fn send(wire: &Wire, who: Option<&Somebody>, kind: &str, body: Vec<u8>, key: Option<&str>) -> Answer {
+async fn send(wire: &Wire, who: Option<&TestUser>, kind: &str, body: Vec<u8>, key: Option<&str>) -> Answer {
     let mut request = Request::post("/cloudupload").header(header::CONTENT_TYPE, kind);
     if let Some(who) = who {
         request = request.header(header::AUTHORIZATION, format!("Bearer {}", who.token));
@@ -54,12 +54,12 @@ async fn send(wire: &Wire, who: Option<&Somebody>, kind: &str, body: Vec<u8>, ke
     Answer { status: parts.status, headers: parts.headers, body }
 }
 
-async fn send_form(wire: &Wire, who: &Somebody, parts: &[Part<'_>]) -> Answer {
+async fn send_form(wire: &Wire, who: &TestUser, parts: &[Part<'_>]) -> Answer {
     send(wire, Some(who), &format!("multipart/form-data; boundary={BOUNDARY}"), form(parts), None).await
 }
 
 /// The form of the specification's client.
-async fn upload(wire: &Wire, who: &Somebody, slot: &str, extension: &str, content: &[u8]) -> Answer {
+async fn upload(wire: &Wire, who: &TestUser, slot: &str, extension: &str, content: &[u8]) -> Answer {
     let name = format!("my file.{extension}");
     let parts: [Part<'_>; 5] = [
         ("file", Some(&name), content),
@@ -88,13 +88,13 @@ fn refused(answer: Answer) -> (u64, String) {
     (answer.body["status"].as_u64().expect("a status"), text.to_owned())
 }
 
-async fn raw(wire: &Wire, path: &str, who: Option<&Somebody>) -> (StatusCode, HeaderMap, Vec<u8>) {
+async fn raw(wire: &Wire, path: &str, who: Option<&TestUser>) -> (StatusCode, HeaderMap, Vec<u8>) {
     let answer = wire.open(Method::GET, path, who, &[], None).await;
     let (parts, body) = answer.into_parts();
     (parts.status, parts.headers, body.collect().await.expect("a body").to_bytes().to_vec())
 }
 
-async fn link(wire: &Wire, who: &Somebody, file: &str) -> String {
+async fn link(wire: &Wire, who: &TestUser, file: &str) -> String {
     let answer = wire.get(&format!("/getsignedurl/{file}"), Some(who)).await.ok();
     let links = answer.as_array().expect("a list");
     assert_eq!(links.len(), 1);
@@ -308,7 +308,7 @@ async fn broken_forms_are_named() {
 
 /// A form whose file begins and goes on for `chunks` times 256 KiB, and what was read of it in bytes; at its end it stops
 /// without ending.
-fn endless(who: &Somebody, chunks: usize) -> (Body, Arc<AtomicUsize>) {
+fn endless(who: &TestUser, chunks: usize) -> (Body, Arc<AtomicUsize>) {
     let parts: [Part<'_>; 3] = [
         ("userId", None, who.id.as_bytes()),
         ("prefix", None, b"medLicense"),
@@ -326,7 +326,7 @@ fn endless(who: &Somebody, chunks: usize) -> (Body, Arc<AtomicUsize>) {
     (Body::from_stream(whole.chain(stream::pending())), read)
 }
 
-async fn stream_up(router: Router, who: Somebody, body: Body) -> http::Response<Body> {
+async fn stream_up(router: Router, who: TestUser, body: Body) -> http::Response<Body> {
     let request = Request::post("/cloudupload")
         .header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"))
         .header(header::AUTHORIZATION, format!("Bearer {}", who.token))
@@ -433,7 +433,7 @@ async fn links() {
     let file = taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
     let url = link(&wire, &ann, &file).await;
     assert!(url.starts_with(&format!("/files/{file}?exp=")), "{url}");
-    let opens = async |url: &str, who: Option<&Somebody>| {
+    let opens = async |url: &str, who: Option<&TestUser>| {
         let answer = wire.get(url, who).await;
         if answer.status != StatusCode::OK {
             let missing = wire.get("/files/0193a1c05e7b7c1e9a3f4d5e6f708192?exp=1&sig=A", None).await;
@@ -443,7 +443,7 @@ async fn links() {
     };
     assert!(opens(&url, None).await && opens(&url, Some(&ann)).await);
     assert!(!opens(&url, Some(&ben)).await, "another person");
-    let dead = Somebody { token: "dead".into(), ..ann.clone() };
+    let dead = TestUser { token: "dead".into(), ..ann.clone() };
     assert_eq!(wire.get(&url, Some(&dead)).await.problem(), (401, "UNAUTHENTICATED"));
     let path = format!("/files/{file}");
     for broken in

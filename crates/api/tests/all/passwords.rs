@@ -1,6 +1,6 @@
 //! Passwords, closed accounts, center codes and claims of trust, as a client sees them.
 
-use crate::wire::{PASSWORD, Somebody, Wire};
+use crate::wire::{PASSWORD, TestUser, Wire};
 use caseboard_api::{Settings, router};
 use caseboard_testkit::TestApp;
 use http::{Method, StatusCode};
@@ -23,7 +23,7 @@ impl Wire {
         self.post("/api/emaillogin", None, json!({"email": email, "password": password})).await.ok()
     }
 
-    async fn sets(&self, who: Option<&Somebody>, id: &str, body: Value) -> crate::wire::Answer {
+    async fn sets(&self, who: Option<&TestUser>, id: &str, body: Value) -> crate::wire::Answer {
         self.put(&format!("/api/updatepassword/{id}"), who, body).await
     }
 }
@@ -97,7 +97,7 @@ async fn without_questions_there_is_nothing_to_answer() {
 async fn a_password_changed_while_signed_in() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
-    let phone = Somebody { token: wire.sign_in(&ann.email).await, ..ann.clone() };
+    let phone = TestUser { token: wire.sign_in(&ann.email).await, ..ann.clone() };
     let check = async |password: &str| {
         wire.post("/api/verifypassword", Some(&ann), json!({"userId": ann.id, "password": password}))
             .await

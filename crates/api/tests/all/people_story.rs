@@ -1,6 +1,6 @@
 //! Eligibility, schedules, the history of notifications and messages over HTTP, in the shapes of the specification.
 
-use crate::wire::{Answer, Somebody, Wire};
+use crate::wire::{Answer, TestUser, Wire};
 use http::Method;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 struct Stage {
     wire: Wire,
     center: (String, String),
-    admin: Somebody,
-    surgeon: Somebody,
-    pro: Somebody,
+    admin: TestUser,
+    surgeon: TestUser,
+    pro: TestUser,
 }
 
 impl Stage {
@@ -47,7 +47,7 @@ impl Stage {
         }
     }
 
-    async fn get(&self, who: &Somebody, path: &str) -> Answer {
+    async fn get(&self, who: &TestUser, path: &str) -> Answer {
         self.wire.get(path, Some(who)).await
     }
 }
@@ -450,7 +450,7 @@ async fn mail_that_a_client_may_ask_for() {
         wire.post("/api/sendgridmail", None, code(&adam.email, &text)).await.problem(),
         (401, "UNAUTHENTICATED")
     );
-    let dead = Somebody { token: "dead".into(), ..adam.clone() };
+    let dead = TestUser { token: "dead".into(), ..adam.clone() };
     let refused = wire.post("/api/sendgridmail", Some(&dead), verification(&uma.email)).await;
     assert_eq!(refused.problem(), (401, "UNAUTHENTICATED"));
     let refused = wire.post("/api/sendgridmail", Some(&uma), code(&uma.email, &text)).await;

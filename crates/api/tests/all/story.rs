@@ -1,6 +1,6 @@
 //! The main job over HTTP, from the sign-up of a surgeon to two professionals who accept at the same moment.
 
-use crate::wire::{Somebody, Wire};
+use crate::wire::{TestUser, Wire};
 use axum::body::Body;
 use http::{Method, StatusCode};
 use http_body_util::BodyExt as _;
@@ -22,14 +22,14 @@ async fn told(body: &mut Body, topic: &str) {
     }
 }
 
-async fn listen(wire: &Wire, who: &Somebody) -> Body {
+async fn listen(wire: &Wire, who: &TestUser) -> Body {
     let answer = wire.open(Method::GET, "/api/events", Some(who), &[], None).await;
     assert_eq!(answer.status(), StatusCode::OK);
     assert_eq!(answer.headers()["content-type"], "text/event-stream");
     answer.into_body()
 }
 
-async fn only_case(wire: &Wire, who: &Somebody) -> Value {
+async fn only_case(wire: &Wire, who: &TestUser) -> Value {
     let list = wire.get(&format!("/api/newjobs/0/{}", who.id), Some(who)).await.ok();
     assert_eq!(list.as_array().map(Vec::len), Some(1), "{list}");
     list[0].clone()

@@ -1,7 +1,7 @@
 //! Time as a client meets it: local times of a center, changed clocks, ranges of days, and the two limits (AMB-40, AMB-41,
 //! AMB-43, AMB-44).
 
-use crate::wire::{Somebody, Wire};
+use crate::wire::{TestUser, Wire};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ fn at(text: &str) -> Timestamp {
 /// A center in a zone, added by the system administrator, with an administrator of its own.
 async fn center(
     wire: &Wire,
-    root: &Somebody,
+    root: &TestUser,
     name: &str,
     state: &str,
     zone: Option<&str>,
@@ -28,7 +28,7 @@ async fn center(
     (text("_id"), text("verificationCode"))
 }
 
-fn case(center: &str, surgeon: &Somebody, start: &str) -> Value {
+fn case(center: &str, surgeon: &TestUser, start: &str) -> Value {
     let mut case = Wire::case(center, &surgeon.id, 1);
     case["start"] = json!(start);
     case
@@ -108,7 +108,7 @@ async fn a_start_is_in_the_future_to_the_microsecond() {
     let center = wire.center("Pacific Hand Center").await;
     let surgeon = wire.surgeon("Rosa", &center).await;
     wire.app.set_clock(at("2026-05-12T14:00:00Z"));
-    let surgeon = Somebody { token: wire.sign_in(&surgeon.email).await, ..surgeon };
+    let surgeon = TestUser { token: wire.sign_in(&surgeon.email).await, ..surgeon };
     for (start, status) in [
         ("2026-05-12T14:00:00Z", 400),
         ("2026-05-12T07:00", 400),
@@ -183,7 +183,7 @@ async fn ranges_over_days_of_23_and_25_hours() {
     {
         wire.app.set_clock(at(now));
         let token = wire.sign_in(&surgeon.email).await;
-        let surgeon = Somebody { token, ..surgeon.clone() };
+        let surgeon = TestUser { token, ..surgeon.clone() };
         let list = wire.get("/api/getsurgeonjobs", Some(&surgeon)).await.ok();
         assert_eq!(starts(&list).len(), count, "{now}");
     }
@@ -215,14 +215,14 @@ async fn the_limits_across_a_changed_clock() {
     assert_eq!(list[0]["withdrawUntil"], "2026-03-05T19:00:00.000Z");
     wire.app.set_clock(at("2026-03-05T22:00:00.000001Z"));
     // Sessions unused for days have expired.
-    let late = Somebody { token: wire.sign_in(&pro.email).await, ..pro.clone() };
+    let late = TestUser { token: wire.sign_in(&pro.email).await, ..pro.clone() };
     let refused = wire.post("/api/withdrawjob", Some(&late), json!({"msgId": second})).await;
     assert_eq!(refused.problem(), (409, "WITHDRAW_LOCKED"), "a microsecond less than 72 hours");
     wire.app.set_clock(at("2026-03-05T22:00:00Z"));
     wire.post("/api/withdrawjob", Some(&late), json!({"msgId": second})).await.ok();
 
     wire.app.set_clock(at("2026-03-07T18:59:59.999999Z"));
-    let owner = Somebody { token: wire.sign_in(&surgeon.email).await, ..surgeon.clone() };
+    let owner = TestUser { token: wire.sign_in(&surgeon.email).await, ..surgeon.clone() };
     let due = async || {
         let list = wire.get("/api/getsurgeonjobs?sdate=2026-03-08&edate=2026-03-08", Some(&owner)).await.ok();
         list[0]["minPayDue"].clone()

@@ -21,7 +21,7 @@ fn page(answer: &crate::wire::Answer) -> &str {
 }
 
 /// Whether mail is on for a person: a further certification is mailed only then.
-async fn is_mailed(wire: &Wire, who: &crate::wire::Somebody, name: &str) -> bool {
+async fn is_mailed(wire: &Wire, who: &crate::wire::TestUser, name: &str) -> bool {
     let center = wire.center(name).await;
     let admin = wire.admin(&format!("Adam{name}"), &center).await;
     let before = wire.mails(&who.email).await.len();

@@ -46,7 +46,7 @@ async fn the_story_holds_where_only_certified_people_may_work() {
 }
 
 #[test]
-fn nobody_shares_an_address() {
+fn an_address_has_one_account() {
     let names = roster::PROFESSIONALS
         .iter()
         .chain(&roster::ADMINS)

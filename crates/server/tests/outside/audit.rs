@@ -5,7 +5,7 @@ use std::path::Path;
 use caseboard_store::DatabaseLocation;
 use caseboard_testkit::run_raw_sql;
 
-use crate::house::{Client, Server, caseboard};
+use crate::support::{Client, Server, caseboard};
 
 /// Whether the command was content, what it found and what it complained of.
 fn verify(data: &Path, noted: Option<&Path>) -> (bool, String, String) {

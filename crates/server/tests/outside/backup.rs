@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crate::house::{Client, Server, caseboard};
+use crate::support::{Client, Server, caseboard};
 use caseboard_domain::CaseId;
 use caseboard_store::{DatabaseLocation, Db, cases};
 
@@ -44,7 +44,7 @@ fn backups_under_load_have_every_write_acknowledged_before_them() {
             let (client, center) = (surgeon.at(&server), center.clone());
             let (acknowledged, stop) = (acknowledged.clone(), stop.clone());
             std::thread::spawn(move || {
-                let start = crate::house::in_days(10 + writer as i64);
+                let start = crate::support::in_days(10 + writer as i64);
                 while !stop.load(Ordering::Relaxed) {
                     let answer = client.post("/api/createjob", &client.case_at(&center, &start, "load"));
                     let id = answer["_id"].as_str().expect("an id").to_owned();

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::house::{Client, Server, caseboard};
+use crate::support::{Client, Server, caseboard};
 use caseboard_testkit::{DatabaseLocation, TestDatabase, sample_files};
 use serde_json::{Value, json};
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Output;
 
-use crate::house::{Client, Server, caseboard};
+use crate::support::{Client, Server, caseboard};
 use caseboard_testkit::{DatabaseLocation, TestDatabase};
 use serde_json::Value;
 

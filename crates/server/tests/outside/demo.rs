@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Output;
 
-use crate::house::{Client, Server, caseboard};
+use crate::support::{Client, Server, caseboard};
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::claim::PaymentStatus;
 use caseboard_domain::eligibility::PeopleFilter;
@@ -307,10 +307,10 @@ fn a_second_run_changes_nothing_and_lists_the_same_people() {
 }
 
 #[test]
-fn a_database_of_somebody_elses_is_left_alone() {
+fn a_foreign_database_is_not_changed() {
     let ground = Ground::new();
     let root = ["create-system-admin", "--email", "root@example.org"];
-    let made = ground.run(&root, &[("CASEBOARD_ADMIN_PASSWORD", crate::house::PASSWORD)]);
+    let made = ground.run(&root, &[("CASEBOARD_ADMIN_PASSWORD", crate::support::PASSWORD)]);
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     let said = ground.demo();
     assert!(said.contains("not empty") && said.contains("nothing was changed"), "{said}");

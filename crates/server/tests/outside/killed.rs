@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crate::house::{Client, Server};
+use crate::support::{Client, Server};
 use caseboard_testkit::{DatabaseLocation, TestDatabase};
 
 const WRITERS: usize = 8;
@@ -84,7 +84,7 @@ fn post(client: &Client, center: &str, key: &str) -> Option<String> {
 /// Each round posts on a day of its own, so that no list grows long; the same instant for every try with one key.
 fn start(key: &str) -> String {
     static FIRST: std::sync::OnceLock<jiff::Timestamp> = std::sync::OnceLock::new();
-    let first = FIRST.get_or_init(|| crate::house::in_days(30).parse().expect("an instant"));
+    let first = FIRST.get_or_init(|| crate::support::in_days(30).parse().expect("an instant"));
     let round: i64 = key.split('-').next().and_then(|it| it.parse().ok()).expect("the round");
     (*first + jiff::SignedDuration::from_hours(24 * round)).to_string()
 }

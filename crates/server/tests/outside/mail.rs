@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::house::{Client, Server, caseboard};
+use crate::support::{Client, Server, caseboard};
 use serde_json::json;
 
 /// A mail server that prints what it is given, message by message.
@@ -106,7 +106,7 @@ fn the_code_of_a_sign_up_comes_by_mail_once_the_mail_server_is_back() {
     assert!(message.contains("text/plain") && message.contains("text/html"));
 
     let body = message.split("text/plain").nth(1).expect("a text part");
-    let code = crate::house::six_digits(body);
+    let code = crate::support::six_digits(body);
     let path = format!("/api/verifyemail/{}", answer["_id"].as_str().expect("an id"));
     let (status, answer) =
         client.send("PUT", &path, &json!({ "verifiedEmail": true, "code": code }), None).expect("an answer");

@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use crate::house::{Client, PASSWORD, Server};
+use crate::support::{Client, PASSWORD, Server};
 use caseboard_testkit::{DatabaseLocation, TestDatabase};
 use serde_json::json;
 
@@ -47,7 +47,7 @@ fn an_invitation_at_one_node_rings_the_bell_at_the_other() {
     // The other node begins to listen to the database a moment after its start.
     std::thread::sleep(Duration::from_millis(500));
     let case =
-        surgeon.post("/api/createjob", &surgeon.case_at(&center, &crate::house::in_days(10), "two nodes"));
+        surgeon.post("/api/createjob", &surgeon.case_at(&center, &crate::support::in_days(10), "two nodes"));
     let invited = surgeon.post(
         "/api/invitefavorites",
         &json!({ "job": case["_id"], "invitees": [{ "id": ana.id, "categoryId": 0 }] }),

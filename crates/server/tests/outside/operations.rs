@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::house::{Client, PASSWORD, Server, caseboard};
+use crate::support::{Client, PASSWORD, Server, caseboard};
 use caseboard_domain::CaseId;
 use caseboard_store::{DatabaseLocation, Db, cases};
 use serde_json::{Value, json};
@@ -64,7 +64,7 @@ fn sum(all: &[Sample], name: &str, wanted: &[(&str, &str)]) -> f64 {
 
 /// Everything worth watching is there, and no label tells anything about anybody, whatever clients send.
 #[test]
-fn metrics_count_what_happens_and_name_nobody() {
+fn metrics_count_events_without_personal_data() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start_with(folder.path(), &[("CASEBOARD_METRICS_LISTEN", "127.0.0.1:0")]);
     let ana = Client::joins(&server, "USER", None);
@@ -163,7 +163,7 @@ fn metrics_are_off_unless_asked_for_and_never_where_people_are_served() {
 /// Every line is a JSON object; a request's line is found by the id that its answer carries; nothing of a person is in any
 /// of them, at the most talkative level either.
 #[test]
-fn json_logs_lead_from_an_answer_to_its_line_and_name_nobody() {
+fn json_logs_have_the_request_id_and_no_personal_data() {
     let folder = tempfile::tempdir().expect("a folder");
     let talkative = "info,caseboard=trace,caseboard_api=trace,caseboard_service=trace,caseboard_store=trace";
     let env = [("CASEBOARD_LOG_FORMAT", "json"), ("CASEBOARD_LOG", talkative)];
@@ -264,7 +264,7 @@ fn a_stop_under_load_loses_nothing_and_ends_at_the_deadline() {
     let acknowledged: Arc<Mutex<BTreeSet<String>>> = Arc::default();
     let broken: Arc<Mutex<Vec<String>>> = Arc::default();
     let stopped = Arc::new(AtomicBool::new(false));
-    let start = crate::house::in_days(10);
+    let start = crate::support::in_days(10);
     let body = surgeon.case_at(&center, &start, "load").to_string();
     let request = format!(
         "POST /api/createjob\r\nAuthorization: Bearer {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",

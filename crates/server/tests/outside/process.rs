@@ -4,7 +4,7 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use crate::house::{Client, Server, caseboard};
+use crate::support::{Client, Server, caseboard};
 use serde_json::json;
 
 #[test]
@@ -66,14 +66,16 @@ fn a_system_administrator_is_made_on_the_command_line() {
     };
     let weak = make("short");
     assert!(!weak.status.success(), "{}", String::from_utf8_lossy(&weak.stdout));
-    let made = make(crate::house::PASSWORD);
+    let made = make(crate::support::PASSWORD);
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-    let again = make(crate::house::PASSWORD);
+    let again = make(crate::support::PASSWORD);
     assert!(!again.status.success() && String::from_utf8_lossy(&again.stderr).contains("exists"));
     let server = Server::start(folder.path());
     let client = Client::of(&server);
-    let answer = client
-        .post("/api/emaillogin", &json!({ "email": "root@example.org", "password": crate::house::PASSWORD }));
+    let answer = client.post(
+        "/api/emaillogin",
+        &json!({ "email": "root@example.org", "password": crate::support::PASSWORD }),
+    );
     assert_eq!((&answer["auth"], &answer["user"][0]["sysAdminOn"]), (&json!(true), &json!(true)), "{answer}");
 }
 
@@ -83,7 +85,7 @@ fn a_stop_answers_what_is_under_way() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Server::start(folder.path());
     let address = server.url.strip_prefix("http://").expect("an address").to_owned();
-    let body = json!({ "email": "nobody@example.org", "password": crate::house::PASSWORD }).to_string();
+    let body = json!({ "email": "nobody@example.org", "password": crate::support::PASSWORD }).to_string();
     let (first, rest) = body.split_at(10);
     let mut stream = TcpStream::connect(&address).expect("connected");
     let head =
@@ -116,5 +118,5 @@ fn a_restart_forgets_no_guess() {
     }
     server.kill();
     server.restart();
-    assert_eq!(guess(&server, crate::house::PASSWORD), "Too many attempts");
+    assert_eq!(guess(&server, crate::support::PASSWORD), "Too many attempts");
 }

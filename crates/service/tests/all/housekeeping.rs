@@ -29,7 +29,7 @@ async fn sessions_and_tickets_that_are_over_are_forgotten() {
         .await;
     written.expect("written");
     stage.advance_clock(SignedDuration::from_mins(2));
-    housekeeping::round(stage.app()).await.expect("kept house");
+    housekeeping::round(stage.app()).await.expect("a housekeeping round");
     let later = stage.app().now() + SignedDuration::from_hours(1);
     let left: Result<(u64, u64), StoreError> = stage
         .app()

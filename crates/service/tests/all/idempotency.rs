@@ -83,8 +83,8 @@ async fn a_key_belongs_to_its_request_and_its_person() {
     }
     let elsewhere = IdempotencyKey::new(Some(person), "k", "otherOperation", b"request");
     assert!(hit(&app, Some(elsewhere), tries.clone(), false).await.is_err());
-    let (_, somebody_else) = key(&app, "k", b"request");
-    assert_eq!(hit(&app, Some(somebody_else), tries.clone(), false).await.expect("done"), 2);
+    let (_, another_person) = key(&app, "k", b"request");
+    assert_eq!(hit(&app, Some(another_person), tries.clone(), false).await.expect("done"), 2);
     assert_eq!(tries.load(Ordering::SeqCst), 2);
 }
 
@@ -105,14 +105,14 @@ async fn a_key_is_kept_for_a_day() {
     let (_, once) = key(&app, "k", b"request");
     hit(&app, Some(once.clone()), tries.clone(), false).await.expect("done");
     app.advance_clock(SignedDuration::from_hours(24));
-    housekeeping::round(&app).await.expect("kept house");
+    housekeeping::round(&app).await.expect("a housekeeping round");
     assert_eq!(
         hit(&app, Some(once.clone()), tries.clone(), false).await.expect("answered"),
         1,
         "still the first answer"
     );
     app.advance_clock(SignedDuration::from_micros(1));
-    housekeeping::round(&app).await.expect("kept house");
+    housekeeping::round(&app).await.expect("a housekeeping round");
     assert_eq!(hit(&app, Some(once), tries, false).await.expect("done"), 2, "forgotten, so done again");
 }
 

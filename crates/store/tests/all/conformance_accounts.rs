@@ -169,8 +169,8 @@ async fn credentials_are_found_by_address_and_held_until_the_session_begins() {
     let email = Email::parse("p1@example.org").expect("an address");
     let found = read!(db, |cx| persons::find_credentials(&cx, &email).await?).expect("credentials");
     assert_eq!(found, Credentials { id: person_id(1), password_hash: "hash".into(), active: true });
-    let nobody = Email::parse("nobody@example.org").expect("an address");
-    assert_eq!(read!(db, |cx| persons::find_credentials(&cx, &nobody).await?), None);
+    let unknown = Email::parse("nobody@example.org").expect("an address");
+    assert_eq!(read!(db, |cx| persons::find_credentials(&cx, &unknown).await?), None);
     for (changed, holds) in [
         (found.clone(), true),
         (Credentials { password_hash: "another".into(), ..found.clone() }, false),
@@ -213,7 +213,7 @@ async fn an_address_is_proven_once() {
 
 /// Shows: AMB-61
 #[tokio::test(flavor = "multi_thread")]
-async fn cards_come_in_pages_by_name_and_are_seen_by_somebody() {
+async fn cards_are_paged_by_name_and_depend_on_the_viewer() {
     let (_fresh, db) = fresh().await;
     for (n, role, first, last) in [
         (1, Role::Professional, "bea", "adams"),

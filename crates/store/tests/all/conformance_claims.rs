@@ -188,9 +188,9 @@ async fn claims_live_once_and_are_decided_once() {
         ("Pacific Hand Center", "Pro0 Stage", None)
     );
     assert_eq!(read!(stage, |cx| claims::find_case_id(&cx, one)), Some(case.id));
-    let nobody = ClaimId::from_uuid(stage.new_id());
-    assert_eq!(read!(stage, |cx| claims::find_case_id(&cx, nobody)), None);
-    let locked = write!(stage, |tx| claims::lock(&tx, &[nobody, one]).await?).expect("locked");
+    let unknown = ClaimId::from_uuid(stage.new_id());
+    assert_eq!(read!(stage, |cx| claims::find_case_id(&cx, unknown)), None);
+    let locked = write!(stage, |tx| claims::lock(&tx, &[unknown, one]).await?).expect("locked");
     assert_eq!(locked, std::slice::from_ref(&first));
 
     decide(&stage, one, ClaimStatus::Rejected, stage.admin.person()).await.expect("decided");

@@ -133,7 +133,7 @@ async fn a_slot_holds_one_file() {
     assert_eq!(
         read!(stage, |cx| documents::find_by_file(&cx, id).await?),
         None,
-        "nobody points to it any more"
+        "no row refers to it any more"
     );
 }
 
@@ -209,12 +209,12 @@ async fn whom_a_surgeon_is_tied_to() {
     let stage = Stage::new().await;
     let group = Category::Anesthesiologist;
     let favorite = stage.professional(group).await.person();
-    let nobody = stage.professional_without_ties(group, Default::default()).await;
+    let unknown = stage.professional_without_ties(group, Default::default()).await;
     let (surgeon, other) = (stage.surgeon.person(), stage.other_center_surgeon.person());
     let tied = async |surgeon: PersonId, person: PersonId| {
         read!(stage, |cx| documents::is_related_to_surgeon(&cx, surgeon, person).await?)
     };
     assert!(tied(surgeon, favorite).await, "a favorite");
     assert!(!tied(other, favorite).await, "another surgeon's favorite");
-    assert!(!tied(surgeon, nobody.person()).await);
+    assert!(!tied(surgeon, unknown.person()).await);
 }

@@ -86,9 +86,9 @@ async fn a_profile_is_kept_whole() {
     let locked = write!(stage.db, |tx| profiles::lock(&tx, id).await?).expect("read").expect("a profile");
     assert_eq!(locked.profile, profile());
 
-    let nobody = PersonId::from_uuid(Uuid::from_u128(7));
-    assert_eq!(kept(&stage, nobody).await, None);
-    let saved = write!(stage.db, |tx| profiles::save(&tx, nobody, &profile(), now).await?);
+    let unknown = PersonId::from_uuid(Uuid::from_u128(7));
+    assert_eq!(kept(&stage, unknown).await, None);
+    let saved = write!(stage.db, |tx| profiles::save(&tx, unknown, &profile(), now).await?);
     assert!(matches!(saved, Err(StoreError::Guard { .. })));
 }
 

@@ -13,7 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
-use crate::wire::{PASSWORD, Somebody, Wire};
+use crate::wire::{PASSWORD, TestUser, Wire};
 
 /// What the table calls by `$name`: ids of people and things, and a few texts.
 pub(crate) type Names = BTreeMap<&'static str, String>;
@@ -41,7 +41,7 @@ pub(crate) struct World {
     template: DatabaseTemplate,
     now: Timestamp,
     pub(crate) names: Names,
-    people: BTreeMap<&'static str, Somebody>,
+    people: BTreeMap<&'static str, TestUser>,
 }
 
 fn settings(settings: &mut caseboard_service::Settings) {
@@ -74,7 +74,7 @@ pub(crate) fn upload(person: &str) -> String {
 }
 
 /// Uploads, and answers the id of the file.
-async fn stored(wire: &Wire, who: &Somebody, form: String) -> String {
+async fn stored(wire: &Wire, who: &TestUser, form: String) -> String {
     let request = Request::post("/cloudupload")
         .header(header::AUTHORIZATION, format!("Bearer {}", who.token))
         .header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"))
@@ -113,7 +113,7 @@ impl World {
         names.insert("uma_email", people["uma"].email.clone());
 
         let (rosa, ann, adam) = (&people["rosa"], &people["ann"], &people["adam"]);
-        let favorite = |who: &Somebody| format!("/api/addsurgeonfavorite/{}", who.id);
+        let favorite = |who: &TestUser| format!("/api/addsurgeonfavorite/{}", who.id);
         wire.put(&favorite(ann), Some(rosa), json!({"surgeon": rosa.id})).await.ok();
         wire.put(&format!("/api/certifycredential/{}", ann.id), Some(adam), json!({"center": here.0}))
             .await
@@ -203,11 +203,11 @@ impl World {
             wire.put(&format!("/api/updateuser/{}", who.id), Some(who), own).await.ok();
         }
 
-        let revoked = Somebody { token: wire.sign_in(&cyd.email).await, ..cyd };
+        let revoked = TestUser { token: wire.sign_in(&cyd.email).await, ..cyd };
         wire.post("/api/logout", Some(&revoked), json!({})).await.ok();
-        let closed = Somebody { token: wire.sign_in(&dan.email).await, ..dan };
+        let closed = TestUser { token: wire.sign_in(&dan.email).await, ..dan };
         wire.put(&format!("/api/useractive/{}", closed.id), Some(root), json!({"active": false})).await.ok();
-        let expired = Somebody { token: expired, ..people["ben"].clone() };
+        let expired = TestUser { token: expired, ..people["ben"].clone() };
         people.extend([("expired", expired), ("revoked", revoked), ("closed", closed)]);
 
         let now = wire.app.now();
@@ -232,7 +232,7 @@ impl World {
     }
 
     /// The actor of this name; none for `none`.
-    pub(crate) fn who(&self, actor: &str) -> Option<&Somebody> {
+    pub(crate) fn who(&self, actor: &str) -> Option<&TestUser> {
         self.people.get(actor)
     }
 

@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::profile::everything;
-use crate::wire::{PASSWORD, Somebody, Wire};
+use crate::wire::{PASSWORD, TestUser, Wire};
 
 /// Every field of a body is answered as it was written.
 #[track_caller]
@@ -162,7 +162,7 @@ async fn protected_fields_stay_as_they_are() {
 
 /// AMB-75: a file can only be named where its upload has put it.
 #[tokio::test]
-async fn files_of_nobody_are_refused() {
+async fn uploads_for_unknown_people_are_refused() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let nothing = "0193a1c05e7b7c1e9a3f4d5e6f708192";
@@ -275,11 +275,11 @@ async fn only_the_own_profile_or_any_for_the_system_administrator() {
         wire.professional("Ann").await,
     );
     let (una, root) = (wire.unverified("Una", json!({})).await, wire.system().await);
-    let nobody = Somebody { id: "0193a1c05e7b7c1e9a3f4d5e6f708192".into(), ..ann.clone() };
+    let unknown = TestUser { id: "0193a1c05e7b7c1e9a3f4d5e6f708192".into(), ..ann.clone() };
     let before = wire.own(&ann).await;
     for who in [&sue, &adam] {
         let mut answers = Vec::new();
-        for of in [&ann, &nobody] {
+        for of in [&ann, &unknown] {
             let path = format!("/api/updateuser/{}", of.id);
             answers.push(wire.put(&path, Some(who), json!({"firstName": "Eve"})).await);
             assert_eq!(answers.last().expect("one").problem(), (403, "FORBIDDEN"));
@@ -306,7 +306,7 @@ async fn only_the_own_profile_or_any_for_the_system_administrator() {
         (403, "FORBIDDEN"),
         "nobody's answers but the own"
     );
-    let missing = format!("/api/updateuser/{}", nobody.id);
+    let missing = format!("/api/updateuser/{}", unknown.id);
     assert_eq!(wire.put(&missing, Some(&root), json!({})).await.problem(), (403, "FORBIDDEN"));
 }
 
@@ -324,7 +324,7 @@ async fn new_answers_need_a_fresh_proof_of_the_password() {
 
     let prove = json!({"userId": ann.id, "password": PASSWORD});
     wire.post("/api/verifypassword", Some(&ann), prove.clone()).await.ok();
-    let elsewhere = Somebody { token: wire.sign_in(&ann.email).await, ..ann.clone() };
+    let elsewhere = TestUser { token: wire.sign_in(&ann.email).await, ..ann.clone() };
     assert_eq!(
         wire.change(&elsewhere, body.clone()).await.problem(),
         (403, "PROOF_REQUIRED"),

@@ -5,15 +5,15 @@ use http::Method;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::wire::{Answer, PASSWORD, Somebody, Wire};
+use crate::wire::{Answer, PASSWORD, TestUser, Wire};
 
 /// Writes the own profile a second later than whatever was before, so that the mails of the two have an order.
-async fn change(wire: &Wire, who: &Somebody, body: Value) -> Answer {
+async fn change(wire: &Wire, who: &TestUser, body: Value) -> Answer {
     wire.app.advance_clock(SignedDuration::from_secs(1));
     wire.change(who, body).await
 }
 
-async fn enter(wire: &Wire, who: &Somebody, code: &str) -> Answer {
+async fn enter(wire: &Wire, who: &TestUser, code: &str) -> Answer {
     wire.app.advance_clock(SignedDuration::from_secs(1));
     let path = format!("/api/verifyemail/{}", who.id);
     wire.put(&path, None, json!({"verifiedEmail": true, "code": code})).await

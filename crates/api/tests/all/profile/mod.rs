@@ -6,19 +6,19 @@ mod papers;
 mod rules;
 mod views;
 
-use crate::wire::{Answer, Somebody, Wire};
+use crate::wire::{Answer, TestUser, Wire};
 use serde_json::{Value, json};
 
 impl Wire {
-    async fn profile(&self, of: &Somebody, by: &Somebody) -> Answer {
+    async fn profile(&self, of: &TestUser, by: &TestUser) -> Answer {
         self.get(&format!("/api/user/{}", of.id), Some(by)).await
     }
 
-    async fn own(&self, who: &Somebody) -> Value {
+    async fn own(&self, who: &TestUser) -> Value {
         self.profile(who, who).await.ok()
     }
 
-    async fn change(&self, who: &Somebody, body: Value) -> Answer {
+    async fn change(&self, who: &TestUser, body: Value) -> Answer {
         self.put(&format!("/api/updateuser/{}", who.id), Some(who), body).await
     }
 }

@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
 use crate::profile::everything;
-use crate::wire::{Somebody, Wire};
+use crate::wire::{TestUser, Wire};
 
 /// Uploads a small PDF into a slot and returns the id of the file.
-async fn upload(wire: &Wire, who: &Somebody, slot: &str) -> Value {
+async fn upload(wire: &Wire, who: &TestUser, slot: &str) -> Value {
     let pdf = "%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n";
     let mut form = String::new();
     for (name, value) in [("prefix", slot), ("userId", who.id.as_str()), ("lastName", "Wire"), ("ext", "pdf")]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::wire::{Somebody, Wire};
+use crate::wire::{TestUser, Wire};
 
 /// A body that breaks one rule: the row, the body, the field and the sentence.
 type Case = (&'static str, Value, &'static str, &'static str);
@@ -141,7 +141,7 @@ fn experience() -> Vec<Case> {
     ]
 }
 
-async fn refused(wire: &Wire, who: &Somebody, cases: Vec<Case>) {
+async fn refused(wire: &Wire, who: &TestUser, cases: Vec<Case>) {
     let before = wire.own(who).await;
     for (row, body, field, message) in cases {
         let answer = wire.change(who, body.clone()).await;
@@ -219,7 +219,7 @@ async fn past_and_future_follow_the_server_s_clock() {
         ("2026-06-01T04:00:00Z", &work, true),
     ] {
         wire.app.set_clock(now.parse().expect("an instant"));
-        let ann = Somebody { token: wire.sign_in(&ann.email).await, ..ann.clone() };
+        let ann = TestUser { token: wire.sign_in(&ann.email).await, ..ann.clone() };
         let status = wire.change(&ann, body.clone()).await.status.as_u16();
         assert_eq!(status == 200, taken, "{body} at {now}: {status}");
     }

@@ -6,7 +6,7 @@ use caseboard_testkit::TestApp;
 use serde_json::{Value, json};
 
 use crate::profile::everything;
-use crate::wire::{Somebody, Wire};
+use crate::wire::{TestUser, Wire};
 
 /// The fields of an own profile that is full, without the documents' slots and what was never told.
 const FULL: &str = "_id Rating aboutMe active adminSignIn affiliations boardSpecialties categoryId certifiedCenters documents \
@@ -43,15 +43,15 @@ fn without(all: &str, less: &str) -> BTreeSet<String> {
 struct Cast {
     wire: Wire,
     here: (String, String),
-    sue: Somebody,
-    sam: Somebody,
-    shy: Somebody,
-    adam: Somebody,
-    steve: Somebody,
-    ann: Somebody,
-    ben: Somebody,
-    una: Somebody,
-    root: Somebody,
+    sue: TestUser,
+    sam: TestUser,
+    shy: TestUser,
+    adam: TestUser,
+    steve: TestUser,
+    ann: TestUser,
+    ben: TestUser,
+    una: TestUser,
+    root: TestUser,
 }
 
 impl Cast {
@@ -78,7 +78,7 @@ impl Cast {
         Self { wire, here, sue, sam, shy, adam, steve, ann, ben, una, root }
     }
 
-    async fn seen(&self, of: &Somebody, by: &Somebody) -> Result<BTreeSet<String>, String> {
+    async fn seen(&self, of: &TestUser, by: &TestUser) -> Result<BTreeSet<String>, String> {
         let answer = self.wire.profile(of, by).await;
         match answer.status.as_u16() {
             200 => Ok(keys(&answer.body)),
@@ -155,7 +155,7 @@ async fn levels_follow_from_what_happens() {
     let message = "Unable to share surgeon's profile with you...";
     assert_eq!(shown, json!({"_id": shy.id, "fullName": full_name, "restricted": true, "message": message}));
     let level =
-        async |who: &Somebody| wire.get(&format!("/api/usersecuritylevel/{}", who.id), Some(who)).await.ok();
+        async |who: &TestUser| wire.get(&format!("/api/usersecuritylevel/{}", who.id), Some(who)).await.ok();
     assert_eq!(level(ben).await, json!({"level": 0}));
     assert_eq!((level(sue).await, level(adam).await), (json!({"level": 2}), json!({"level": 2})));
     assert_eq!(level(root).await, json!({"level": 4}));
@@ -222,7 +222,7 @@ async fn centers_and_favorites_are_cut_to_the_viewer_s_own() {
     wire.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(sue), json!({"surgeon": sue.id}))
         .await
         .ok();
-    let seen = async |of: &Somebody, by: &Somebody| {
+    let seen = async |of: &TestUser, by: &TestUser| {
         let profile = wire.profile(of, by).await.ok();
         let part = |field: &str| profile.get(field).cloned().unwrap_or_default();
         (part("favoriteStatus"), part("surgeons"), part("surgeryCenters"), part("certifiedCenters"))
@@ -248,8 +248,8 @@ async fn centers_and_favorites_are_cut_to_the_viewer_s_own() {
 async fn hidden_missing_and_closed_are_the_same_403() {
     let cast = Cast::new().await;
     let Cast { wire, sue, adam, ann, ben, root, .. } = &cast;
-    let nobody = Somebody { id: "0193a1c05e7b7c1e9a3f4d5e6f708192".into(), ..ann.clone() };
-    let missing = wire.profile(&nobody, ben).await;
+    let unknown = TestUser { id: "0193a1c05e7b7c1e9a3f4d5e6f708192".into(), ..ann.clone() };
+    let missing = wire.profile(&unknown, ben).await;
     assert_eq!(missing.problem(), (403, "FORBIDDEN"));
     assert_eq!(wire.profile(ann, ben).await.body, missing.body);
     wire.put(&format!("/api/useractive/{}", ann.id), Some(root), json!({"active": false})).await.ok();

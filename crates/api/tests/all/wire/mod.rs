@@ -53,7 +53,7 @@ pub(crate) struct Wire {
 
 /// A signed-in person.
 #[derive(Debug, Clone)]
-pub(crate) struct Somebody {
+pub(crate) struct TestUser {
     pub(crate) id: String,
     pub(crate) token: String,
     pub(crate) email: String,
@@ -72,7 +72,7 @@ impl Wire {
         &self,
         method: Method,
         path: &str,
-        who: Option<&Somebody>,
+        who: Option<&TestUser>,
         headers: &[(&str, &str)],
         body: Option<&Value>,
     ) -> http::Response<Body> {
@@ -96,7 +96,7 @@ impl Wire {
         &self,
         method: Method,
         path: &str,
-        who: Option<&Somebody>,
+        who: Option<&TestUser>,
         headers: &[(&str, &str)],
         body: Option<&Value>,
     ) -> Answer {
@@ -107,15 +107,15 @@ impl Wire {
         Answer { status: parts.status, headers: parts.headers, body }
     }
 
-    pub(crate) async fn get(&self, path: &str, who: Option<&Somebody>) -> Answer {
+    pub(crate) async fn get(&self, path: &str, who: Option<&TestUser>) -> Answer {
         self.send(Method::GET, path, who, &[], None).await
     }
 
-    pub(crate) async fn post(&self, path: &str, who: Option<&Somebody>, body: Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, who: Option<&TestUser>, body: Value) -> Answer {
         self.send(Method::POST, path, who, &[], Some(&body)).await
     }
 
-    pub(crate) async fn put(&self, path: &str, who: Option<&Somebody>, body: Value) -> Answer {
+    pub(crate) async fn put(&self, path: &str, who: Option<&TestUser>, body: Value) -> Answer {
         self.send(Method::PUT, path, who, &[], Some(&body)).await
     }
 
@@ -160,7 +160,7 @@ impl Wire {
     }
 
     /// Signs a person up without verifying the address.
-    pub(crate) async fn unverified(&self, name: &str, change: Value) -> Somebody {
+    pub(crate) async fn unverified(&self, name: &str, change: Value) -> TestUser {
         let mut form = Self::form(name);
         for (field, value) in change.as_object().expect("fields") {
             form[field] = value.clone();
@@ -169,7 +169,7 @@ impl Wire {
             self.post("/api/user", None, form.clone()).await.ok()["_id"].as_str().expect("an id").to_owned();
         let email = form["email"].as_str().expect("an address").to_owned();
         let token = self.sign_in(&email).await;
-        Somebody { id, token, email }
+        TestUser { id, token, email }
     }
 
     /// A new session's token.
@@ -180,7 +180,7 @@ impl Wire {
         login["authToken"].as_str().expect("a token").to_owned()
     }
 
-    async fn verified(&self, who: Somebody) -> Somebody {
+    async fn verified(&self, who: TestUser) -> TestUser {
         let code = self.code(&who.email).await;
         self.put(&format!("/api/verifyemail/{}", who.id), None, json!({"verifiedEmail": true, "code": code}))
             .await
@@ -189,12 +189,12 @@ impl Wire {
     }
 
     /// A professional of group 0 with a verified address.
-    pub(crate) async fn professional(&self, name: &str) -> Somebody {
+    pub(crate) async fn professional(&self, name: &str) -> TestUser {
         self.verified(self.unverified(name, json!({})).await).await
     }
 
     /// A surgeon or an administrator with a proven tie to a center and a verified address.
-    pub(crate) async fn member(&self, name: &str, role: &str, (center, code): &(String, String)) -> Somebody {
+    pub(crate) async fn member(&self, name: &str, role: &str, (center, code): &(String, String)) -> TestUser {
         let proof =
             self.post("/api/verifycentercode", None, json!({"centerId": center, "code": code})).await.ok();
         let change =
@@ -203,17 +203,17 @@ impl Wire {
     }
 
     /// A surgeon with a proven tie to a center.
-    pub(crate) async fn surgeon(&self, name: &str, center: &(String, String)) -> Somebody {
+    pub(crate) async fn surgeon(&self, name: &str, center: &(String, String)) -> TestUser {
         self.member(name, "SURGEON", center).await
     }
 
     /// An administrator of a center.
-    pub(crate) async fn admin(&self, name: &str, center: &(String, String)) -> Somebody {
+    pub(crate) async fn admin(&self, name: &str, center: &(String, String)) -> TestUser {
         self.member(name, "ADMIN", center).await
     }
 
     /// The system administrator, who is made at the command line only.
-    pub(crate) async fn system(&self) -> Somebody {
+    pub(crate) async fn system(&self) -> TestUser {
         let email = "root@wire.example";
         caseboard_service::accounts::create_system_admin(
             self.app.app(),
@@ -230,11 +230,11 @@ impl Wire {
         let me = self
             .get(
                 "/api/session",
-                Some(&Somebody { id: String::new(), token: token.clone(), email: email.to_owned() }),
+                Some(&TestUser { id: String::new(), token: token.clone(), email: email.to_owned() }),
             )
             .await
             .ok();
-        Somebody { id: me["_id"].as_str().expect("an id").to_owned(), token, email: email.to_owned() }
+        TestUser { id: me["_id"].as_str().expect("an id").to_owned(), token, email: email.to_owned() }
     }
 
     /// A case of the day after tomorrow with one line of `places` for group 0.

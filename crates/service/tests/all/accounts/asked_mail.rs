@@ -100,8 +100,8 @@ async fn other_mail_needs_a_session() {
     assert_eq!(faults(ask(&app, None, long).await), fault("subject", "subject is required"));
 }
 
-/// A-144, AMB-05, AMB-15: the code of a center goes to who added the center or runs it, if the text holds it, and to
-/// nobody else.
+/// A-144, AMB-05, AMB-15: the code of a center goes only to the person who added the center or
+/// runs it, if the text holds it.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_code_of_a_center_is_mailed_to_its_own_people() {
     let app = TestApp::new().await;

@@ -73,7 +73,7 @@ async fn a_surgeon_adds_and_removes_favorites() {
 
 /// F-29, F-32, K-70: AMB-14, only the own list, and only professionals with an open account.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_surgeon_changes_no_other_list_and_adds_nobody_but_professionals() {
+async fn a_surgeon_changes_only_their_list_and_adds_only_professionals() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let (sue, tom) = (surgeon(&app, "Sue", &north).await, surgeon(&app, "Tom", &north).await);

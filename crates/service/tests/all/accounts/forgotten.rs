@@ -90,7 +90,7 @@ async fn code_of_second_use(app: &App, user: PersonId, ticket: &str) -> &'static
 
 /// AMB-09, AMB-24, nothing for an unknown address and a closed account; no questions, no mail.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_cannot_reset_learns_so_and_nobody_is_mailed() {
+async fn impossible_resets_are_reported_and_send_no_mail() {
     let app = TestApp::new().await;
     assert_eq!(start_password_reset(&app, "x", &email("Ann")).await.expect("asked"), None);
     put(&app, "Gone", Role::Professional, |person| person.active = false).await;
@@ -205,8 +205,8 @@ async fn answers_are_compared_only_with_the_mailed_code() {
     let late = mailed_code(&app).await;
     app.advance_clock(SignedDuration::from_mins(30));
     assert_eq!(code(answers(&app, user, ["Rex", "Mars"], Some(&late)).await), "CODE_EXPIRED");
-    let nobody = PersonId::from_uuid(app.new_id());
-    assert_eq!(code(answers(&app, nobody, ["Rex", "Mars"], Some("123456")).await), "CODE_EXPIRED");
+    let unknown = PersonId::from_uuid(app.new_id());
+    assert_eq!(code(answers(&app, unknown, ["Rex", "Mars"], Some("123456")).await), "CODE_EXPIRED");
 }
 
 /// AMB-09: the code of the sign-up is no code of a reset, nor the other way round.
@@ -232,8 +232,8 @@ async fn without_the_mailed_code_the_answers_alone_are_enough() {
     assert!(asks(&app).await.is_some());
     assert_eq!(resets_mailed(&app).await, 0);
     assert!(answers(&app, user, ["x", "Mars"], None).await.expect("tried").is_none());
-    let nobody = PersonId::from_uuid(app.new_id());
-    assert!(answers(&app, nobody, ["Rex", "Mars"], None).await.expect("tried").is_none());
+    let unknown = PersonId::from_uuid(app.new_id());
+    assert!(answers(&app, unknown, ["Rex", "Mars"], None).await.expect("tried").is_none());
     let root = root(&app).await.person();
     assert!(answers(&app, root, ["Rex", "Mars"], None).await.expect("no questions").is_none());
     let answered = answers(&app, user, ["Rex", "Mars"], None).await.expect("tried").expect("right");

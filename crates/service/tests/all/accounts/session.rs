@@ -61,7 +61,7 @@ async fn an_unused_session_ends_after_twelve_hours() {
     app.advance_clock(SignedDuration::from_micros(1));
     assert!(!lives(&app, &idle).await);
     assert!(lives(&app, &used).await);
-    housekeeping::round(&app).await.expect("kept house");
+    housekeeping::round(&app).await.expect("a housekeeping round");
     assert!(lives(&app, &used).await);
 }
 

@@ -134,8 +134,8 @@ async fn a_code_belongs_to_its_person() {
     if hers != his {
         assert_eq!(code(verify_email(&app, "x", ann, entered(&his)).await), "CODE_MISMATCH");
     }
-    let nobody = PersonId::from_uuid(app.new_id());
-    assert_eq!(code(verify_email(&app, "x", nobody, entered(&hers)).await), "CODE_EXPIRED");
+    let unknown = PersonId::from_uuid(app.new_id());
+    assert_eq!(code(verify_email(&app, "x", unknown, entered(&hers)).await), "CODE_EXPIRED");
 }
 
 /// AMB-01, a new code voids the one before; a minute between two mails, five an hour.
@@ -183,14 +183,16 @@ async fn unknown_verified_and_closed_people_get_the_same_answer_and_no_mail() {
 #[tokio::test(flavor = "multi_thread")]
 async fn questions_about_codes_from_one_address_are_limited() {
     let app = TestApp::new().await;
-    let nobody = PersonId::from_uuid(app.new_id());
+    let unknown = PersonId::from_uuid(app.new_id());
     for n in 0..30 {
         match n % 2 {
-            0 => drop(send_verification_code(&app, "one", nobody).await.expect("answered")),
-            _ => assert_eq!(code(verify_email(&app, "one", nobody, entered("123456")).await), "CODE_EXPIRED"),
+            0 => drop(send_verification_code(&app, "one", unknown).await.expect("answered")),
+            _ => {
+                assert_eq!(code(verify_email(&app, "one", unknown, entered("123456")).await), "CODE_EXPIRED")
+            }
         }
     }
-    assert_eq!(wait(send_verification_code(&app, "one", nobody).await), 15 * 60);
-    assert_eq!(wait(verify_email(&app, "one", nobody, entered("123456")).await), 15 * 60);
-    send_verification_code(&app, "two", nobody).await.expect("another address");
+    assert_eq!(wait(send_verification_code(&app, "one", unknown).await), 15 * 60);
+    assert_eq!(wait(verify_email(&app, "one", unknown, entered("123456")).await), 15 * 60);
+    send_verification_code(&app, "two", unknown).await.expect("another address");
 }

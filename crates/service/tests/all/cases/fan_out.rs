@@ -107,7 +107,11 @@ async fn a_full_position_suspends_invitations_until_a_withdrawal() {
     accept_invitation(&stage, &people[0], None, invitations[0]).await.expect("accepted");
     assert_eq!(bell_words(&stage, people[1].person()).await, [("INVITATION", "POSITION_ALREADY_FILLED")]);
     assert_eq!(bell(&stage, people[2].person()).await, [], "what was read stays read");
-    assert_eq!(mails(&stage, people[1].person()).await.len(), 1, "nobody is mailed that a place is gone");
+    assert_eq!(
+        mails(&stage, people[1].person()).await.len(),
+        1,
+        "the others are not mailed that a place is taken"
+    );
 
     tick(&stage);
     withdraw_from_case(&stage, &people[0], None, invitations[0]).await.expect("withdrawn");

@@ -57,12 +57,12 @@ async fn mail_reaches_only_people_on_ones_own_cases() {
     let theirs =
         post_case(&stage, &stage.other_center_surgeon, None, elsewhere).await.expect("posted").case.case.id;
     request_invitation(&stage, foreign, None, theirs).await.expect("asked");
-    let nobody = PersonId::from_uuid(stage.new_id());
+    let unknown = PersonId::from_uuid(stage.new_id());
     stage.advance_clock(SignedDuration::from_hours(12));
 
-    let named = [nobody, quiet.person(), invited.person(), foreign.person(), over.person(), asked.person()];
+    let named = [unknown, quiet.person(), invited.person(), foreign.person(), over.person(), asked.person()];
     let named = [&named[..], &[declined.person(), confirmed.person(), invited.person()]].concat();
-    let skipped = vec![nobody, quiet.person(), foreign.person(), over.person(), declined.person()];
+    let skipped = vec![unknown, quiet.person(), foreign.person(), over.person(), declined.person()];
     for by in [&stage.surgeon, &stage.admin] {
         let sent = send_mails(&stage, by, None, draft(&named, "Room 4")).await.expect("sent");
         assert_eq!((sent.queued, sent.skipped), (3, skipped.clone()), "{}", by.full_name());

@@ -301,11 +301,11 @@ async fn foreign_and_missing_get_the_same_answer_and_nothing_is_written() {
 async fn invitees_are_passed_over_for_a_reason() {
     let stage = Stage::new().await;
     let (nurse, tech) = (stage.professional(NURSE).await, stage.professional(TECH).await);
-    let nobody = stage.professional_without_ties(NURSE, NotificationSettings::default()).await;
+    let unknown = stage.professional_without_ties(NURSE, NotificationSettings::default()).await;
     let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     let missing = PersonId::from_uuid(stage.new_id());
     let people =
-        vec![tech.person(), nurse.person(), nobody.person(), missing, nurse.person(), stage.admin.person()];
+        vec![tech.person(), nurse.person(), unknown.person(), missing, nurse.person(), stage.admin.person()];
     let input = InviteFavorites { case: id, people };
     let reasons = async |input: &InviteFavorites| {
         let answer = invite_favorites(&stage, &stage.surgeon, None, input.clone()).await.expect("answered");

@@ -242,7 +242,7 @@ async fn storm(seed: u64, may_cancel: bool) {
             .filter(|it| it.state.name().contains("CONFIRMED"))
             .count();
     }
-    assert!(ever > 0, "seed {seed}: a storm in which nobody was ever confirmed shows nothing");
+    assert!(ever > 0, "seed {seed}: a run without any confirmation shows nothing");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

@@ -317,8 +317,8 @@ async fn calendars_refuse_what_is_no_range() {
         let own = get_professional_calendar(&stage, &ann, None, Some(first.into()), Some(last.into())).await;
         assert_eq!(field(own.map(|it| it.len())), ["startDate", "endDate"][place], "{first} {last}");
     }
-    let nobody = get_surgeon_calendar(&stage, &stage.system, None, wide()).await;
-    assert_eq!(field(nobody.map(|it| it.len())), "surgeon");
+    let unnamed = get_surgeon_calendar(&stage, &stage.system, None, wide()).await;
+    assert_eq!(field(unnamed.map(|it| it.len())), "surgeon");
 }
 
 /// F-08, AMB-62: revoking leaves confirmed cases as they are and says how many are ahead at that center.

@@ -125,12 +125,12 @@ async fn what_cannot_be_decided() {
     let (first, _) = kept(upload(&stage, &ann, slot, "pdf", sample_files::pdf("one")).await);
     kept(upload(&stage, &ann, Slot::ProfilePicture, "png", sample_files::png(9, 9)).await);
     let admin = of_poster(&stage.admin, &[stage.center]);
-    let nobody = PersonId::from_uuid(Uuid::from_u128(3));
+    let unknown = PersonId::from_uuid(Uuid::from_u128(3));
     let approve = async |by: &Actor, person, slot, file| {
         decided(&stage, by, person, slot, DocumentStatus::Approved, file).await
     };
     forbidden(approve(&admin, ann.person(), Slot::BoardCert, None).await);
-    forbidden(approve(&admin, nobody, slot, None).await);
+    forbidden(approve(&admin, unknown, slot, None).await);
     forbidden(approve(&of_poster(&stage.admin, &[]), ann.person(), slot, None).await);
     let picture = approve(&admin, ann.person(), Slot::ProfilePicture, None).await;
     assert!(

@@ -139,8 +139,8 @@ async fn a_bucket_keeps_files() {
     conforms(&files).await;
     let another_node = Files::open(&moto.bucket("papers", "test/files")).expect("opened");
     assert!(content(&another_node, id(2)).await.is_some(), "every node sees the same files");
-    let another_house = Files::open(&moto.bucket("papers", "other")).expect("opened");
-    assert_eq!(content(&another_house, id(2)).await, None, "another prefix, other files");
+    let another_prefix = Files::open(&moto.bucket("papers", "other")).expect("opened");
+    assert_eq!(content(&another_prefix, id(2)).await, None, "another prefix, other files");
     let whole = Files::open(&moto.bucket("papers", "")).expect("opened");
     conforms(&whole).await;
 

@@ -22,7 +22,7 @@ pub(crate) fn of_poster(poster: &Poster, centers: &[CenterId]) -> Actor {
     actor(poster.person(), poster.role(), centers)
 }
 
-/// Somebody as a session would know them.
+/// A person as their session would describe them.
 pub(crate) fn actor(person: PersonId, role: Role, centers: &[CenterId]) -> Actor {
     let facts = SessionFacts {
         session: SessionId::from_uuid(uuid::Uuid::from_u128(7)),

@@ -84,7 +84,7 @@ async fn one_click_unsubscribes_from_mail() {
     let after = person(&stage, nora).await;
     assert_eq!(after.notifications, NotificationSettings { email: false, sms: true });
     assert_eq!(Person { notifications: LOUD, ..after }, before, "nothing else changes");
-    assert_eq!(noted(&stage).await, [(None, Some(nora))], "once, by nobody who is known");
+    assert_eq!(noted(&stage).await, [(None, Some(nora))], "once, without a known author");
     let heard = tokio::time::timeout(Duration::from_secs(5), listening.next()).await;
     assert_eq!(heard.expect("woken").expect("open"), [Topic::Profile]);
 }
@@ -104,7 +104,7 @@ async fn links_are_made_for_the_own_session_only() {
     let mixed = URL_SAFE_NO_PAD.encode([&other[..16], &bytes[16..]].concat());
     let mut flipped = bytes.clone();
     flipped[40] ^= 1;
-    let nobody = URL_SAFE_NO_PAD.encode([&[7; 16], &bytes[16..]].concat());
+    let unknown = URL_SAFE_NO_PAD.encode([&[7; 16], &bytes[16..]].concat());
     let forged = [
         String::new(),
         "x".into(),
@@ -114,7 +114,7 @@ async fn links_are_made_for_the_own_session_only() {
         URL_SAFE_NO_PAD.encode(&bytes[..47]),
         URL_SAFE_NO_PAD.encode(flipped),
         mixed,
-        nobody,
+        unknown,
         "\u{fc}".into(),
     ];
     for token in forged {

@@ -18,19 +18,19 @@ const SHARED: usize = 200;
 /// has a center and people of its own.
 pub(crate) struct Theatre {
     runtime: Runtime,
-    houses: [RefCell<House>; 2],
+    stages: [RefCell<SharedStage>; 2],
     heard: RefCell<Heard>,
 }
 
 /// How often each call was answered in each way.
 pub(crate) type Heard = BTreeMap<String, usize>;
 
-struct House {
+struct SharedStage {
     stage: Option<Stage>,
     told: usize,
 }
 
-impl House {
+impl SharedStage {
     async fn stage(&mut self, only_certified: bool) -> Stage {
         self.told += 1;
         match self.stage.take().filter(|_| !self.told.is_multiple_of(SHARED)) {
@@ -50,9 +50,9 @@ impl House {
 
 impl Theatre {
     pub(crate) fn new() -> Self {
-        let house = || RefCell::new(House { stage: None, told: 0 });
+        let shared = || RefCell::new(SharedStage { stage: None, told: 0 });
         let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
-        Self { runtime, houses: [house(), house()], heard: RefCell::default() }
+        Self { runtime, stages: [shared(), shared()], heard: RefCell::default() }
     }
 
     /// Which answers were heard in all stories.
@@ -62,13 +62,13 @@ impl Theatre {
 
     /// Tells a story to both sides; says where they differ.
     pub(crate) fn tell(&self, steps: &[Step], only_certified: bool) -> Result<(), String> {
-        let mut house = self.houses[usize::from(only_certified)].borrow_mut();
+        let mut shared = self.stages[usize::from(only_certified)].borrow_mut();
         self.runtime.block_on(async {
-            let stage = house.stage(only_certified).await;
+            let stage = shared.stage(only_certified).await;
             let (world, model) = World::cast(&stage, only_certified).await;
             let mut story = Story { world, model, ids: Vec::new(), last: None, heard: &self.heard };
             let outcome = story.tell(steps).await;
-            house.stage = Some(stage);
+            shared.stage = Some(stage);
             outcome
         })
     }

@@ -1,5 +1,5 @@
 //! The real binary on a free port and a folder of its own, and people who talk to it over HTTP.
-#![allow(dead_code, unreachable_pub, reason = "every test binary uses the part of the house it needs")]
+#![allow(dead_code, unreachable_pub, reason = "every test binary uses a part of it")]
 
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -149,7 +149,7 @@ pub(crate) struct Client {
 pub(crate) type Answer = (u16, Value);
 
 impl Client {
-    /// Nobody yet.
+    /// An anonymous client.
     pub(crate) fn of(server: &Server) -> Self {
         let config =
             ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
