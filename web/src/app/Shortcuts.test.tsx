@@ -87,7 +87,7 @@ describe('shortcuts', () => {
     expect(screen.getByLabelText('Start date')).toHaveFocus();
   });
 
-  it('are letters while somebody types, and nothing with Control', async () => {
+  it('insert letters while the user types, and ignore Control', async () => {
     server.use(http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])));
     const { user, path } = await open('/adminMain/postJob');
     const field = screen.getByLabelText('Special instructions');

@@ -34,7 +34,7 @@ describe('FormStore', () => {
     expect(form.validate()).toBe(true);
   });
 
-  it('keeps what somebody else said about a field until the field changes', () => {
+  it('keeps an external error until the field changes', () => {
     const form = store();
     form.fail('name', 'taken');
     form.set('again', 'z');

@@ -137,5 +137,5 @@ describe('the sender', () => {
       expected,
     );
   });
-  it('may be nobody', () => expect(senderName({})).toBe(''));
+  it('may be empty', () => expect(senderName({})).toBe(''));
 });

@@ -13,7 +13,7 @@ const open = () =>
   );
 const phone = () => screen.getByLabelText<HTMLInputElement>(/^Phone/);
 
-it('keeps what was typed for whoever typed it, and for nobody else', async () => {
+it('keeps the draft for the user who typed it only', async () => {
   signIn(surgeon);
   const first = open();
   await userEvent.type(phone(), '5105550100');

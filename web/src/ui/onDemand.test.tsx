@@ -90,7 +90,7 @@ it('tells nothing to whoever has left before the failure', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('leaves out without a word what nobody opened', async () => {
+it('renders nothing before it is opened', async () => {
   const Part = onDemand<object>(fails, { wait: <p>on its way</p> });
   render(
     <>

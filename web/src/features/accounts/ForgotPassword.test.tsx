@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
   });
 
   // Shows: A-108, M-11
-  it('says when nobody has that email', async () => {
+  it('reports an unknown email', async () => {
     server.use(http.post('/api/emailuser', ({ response }) => response(200).json([])));
     const { user } = openApp('/confirmEmail');
     await user.type(await screen.findByLabelText('Email Address'), 'nobody@example.com{Enter}');

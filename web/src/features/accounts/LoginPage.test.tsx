@@ -27,7 +27,7 @@ describe('login', () => {
   });
 
   // Shows
-  it('lists form failures in red and calls nobody', async () => {
+  it('lists form errors and sends no request', async () => {
     const { user } = await fill('not-an-address', '');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     const alert = await screen.findByRole('alert');

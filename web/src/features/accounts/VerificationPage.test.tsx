@@ -19,7 +19,7 @@ const verify = () => screen.getByRole('button', { name: 'Verify' });
 
 describe('email verification', () => {
   // Shows, AMB-22
-  it('is opened with somebody to verify, else goes to the login', async () => {
+  it('needs a person to verify, and redirects to the login otherwise', async () => {
     const { path } = openApp('/emailVerification');
     await waitFor(() => expect(path()).toBe('/login'));
   });

@@ -208,7 +208,7 @@ describe('an invite request', () => {
   });
 
   // Shows: C-35, AMB-50
-  it('tells who rejected before, and nobody else', async () => {
+  it('shows the past rejection only after a rejection', async () => {
     list(
       caseOf(1, { myMsg: [ownMessage(1, { status: 'DECLINED' })] }),
       caseOf(2, { myMsg: [ownMessage(2, { status: 'WITHDRAWN' })] }),
@@ -290,7 +290,7 @@ describe('an invitation', () => {
   });
 
   // Shows: C-50, C-51, M-23, AMB-32
-  it('that somebody else accepted first says so and shows it in place', async () => {
+  it('shows in the card that another user accepted first', async () => {
     list(invitedCase(1), invitedCase(2));
     server.use(
       http.post('/api/accepted', ({ response }) => {
@@ -503,7 +503,7 @@ describe('acknowledging', () => {
   });
 });
 
-describe('while somebody looks', () => {
+describe('while the list is open', () => {
   // Shows: C-51, AMB-32
   it('a place taken by someone else turns to its filled state in place', async () => {
     const tell = openEvents();

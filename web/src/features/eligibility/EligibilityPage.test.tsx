@@ -189,7 +189,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('says so when nobody is there, and leads back from a page that does not exist', async () => {
+  it('shows an empty state, and returns from a page that does not exist', async () => {
     all = [];
     signIn(admin);
     const { user } = openApp(`${ADDRESS}?page=7`);
@@ -238,7 +238,7 @@ describe('search', () => {
   });
 
   // Shows: F-12, M-16
-  it('says that nobody was found, and how to go on', async () => {
+  it('shows an empty search result with a way back', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     await user.type(await typeInto('Last name'), 'zz');

@@ -128,7 +128,7 @@ describe('the review of a person', () => {
   });
 
   // Shows: AMB-64, H-09
-  it('opens on the first document nobody has decided on', async () => {
+  it('opens on the first pending document', async () => {
     signIn(admin);
     openApp(ADDRESS);
     expect(await heading('Medical license')).toBeVisible();

@@ -145,7 +145,7 @@ describe('favorites of a surgeon', () => {
   });
 
   // Shows: F-17
-  it('say so when there is nobody yet', async () => {
+  it('show an empty state', async () => {
     all = [];
     signIn(surgeon);
     openApp(ADDRESS);

@@ -303,7 +303,7 @@ describe('the notifications of a poster', () => {
   );
 
   // Shows: D-03
-  it('a withdrawal leads to the posting, until somebody else has the place', async () => {
+  it('a withdrawal links to the posting until the place is taken again', async () => {
     signIn(surgeon);
     const { job } = notice(1, 'WITHDRAWAL');
     if (!job) throw new Error('a notice of tests has a case');

@@ -324,7 +324,7 @@ describe('a paystub', () => {
   });
 
   // Shows: AMB-70
-  it('tells when somebody else was faster', async () => {
+  it('reports that another user was faster', async () => {
     server.use(
       http.put('/api/invoice/{id}', ({ response }) =>
         response(409).json({ code: 'ALREADY_PAID', message: 'This paystub is paid already.' }),

@@ -191,7 +191,7 @@ describe('while a step is being saved', () => {
     await waitFor(() => expect(path()).toBe('/userMain/profileEdit/education'));
   });
 
-  it('leads nobody away who has gone to another step', async () => {
+  it('does not navigate after the user opened another step', async () => {
     const { user, path } = await open('profession');
     await user.click(button('Save & Next'));
     await user.click(screen.getByRole('link', { name: /Security/ }));

@@ -249,7 +249,7 @@ describe("somebody else's profile", () => {
   });
 
   // Shows: H-14
-  it('tells nothing of an id that is nobody’s in the modal either', async () => {
+  it('shows no information for an unknown id in the modal', async () => {
     server.use(
       http.get('/api/user/{id}', ({ params, response }) =>
         params.id === professional._id
@@ -266,7 +266,7 @@ describe("somebody else's profile", () => {
   });
 
   // Shows: H-14, K-12
-  it('has no information on nobody', async () => {
+  it('shows no information without an id', async () => {
     people = { [professional._id]: fullProfile };
     signIn(professional);
     const { user } = openApp('/userMain/myPendingJobs');
