@@ -11,15 +11,17 @@ use crate::pay::PayDraft;
 use crate::person::Category;
 use crate::position::{MAX_REQUIRED, Position};
 use crate::refusal::{Fields, Refusal};
-use crate::text::{has_control, length, single_line};
+use crate::text::{TextBounds, single_line};
 use crate::time::{Zone, parse_start};
 
 /// The most procedures on a case.
 pub const PROCEDURES_MAX: usize = 50;
-/// The longest procedure, in characters.
-pub const PROCEDURE_MAX: usize = 300;
-/// The longest special instructions, in characters.
-pub const NOTES_MAX: usize = 4_000;
+/// The bounds of a procedure.
+pub const PROCEDURE: TextBounds = TextBounds::between(1, 300);
+/// The bounds of the special instructions.
+pub const NOTES: TextBounds = TextBounds::up_to(4_000);
+/// The bounds of the text of a start.
+pub const START: TextBounds = TextBounds::between(1, 40);
 
 closed_list! {
     /// A warning about a posted case. The case is posted nevertheless.
@@ -206,7 +208,7 @@ impl CaseDraft {
 
     fn check_notes(&self, fields: &mut Fields) -> String {
         let notes = self.notes.trim().to_owned();
-        if length(&notes) > NOTES_MAX || has_control(&notes) {
+        if !NOTES.accepts(&notes) {
             fields.invalid("desc", "Special_Instructions");
         }
         notes
@@ -215,8 +217,7 @@ impl CaseDraft {
     fn check_procedures(&self, fields: &mut Fields) -> Vec<String> {
         let procedures: Vec<String> =
             self.procedures.iter().map(|text| single_line(text)).filter(|text| !text.is_empty()).collect();
-        let bad = |text: &String| length(text) > PROCEDURE_MAX || has_control(text);
-        if procedures.len() > PROCEDURES_MAX || procedures.iter().any(bad) {
+        if procedures.len() > PROCEDURES_MAX || !procedures.iter().all(|text| PROCEDURE.accepts(text)) {
             fields.invalid("procedures", "Procedures");
         }
         procedures

@@ -165,9 +165,9 @@ fn lines_are_of_different_groups_with_one_to_twenty_places() {
 /// Shows: B-14, B-17
 #[test]
 fn texts_are_bounded() {
-    let long = CaseDraft { notes: "x".repeat(NOTES_MAX + 1), ..draft() };
+    let long = CaseDraft { notes: "x".repeat(NOTES.max + 1), ..draft() };
     assert_eq!(faults(post(long)), fault("desc", "Special_Instructions is invalid"));
-    for procedures in [vec!["x".repeat(PROCEDURE_MAX + 1)], vec!["x".to_owned(); PROCEDURES_MAX + 1]] {
+    for procedures in [vec!["x".repeat(PROCEDURE.max + 1)], vec!["x".to_owned(); PROCEDURES_MAX + 1]] {
         let long = CaseDraft { procedures, ..draft() };
         assert_eq!(faults(post(long)), fault("procedures", "Procedures is invalid"));
     }

@@ -6,14 +6,26 @@ use crate::id::CenterId;
 use crate::person::phone_ok;
 use crate::refusal::{Fields, Refusal, codes};
 use crate::states::State;
-use crate::text::{fold, has_control, length, single_line};
+use crate::text::{TextBounds, fold, length, single_line};
 use crate::time::Zone;
 
-/// The longest name, address or city, in characters.
-pub const TEXT_MAX: usize = 200;
+/// The bounds of the name of a center.
+pub const NAME: TextBounds = TextBounds::between(1, 200);
 
-/// The longest zip code, in characters (ZIP+4 with its hyphen).
-pub const ZIP_MAX: usize = 10;
+/// The bounds of street and number.
+pub const ADDRESS: TextBounds = TextBounds::between(1, 200);
+
+/// The bounds of a city.
+pub const CITY: TextBounds = TextBounds::between(3, 200);
+
+/// The bounds of a zip code; the longest is ZIP+4 with its hyphen.
+pub const ZIP_CODE: TextBounds = TextBounds::between(5, 10);
+
+/// The bounds of the location of a case: center name, city and state.
+pub const LOCATION: TextBounds = TextBounds::up_to(NAME.max + 2 + CITY.max + 2 + 2);
+
+/// The bounds of an address in one line: street, city, state and zip code.
+pub const FULL_ADDRESS: TextBounds = TextBounds::up_to(ADDRESS.max + 2 + CITY.max + 2 + 2 + 1 + ZIP_CODE.max);
 
 /// The input of a new center. Missing texts are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -83,17 +95,14 @@ impl CenterDraft {
     /// VALIDATION with every invalid field.
     pub fn validate(self) -> Result<NewCenter, Refusal> {
         let mut fields = Fields::new();
-        let name = text(&self.name, "name", "Name", &mut fields);
-        let address = text(&self.address, "address", "Address", &mut fields);
-        let city = text(&self.city, "city", "City", &mut fields);
-        if !city.is_empty() && length(&city) <= 2 {
-            fields.add("city", "City needs more than 2 characters");
-        }
+        let name = text(&self.name, NAME, "name", "Name", &mut fields);
+        let address = text(&self.address, ADDRESS, "address", "Address", &mut fields);
+        let city = self.city(&mut fields);
         let state = self.state(&mut fields);
         let zip_code = self.zip_code.trim().to_owned();
-        if length(&zip_code) < 5 {
-            fields.add("zipCode", "Zip code needs at least 5 characters");
-        } else if length(&zip_code) > ZIP_MAX || zip_code.chars().any(char::is_control) {
+        if length(&zip_code) < ZIP_CODE.min {
+            fields.add("zipCode", format!("Zip code needs at least {} characters", ZIP_CODE.min));
+        } else if !ZIP_CODE.contains_length(&zip_code) || zip_code.chars().any(char::is_control) {
             fields.invalid("zipCode", "Zip code");
         }
         let phone = Some(self.phone.trim().to_owned()).filter(|phone| !phone.is_empty());
@@ -122,6 +131,14 @@ impl CenterDraft {
         fields.finish_with(center)
     }
 
+    fn city(&self, fields: &mut Fields) -> String {
+        let city = text(&self.city, TextBounds { min: 1, ..CITY }, "city", "City", fields);
+        if !city.is_empty() && length(&city) < CITY.min {
+            fields.add("city", format!("City needs more than {} characters", CITY.min - 1));
+        }
+        city
+    }
+
     fn state(&self, fields: &mut Fields) -> Option<State> {
         if self.state.trim().is_empty() {
             fields.add("state", "State cannot be empty");
@@ -135,11 +152,11 @@ impl CenterDraft {
     }
 }
 
-fn text(raw: &str, field: &str, label: &str, fields: &mut Fields) -> String {
+fn text(raw: &str, bounds: TextBounds, field: &str, label: &str, fields: &mut Fields) -> String {
     let text = single_line(raw);
     if text.is_empty() {
         fields.add(field, format!("{label} cannot be empty"));
-    } else if length(&text) > TEXT_MAX || has_control(&text) {
+    } else if !bounds.accepts(&text) {
         fields.invalid(field, label);
     }
     text

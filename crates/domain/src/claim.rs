@@ -17,10 +17,10 @@ use crate::money::{Money, hundredths};
 use crate::pay::{PayTerms, Rate, RateType};
 use crate::person::Role;
 use crate::refusal::{Fields, Refusal, codes};
-use crate::text::{has_control, length};
+use crate::text::TextBounds;
 
-/// The longest note on a claim, in characters.
-pub const NOTE_MAX: usize = 500;
+/// The bounds of the note on a claim.
+pub const NOTE: TextBounds = TextBounds::up_to(500);
 
 closed_list! {
     /// The status of a claim.
@@ -261,7 +261,7 @@ impl ClaimDraft {
             );
         }
         let note = self.note.trim().to_owned();
-        if length(&note) > NOTE_MAX || has_control(&note) {
+        if !NOTE.accepts(&note) {
             fields.invalid("note", "Note");
         }
         fields.finish_with(worked.map(|worked| ValidClaim { worked, note }))

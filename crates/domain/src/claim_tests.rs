@@ -85,7 +85,7 @@ fn hours_that_can_be_claimed() {
         assert_eq!(draft.validate().expect_err("no hours").fields[0].field, "submittedHours", "{hours}");
     }
     assert_eq!(ClaimDraft::default().validate().expect_err("none").fields[0].field, "submittedHours");
-    for note in ["x".repeat(NOTE_MAX + 1), "\u{0}".to_owned()] {
+    for note in ["x".repeat(NOTE.max + 1), "\u{0}".to_owned()] {
         let draft = ClaimDraft { hours: Some(1.0), note };
         assert_eq!(draft.validate().expect_err("no note").fields[0].field, "note");
     }

@@ -64,7 +64,7 @@ impl OneTimeCode {
 
     /// Makes an attempt; `matches` says whether the digits were right. The caller must store the new state for every
     /// outcome, or wrong attempts would not count.
-    pub fn try_with(self, matches: bool, now: Timestamp) -> (Self, CodeOutcome) {
+    pub fn attempt(self, matches: bool, now: Timestamp) -> (Self, CodeOutcome) {
         if !self.is_live(now) {
             return (self, CodeOutcome::Expired);
         }
@@ -85,7 +85,7 @@ impl CodeOutcome {
         match self {
             Self::Matched => Ok(()),
             Self::Mismatch { .. } => Err(Refusal::invalid_field(codes::CODE_MISMATCH, "code", MISMATCH)),
-            Self::Expired => Err(expired()),
+            Self::Expired => Err(expired_refusal()),
         }
     }
 }
@@ -94,7 +94,7 @@ impl CodeOutcome {
 pub const MISMATCH: &str = "The Email Verfication code doesn't match";
 
 /// 400 CODE_EXPIRED, also used when no code was ever sent.
-pub fn expired() -> Refusal {
+pub fn expired_refusal() -> Refusal {
     Refusal::invalid_field(codes::CODE_EXPIRED, "code", "The code has expired. Please request a new one.")
 }
 
@@ -102,7 +102,7 @@ pub fn expired() -> Refusal {
 ///
 /// # Errors
 /// CODE_REQUIRED for an empty code; CODE_MISMATCH for a malformed one.
-pub fn typed(code: Option<&str>) -> Result<&str, Refusal> {
+pub fn parse_entered(code: Option<&str>) -> Result<&str, Refusal> {
     let code = code.map(str::trim).unwrap_or_default();
     if code.is_empty() {
         let message = "Please enter your email verification code";
@@ -117,14 +117,17 @@ pub fn typed(code: Option<&str>) -> Result<&str, Refusal> {
 /// The number of digits of an emailed code.
 pub const CODE_LENGTH: usize = 6;
 
+/// An emailed code as a regular expression: [`CODE_LENGTH`] digits.
+pub const CODE_PATTERN: &str = "^[0-9]{6}$";
+
 /// Derives six digits from random bytes; the modulo bias is negligible.
-pub fn digits(entropy: [u8; 8]) -> String {
+pub fn generate_digits(entropy: [u8; 8]) -> String {
     format!("{:06}", u64::from_be_bytes(entropy) % 1_000_000)
 }
 
 /// The mails with codes sent to one person: the data of both limits in one row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sent {
+pub struct MailCounter {
     /// When the latest was sent.
     pub last_at: Timestamp,
     /// When the current hour began, which is when its first mail was sent.
@@ -137,8 +140,8 @@ pub struct Sent {
 ///
 /// # Errors
 /// The seconds until the next mail may be sent, at least 1.
-pub fn may_resend(sent: Option<Sent>, now: Timestamp) -> Result<Sent, u32> {
-    let first = Sent { last_at: now, window_started_at: now, in_window: 1 };
+pub fn may_resend(sent: Option<MailCounter>, now: Timestamp) -> Result<MailCounter, u32> {
+    let first = MailCounter { last_at: now, window_started_at: now, in_window: 1 };
     let Some(sent) = sent else { return Ok(first) };
     let window_left = HOUR - now.duration_since(sent.window_started_at);
     let fresh = window_left <= SignedDuration::ZERO;
@@ -148,7 +151,7 @@ pub fn may_resend(sent: Option<Sent>, now: Timestamp) -> Result<Sent, u32> {
     match wait > SignedDuration::ZERO {
         true => Err(whole_seconds(wait)),
         false if fresh => Ok(first),
-        false => Ok(Sent { last_at: now, in_window: sent.in_window + 1, ..sent }),
+        false => Ok(MailCounter { last_at: now, in_window: sent.in_window + 1, ..sent }),
     }
 }
 

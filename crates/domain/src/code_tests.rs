@@ -11,9 +11,9 @@ fn after(seconds: i64) -> Timestamp {
 /// Shows: AMB-01
 #[test]
 fn the_right_code_works_once() {
-    let (used, outcome) = OneTimeCode::issue(start()).try_with(true, after(5));
+    let (used, outcome) = OneTimeCode::issue(start()).attempt(true, after(5));
     assert_eq!((outcome, used.used_at), (CodeOutcome::Matched, Some(after(5))));
-    assert_eq!(used.try_with(true, after(6)).1, CodeOutcome::Expired);
+    assert_eq!(used.attempt(true, after(6)).1, CodeOutcome::Expired);
 }
 
 /// Shows: AMB-01
@@ -22,8 +22,8 @@ fn a_code_lives_thirty_minutes() {
     let code = OneTimeCode::issue(start());
     let last = code.expires_at() - SignedDuration::from_micros(1);
     assert_eq!(code.expires_at(), after(30 * 60));
-    assert_eq!(code.try_with(true, last).1, CodeOutcome::Matched);
-    let (same, outcome) = code.try_with(true, code.expires_at());
+    assert_eq!(code.attempt(true, last).1, CodeOutcome::Matched);
+    let (same, outcome) = code.attempt(true, code.expires_at());
     assert_eq!((same, outcome), (code, CodeOutcome::Expired));
 }
 
@@ -32,13 +32,13 @@ fn a_code_lives_thirty_minutes() {
 fn five_wrong_tries_void_it() {
     let mut code = OneTimeCode::issue(start());
     for left in (0..5).rev() {
-        let (next, outcome) = code.try_with(false, after(1));
+        let (next, outcome) = code.attempt(false, after(1));
         assert_eq!(outcome, CodeOutcome::Mismatch { left });
         code = next;
     }
     assert!(!code.is_live(after(2)));
-    assert_eq!(code.try_with(true, after(2)).1, CodeOutcome::Expired);
-    assert_eq!(code.try_with(true, after(2)).0.wrong_tries, MAX_WRONG);
+    assert_eq!(code.attempt(true, after(2)).1, CodeOutcome::Expired);
+    assert_eq!(code.attempt(true, after(2)).0.wrong_tries, MAX_WRONG);
 }
 
 /// Shows: A-98, M-06, AMB-01
@@ -56,33 +56,33 @@ fn refusals_name_the_code_and_keep_the_products_words() {
 /// Shows: A-97, L-18
 #[test]
 fn a_typed_code_is_six_digits() {
-    assert_eq!(typed(Some(" 012345 ")), Ok("012345"));
+    assert_eq!(parse_entered(Some(" 012345 ")), Ok("012345"));
     for empty in [None, Some(""), Some("  ")] {
-        let refusal = typed(empty).expect_err("empty");
+        let refusal = parse_entered(empty).expect_err("empty");
         assert_eq!(refusal.code, codes::CODE_REQUIRED);
         assert_eq!(refusal.message, "Please enter your email verification code");
     }
     for bad in ["12345", "1234567", "12345a", "１２３４５６"] {
-        assert_eq!(typed(Some(bad)).expect_err("malformed").code, codes::CODE_MISMATCH);
+        assert_eq!(parse_entered(Some(bad)).expect_err("malformed").code, codes::CODE_MISMATCH);
     }
 }
 
 /// Shows: L-18
 #[test]
 fn digits_are_always_six() {
-    assert_eq!(digits([0; 8]), "000000");
-    assert_eq!(digits(42_u64.to_be_bytes()), "000042");
-    assert_eq!(digits(1_234_567_u64.to_be_bytes()), "234567");
+    assert_eq!(generate_digits([0; 8]), "000000");
+    assert_eq!(generate_digits(42_u64.to_be_bytes()), "000042");
+    assert_eq!(generate_digits(1_234_567_u64.to_be_bytes()), "234567");
 }
 
-fn sent(in_window: u32, last: i64) -> Option<Sent> {
-    Some(Sent { last_at: after(last), window_started_at: start(), in_window })
+fn sent(in_window: u32, last: i64) -> Option<MailCounter> {
+    Some(MailCounter { last_at: after(last), window_started_at: start(), in_window })
 }
 
 /// Shows: AMB-01
 #[test]
 fn a_minute_between_two_mails() {
-    let first = Sent { last_at: start(), window_started_at: start(), in_window: 1 };
+    let first = MailCounter { last_at: start(), window_started_at: start(), in_window: 1 };
     assert_eq!(may_resend(None, start()), Ok(first));
     assert_eq!(may_resend(Some(first), start()), Err(60));
     assert_eq!(may_resend(Some(first), after(59)), Err(1));
@@ -97,7 +97,7 @@ fn five_mails_an_hour() {
     // The hour ends an hour after its first mail; the next mail opens another one.
     assert_eq!(may_resend(sent(5, 500), after(600)), Err(3_000));
     assert_eq!(may_resend(sent(5, 500), after(3_599)), Err(1));
-    let anew = Sent { last_at: after(3_600), window_started_at: after(3_600), in_window: 1 };
+    let anew = MailCounter { last_at: after(3_600), window_started_at: after(3_600), in_window: 1 };
     assert_eq!(may_resend(sent(5, 500), after(3_600)), Ok(anew));
     // The minute holds across the hours.
     assert_eq!(may_resend(sent(5, 3_590), after(3_600)), Err(50));

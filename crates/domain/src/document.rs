@@ -7,6 +7,7 @@ use crate::actor::Actor;
 use crate::id::PersonId;
 use crate::person::Role;
 use crate::refusal::Refusal;
+use crate::text::TextBounds;
 
 closed_list! {
     /// A slot for one file of a person: fifteen documents and the profile picture.
@@ -130,8 +131,8 @@ pub const BYTES_MAX: u64 = 100 * 1024 * 1024;
 pub const UPLOAD_TIME: SignedDuration = SignedDuration::from_hours(1);
 /// How long a signed link is valid.
 pub const LINK_TIME: SignedDuration = SignedDuration::from_mins(5);
-/// The maximum length of a reason for a decision, in characters.
-pub const REASON_MAX: usize = 500;
+/// The bounds of the reason for a decision.
+pub const REASON: TextBounds = TextBounds::up_to(500);
 
 impl Slot {
     /// Whether the slot holds a document that is reviewed, rather than the picture.
@@ -156,14 +157,14 @@ impl Slot {
 
 /// Why an upload was rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Unfit {
+pub enum UploadRejection {
     /// A kind that the slot does not accept, or content that does not match the extension.
     Kind,
     /// Too large, or over the quota of the person.
     Size,
 }
 
-impl Unfit {
+impl UploadRejection {
     /// The message of the specification.
     pub const fn message(self) -> &'static str {
         match self {
@@ -177,34 +178,34 @@ impl Unfit {
 /// decoder.
 ///
 /// # Errors
-/// [`Unfit::Kind`] or [`Unfit::Size`].
-pub fn kind_of(slot: Slot, extension: &str, content: &[u8]) -> Result<FileKind, Unfit> {
-    let kind = FileKind::of_content(content).ok_or(Unfit::Kind)?;
+/// [`UploadRejection::Kind`] or [`UploadRejection::Size`].
+pub fn detect_kind(slot: Slot, extension: &str, content: &[u8]) -> Result<FileKind, UploadRejection> {
+    let kind = FileKind::of_content(content).ok_or(UploadRejection::Kind)?;
     if FileKind::of_extension(extension) != Some(kind) || !slot.takes(kind) {
-        return Err(Unfit::Kind);
+        return Err(UploadRejection::Kind);
     }
-    if content.len() > kind.max_size() { Err(Unfit::Size) } else { Ok(kind) }
+    if content.len() > kind.max_size() { Err(UploadRejection::Size) } else { Ok(kind) }
 }
 
 /// The files stored for a person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct StorageUsage {
     /// Number of files.
     pub files: u64,
     /// Sum of their sizes, in bytes.
     pub bytes: u64,
 }
 
-impl Kept {
+impl StorageUsage {
     /// Requires that one more file of this size fits the quota.
     ///
     /// # Errors
-    /// [`Unfit::Size`].
-    pub const fn require_room(self, size: u64) -> Result<(), Unfit> {
+    /// [`UploadRejection::Size`].
+    pub const fn require_capacity(self, size: u64) -> Result<(), UploadRejection> {
         if self.files < FILES_MAX && self.bytes.saturating_add(size) <= BYTES_MAX {
             Ok(())
         } else {
-            Err(Unfit::Size)
+            Err(UploadRejection::Size)
         }
     }
 }
@@ -239,24 +240,24 @@ impl Uploader {
 
 /// The relation between a viewer and the owner of a document.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Bond {
+pub struct DocumentRelation {
     /// The person is a favorite of the viewing surgeon or on a live engagement of one of the surgeon's cases.
-    pub tied: bool,
+    pub linked: bool,
     /// The person shows "only About Me", and the viewing administrator shares no center with them.
-    pub withdrawn: bool,
+    pub hidden: bool,
 }
 
 /// Whether a viewer may read the file in a slot of a person.
 ///
 /// An administrator needs a verified center, because anyone can sign up with an unverified one.
-pub fn may_read(viewer: &Actor, owner: PersonId, slot: Slot, bond: Bond) -> bool {
+pub fn may_read(viewer: &Actor, owner: PersonId, slot: Slot, relation: DocumentRelation) -> bool {
     if !slot.is_document() || viewer.person() == owner {
         return true;
     }
     match viewer {
         Actor::SystemAdmin(_) => true,
-        Actor::CenterAdmin(admin) => !admin.centers().is_empty() && !bond.withdrawn,
-        Actor::Surgeon(_) => bond.tied,
+        Actor::CenterAdmin(admin) => !admin.centers().is_empty() && !relation.hidden,
+        Actor::Surgeon(_) => relation.linked,
         Actor::Professional(_) => false,
     }
 }

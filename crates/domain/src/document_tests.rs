@@ -62,8 +62,8 @@ fn every_slot_takes_its_kinds() {
                 "profilePicture" => extension != "pdf",
                 _ => true,
             };
-            let expected = if fits { Ok(kind) } else { Err(Unfit::Kind) };
-            assert_eq!(kind_of(*slot, extension, content), expected, "{slot} {extension}");
+            let expected = if fits { Ok(kind) } else { Err(UploadRejection::Kind) };
+            assert_eq!(detect_kind(*slot, extension, content), expected, "{slot} {extension}");
         }
     }
 }
@@ -73,7 +73,7 @@ fn every_slot_takes_its_kinds() {
 fn what_is_not_what_it_says_is_refused() {
     let slot = Slot::MedLicense;
     for extension in ["jpeg", "JPG", ".jpg", " jpg "] {
-        assert_eq!(kind_of(slot, extension, JPEG), Ok(FileKind::Jpeg), "{extension}");
+        assert_eq!(detect_kind(slot, extension, JPEG), Ok(FileKind::Jpeg), "{extension}");
     }
     for (extension, content) in [
         ("pdf", JPEG),
@@ -89,7 +89,7 @@ fn what_is_not_what_it_says_is_refused() {
         ("pdf", b" %PDF-1.4"),
         ("png", b""),
     ] {
-        assert_eq!(kind_of(slot, extension, content), Err(Unfit::Kind), "{extension}");
+        assert_eq!(detect_kind(slot, extension, content), Err(UploadRejection::Kind), "{extension}");
     }
 }
 
@@ -105,17 +105,17 @@ fn sizes_end_at_their_limits() {
     for (extension, magic, max) in
         [("pdf", PDF, 10_485_760), ("jpg", JPEG, 2_621_440), ("png", PNG, 2_621_440)]
     {
-        assert!(kind_of(Slot::MedLicense, extension, &sized(magic, max)).is_ok(), "{extension}");
-        let more = kind_of(Slot::MedLicense, extension, &sized(magic, max + 1));
-        assert_eq!(more, Err(Unfit::Size), "{extension}");
+        assert!(detect_kind(Slot::MedLicense, extension, &sized(magic, max)).is_ok(), "{extension}");
+        let more = detect_kind(Slot::MedLicense, extension, &sized(magic, max + 1));
+        assert_eq!(more, Err(UploadRejection::Size), "{extension}");
     }
 }
 
 /// Shows: H-79, H-80
 #[test]
 fn the_words_for_a_file_that_does_not_fit() {
-    assert_eq!(Unfit::Kind.message(), "must be in pdf format");
-    assert_eq!(Unfit::Size.message(), "upload was unsuccessful");
+    assert_eq!(UploadRejection::Kind.message(), "must be in pdf format");
+    assert_eq!(UploadRejection::Size.message(), "upload was unsuccessful");
 }
 
 /// security.md: 30 files and 100 MB a person.
@@ -132,7 +132,11 @@ fn a_person_keeps_so_much_and_no_more() {
         (1, 100 * mb, 1, false),
         (1, u64::MAX, 1, false),
     ] {
-        assert_eq!(Kept { files, bytes }.require_room(size).is_ok(), fits, "{files} {bytes} {size}");
+        assert_eq!(
+            StorageUsage { files, bytes }.require_capacity(size).is_ok(),
+            fits,
+            "{files} {bytes} {size}"
+        );
     }
 }
 
@@ -154,8 +158,8 @@ fn everybody_uploads_for_themselves() {
 /// H-08, K-61, AMB-16, AMB-72: the whole table of readers.
 #[test]
 fn who_reads_documents() {
-    let (none, tied) = (Bond::default(), Bond { tied: true, withdrawn: false });
-    let withdrawn = Bond { tied: false, withdrawn: true };
+    let (none, linked) = (DocumentRelation::default(), DocumentRelation { linked: true, hidden: false });
+    let hidden = DocumentRelation { linked: false, hidden: true };
     let (professional, surgeon) = (actor(Role::Professional, 1, &[]), actor(Role::Surgeon, 1, &[5]));
     let (admin, claimed) = (actor(Role::Admin, 1, &[5]), actor(Role::Admin, 1, &[]));
     let system = actor(Role::SystemAdmin, 1, &[]);
@@ -167,13 +171,13 @@ fn who_reads_documents() {
         (&system, true, true, true),
     ] {
         for slot in Slot::ALL.iter().filter(|slot| slot.is_document()) {
-            assert!(may_read(viewer, id(1), *slot, withdrawn), "own {slot} of {:?}", viewer.role());
+            assert!(may_read(viewer, id(1), *slot, hidden), "own {slot} of {:?}", viewer.role());
             assert_eq!(may_read(viewer, id(2), *slot, none), foreign, "{slot} by {:?}", viewer.role());
-            assert_eq!(may_read(viewer, id(2), *slot, tied), foreign_tied, "{slot} by {:?}", viewer.role());
-            let shown = may_read(viewer, id(2), *slot, withdrawn);
-            assert_eq!(shown, foreign_withdrawn, "{slot} of a withdrawn one by {:?}", viewer.role());
+            assert_eq!(may_read(viewer, id(2), *slot, linked), foreign_tied, "{slot} by {:?}", viewer.role());
+            let shown = may_read(viewer, id(2), *slot, hidden);
+            assert_eq!(shown, foreign_withdrawn, "{slot} of a hidden one by {:?}", viewer.role());
         }
-        assert!(may_read(viewer, id(2), Slot::ProfilePicture, withdrawn), "a picture by {:?}", viewer.role());
+        assert!(may_read(viewer, id(2), Slot::ProfilePicture, hidden), "a picture by {:?}", viewer.role());
     }
 }
 

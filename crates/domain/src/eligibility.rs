@@ -2,10 +2,9 @@
 
 use jiff::civil::Date;
 
-use crate::person::{Category, Role};
+use crate::person::{Category, NAME, Role};
 use crate::refusal::{Fields, Refusal, codes};
-use crate::registration::NAME_MAX;
-use crate::text::{fold, has_control, length};
+use crate::text::{TextBounds, fold};
 
 closed_list! {
     /// Whether a person is a favorite of the viewer.
@@ -65,7 +64,7 @@ impl PeopleFilter {
 
 /// The side effects of certifying a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Certifying {
+pub struct CertificationEffects {
     /// The person also becomes a favorite of the center: professionals.
     pub adds_favorite: bool,
     /// A pending affiliation with the center becomes verified: surgeons.
@@ -76,17 +75,21 @@ pub struct Certifying {
 ///
 /// # Errors
 /// 403, as for a person that does not exist.
-pub fn certify(role: Role, active: bool) -> Result<Certifying, Refusal> {
+pub fn certify(role: Role, active: bool) -> Result<CertificationEffects, Refusal> {
     match role {
-        Role::Professional if active => Ok(Certifying { adds_favorite: true, verifies_affiliation: false }),
-        Role::Surgeon if active => Ok(Certifying { adds_favorite: false, verifies_affiliation: true }),
+        Role::Professional if active => {
+            Ok(CertificationEffects { adds_favorite: true, verifies_affiliation: false })
+        }
+        Role::Surgeon if active => {
+            Ok(CertificationEffects { adds_favorite: false, verifies_affiliation: true })
+        }
         _ => Err(Refusal::forbidden()),
     }
 }
 
 /// The side effects of revoking a certification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Revoking {
+pub struct RevocationEffects {
     /// The person stops being a favorite of the center: professionals. A favorite who is
     /// not listed would still get invitations.
     pub removes_favorite: bool,
@@ -99,13 +102,16 @@ pub struct Revoking {
 ///
 /// # Errors
 /// 403, as for a person that does not exist.
-pub fn revoke(role: Role) -> Result<Revoking, Refusal> {
+pub fn revoke(role: Role) -> Result<RevocationEffects, Refusal> {
     match role {
-        Role::Professional => Ok(Revoking { removes_favorite: true, unverifies_affiliation: false }),
-        Role::Surgeon => Ok(Revoking { removes_favorite: false, unverifies_affiliation: true }),
+        Role::Professional => Ok(RevocationEffects { removes_favorite: true, unverifies_affiliation: false }),
+        Role::Surgeon => Ok(RevocationEffects { removes_favorite: false, unverifies_affiliation: true }),
         Role::Admin | Role::SystemAdmin => Err(Refusal::forbidden()),
     }
 }
+
+/// The bounds of the beginning of a name in a search.
+pub const NAME_PREFIX: TextBounds = TextBounds::up_to(NAME.max);
 
 /// The prefixes of last and first name in a search for people. Case is ignored; both must match.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,7 +129,7 @@ impl NamePrefix {
         let mut fields = Fields::new();
         let mut read = |field: &str, text: Option<&str>| {
             let text = text.unwrap_or_default();
-            if length(text) > NAME_MAX || has_control(text) {
+            if !NAME_PREFIX.accepts(text) {
                 fields.invalid(field, field);
             }
             fold(text)

@@ -95,7 +95,7 @@ fn a_search_asks_for_the_beginning_of_names() {
     for (last, first) in [(None, None), (Some(""), Some("  ")), (Some("\n"), None)] {
         assert_eq!(parse(last, first), Ok(None), "{last:?} {first:?}");
     }
-    let long = "x".repeat(NAME_MAX + 1);
+    let long = "x".repeat(NAME_PREFIX.max + 1);
     for (last, first, field) in [
         (Some(long.as_str()), None, "lastName"),
         (None, Some(long.as_str()), "firstName"),

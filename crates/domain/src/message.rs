@@ -2,14 +2,14 @@
 
 use crate::id::PersonId;
 use crate::refusal::{Fields, Refusal};
-use crate::text::{has_control, length, single_line};
+use crate::text::{TextBounds, has_control, single_line};
 
 /// The maximum number of recipients of one call.
 pub const PEOPLE_MAX: usize = 50;
-/// The longest text, in characters.
-pub const TEXT_MAX: usize = 1_000;
-/// The longest subject, in characters.
-pub const SUBJECT_MAX: usize = 150;
+/// The bounds of the text.
+pub const TEXT: TextBounds = TextBounds::up_to(1_000);
+/// The bounds of the subject of an email.
+pub const SUBJECT: TextBounds = TextBounds::between(1, 150);
 
 /// The input of a message.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -61,13 +61,13 @@ impl MessageDraft {
         if with_subject {
             if subject.is_empty() {
                 fields.required("subject", "subject");
-            } else if length(&subject) > SUBJECT_MAX || has_control(&subject) {
+            } else if !SUBJECT.accepts(&subject) {
                 fields.invalid("subject", "subject");
             }
         }
         let text = self.text.trim();
-        if length(text) > TEXT_MAX {
-            fields.add(text_field, format!("{text_field} can have at most {TEXT_MAX} characters"));
+        if !TEXT.contains_length(text) {
+            fields.add(text_field, format!("{text_field} can have at most {} characters", TEXT.max));
         } else if has_control(text) {
             fields.invalid(text_field, text_field);
         }

@@ -12,15 +12,15 @@ use crate::claim::{Claim, ClaimStatus, Payer, PaymentStatus};
 use crate::id::{ClaimId, PaystubId, PersonId};
 use crate::money::Money;
 use crate::refusal::{Fields, Refusal, codes};
-use crate::text::{has_control, length, single_line};
+use crate::text::{TextBounds, single_line};
 use crate::time::Zone;
 
 /// The maximum number of claims on a paystub.
 pub const CLAIMS_MAX: usize = 200;
-/// The maximum length of the note on a paystub, in characters.
-pub const NOTE_MAX: usize = 1000;
-/// The maximum length of a check number, in characters.
-pub const CHECK_MAX: usize = 40;
+/// The bounds of the note on a paystub.
+pub const NOTE: TextBounds = TextBounds::up_to(1_000);
+/// The bounds of a check number.
+pub const CHECK_NUMBER: TextBounds = TextBounds::up_to(40);
 /// Page size of a list of paystubs.
 pub const PAGE: u32 = 20;
 /// How many days before its paystub a payment may be dated.
@@ -71,13 +71,13 @@ pub struct Paystub {
 }
 
 /// The display form of a paystub number: `PS-000012`.
-pub fn name_of(number: i64) -> String {
+pub fn format_number(number: i64) -> String {
     format!("PS-{number:06}")
 }
 
 /// The common payer and payee of the claims on a paystub, and their sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Group {
+pub struct ClaimGroup {
     /// Who pays all of them.
     pub payer: Payer,
     /// Who is paid for all of them.
@@ -108,7 +108,7 @@ pub fn check_list(claims: &[ClaimId]) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// 403 unless the actor may act for the payer of every one of them; 409: CLAIM_NOT_APPROVED, ALREADY_INVOICED, MIXED_CLAIMS.
-pub fn group(claims: &[Claim], by: &Poster) -> Result<Group, Refusal> {
+pub fn group(claims: &[Claim], by: &Poster) -> Result<ClaimGroup, Refusal> {
     let first = claims.first().ok_or_else(Refusal::forbidden)?;
     for claim in claims {
         claim.payer.require(by, claim.person)?;
@@ -127,7 +127,7 @@ pub fn group(claims: &[Claim], by: &Poster) -> Result<Group, Refusal> {
         }
     }
     let amount = Money::from_cents(claims.iter().map(|claim| claim.amount.cents()).sum());
-    Ok(Group { payer: first.payer, payee: first.person, amount })
+    Ok(ClaimGroup { payer: first.payer, payee: first.person, amount })
 }
 
 /// 409 ALREADY_INVOICED.
@@ -141,7 +141,7 @@ pub fn already_invoiced() -> Refusal {
 /// VALIDATION of `desc`.
 pub fn check_note(note: &str) -> Result<String, Refusal> {
     let note = note.trim();
-    if length(note) > NOTE_MAX || has_control(note) {
+    if !NOTE.accepts(note) {
         return Err(Refusal::field("desc", "desc is invalid"));
     }
     Ok(note.to_owned())
@@ -171,7 +171,7 @@ fn paid_at(text: &str, zone: &Zone) -> Option<Timestamp> {
 impl Paystub {
     /// The display form of its number.
     pub fn name(&self) -> String {
-        name_of(self.number)
+        format_number(self.number)
     }
 
     /// Whether it was paid.
@@ -190,7 +190,7 @@ impl Paystub {
             fields.add("paid", "paid must be true");
         }
         let check_number = single_line(draft.check_number.as_deref().unwrap_or_default());
-        if length(&check_number) > CHECK_MAX || has_control(&check_number) {
+        if !CHECK_NUMBER.accepts(&check_number) {
             fields.invalid("checkNumber", "Check number");
         }
         let at = match draft.paid_date.as_deref().filter(|text| !text.trim().is_empty()) {

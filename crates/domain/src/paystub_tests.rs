@@ -44,7 +44,10 @@ fn refused(claims: &[Claim], by: &Poster) -> &'static str {
 fn claims_that_may_stand_together() {
     let fine = [claim(1, 75_313), claim(2, 10), claim(3, 1)];
     let together = group(&fine, &admin()).expect("together");
-    assert_eq!(together, Group { payer: fine[0].payer, payee: person(9), amount: Money::from_cents(75_324) });
+    assert_eq!(
+        together,
+        ClaimGroup { payer: fine[0].payer, payee: person(9), amount: Money::from_cents(75_324) }
+    );
 
     let with = |other: Claim| refused(&[claim(1, 100), other], &admin());
     let payer = Payer { center: center_id(1), surgeon: Some(person(1)) };
@@ -82,7 +85,7 @@ fn lists_of_claims_are_bounded_and_without_doubles() {
         assert_eq!(check_list(&wrong).expect_err("wrong").fields[0].field, "transactionList");
     }
     assert_eq!(check_note(" thanks ").as_deref(), Ok("thanks"));
-    for wrong in ["x".repeat(NOTE_MAX + 1), "\u{7}".to_owned()] {
+    for wrong in ["x".repeat(NOTE.max + 1), "\u{7}".to_owned()] {
         assert_eq!(check_note(&wrong).expect_err("wrong").fields[0].field, "desc");
     }
 }
@@ -140,7 +143,7 @@ fn payments_are_checked() {
     };
     assert_eq!(field(PaymentDraft { paid: Some(false), ..draft("1", None) }), "paid");
     assert_eq!(field(PaymentDraft { paid: None, ..draft("1", None) }), "paid");
-    assert_eq!(field(draft(&"1".repeat(CHECK_MAX + 1), None)), "checkNumber");
+    assert_eq!(field(draft(&"1".repeat(CHECK_NUMBER.max + 1), None)), "checkNumber");
     assert_eq!(field(draft("1\u{0}", None)), "checkNumber");
     // Now is ten in the morning of March 5 in California.
     for wrong in ["2026-03-06", "2025-03-03", "2026-02-30", "yesterday", "2026-03-06T08:00:00Z", "0001-01-01"]

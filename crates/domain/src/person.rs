@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::id::PersonId;
-use crate::text::single_line;
+use crate::text::{TextBounds, single_line};
 
 closed_list! {
     /// The role of an account. `USER` is a professional.
@@ -204,8 +204,11 @@ pub struct Email(String);
 pub struct InvalidEmail;
 
 impl Email {
-    /// The maximum length of an address, in bytes.
-    pub const MAX: usize = 254;
+    /// The bounds of an address, which is ASCII.
+    pub const BOUNDS: TextBounds = TextBounds::between(1, 254);
+
+    /// The accepted addresses as a regular expression; [`Email::parse`] accepts exactly these.
+    pub const PATTERN: &str = r"^[A-Za-z0-9._+'-]+@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$";
 
     /// Parses an address: letters, digits, dot, underscore, plus, hyphen or apostrophe before the @, and a domain that
     /// ends in two or more letters. It is converted to lower case.
@@ -220,7 +223,7 @@ impl Email {
         let mut below = labels.peekable();
         let below_ok = below.peek().is_some()
             && below.all(|l| !l.is_empty() && l.chars().all(|c| c.is_ascii_alphanumeric() || c == '-'));
-        if local_ok && top_ok && below_ok && text.len() <= Self::MAX {
+        if local_ok && top_ok && below_ok && Self::BOUNDS.contains_length(text) {
             Ok(Self(text.to_ascii_lowercase()))
         } else {
             Err(InvalidEmail)
@@ -244,19 +247,25 @@ impl fmt::Display for Email {
     }
 }
 
-/// The minimum length of a password, in characters.
-pub const PASSWORD_MIN: usize = 6;
+/// The bounds of a first or last name.
+pub const NAME: TextBounds = TextBounds::between(1, 100);
+
+/// The bounds of a full name: prefix, first name, last name and suffix with blanks between them.
+pub const FULL_NAME: TextBounds =
+    TextBounds::up_to("Miss".len() + 1 + NAME.max + 1 + NAME.max + 1 + "Jr".len());
+
+/// The bounds of a password.
+pub const PASSWORD: TextBounds = TextBounds::between(6, 128);
 
 /// The number of digits of a phone number.
 pub const PHONE_DIGITS: usize = 10;
 
-/// The maximum length of a password, in characters.
-pub const PASSWORD_MAX: usize = 128;
+/// A phone number as a regular expression: [`PHONE_DIGITS`] digits.
+pub const PHONE_PATTERN: &str = "^[0-9]{10}$";
 
 /// Whether a password has 6 to 128 characters with a digit, a lower-case and an upper-case letter.
 pub fn password_ok(password: &str) -> bool {
-    let length = password.chars().count();
-    (PASSWORD_MIN..=PASSWORD_MAX).contains(&length)
+    PASSWORD.contains_length(password)
         && password.chars().any(|c| c.is_ascii_digit())
         && password.chars().any(|c| c.is_ascii_lowercase())
         && password.chars().any(|c| c.is_ascii_uppercase())

@@ -1,10 +1,10 @@
 //! Profiles: residence, about me, license, education, work experience.
 //!
-//! [`draft`] is the input of the editor and its validation; [`viewing`] decides how much of a profile another person sees.
+//! [`draft`] is the input of the editor; [`viewing`] decides how much of a profile another person sees.
 
 pub mod draft;
 pub mod month;
-mod steps;
+mod validation;
 pub mod viewing;
 
 use jiff::civil::Date;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::person::{Email, NotificationSettings, PersonName, Role};
 use crate::states::State;
 
-pub use draft::{Change, Draft};
+pub use draft::{ProfileChange, ProfileDraft};
 pub use month::Month;
 
 closed_list! {
@@ -80,7 +80,7 @@ pub struct Experience {
 /// License, education and experience. Sign-up asks for none of it, so everything may be missing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Details {
+pub struct ProfessionalDetails {
     /// License number, one line; empty if unknown.
     pub license_no: String,
     /// The state that gave the license.
@@ -130,13 +130,14 @@ pub struct Profile {
     /// State of residence.
     pub state: Option<State>,
     /// License, education and experience.
-    pub details: Details,
+    pub details: ProfessionalDetails,
 }
 
 impl Profile {
     /// Applies a change, except its new email address. Fields that it does not contain stay.
-    pub fn apply(&mut self, change: Change) {
-        let Change { first, last, prefix, suffix, phone, notify_email, notify_sms, rest, .. } = change;
+    pub fn apply(&mut self, change: ProfileChange) {
+        let ProfileChange { first, last, prefix, suffix, phone, notify_email, notify_sms, clinical, .. } =
+            change;
         let draft::ClinicalProfileChange {
             about_text,
             about_only,
@@ -145,7 +146,7 @@ impl Profile {
             license,
             education,
             experience,
-        } = rest;
+        } = clinical;
         put(&mut self.name.first, first);
         put(&mut self.name.last, last);
         put(&mut self.name.prefix, prefix);
@@ -192,17 +193,17 @@ pub const fn has_full_profile(role: Role) -> bool {
 
 /// The outcome of a request to change the email address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AddressChange {
+pub enum EmailChange {
     /// It is the current address, or its code was sent already.
-    None,
+    Unchanged,
     /// A code is sent to the new address.
-    Ask,
+    NeedsVerification,
 }
 
 /// Whether a new address has to be proven. `pending` is the address whose code can still be entered.
-pub fn address_change(wanted: &Email, present: &Email, pending: Option<&Email>) -> AddressChange {
+pub fn email_change(wanted: &Email, present: &Email, pending: Option<&Email>) -> EmailChange {
     match wanted == present || Some(wanted) == pending {
-        true => AddressChange::None,
-        false => AddressChange::Ask,
+        true => EmailChange::Unchanged,
+        false => EmailChange::NeedsVerification,
     }
 }

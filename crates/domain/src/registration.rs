@@ -5,19 +5,16 @@
 
 use crate::id::CenterId;
 use crate::password;
-use crate::person::{Category, Email, PersonName, Prefix, Role, phone_ok};
+use crate::person::{Category, Email, NAME, PersonName, Prefix, Role, phone_ok};
 use crate::refusal::{Fields, Refusal};
 use crate::secret::Secret;
-use crate::text::{has_control, length, single_line};
+use crate::text::{TextBounds, single_line};
 
 /// The version of the terms that a person agrees to.
 pub const TERMS_VERSION: &str = "2021-09-13";
 
-/// The maximum length of a first or last name, in characters.
-pub const NAME_MAX: usize = 100;
-
-/// The maximum length of an answer to a security question, in characters.
-pub const ANSWER_MAX: usize = 200;
+/// The bounds of an answer to a security question.
+pub const ANSWER: TextBounds = TextBounds::between(1, 200);
 
 /// The maximum number of centers of a surgeon at sign-up.
 pub const CENTERS_MAX: usize = 50;
@@ -91,11 +88,6 @@ pub struct Registration {
 /// A surgeon or administrator without a proof for the first center.
 pub fn missing_center_proof() -> Refusal {
     Refusal::field("centerProofs", "verification code is invalid")
-}
-
-/// Whether a first or last name is valid.
-pub fn name_ok(name: &str) -> bool {
-    !name.is_empty() && length(name) <= NAME_MAX && !has_control(name)
 }
 
 impl RegistrationDraft {
@@ -206,7 +198,7 @@ pub(crate) fn name(text: &str, field: &str, label: &str, fields: &mut Fields) ->
     let name = single_line(text);
     if name.is_empty() {
         fields.required(field, label);
-    } else if !name_ok(&name) {
+    } else if !NAME.accepts(&name) {
         fields.invalid(field, label);
     }
     name
@@ -225,7 +217,7 @@ pub(crate) fn question(draft: &QuestionDraft, number: u8, fields: &mut Fields) -
     let (field, label) = (format!("{field}.answer"), format!("Answer {number}"));
     if answer.trim().is_empty() {
         fields.required(field, &label);
-    } else if length(answer) > ANSWER_MAX {
+    } else if !ANSWER.contains_length(answer) {
         fields.invalid(field, &label);
     }
     index.map(|index| Question { index, answer: draft.answer.clone() })

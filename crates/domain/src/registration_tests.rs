@@ -122,7 +122,7 @@ fn wrong_texts_are_named() {
     );
     let bad = RegistrationDraft { phone: "987 654 3210".into(), ..draft("USER") };
     assert_eq!(one_fault(bad), fault("phone", "Phone must be 10 digits without spaces"));
-    let bad = RegistrationDraft { first_name: "x".repeat(NAME_MAX + 1), ..draft("USER") };
+    let bad = RegistrationDraft { first_name: "x".repeat(NAME.max + 1), ..draft("USER") };
     assert_eq!(one_fault(bad), fault("firstName", "First Name is invalid"));
     let bad = RegistrationDraft { last_name: "Le\u{0}e".into(), ..draft("USER") };
     assert_eq!(one_fault(bad), fault("lastName", "Last Name is invalid"));
@@ -173,7 +173,7 @@ fn two_questions_of_seven_with_answers() {
     }
     let blank = RegistrationDraft { questions: [answered(0, "Rex"), answered(0, "  ")], ..draft("USER") };
     assert_eq!(one_fault(blank), fault("securityQuestion2.answer", "Answer 2 is required"));
-    let long = "x".repeat(ANSWER_MAX + 1);
+    let long = "x".repeat(ANSWER.max + 1);
     let long = RegistrationDraft { questions: [answered(0, "Rex"), answered(0, &long)], ..draft("USER") };
     assert_eq!(one_fault(long), fault("securityQuestion2.answer", "Answer 2 is invalid"));
 }

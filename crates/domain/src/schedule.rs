@@ -52,7 +52,7 @@ impl ScheduleDates {
 
     /// A range that contains the ranges of all time zones. Clocks are at most 14 hours ahead of UTC and 12 behind, and the
     /// current month may differ between zones.
-    pub fn widest(&self) -> Range {
+    pub fn bounding_range(&self) -> Range {
         const APART: SignedDuration = SignedDuration::from_hours(14 + 12);
         let (east, west) = (self.range(&Zone::fixed(14)), self.range(&Zone::fixed(-12)));
         let (from, until) = (east.from.min(west.from), east.until.max(west.until));

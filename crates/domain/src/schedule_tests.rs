@@ -56,8 +56,8 @@ fn a_day_of_a_schedule_is_meant_where_the_case_is() {
         let range = day.range(&zone(name));
         let start = instant("2028-06-01T00:00:00Z") + SignedDuration::from_hours(offset);
         assert_eq!(range, Range { from: start, until: start + SignedDuration::from_hours(length) }, "{name}");
-        let widest = day.widest();
-        assert!(widest.from <= range.from && range.until <= widest.until, "{name}");
+        let bounding_range = day.bounding_range();
+        assert!(bounding_range.from <= range.from && range.until <= bounding_range.until, "{name}");
     }
     // The clocks of New York are put forward on 12 March and back on 5 November 2028.
     for (day, hours) in [("2028-03-12", 23), ("2028-11-05", 25), ("2028-03-11", 24)] {
@@ -77,9 +77,9 @@ fn a_schedule_without_dates_is_the_month_of_today() {
     assert_eq!(turning.range(&Zone::utc()), whole);
     let tokyo = turning.range(&zone("Asia/Tokyo"));
     assert_eq!((tokyo.from, tokyo.until), (instant("2028-02-29T15:00:00Z"), instant("2028-03-31T15:00:00Z")));
-    let widest = turning.widest();
+    let bounding_range = turning.bounding_range();
     for range in [whole, tokyo] {
-        assert!(widest.from <= range.from && range.until <= widest.until, "{range:?}");
+        assert!(bounding_range.from <= range.from && range.until <= bounding_range.until, "{range:?}");
     }
 }
 

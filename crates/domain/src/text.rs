@@ -16,6 +16,37 @@ pub fn has_control(text: &str) -> bool {
     text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
 
+/// The permitted length of a text, in characters. Validation and the schemas of the API read the same bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TextBounds {
+    /// The minimum number of characters.
+    pub min: usize,
+    /// The maximum number of characters.
+    pub max: usize,
+}
+
+impl TextBounds {
+    /// Bounds of a text that may be empty.
+    pub const fn up_to(max: usize) -> Self {
+        Self { min: 0, max }
+    }
+
+    /// Bounds of a text of `min` to `max` characters.
+    pub const fn between(min: usize, max: usize) -> Self {
+        Self { min, max }
+    }
+
+    /// Whether the length is permitted; control characters are not looked at.
+    pub fn contains_length(self, text: &str) -> bool {
+        (self.min..=self.max).contains(&length(text))
+    }
+
+    /// Whether the length is permitted and there are no control characters other than line ends and tabs.
+    pub fn accepts(self, text: &str) -> bool {
+        self.contains_length(text) && !has_control(text)
+    }
+}
+
 /// The number of characters (not bytes).
 pub fn length(text: &str) -> usize {
     text.chars().count()
@@ -30,6 +61,18 @@ mod tests {
         assert_eq!(fold("  Bay \t Surgery\nCenter "), "bay surgery center");
         assert_eq!(fold("MÜLLER"), "müller");
         assert_eq!(single_line(" Ann  Marie "), "Ann Marie");
+    }
+
+    #[test]
+    fn bounds_count_characters_and_reject_control_characters() {
+        let bounds = TextBounds::between(2, 3);
+        for (text, accepted) in
+            [("a", false), ("ab", true), ("äöü", true), ("abcd", false), ("a\u{0}", false)]
+        {
+            assert_eq!(bounds.accepts(text), accepted, "{text:?}");
+        }
+        assert!(bounds.contains_length("a\u{0}"));
+        assert!(TextBounds::up_to(1).accepts(""));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Emailed codes, one live one per person and purpose; kept as a keyed hash (AMB-01).
 
 use caseboard_domain::PersonId;
-use caseboard_domain::code::{OneTimeCode, Sent};
+use caseboard_domain::code::{MailCounter, OneTimeCode};
 use jiff::Timestamp;
 
 use crate::cx::{Cx, Tx};
@@ -49,7 +49,7 @@ pub struct StoredCode {
     /// Its age and its wrong tries.
     pub code: OneTimeCode,
     /// When mails with codes went out.
-    pub sent: Sent,
+    pub sent: MailCounter,
 }
 
 /// Keeps a new code in place of the one before; `sent` is what `may_resend` made of the mails so far.
@@ -61,10 +61,10 @@ pub async fn replace(
     person: PersonId,
     purpose: CodePurpose,
     hash: &[u8; 32],
-    sent: Sent,
+    sent: MailCounter,
 ) -> Result<(), StoreError> {
     let code = OneTimeCode::issue(sent.last_at);
-    let Sent { last_at, window_started_at, in_window } = sent;
+    let MailCounter { last_at, window_started_at, in_window } = sent;
     let params =
         params![person, purpose.name(), hash, last_at, code.expires_at(), window_started_at, in_window];
     tx.execute_one(&PUT, params).await
@@ -81,7 +81,7 @@ pub async fn find(cx: &Cx, person: PersonId, purpose: CodePurpose) -> Result<Opt
         Ok(StoredCode {
             hash: row.get(0)?,
             code: OneTimeCode { issued_at: last_at, wrong_tries: row.get(2)?, used_at: None },
-            sent: Sent {
+            sent: MailCounter {
                 last_at,
                 window_started_at: row.get(3)?,
                 in_window: u32::try_from(in_window).unwrap_or(u32::MAX),

@@ -3,7 +3,7 @@
 //! A file's row is there before its object and goes after it, so that nothing in the file store is ever forgotten. While no
 //! document points to a file it is loose: `remove_after` says from when on housekeeping may take it away.
 
-use caseboard_domain::document::{DocumentStatus, FileKind, Kept, Slot};
+use caseboard_domain::document::{DocumentStatus, FileKind, Slot, StorageUsage};
 use caseboard_domain::{FileId, PersonId};
 use jiff::Timestamp;
 
@@ -166,10 +166,14 @@ pub async fn delete_unattached_file(tx: &Tx, file: FileId) -> Result<(), StoreEr
 ///
 /// # Errors
 /// `StoreError` if the query fails.
-pub async fn find_usage_excluding_slot(cx: &Cx, person: PersonId, slot: Slot) -> Result<Kept, StoreError> {
+pub async fn find_usage_excluding_slot(
+    cx: &Cx,
+    person: PersonId,
+    slot: Slot,
+) -> Result<StorageUsage, StoreError> {
     let there =
         find_in_slot(cx, person, slot).await?.map_or(FileId::from_uuid(uuid::Uuid::nil()), |it| it.file);
-    let kept = |row: &Row<'_>| Ok(Kept { files: count(row, 0)?, bytes: count(row, 1)? });
+    let kept = |row: &Row<'_>| Ok(StorageUsage { files: count(row, 0)?, bytes: count(row, 1)? });
     cx.query_one(&KEPT, params![person, there], kept).await
 }
 

@@ -2,7 +2,7 @@
 
 use caseboard_domain::PersonId;
 use caseboard_domain::person::{Email, Person, Prefix, Suffix};
-use caseboard_domain::profile::{AboutMe, Details, Profile};
+use caseboard_domain::profile::{AboutMe, ProfessionalDetails, Profile};
 use caseboard_domain::states::State;
 use caseboard_domain::text::fold;
 use jiff::Timestamp;
@@ -71,7 +71,7 @@ fn kept(row: &Row<'_>) -> Result<ProfileRow, StoreError> {
         "" => None,
         code => Some(code.parse::<State>().map_err(|_| corrupt("the state"))?),
     };
-    let details: Details =
+    let details: ProfessionalDetails =
         serde_json::from_str(&row.get::<String>(at(4))?).map_err(|_| corrupt("the profile"))?;
     let pending_email = match row.get::<Option<String>>(at(5))? {
         None => None,

@@ -7,7 +7,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::{Bytes, BytesMut};
 use caseboard_domain::actor::{Actor, CenterManager};
-use caseboard_domain::document::{DocumentStatus, FileKind, Slot, Unfit, Uploader};
+use caseboard_domain::document::{DocumentStatus, FileKind, Slot, UploadRejection, Uploader};
 use caseboard_domain::{PersonId, Refusal};
 use caseboard_service::Error;
 use caseboard_service::documents::{self, DecideDocument, Link, Opened, Upload};
@@ -53,7 +53,7 @@ pub(crate) async fn upload_file(
     let key = idempotency_key(&headers)?;
     // The fields after an oversized file are never read.
     if form.is_too_large() {
-        return Ok(Reply(Unfit::Size.into()));
+        return Ok(Reply(UploadRejection::Size.into()));
     }
     let person: PersonId = id("userId", form.field("userId"))?;
     let slot = word("prefix", form.field("prefix"), Slot::parse)?;

@@ -121,8 +121,8 @@ fn limits() -> Limits {
     Limits {
         withdraw_lock_hours: time::WITHDRAW_LOCK.as_hours(),
         min_pay_window_hours: time::MIN_PAY_WINDOW.as_hours(),
-        password_min: person::PASSWORD_MIN,
-        password_max: person::PASSWORD_MAX,
+        password_min: person::PASSWORD.min,
+        password_max: person::PASSWORD.max,
         phone_digits: person::PHONE_DIGITS,
         code_length: CODE_LENGTH,
         hours_min: i32::try_from(Hours::MIN).unwrap_or(i32::MAX),

@@ -1,6 +1,6 @@
 //! Uploads, files and what administrators think of documents (H-75 … H-89, K-60 … K-62, AMB-16, AMB-64, AMB-75).
 
-use caseboard_domain::document::{DocumentStatus, Slot, Unfit};
+use caseboard_domain::document::{DocumentStatus, Slot, UploadRejection};
 use caseboard_service::documents::{Decided, Link, Uploaded};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
@@ -63,21 +63,21 @@ pub struct UploadAnswer {
     pub message: Option<&'static str>,
 }
 
-impl From<Unfit> for UploadAnswer {
-    fn from(unfit: Unfit) -> Self {
-        let status = match unfit {
-            Unfit::Kind => 415,
-            Unfit::Size => 413,
+impl From<UploadRejection> for UploadAnswer {
+    fn from(rejection: UploadRejection) -> Self {
+        let status = match rejection {
+            UploadRejection::Kind => 415,
+            UploadRejection::Size => 413,
         };
-        Self { id: None, status, message: Some(unfit.message()) }
+        Self { id: None, status, message: Some(rejection.message()) }
     }
 }
 
 impl From<Uploaded> for UploadAnswer {
     fn from(uploaded: Uploaded) -> Self {
         match uploaded {
-            Uploaded::Kept { file, .. } => Self { id: Some(file.into()), status: 200, message: None },
-            Uploaded::Unfit(unfit) => unfit.into(),
+            Uploaded::Stored { file, .. } => Self { id: Some(file.into()), status: 200, message: None },
+            Uploaded::Rejected(rejection) => rejection.into(),
         }
     }
 }

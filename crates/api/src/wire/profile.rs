@@ -3,8 +3,8 @@
 use caseboard_domain::document::Slot;
 use caseboard_domain::eligibility::FavoriteStatus;
 use caseboard_domain::person::{Prefix, Role, Suffix};
-use caseboard_domain::profile::viewing::UNSHARED;
-use caseboard_domain::profile::{Details, has_full_profile};
+use caseboard_domain::profile::viewing::RESTRICTED_MESSAGE;
+use caseboard_domain::profile::{ProfessionalDetails, has_full_profile};
 use caseboard_service::profile::{self, Account, FavoritedBy, FullProfile, OwnAccount, ProfileView};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -271,7 +271,7 @@ impl From<ProfileView> for User {
                 id: Some(id.into()),
                 full_name,
                 restricted: Some(true),
-                message: Some(UNSHARED.to_owned()),
+                message: Some(RESTRICTED_MESSAGE.to_owned()),
                 ..Self::default()
             },
             ProfileView::AboutOnly { id, full_name, picture, about } => Self {
@@ -364,7 +364,7 @@ impl User {
     }
 
     /// License, education and experience.
-    fn tell(&mut self, details: Details) {
+    fn tell(&mut self, details: ProfessionalDetails) {
         self.license_no = told(details.license_no);
         self.license_state = details.license_state.map(|state| state.code().to_owned());
         self.license_exp_date = details.license_expires.map(|day| day.to_string());

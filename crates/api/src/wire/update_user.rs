@@ -1,7 +1,7 @@
 //! What the profile editor sends (H-50 to H-73, K-13, K-14, AMB-04, AMB-18, AMB-73, AMB-75).
 
 use caseboard_domain::document::Slot;
-use caseboard_domain::profile::draft::{AnswerDraft, Draft, TrainingDraft};
+use caseboard_domain::profile::draft::{AnswerDraft, ProfileDraft, TrainingDraft};
 use caseboard_domain::{CenterId, FileId, Secret};
 use caseboard_service::profile::ProfileUpdate;
 use serde::{Deserialize, Deserializer};
@@ -213,7 +213,7 @@ impl UpdateUser {
             let sent = sent.unwrap_or_default();
             AnswerDraft { question: sent.question, answer: sent.answer.map(Secret::new) }
         };
-        let draft = Draft {
+        let draft = ProfileDraft {
             first_name: self.first_name,
             last_name: self.last_name,
             prefix: self.prefix,

@@ -1,29 +1,30 @@
-//! The input of the profile editor and its validation.
+//! The input of the profile editor, its bounds and messages, and the validated change.
 //!
 //! A request contains what it changes; missing fields stay as they are. Fields that a role does not have are ignored.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::steps::{
-    about, answer, email, experiences, fellowships, license_date, one, phone, required, schools, specialties,
-    state, word, years,
-};
-use super::{Experience, MedicalDegree, School, Training, UndergraduateDegree, has_full_profile};
-use crate::person::{Email, Prefix, Role, Suffix};
-use crate::refusal::{Fields, Refusal};
-use crate::registration::{Question, name};
+use super::{Experience, MedicalDegree, School, Training, UndergraduateDegree};
+use crate::person::{Email, Prefix, Suffix};
+use crate::registration::Question;
 use crate::secret::Secret;
 use crate::states::State;
+use crate::text::TextBounds;
 
-/// The maximum length of the "about me" text, in characters.
-pub const ABOUT_MAX: usize = 4_000;
-/// The maximum length of a city, school, hospital, name or place of a training, in characters.
-pub const TEXT_MAX: usize = 200;
-/// The maximum length of a license number, in characters.
-pub const LICENSE_MAX: usize = 50;
-/// The maximum length of a board specialty, in characters.
-pub const SPECIALTY_MAX: usize = 100;
+/// The bounds of the "about me" text.
+pub const ABOUT: TextBounds = TextBounds::up_to(4_000);
+/// The bounds of the city of residence.
+pub const CITY: TextBounds = TextBounds::between(1, 200);
+/// The bounds of a school, and of the name and place of a training.
+pub const SCHOOL: TextBounds = TextBounds::between(1, 200);
+/// The bounds of a place of work.
+pub const HOSPITAL: TextBounds = TextBounds::between(2, 200);
+/// The bounds of a license number.
+pub const LICENSE_NUMBER: TextBounds = TextBounds::between(1, 50);
+/// The bounds of a board specialty.
+pub const SPECIALTY: TextBounds = TextBounds::between(1, 100);
+/// Years of experience as a regular expression.
+pub const YEARS_PATTERN: &str = "^[0-9]{0,3}$";
 /// The maximum number of board specialties.
 pub const SPECIALTIES_MAX: usize = 30;
 /// The maximum number of schools of a kind, and of fellowships.
@@ -86,7 +87,7 @@ pub struct AnswerDraft {
 
 /// The input of the editor; `None` for a missing field. A training that is `Some(None)` is removed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Draft {
+pub struct ProfileDraft {
     /// `firstName`
     pub first_name: Option<String>,
     /// `lastName`
@@ -139,7 +140,7 @@ pub struct Draft {
 
 /// A validated change; `None` for a field that stays.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Change {
+pub struct ProfileChange {
     /// First name, one line.
     pub first: Option<String>,
     /// Last name, one line.
@@ -157,7 +158,7 @@ pub struct Change {
     /// Whether to notify by text message.
     pub notify_sms: Option<bool>,
     /// What administrators do not have.
-    pub rest: ClinicalProfileChange,
+    pub clinical: ClinicalProfileChange,
     /// Security questions with new answers.
     pub questions: [Option<Question>; 2],
 }
@@ -174,16 +175,16 @@ pub struct ClinicalProfileChange {
     /// State of residence.
     pub state: Option<State>,
     /// The profession step.
-    pub license: License,
+    pub license: LicenseChange,
     /// The education step.
-    pub education: Education,
+    pub education: EducationChange,
     /// The experience step.
     pub experience: Option<Vec<Experience>>,
 }
 
 /// The profession step.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct License {
+pub struct LicenseChange {
     /// License number.
     pub number: Option<String>,
     /// The issuing state.
@@ -198,7 +199,7 @@ pub struct License {
 
 /// The education step.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Education {
+pub struct EducationChange {
     /// Schools before medical school.
     pub undergraduate: Option<Vec<School<UndergraduateDegree>>>,
     /// Medical schools.
@@ -210,70 +211,3 @@ pub struct Education {
     /// Fellowships.
     pub fellowships: Option<Vec<Training>>,
 }
-
-impl Draft {
-    /// Validates the input of a person of that role and reports every field error. `questions` are the indexes of the
-    /// person's current questions.
-    ///
-    /// # Errors
-    /// VALIDATION with every invalid field.
-    pub fn validate(self, role: Role, questions: [u8; 2], now: Timestamp) -> Result<Change, Refusal> {
-        let mut fields = Fields::new();
-        let [first_answer, second_answer] = self.questions.clone();
-        let change = Change {
-            first: self.first_name.as_deref().map(|it| name(it, "firstName", "First Name", &mut fields)),
-            last: self.last_name.as_deref().map(|it| name(it, "lastName", "Last Name", &mut fields)),
-            prefix: word(self.prefix.as_deref(), "prefix", "Prefix", Prefix::from_label, &mut fields),
-            suffix: word(self.suffix.as_deref(), "suffix", "Suffix", Suffix::from_label, &mut fields),
-            email: self.email.as_deref().and_then(|it| email(it, &mut fields)),
-            phone: self.phone.as_deref().map(|it| phone(it, &mut fields)),
-            notify_email: self.notify_email,
-            notify_sms: self.notify_sms,
-            rest: match has_full_profile(role) {
-                true => self.rest(role, now, &mut fields),
-                false => ClinicalProfileChange::default(),
-            },
-            questions: [
-                answer(first_answer, 1, questions[0], &mut fields),
-                answer(second_answer, 2, questions[1], &mut fields),
-            ],
-        };
-        fields.finish_with(Some(change))
-    }
-
-    fn rest(self, role: Role, now: Timestamp, fields: &mut Fields) -> ClinicalProfileChange {
-        ClinicalProfileChange {
-            about_text: self.about_text.map(|it| about(&it, fields)),
-            about_only: self.about_only.filter(|_| role == Role::Surgeon),
-            city: self.res_city.as_deref().map(|it| required(it, "resCity", "City", TEXT_MAX, fields)),
-            state: self.res_state.as_deref().and_then(|it| state(it, "resState.value", "State", fields)),
-            license: License {
-                number: self
-                    .license_no
-                    .as_deref()
-                    .map(|it| required(it, "licenseNo", "License Number", LICENSE_MAX, fields)),
-                state: self
-                    .license_state
-                    .as_deref()
-                    .and_then(|it| state(it, "licenseState", "License State", fields)),
-                expires: self.license_expires.as_deref().and_then(|it| license_date(it, now, fields)),
-                years: self.years_of_experience.as_deref().map(|it| years(it, fields)),
-                specialties: self.board_specialties.map(|it| specialties(&it, fields)),
-            },
-            education: Education {
-                undergraduate: self
-                    .undergraduate
-                    .map(|it| schools(&it, "undergraduate", UndergraduateDegree::parse, fields)),
-                med_school: self.med_school.map(|it| schools(&it, "medSchool", MedicalDegree::parse, fields)),
-                internship: self.internship.map(|it| one("internship", it.as_ref(), fields)),
-                residency: self.residency.map(|it| one("residency", it.as_ref(), fields)),
-                fellowships: self.fellowships.map(|it| fellowships(&it, fields)),
-            },
-            experience: self.work_experiences.map(|it| experiences(&it, now, fields)),
-        }
-    }
-}
-
-#[cfg(test)]
-#[path = "draft_tests.rs"]
-mod tests;

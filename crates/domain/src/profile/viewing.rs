@@ -4,7 +4,7 @@ use crate::person::Role;
 use crate::refusal::Refusal;
 
 /// The text shown instead of a surgeon's profile at level 0.
-pub const UNSHARED: &str = "Unable to share surgeon's profile with you...";
+pub const RESTRICTED_MESSAGE: &str = "Unable to share surgeon's profile with you...";
 
 /// The level of a professional who is confirmed for a case of the surgeon: between these two only.
 pub const PARTNER_LEVEL: u8 = 3;
@@ -30,15 +30,15 @@ pub struct ViewerContext {
 
 /// How much of a profile is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum View {
-    /// Name and [`UNSHARED`].
+pub enum Visibility {
+    /// Name and [`RESTRICTED_MESSAGE`].
     Restricted,
     /// Name, picture and the text about the person.
     AboutOnly,
     /// The public profile: personal information, license, education, experience.
     Public,
     /// Everything but secrets, for the system administrator.
-    Whole,
+    Full,
 }
 
 impl ViewerContext {
@@ -49,26 +49,26 @@ impl ViewerContext {
     ///
     /// # Errors
     /// 403 if nothing may be seen, as for a person who does not exist.
-    pub fn view(self) -> Result<View, Refusal> {
+    pub fn visibility(self) -> Result<Visibility, Refusal> {
         match (self.viewer, self.subject) {
-            (Role::SystemAdmin, _) => return Ok(View::Whole),
+            (Role::SystemAdmin, _) => return Ok(Visibility::Full),
             _ if !self.active => {}
-            (Role::Surgeon | Role::Admin, Role::Professional) => return Ok(View::Public),
-            (_, Role::Surgeon) => return Ok(self.view_of_surgeon()),
+            (Role::Surgeon | Role::Admin, Role::Professional) => return Ok(Visibility::Public),
+            (_, Role::Surgeon) => return Ok(self.surgeon_visibility()),
             _ => {}
         }
         Err(Refusal::forbidden())
     }
 
     // The level is checked before the setting (AMB-72).
-    fn view_of_surgeon(self) -> View {
+    fn surgeon_visibility(self) -> Visibility {
         if self.staff_validation && self.level == 0 {
-            return View::Restricted;
+            return Visibility::Restricted;
         }
         let close = self.shared_center && self.viewer == Role::Admin || self.level == PARTNER_LEVEL;
         match self.about_only && !close {
-            true => View::AboutOnly,
-            false => View::Public,
+            true => Visibility::AboutOnly,
+            false => Visibility::Public,
         }
     }
 }
@@ -77,7 +77,7 @@ impl ViewerContext {
 mod tests {
     use super::*;
 
-    fn look(viewer: Role, level: u8, subject: Role) -> ViewerContext {
+    fn viewer_context(viewer: Role, level: u8, subject: Role) -> ViewerContext {
         ViewerContext {
             viewer,
             level,
@@ -95,26 +95,30 @@ mod tests {
         use Role::{Admin, Professional, Surgeon, SystemAdmin};
         for (viewer, level, subject, view) in [
             (Professional, 1, Professional, None),
-            (Professional, 1, Surgeon, Some(View::Public)),
+            (Professional, 1, Surgeon, Some(Visibility::Public)),
             (Professional, 3, Admin, None),
             (Professional, 1, SystemAdmin, None),
-            (Surgeon, 2, Professional, Some(View::Public)),
-            (Surgeon, 2, Surgeon, Some(View::Public)),
+            (Surgeon, 2, Professional, Some(Visibility::Public)),
+            (Surgeon, 2, Surgeon, Some(Visibility::Public)),
             (Surgeon, 2, Admin, None),
             (Surgeon, 2, SystemAdmin, None),
-            (Admin, 2, Professional, Some(View::Public)),
-            (Admin, 2, Surgeon, Some(View::Public)),
+            (Admin, 2, Professional, Some(Visibility::Public)),
+            (Admin, 2, Surgeon, Some(Visibility::Public)),
             (Admin, 2, Admin, None),
             (Admin, 2, SystemAdmin, None),
-            (SystemAdmin, 4, Professional, Some(View::Whole)),
-            (SystemAdmin, 4, Surgeon, Some(View::Whole)),
-            (SystemAdmin, 4, Admin, Some(View::Whole)),
-            (SystemAdmin, 4, SystemAdmin, Some(View::Whole)),
+            (SystemAdmin, 4, Professional, Some(Visibility::Full)),
+            (SystemAdmin, 4, Surgeon, Some(Visibility::Full)),
+            (SystemAdmin, 4, Admin, Some(Visibility::Full)),
+            (SystemAdmin, 4, SystemAdmin, Some(Visibility::Full)),
         ] {
-            let look = look(viewer, level, subject);
-            assert_eq!(look.view().ok(), view, "{viewer} at {subject}");
-            let closed = ViewerContext { active: false, ..look }.view().ok();
-            assert_eq!(closed, view.filter(|view| *view == View::Whole), "{viewer} at a closed {subject}");
+            let context = viewer_context(viewer, level, subject);
+            assert_eq!(context.visibility().ok(), view, "{viewer} at {subject}");
+            let closed = ViewerContext { active: false, ..context }.visibility().ok();
+            assert_eq!(
+                closed,
+                view.filter(|view| *view == Visibility::Full),
+                "{viewer} at a closed {subject}"
+            );
         }
     }
 
@@ -123,27 +127,27 @@ mod tests {
     #[test]
     fn the_message_comes_first_then_the_wish() {
         for (viewer, level, about_only, shared_center, staff_validation, view) in [
-            (Role::Professional, 0, false, false, true, View::Restricted),
-            (Role::Professional, 0, true, false, true, View::Restricted),
-            (Role::Professional, 0, false, false, false, View::Public),
-            (Role::Professional, 0, true, false, false, View::AboutOnly),
-            (Role::Professional, 1, true, false, true, View::AboutOnly),
-            (Role::Professional, 1, true, true, true, View::AboutOnly),
-            (Role::Professional, 1, false, false, true, View::Public),
-            (Role::Professional, 3, true, false, true, View::Public),
-            (Role::Surgeon, 2, true, true, true, View::AboutOnly),
-            (Role::Surgeon, 2, false, false, true, View::Public),
-            (Role::Admin, 2, true, false, true, View::AboutOnly),
-            (Role::Admin, 2, true, true, true, View::Public),
-            (Role::Admin, 2, false, false, true, View::Public),
+            (Role::Professional, 0, false, false, true, Visibility::Restricted),
+            (Role::Professional, 0, true, false, true, Visibility::Restricted),
+            (Role::Professional, 0, false, false, false, Visibility::Public),
+            (Role::Professional, 0, true, false, false, Visibility::AboutOnly),
+            (Role::Professional, 1, true, false, true, Visibility::AboutOnly),
+            (Role::Professional, 1, true, true, true, Visibility::AboutOnly),
+            (Role::Professional, 1, false, false, true, Visibility::Public),
+            (Role::Professional, 3, true, false, true, Visibility::Public),
+            (Role::Surgeon, 2, true, true, true, Visibility::AboutOnly),
+            (Role::Surgeon, 2, false, false, true, Visibility::Public),
+            (Role::Admin, 2, true, false, true, Visibility::AboutOnly),
+            (Role::Admin, 2, true, true, true, Visibility::Public),
+            (Role::Admin, 2, false, false, true, Visibility::Public),
         ] {
-            let look = ViewerContext {
+            let context = ViewerContext {
                 about_only,
                 shared_center,
                 staff_validation,
-                ..look(viewer, level, Role::Surgeon)
+                ..viewer_context(viewer, level, Role::Surgeon)
             };
-            assert_eq!(look.view(), Ok(view), "{look:?}");
+            assert_eq!(context.visibility(), Ok(view), "{context:?}");
         }
     }
 
@@ -151,7 +155,8 @@ mod tests {
     /// Shows: H-17
     #[test]
     fn the_wish_is_for_surgeons_only() {
-        let look = ViewerContext { about_only: true, ..look(Role::Surgeon, 2, Role::Professional) };
-        assert_eq!(look.view(), Ok(View::Public));
+        let context =
+            ViewerContext { about_only: true, ..viewer_context(Role::Surgeon, 2, Role::Professional) };
+        assert_eq!(context.visibility(), Ok(Visibility::Public));
     }
 }

@@ -73,8 +73,8 @@ async fn hand(app: App, actor: Actor, slot: Slot, extension: &str, content: Vec<
     let (person, extension, content) = (actor.person(), extension.to_owned(), Bytes::from(content));
     let upload = Upload { person, slot, extension, content };
     match documents::upload_file(&app, &Uploader::of(actor)?, None, upload).await? {
-        Uploaded::Kept { .. } => Ok(()),
-        Uploaded::Unfit(unfit) => Err(Error::Internal(format!("{slot} was not taken: {unfit:?}"))),
+        Uploaded::Stored { .. } => Ok(()),
+        Uploaded::Rejected(rejection) => Err(Error::Internal(format!("{slot} was not taken: {rejection:?}"))),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::person::Category;
-use caseboard_domain::profile::Draft;
+use caseboard_domain::profile::ProfileDraft;
 use caseboard_domain::profile::draft::{ExperienceDraft, SchoolDraft, TrainingDraft};
 use caseboard_domain::time::Zone;
 use caseboard_service::profile::{self, ProfileUpdate};
@@ -68,16 +68,16 @@ pub(super) async fn tell(app: &App, people: &People) -> Result<(), Error> {
     together(telling).await.map(drop)
 }
 
-async fn save(app: App, actor: Actor, draft: Draft) -> Result<(), Error> {
+async fn save(app: App, actor: Actor, draft: ProfileDraft) -> Result<(), Error> {
     let update = ProfileUpdate { draft, ..ProfileUpdate::default() };
     profile::update_profile(&app, &actor, None, actor.person(), update).await.map(drop)
 }
 
-fn surgeon(number: usize, year: i16) -> Draft {
+fn surgeon(number: usize, year: i16) -> ProfileDraft {
     let (specialties, about) = SURGEONS_SAY[number];
     let center = SURGEONS[number].proven[0];
     let began = year - 24 + i16::try_from(number).unwrap_or_default() * 3;
-    Draft {
+    ProfileDraft {
         about_text: Some(about.into()),
         // One of them is shown to others by these words only.
         about_only: Some(number == LINDQVIST),
@@ -87,19 +87,19 @@ fn surgeon(number: usize, year: i16) -> Draft {
     }
 }
 
-fn professional(pro: Pro, year: i16) -> Draft {
+fn professional(pro: Pro, year: i16) -> ProfileDraft {
     let number = pro % PER_GROUP;
     let center = WORKS_AT.iter().position(|numbers| numbers.contains(&number)).unwrap_or_default();
     let began = year - 20 + i16::try_from(number).unwrap_or_default();
     match group(pro) {
-        Category::Anesthesiologist => Draft {
+        Category::Anesthesiologist => ProfileDraft {
             about_text: Some(
                 "Board-certified anesthesiologist. Regional, general and everything between.".into(),
             ),
             board_specialties: Some(vec!["Anesthesiology".into()]),
             ..physician(pro, center, began, year)
         },
-        other => Draft {
+        other => ProfileDraft {
             about_text: Some(format!("{} with a calm hand in outpatient surgery.", other.label())),
             ..career(pro, center, (began + 3, began + 4), year)
         },
@@ -107,9 +107,9 @@ fn professional(pro: Pro, year: i16) -> Draft {
 }
 
 /// A career with medical school, internship and residency.
-fn physician(number: usize, center: usize, began: i16, year: i16) -> Draft {
+fn physician(number: usize, center: usize, began: i16, year: i16) -> ProfileDraft {
     let region = &REGIONS[center];
-    Draft {
+    ProfileDraft {
         med_school: Some(vec![SchoolDraft {
             school: region.medical_school.into(),
             degree: if number % 5 == 3 { "DO" } else { "MD" }.into(),
@@ -122,7 +122,7 @@ fn physician(number: usize, center: usize, began: i16, year: i16) -> Draft {
 }
 
 /// What everybody has: a home, a license, a college, and two places of work.
-fn career(number: usize, center: usize, (learned, began): (i16, i16), year: i16) -> Draft {
+fn career(number: usize, center: usize, (learned, began): (i16, i16), year: i16) -> ProfileDraft {
     let region = &REGIONS[center];
     let moved = began + (year - began) / 2;
     let worked = |place: usize, start: String, end: String| ExperienceDraft {
@@ -130,7 +130,7 @@ fn career(number: usize, center: usize, (learned, began): (i16, i16), year: i16)
         start,
         end,
     };
-    Draft {
+    ProfileDraft {
         res_city: Some(region.cities[number % 3].into()),
         res_state: Some(CENTERS[center].state.into()),
         license_no: Some(format!("{}-{}", CENTERS[center].state, 40_117 + 613 * number)),
@@ -146,7 +146,7 @@ fn career(number: usize, center: usize, (learned, began): (i16, i16), year: i16)
             worked(0, format!("{began}-09"), format!("{moved}-03")),
             worked(1, format!("{moved}-04"), format!("{}-12", year - 1)),
         ]),
-        ..Draft::default()
+        ..ProfileDraft::default()
     }
 }
 

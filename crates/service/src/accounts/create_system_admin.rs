@@ -1,8 +1,8 @@
 //! Making a system administrator. Only the command line does this: no name and no payload has that power (AMB-06).
 
 use caseboard_domain::password;
-use caseboard_domain::person::{Email, NotificationSettings, Person, PersonName, Role};
-use caseboard_domain::registration::{TERMS_VERSION, name_ok};
+use caseboard_domain::person::{self, Email, NotificationSettings, Person, PersonName, Role};
+use caseboard_domain::registration::TERMS_VERSION;
 use caseboard_domain::text::single_line;
 use caseboard_domain::{Fields, PersonId, Refusal, Secret};
 use caseboard_store::persons::{self, NewPerson};
@@ -39,7 +39,7 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
     password::check(&input.password, &mut fields);
     let (first, last) = (single_line(&input.first_name), single_line(&input.last_name));
     for (name, field, label) in [(&first, "firstName", "First Name"), (&last, "lastName", "Last Name")] {
-        if !name_ok(name) {
+        if !person::NAME.accepts(name) {
             fields.invalid(field, label);
         }
     }

@@ -82,7 +82,7 @@ pub trait Object: Copy {
     fn uuid(self) -> Uuid;
 }
 
-/// A value of the detail: nothing that a person typed.
+/// A value of the detail: nothing that a person parse_entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Fact {

@@ -1,7 +1,7 @@
 //! An administrator says what they think of a document (H-76, AMB-64).
 
 use caseboard_domain::actor::CenterManager;
-use caseboard_domain::document::{DocumentStatus, REASON_MAX, Slot};
+use caseboard_domain::document::{DocumentStatus, REASON, Slot};
 use caseboard_domain::{FileId, PersonId, Refusal, refusal::codes};
 use caseboard_store::documents::{self, DocumentDecision};
 use caseboard_store::feed::{Audience, Topic};
@@ -62,9 +62,9 @@ async fn run(
     if !slot.is_document() {
         return Err(Refusal::field("slot", "slot is invalid").into());
     }
-    if reason.as_ref().is_some_and(|reason| reason.chars().count() > REASON_MAX) {
+    if reason.as_ref().is_some_and(|reason| !REASON.contains_length(reason)) {
         return Err(
-            Refusal::field("reason", format!("reason must have at most {REASON_MAX} characters")).into()
+            Refusal::field("reason", format!("reason must have at most {} characters", REASON.max)).into()
         );
     }
     if matches!(&actor, CenterManager::CenterAdmin(admin) if admin.centers().is_empty()) {

@@ -7,7 +7,7 @@
 use std::io::Cursor;
 use std::sync::Arc;
 
-use caseboard_domain::document::{FileKind, IMAGE_MAX, PIXELS_MAX, SIDE_MAX, Unfit};
+use caseboard_domain::document::{FileKind, IMAGE_MAX, PIXELS_MAX, SIDE_MAX, UploadRejection};
 use image::codecs::jpeg::{JpegDecoder, JpegEncoder};
 use image::codecs::png::{CompressionType, FilterType, PngDecoder, PngEncoder};
 use image::{ColorType, DynamicImage, ImageDecoder, ImageError, ImageResult, Limits};
@@ -38,8 +38,8 @@ impl ImageDecodeLimiter {
     /// for, and so the file is no good.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> Result<T, Unfit> + Send + 'static,
-    ) -> Result<Result<T, Unfit>, Error> {
+        work: impl FnOnce() -> Result<T, UploadRejection> + Send + 'static,
+    ) -> Result<Result<T, UploadRejection>, Error> {
         let permit =
             Arc::clone(&self.0).acquire_owned().await.map_err(|error| Error::Busy(error.to_string()))?;
         let done = tokio::task::spawn_blocking(move || {
@@ -48,7 +48,7 @@ impl ImageDecodeLimiter {
         });
         Ok(done.await.unwrap_or_else(|error| {
             tracing::warn!(%error, "a file broke what reads it");
-            Err(Unfit::Kind)
+            Err(UploadRejection::Kind)
         }))
     }
 }
@@ -56,19 +56,19 @@ impl ImageDecodeLimiter {
 /// Writes a picture anew. Its size in pixels is looked at before any memory is taken for them.
 ///
 /// # Errors
-/// [`Unfit::Kind`] when it cannot be decoded as what it is said to be, [`Unfit::Size`] when it has too many pixels.
-pub(crate) fn rewrite(kind: FileKind, content: &[u8]) -> Result<Vec<u8>, Unfit> {
+/// [`UploadRejection::Kind`] when it cannot be decoded as what it is said to be, [`UploadRejection::Size`] when it has too many pixels.
+pub(crate) fn rewrite(kind: FileKind, content: &[u8]) -> Result<Vec<u8>, UploadRejection> {
     let reader = Cursor::new(content);
     let decoded = match kind {
         FileKind::Png => PngDecoder::with_limits(reader, limits()).and_then(decode),
         FileKind::Jpeg => JpegDecoder::new(reader).and_then(decode),
-        FileKind::Pdf => return Err(Unfit::Kind),
+        FileKind::Pdf => return Err(UploadRejection::Kind),
     };
     let written = decoded.and_then(|picture| write(kind, picture)).map_err(|error| match error {
-        ImageError::Limits(_) => Unfit::Size,
-        _ => Unfit::Kind,
+        ImageError::Limits(_) => UploadRejection::Size,
+        _ => UploadRejection::Kind,
     })?;
-    if written.len() <= WRITTEN_MAX { Ok(written) } else { Err(Unfit::Size) }
+    if written.len() <= WRITTEN_MAX { Ok(written) } else { Err(UploadRejection::Size) }
 }
 
 fn limits() -> Limits {

@@ -1,7 +1,7 @@
 //! Reading a file, by the rules of AMB-16 and AMB-72 (H-08, K-61).
 
 use caseboard_domain::actor::Actor;
-use caseboard_domain::document::{Bond, may_read};
+use caseboard_domain::document::{DocumentRelation, may_read};
 use caseboard_domain::{FileId, Refusal};
 use caseboard_store::documents::{self, DocumentRow};
 use caseboard_store::{Cx, affiliations, profiles};
@@ -50,12 +50,14 @@ pub(super) async fn allowed(app: &App, actor: &Actor, file: FileId) -> Result<Do
 async fn readable(cx: &Cx, actor: &Actor, file: FileId) -> Result<DocumentRow, Error> {
     let document = documents::find_by_file(cx, file).await?.ok_or_else(Refusal::forbidden)?;
     let bond = match actor {
-        Actor::Surgeon(surgeon) if surgeon.person() != document.person => Bond {
-            tied: documents::is_related_to_surgeon(cx, surgeon.person(), document.person).await?,
-            withdrawn: false,
+        Actor::Surgeon(surgeon) if surgeon.person() != document.person => DocumentRelation {
+            linked: documents::is_related_to_surgeon(cx, surgeon.person(), document.person).await?,
+            hidden: false,
         },
-        Actor::CenterAdmin(_) => Bond { tied: false, withdrawn: is_withdrawn(cx, actor, &document).await? },
-        _ => Bond::default(),
+        Actor::CenterAdmin(_) => {
+            DocumentRelation { linked: false, hidden: is_hidden(cx, actor, &document).await? }
+        }
+        _ => DocumentRelation::default(),
     };
     match may_read(actor, document.person, document.slot, bond) {
         true => Ok(document),
@@ -64,7 +66,7 @@ async fn readable(cx: &Cx, actor: &Actor, file: FileId) -> Result<DocumentRow, E
 }
 
 /// Whether the person of a document shows "only About Me" and has no center with the viewer.
-async fn is_withdrawn(cx: &Cx, viewer: &Actor, document: &DocumentRow) -> Result<bool, Error> {
+async fn is_hidden(cx: &Cx, viewer: &Actor, document: &DocumentRow) -> Result<bool, Error> {
     let Some(owner) = profiles::find(cx, document.person).await? else { return Ok(false) };
     if !owner.profile.about.only {
         return Ok(false);

@@ -6,7 +6,9 @@
 
 use bytes::Bytes;
 use caseboard_domain::actor::Actor;
-use caseboard_domain::document::{FileKind, Slot, UPLOAD_TIME, Unfit, Uploader, file_name, kind_of};
+use caseboard_domain::document::{
+    FileKind, Slot, UPLOAD_TIME, UploadRejection, Uploader, detect_kind, file_name,
+};
 use caseboard_domain::pdf::is_readable_pdf;
 use caseboard_domain::{FileId, PersonId, Refusal};
 use caseboard_store::documents::{self, NewFile};
@@ -39,14 +41,14 @@ pub struct Upload {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Uploaded {
     /// It stands in its slot.
-    Kept {
+    Stored {
         /// The file.
         file: FileId,
         /// What stood there before.
         replaced: Option<FileId>,
     },
     /// It is not taken.
-    Unfit(Unfit),
+    Rejected(UploadRejection),
 }
 
 impl StoredOutcome for Uploaded {}
@@ -68,23 +70,23 @@ pub async fn upload_file(
     }
     let Upload { person, slot, extension, content } = input;
     actor.require_self(person)?;
-    let checked = match kind_of(slot, &extension, &content) {
+    let checked = match detect_kind(slot, &extension, &content) {
         Ok(kind) => app.image_decode_limiter().run(move || Ok((kind, prepare(kind, content)?))).await?,
-        Err(unfit) => Err(unfit),
+        Err(rejection) => Err(rejection),
     };
     let (kind, content) = match checked {
         Ok(checked) => checked,
-        Err(unfit) => return Ok(Uploaded::Unfit(unfit)),
+        Err(rejection) => return Ok(Uploaded::Rejected(rejection)),
     };
     let size = content.len() as u64;
     let file = match announce(app, person, slot, kind, size).await? {
         Ok(file) => file,
-        Err(unfit) => return Ok(Uploaded::Unfit(unfit)),
+        Err(rejection) => return Ok(Uploaded::Rejected(rejection)),
     };
     app.files.put(file.id, content).await?;
     let (actor, id) = (actor.actor().clone(), file.id);
     let done = app.command(key, (actor.clone(), file, slot), attach).await?;
-    if let Uploaded::Kept { file, replaced } = &done {
+    if let Uploaded::Stored { file, replaced } = &done {
         // A repeated request was answered with the first one's file: this one is not needed.
         let spare = (*file != id).then_some(id);
         for file in spare.into_iter().chain(*replaced) {
@@ -95,10 +97,10 @@ pub async fn upload_file(
 }
 
 /// Looks into a file, and makes of it what is kept.
-fn prepare(kind: FileKind, content: Bytes) -> Result<Bytes, Unfit> {
+fn prepare(kind: FileKind, content: Bytes) -> Result<Bytes, UploadRejection> {
     match kind {
         FileKind::Pdf if is_readable_pdf(&content) => Ok(content),
-        FileKind::Pdf => Err(Unfit::Kind),
+        FileKind::Pdf => Err(UploadRejection::Kind),
         FileKind::Jpeg | FileKind::Png => rewrite(kind, &content).map(Bytes::from),
     }
 }
@@ -110,16 +112,16 @@ async fn announce(
     slot: Slot,
     kind: FileKind,
     size: u64,
-) -> Result<Result<NewFile, Unfit>, Error> {
+) -> Result<Result<NewFile, UploadRejection>, Error> {
     let (now, id) = (app.now(), files::new_id(&*app.entropy));
     app.db
         .write(move |tx| async move {
             // The lock makes uploads of one person wait for each other's sums.
             let owner = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
-            if let Err(unfit) =
-                documents::find_usage_excluding_slot(&tx, person, slot).await?.require_room(size)
+            if let Err(rejection) =
+                documents::find_usage_excluding_slot(&tx, person, slot).await?.require_capacity(size)
             {
-                return Ok(tx.commit(Err(unfit)));
+                return Ok(tx.commit(Err(rejection)));
             }
             let name = file_name(slot, &owner.name.last, kind);
             let file = NewFile { id, person, name, kind, size };
@@ -142,5 +144,5 @@ async fn attach(
     tx.publish(Audience::Person(file.person), Topic::Profile);
     let entry = Entry::new(Action::DocumentUploaded, &actor).on(file.id).with("slot", slot.as_str());
     audit::record(&app, &tx, entry).await?;
-    Ok(tx.commit(Uploaded::Kept { file: file.id, replaced }))
+    Ok(tx.commit(Uploaded::Stored { file: file.id, replaced }))
 }

@@ -1,6 +1,6 @@
 //! The first step of a forgotten password (A-107, A-109, AMB-09): the questions of an address, and a code mailed to it.
 
-use caseboard_domain::code::{Sent, digits, may_resend};
+use caseboard_domain::code::{MailCounter, generate_digits, may_resend};
 use caseboard_domain::person::Email;
 use caseboard_domain::{Fields, PersonId, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
@@ -67,11 +67,11 @@ async fn issue(app: App, tx: Tx, id: PersonId) -> Result<Committed<()>, Error> {
         Ok(sent) => sent,
         Err(_) if kept.is_some_and(|kept| kept.code.is_live(now)) => return Ok(tx.commit(())),
         Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
-        Err(_) => Sent { last_at: now, window_started_at: now, in_window: 1 },
+        Err(_) => MailCounter { last_at: now, window_started_at: now, in_window: 1 },
     };
     let mut random = [0; 8];
     app.entropy.fill(&mut random);
-    let digits = digits(random);
+    let digits = generate_digits(random);
     codes::replace(&tx, id, CodePurpose::ResetPassword, &app.key().seal(&sealed_for(id), &digits), sent)
         .await?;
     outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letters::reset_code(&person, &digits)).await?;

@@ -3,8 +3,8 @@
 //! The code comes first: without the mailbox a caller learns nothing about the answers. An attempt at the answers is
 //! counted before they are compared, so that attempts at once are held to the same limit as one after another.
 
-use caseboard_domain::code::{CodeOutcome, OneTimeCode, typed};
-use caseboard_domain::registration::ANSWER_MAX;
+use caseboard_domain::code::{CodeOutcome, OneTimeCode, parse_entered};
+use caseboard_domain::registration::ANSWER;
 use caseboard_domain::text::length;
 use caseboard_domain::{Fields, PersonId, Secret};
 use caseboard_store::codes::{self, CodePurpose};
@@ -27,7 +27,7 @@ pub const INCORRECT_ANSWERS: &str = "One or both of your answers are incorrect. 
 /// What the form sent.
 #[derive(Debug, Clone, Default)]
 pub struct SecurityAnswers {
-    /// The answers, exactly as typed.
+    /// The answers, exactly as parse_entered.
     pub answers: [Secret; 2],
     /// The six digits of the mail; not asked for where the installation switched them off.
     pub code: Option<String>,
@@ -65,13 +65,13 @@ pub async fn verify_security_answers(
     for (answer, number) in input.answers.iter().zip(1..) {
         if answer.expose().trim().is_empty() {
             fields.required(format!("answer{number}"), &format!("Answer {number}"));
-        } else if length(answer.expose()) > ANSWER_MAX {
+        } else if !ANSWER.contains_length(answer.expose()) {
             fields.invalid(format!("answer{number}"), &format!("Answer {number}"));
         }
     }
     fields.finish()?;
     let digits = match app.settings.reset_email_code {
-        true => Some(typed(input.code.as_deref())?.to_owned()),
+        true => Some(parse_entered(input.code.as_deref())?.to_owned()),
         false => None,
     };
     throttle::take(app, EMAIL_CODE, address).await?;
@@ -120,7 +120,7 @@ async fn check_code(
             return Ok(tx.commit(unknown));
         };
         let matches = app.key().matches(&sealed_for(user), &digits, &kept.hash);
-        let (OneTimeCode { wrong_tries, .. }, outcome) = kept.code.try_with(matches, now);
+        let (OneTimeCode { wrong_tries, .. }, outcome) = kept.code.attempt(matches, now);
         match outcome {
             // It stays good until the answers are right, too.
             CodeOutcome::Matched => code_hash = Some(kept.hash),

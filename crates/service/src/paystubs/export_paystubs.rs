@@ -97,7 +97,7 @@ fn new_year(year: i64) -> Result<Timestamp, Refusal> {
 }
 
 fn row(paystub: &Paystub, shown: &ClaimRow) -> [String; HEADINGS.len()] {
-    let text = |typed: &str| spreadsheet::text(typed).into_owned();
+    let text = |parse_entered: &str| spreadsheet::text(parse_entered).into_owned();
     let day = |at: Timestamp| paystub.zone.local(at).date().to_string();
     let claim = &shown.claim;
     let issued = day(paystub.issued_at);

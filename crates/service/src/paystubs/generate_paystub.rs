@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::claim::Payer;
-use caseboard_domain::paystub::{self, Group, Paystub};
+use caseboard_domain::paystub::{self, ClaimGroup, Paystub};
 use caseboard_domain::{ClaimId, PaystubId, PersonId, Refusal};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, StoreError, Tx, affiliations, centers, claims, paystubs, persons};
@@ -46,7 +46,7 @@ async fn run(
     if found.len() != input.claims.len() {
         return Err(Refusal::forbidden().into());
     }
-    let Group { payer, payee, amount } = paystub::group(&found, &actor)?;
+    let ClaimGroup { payer, payee, amount } = paystub::group(&found, &actor)?;
 
     let missing = |what: &str| Error::Internal(format!("the {what} of a claim vanished"));
     let center = centers::find(&tx, payer.center).await?.ok_or_else(|| missing("center"))?;

@@ -75,7 +75,7 @@ impl PaystubView {
         let status = paystub.status();
         Self {
             id: paystub.id,
-            name: paystub::name_of(paystub.number),
+            name: paystub::format_number(paystub.number),
             issued_at: paystub.issued_at,
             zone: paystub.zone,
             claims,

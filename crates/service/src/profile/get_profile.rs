@@ -1,10 +1,10 @@
 //! Reading a profile, cut by who reads it (H-15, H-17, H-18, H-32, K-12, AMB-16, AMB-17, AMB-60, AMB-63, AMB-72).
 
 use caseboard_domain::actor::{Actor, SessionFacts};
-use caseboard_domain::document::{Bond, Slot, may_read};
+use caseboard_domain::document::{DocumentRelation, Slot, may_read};
 use caseboard_domain::person::Role;
 use caseboard_domain::profile::has_full_profile;
-use caseboard_domain::profile::viewing::{PARTNER_LEVEL, View, ViewerContext};
+use caseboard_domain::profile::viewing::{PARTNER_LEVEL, ViewerContext, Visibility};
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::documents::{self, DocumentRow};
 use caseboard_store::favorites::{self, FavoritesOwner};
@@ -59,17 +59,17 @@ pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<Pr
         .read(move |cx| async move {
             let kept = profiles::find(&cx, id).await?.ok_or_else(Refusal::forbidden)?;
             let (ties, certified) = centers(&cx, &kept).await?;
-            let look = look(&cx, &settings, &actor, &kept, &ties).await?;
-            Ok(match look.view()? {
-                View::Restricted => ProfileView::Restricted { id, full_name: kept.person.full_name() },
-                View::AboutOnly => ProfileView::AboutOnly {
+            let viewer = viewer_context(&cx, &settings, &actor, &kept, &ties).await?;
+            Ok(match viewer.visibility()? {
+                Visibility::Restricted => ProfileView::Restricted { id, full_name: kept.person.full_name() },
+                Visibility::AboutOnly => ProfileView::AboutOnly {
                     id,
                     full_name: kept.person.full_name(),
                     picture: kept.picture,
                     about: kept.profile.about.text,
                 },
-                View::Public => public(&cx, &settings, &actor, kept, ties, certified).await?,
-                View::Whole => {
+                Visibility::Public => public(&cx, &settings, &actor, kept, ties, certified).await?,
+                Visibility::Full => {
                     let account = Account { pending_email: kept.pending_email.clone(), own: None };
                     let (documents, favorited_by) = (papers(&cx, &kept).await?, nobody(&kept));
                     open(&settings, kept, ties, certified, documents, favorited_by, Some(account))
@@ -79,7 +79,7 @@ pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<Pr
         .await
 }
 
-async fn look(
+async fn viewer_context(
     cx: &Cx,
     settings: &Settings,
     actor: &Actor,
@@ -122,12 +122,12 @@ async fn public(
     };
     ties.retain(|tie| mine.contains(&tie.center.id));
     certified.retain(|center| mine.contains(center));
-    let tied = match actor {
+    let linked = match actor {
         Actor::Surgeon(surgeon) => documents::is_related_to_surgeon(cx, surgeon.person(), id).await?,
         _ => false,
     };
     // This viewer sees the public profile, so it is not restricted for them (AMB-72).
-    let documents = match may_read(actor, id, Slot::Resume, Bond { tied, withdrawn: false }) {
+    let documents = match may_read(actor, id, Slot::Resume, DocumentRelation { linked, hidden: false }) {
         true => papers(cx, &kept).await?,
         false => None,
     };

@@ -3,7 +3,9 @@
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::Slot;
 use caseboard_domain::person::Role;
-use caseboard_domain::profile::{AddressChange, Change, Draft, Profile, address_change, has_full_profile};
+use caseboard_domain::profile::{
+    EmailChange, Profile, ProfileChange, ProfileDraft, email_change, has_full_profile,
+};
 use caseboard_domain::registration::CENTERS_MAX;
 use caseboard_domain::{CenterId, Fields, FileId, PersonId, Refusal};
 use caseboard_store::codes::{self, CodePurpose};
@@ -25,7 +27,7 @@ use crate::verification;
 #[derive(Debug, Clone, Default)]
 pub struct ProfileUpdate {
     /// The fields of the steps. What a client claims about trust is not even read (AMB-18).
-    pub draft: Draft,
+    pub draft: ProfileDraft,
     /// `surgeryCenters`; taken for a surgeon only.
     pub centers: Vec<CenterId>,
     /// Proofs that the codes of centers are known, from `centers::verify_code` (AMB-04).
@@ -50,7 +52,7 @@ impl StoredOutcome for ProfileUpdated {}
 struct Ready {
     actor: Actor,
     person: PersonId,
-    change: Change,
+    change: ProfileChange,
     answer_hashes: [Option<String>; 2],
     centers: Vec<CenterId>,
     proofs: Vec<[u8; 32]>,
@@ -148,7 +150,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>
         let live = codes::find(&tx, person, CodePurpose::ChangeEmail).await?;
         let live = live.is_some_and(|kept| kept.code.is_live(now));
         let pending = kept.pending_email.as_ref().filter(|_| live);
-        if address_change(&email, &kept.person.email, pending) == AddressChange::Ask {
+        if email_change(&email, &kept.person.email, pending) == EmailChange::NeedsVerification {
             // The new name greets already.
             let mut addressed = kept.person.clone();
             addressed.name = profile.name;
@@ -186,7 +188,7 @@ async fn require_in_place(tx: &Tx, person: PersonId, files: &[(Slot, FileId)]) -
 /// The parts of a profile that are not the same, by names for the audit log.
 fn differences(before: &Profile, after: &Profile) -> Vec<&'static str> {
     let (old, new) = (&before.details, &after.details);
-    let license = |it: &caseboard_domain::profile::Details| {
+    let license = |it: &caseboard_domain::profile::ProfessionalDetails| {
         (it.license_no.clone(), it.license_state, it.license_expires, it.years_of_experience.clone())
     };
     let parts = [

@@ -42,8 +42,8 @@ pub async fn get_professional_calendar(
     actor.require_self(user)?;
     let now = app.now();
     let dates = ScheduleDates::parse(first, last, now)?;
-    let widest = dates.widest();
-    let read = app.db.read(move |cx| async move { schedules::list_hired(&cx, user, widest).await });
+    let bounding_range = dates.bounding_range();
+    let read = app.db.read(move |cx| async move { schedules::list_hired(&cx, user, bounding_range).await });
     let mut hired = read.await?;
     hired.retain(|it| {
         let case = &it.entry.listed.case;

@@ -7,7 +7,7 @@ mod send_verification_code;
 mod verify_email;
 
 use caseboard_domain::PersonId;
-use caseboard_domain::code::{self, Sent};
+use caseboard_domain::code::{self, MailCounter};
 use caseboard_domain::person::Person;
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::{StoreError, Tx};
@@ -26,7 +26,12 @@ fn sealed_for(purpose: CodePurpose, person: PersonId) -> String {
 
 /// Draws a code for the address of the account and mails it; the one before is void. `sent` is what `may_resend` made of
 /// the mails so far, nothing for the first.
-pub(crate) async fn issue(app: &App, tx: &Tx, person: &Person, sent: Option<Sent>) -> Result<(), StoreError> {
+pub(crate) async fn issue(
+    app: &App,
+    tx: &Tx,
+    person: &Person,
+    sent: Option<MailCounter>,
+) -> Result<(), StoreError> {
     let digits = draw(app, tx, person.id, CodePurpose::VerifyEmail, sent).await?;
     outbox::enqueue_mail(app, tx, person.email.as_str(), &letters::verify(person, &digits)).await
 }
@@ -37,13 +42,13 @@ async fn draw(
     tx: &Tx,
     person: PersonId,
     purpose: CodePurpose,
-    sent: Option<Sent>,
+    sent: Option<MailCounter>,
 ) -> Result<String, StoreError> {
     let mut random = [0; 8];
     app.entropy.fill(&mut random);
-    let digits = code::digits(random);
+    let digits = code::generate_digits(random);
     let now = app.now();
-    let sent = sent.unwrap_or(Sent { last_at: now, window_started_at: now, in_window: 1 });
+    let sent = sent.unwrap_or(MailCounter { last_at: now, window_started_at: now, in_window: 1 });
     codes::replace(tx, person, purpose, &app.key().seal(&sealed_for(purpose, person), &digits), sent).await?;
     Ok(digits)
 }

@@ -1,6 +1,6 @@
 //! Entering the code (A-102, AMB-01, AMB-18).
 
-use caseboard_domain::code::{CodeOutcome, typed};
+use caseboard_domain::code::{CodeOutcome, parse_entered};
 use caseboard_domain::{Fields, PersonId};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::feed::{Audience, Topic};
@@ -37,7 +37,7 @@ pub async fn verify_email(app: &App, address: &str, user: PersonId, input: Verif
         }
         fields.finish()?;
     }
-    let digits = typed(input.code.as_deref())?.to_owned();
+    let digits = parse_entered(input.code.as_deref())?.to_owned();
     throttle::take(app, EMAIL_CODE, address).await?;
     let outcome: CodeOutcome = app.transact((user, digits), run).await?;
     Ok(outcome.into_result()?)
@@ -52,7 +52,7 @@ async fn run(app: App, tx: Tx, (user, digits): (PersonId, String)) -> Result<Com
     let code = codes::find(&tx, user, purpose).await?;
     let Some(code) = code else { return Ok(tx.commit(CodeOutcome::Expired)) };
     let matches = app.key().matches(&sealed_for(purpose, user), &digits, &code.hash);
-    let (after, outcome) = code.code.try_with(matches, app.now());
+    let (after, outcome) = code.code.attempt(matches, app.now());
     let entry = |action| Entry::by_person(action, user, kept.person.role).on(user);
     match outcome {
         CodeOutcome::Matched => {

@@ -2,7 +2,7 @@
 //! for all tests.
 
 use caseboard_domain::center::{AffiliationStatus, Center};
-use caseboard_domain::code::{OneTimeCode, Sent};
+use caseboard_domain::code::{MailCounter, OneTimeCode};
 use caseboard_domain::eligibility::PeopleFilter;
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{
@@ -461,7 +461,8 @@ async fn one_code_lives_per_person() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     let purpose = CodePurpose::VerifyEmail;
-    let sent = |last, window, in_window| Sent { last_at: at(last), window_started_at: at(window), in_window };
+    let sent =
+        |last, window, in_window| MailCounter { last_at: at(last), window_started_at: at(window), in_window };
     assert_eq!(read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?), None);
     write!(db, |tx| {
         codes::replace(&tx, person_id(1), purpose, &[1; 32], sent(0, 0, 1)).await?;

@@ -1,6 +1,6 @@
 //! Every method of documents and files does the same on both engines.
 
-use caseboard_domain::document::{DocumentStatus, FileKind, Kept, Slot};
+use caseboard_domain::document::{DocumentStatus, FileKind, Slot, StorageUsage};
 use caseboard_domain::person::Category;
 use caseboard_domain::{FileId, PersonId};
 use caseboard_store::documents::{self, DocumentDecision, DocumentRow, NewFile};
@@ -164,7 +164,7 @@ async fn what_a_person_has() {
         [(Slot::PeerRef1, 3, 60), (Slot::Resume, 2, 50), (Slot::ProfilePicture, 2, 30)]
     {
         let kept = read!(stage, |cx| documents::find_usage_excluding_slot(&cx, person, slot).await?);
-        assert_eq!(kept, Kept { files, bytes }, "{slot}");
+        assert_eq!(kept, StorageUsage { files, bytes }, "{slot}");
     }
 }
 

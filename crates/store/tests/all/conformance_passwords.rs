@@ -1,6 +1,6 @@
 //! Every function around passwords, their proofs and the limits does the same on both engines.
 
-use caseboard_domain::code::Sent;
+use caseboard_domain::code::MailCounter;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::{CenterId, PersonId, SessionId};
 use caseboard_store::codes::{self, CodePurpose};
@@ -181,7 +181,7 @@ async fn reset_tickets_are_used_once_by_their_person() {
 #[tokio::test(flavor = "multi_thread")]
 async fn codes_of_two_purposes_do_not_meet() {
     let (_fresh, db) = fresh(["one", "two"]).await;
-    let sent = Sent { last_at: at(0), window_started_at: at(0), in_window: 1 };
+    let sent = MailCounter { last_at: at(0), window_started_at: at(0), in_window: 1 };
     for (purpose, hash) in [(CodePurpose::VerifyEmail, [1; 32]), (CodePurpose::ResetPassword, [2; 32])] {
         write!(db, |tx| codes::replace(&tx, person_id(1), purpose, &hash, sent).await?);
     }

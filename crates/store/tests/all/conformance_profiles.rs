@@ -4,7 +4,7 @@
 use caseboard_domain::PersonId;
 use caseboard_domain::person::{Category, Email, NotificationSettings, PersonName, Prefix, Suffix};
 use caseboard_domain::profile::{
-    AboutMe, Details, Experience, Profile, School, Training, UndergraduateDegree,
+    AboutMe, Experience, ProfessionalDetails, Profile, School, Training, UndergraduateDegree,
 };
 use caseboard_store::profiles::{self, ProfileRow};
 use caseboard_store::{StoreError, Tx, passwords, persons};
@@ -42,7 +42,7 @@ fn profile() -> Profile {
         about: AboutMe { text: "Hands.\nAnd \"feet\".".into(), only: true },
         city: "Reno".into(),
         state: "NV".parse().ok(),
-        details: Details {
+        details: ProfessionalDetails {
             license_no: "A 1".into(),
             license_state: "CA".parse().ok(),
             license_expires: "2028-02-29".parse().ok(),
@@ -73,7 +73,10 @@ async fn a_profile_is_kept_whole() {
     let id =
         stage.professional_without_ties(Category::ScrubTech, NotificationSettings::default()).await.person();
     let before = kept(&stage, id).await.expect("a profile");
-    assert_eq!((&before.profile.details, &before.profile.about), (&Details::default(), &AboutMe::default()));
+    assert_eq!(
+        (&before.profile.details, &before.profile.about),
+        (&ProfessionalDetails::default(), &AboutMe::default())
+    );
     assert_eq!((before.profile.city.as_str(), before.profile.state), ("", None));
     assert_eq!((before.rating, before.picture.as_deref(), before.questions), (5, None, [0, 1]));
 

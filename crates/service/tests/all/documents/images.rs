@@ -1,11 +1,11 @@
 //! Pictures are written anew: nothing but what a decoder saw is kept, and no picture costs more than it may.
 
-use caseboard_domain::document::{SIDE_MAX, Slot, Unfit};
+use caseboard_domain::document::{SIDE_MAX, Slot, UploadRejection};
 use caseboard_domain::person::Category;
 use caseboard_testkit::{Stage, sample_files};
 use image::{DynamicImage, GenericImageView as _, ImageFormat};
 
-use crate::documents::support::{bytes, kept, objects, of_professional, unfit, upload};
+use crate::documents::support::{bytes, kept, objects, of_professional, rejection, upload};
 
 /// What becomes of a picture.
 async fn through(slot: Slot, extension: &str, content: Vec<u8>) -> Vec<u8> {
@@ -108,8 +108,8 @@ async fn a_bomb_is_refused_before_it_takes_memory() {
         ("jpg", wide_jpeg, "9,000 pixels wide"),
     ] {
         assert_eq!(
-            unfit(upload(&stage, &ann, Slot::MedLicense, extension, content).await),
-            Unfit::Size,
+            rejection(upload(&stage, &ann, Slot::MedLicense, extension, content).await),
+            UploadRejection::Size,
             "{what}"
         );
     }
@@ -137,8 +137,8 @@ async fn half_a_picture_is_none() {
         ("png", sample_files::png_claiming(100, 100)),
     ] {
         let size = content.len();
-        let said = unfit(upload(&stage, &ann, Slot::MedLicense, extension, content).await);
-        assert_eq!(said, Unfit::Kind, "{extension} of {size} bytes");
+        let said = rejection(upload(&stage, &ann, Slot::MedLicense, extension, content).await);
+        assert_eq!(said, UploadRejection::Kind, "{extension} of {size} bytes");
     }
     assert_eq!(objects(&stage), 0);
 }

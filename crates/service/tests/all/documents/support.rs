@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, SessionFacts};
-use caseboard_domain::document::{Slot, Unfit, Uploader};
+use caseboard_domain::document::{Slot, UploadRejection, Uploader};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CenterId, FileId, PersonId, SessionId};
 use caseboard_service::documents::{self, Upload, Uploaded};
@@ -64,16 +64,16 @@ pub(crate) async fn upload(
 #[track_caller]
 pub(crate) fn kept(uploaded: Result<Uploaded, Error>) -> (FileId, Option<FileId>) {
     match uploaded {
-        Ok(Uploaded::Kept { file, replaced }) => (file, replaced),
+        Ok(Uploaded::Stored { file, replaced }) => (file, replaced),
         other => panic!("not kept: {other:?}"),
     }
 }
 
 /// Why an upload was not taken.
 #[track_caller]
-pub(crate) fn unfit(uploaded: Result<Uploaded, Error>) -> Unfit {
+pub(crate) fn rejection(uploaded: Result<Uploaded, Error>) -> UploadRejection {
     match uploaded {
-        Ok(Uploaded::Unfit(unfit)) => unfit,
+        Ok(Uploaded::Rejected(rejection)) => rejection,
         other => panic!("taken: {other:?}"),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use caseboard_domain::FileId;
 use caseboard_domain::actor::Actor;
-use caseboard_domain::document::{DocumentStatus, FileKind, PDF_MAX, Slot, Unfit, Uploader};
+use caseboard_domain::document::{DocumentStatus, FileKind, PDF_MAX, Slot, UploadRejection, Uploader};
 use caseboard_domain::person::{Category, Role};
 use caseboard_service::documents::{self, Upload, sweep};
 use caseboard_service::{IdempotencyKey, housekeeping};
@@ -17,7 +17,7 @@ use jiff::SignedDuration;
 use uuid::Uuid;
 
 use crate::documents::support::{
-    actor, bytes, forbidden, in_slot, kept, objects, of_poster, of_professional, unfit, upload,
+    actor, bytes, forbidden, in_slot, kept, objects, of_poster, of_professional, rejection, upload,
 };
 
 const GROUP: Category = Category::Anesthesiologist;
@@ -63,23 +63,33 @@ async fn what_does_not_fit_is_not_kept() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let pdf = sample_files::pdf("one");
-    let refused: [(Slot, &str, Vec<u8>, Unfit); 12] = [
-        (Slot::Resume, "jpg", sample_files::jpeg(9, 9), Unfit::Kind),
-        (Slot::Resume, "png", sample_files::png(9, 9), Unfit::Kind),
-        (Slot::ProfilePicture, "pdf", pdf.clone(), Unfit::Kind),
-        (Slot::MedLicense, "pdf", sample_files::jpeg(9, 9), Unfit::Kind),
-        (Slot::MedLicense, "jpg", sample_files::png(9, 9), Unfit::Kind),
-        (Slot::MedLicense, "html", b"<html></html>".to_vec(), Unfit::Kind),
-        (Slot::MedLicense, "svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), Unfit::Kind),
-        (Slot::MedLicense, "pdf", sample_files::encrypted_pdf(), Unfit::Kind),
-        (Slot::MedLicense, "pdf", pdf[..pdf.len() - 6].to_vec(), Unfit::Kind),
-        (Slot::MedLicense, "pdf", Vec::new(), Unfit::Kind),
-        (Slot::MedLicense, "pdf", sample_files::pdf_of_size(PDF_MAX + 1), Unfit::Size),
-        (Slot::MedLicense, "jpg", [sample_files::jpeg(9, 9), vec![0; 2_700_000]].concat(), Unfit::Size),
+    let refused: [(Slot, &str, Vec<u8>, UploadRejection); 12] = [
+        (Slot::Resume, "jpg", sample_files::jpeg(9, 9), UploadRejection::Kind),
+        (Slot::Resume, "png", sample_files::png(9, 9), UploadRejection::Kind),
+        (Slot::ProfilePicture, "pdf", pdf.clone(), UploadRejection::Kind),
+        (Slot::MedLicense, "pdf", sample_files::jpeg(9, 9), UploadRejection::Kind),
+        (Slot::MedLicense, "jpg", sample_files::png(9, 9), UploadRejection::Kind),
+        (Slot::MedLicense, "html", b"<html></html>".to_vec(), UploadRejection::Kind),
+        (
+            Slot::MedLicense,
+            "svg",
+            b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(),
+            UploadRejection::Kind,
+        ),
+        (Slot::MedLicense, "pdf", sample_files::encrypted_pdf(), UploadRejection::Kind),
+        (Slot::MedLicense, "pdf", pdf[..pdf.len() - 6].to_vec(), UploadRejection::Kind),
+        (Slot::MedLicense, "pdf", Vec::new(), UploadRejection::Kind),
+        (Slot::MedLicense, "pdf", sample_files::pdf_of_size(PDF_MAX + 1), UploadRejection::Size),
+        (
+            Slot::MedLicense,
+            "jpg",
+            [sample_files::jpeg(9, 9), vec![0; 2_700_000]].concat(),
+            UploadRejection::Size,
+        ),
     ];
     for (slot, extension, content, why) in refused {
         let size = content.len();
-        let said = unfit(upload(&stage, &ann, slot, extension, content).await);
+        let said = rejection(upload(&stage, &ann, slot, extension, content).await);
         assert_eq!(said, why, "{slot} {extension} of {size} bytes");
     }
     assert_eq!(objects(&stage), 0);
@@ -132,16 +142,22 @@ async fn a_person_keeps_so_much_and_no_more() {
     // As if other uploads were under way: all but the capacity for exactly one more resume.
     announce(&stage, 1, ann.person(), 100 * 1024 * 1024 - 2 * resume.len() as u64).await;
     kept(upload(&stage, &ann, Slot::PeerRef1, "pdf", resume.clone()).await);
-    assert_eq!(unfit(upload(&stage, &ann, Slot::PeerRef2, "pdf", resume.clone()).await), Unfit::Size);
+    assert_eq!(
+        rejection(upload(&stage, &ann, Slot::PeerRef2, "pdf", resume.clone()).await),
+        UploadRejection::Size
+    );
     kept(upload(&stage, &ann, Slot::Resume, "pdf", resume.clone()).await);
     let longer = sample_files::pdf("a longer resume");
-    assert_eq!(unfit(upload(&stage, &ann, Slot::Resume, "pdf", longer).await), Unfit::Size);
+    assert_eq!(rejection(upload(&stage, &ann, Slot::Resume, "pdf", longer).await), UploadRejection::Size);
 
     for number in 0..29 {
         announce(&stage, 100 + number, ben.person(), 1).await;
     }
     kept(upload(&stage, &ben, Slot::Resume, "pdf", resume.clone()).await);
-    assert_eq!(unfit(upload(&stage, &ben, Slot::PeerRef1, "pdf", resume.clone()).await), Unfit::Size);
+    assert_eq!(
+        rejection(upload(&stage, &ben, Slot::PeerRef1, "pdf", resume.clone()).await),
+        UploadRejection::Size
+    );
     kept(upload(&stage, &ben, Slot::Resume, "pdf", resume).await);
 }
 

@@ -1,6 +1,7 @@
 use super::*;
 use crate::person::{NotificationSettings, PersonName};
-use crate::profile::{AboutMe, AddressChange, Details, Profile, address_change};
+use crate::profile::{AboutMe, EmailChange, ProfessionalDetails, Profile, email_change};
+use crate::secret::Secret;
 
 /// A Friday in May.
 fn now() -> Timestamp {
@@ -8,17 +9,17 @@ fn now() -> Timestamp {
 }
 
 /// The faults of a draft, as `field: message`.
-fn faults(draft: Draft) -> Vec<String> {
+fn faults(draft: ProfileDraft) -> Vec<String> {
     faults_of(draft, Role::Surgeon)
 }
 
-fn faults_of(draft: Draft, role: Role) -> Vec<String> {
+fn faults_of(draft: ProfileDraft, role: Role) -> Vec<String> {
     let refusal = draft.validate(role, [0, 1], now()).err();
     let fields = refusal.into_iter().flat_map(|refusal| refusal.fields);
     fields.map(|fault| format!("{}: {}", fault.field, fault.message)).collect()
 }
 
-fn changed(draft: Draft, role: Role) -> Change {
+fn changed(draft: ProfileDraft, role: Role) -> ProfileChange {
     draft.validate(role, [0, 1], now()).expect("a right draft")
 }
 
@@ -34,14 +35,14 @@ fn school(school: &str, degree: &str, graduated: &str) -> SchoolDraft {
     SchoolDraft { school: school.into(), degree: degree.into(), graduated: graduated.into() }
 }
 
-fn worked(hospital: &str, start: &str, end: &str) -> Draft {
+fn worked(hospital: &str, start: &str, end: &str) -> ProfileDraft {
     let draft = ExperienceDraft { hospital: hospital.into(), start: start.into(), end: end.into() };
-    Draft { work_experiences: Some(vec![draft]), ..Draft::default() }
+    ProfileDraft { work_experiences: Some(vec![draft]), ..ProfileDraft::default() }
 }
 
 /// A body with everything in it.
-fn whole() -> Draft {
-    Draft {
+fn whole() -> ProfileDraft {
+    ProfileDraft {
         first_name: text(" Rosa "),
         last_name: text("Marin"),
         prefix: text("Ms."),
@@ -71,7 +72,7 @@ fn whole() -> Draft {
 
 #[test]
 fn an_empty_body_changes_nothing() {
-    assert_eq!(changed(Draft::default(), Role::Surgeon), Change::default());
+    assert_eq!(changed(ProfileDraft::default(), Role::Surgeon), ProfileChange::default());
 }
 
 /// H-51 to H-54: the about step. A field that is there and empty is required.
@@ -79,31 +80,52 @@ fn an_empty_body_changes_nothing() {
 #[test]
 fn the_about_step() {
     for (draft, fault) in [
-        (Draft { first_name: text("  "), ..Draft::default() }, "firstName: First Name is required"),
-        (Draft { first_name: Some("x".repeat(101)), ..Draft::default() }, "firstName: First Name is invalid"),
-        (Draft { last_name: text(""), ..Draft::default() }, "lastName: Last Name is required"),
-        (Draft { email: text(""), ..Draft::default() }, "email: Email Address is required"),
-        (Draft { email: text("rosa@example"), ..Draft::default() }, "email: Email Address is invalid"),
-        (Draft { phone: text(""), ..Draft::default() }, "phone: Phone is required"),
         (
-            Draft { phone: text("555 123 456"), ..Draft::default() },
+            ProfileDraft { first_name: text("  "), ..ProfileDraft::default() },
+            "firstName: First Name is required",
+        ),
+        (
+            ProfileDraft { first_name: Some("x".repeat(101)), ..ProfileDraft::default() },
+            "firstName: First Name is invalid",
+        ),
+        (ProfileDraft { last_name: text(""), ..ProfileDraft::default() }, "lastName: Last Name is required"),
+        (ProfileDraft { email: text(""), ..ProfileDraft::default() }, "email: Email Address is required"),
+        (
+            ProfileDraft { email: text("rosa@example"), ..ProfileDraft::default() },
+            "email: Email Address is invalid",
+        ),
+        (ProfileDraft { phone: text(""), ..ProfileDraft::default() }, "phone: Phone is required"),
+        (
+            ProfileDraft { phone: text("555 123 456"), ..ProfileDraft::default() },
             "phone: Phone must be 10 digits without spaces",
         ),
         (
-            Draft { phone: text("98765432101"), ..Draft::default() },
+            ProfileDraft { phone: text("98765432101"), ..ProfileDraft::default() },
             "phone: Phone must be 10 digits without spaces",
         ),
-        (Draft { res_city: text(" "), ..Draft::default() }, "resCity: City is required"),
-        (Draft { res_city: Some("x".repeat(201)), ..Draft::default() }, "resCity: City is invalid"),
-        (Draft { res_state: text(""), ..Draft::default() }, "resState.value: State is required"),
-        (Draft { res_state: text("DC"), ..Draft::default() }, "resState.value: State is invalid"),
-        (Draft { prefix: text("Prof."), ..Draft::default() }, "prefix: Prefix is invalid"),
-        (Draft { suffix: text("III"), ..Draft::default() }, "suffix: Suffix is invalid"),
+        (ProfileDraft { res_city: text(" "), ..ProfileDraft::default() }, "resCity: City is required"),
         (
-            Draft { about_text: Some("x".repeat(4_001)), ..Draft::default() },
+            ProfileDraft { res_city: Some("x".repeat(201)), ..ProfileDraft::default() },
+            "resCity: City is invalid",
+        ),
+        (
+            ProfileDraft { res_state: text(""), ..ProfileDraft::default() },
+            "resState.value: State is required",
+        ),
+        (
+            ProfileDraft { res_state: text("DC"), ..ProfileDraft::default() },
+            "resState.value: State is invalid",
+        ),
+        (ProfileDraft { prefix: text("Prof."), ..ProfileDraft::default() }, "prefix: Prefix is invalid"),
+        (ProfileDraft { suffix: text("III"), ..ProfileDraft::default() }, "suffix: Suffix is invalid"),
+        (
+            ProfileDraft { about_text: Some("x".repeat(4_001)), ..ProfileDraft::default() },
             "aboutMe.text: About Me is invalid",
         ),
-        (Draft { about_text: text("a\u{0}"), ..Draft::default() }, "aboutMe.text: About Me is invalid"),
+        (
+            ProfileDraft { about_text: text("a\u{0}"), ..ProfileDraft::default() },
+            "aboutMe.text: About Me is invalid",
+        ),
     ] {
         assert_eq!(faults(draft), [fault]);
     }
@@ -115,33 +137,45 @@ fn the_about_step() {
 fn the_profession_step() {
     let date = "licenseExpDate: License Date cannot be empty or in the past";
     for (draft, fault) in [
-        (Draft { license_no: text(""), ..Draft::default() }, "licenseNo: License Number is required"),
         (
-            Draft { license_no: Some("9".repeat(51)), ..Draft::default() },
+            ProfileDraft { license_no: text(""), ..ProfileDraft::default() },
+            "licenseNo: License Number is required",
+        ),
+        (
+            ProfileDraft { license_no: Some("9".repeat(51)), ..ProfileDraft::default() },
             "licenseNo: License Number is invalid",
         ),
-        (Draft { license_expires: text(""), ..Draft::default() }, date),
-        (Draft { license_expires: text("2026-05-14"), ..Draft::default() }, date),
+        (ProfileDraft { license_expires: text(""), ..ProfileDraft::default() }, date),
+        (ProfileDraft { license_expires: text("2026-05-14"), ..ProfileDraft::default() }, date),
         (
-            Draft { license_expires: text("05/14/2027"), ..Draft::default() },
+            ProfileDraft { license_expires: text("05/14/2027"), ..ProfileDraft::default() },
             "licenseExpDate: License Date is invalid",
         ),
-        (Draft { license_state: text(""), ..Draft::default() }, "licenseState: License State is required"),
-        (Draft { license_state: text("XX"), ..Draft::default() }, "licenseState: License State is invalid"),
         (
-            Draft { years_of_experience: text("1000"), ..Draft::default() },
+            ProfileDraft { license_state: text(""), ..ProfileDraft::default() },
+            "licenseState: License State is required",
+        ),
+        (
+            ProfileDraft { license_state: text("XX"), ..ProfileDraft::default() },
+            "licenseState: License State is invalid",
+        ),
+        (
+            ProfileDraft { years_of_experience: text("1000"), ..ProfileDraft::default() },
             "yearsOfExperience: Years of Experience is invalid",
         ),
         (
-            Draft { years_of_experience: text("-1"), ..Draft::default() },
+            ProfileDraft { years_of_experience: text("-1"), ..ProfileDraft::default() },
             "yearsOfExperience: Years of Experience is invalid",
         ),
         (
-            Draft { board_specialties: Some(vec![String::new(), "x".repeat(101)]), ..Draft::default() },
+            ProfileDraft {
+                board_specialties: Some(vec![String::new(), "x".repeat(101)]),
+                ..ProfileDraft::default()
+            },
             "boardSpecialties[1]: Board Specialty is invalid",
         ),
         (
-            Draft { board_specialties: Some(vec!["x".into(); 31]), ..Draft::default() },
+            ProfileDraft { board_specialties: Some(vec!["x".into(); 31]), ..ProfileDraft::default() },
             "boardSpecialties: Board Specialties is invalid",
         ),
     ] {
@@ -149,13 +183,13 @@ fn the_profession_step() {
     }
     for years in ["", "0", "7", "42", "999"] {
         assert_eq!(
-            faults(Draft { years_of_experience: text(years), ..Draft::default() }),
+            faults(ProfileDraft { years_of_experience: text(years), ..ProfileDraft::default() }),
             Vec::<String>::new()
         );
     }
-    let today = Draft { license_expires: text("2026-05-15"), ..Draft::default() };
+    let today = ProfileDraft { license_expires: text("2026-05-15"), ..ProfileDraft::default() };
     assert_eq!(faults(today), Vec::<String>::new(), "the last day is still good");
-    let specialties = changed(whole(), Role::Surgeon).rest.license.specialties;
+    let specialties = changed(whole(), Role::Surgeon).clinical.license.specialties;
     assert_eq!(specialties, Some(vec!["Hand surgery".to_owned()]), "empty ones are ignored");
 }
 
@@ -163,12 +197,14 @@ fn the_profession_step() {
 /// Shows: H-62, H-63, H-64
 #[test]
 fn the_education_step() {
-    let undergraduate = |draft| Draft { undergraduate: Some(vec![draft]), ..Draft::default() };
-    let med_school =
-        |draft| Draft { med_school: Some(vec![school("A", "MD", "2001-01"), draft]), ..Draft::default() };
-    let internship = |draft| Draft { internship: Some(Some(draft)), ..Draft::default() };
-    let residency = |draft| Draft { residency: Some(Some(draft)), ..Draft::default() };
-    let fellowship = |draft| Draft { fellowships: Some(vec![draft]), ..Draft::default() };
+    let undergraduate = |draft| ProfileDraft { undergraduate: Some(vec![draft]), ..ProfileDraft::default() };
+    let med_school = |draft| ProfileDraft {
+        med_school: Some(vec![school("A", "MD", "2001-01"), draft]),
+        ..ProfileDraft::default()
+    };
+    let internship = |draft| ProfileDraft { internship: Some(Some(draft)), ..ProfileDraft::default() };
+    let residency = |draft| ProfileDraft { residency: Some(Some(draft)), ..ProfileDraft::default() };
+    let fellowship = |draft| ProfileDraft { fellowships: Some(vec![draft]), ..ProfileDraft::default() };
     for (draft, fault) in [
         (undergraduate(school(" ", "BS", "2001-06")), "undergraduate[0].school: School is invalid"),
         (
@@ -220,11 +256,17 @@ fn the_education_step() {
             "fellowships[0].fellowshipCompletionDate: Fellowship Completion Date is invalid",
         ),
         (
-            Draft { undergraduate: Some(vec![school("A", "BS", "2001-06"); 11]), ..Draft::default() },
+            ProfileDraft {
+                undergraduate: Some(vec![school("A", "BS", "2001-06"); 11]),
+                ..ProfileDraft::default()
+            },
             "undergraduate: School is invalid",
         ),
         (
-            Draft { fellowships: Some(vec![training("A", "B", "2001-06"); 11]), ..Draft::default() },
+            ProfileDraft {
+                fellowships: Some(vec![training("A", "B", "2001-06"); 11]),
+                ..ProfileDraft::default()
+            },
             "fellowships: Fellowship is invalid",
         ),
     ] {
@@ -236,7 +278,7 @@ fn the_education_step() {
     for degree in ["MD", "MS", "DO"] {
         assert_eq!(faults(med_school(school("A", degree, "2001-06"))), Vec::<String>::new());
     }
-    let kept = changed(whole(), Role::Surgeon).rest.education.fellowships.expect("fellowships");
+    let kept = changed(whole(), Role::Surgeon).clinical.education.fellowships.expect("fellowships");
     assert_eq!(kept[0].name, "Hand", "trimmed");
 }
 
@@ -270,7 +312,10 @@ fn the_experience_step() {
         (worked("St", "2020-01", "2019-12"), vec![first.to_owned()]),
         (worked("St", "2020-01", "2020-01"), vec![]),
         (
-            Draft { work_experiences: Some(vec![ExperienceDraft::default(); 31]), ..Draft::default() },
+            ProfileDraft {
+                work_experiences: Some(vec![ExperienceDraft::default(); 31]),
+                ..ProfileDraft::default()
+            },
             vec!["workExperiences: Hospital is invalid".to_owned()],
         ),
     ] {
@@ -281,7 +326,8 @@ fn the_experience_step() {
 /// all faults of all steps come at once, in the order of the steps.
 #[test]
 fn all_faults_of_all_steps_come_at_once() {
-    let draft = Draft { last_name: text(""), license_no: text(""), ..worked("", "2020-01", "2021-01") };
+    let draft =
+        ProfileDraft { last_name: text(""), license_no: text(""), ..worked("", "2020-01", "2021-01") };
     let told: Vec<String> = faults(draft)
         .into_iter()
         .map(|fault| fault.split(':').next().unwrap_or_default().to_owned())
@@ -293,26 +339,29 @@ fn all_faults_of_all_steps_come_at_once() {
 #[test]
 fn administrators_have_no_more_than_the_about_step() {
     for role in [Role::Admin, Role::SystemAdmin] {
-        let bad = Draft {
+        let bad = ProfileDraft {
             res_city: text(""),
             license_no: text(""),
             work_experiences: worked("", "", "").work_experiences,
             ..whole()
         };
         let change = changed(bad, role);
-        assert_eq!(change.rest, ClinicalProfileChange::default(), "{role}");
+        assert_eq!(change.clinical, ClinicalProfileChange::default(), "{role}");
         assert_eq!(change.first.as_deref(), Some("Rosa"));
         assert_eq!(change.phone.as_deref(), Some("9876543210"));
         assert_eq!((change.notify_email, change.notify_sms), (Some(false), Some(true)));
     }
-    assert_eq!(faults_of(Draft { first_name: text(""), ..Draft::default() }, Role::Admin).len(), 1);
+    assert_eq!(
+        faults_of(ProfileDraft { first_name: text(""), ..ProfileDraft::default() }, Role::Admin).len(),
+        1
+    );
 }
 
 /// H-17: the wish to be shown by the text alone is a surgeon's.
 #[test]
 fn only_a_surgeon_has_the_wish() {
-    assert_eq!(changed(whole(), Role::Surgeon).rest.about_only, Some(true));
-    assert_eq!(changed(whole(), Role::Professional).rest.about_only, None);
+    assert_eq!(changed(whole(), Role::Surgeon).clinical.about_only, Some(true));
+    assert_eq!(changed(whole(), Role::Professional).clinical.about_only, None);
 }
 
 fn profile() -> Profile {
@@ -328,7 +377,7 @@ fn profile() -> Profile {
         about: AboutMe::default(),
         city: String::new(),
         state: None,
-        details: Details::default(),
+        details: ProfessionalDetails::default(),
     }
 }
 
@@ -345,12 +394,12 @@ fn a_partial_body_keeps_the_rest() {
     );
 
     let mut same = full.clone();
-    same.apply(Change::default());
+    same.apply(ProfileChange::default());
     assert_eq!(same, full);
 
     let mut partly = full.clone();
     partly.apply(changed(
-        Draft { internship: Some(None), fellowships: Some(vec![]), ..Draft::default() },
+        ProfileDraft { internship: Some(None), fellowships: Some(vec![]), ..ProfileDraft::default() },
         Role::Surgeon,
     ));
     assert_eq!((partly.details.internship.as_ref(), partly.details.fellowships.len()), (None, 0));
@@ -358,8 +407,15 @@ fn a_partial_body_keeps_the_rest() {
     assert_eq!(partly.name, full.name);
 
     let kept = serde_json::to_string(&full.details).expect("text");
-    assert_eq!(serde_json::from_str::<Details>(&kept).expect("details"), full.details, "as it is stored");
-    assert_eq!(serde_json::from_str::<Details>("{}").expect("nothing told"), Details::default());
+    assert_eq!(
+        serde_json::from_str::<ProfessionalDetails>(&kept).expect("details"),
+        full.details,
+        "as it is stored"
+    );
+    assert_eq!(
+        serde_json::from_str::<ProfessionalDetails>("{}").expect("nothing told"),
+        ProfessionalDetails::default()
+    );
 }
 
 /// AMB-73: a question changes with a new answer only.
@@ -367,7 +423,10 @@ fn a_partial_body_keeps_the_rest() {
 fn questions_change_with_an_answer_only() {
     let with = |question, answer: Option<&str>| {
         let answer = answer.map(Secret::new);
-        Draft { questions: [AnswerDraft { question, answer }, AnswerDraft::default()], ..Draft::default() }
+        ProfileDraft {
+            questions: [AnswerDraft { question, answer }, AnswerDraft::default()],
+            ..ProfileDraft::default()
+        }
     };
     assert_eq!(changed(with(Some(0), None), Role::Admin).questions, [None, None], "the position as it is");
     let new = changed(with(Some(3), Some(" Rex ")), Role::Admin).questions[0].clone().expect("a new answer");
@@ -388,8 +447,8 @@ fn questions_change_with_an_answer_only() {
 fn a_new_address_is_asked_for_once() {
     let email = |text| Email::parse(text).expect("an address");
     let (present, new) = (email("rosa@example.com"), email("marin@example.com"));
-    assert_eq!(address_change(&present, &present, None), AddressChange::None);
-    assert_eq!(address_change(&present, &present, Some(&new)), AddressChange::None);
-    assert_eq!(address_change(&new, &present, Some(&new)), AddressChange::None);
-    assert_eq!(address_change(&new, &present, None), AddressChange::Ask);
+    assert_eq!(email_change(&present, &present, None), EmailChange::Unchanged);
+    assert_eq!(email_change(&present, &present, Some(&new)), EmailChange::Unchanged);
+    assert_eq!(email_change(&new, &present, Some(&new)), EmailChange::Unchanged);
+    assert_eq!(email_change(&new, &present, None), EmailChange::NeedsVerification);
 }
