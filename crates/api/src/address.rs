@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn ipv6_is_counted_by_its_64_and_mapped_ipv4_as_ipv4() {
+    fn ipv6_is_limited_by_its_64_prefix_and_mapped_ipv4_as_ipv4() {
         assert_eq!(key_of("2001:db8:1:2:3:4:5:6", &[], &[]), "2001:db8:1:2::/64");
         assert_eq!(key_of("::ffff:203.0.113.9", &[], &[]), "203.0.113.9");
         assert_eq!(key_of("::ffff:10.0.0.1", &["203.0.113.9"], &["10.0.0.0/8"]), "203.0.113.9");

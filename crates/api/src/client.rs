@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn screens_get_the_page_and_missing_files_do_not() {
+    fn screen_paths_return_the_page_and_missing_files_are_not_found() {
         let browser = with(header::ACCEPT, "text/html,application/xhtml+xml,*/*;q=0.8");
         let script = with(header::ACCEPT, "*/*");
         assert!(expects_page("adminMain/postJob", &browser));

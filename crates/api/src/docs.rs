@@ -333,7 +333,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_call_and_schema_stands_on_the_page_and_links_lead_somewhere() {
+    fn the_page_lists_every_operation_and_schema_and_its_links_resolve() {
         let document = serde_json::to_value(crate::document()).expect("plain values");
         let page = page();
         for (path, item) in entries(&document, "paths") {

@@ -8,7 +8,7 @@ fn sample_case() -> Case {
 
 /// Shows: J-21, AMB-22
 #[test]
-fn an_unverified_session_makes_no_actor_while_verification_is_required() {
+fn an_unverified_session_has_no_actor_while_verification_is_required() {
     for role in Role::ALL {
         let facts = SessionFacts { email_verified: false, ..session(1, *role, &[]) };
         let refusal = Actor::from_session(facts.clone(), true).expect_err("unverified");
@@ -59,7 +59,7 @@ fn ids_that_name_the_caller_are_compared() {
 
 /// Shows: B-21
 #[test]
-fn only_an_administrator_has_a_center_without_naming_it() {
+fn only_administrators_have_a_default_center() {
     let centers = [center_id(2), center_id(1)];
     assert_eq!(poster(1, Role::Admin, &centers).default_center(), Some(center_id(2)));
     assert_eq!(poster(1, Role::Surgeon, &centers).default_center(), None);
@@ -68,7 +68,7 @@ fn only_an_administrator_has_a_center_without_naming_it() {
 
 /// Shows: AMB-04, AMB-14
 #[test]
-fn centers_are_the_own_verified_ones() {
+fn only_verified_centers_of_the_user_are_accepted() {
     let own = [center_id(1)];
     for role in [Role::Surgeon, Role::Admin] {
         assert_eq!(poster(1, role, &own).require_center(center_id(1)), Ok(()), "{role}");
@@ -83,7 +83,7 @@ fn centers_are_the_own_verified_ones() {
 
 /// Shows: C-79, AMB-39
 #[test]
-fn who_manages_a_case() {
+fn a_case_is_managed_by_its_owners_only() {
     let mine = sample_case();
     let posted_for_me = Case { poster: person(8), poster_role: Role::Admin, ..sample_case() };
     let foreign = Case { poster: person(8), surgeon: person(9), ..sample_case() };

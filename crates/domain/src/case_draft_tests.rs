@@ -49,7 +49,7 @@ fn fault(field: &str, message: &str) -> Vec<(String, String)> {
 
 /// Shows: B-59, B-62, L-08, L-09, AMB-47
 #[test]
-fn a_surgeons_case() {
+fn a_surgeon_posts_a_complete_case() {
     let case = post(draft()).expect("a case");
     assert_eq!((case.poster, case.poster_role, case.surgeon), (person(1), Role::Surgeon, person(1)));
     assert_eq!((case.poster_name.as_str(), case.surgeon_name.as_str()), ("SURGEON 1", "SURGEON 1"));
@@ -65,12 +65,12 @@ fn a_surgeons_case() {
 
 /// Shows: AMB-14
 #[test]
-fn a_surgeon_posts_for_themselves_whatever_was_sent() {
+fn a_surgeon_is_always_the_surgeon_of_their_case() {
     let case = post(CaseDraft { surgeon: Some(person(9)), ..draft() }).expect("a case");
     assert_eq!(case.surgeon, person(1));
 }
 
-/// B-37..B-42, B-44, B-45: what is missing is named, all of it at once.
+/// B-37..B-42, B-44, B-45: all missing fields are reported together.
 #[test]
 fn every_missing_field_is_reported() {
     let result = CaseDraft::default()
@@ -89,7 +89,7 @@ fn every_missing_field_is_reported() {
 
 /// Shows: B-43, B-93
 #[test]
-fn a_start_must_lie_ahead() {
+fn a_start_must_be_in_the_future() {
     let at = |start: Timestamp| CaseDraft { start: Some(start.to_string()), ..draft() };
     for past in [now(), now() - MICRO, now() - hours(1)] {
         let expected = fault("start", "Surgery_Date cannot be empty or in the past");
@@ -125,7 +125,7 @@ fn a_start_without_offset_is_center_time() {
 
 /// Shows: B-47, L-14, B-93
 #[test]
-fn estimated_hours() {
+fn estimated_hours_are_required_and_bounded() {
     for bad in [None, Some(0.5), Some(0.0), Some(100.0), Some(1.001), Some(f64::NAN)] {
         let expected = fault("duration", "Estimated_hours must be a valid number");
         assert_eq!(faults(post(CaseDraft { hours: bad, ..draft() })), expected, "{bad:?}");
@@ -135,7 +135,7 @@ fn estimated_hours() {
 
 /// Shows: B-40, B-46, B-93
 #[test]
-fn pay_of_the_first_line() {
+fn invalid_pay_is_reported_by_field() {
     for bad in [0.0, -5.0, f64::NAN, 100_000.0] {
         let expected = fault("staffs[0].hourlyRate", "Pay_Rate must be a valid number");
         assert_eq!(faults(post(CaseDraft { positions: positions(bad), ..draft() })), expected, "{bad}");
@@ -164,7 +164,7 @@ fn lines_are_of_different_groups_with_one_to_twenty_places() {
 
 /// Shows: B-14, B-17
 #[test]
-fn texts_are_bounded() {
+fn texts_have_a_maximum_length() {
     let long = CaseDraft { notes: "x".repeat(NOTES.max + 1), ..draft() };
     assert_eq!(faults(post(long)), fault("desc", "Special_Instructions is invalid"));
     for procedures in [vec!["x".repeat(PROCEDURE.max + 1)], vec!["x".to_owned(); PROCEDURES_MAX + 1]] {
@@ -203,7 +203,7 @@ fn an_administrator_posts_for_the_own_center_and_a_credentialed_surgeon() {
 
 /// Shows: B-92, AMB-13
 #[test]
-fn foreign_centers_and_surgeons_are_refused_like_missing_ones() {
+fn foreign_and_missing_centers_and_surgeons_get_the_same_error() {
     let sent = CaseDraft { surgeon: Some(person(2)), ..draft() };
     let stranger = SurgeonFacts { credentialed: false, ..credentialed(2) };
     for facts in [None, Some(&stranger), Some(&credentialed(3))] {

@@ -4,7 +4,7 @@ use Category::{Anesthesiologist, RegisteredNurse};
 
 /// Shows: B-63, B-64, B-72, AMB-31
 #[test]
-fn status_follows_from_the_places() {
+fn the_status_of_a_case_follows_from_its_filled_places() {
     use CaseStatus::{Cancelled, Complete, Open, Partial};
     let a = |required, filled| line(Anesthesiologist, required, filled);
     let b = |required, filled| line(RegisteredNurse, required, filled);
@@ -52,7 +52,7 @@ fn a_case_can_be_cancelled_until_it_starts() {
 
 /// Shows: B-84, L-02, AMB-40
 #[test]
-fn minimum_pay_within_24_hours_to_the_microsecond() {
+fn minimum_pay_is_owed_within_24_hours_to_the_microsecond() {
     let start = now() + hours(1_000);
     for (now, applies) in [
         (start - hours(24) - MICRO, false),
@@ -77,7 +77,7 @@ fn twenty_four_hours_are_elapsed_time_across_a_change_of_the_clocks() {
 
 /// Shows: E-17
 #[test]
-fn a_case_ends_its_hours_after_the_start() {
+fn a_case_ends_its_estimated_hours_after_the_start() {
     let sample = case(now(), &[]);
     assert_eq!(sample.end(), now() + hours(8));
     assert_eq!(end_of(Timestamp::MAX, sample.hours), Timestamp::MAX);

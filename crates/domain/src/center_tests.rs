@@ -27,7 +27,7 @@ fn fault(field: &str, message: &str) -> (String, String) {
 
 /// Shows: A-146
 #[test]
-fn a_center_has_all_its_facts() {
+fn a_complete_center_is_accepted() {
     let id = CenterId::from_uuid(Uuid::from_u128(7));
     let center = draft().validate().expect("a center").into_center(id);
     assert_eq!(center.id, id);
@@ -40,7 +40,7 @@ fn a_center_has_all_its_facts() {
 
 /// Shows, L-17
 #[test]
-fn everything_missing_is_named_at_once() {
+fn all_missing_fields_are_reported_together() {
     let refusal = CenterDraft::default().validate().expect_err("refused");
     let faults: Vec<_> = refusal.fields.iter().map(|f| (f.field.as_str(), f.message.as_str())).collect();
     assert_eq!(
@@ -86,7 +86,7 @@ fn state_is_a_code_of_the_fifty() {
 
 /// Shows: A-68
 #[test]
-fn a_phone_may_be_missing_but_not_wrong() {
+fn the_phone_is_optional_and_validated() {
     assert_eq!(CenterDraft { phone: " ".into(), ..draft() }.validate().expect("a center").phone, None);
     let bad = CenterDraft { phone: "123".into(), ..draft() };
     assert_eq!(one_fault(bad), fault("phone", "Phone must be 10 digits without spaces"));
@@ -94,7 +94,7 @@ fn a_phone_may_be_missing_but_not_wrong() {
 
 /// Shows: AMB-43
 #[test]
-fn the_zone_is_the_states_unless_named() {
+fn the_time_zone_defaults_to_that_of_the_state() {
     assert_eq!(draft().validate().expect("a center").zone.name(), "America/Los_Angeles");
     let named = CenterDraft { time_zone: Some("America/Denver".into()), ..draft() };
     assert_eq!(named.validate().expect("a center").zone.name(), "America/Denver");
@@ -117,7 +117,7 @@ fn the_same_name_and_zip_is_the_same_center() {
 
 /// Shows: AMB-04
 #[test]
-fn affiliations_have_two_names() {
+fn an_affiliation_is_pending_or_verified() {
     assert_eq!(AffiliationStatus::parse("VERIFIED"), Some(AffiliationStatus::Verified));
     assert_eq!(AffiliationStatus::parse("PENDING"), Some(AffiliationStatus::Pending));
     assert_eq!(AffiliationStatus::parse("verified"), None);
@@ -125,7 +125,7 @@ fn affiliations_have_two_names() {
 
 /// Shows: AMB-03
 #[test]
-fn codes_are_typed_in_any_case_and_in_the_alphabet_only() {
+fn codes_ignore_case_and_reject_other_characters() {
     assert_eq!(normalise_code(" 7qm4xt "), Some("7QM4XT".to_owned()));
     for bad in ["", "7QM4X", "7QM4XTT", "7QM4X0", "7QM4XO", "7QM4XI", "7QM4X!", "ÄQM4XT"] {
         assert_eq!(normalise_code(bad), None, "{bad}");
@@ -142,7 +142,7 @@ fn an_identification_id_does_not_show_in_debug_output() {
 proptest! {
     /// Shows: AMB-03, A-64, L-19
     #[test]
-    fn identification_ids_have_their_form_and_end_in_the_code(bytes: [u8; 16]) {
+    fn an_identification_id_ends_in_the_code(bytes: [u8; 16]) {
         let id = IdentificationId::from_entropy(bytes);
         let parts: Vec<&str> = id.as_str().split('-').collect();
         prop_assert_eq!(parts[0], "SC");

@@ -74,7 +74,7 @@ proptest::proptest! {
 
 /// AMB-65: above 0, below 100, two decimals.
 #[test]
-fn hours_that_can_be_claimed() {
+fn claimed_hours_are_above_0_below_100_with_two_decimals() {
     for (hours, shown) in
         [(0.01, "0.01"), (0.5, "0.5"), (6.25, "6.25"), (8.0, "8"), (99.99, "99.99"), (10.1, "10.1")]
     {
@@ -92,9 +92,9 @@ fn hours_that_can_be_claimed() {
     assert_eq!(input(1.0).note, "a word");
 }
 
-/// AMB-65, AMB-66, G-18: the rate is the one that was agreed, not the one that the case has now.
+/// AMB-65, AMB-66, G-18: the rate is the agreed one, not the current one of the case.
 #[test]
-fn the_rate_is_the_agreed_one() {
+fn a_claim_uses_the_rate_agreed_on_acceptance() {
     let agreed = PayTerms { rate: Rate::Hourly(cents(12_050)), min_pay: cents(500_000) };
     let (mut case, engagement) = confirmed(agreed);
     case.positions[0].terms = terms(999, 0);
@@ -144,9 +144,9 @@ fn only_confirmed_started_unclaimed_cases_can_be_claimed() {
     assert_eq!(nothing.expect_err("less than a cent").fields[0].field, "submittedHours");
 }
 
-/// AMB-68: the payer is the surgeon who posted, else the center.
+/// AMB-68: the payer is the surgeon who posted, otherwise the center.
 #[test]
-fn who_pays() {
+fn the_payer_is_the_posting_surgeon_or_the_center() {
     let (case, _) = confirmed(terms(120, 50));
     assert_eq!(Payer::of(&case), Payer { center: center_id(1), surgeon: Some(person(1)) });
     assert_eq!(Payer::of(&case).kind(), PayerType::Surgeon);
@@ -163,7 +163,7 @@ fn who_pays() {
 
 /// G-31, AMB-67, AMB-68, K-68: once, by the payer's side, and never by the payee.
 #[test]
-fn claims_are_decided_once_by_the_payers_side() {
+fn claims_are_decided_once_by_the_payer() {
     let (case, engagement) = confirmed(terms(120, 50));
     let of_surgeon =
         Claim::submit(claim_id(1), &case, &engagement, input(2.0), false, now()).expect("a claim");
@@ -200,9 +200,9 @@ fn claims_are_decided_once_by_the_payers_side() {
     assert_eq!(pending.fields[0].field, "status");
 }
 
-/// G-17, G-18, B-70: the words.
+/// G-17, G-18, B-70: the wire names.
 #[test]
-fn words() {
+fn claim_states_have_their_wire_names() {
     let words = |all: &[&str]| all.join(" ");
     let statuses: Vec<_> = ClaimStatus::ALL.iter().map(|it| it.as_str()).collect();
     let rates: Vec<_> = RateType::ALL.iter().map(|it| it.as_str()).collect();

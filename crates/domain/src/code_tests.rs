@@ -10,7 +10,7 @@ fn after(seconds: i64) -> Timestamp {
 
 /// Shows: AMB-01
 #[test]
-fn the_right_code_works_once() {
+fn the_right_code_is_accepted_once() {
     let (used, outcome) = OneTimeCode::issue(start()).attempt(true, after(5));
     assert_eq!((outcome, used.used_at), (CodeOutcome::Matched, Some(after(5))));
     assert_eq!(used.attempt(true, after(6)).1, CodeOutcome::Expired);
@@ -18,7 +18,7 @@ fn the_right_code_works_once() {
 
 /// Shows: AMB-01
 #[test]
-fn a_code_lives_thirty_minutes() {
+fn a_code_expires_after_thirty_minutes() {
     let code = OneTimeCode::issue(start());
     let last = code.expires_at() - SignedDuration::from_micros(1);
     assert_eq!(code.expires_at(), after(30 * 60));
@@ -29,7 +29,7 @@ fn a_code_lives_thirty_minutes() {
 
 /// Shows: AMB-01
 #[test]
-fn five_wrong_tries_void_it() {
+fn five_wrong_attempts_void_the_code() {
     let mut code = OneTimeCode::issue(start());
     for left in (0..5).rev() {
         let (next, outcome) = code.attempt(false, after(1));
@@ -43,7 +43,7 @@ fn five_wrong_tries_void_it() {
 
 /// Shows: A-98, M-06, AMB-01
 #[test]
-fn refusals_name_the_code_and_keep_the_products_words() {
+fn code_errors_have_a_code_and_the_text_of_the_specification() {
     assert_eq!(CodeOutcome::Matched.into_result(), Ok(()));
     let refusal = CodeOutcome::Mismatch { left: 1 }.into_result().expect_err("wrong");
     assert_eq!((refusal.code, refusal.message.as_str()), (codes::CODE_MISMATCH, MISMATCH));
@@ -55,7 +55,7 @@ fn refusals_name_the_code_and_keep_the_products_words() {
 
 /// Shows: A-97, L-18
 #[test]
-fn a_typed_code_is_six_digits() {
+fn an_entered_code_must_be_six_digits() {
     assert_eq!(parse_entered(Some(" 012345 ")), Ok("012345"));
     for empty in [None, Some(""), Some("  ")] {
         let refusal = parse_entered(empty).expect_err("empty");
@@ -69,7 +69,7 @@ fn a_typed_code_is_six_digits() {
 
 /// Shows: L-18
 #[test]
-fn digits_are_always_six() {
+fn a_generated_code_has_six_digits() {
     assert_eq!(generate_digits([0; 8]), "000000");
     assert_eq!(generate_digits(42_u64.to_be_bytes()), "000042");
     assert_eq!(generate_digits(1_234_567_u64.to_be_bytes()), "234567");
@@ -81,7 +81,7 @@ fn sent(in_window: u32, last: i64) -> Option<MailCounter> {
 
 /// Shows: AMB-01
 #[test]
-fn a_minute_between_two_mails() {
+fn codes_are_mailed_at_most_once_a_minute() {
     let first = MailCounter { last_at: start(), window_started_at: start(), in_window: 1 };
     assert_eq!(may_resend(None, start()), Ok(first));
     assert_eq!(may_resend(Some(first), start()), Err(60));
@@ -92,7 +92,7 @@ fn a_minute_between_two_mails() {
 
 /// Shows: AMB-01
 #[test]
-fn five_mails_an_hour() {
+fn codes_are_mailed_at_most_five_times_an_hour() {
     assert_eq!(may_resend(sent(4, 400), after(500)).ok(), sent(5, 500));
     // The hour ends an hour after its first mail; the next mail opens another one.
     assert_eq!(may_resend(sent(5, 500), after(600)), Err(3_000));

@@ -29,7 +29,7 @@ fn actor(role: Role, person: u128, centers: &[u128]) -> Actor {
 
 /// Shows: H-75
 #[test]
-fn there_are_fifteen_slots_and_the_picture() {
+fn documents_have_fifteen_slots_and_the_picture() {
     let names: Vec<&str> = Slot::ALL.iter().map(|slot| slot.as_str()).collect();
     let expected = "curriculumVitae identification medLicense medDegreeCert boardCert residencyCert ACLSBLS deaCert \
         immunizationRecords medEdLetter medMalpracticeFile peerRef1 peerRef2 peerRef3 resume profilePicture";
@@ -50,9 +50,9 @@ fn a_new_document_is_pending_and_a_picture_has_no_status() {
     }
 }
 
-/// H-82, H-83, AMB-75: which kind goes where.
+/// H-82, H-83, AMB-75: which file types each slot accepts.
 #[test]
-fn every_slot_takes_its_kinds() {
+fn every_slot_accepts_its_file_types() {
     for slot in Slot::ALL {
         for (extension, content, kind) in
             [("pdf", PDF, FileKind::Pdf), ("jpg", JPEG, FileKind::Jpeg), ("png", PNG, FileKind::Png)]
@@ -68,9 +68,9 @@ fn every_slot_takes_its_kinds() {
     }
 }
 
-/// H-89: the extension and the first bytes have to say the same.
+/// H-89: the extension and the first bytes must agree.
 #[test]
-fn what_is_not_what_it_says_is_refused() {
+fn content_that_does_not_match_its_extension_is_rejected() {
     let slot = Slot::MedLicense;
     for extension in ["jpeg", "JPG", ".jpg", " jpg "] {
         assert_eq!(detect_kind(slot, extension, JPEG), Ok(FileKind::Jpeg), "{extension}");
@@ -96,7 +96,7 @@ fn what_is_not_what_it_says_is_refused() {
 /// L-30, AMB-16: 2.5 MB for pictures, 10 MB for PDFs, to the byte.
 /// Shows: H-89
 #[test]
-fn sizes_end_at_their_limits() {
+fn file_sizes_are_limited_to_the_byte() {
     let sized = |magic: &[u8], size: usize| {
         let mut content = magic.to_vec();
         content.resize(size, b' ');
@@ -113,15 +113,15 @@ fn sizes_end_at_their_limits() {
 
 /// Shows: H-79, H-80
 #[test]
-fn the_words_for_a_file_that_does_not_fit() {
+fn rejected_files_have_the_texts_of_the_specification() {
     assert_eq!(UploadRejection::Kind.message(), "must be in pdf format");
     assert_eq!(UploadRejection::Size.message(), "upload was unsuccessful");
 }
 
-/// security.md: 30 files and 100 MB a person.
+/// security.md: 30 files and 100 MB per user.
 /// Shows: H-89
 #[test]
-fn a_person_keeps_so_much_and_no_more() {
+fn files_are_limited_in_number_and_total_size() {
     let mb = 1024 * 1024;
     for (files, bytes, size, fits) in [
         (0, 0, 1, true),
@@ -140,10 +140,10 @@ fn a_person_keeps_so_much_and_no_more() {
     }
 }
 
-/// AMB-16, AMB-74: uploads are for oneself, and administrators of centers have none.
+/// AMB-16, AMB-74: uploads are for the own account, and administrators of centers have none.
 /// Shows: H-89, J-54
 #[test]
-fn everybody_uploads_for_themselves() {
+fn users_upload_for_themselves_only() {
     for (role, own) in
         [(Role::Professional, true), (Role::Surgeon, true), (Role::Admin, false), (Role::SystemAdmin, true)]
     {
@@ -157,7 +157,7 @@ fn everybody_uploads_for_themselves() {
 
 /// H-08, K-61, AMB-16, AMB-72: the whole table of readers.
 #[test]
-fn who_reads_documents() {
+fn documents_are_read_by_the_roles_in_the_table() {
     let (none, linked) = (DocumentRelation::default(), DocumentRelation { linked: true, hidden: false });
     let hidden = DocumentRelation { linked: false, hidden: true };
     let (professional, surgeon) = (actor(Role::Professional, 1, &[]), actor(Role::Surgeon, 1, &[5]));
@@ -182,7 +182,7 @@ fn who_reads_documents() {
 }
 
 #[test]
-fn names_of_files_are_ours() {
+fn file_names_are_built_from_slot_and_last_name() {
     assert_eq!(file_name(Slot::MedLicense, "Marin", FileKind::Pdf), "medLicense-Marin.pdf");
     assert_eq!(file_name(Slot::AclsBls, "Muñoz-O'Hara", FileKind::Jpeg), "ACLSBLS-Muñoz-OHara.jpg");
     assert_eq!(file_name(Slot::Resume, "../../etc/passwd\r\n\"", FileKind::Pdf), "resume-etcpasswd.pdf");

@@ -2,7 +2,7 @@ use super::*;
 
 /// Shows: F-13, AMB-61
 #[test]
-fn filters() {
+fn a_filter_must_be_allowed_for_the_role() {
     let parse = |sent, viewer| PeopleFilter::from_input(sent, PeopleFilter::All, viewer);
     assert_eq!(parse(None, Role::Admin), Ok(PeopleFilter::All));
     assert_eq!(parse(Some("SURGEON"), Role::SystemAdmin), Ok(PeopleFilter::Surgeon));
@@ -21,7 +21,7 @@ fn filters() {
 
 /// Shows: AMB-61
 #[test]
-fn administrators_are_on_no_list() {
+fn filters_never_show_administrators() {
     for filter in PeopleFilter::ALL {
         assert!(!filter.shows(Role::Admin) && !filter.shows(Role::SystemAdmin), "{filter}");
     }
@@ -32,7 +32,7 @@ fn administrators_are_on_no_list() {
 
 /// Shows: F-06, F-30, AMB-62
 #[test]
-fn certifying_a_professional_adds_the_favorite() {
+fn certifying_a_professional_adds_a_favorite() {
     let effects = certify(Role::Professional, true).expect("can be certified");
     assert!(effects.adds_favorite && !effects.verifies_affiliation);
     let effects = certify(Role::Surgeon, true).expect("can be certified");
@@ -57,7 +57,7 @@ fn only_open_accounts_of_professionals_become_favorites() {
 
 /// Shows: B-30
 #[test]
-fn categories_of_a_panel() {
+fn panel_categories_default_to_all_groups() {
     assert_eq!(categories(&[]), Ok(Category::ALL.to_vec()));
     assert_eq!(categories(&[3, 0, 3]), Ok(vec![Category::ScrubTech, Category::Anesthesiologist]));
     assert_eq!(categories(&[0, 9]).expect_err("no group").fields[0].field, "categories");
@@ -65,7 +65,7 @@ fn categories_of_a_panel() {
 
 /// Shows: AMB-51
 #[test]
-fn certification_is_a_condition_only_where_it_is_set() {
+fn certification_is_checked_only_if_required() {
     assert_eq!(require_certified(false, false), Ok(()));
     assert_eq!(require_certified(true, true), Ok(()));
     let refusal = require_certified(true, false).expect_err("not certified");
@@ -74,7 +74,7 @@ fn certification_is_a_condition_only_where_it_is_set() {
 
 /// Shows: F-08, F-33, AMB-04, AMB-62
 #[test]
-fn revoking_takes_back_what_certifying_gave() {
+fn revoking_undoes_certifying() {
     let effects = revoke(Role::Professional).expect("can be revoked");
     assert!(effects.removes_favorite && !effects.unverifies_affiliation);
     let effects = revoke(Role::Surgeon).expect("can be revoked");
@@ -86,7 +86,7 @@ fn revoking_takes_back_what_certifying_gave() {
 
 /// Shows: F-10, AMB-61
 #[test]
-fn a_search_asks_for_the_beginning_of_names() {
+fn a_search_matches_the_beginning_of_names() {
     let parse = |last, first| NamePrefix::parse(last, first);
     let both = parse(Some("  De \t LA"), Some("ÉVA")).expect("names").expect("something to look for");
     assert_eq!((both.last(), both.first()), ("de la", "éva"));
@@ -108,7 +108,7 @@ fn a_search_asks_for_the_beginning_of_names() {
 
 /// Shows: AMB-51
 #[test]
-fn a_license_is_good_through_its_last_day() {
+fn a_license_is_valid_to_the_end_of_its_last_day() {
     let day = |text: &str| text.parse::<Date>().expect("a day");
     let last = Some(day("2028-02-29"));
     assert!(!license_expired(last, day("2028-02-28")) && !license_expired(last, day("2028-02-29")));

@@ -60,7 +60,7 @@ fn invited() -> Engagement {
 
 /// Shows: C-59, C-60, L-01, AMB-41
 #[test]
-fn exactly_72_hours_ahead_is_allowed() {
+fn withdrawal_is_allowed_exactly_72_hours_before_the_start() {
     let start = now() + hours(1_000);
     let at_the_limit = start - hours(72);
     assert!(may_withdraw(start, at_the_limit - MICRO));
@@ -100,7 +100,7 @@ fn a_withdrawal_frees_the_place_and_reopens_a_full_line() {
 
 /// Shows: C-51, AMB-33
 #[test]
-fn an_acceptance_takes_a_place_and_tells_whether_it_was_the_last() {
+fn an_acceptance_fills_a_place_and_reports_whether_it_was_the_last() {
     for (required, filled, last) in [(1, 0, true), (3, 2, true), (3, 1, false)] {
         let outcome = invited().accept(&opening(now() + hours(1), required, filled), &[], now());
         let outcome = outcome.expect("a place is free");
@@ -115,7 +115,7 @@ fn an_acceptance_takes_a_place_and_tells_whether_it_was_the_last() {
 
 /// Shows: C-50, AMB-33
 #[test]
-fn without_a_place_the_invitation_waits() {
+fn an_invitation_to_a_full_line_is_suspended() {
     let outcome = invited().accept(&opening(now() + hours(1), 1, 1), &[], now()).expect("no refusal");
     assert_eq!(outcome.answer(), NoticeStatus::PositionAlreadyFilled);
     assert_eq!(outcome, Acceptance::Filled(engagement(State::PositionFilled { at: early() })));
@@ -124,7 +124,7 @@ fn without_a_place_the_invitation_waits() {
 
 /// Shows: AMB-42
 #[test]
-fn an_acceptance_at_the_start_or_later_is_closed() {
+fn an_acceptance_at_the_start_or_later_is_rejected() {
     let start = now() + hours(1);
     let accept = |at| invited().accept(&opening(start, 1, 0), &[], at).expect("no refusal").answer();
     assert_eq!(accept(start - MICRO), NoticeStatus::Confirmed);
@@ -133,7 +133,7 @@ fn an_acceptance_at_the_start_or_later_is_closed() {
 
 /// Shows: C-65, AMB-34
 #[test]
-fn an_overlap_refuses_accept_and_request_and_names_the_case() {
+fn overlapping_accepts_and_requests_are_rejected_with_the_other_case() {
     let start = now() + hours(100);
     let open = opening(start, 1, 0);
     let booking = |from: Timestamp, until: Timestamp| Booking { case: case_id(7), start: from, end: until };
@@ -171,7 +171,7 @@ fn the_terms_are_a_snapshot_of_the_line() {
 
 /// Shows: AMB-36
 #[test]
-fn three_requests_then_no_more() {
+fn a_fourth_request_for_a_case_is_rejected() {
     let open = opening(now() + hours(100), 1, 0);
     let mut last: Option<Engagement> = None;
     for n in 1..=MAX_REQUESTS {
@@ -193,7 +193,7 @@ fn three_requests_then_no_more() {
 
 /// Shows: C-42, C-43, C-44, AMB-35
 #[test]
-fn answers_to_a_request() {
+fn the_answer_to_a_request_follows_from_the_case() {
     let ask = |existing: Option<&Engagement>, open: &Opening, at| {
         Engagement::request(existing, engagement_id(1), applicant(), open, &[], at).expect("no refusal")
     };
@@ -213,7 +213,7 @@ fn answers_to_a_request() {
 
 /// Shows: AMB-37
 #[test]
-fn reasons_to_skip_an_invitee() {
+fn skipped_invitees_have_a_reason() {
     let open = opening(now() + hours(100), 1, 0);
     let skip = |invitee: Invitee, open: Option<&Opening>, existing: Option<&Engagement>| {
         Engagement::invite(existing, engagement_id(1), &invitee, open, now()).expect_err("skipped")
@@ -291,7 +291,7 @@ fn a_failed_invitation_has_the_products_text() {
 
 /// Shows: AMB-32
 #[test]
-fn invitations_wait_while_the_line_is_full_and_come_back() {
+fn invitations_are_suspended_while_the_line_is_full() {
     let waiting = invited().fill().expect("flips");
     assert_eq!(waiting.state, State::PositionFilled { at: early() });
     assert_eq!(waiting.reopen(), Some(invited()), "the time of the invitation is kept");
@@ -322,7 +322,7 @@ fn a_cancellation_owes_minimum_pay_to_confirmed_people_within_24_hours() {
 }
 
 #[test]
-fn states_survive_storage() {
+fn stored_states_are_read_back() {
     let at = early();
     for state in table::states() {
         assert_eq!(State::restore(state.name(), state.at()), Some(state));
@@ -332,7 +332,7 @@ fn states_survive_storage() {
 
 /// Shows: C-39, AMB-36
 #[test]
-fn statuses_on_the_wire() {
+fn statuses_have_their_wire_names() {
     let at = early();
     for (state, message, request) in [
         (State::Requested { at }, None, Some("INVITE_REQUEST")),

@@ -144,7 +144,7 @@ proptest! {
 
     /// Shows: C-51, C-64, AMB-31, AMB-32
     #[test]
-    fn random_histories_keep_the_rules(
+    fn random_histories_keep_the_invariants(
         places in 1..4_i64,
         steps in prop::collection::vec(step(), 1..60),
     ) {

@@ -89,7 +89,7 @@ mod tests {
 
     /// Shows: B-47, L-14
     #[test]
-    fn from_one_to_below_one_hundred() {
+    fn hours_are_from_1_to_below_100() {
         for (hours, stored) in [(1.0, 100), (1.01, 101), (8.5, 850), (99.0, 9_900), (99.99, 9_999)] {
             assert_eq!(Hours::from_number(hours).map(Hours::hundredths), Ok(stored));
         }
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn the_length_is_exact_and_shows_without_trailing_zeros() {
+    fn the_duration_is_exact_and_shown_without_trailing_zeros() {
         let hours = Hours::from_number(1.25).expect("in range");
         assert_eq!(hours.as_span(), SignedDuration::from_mins(75));
         assert_eq!(hours.to_string(), "1.25");

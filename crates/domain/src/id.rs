@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_ids() {
+    fn other_texts_are_rejected() {
         let braced = format!("{{{SIMPLE}}}");
         let urn = format!("urn:uuid:{SIMPLE}");
         for text in ["", "1", "0190f5c2a6b07cc1b1a20123456789ag", &SIMPLE[1..], braced.as_str(), urn.as_str()]
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_are_texts_in_json() {
+    fn ids_are_strings_in_json() {
         let id: CenterId = SIMPLE.parse().expect("an id");
         let json = serde_json::to_string(&id).expect("serializable");
         assert_eq!(json, format!("\"{SIMPLE}\""));

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dollars_become_cents_without_drift() {
+    fn dollars_are_converted_to_cents_without_rounding_errors() {
         for (dollars, cents) in
             [(0.0, 0), (0.1, 10), (1.15, 115), (19.99, 1_999), (99_999.0, 9_999_900), (99_998.99, 9_999_899)]
         {
@@ -104,7 +104,7 @@ mod tests {
 
     /// Shows: AMB-45
     #[test]
-    fn a_third_decimal_is_refused() {
+    fn a_third_decimal_is_rejected() {
         for dollars in [0.001, 12.345, 99_999.999, f64::NAN, f64::INFINITY, -f64::INFINITY, 1e300] {
             assert_eq!(Money::from_dollars(dollars), Err(MoneyError), "{dollars}");
         }
@@ -132,7 +132,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn every_amount_survives_the_way_over_json(cents in -10_000_000_000_i64..10_000_000_000) {
+        fn every_amount_is_unchanged_by_json(cents in -10_000_000_000_i64..10_000_000_000) {
             let money = Money::from_cents(cents);
             proptest::prop_assert_eq!(Money::from_dollars(money.to_dollars()), Ok(money));
             let json = serde_json::to_string(&money).expect("serializable");

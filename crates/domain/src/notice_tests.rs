@@ -22,7 +22,7 @@ fn every_kind_parses_and_both_spellings_of_a_request() {
 
 /// Shows: C-39
 #[test]
-fn sixteen_statuses() {
+fn notices_have_sixteen_statuses() {
     let names: Vec<_> = NoticeStatus::ALL.iter().map(|status| status.as_str()).collect();
     let expected = [
         "NOT_INVITED",
@@ -51,7 +51,7 @@ fn sixteen_statuses() {
 
 /// Shows: C-45, C-49, AMB-55
 #[test]
-fn contents() {
+fn notice_texts_match_the_specification() {
     assert_eq!(accepted_content(true), "position filled");
     assert_eq!(accepted_content(false), "position accepted");
     assert_eq!(REQUEST_DECLINED, "Your invite request has been declined.");

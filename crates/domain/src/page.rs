@@ -53,7 +53,7 @@ mod tests {
 
     /// Shows: F-15, F-19, L-11, L-12
     #[test]
-    fn defaults_and_offsets() {
+    fn page_defaults_and_offsets_are_computed() {
         let page = Page::parse(None, None, FAVORITES).expect("defaults");
         assert_eq!((page.number, page.size, page.offset()), (1, 9, 0));
         let page = Page::parse(Some(3), Some(20), FAVORITES).expect("asked");
@@ -62,7 +62,7 @@ mod tests {
 
     /// Shows: AMB-61
     #[test]
-    fn pages_are_bounded() {
+    fn page_numbers_and_sizes_are_limited() {
         assert_eq!(Page::parse(None, Some(5_000), ELIGIBILITY).map(|p| p.size), Ok(MAX));
         for (page, limit, field) in [
             (Some(0), None, "page"),

@@ -111,7 +111,7 @@ mod tests {
 
     /// Every one of these meets the rule of A-54.
     #[test]
-    fn what_everybody_guesses_first_is_refused_however_it_is_dressed_up() {
+    fn variants_of_common_passwords_are_rejected() {
         for password in [
             "Password1",
             "Passw0rd",
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_within_a_longer_one_is_no_fault() {
+    fn a_common_word_inside_a_longer_password_is_accepted() {
         for password in
             ["Password1Harbor", "Blue7Kettle", "My1Dragonfly", "Correct1Horse", "Xk4passQ", "Abcdq1w"]
         {
@@ -161,7 +161,7 @@ mod tests {
 
     /// ASVS 6.2.4: the list stands for more than three thousand passwords that meet the rule.
     #[test]
-    fn the_list_is_in_lower_case_and_long_enough() {
+    fn the_list_of_common_passwords_is_lower_case_and_long_enough() {
         assert!(COMMON.iter().all(|word| *word == word.to_lowercase()));
         let words = COMMON.iter().filter(|word| word.chars().all(char::is_alphabetic)).count();
         assert!(words > 700, "{words} words, each with at least ten digits behind it");

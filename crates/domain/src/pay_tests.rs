@@ -20,14 +20,14 @@ fn validate(
 
 /// Shows: B-69, L-34
 #[test]
-fn rate_types() {
+fn rate_types_have_their_wire_names() {
     let names: Vec<_> = RateType::ALL.iter().map(|rate| rate.as_str()).collect();
     assert_eq!(names, ["HOURLY", "PER_JOB", "MIN_PAY"]);
 }
 
 /// Shows: B-11, L-07, AMB-46
 #[test]
-fn exactly_one_rate() {
+fn exactly_one_rate_is_required() {
     let hourly = validate(Some(150.5), None, None).expect("hourly");
     assert_eq!(
         (hourly.rate_type(), hourly.hourly().cents(), hourly.per_case().cents()),
@@ -53,7 +53,7 @@ fn a_rate_is_a_number_above_zero() {
 
 /// Shows: AMB-45
 #[test]
-fn limits_of_pay() {
+fn amounts_of_pay_are_limited() {
     assert!(validate(Some(0.01), None, Some(99_999.0)).is_ok());
     assert!(validate(Some(99_999.0), None, Some(0.0)).is_ok());
     for min_pay in [-0.01, 99_999.01, f64::NAN] {
@@ -64,7 +64,7 @@ fn limits_of_pay() {
 
 /// Shows: B-89, L-33, AMB-46
 #[test]
-fn display() {
+fn pay_is_displayed_with_its_unit() {
     let shown = |hourly, per_case, min| validate(hourly, per_case, min).expect("terms").to_string();
     assert_eq!(shown(Some(120.0), None, None), "$120/hr");
     assert_eq!(shown(None, Some(900.0), Some(0.0)), "$900/job");
@@ -72,7 +72,7 @@ fn display() {
 }
 
 #[test]
-fn stored_amounts_that_are_no_terms_are_not_restored() {
+fn invalid_stored_amounts_are_rejected() {
     let cents = Money::from_cents;
     assert!(PayTerms::from_amounts(cents(1), cents(0), cents(0)).is_ok());
     for (hourly, per_case, min) in [(0, 0, 0), (1, 1, 0), (-1, 1, 0), (1, 0, -1), (9_999_901, 0, 0)] {

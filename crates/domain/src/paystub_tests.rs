@@ -41,7 +41,7 @@ fn refused(claims: &[Claim], by: &Poster) -> &'static str {
 
 /// G-20, G-30, AMB-69: one payee, one center, one payer, all approved, none on a paystub.
 #[test]
-fn claims_that_may_stand_together() {
+fn a_paystub_has_approved_claims_of_one_payee_center_and_payer() {
     let fine = [claim(1, 75_313), claim(2, 10), claim(3, 1)];
     let together = group(&fine, &admin()).expect("together");
     assert_eq!(
@@ -63,9 +63,9 @@ fn claims_that_may_stand_together() {
     assert_eq!(refused(&[], &admin()), codes::FORBIDDEN);
 }
 
-/// G-31, AMB-68: only the payer's side, of every claim, and never the payee.
+/// G-31, AMB-68: only the payer of every claim, and never the payee.
 #[test]
-fn only_the_payers_side_puts_claims_together() {
+fn only_the_payer_generates_a_paystub() {
     let foreign = Payer { center: center_id(3), surgeon: None };
     let mixed = [claim(1, 100), Claim { payer: foreign, status: ClaimStatus::Pending, ..claim(2, 1) }];
     assert_eq!(refused(&mixed, &admin()), codes::FORBIDDEN, "nothing is said about a foreign claim");
@@ -77,7 +77,7 @@ fn only_the_payers_side_puts_claims_together() {
 
 /// AMB-69: the list of claims.
 #[test]
-fn lists_of_claims_are_bounded_and_without_doubles() {
+fn claim_lists_are_limited_and_without_duplicates() {
     let many = |count: u128| (0..count).map(id).collect::<Vec<_>>();
     assert_eq!(check_list(&many(1)), Ok(()));
     assert_eq!(check_list(&many(200)), Ok(()));
@@ -134,9 +134,9 @@ fn a_paystub_is_paid_once() {
     assert_eq!(own.pay(&admin(), &draft("1", None), now()), Err(Refusal::forbidden()));
 }
 
-/// AMB-70: what a payment may say.
+/// AMB-70: the fields of a payment.
 #[test]
-fn payments_are_checked() {
+fn payment_details_are_validated() {
     let field = |draft: PaymentDraft| {
         let refusal = paystub().pay(&admin(), &draft, now()).expect_err("wrong");
         refusal.fields[0].field.clone()

@@ -56,7 +56,7 @@ mod tests {
 
     /// H-89
     #[test]
-    fn a_pdf_begins_and_ends_as_one() {
+    fn a_pdf_must_have_its_header_and_trailer() {
         assert!(is_readable_pdf(PLAIN));
         assert!(!is_readable_pdf(&PLAIN[1..]), "something before the header");
         assert!(!is_readable_pdf(&PLAIN[..PLAIN.len() - 3]), "cut short");
@@ -70,7 +70,7 @@ mod tests {
     /// security.md: a locked file cannot be verified by anybody.
     /// Shows: H-89
     #[test]
-    fn an_encrypted_pdf_is_found_however_the_name_is_written() {
+    fn an_encrypted_pdf_is_detected_in_every_spelling_of_the_key() {
         let with =
             |name: &str| format!("%PDF-1.4\ntrailer\n<</Root 1 0 R{name} 5 0 R>>\n%%EOF\n").into_bytes();
         for name in ["/Encrypt", " /Encrypt", "/#45ncrypt", "/Encryp#74", "/#45#6e#63#72#79#70#74"] {

@@ -16,7 +16,7 @@ fn roles_have_their_wire_names() {
 
 /// Shows: AMB-07, AMB-25
 #[test]
-fn only_professionals_stay_out_of_the_admin_area() {
+fn every_role_but_professionals_uses_the_admin_area() {
     for role in Role::ALL {
         assert_eq!(role.admin_sign_in(), *role != Role::Professional, "{role}");
     }
@@ -24,7 +24,7 @@ fn only_professionals_stay_out_of_the_admin_area() {
 
 /// Shows: A-28
 #[test]
-fn groups_keep_the_products_labels() {
+fn groups_have_the_labels_of_the_specification() {
     let labels: Vec<_> = Category::ALL.iter().map(|c| (c.id(), c.label())).collect();
     let expected = [(0, "Anesthesiologist"), (1, "RN"), (2, "MA"), (3, "Scrub Tech"), (4, "Nurse Assitant")];
     assert_eq!(labels, expected);
@@ -36,14 +36,14 @@ fn groups_keep_the_products_labels() {
 
 /// Shows: A-75
 #[test]
-fn everyone_but_a_professional_is_minus_one() {
+fn the_group_of_other_roles_is_minus_one() {
     assert_eq!(category_id(None), -1);
     assert_eq!(category_id(Some(Category::ScrubTech)), 3);
 }
 
 /// Shows: A-09
 #[test]
-fn email_pattern() {
+fn emails_match_the_pattern() {
     for good in [
         "a@b.co",
         "first.last@clinic.example.org",
@@ -83,13 +83,13 @@ fn email_pattern() {
 
 /// Shows: A-73
 #[test]
-fn email_is_kept_in_lower_case_without_blanks_around_it() {
+fn emails_are_trimmed_and_lower_case() {
     assert_eq!(Email::parse("  Ann.Lee@Example.ORG ").expect("an address").as_str(), "ann.lee@example.org");
 }
 
 /// Shows: A-54, L-15, AMB-10
 #[test]
-fn password_rule() {
+fn passwords_match_the_rule() {
     for good in ["Abcde1", "aB3   ", "Ünïcode1Aa", &format!("aA1{}", "x".repeat(125))] {
         assert!(password_ok(good), "{good}");
     }
@@ -110,7 +110,7 @@ fn phone_is_ten_digits() {
 
 /// Shows: A-81, AMB-57
 #[test]
-fn prefix_for_surgeons_and_group_0_only() {
+fn only_surgeons_and_group_0_have_a_prefix() {
     assert_eq!(Prefix::default_for(Role::Surgeon, None), Some(Prefix::Dr));
     assert_eq!(Prefix::default_for(Role::Admin, None), None);
     for category in Category::ALL {
@@ -121,7 +121,7 @@ fn prefix_for_surgeons_and_group_0_only() {
 
 /// Shows: AMB-57
 #[test]
-fn full_name_has_no_part_twice_and_no_loose_blanks() {
+fn a_full_name_has_no_duplicate_part_and_no_extra_spaces() {
     assert_eq!(full_name(Some(Prefix::Dr), "Ann", "Lee", None), "Dr. Ann Lee");
     assert_eq!(full_name(None, "Ann", "Lee", None), "Ann Lee");
     assert_eq!(
@@ -132,7 +132,7 @@ fn full_name_has_no_part_twice_and_no_loose_blanks() {
 
 /// Shows: H-24, H-25
 #[test]
-fn prefixes_and_suffixes() {
+fn prefixes_and_suffixes_are_those_of_the_specification() {
     assert_eq!(Prefix::ALL.map(Prefix::label), ["Dr.", "Mr.", "Mrs.", "Miss", "Ms."]);
     assert_eq!(Suffix::ALL.map(Suffix::label), ["Jr", "Sr"]);
     for prefix in Prefix::ALL {
@@ -146,13 +146,13 @@ fn prefixes_and_suffixes() {
 
 /// Shows: D-29, AMB-58
 #[test]
-fn mail_is_on_and_text_messages_are_off() {
+fn by_default_mail_is_on_and_text_messages_are_off() {
     assert_eq!(NotificationSettings::default(), NotificationSettings { email: true, sms: false });
 }
 
 /// Shows: AMB-60
 #[test]
-fn security_levels() {
+fn security_levels_follow_from_the_role_and_verification() {
     let level = security_level;
     assert_eq!(level(Role::Professional, true, false, false), 0);
     assert_eq!(level(Role::Professional, true, true, false), 1);
@@ -181,7 +181,7 @@ proptest::proptest! {
 
     /// Shows: A-09
     #[test]
-    fn no_text_makes_the_email_rule_panic_and_what_passes_is_stable(text in ".{0,40}") {
+    fn parsing_an_email_never_panics_and_is_idempotent(text in ".{0,40}") {
         if let Ok(email) = Email::parse(&text) {
             proptest::prop_assert_eq!(Email::parse(email.as_str()), Ok(email.clone()));
             proptest::prop_assert!(email.as_str().is_ascii() && email.as_str().contains('@'));

@@ -84,7 +84,7 @@ mod tests {
 
     /// Shows: C-64
     #[test]
-    fn places_run_out_and_come_back() {
+    fn places_are_taken_and_released() {
         let line = Position::new(Category::Anesthesiologist, terms(), 2).expect("two places");
         let full = line.take().and_then(Position::take).expect("two places");
         assert!(full.is_full());
@@ -95,7 +95,7 @@ mod tests {
 
     /// Shows: AMB-31
     #[test]
-    fn between_one_and_twenty_places() {
+    fn a_line_has_one_to_twenty_places() {
         for (required, filled) in [(0, 0), (21, 0), (1, 2), (-1, 0), (1, -1), (i64::MAX, 0)] {
             assert_eq!(Position::restore(Category::ScrubTech, terms(), required, filled), None);
         }

@@ -291,7 +291,7 @@ mod tests {
 
     /// Shows: A-11
     #[test]
-    fn all_faults_are_told_at_once_in_order() {
+    fn all_errors_are_reported_in_order() {
         let mut fields = Fields::new();
         fields.required("firstName", "First Name");
         fields.invalid("email", "Email Address");
@@ -307,7 +307,7 @@ mod tests {
 
     /// Shows: A-61, M-04
     #[test]
-    fn a_taken_email_is_named() {
+    fn a_taken_email_is_reported() {
         let refusal = Refusal::email_taken("a@b.org");
         assert_eq!(refusal.message, "a@b.org exists. Please log in or enter a different email");
         assert_eq!(refusal.kind, RefusalKind::Conflict);

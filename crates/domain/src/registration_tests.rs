@@ -45,7 +45,7 @@ fn fault(field: &str, message: &str) -> (String, String) {
 
 /// Shows: AMB-07
 #[test]
-fn a_professional_is_derived() {
+fn a_professional_is_the_result_of_a_complete_form() {
     let person = draft("USER").validate().expect("a professional");
     assert_eq!(person.email.as_str(), "ann.lee@example.org");
     assert_eq!(person.name.full(), "Dr. Ann Lee");
@@ -55,7 +55,7 @@ fn a_professional_is_derived() {
 
 /// Shows: A-82
 #[test]
-fn nothing_means_a_professional() {
+fn a_missing_role_means_professional() {
     for role in [None, Some(String::new())] {
         let person = RegistrationDraft { role, ..draft("USER") }.validate().expect("a professional");
         assert_eq!(person.role, Role::Professional);
@@ -86,7 +86,7 @@ fn sign_up_as_system_administrator_is_refused() {
 
 /// Shows
 #[test]
-fn every_required_field_is_named_at_once() {
+fn all_missing_required_fields_are_reported_together() {
     let empty = faults(RegistrationDraft::default());
     assert_eq!(
         empty,
@@ -109,7 +109,7 @@ fn every_required_field_is_named_at_once() {
 
 /// Shows
 #[test]
-fn wrong_texts_are_named() {
+fn invalid_fields_are_reported_by_name() {
     let bad = RegistrationDraft { email: "ann@lee".into(), ..draft("USER") };
     assert_eq!(one_fault(bad), fault("email", "Email Address is invalid"));
     let bad = RegistrationDraft { password: Secret::new("secret1"), ..draft("USER") };
@@ -150,7 +150,7 @@ fn an_administrator_names_exactly_one_center() {
 
 /// Shows: AMB-07, A-67
 #[test]
-fn a_surgeon_names_at_least_one_and_the_first_stays_first() {
+fn a_surgeon_names_at_least_one_center_and_the_order_is_kept() {
     let none = RegistrationDraft { centers: vec![], ..draft("SURGEON") };
     assert_eq!(one_fault(none), fault("surgeryCenters", "Surgery_Center is required"));
     let some = RegistrationDraft { centers: vec![center(2), center(1), center(2)], ..draft("SURGEON") };
@@ -162,7 +162,7 @@ fn a_surgeon_names_at_least_one_and_the_first_stays_first() {
 
 /// Shows
 #[test]
-fn two_questions_of_seven_with_answers() {
+fn one_question_of_each_set_is_answered() {
     for question in [-1, 7, 300] {
         let bad = RegistrationDraft {
             questions: [answered(question, "Rex"), answered(0, "Mars")],
@@ -180,7 +180,7 @@ fn two_questions_of_seven_with_answers() {
 
 /// Shows: AMB-09
 #[test]
-fn answers_are_kept_exactly() {
+fn answers_are_not_trimmed() {
     let person = draft("USER").validate().expect("a person");
     assert_eq!(person.questions[0].answer.expose(), " Rex ");
     assert_eq!(person.questions.map(|question| question.index), [0, 6]);
@@ -197,7 +197,7 @@ fn consent_to_the_current_terms_is_required() {
 
 /// Shows: A-62
 #[test]
-fn a_missing_proof_has_the_products_text() {
+fn a_missing_center_proof_has_the_text_of_the_specification() {
     let refusal = missing_center_proof();
     assert_eq!(refusal.fields[0].field, "centerProofs");
     assert_eq!(refusal.message, "verification code is invalid");

@@ -7,7 +7,7 @@ fn at(minute: i64) -> Timestamp {
 
 /// Shows: AMB-34
 #[test]
-fn half_open_times_may_touch() {
+fn adjacent_cases_do_not_overlap() {
     assert!(!overlaps((at(0), at(60)), (at(60), at(120))));
     assert!(!overlaps((at(60), at(120)), (at(0), at(60))));
     assert!(overlaps((at(0), at(61)), (at(60), at(120))));
@@ -17,7 +17,7 @@ fn half_open_times_may_touch() {
 
 /// Shows: C-65
 #[test]
-fn the_earliest_other_case_in_the_way_is_named() {
+fn the_earliest_overlapping_case_is_reported() {
     let case = |n: u128| CaseId::from_uuid(Uuid::from_u128(n));
     let booking = |n, start, end| Booking { case: case(n), start: at(start), end: at(end) };
     let bookings = [booking(3, 90, 200), booking(2, 30, 70), booking(1, 0, 500)];
@@ -41,9 +41,9 @@ fn zone(name: &str) -> Zone {
     Zone::parse(name).expect("a zone")
 }
 
-/// AMB-43, AMB-44: a day is a day of the place, from the first zone that has it to the last.
+/// AMB-43, AMB-44: a day is a day of the case's zone, so the range spans the first and the last zone.
 #[test]
-fn a_day_of_a_schedule_is_meant_where_the_case_is() {
+fn a_day_of_a_schedule_is_a_day_in_the_zone_of_the_case() {
     // Hours from midnight UTC of 1 June to the start of the day, and how long it is.
     for (name, offset, length) in [
         ("Pacific/Kiritimati", -14, 24),
@@ -66,9 +66,9 @@ fn a_day_of_a_schedule_is_meant_where_the_case_is() {
     }
 }
 
-/// AMB-44: without dates a schedule shows the month of today, which is another one where the month has turned already.
+/// AMB-44: without dates a schedule shows the current month, which differs between zones at the end of a month.
 #[test]
-fn a_schedule_without_dates_is_the_month_of_today() {
+fn a_schedule_without_dates_is_the_current_month() {
     let range = dates(None, None).expect("a month").range(&Zone::utc());
     // A leap year.
     let whole = Range { from: instant("2028-02-01T00:00:00Z"), until: instant("2028-03-01T00:00:00Z") };
@@ -83,9 +83,9 @@ fn a_schedule_without_dates_is_the_month_of_today() {
     }
 }
 
-/// AMB-44: instants mean the same everywhere, and what is no range names its field.
+/// AMB-44: instants are the same in every zone; an invalid range names its field.
 #[test]
-fn schedules_take_instants_and_refuse_what_is_no_range() {
+fn schedules_accept_instants_and_reject_invalid_ranges() {
     let (from, until) = ("2028-06-01T10:00:00Z", "2028-06-02T10:00:00-05:00");
     let range = dates(Some(from), Some(until)).expect("instants").range(&zone("Asia/Tokyo"));
     assert_eq!(range, Range { from: instant(from), until: instant(until) });
@@ -100,9 +100,9 @@ fn schedules_take_instants_and_refuse_what_is_no_range() {
     assert!(dates(Some("2028-01-01"), Some("2029-02-03")).is_ok(), "400 days");
 }
 
-/// AMB-65: what a claim can be handed in for.
+/// AMB-65: which cases can be claimed.
 #[test]
-fn a_claim_needs_a_place_and_a_start_that_is_past() {
+fn a_claim_requires_a_place_on_a_started_case() {
     let confirmed = State::Confirmed { at: at(0) };
     assert!(claimable(confirmed, at(60), false, at(60)));
     assert!(!claimable(confirmed, at(60), false, at(59)), "not yet");

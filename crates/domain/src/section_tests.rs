@@ -44,7 +44,7 @@ fn all_states() -> Vec<Option<State>> {
 
 /// C-24..C-32, B-86: the section and the button of an open case from each state.
 #[test]
-fn section_and_button_of_an_open_case() {
+fn the_state_decides_the_section_and_button_of_an_open_case() {
     let at = now();
     for (row, state, section, button) in [
         ("C-24", None, Section::Requestable, ButtonCategory::Requestable),
@@ -86,7 +86,7 @@ fn a_full_case_is_shown_to_the_confirmed_only() {
 
 /// Shows: C-21, C-22
 #[test]
-fn cancelled_cases_show_to_those_they_were_cancelled_on() {
+fn cancelled_cases_are_shown_to_their_participants() {
     let cancelled = Opening { cancelled: true, ..opening(0) };
     for state in all_states() {
         let own = matches!(
@@ -103,7 +103,7 @@ fn cancelled_cases_show_to_those_they_were_cancelled_on() {
 
 /// Shows: AMB-42
 #[test]
-fn cancelled_cases_go_after_seven_days() {
+fn cancelled_cases_are_hidden_after_seven_days() {
     let cancelled = Opening { cancelled: true, ..opening(0) };
     let state = Some(State::Cancelled { at: now(), was_confirmed: true });
     let last = cancelled.start + hours(7 * 24);
@@ -113,7 +113,7 @@ fn cancelled_cases_go_after_seven_days() {
 
 /// Shows: C-20, AMB-42
 #[test]
-fn started_cases_show_to_the_confirmed_until_their_end() {
+fn started_cases_are_shown_to_confirmed_professionals_until_their_end() {
     let open = opening(0);
     for state in all_states() {
         let confirmed = matches!(state, Some(State::Confirmed { .. }));

@@ -147,7 +147,7 @@ mod tests {
 
     /// Shows: H-26
     #[test]
-    fn fifty_states_without_doubles() {
+    fn there_are_fifty_distinct_states() {
         let codes: HashSet<_> = State::all().map(State::code).collect();
         let labels: HashSet<_> = State::all().map(State::label).collect();
         assert_eq!((codes.len(), labels.len()), (50, 50));
@@ -156,7 +156,7 @@ mod tests {
 
     /// Shows: AMB-43
     #[test]
-    fn every_state_has_a_zone_of_the_database() {
+    fn every_state_has_a_known_time_zone() {
         for state in State::all() {
             assert_eq!(state.default_zone().name(), state.0.zone, "{state:?}");
         }

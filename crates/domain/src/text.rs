@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn control_characters_are_seen() {
+    fn control_characters_are_detected() {
         assert!(has_control("a\u{0}b"));
         assert!(!has_control("a\nb\tc"));
         assert_eq!(length("Zoë"), 3);

@@ -97,7 +97,7 @@ mod tests {
 
     /// Shows: AMB-03, AMB-05, AMB-09, AMB-19, AMB-21
     #[test]
-    fn the_limits_are_those_decided() {
+    fn the_limits_match_the_decisions() {
         let minutes = |limit: Limit| (limit.limit, limit.window.as_mins());
         assert_eq!(minutes(LOGIN), (10, 15));
         assert_eq!(minutes(SIGN_UP), (10, 60));

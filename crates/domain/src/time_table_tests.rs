@@ -12,10 +12,10 @@ fn at(text: &str) -> Timestamp {
     text.parse().expect("an instant")
 }
 
-/// What a local time is: an instant, or nothing because the clocks skip it.
+/// A local time is an instant, or nothing if the clocks skip it.
 /// Shows: B-33, AMB-43
 #[test]
-fn local_times_of_many_zones() {
+fn local_times_are_converted_in_many_zones() {
     let table = [
         // Pacific: forward on 8 March, back on 1 November.
         ("America/Los_Angeles", "2026-03-08T01:59:59", Some("2026-03-08T09:59:59Z")),
@@ -59,7 +59,7 @@ fn local_times_of_many_zones() {
 /// What a start may not be written as: another zone's clock, or a machine's own.
 /// Shows: AMB-43
 #[test]
-fn a_text_that_names_a_zone_itself_is_refused() {
+fn a_start_with_a_zone_name_is_rejected() {
     for text in [
         "2026-07-01T07:00[America/New_York]",
         "2026-07-01T07:00-04:00[America/New_York]",
@@ -78,7 +78,7 @@ fn a_text_that_names_a_zone_itself_is_refused() {
 /// A day lasts as long as it does, and the next one begins where it ends.
 /// Shows: AMB-44
 #[test]
-fn edate_is_inclusive_to_the_end_of_days_of_any_length() {
+fn edate_includes_days_of_any_length() {
     let table = [
         ("America/Los_Angeles", "2026-03-07", 24 * 60),
         ("America/Los_Angeles", "2026-03-08", 23 * 60),
@@ -118,10 +118,10 @@ fn edate_is_inclusive_to_the_end_of_days_of_any_length() {
     }
 }
 
-/// A missing date stands a month from the other one, or from today: at the end of a month, that of the other month.
+/// A missing date is a month from the other one, or from today; it is the last day of a shorter month.
 /// Shows: L-04, L-05, AMB-44
 #[test]
-fn months_end_when_they_do() {
+fn a_missing_date_is_one_month_away_within_the_length_of_the_month() {
     use DefaultRange::{Calendar, Postings, Requests};
     let table = [
         // What is asked, today, given dates, the first and the last day that come out.
@@ -154,7 +154,7 @@ fn months_end_when_they_do() {
 /// Today turns at the midnight of the zone, to the microsecond.
 /// Shows: AMB-43, AMB-44
 #[test]
-fn today_turns_at_the_midnight_of_the_zone() {
+fn today_changes_at_midnight_of_the_zone() {
     let table = [
         ("America/Los_Angeles", "2026-03-01T08:00:00Z"),
         ("America/New_York", "2026-03-01T05:00:00Z"),

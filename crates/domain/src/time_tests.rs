@@ -23,7 +23,7 @@ fn refused_field(result: Result<Range, Refusal>) -> String {
 
 /// Shows: AMB-43
 #[test]
-fn zones_are_names_of_the_database() {
+fn zones_are_names_of_the_time_zone_database() {
     assert_eq!(
         Zone::parse("america/los_angeles").expect("case does not matter").name(),
         "America/Los_Angeles"
@@ -55,14 +55,14 @@ fn a_time_that_the_clocks_skip_is_refused() {
 
 /// Shows: AMB-43
 #[test]
-fn of_a_time_that_comes_twice_the_earlier_is_taken() {
+fn an_ambiguous_local_time_is_the_earlier_one() {
     let doubled = datetime(2026, 11, 1, 1, 30, 0, 0);
     assert_eq!(local_to_instant(&pacific(), doubled), Ok(at("2026-11-01T08:30:00Z")));
 }
 
 /// Shows: AMB-43
 #[test]
-fn arizona_has_no_summer_time() {
+fn arizona_has_no_daylight_saving_time() {
     let phoenix = Zone::parse("America/Phoenix").expect("a zone");
     assert_eq!(local_to_instant(&phoenix, datetime(2026, 3, 8, 2, 30, 0, 0)), Ok(at("2026-03-08T09:30:00Z")));
 }
@@ -82,7 +82,7 @@ fn starts_are_instants_or_center_time() {
 }
 
 #[test]
-fn instants_survive_micros_and_print_with_milliseconds() {
+fn instants_are_stored_in_microseconds_and_printed_in_milliseconds() {
     let instant = at("2026-07-01T07:00:00.123456Z");
     assert_eq!(from_micros(to_micros(instant)), Ok(instant));
     assert_eq!(to_iso(instant), "2026-07-01T07:00:00.123Z");
@@ -91,7 +91,7 @@ fn instants_survive_micros_and_print_with_milliseconds() {
 
 /// Shows: AMB-44
 #[test]
-fn days_are_meant_in_the_zone_and_edate_is_inclusive() {
+fn days_are_those_of_the_zone_and_edate_is_inclusive() {
     let range = range(Some("2026-03-07"), Some("2026-03-08"), DefaultRange::Postings).expect("a range");
     // 8 March has 23 hours in California.
     assert_eq!(range, Range { from: at("2026-03-07T08:00:00Z"), until: at("2026-03-09T07:00:00Z") });
@@ -111,7 +111,7 @@ fn one_day_is_a_range_and_instants_are_half_open() {
 
 /// Shows: L-03, L-04, L-05, AMB-44
 #[test]
-fn missing_dates_are_the_screens_defaults() {
+fn missing_dates_are_the_defaults_of_the_screen() {
     let day = |text: &str| pacific().start_of(text.parse().expect("a day")).expect("a start");
     for (default, first, after) in [
         (DefaultRange::Postings, "2026-03-05", "2026-04-06"),
@@ -126,7 +126,7 @@ fn missing_dates_are_the_screens_defaults() {
 
 /// Shows: AMB-44
 #[test]
-fn one_missing_date_keeps_the_usual_distance() {
+fn a_missing_date_is_one_month_from_the_other() {
     let day = |text: &str| pacific().start_of(text.parse().expect("a day")).expect("a start");
     let later = range(Some("2026-12-31"), None, DefaultRange::Postings).expect("a range");
     assert_eq!(later, Range { from: day("2026-12-31"), until: day("2027-02-01") });
@@ -145,7 +145,7 @@ fn today_is_the_day_of_the_zone() {
 
 /// Shows: AMB-44
 #[test]
-fn bad_dates_name_their_field() {
+fn invalid_dates_are_reported_by_field() {
     let default = DefaultRange::Postings;
     assert_eq!(refused_field(range(Some("tomorrow"), None, default)), "sdate");
     assert_eq!(refused_field(range(Some("2026-02-30"), None, default)), "sdate");
@@ -158,7 +158,7 @@ fn bad_dates_name_their_field() {
 
 /// Shows: AMB-44
 #[test]
-fn sdate_after_edate_is_refused_by_the_day_and_by_the_instant() {
+fn sdate_after_edate_is_rejected() {
     let default = DefaultRange::Postings;
     assert_eq!(refused_field(range(Some("2026-03-06"), Some("2026-03-05"), default)), "sdate");
     let (late, early) = (Some("2026-03-06T00:00:00.000001Z"), Some("2026-03-06T00:00:00Z"));
@@ -168,7 +168,7 @@ fn sdate_after_edate_is_refused_by_the_day_and_by_the_instant() {
 
 /// Shows: AMB-44
 #[test]
-fn at_most_400_days() {
+fn ranges_are_limited_to_400_days() {
     let default = DefaultRange::Postings;
     // 400 inclusive days: 1 January 2026 to 4 February 2027.
     assert!(range(Some("2026-01-01"), Some("2027-02-04"), default).is_ok());
@@ -180,7 +180,7 @@ fn at_most_400_days() {
 
 /// Shows: L-01, L-02
 #[test]
-fn windows_are_elapsed_time() {
+fn limit_windows_are_elapsed_time() {
     assert_eq!(WITHDRAW_LOCK.as_secs(), 72 * 3_600);
     assert_eq!(MIN_PAY_WINDOW.as_secs(), 24 * 3_600);
 }
@@ -188,14 +188,14 @@ fn windows_are_elapsed_time() {
 proptest::proptest! {
     /// Shows: AMB-44
     #[test]
-    fn no_text_makes_the_ranges_panic(first in ".{0,30}", last in "[0-9:TZ-]{0,25}") {
+    fn parsing_a_range_never_panics(first in ".{0,30}", last in "[0-9:TZ-]{0,25}") {
         let range = range(Some(&first), Some(&last), DefaultRange::Postings);
         proptest::prop_assert!(range.map_or(true, |range| range.from <= range.until));
     }
 
     /// Shows: AMB-43
     #[test]
-    fn a_local_time_that_exists_reads_back_from_its_instant(minutes in 0..525_600_i64) {
+    fn existing_local_times_are_unchanged_by_conversion(minutes in 0..525_600_i64) {
         let local = datetime(2026, 1, 1, 0, 0, 0, 0).checked_add(minutes.minutes()).expect("in 2026");
         match local_to_instant(&pacific(), local) {
             Ok(instant) => proptest::prop_assert_eq!(pacific().local(instant), local),

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_tells_only_what_the_program_text_says() {
+    fn a_panic_is_logged_without_its_runtime_values() {
         let name = String::from("Quill");
         assert_eq!(literal(&"a fault of ours"), "a fault of ours");
         assert!(!literal(&format!("no {name}")).contains("Quill"));

@@ -173,7 +173,7 @@ mod tests {
 
     /// AMB-21: three hundred requests cost fewer than twenty-five reports, and the last ones are counted one by one.
     #[test]
-    fn strides_shrink_towards_the_limit() {
+    fn batches_shrink_towards_the_limit() {
         let (mut known, mut strides) = (0, Vec::new());
         while known < i64::from(PER_SESSION.limit) {
             strides.push(stride(PER_SESSION, known));
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_stays_bounded() {
+    fn the_table_of_counters_is_bounded() {
         let (limits, now) = (Limits::default(), Timestamp::from_second(1_800_000_000).expect("an instant"));
         let window = Window::of(PER_ADDRESS, now);
         for slot in 0..COUNTS_MAX as u64 + 1_000 {

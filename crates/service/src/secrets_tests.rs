@@ -25,8 +25,8 @@ impl Gate {
     }
 }
 
-/// A crowd: as many hash at once as there are cores, a bounded number waits, the rest is told to come back later, and those
-/// who wait are all served.
+/// As many hashes run as there are cores, a bounded number waits, the rest is rejected with a time to wait, and all waiting
+/// ones are served.
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
     let hasher = Hasher::weak(&OsEntropy).expect("a hasher");
@@ -61,9 +61,9 @@ async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
     assert!(hasher.hash(Arc::new(OsEntropy), &Secret::new("x")).await.is_ok(), "the queue is empty again");
 }
 
-/// An unknown address costs what a known one costs: the same work is done, and the answer is no.
+/// An unknown address costs the same hash as a known one and is rejected.
 #[tokio::test]
-async fn without_an_account_a_hash_is_checked_nevertheless() {
+async fn an_unknown_account_costs_one_hash() {
     let hasher = Hasher::weak(&OsEntropy).expect("a hasher");
     let kept = hasher.hash(Arc::new(OsEntropy), &Secret::new("right")).await.expect("hashed");
     assert!(hasher.matches(&Secret::new("right"), Some(kept.clone())).await.expect("checked"));

@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_looks_like_a_formula_is_made_a_text() {
+    fn formulas_are_escaped() {
         for bad in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
             assert_eq!(text(bad), format!("'{bad}"));
         }
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_quoted_where_they_must_be() {
+    fn cells_are_quoted_if_required() {
         let sheet = write([["a", "b"], ["one, two", "say \"yes\"\nno"]]);
         assert_eq!(sheet, "a,b\r\n\"one, two\",\"say \"\"yes\"\"\nno\"\r\n");
     }

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_copy_is_whole_and_says_what_it_is() {
+    async fn a_backup_is_complete_and_has_its_version() {
         let fresh = TestDatabase::create().await;
         let path = migrated(fresh.folder());
         let to = fresh.folder().join("copy");
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn damage_is_found() {
+    async fn a_damaged_backup_is_detected() {
         let fresh = TestDatabase::create().await;
         let path = migrated(fresh.folder());
         let to = fresh.folder().join("copy");
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_newer_schema_is_refused() {
+    async fn a_newer_schema_is_rejected() {
         let fresh = TestDatabase::create().await;
         let path = migrated(fresh.folder());
         let connection = Connection::open(&path).expect("open");

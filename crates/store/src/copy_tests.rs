@@ -52,7 +52,7 @@ l2', '\\N', '😀', '', 'UTC', 1, x'', NULL, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everything_is_moved_and_compared() {
+async fn all_rows_are_copied_and_compared() {
     let Some(ground) = Ground::new().await else { return };
     let moved = ground.copy().await.expect("moved");
     let rows: BTreeMap<&str, u64> = moved.iter().map(|it| (it.table.as_str(), it.rows)).collect();
@@ -64,9 +64,9 @@ async fn everything_is_moved_and_compared() {
     assert_eq!((texts, row.get::<_, bool>(3)), (["l1\nl2", "\\N", "😀"], true));
 }
 
-/// Every table of the target is moved: one that the copy forgot would be missing here.
+/// Every table of the target is in the list of tables to copy.
 #[tokio::test(flavor = "multi_thread")]
-async fn no_table_is_forgotten() {
+async fn every_table_is_copied() {
     let Some(ground) = Ground::new().await else { return };
     let moved: BTreeSet<String> =
         ground.copy().await.expect("moved").into_iter().map(|it| it.table).collect();
@@ -77,7 +77,7 @@ async fn no_table_is_forgotten() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_target_with_anything_in_it_is_refused() {
+async fn a_target_with_data_is_rejected() {
     let Some(ground) = Ground::new().await else { return };
     ground.client.batch_execute("INSERT INTO keys VALUES ('mine', '\\x01')").await.expect("a row");
     let said = ground.copy().await.expect_err("not empty").to_string();
@@ -86,7 +86,7 @@ async fn a_target_with_anything_in_it_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_value_that_arrives_otherwise_is_noticed_and_nothing_is_kept() {
+async fn a_changed_value_is_detected_and_the_copy_rolled_back() {
     let Some(ground) = Ground::new().await else { return };
     ground
         .client
@@ -103,7 +103,7 @@ async fn a_value_that_arrives_otherwise_is_noticed_and_nothing_is_kept() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_that_a_server_holds_is_refused() {
+async fn a_database_file_in_use_is_rejected() {
     let Some(ground) = Ground::new().await else { return };
     let held = sqlite::lock_file(&ground.from()).expect("free");
     assert!(matches!(ground.copy().await, Err(StoreError::Busy(_))));
@@ -112,7 +112,7 @@ async fn a_file_that_a_server_holds_is_refused() {
 }
 
 #[test]
-fn parents_come_before_their_children() {
+fn parent_tables_are_copied_before_their_children() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("x");
     schema::migrate_sqlite(&path).expect("migrated");
@@ -131,7 +131,7 @@ fn parents_come_before_their_children() {
 }
 
 #[test]
-fn rows_that_differ_have_different_texts() {
+fn different_rows_have_different_digest_texts() {
     let rows: [Vec<Value>; 9] = [
         vec![Value::Null, Value::Int(1)],
         vec![Value::Int(1), Value::Null],
@@ -148,7 +148,7 @@ fn rows_that_differ_have_different_texts() {
 }
 
 #[test]
-fn the_sum_forgets_the_order_and_nothing_else() {
+fn the_digest_ignores_only_the_order_of_rows() {
     let of = |rows: &[i64]| {
         let mut tally = Tally::default();
         rows.iter().for_each(|it| tally.add(&[Value::Int(*it)]));

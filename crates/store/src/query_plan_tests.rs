@@ -49,9 +49,9 @@ const INDEXES: [(&str, &str); 37] = [
     ("audit::OF_PERSON_AT_CENTER", "audit_person (person_id=? AND at>? AND (at,chain,seq)<(?,?,?))"),
 ];
 
-/// K-19, K-21, K-26, K-43, K-44, K-49: what the hot reads cost follows the answer, not the size of the tables.
+/// K-19, K-21, K-26, K-43, K-44, K-49: the cost of frequent reads depends on the size of the result, not of the tables.
 #[test]
-fn statements_about_cases_follow_indexes() {
+fn queries_on_cases_use_indexes() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("plans.sqlite");
     schema::migrate_sqlite(&path).expect("migrated");

@@ -163,7 +163,7 @@ fn every_file_with_statements_is_in_the_list() {
 
 /// The two engines have the same tables, columns and nullability.
 #[tokio::test(flavor = "multi_thread")]
-async fn both_schemas_are_the_same() {
+async fn both_engines_have_the_same_schema() {
     let fresh = TestDatabase::create().await;
     let DatabaseLocation::Postgres { url, .. } = place_of(&fresh) else {
         // The comparison needs both engines and runs in the PostgreSQL round.
@@ -198,7 +198,7 @@ async fn both_schemas_are_the_same() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_failed_statement_never_harms_a_neighbour() {
+async fn a_failed_statement_does_not_affect_others_in_its_batch() {
     let (_fresh, db) = fresh().await;
     let writes: Vec<_> = (0..200)
         .map(|id| {
@@ -215,7 +215,7 @@ async fn a_failed_statement_never_harms_a_neighbour() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn parameters_mean_the_same_on_both_engines_whatever_their_order() {
+async fn numbered_parameters_are_the_same_on_both_engines() {
     let (_fresh, db) = fresh().await;
     for id in 1..=3 {
         db.write(move |tx| put(tx, id, "good")).await.expect("written");
@@ -229,7 +229,7 @@ async fn parameters_mean_the_same_on_both_engines_whatever_their_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_refused_body_wrote_is_gone() {
+async fn writes_of_a_rejected_body_are_rolled_back() {
     let (_fresh, db) = fresh().await;
     let refused: Result<i64, StoreError> = db
         .write(async |tx: Tx| {
@@ -243,7 +243,7 @@ async fn what_a_refused_body_wrote_is_gone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_panicking_body_harms_only_itself() {
+async fn a_panicking_body_does_not_affect_others() {
     let (_fresh, db) = fresh().await;
     let panicking = db.clone();
     let broken = tokio::spawn(async move {
@@ -260,7 +260,7 @@ async fn a_panicking_body_harms_only_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_guard_that_touches_no_row_says_so() {
+async fn an_update_of_no_row_is_reported() {
     let (_fresh, db) = fresh().await;
     crate::statements! { TOUCH = "UPDATE notes SET note = 'x' WHERE id = 99"; }
     let touched: Result<(), StoreError> = db
@@ -273,17 +273,16 @@ async fn a_guard_that_touches_no_row_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_taken_key_names_its_table() {
+async fn a_unique_violation_names_its_table() {
     let (_fresh, db) = fresh().await;
     db.write(|tx| put(tx, 7, "good")).await.expect("written");
     let again = db.write(|tx| put(tx, 7, "good")).await.expect_err("taken");
     assert!(again.is_taken("notes"), "{again:?}");
 }
 
-/// A request that is cut off in the middle of its transaction leaves nothing behind: nothing written, and no open
-/// transaction in the pool.
+/// A request that is aborted inside its transaction writes nothing and leaves no open transaction in the pool.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_cancelled_transaction_is_never_given_back_to_the_pool() {
+async fn a_cancelled_transaction_is_not_returned_to_the_pool() {
     let fresh = TestDatabase::create().await;
     let DatabaseLocation::Postgres { url, .. } = place_of(&fresh) else { return };
     // One connection only: if the cut one came back, the next request would find its open transaction.
@@ -322,9 +321,9 @@ async fn a_cancelled_transaction_is_never_given_back_to_the_pool() {
     assert_eq!(count(&db).await, 1);
 }
 
-/// On SQLite a body may wait for nothing but the transaction; one that does is refused and does not block the writer.
+/// On SQLite a body may await only its transaction; another await is an error and does not block the writer.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_body_that_waits_for_something_else_is_refused_on_sqlite() {
+async fn a_body_that_awaits_other_futures_is_rejected_on_sqlite() {
     let folder = tempfile::tempdir().expect("a folder");
     let db = Db::open(&DatabaseLocation::in_folder(folder.path())).await.expect("a database");
     let waiting: Result<(), StoreError> = db
@@ -346,10 +345,10 @@ async fn two_processes_cannot_share_one_file() {
     drop(first);
 }
 
-/// An error that makes SQLite roll the whole transaction back answers "busy" to everybody in the batch, also to those
-/// whose own statements went well, and nothing of the batch is kept.
+/// An error that makes SQLite roll the whole transaction back returns "busy" to every body of the batch, also to those
+/// whose own statements succeeded, and nothing of the batch is stored.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_error_that_rolls_the_batch_back_answers_busy_to_all_of_it() {
+async fn a_rolled_back_batch_is_busy_for_all_its_bodies() {
     crate::statements! {
         LOSE = "INSERT OR ROLLBACK INTO notes (id, note) VALUES (1000, 'bad')";
     }
@@ -402,7 +401,7 @@ async fn an_error_that_rolls_the_batch_back_answers_busy_to_all_of_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_queue_answers_busy() {
+async fn a_full_queue_returns_busy() {
     let folder = tempfile::tempdir().expect("a folder");
     let db = Db::open(&DatabaseLocation::in_folder(folder.path())).await.expect("a database");
     let gate = Arc::new(Gate::default());
@@ -438,7 +437,7 @@ async fn a_full_queue_answers_busy() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_change_is_told_after_its_commit_and_on_every_node() {
+async fn a_change_is_published_after_its_commit_on_every_node() {
     let (fresh, db) = fresh().await;
     let here = db.feed().subscribe(caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7()), 3);
     let other = db.feed().subscribe(caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7()), 2);

@@ -114,7 +114,7 @@ mod tests {
     use caseboard_domain::person::Role;
 
     #[test]
-    fn every_documented_input_is_a_value_of_the_rules() {
+    fn every_documented_input_is_a_domain_value() {
         for it in SignUpType::ALL {
             assert!(Role::parse(it.as_str()).is_some(), "{it}");
         }

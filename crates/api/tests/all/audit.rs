@@ -8,10 +8,10 @@ fn words(answer: &Value) -> Vec<(&str, &str)> {
     entries.iter().filter_map(|entry| Some((entry["action"].as_str()?, entry["result"].as_str()?))).collect()
 }
 
-/// J-60, AMB-13, AMB-14: an administrator reads what concerns the own center, page by page; the system administrator reads all of it,
-/// and where each request came from.
+/// J-60, AMB-13, AMB-14: an administrator reads the entries of their own center, page by page; the system administrator
+/// reads all entries and the origin of each request.
 #[tokio::test]
-async fn administrators_read_their_own_center_and_the_system_administrator_everything() {
+async fn administrators_read_the_log_of_their_center_and_system_administrators_all() {
     let wire = Wire::new().await;
     let (here, there) = (wire.center("Pacific Hand Center").await, wire.center("Elsewhere Center").await);
     let (mia, steve) = (wire.admin("Mia", &here).await, wire.admin("Steve", &there).await);
@@ -64,7 +64,7 @@ async fn administrators_read_their_own_center_and_the_system_administrator_every
 }
 
 #[tokio::test]
-async fn the_log_is_taken_away_as_a_file() {
+async fn the_audit_log_is_exported_as_a_file() {
     let wire = Wire::new().await;
     let here = wire.center("Pacific Hand Center").await;
     let mia = wire.admin("Mia", &here).await;

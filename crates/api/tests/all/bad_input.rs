@@ -378,7 +378,7 @@ fn refused(what: &str, answer: &Answer, field: &str) -> Result<(), String> {
 /// Every call with a body, every documented fault of it.
 /// Shows: K-02
 #[tokio::test]
-async fn bad_bodies_are_refused_and_name_their_field() {
+async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
     let scene = Scene::new().await;
     let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
     let before = scene.records().await;
@@ -419,10 +419,10 @@ async fn bad_bodies_are_refused_and_name_their_field() {
     assert_eq!(before, scene.records().await, "a refusal writes nothing");
 }
 
-/// Bad ids in paths and bad values in queries.
+/// Invalid ids in paths and invalid values in queries.
 /// Shows: K-70
 #[tokio::test]
-async fn bad_paths_and_queries_are_refused_and_name_their_field() {
+async fn invalid_paths_and_queries_are_rejected_with_the_name_of_the_field() {
     let scene = Scene::new().await;
     let (surgeon, admin, pro) = (Some(&scene.surgeon), Some(&scene.admin), Some(&scene.pro));
     let me = &scene.pro.id;

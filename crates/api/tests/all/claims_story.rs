@@ -210,9 +210,10 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
     assert_eq!(wire.get("/api/invoices.csv?year=x", Some(&adam)).await.fields(), ["year"]);
 }
 
-/// AMB-40, B-84: the answer of a late cancellation carries the claims it made, and they are decided like others.
+/// AMB-40, B-84: the response of a late cancellation contains the claims that it created; they are decided like other
+/// claims.
 #[tokio::test]
-async fn a_late_cancellation_answers_with_its_claims() {
+async fn a_late_cancellation_returns_the_claims_it_creates() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (rosa, ann) = (wire.surgeon("Rosa", &center).await, wire.professional("Ann").await);

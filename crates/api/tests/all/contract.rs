@@ -52,10 +52,10 @@ fn has(value: &Value, fields: &str) {
     }
 }
 
-/// B-58, B-61: a case goes to its group: the invited are invited, all others of the group see it and can ask, other groups do
-/// not see it. A listed case carries the center, the own line, the own messages and the own request.
+/// B-58, B-61: invited professionals are notified, all others of the group see the case and can request an invitation,
+/// other groups do not see it. A listed case contains the center, the professional's line, messages and request.
 #[tokio::test]
-async fn a_case_is_for_everybody_of_its_group() {
+async fn a_case_is_visible_to_its_professional_group() {
     let scene = Scene::new().await;
     let wire = &scene.wire;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
@@ -95,9 +95,9 @@ async fn a_case_is_for_everybody_of_its_group() {
     assert_eq!(foreign.problem(), (403, "FORBIDDEN"));
 }
 
-/// B-71: SUCCESS, and FAILED when no one of the list was invited.
+/// B-71: SUCCESS, and FAILED if no one on the list was invited.
 #[tokio::test]
-async fn results_are_success_or_failed() {
+async fn invite_favorites_returns_success_or_failed() {
     let scene = Scene::new().await;
     let (ann, ben) = (scene.wire.professional("Ann").await, scene.wire.professional("Ben").await);
     scene.favorite(&ann).await;
@@ -113,7 +113,7 @@ async fn results_are_success_or_failed() {
 /// C-38, K-19, K-20: the fields of a message as the bell lists it. `invitees` is a field of the call only (K-30), and nothing is
 /// ever resent, so `resent` is false and has no date (AMB-48).
 #[tokio::test]
-async fn fields_of_a_message() {
+async fn a_notice_has_the_fields_of_the_specification() {
     let scene = Scene::new().await;
     let wire = &scene.wire;
     let ann = wire.professional("Ann").await;
@@ -166,10 +166,10 @@ async fn fields_of_a_message() {
     has(withdrawn.expect("a withdrawal"), "withdrawDate");
 }
 
-/// K-29, K-30, K-34..K-41, B-92, C-63: the payloads of the specification as they stand are taken; names, states, terms and
-/// senders in them are the server's own, whatever was sent.
+/// K-29, K-30, K-34..K-41, B-92, C-63: the payloads of the specification are accepted as written; the server replaces the
+/// names, states, terms and senders in them with its own.
 #[tokio::test]
-async fn payloads_of_the_specification_are_taken_and_not_trusted() {
+async fn payloads_of_the_specification_are_accepted_but_not_trusted() {
     let scene = Scene::new().await;
     let wire = &scene.wire;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
@@ -268,10 +268,10 @@ async fn payloads_of_the_specification_are_taken_and_not_trusted() {
     assert_eq!((&withdrawn["status"], &withdrawn["jobStatus"]), (&json!("WITHDRAWN"), &json!("OPEN")));
 }
 
-/// J-44, J-51, J-53, K-23, K-25: an administrator posts and cancels; the lists of a center hold its own cases and requests and
-/// not those of another center where the same surgeon works.
+/// J-44, J-51, J-53, K-23, K-25: an administrator posts and cancels; the lists of a center contain its own cases and
+/// requests and not those of another center where the same surgeon works.
 #[tokio::test]
-async fn an_administrator_has_the_cases_of_the_own_center() {
+async fn administrators_see_only_the_cases_of_their_center() {
     let scene = Scene::new().await;
     let wire = &scene.wire;
     let there = wire.center("Elsewhere Center").await;
@@ -315,9 +315,10 @@ async fn an_administrator_has_the_cases_of_the_own_center() {
     }
 }
 
-/// K-71, K-73, AMB-78: every call of the document says what it does, the shape of what it takes and answers, and how it refuses.
+/// K-71, K-73, AMB-78: every operation of the document has a description, the shape of its request and response, and its
+/// errors.
 #[tokio::test]
-async fn every_call_is_documented() {
+async fn every_operation_is_documented() {
     let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
     let mut calls = 0;
     for (path, item) in document["paths"].as_object().expect("paths") {

@@ -173,10 +173,10 @@ fn document() -> Document {
     Document(serde_json::to_value(caseboard_api::document()).expect("plain values"))
 }
 
-/// K-71, AMB-78: every call has an id of its own, one tag, a summary, what it asks of a session, described parameters with an
-/// example, and its refusals.
+/// K-71, AMB-78: every operation has a unique id, one tag, a summary, its security, described parameters with an example,
+/// and its errors.
 #[test]
-fn every_call_says_all_there_is_to_say() {
+fn every_operation_has_an_id_a_tag_a_summary_and_its_errors() {
     let document = document();
     let (mut faults, mut ids) = (Vec::new(), BTreeSet::new());
     let tags: BTreeSet<&str> =
@@ -231,9 +231,9 @@ fn every_call_says_all_there_is_to_say() {
     assert!(ids.len() >= 80, "only {} calls", ids.len());
 }
 
-/// An answer that leads to another call leads to one that is there and takes that parameter.
+/// The links of a response name an existing operation and a parameter that it takes.
 #[test]
-fn links_lead_somewhere() {
+fn links_name_existing_operations_and_parameters() {
     let document = document();
     let mut links = 0;
     for (method, path, call) in document.calls() {
@@ -257,7 +257,7 @@ fn links_lead_somewhere() {
     assert!(links >= 13, "{links} links");
 }
 
-/// K-73: every field of what is sent and answered is described, has an end, and shows what it looks like.
+/// K-73: every field of requests and responses has a description, a limit and an example.
 #[test]
 fn every_field_has_a_description_a_limit_and_an_example() {
     let document = document();

@@ -101,9 +101,9 @@ async fn link(wire: &Wire, who: &TestUser, file: &str) -> String {
     links[0].as_str().expect("a link").to_owned()
 }
 
-/// H-75, H-77, K-60, K-61, K-62, H-08: up and down again, by both ways, for every slot there is.
+/// H-75, H-77, K-60, K-61, K-62, H-08: every slot, by both ways of uploading.
 #[tokio::test]
-async fn up_and_down_again() {
+async fn every_slot_is_uploaded_and_downloaded_in_both_ways() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     for slot in [
@@ -147,9 +147,10 @@ async fn up_and_down_again() {
     taken(send_form(&wire, &ann, &parts).await);
 }
 
-/// H-83, security.md: pictures may be looked at in place, everything else is saved; nothing in a file runs in our origin.
+/// H-83, security.md: images are shown inline, all other files are attachments; no content of a file runs in the origin of
+/// the application.
 #[tokio::test]
-async fn files_come_with_headers_that_bind_them() {
+async fn downloads_have_headers_that_prevent_execution() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let picture = taken(upload(&wire, &ann, "profilePicture", "jpg", &sample_files::jpeg(40, 30)).await);
@@ -181,9 +182,9 @@ async fn files_come_with_headers_that_bind_them() {
     assert_eq!(me["profilePicture"].as_str().map(str::len), Some(32), "{me}");
 }
 
-/// A name in letters that headers do not carry.
+/// A name with letters that headers cannot contain.
 #[tokio::test]
-async fn a_name_with_accents_is_a_safe_header() {
+async fn an_accented_file_name_is_encoded_in_the_header() {
     let wire = Wire::new().await;
     let ann = wire.unverified("Zoe", json!({"lastName": "Muñoz"})).await;
     let code = wire.code(&ann.email).await;
@@ -199,9 +200,9 @@ async fn a_name_with_accents_is_a_safe_header() {
     assert_eq!(down["name"], "resume-Muñoz.pdf");
 }
 
-/// H-78, H-79, H-80, H-82, L-30, AMB-77: a file that does not fit is told in a 200 that says so.
+/// H-78, H-79, H-80, H-82, L-30, AMB-77: a file that is not accepted is reported in a 200 response.
 #[tokio::test]
-async fn refusals_are_values() {
+async fn a_rejected_file_is_a_200_with_its_reason() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let kind = (415, "must be in pdf format".to_owned());
@@ -227,9 +228,9 @@ async fn refusals_are_values() {
     taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf_of_size(10 * 1024 * 1024)).await);
 }
 
-/// H-89, AMB-16, AMB-74: for the own account only; not for center administrators; never without a session.
+/// H-89, AMB-16, AMB-74: for the own account only; not for administrators of centers; never without a session.
 #[tokio::test]
-async fn who_uploads() {
+async fn only_the_owner_uploads() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
@@ -255,9 +256,9 @@ async fn who_uploads() {
     );
 }
 
-/// H-89: forms that are none, or not whole.
+/// H-89: malformed and truncated forms.
 #[tokio::test]
-async fn broken_forms_are_named() {
+async fn malformed_forms_are_rejected_with_a_reason() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let pdf = sample_files::pdf("x");
@@ -335,10 +336,10 @@ async fn stream_up(router: Router, who: TestUser, body: Body) -> http::Response<
     router.oneshot(request).await.expect("an answer")
 }
 
-/// security.md: no more than 12 MiB of a form are ever read.
+/// security.md: no more than 12 MiB of a form are read.
 /// Shows: H-89
 #[tokio::test]
-async fn a_form_is_read_no_further_than_its_limit() {
+async fn reading_a_form_stops_at_its_limit() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let (body, read) = endless(&ann, 400);
@@ -349,10 +350,10 @@ async fn a_form_is_read_no_further_than_its_limit() {
     assert!((12 * 1024 * 1024..13 * 1024 * 1024).contains(&read), "{read}");
 }
 
-/// security.md: all forms that are under way share what memory there is for them; it comes back when they go.
+/// security.md: all open uploads share one memory limit; the memory is released when they end.
 /// Shows: H-89
 #[tokio::test]
-async fn forms_under_way_share_a_bounded_memory() {
+async fn open_uploads_share_a_memory_limit() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let mut slow = Vec::new();
@@ -375,9 +376,9 @@ async fn forms_under_way_share_a_bounded_memory() {
     taken(upload(&wire, &ann, "medLicense", "pdf", &large).await);
 }
 
-/// A repeated upload is answered with the first answer.
+/// A repeated upload returns the first response.
 #[tokio::test]
-async fn a_repeated_upload_has_the_first_answer() {
+async fn a_repeated_upload_returns_the_first_response() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let again = async |text: &str| {
@@ -392,9 +393,9 @@ async fn a_repeated_upload_has_the_first_answer() {
     assert_eq!(again("two").await.problem(), (409, "IDEMPOTENCY_KEY_REUSED"));
 }
 
-/// H-08, K-61, K-62, AMB-16: who may read, by both ways; a foreign file and none get the same answer.
+/// H-08, K-61, K-62, AMB-16: who may read, in both ways; another person's file and a missing file get the same response.
 #[tokio::test]
-async fn who_reads() {
+async fn only_entitled_users_read_a_file() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
@@ -425,9 +426,9 @@ async fn who_reads() {
     wire.get(&format!("/api/downloadedfile/{file}"), Some(&rosa)).await.ok();
 }
 
-/// K-62, AMB-16: a link opens without a token, for five minutes, for its person, while they are signed in.
+/// K-62, AMB-16: a link opens without a token, for five minutes, for its owner, while their session lives.
 #[tokio::test]
-async fn links() {
+async fn a_link_works_for_five_minutes_for_its_owner_only() {
     let wire = Wire::new().await;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
     let file = taken(upload(&wire, &ann, "medLicense", "pdf", &sample_files::pdf("one")).await);
@@ -466,9 +467,9 @@ async fn links() {
     assert!(!opens(&url, None).await, "signed out");
 }
 
-/// H-76, AMB-64: the call as decided, and what it refuses.
+/// H-76, AMB-64: the decision on a document, and which requests are rejected.
 #[tokio::test]
-async fn document_status() {
+async fn a_document_status_is_set_and_invalid_ones_are_rejected() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (ann, adam) = (wire.professional("Ann").await, wire.admin("Adam", &center).await);
@@ -503,10 +504,10 @@ async fn document_status() {
     assert_eq!(wire.put(&path, Some(&adam), stale).await.problem(), (409, "DOCUMENT_REPLACED"));
 }
 
-/// security.md: documents that are read are written down, with who read what; pictures are not.
+/// security.md: reading a document is audited, with the reader; reading a picture is not.
 /// Shows: K-61
 #[tokio::test]
-async fn reading_a_document_is_written_down() {
+async fn reading_a_document_is_audited() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (ann, adam) = (wire.professional("Ann").await, wire.admin("Adam", &center).await);
@@ -523,9 +524,10 @@ async fn reading_a_document_is_written_down() {
     assert_eq!(text.matches("DOCUMENT_UPLOADED").count(), 2, "{entries}");
 }
 
-/// AMB-21: uploads and links count towards the limits of a session; opening links does not count as a stranger's calls.
+/// AMB-21: uploads and links count towards the limit of a session; opening a link does not count as a request without a
+/// session.
 #[tokio::test]
-async fn files_count_towards_the_limits() {
+async fn uploads_and_links_count_towards_the_request_limit() {
     let app = TestApp::with_settings(|settings| settings.rate_limit = true).await;
     let router = router(app.app().clone(), Settings::default());
     let wire = Wire { app, router };

@@ -28,10 +28,10 @@ impl Wire {
     }
 }
 
-/// A-105 … A-114, K-15, K-17: AMB-09, AMB-10, from the forgotten password through the mailbox to the login.
+/// A-105 … A-114, K-15, K-17, AMB-09, AMB-10: from the forgotten password and the mailed code to the sign-in.
 /// Shows
 #[tokio::test]
-async fn a_forgotten_password_from_the_mailbox_to_the_login() {
+async fn a_forgotten_password_is_reset_with_the_mailed_code() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let unknown = wire.post("/api/emailuser", None, json!({"email": "nobody@wire.example"})).await.ok();
@@ -82,9 +82,9 @@ async fn a_forgotten_password_from_the_mailbox_to_the_login() {
     assert!(mails.iter().any(|mail| mail["subject"] == "Your password was changed"), "{mails:?}");
 }
 
-/// A-109, M-10: AMB-09, an account without questions answers without them, and no code is mailed.
+/// A-109, M-10, AMB-09: for an account without questions the response has none, and no code is mailed.
 #[tokio::test]
-async fn without_questions_there_is_nothing_to_answer() {
+async fn accounts_without_security_questions_get_no_code() {
     let wire = Wire::new().await;
     let root = wire.system().await;
     let found = wire.post("/api/emailuser", None, json!({"email": root.email})).await.ok();
@@ -92,9 +92,9 @@ async fn without_questions_there_is_nothing_to_answer() {
     assert_eq!(wire.mails(&root.email).await.len(), 0);
 }
 
-/// K-15, K-16, M-08: AMB-10, AMB-11, the password changed in a session.
+/// K-15, K-16, M-08, AMB-10, AMB-11: the password is changed in a session.
 #[tokio::test]
-async fn a_password_changed_while_signed_in() {
+async fn a_signed_in_user_changes_the_password() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let phone = TestUser { token: wire.sign_in(&ann.email).await, ..ann.clone() };
@@ -120,9 +120,9 @@ async fn a_password_changed_while_signed_in() {
     assert_eq!(wire.login(&ann.email, NEW).await["auth"], true);
 }
 
-/// AMB-24, over HTTP: closed at once, `auth: false`, opened again.
+/// A-27, AMB-24: over HTTP: closed at once, `auth: false`, reopened.
 #[tokio::test]
-async fn the_system_administrator_closes_and_opens_an_account() {
+async fn system_administrators_close_and_reopen_accounts() {
     let wire = Wire::new().await;
     let (ann, root) = (wire.professional("Ann").await, wire.system().await);
     let path = format!("/api/useractive/{}", ann.id);
@@ -142,9 +142,10 @@ async fn the_system_administrator_closes_and_opens_an_account() {
     assert_eq!(own.problem(), (409, "OWN_ACCOUNT"));
 }
 
-/// AMB-03, AMB-08, a rotated code is the only one; the other administrators hear of it and of new colleagues.
+/// AMB-03, AMB-08: only the new code is valid; the other administrators are notified of it and of new
+/// administrators.
 #[tokio::test]
-async fn the_code_of_a_center_is_replaced() {
+async fn a_replaced_center_code_voids_the_old_one() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let adam = wire.admin("Adam", &center).await;
@@ -174,9 +175,9 @@ async fn the_code_of_a_center_is_replaced() {
     assert_eq!((&unread[0]["type"], &unread[0]["sender"]["_id"]), (&json!("MESSAGE"), &json!(alice.id)));
 }
 
-/// AMB-06, AMB-07, what a sign-up claims about trust changes nothing and is written down.
+/// AMB-06, AMB-07: trust fields in a sign-up change nothing and are audited.
 #[tokio::test]
-async fn claims_of_trust_are_ignored_and_written_down() {
+async fn trust_fields_of_a_sign_up_are_ignored_and_audited() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let root = wire.system().await;
@@ -230,9 +231,9 @@ async fn claims_of_trust_are_ignored_and_written_down() {
     assert_eq!(claims().await[0], (json!("REFUSED"), json!(["certifiedCenters"])));
 }
 
-/// K-10, AMB-21: two nodes before one database count the requests of a session together, and tell when to come again.
+/// K-10, AMB-21: two nodes with one database count the requests of a session together and return the time to wait.
 #[tokio::test]
-async fn two_nodes_count_the_requests_of_a_session_together() {
+async fn two_nodes_share_the_request_limit_of_a_session() {
     let app = TestApp::new().await;
     let other = app.start_second_node().await.unwrap_or_else(|| app.app().clone());
     let nodes = [router(app.app().clone(), Settings::default()), router(other, Settings::default())];

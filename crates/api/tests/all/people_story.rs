@@ -57,9 +57,10 @@ fn fields(object: &Value) -> Vec<&str> {
     object.as_object().expect("an object").keys().map(String::as_str).collect()
 }
 
-/// F-05, F-06, F-08, F-18, F-33, J-49, K-44, K-48, K-54, K-55, AMB-61, AMB-62: certified, listed and counted; revoked, gone.
+/// F-05, F-06, F-08, F-18, F-33, J-49, K-44, K-48, K-54, K-55, AMB-61, AMB-62: a certified professional is listed and
+/// counted, a revoked one is not.
 #[tokio::test]
-async fn certify_and_revoke() {
+async fn certified_people_are_listed_and_revoked_ones_are_not() {
     let stage = Stage::new().await;
     let (admin, center) = (&stage.admin, &stage.center.0);
     let certify = json!({"center": center, "centerObj": {"value": center, "label": "Pacific Hand Center"}});
@@ -99,10 +100,10 @@ async fn certify_and_revoke() {
     assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["center"]));
 }
 
-/// F-02, F-10, F-13, F-21, K-45..K-47, K-49, AMB-17, AMB-61: lists, counts and the search; cards tell neither phone, email
-/// nor license; a surgeon sees professionals only, a professional no one.
+/// F-02, F-10, F-13, F-21, K-45..K-47, K-49, AMB-17, AMB-61: lists, counts and the search; cards contain no phone, email or
+/// license; a surgeon sees professionals only, a professional no one.
 #[tokio::test]
-async fn lists_and_counts() {
+async fn lists_counts_and_search_show_what_the_role_may_see() {
     let stage = Stage::new().await;
     let (admin, surgeon, pro) = (&stage.admin, &stage.surgeon, &stage.pro);
     let license = json!({"licenseNo": "LIC-77", "licenseState": "CA", "licenseExpDate": "2026-06-30"});
@@ -202,9 +203,9 @@ async fn licenses_expired(stage: &Stage) -> [bool; 4] {
     .map(|it| it["licenseExpired"].as_bool().expect("it is told"))
 }
 
-/// AMB-51, AMB-64: an expired license shows on the cards, on the favorites and on requests, and takes nothing away.
+/// AMB-51, AMB-64: an expired license is shown on cards, favorites and requests, and revokes nothing.
 #[tokio::test]
-async fn an_expired_license_is_shown() {
+async fn an_expired_license_is_shown_and_revokes_nothing() {
     let mut stage = Stage::new().await;
     let (admin, pro, center) = (&stage.admin, &stage.pro, &stage.center.0);
     let license = json!({"licenseNo": "LIC-77", "licenseState": "CA", "licenseExpDate": "2026-05-06"});
@@ -228,7 +229,7 @@ async fn an_expired_license_is_shown() {
 /// E-11, E-12, E-14..E-17, E-19, E-20, K-26..K-28, AMB-43, AMB-44, AMB-60: the event of a confirmed case in all three
 /// calendars, letter for letter.
 #[tokio::test]
-async fn events_of_the_calendars() {
+async fn calendar_events_match_the_specification() {
     let mut stage = Stage::new().await;
     let (job, message) = stage.confirmed("2026-05-12T07:00").await;
     let surgeon =
@@ -304,9 +305,9 @@ async fn events_of_the_calendars() {
     assert_eq!((&posted[0]["status"], &posted[0]["contact"]), (&json!("CANCELLED"), &Value::Null));
 }
 
-/// G-16, AMB-65: a claim changes the hints of a schedule, and a rejected one can be handed in again.
+/// G-16, AMB-65: a claim changes the hints of a schedule, and a rejected one can be submitted again.
 #[tokio::test]
-async fn a_claim_shows_on_the_schedule() {
+async fn a_claim_changes_the_status_on_the_schedule() {
     let mut stage = Stage::new().await;
     let (_, message) = stage.confirmed("2026-05-12T07:00").await;
     stage.at("2026-05-12T18:00:00Z").await;
@@ -325,7 +326,7 @@ async fn a_claim_shows_on_the_schedule() {
 
 /// D-12, D-34, AMB-53: the history of notifications.
 #[tokio::test]
-async fn the_history_of_notifications() {
+async fn read_notices_are_in_the_history() {
     let stage = Stage::new().await;
     let (job, message) = stage.confirmed("2026-05-12T07:00").await;
     let path = |rest: &str| format!("/api/notifications/{}{rest}", stage.pro.id);
@@ -355,9 +356,9 @@ async fn the_history_of_notifications() {
     }
 }
 
-/// D-30, D-31, K-63, K-64, AMB-15: mail and text messages to the people on one's cases.
+/// D-30, D-31, K-63, K-64, AMB-15: mail and text messages to the people on the sender's cases.
 #[tokio::test]
-async fn messages_to_people_on_ones_cases() {
+async fn posters_message_the_people_on_their_cases() {
     let stage = Stage::new().await;
     let (wire, surgeon) = (&stage.wire, &stage.surgeon);
     stage.confirmed("2026-05-12T07:00").await;
@@ -420,9 +421,9 @@ async fn messages_to_people_on_ones_cases() {
     }
 }
 
-/// A-144, K-65, K-66, AMB-15: the two letters a client may ask for.
+/// A-144, K-65, K-66, AMB-15: the two mails that a client can request.
 #[tokio::test]
-async fn mail_that_a_client_may_ask_for() {
+async fn clients_can_request_two_kinds_of_mail() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let adam = wire.admin("Adam", &center).await;

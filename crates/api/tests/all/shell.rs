@@ -42,9 +42,9 @@ fn post(path: &str) -> http::request::Builder {
     Request::post(path).header(header::CONTENT_TYPE, "application/json")
 }
 
-/// A long answer of a call is sent compressed to whoever takes that; a short one, and what is no JSON, are not.
+/// A long response is compressed if the client accepts it; short responses and responses that are not JSON are not.
 #[tokio::test]
-async fn long_answers_are_compressed() {
+async fn long_json_responses_are_compressed() {
     let app = TestApp::new().await;
     let router = serve(&app);
     let encoding = |headers: &HeaderMap| headers.get(header::CONTENT_ENCODING).cloned();
@@ -68,9 +68,9 @@ async fn long_answers_are_compressed() {
     }
 }
 
-/// security.md: the same headers on a success, a refusal, an unknown path and the client's page.
+/// security.md: the same headers on a success, an error, an unknown path and the client's page.
 #[tokio::test]
-async fn every_answer_carries_the_headers() {
+async fn every_response_has_the_security_headers() {
     let app = TestApp::new().await;
     let router = serve(&app);
     for path in
@@ -98,9 +98,9 @@ async fn every_answer_carries_the_headers() {
     assert!(headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
 }
 
-/// Unknown paths, methods and formats are problems like everything else.
+/// Unknown paths, methods and formats are problem documents like other errors.
 #[tokio::test]
-async fn what_is_no_call_is_a_problem() {
+async fn unknown_paths_methods_and_formats_are_problem_responses() {
     let app = TestApp::new().await;
     let router = serve(&app);
     let (status, _, body) = send(&router, get("/api/nowhere"), "").await;
@@ -116,7 +116,7 @@ async fn what_is_no_call_is_a_problem() {
 
 /// K-02, and the limits of security.md on bodies.
 #[tokio::test]
-async fn bodies_must_be_small_json() {
+async fn bodies_must_be_json_within_the_size_limit() {
     let app = TestApp::new().await;
     let router = serve(&app);
     let path = "/api/emaillogin";
@@ -136,10 +136,10 @@ async fn bodies_must_be_small_json() {
     assert_eq!((status, code(&body).as_str()), (StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE"));
 }
 
-/// AMB-11: without a live session every call that needs one says 401 and nothing else.
+/// AMB-11: without a live session every operation that requires one returns 401 and nothing else.
 /// Shows: K-66
 #[tokio::test]
-async fn calls_without_a_session_are_401() {
+async fn operations_without_a_live_session_are_unauthorized() {
     let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
     let router = serve(&app);
     let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
@@ -173,7 +173,7 @@ async fn calls_without_a_session_are_401() {
 
 /// AMB-21: the general limit, with the time to wait.
 #[tokio::test]
-async fn too_many_requests_wait() {
+async fn requests_over_the_limit_get_429_and_the_time_to_wait() {
     let app = TestApp::new().await;
     let router = serve(&app);
     let mut refused = None;
@@ -198,7 +198,7 @@ async fn too_many_requests_wait() {
 
 /// AMB-02: the local mailbox exists on a developer's machine only.
 #[tokio::test]
-async fn the_mailbox_is_there_in_dev_only() {
+async fn the_mailbox_exists_in_development_only() {
     let app = TestApp::new().await;
     let (status, _, body) = send(&serve(&app), get("/api/dev/outbox?to=A@B.org"), "").await;
     assert_eq!((status, body.as_str()), (StatusCode::OK, "[]"));
@@ -207,9 +207,9 @@ async fn the_mailbox_is_there_in_dev_only() {
     assert_eq!((status, code(&body).as_str()), (StatusCode::NOT_FOUND, "NOT_FOUND"));
 }
 
-/// AMB-79, A-28, A-45, A-104, J-59, L-44: what the client is told before anybody signs in.
+/// AMB-79, A-28, A-45, A-104, J-59, L-44: what a client gets before sign-in.
 #[tokio::test]
-async fn the_configuration() {
+async fn config_returns_the_public_settings() {
     let app = TestApp::new().await;
     let (status, _, body) = send(&serve(&app), get("/api/config"), "").await;
     assert_eq!(status, StatusCode::OK);
@@ -237,7 +237,7 @@ async fn the_configuration() {
     assert_eq!(config["serverTime"], "2026-05-04T16:00:00.000Z");
 }
 
-/// A load balancer must send nothing to a server that is stopping or whose background workers are down.
+/// A load balancer must send no requests to a server that is stopping or whose background workers are down.
 #[tokio::test]
 async fn a_stopping_or_failing_server_is_alive_but_not_ready() {
     let app = TestApp::new().await;

@@ -36,10 +36,10 @@ async fn only_case(wire: &Wire, who: &TestUser) -> Value {
 }
 
 /// B-24, B-25, B-52, B-77, C-20, C-23, C-28, C-48, C-49, C-50, C-51, C-52, C-64, D-11, F-22, J-44, J-56,
-/// K-19..K-22, K-29, K-30, K-32, K-37, K-40..K-43, K-50: one place, two acceptances at once, one winner; the loser is told
-/// that the position is filled and the surgeon's bell rings.
+/// K-19..K-22, K-29, K-30, K-32, K-37, K-40..K-43, K-50: one place, two concurrent acceptances, one winner; the loser gets
+/// the error that the position is filled and the surgeon gets a notice.
 #[tokio::test]
-async fn two_accept_at_once_and_one_is_confirmed() {
+async fn concurrent_accepts_of_one_place_confirm_one() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let surgeon = wire.surgeon("Rosa", &center).await;
@@ -188,10 +188,10 @@ async fn two_accept_at_once_and_one_is_confirmed() {
     );
 }
 
-/// C-42, C-43, C-46, C-68, C-74, C-76, C-79, D-04, F-05, F-06, J-56, K-24, K-25, K-31, K-33..K-36, K-38, K-40, K-54: a
-/// request, declined by one administrator and invited by another.
+/// C-42, C-43, C-46, C-68, C-74, C-76, C-79, D-04, F-05, F-06, J-56, K-24, K-25, K-31, K-33..K-36, K-38, K-40, K-54: two
+/// requests, one declined by an administrator and one answered with an invitation by another.
 #[tokio::test]
-async fn requests_are_answered_once() {
+async fn a_request_is_answered_once() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (adam, alice) = (wire.admin("Adam", &center).await, wire.admin("Alice", &center).await);
@@ -277,9 +277,9 @@ async fn requests_are_answered_once() {
     assert_eq!(only_case(&wire, &pro).await["section"], "REQUESTABLE");
 }
 
-/// A-126, AMB-20: a token is dead at once, and so is the stream that hangs on it.
+/// A-126, AMB-20: the token is revoked at once, and its event stream ends.
 #[tokio::test]
-async fn a_token_is_dead_after_logout() {
+async fn logout_revokes_the_token_and_ends_its_stream() {
     let wire = Wire::new().await;
     let pro = wire.professional("Ann").await;
     let mut stream = listen(&wire, &pro).await;
@@ -291,9 +291,9 @@ async fn a_token_is_dead_after_logout() {
     rest.expect("the stream ends").expect("without a fault");
 }
 
-/// security.md, AMB-37: a repeated call with the same key is answered with the first answer and does nothing again.
+/// security.md, AMB-37: a repeated request with the same key returns the first response and does not run again.
 #[tokio::test]
-async fn repeats_with_a_key_are_one_call() {
+async fn repeated_requests_with_a_key_run_once() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let surgeon = wire.surgeon("Rosa", &center).await;
@@ -319,10 +319,10 @@ async fn repeats_with_a_key_are_one_call() {
     }
 }
 
-/// A-13, K-07, K-08, AMB-11, AMB-12: refusals of a sign-in are a 200 with `auth: false`, the same for a wrong password and
-/// an unknown address; credentials in a query are never read.
+/// A-13, K-07, K-08, AMB-11, AMB-12: rejected sign-ins are a 200 with `auth: false`, the same for a wrong password and an
+/// unknown address; credentials in a query are never read.
 #[tokio::test]
-async fn signing_in_by_every_way() {
+async fn failed_sign_ins_get_the_same_response_in_every_way() {
     let wire = Wire::new().await;
     let pro = wire.professional("Ann").await;
     let wrong =

@@ -38,10 +38,10 @@ fn starts(list: &Value) -> Vec<&str> {
     list.as_array().expect("a list").iter().map(|it| it["start"].as_str().expect("a start")).collect()
 }
 
-/// B-33, AMB-43: a start without an offset is the center's clock; skipped times are refused, of doubled ones the earlier
-/// is taken; what is stored and answered is UTC.
+/// B-33, AMB-43: a start without an offset is in the center's time zone; skipped times are rejected, of ambiguous times the
+/// earlier is taken; UTC is stored and returned.
 #[tokio::test]
-async fn starts_are_told_by_the_centers_clock() {
+async fn starts_without_an_offset_are_center_time() {
     let wire = Wire::new().await;
     wire.app.set_clock(at("2026-02-01T12:00:00Z"));
     let root = wire.system().await;
@@ -101,9 +101,9 @@ async fn starts_are_told_by_the_centers_clock() {
     }
 }
 
-/// B-43, B-93: a start is in the future to the microsecond.
+/// B-43, B-93: a start must be in the future, to the microsecond.
 #[tokio::test]
-async fn a_start_is_in_the_future_to_the_microsecond() {
+async fn a_start_must_be_in_the_future_to_the_microsecond() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let surgeon = wire.surgeon("Rosa", &center).await;
@@ -121,9 +121,9 @@ async fn a_start_is_in_the_future_to_the_microsecond() {
     }
 }
 
-/// B-75, K-22, K-23, AMB-44: days are the center's and last as long as they do; edate is in to the end of it.
+/// B-75, K-22, K-23, AMB-44: days are those of the center's time zone, of any length; edate is inclusive.
 #[tokio::test]
-async fn ranges_over_days_of_23_and_25_hours() {
+async fn ranges_cover_days_of_23_and_25_hours() {
     let wire = Wire::new().await;
     wire.app.set_clock(at("2026-03-01T12:00:00Z"));
     let root = wire.system().await;
@@ -189,9 +189,9 @@ async fn ranges_over_days_of_23_and_25_hours() {
     }
 }
 
-/// B-84, C-59, C-60, L-01, L-02, AMB-40, AMB-41: the limits as the calls keep them, across the hour that is skipped.
+/// B-84, C-59, C-60, L-01, L-02, AMB-40, AMB-41: the limits as the operations apply them, across the skipped hour.
 #[tokio::test]
-async fn the_limits_across_a_changed_clock() {
+async fn time_limits_are_elapsed_time_across_a_clock_change() {
     let wire = Wire::new().await;
     wire.app.set_clock(at("2026-03-02T12:00:00Z"));
     let center = wire.center("Pacific Hand Center").await;

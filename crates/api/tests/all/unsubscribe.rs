@@ -30,10 +30,10 @@ async fn is_mailed(wire: &Wire, who: &crate::wire::TestUser, name: &str) -> bool
     wire.mails(&who.email).await.len() > before
 }
 
-/// AMB-58, RFC 8058: opening the link asks and changes nothing; pressing it works without a session and without a script,
-/// with any body, as often as one likes.
+/// AMB-58, RFC 8058: opening the link changes nothing; the POST works without a session and without a script, with any
+/// body, any number of times.
 #[tokio::test(flavor = "multi_thread")]
-async fn mail_is_stopped_by_pressing_and_never_by_looking() {
+async fn mail_is_unsubscribed_by_post_and_never_by_get() {
     let wire = Wire::new().await;
     let ana = wire.professional("Ana").await;
     assert!(is_mailed(&wire, &ana, "North").await);
@@ -58,9 +58,9 @@ async fn mail_is_stopped_by_pressing_and_never_by_looking() {
     assert!(!is_mailed(&wire, &ana, "South").await);
 }
 
-/// What is no link of a mail is a page that says so, and nothing else happens.
+/// An invalid link shows an error page and changes nothing.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_link_that_is_not_ours_is_a_page_that_says_so() {
+async fn an_invalid_unsubscribe_link_shows_an_error_page() {
     let wire = Wire::new().await;
     let ana = wire.professional("Ana").await;
     is_mailed(&wire, &ana, "North").await;

@@ -75,10 +75,10 @@ fn an_empty_body_changes_nothing() {
     assert_eq!(changed(ProfileDraft::default(), Role::Surgeon), ProfileChange::default());
 }
 
-/// H-51 to H-54: the about step. A field that is there and empty is required.
+/// H-51 to H-54: the about step. A field that is present and empty is required.
 /// Shows: H-52, H-53
 #[test]
-fn the_about_step() {
+fn the_about_step_is_validated() {
     for (draft, fault) in [
         (
             ProfileDraft { first_name: text("  "), ..ProfileDraft::default() },
@@ -134,7 +134,7 @@ fn the_about_step() {
 /// H-55 to H-60: the profession step.
 /// Shows: H-56, H-57, H-58, H-59
 #[test]
-fn the_profession_step() {
+fn the_profession_step_is_validated() {
     let date = "licenseExpDate: License Date cannot be empty or in the past";
     for (draft, fault) in [
         (
@@ -196,7 +196,7 @@ fn the_profession_step() {
 /// H-47, H-48, H-61 to H-65: the education step. What is empty `is invalid`.
 /// Shows: H-62, H-63, H-64
 #[test]
-fn the_education_step() {
+fn the_education_step_is_validated() {
     let undergraduate = |draft| ProfileDraft { undergraduate: Some(vec![draft]), ..ProfileDraft::default() };
     let med_school = |draft| ProfileDraft {
         med_school: Some(vec![school("A", "MD", "2001-01"), draft]),
@@ -285,7 +285,7 @@ fn the_education_step() {
 /// H-66 to H-73, AMB-76: the experience step.
 /// Shows: H-67, H-68, H-69, H-70, H-71, H-72
 #[test]
-fn the_experience_step() {
+fn the_experience_step_is_validated() {
     let hospital = "workExperiences[0].hospital: Hospital needs more than 1 character";
     let start = "workExperiences[0].startDate: Start Date cannot be empty or in the future";
     let end = "workExperiences[0].endDate: End Date cannot be empty or in the future";
@@ -323,9 +323,9 @@ fn the_experience_step() {
     }
 }
 
-/// all faults of all steps come at once, in the order of the steps.
+/// the errors of all steps are reported together, in the order of the steps.
 #[test]
-fn all_faults_of_all_steps_come_at_once() {
+fn errors_of_all_steps_are_reported_together() {
     let draft =
         ProfileDraft { last_name: text(""), license_no: text(""), ..worked("", "2020-01", "2021-01") };
     let told: Vec<String> = faults(draft)
@@ -335,9 +335,9 @@ fn all_faults_of_all_steps_come_at_once() {
     assert_eq!(told, ["lastName", "licenseNo", "workExperiences[0].hospital"]);
 }
 
-/// H-38, H-40, AMB-18: administrators write names, phone, address, settings and questions; the rest is not looked at.
+/// H-38, H-40, AMB-18: administrators write names, phone, address, settings and questions; the rest is not validated.
 #[test]
-fn administrators_have_no_more_than_the_about_step() {
+fn administrators_have_the_about_step_only() {
     for role in [Role::Admin, Role::SystemAdmin] {
         let bad = ProfileDraft {
             res_city: text(""),
@@ -357,9 +357,9 @@ fn administrators_have_no_more_than_the_about_step() {
     );
 }
 
-/// H-17: the wish to be shown by the text alone is a surgeon's.
+/// H-17: only a surgeon can choose to show About Me only.
 #[test]
-fn only_a_surgeon_has_the_wish() {
+fn only_surgeons_can_show_about_me_only() {
     assert_eq!(changed(whole(), Role::Surgeon).clinical.about_only, Some(true));
     assert_eq!(changed(whole(), Role::Professional).clinical.about_only, None);
 }
@@ -381,9 +381,9 @@ fn profile() -> Profile {
     }
 }
 
-/// AMB-18: what a body does not carry stays, what it carries is taken whole.
+/// AMB-18: a body is validated by the fields it has; fields that it does not have are unchanged.
 #[test]
-fn a_partial_body_keeps_the_rest() {
+fn fields_missing_from_a_body_are_unchanged() {
     let mut full = profile();
     full.apply(changed(whole(), Role::Surgeon));
     assert_eq!(full.name.full(), "Ms. Rosa Marin");
@@ -420,7 +420,7 @@ fn a_partial_body_keeps_the_rest() {
 
 /// AMB-73: a question changes with a new answer only.
 #[test]
-fn questions_change_with_an_answer_only() {
+fn a_question_changes_only_with_a_new_answer() {
     let with = |question, answer: Option<&str>| {
         let answer = answer.map(Secret::new);
         ProfileDraft {
@@ -442,9 +442,9 @@ fn questions_change_with_an_answer_only() {
     }
 }
 
-/// AMB-18: the present address, and one that waits for its code, need no further mail.
+/// AMB-18: the current address, and one that awaits its code, need no further mail.
 #[test]
-fn a_new_address_is_asked_for_once() {
+fn a_code_is_mailed_only_for_a_new_address() {
     let email = |text| Email::parse(text).expect("an address");
     let (present, new) = (email("rosa@example.com"), email("marin@example.com"));
     assert_eq!(email_change(&present, &present, None), EmailChange::Unchanged);

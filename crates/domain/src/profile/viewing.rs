@@ -91,7 +91,7 @@ mod tests {
 
     /// Shows: AMB-17
     #[test]
-    fn who_sees_whom() {
+    fn visibility_depends_on_role_and_relation() {
         use Role::{Admin, Professional, Surgeon, SystemAdmin};
         for (viewer, level, subject, view) in [
             (Professional, 1, Professional, None),
@@ -125,7 +125,7 @@ mod tests {
     /// H-15, H-17, H-18: the level first, then the wish; an administrator of a shared center and a partner see more.
     /// Shows: AMB-60, AMB-72
     #[test]
-    fn the_message_comes_first_then_the_wish() {
+    fn unshared_profiles_are_hidden_before_about_me_only_applies() {
         for (viewer, level, about_only, shared_center, staff_validation, view) in [
             (Role::Professional, 0, false, false, true, Visibility::Restricted),
             (Role::Professional, 0, true, false, true, Visibility::Restricted),
@@ -154,7 +154,7 @@ mod tests {
     /// The wish is a surgeon's: a professional is shown whole to those who hire.
     /// Shows: H-17
     #[test]
-    fn the_wish_is_for_surgeons_only() {
+    fn about_me_only_applies_to_surgeons_only() {
         let context =
             ViewerContext { about_only: true, ..viewer_context(Role::Surgeon, 2, Role::Professional) };
         assert_eq!(context.visibility(), Ok(Visibility::Public));

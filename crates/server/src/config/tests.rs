@@ -8,7 +8,7 @@ fn load(env: &[(&str, &str)]) -> Result<Config, String> {
 }
 
 #[test]
-fn the_defaults_are_those_of_the_documentation() {
+fn the_defaults_match_the_documentation() {
     let config = load(&[]).expect("defaults");
     assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
     assert_eq!(config.data_dir, Path::new("./data"));
@@ -19,7 +19,7 @@ fn the_defaults_are_those_of_the_documentation() {
 }
 
 #[test]
-fn the_example_file_says_what_the_defaults_are() {
+fn the_example_file_contains_the_defaults() {
     let example = include_str!("../../../../caseboard.example.toml");
     for name in NAMES {
         assert!(example.contains(&format!("\n#{name} = ")), "{name} is missing from the example");
@@ -41,7 +41,7 @@ fn the_example_file_says_what_the_defaults_are() {
 }
 
 #[test]
-fn a_bad_value_is_named_with_its_place_and_what_would_be_right() {
+fn an_invalid_value_is_reported_with_its_source_and_the_valid_values() {
     let faults = [
         (
             ("LISTEN", "here"),
@@ -93,7 +93,7 @@ fn a_bad_value_is_named_with_its_place_and_what_would_be_right() {
 
 /// AMB-58: what a gateway needs, and what contradicts itself.
 #[test]
-fn a_gateway_for_text_messages_is_whole_or_named() {
+fn an_incomplete_sms_gateway_is_reported() {
     let url = ("SMS_URL", "https://gateway.example/messages");
     let accepted = |more: &[(&str, &str)]| load(&[&[url], more].concat());
     let basic = [("SMS_USER", "account"), ("SMS_PASSWORD", "hush")];
@@ -115,7 +115,7 @@ fn a_gateway_for_text_messages_is_whole_or_named() {
 }
 
 #[test]
-fn files_go_to_a_folder_or_a_bucket() {
+fn files_are_stored_in_a_folder_or_a_bucket() {
     let place = |env: &[(&str, &str)]| load(env).map(|config| config.files.to_string());
     assert_eq!(place(&[]).expect("accepted"), "./data/files");
     assert_eq!(place(&[("DATA_DIR", "/srv/c")]).expect("accepted"), "/srv/c/files");
@@ -134,9 +134,9 @@ fn files_go_to_a_folder_or_a_bucket() {
     assert!(!said.contains("hush"), "{said}");
 }
 
-/// Several nodes need one place for files.
+/// Several nodes need shared storage for files.
 #[test]
-fn a_folder_beside_postgresql_is_warned_of() {
+fn local_files_with_postgresql_produce_a_warning() {
     let postgres = ("DATABASE_URL", "postgres://u@h/d");
     let warned = |env: &[(&str, &str)]| {
         load(env).expect("accepted").warnings.iter().any(|it| it.contains("CASEBOARD_FILES_URL"))
@@ -165,7 +165,7 @@ fn every_setting_is_described() {
 }
 
 #[test]
-fn a_variable_that_is_no_setting_is_told_and_ignored() {
+fn an_unknown_variable_produces_a_warning() {
     let config = load(&[("ENV", "dev"), ("LISTENS", "1"), ("ADMIN_PASSWORD", "x")]).expect("accepted");
     assert_eq!(config.warnings, ["CASEBOARD_LISTENS: there is no such setting"]);
 }
@@ -187,7 +187,7 @@ fn the_units_stop_timeout_is_longer_than_the_shutdown_deadline() {
 }
 
 #[test]
-fn a_developer_may_switch_the_limits_off() {
+fn limits_can_be_disabled_in_development() {
     let config = load(&[("ENV", "dev"), ("RATE_LIMIT", "off")]).expect("accepted");
     assert!(!config.settings.rate_limit);
 }

@@ -27,7 +27,7 @@ async fn told_at(now: &str, require_certified: bool) -> RecordCounts {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_story_can_be_told_at_any_time() {
+async fn the_demo_is_consistent_at_any_time_of_day() {
     let times = [
         "2026-03-08T09:59:00Z",
         "2026-07-15T12:14:00.000001Z",
@@ -39,9 +39,9 @@ async fn the_story_can_be_told_at_any_time() {
     }
 }
 
-/// AMB-51: whoever is invited or confirmed in the story is certified where that is asked for.
+/// AMB-51: people who are invited or confirmed in the demo are certified if certification is required.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_story_holds_where_only_certified_people_may_work() {
+async fn invited_and_confirmed_demo_people_are_certified() {
     assert_eq!(told_at("2026-05-04T16:00:00Z", true).await.cases, 60);
 }
 

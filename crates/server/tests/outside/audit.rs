@@ -19,9 +19,9 @@ fn verify(data: &Path, noted: Option<&Path>) -> (bool, String, String) {
     (ran.status.success(), text(&ran.stdout), text(&ran.stderr))
 }
 
-/// While the server runs the log is checked; an entry that was changed in the file is named, and the command fails.
+/// The log is checked while the server runs; a changed entry is named, and the command fails.
 #[test]
-fn a_changed_entry_is_found_beside_a_running_server() {
+fn verify_audit_finds_a_changed_entry_while_the_server_runs() {
     let folder = tempfile::tempdir().expect("a folder");
     let (whole, _, said) = verify(folder.path(), None);
     assert!(!whole && said.contains("there is no"), "{said}");

@@ -152,7 +152,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 #[test]
-fn uploaded_files_come_along_and_unfinished_ones_do_not() {
+fn a_backup_has_uploaded_files_and_no_unfinished_ones() {
     let Some(ground) = Ground::new() else { return };
     ground.restore("other").expect("restored");
     let files = contents(&ground.folder.path().join("other/files"));
@@ -170,7 +170,7 @@ fn uploaded_files_come_along_and_unfinished_ones_do_not() {
 }
 
 #[test]
-fn nothing_is_ever_overwritten() {
+fn backup_and_restore_never_overwrite() {
     let Some(ground) = Ground::new() else { return };
     let said = run(&ground.live(), &["backup", path(&ground.backup)]).expect_err("it is there already");
     assert!(said.contains("is there already"), "{said}");
@@ -185,7 +185,7 @@ fn nothing_is_ever_overwritten() {
 }
 
 #[test]
-fn a_backup_that_is_not_what_it_was_is_refused_and_leaves_nothing() {
+fn a_damaged_backup_is_rejected_and_restores_nothing() {
     let Some(ground) = Ground::new() else { return };
     type Change = (&'static str, fn(&Path));
     let changes: [Change; 6] = [
@@ -229,7 +229,7 @@ fn a_backup_that_is_not_what_it_was_is_refused_and_leaves_nothing() {
 }
 
 #[test]
-fn what_an_interrupted_backup_left_behind_is_in_nobodys_way() {
+fn an_interrupted_backup_does_not_block_the_next_one() {
     let Some(ground) = Ground::new() else { return };
     let target = ground.folder.path().join("again");
     fs::create_dir_all(ground.folder.path().join("again.partial")).expect("made");
@@ -241,7 +241,7 @@ fn what_an_interrupted_backup_left_behind_is_in_nobodys_way() {
 }
 
 #[test]
-fn postgresql_is_backed_up_by_its_own_tools() {
+fn backup_refuses_postgresql() {
     for command in [["backup", "/nowhere/x"], ["restore", "/nowhere/x"]] {
         let refused = caseboard(&command)
             .env("CASEBOARD_DATABASE_URL", "postgres://nobody@127.0.0.1:1/none")

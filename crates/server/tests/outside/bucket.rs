@@ -82,7 +82,7 @@ fn opened(server: &Server, link: &Value) -> Vec<u8> {
 
 /// Shows: K-60, K-62
 #[test]
-fn files_are_in_the_bucket_for_every_node() {
+fn all_nodes_read_files_from_the_bucket() {
     let moto = Moto::start();
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let fresh = runtime.block_on(TestDatabase::create());
@@ -121,7 +121,7 @@ fn files_are_in_the_bucket_for_every_node() {
 }
 
 #[test]
-fn a_bucket_that_is_not_there_is_told_at_the_start() {
+fn a_missing_bucket_is_reported_at_startup() {
     let moto = Moto::start();
     let folder = tempfile::tempdir().expect("a folder");
     let ran = caseboard(&["serve"])

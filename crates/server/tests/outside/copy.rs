@@ -35,9 +35,9 @@ fn answers(server: &Server, people: &[(Client, Vec<String>)]) -> Vec<(String, Va
         .collect()
 }
 
-/// The demo is copied and compared; sessions, lists and requests are the same afterwards. A second copy is refused.
+/// The demo is copied and compared; sessions, lists and requests are the same afterwards. A second copy is rejected.
 #[test]
-fn the_demo_moves_to_postgresql_and_answers_the_same() {
+fn a_server_on_the_postgresql_copy_returns_the_same() {
     if !caseboard_testkit::on_postgres() {
         return;
     }
@@ -109,7 +109,7 @@ fn the_demo_moves_to_postgresql_and_answers_the_same() {
 }
 
 #[test]
-fn a_target_that_is_no_postgresql_is_refused() {
+fn a_target_that_is_not_postgresql_is_rejected() {
     let folder = tempfile::tempdir().expect("a folder");
     let (done, said) = copy(folder.path(), "mysql://somewhere/x");
     assert!(!done && said.contains("must begin with postgres://"), "{said}");

@@ -151,7 +151,7 @@ const STATES: [&str; 11] = [
 ];
 
 #[test]
-fn an_empty_database_gets_people_and_cases_in_every_state() {
+fn demo_fills_an_empty_database_with_cases_in_every_state() {
     let ground = Ground::new();
     let before = SystemClock.now();
     let said = ground.demo();
@@ -226,7 +226,7 @@ fn values<'a>(items: &'a [Value], name: &str) -> BTreeSet<&'a str> {
 }
 
 #[test]
-fn the_people_listed_sign_in_and_find_something_on_every_screen() {
+fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
     let ground = Ground::new();
     let said = ground.demo();
     let password = said.split_whitespace().find(|word| word.starts_with("Caseboard") && word.ends_with('1'));
@@ -296,7 +296,7 @@ fn the_people_listed_sign_in_and_find_something_on_every_screen() {
 }
 
 #[test]
-fn a_second_run_changes_nothing_and_lists_the_same_people() {
+fn a_second_demo_run_changes_nothing_and_lists_the_same_users() {
     let ground = Ground::new();
     let first = ground.demo();
     let before = ground.contents();
@@ -319,7 +319,7 @@ fn a_foreign_database_is_not_changed() {
 }
 
 #[test]
-fn production_has_no_demo() {
+fn the_demo_is_refused_in_production() {
     let ground = Ground::new();
     let refused = ground.run(&["demo"], &[("CASEBOARD_ENV", "production")]);
     let said = String::from_utf8_lossy(&refused.stderr);

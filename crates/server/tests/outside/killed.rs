@@ -11,10 +11,10 @@ use caseboard_testkit::{DatabaseLocation, TestDatabase};
 const WRITERS: usize = 8;
 const KILLS: usize = 20;
 
-/// Eight writers post cases, each with a key of its own, while the server is killed twenty times. A write that was
-/// acknowledged is there once; one that was not may be tried again with its key and is then there once as well.
+/// Eight writers post cases, each with its own key, while the server is killed twenty times. An acknowledged write exists
+/// once; one that was not acknowledged can be retried with its key and then exists once.
 #[test]
-fn every_acknowledged_write_is_there_once_after_twenty_kills() {
+fn acknowledged_writes_exist_once_after_twenty_kills() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let fresh = runtime.block_on(TestDatabase::create());
     // On PostgreSQL it is the node that dies, and its transactions with it.

@@ -82,10 +82,10 @@ fn header<'a>(message: &'a str, name: &str) -> &'a str {
         .unwrap_or_else(|| panic!("no {name} in\n{message}"))
 }
 
-/// A-95, AMB-01, AMB-58, K-72, D-33: the code of a sign-up comes by mail; a mail server that is away delays it and
-/// fails nothing; the code in the mail verifies the account.
+/// A-95, AMB-01, AMB-58, K-72, D-33: the code of a sign-up is mailed; an unavailable mail server delays it and fails
+/// nothing; the mailed code verifies the account.
 #[test]
-fn the_code_of_a_sign_up_comes_by_mail_once_the_mail_server_is_back() {
+fn a_sign_up_code_is_mailed_when_the_mail_server_is_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let port = free_port();
     let smtp = format!("smtp://127.0.0.1:{port}");

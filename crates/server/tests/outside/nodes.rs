@@ -23,7 +23,7 @@ fn listen(client: &Client, server: &Server) -> impl Iterator<Item = String> + us
 }
 
 #[test]
-fn an_invitation_at_one_node_rings_the_bell_at_the_other() {
+fn an_invitation_at_one_node_is_streamed_by_the_other() {
     if !caseboard_testkit::on_postgres() {
         // Several nodes need PostgreSQL.
         return;
@@ -64,10 +64,10 @@ fn an_invitation_at_one_node_rings_the_bell_at_the_other() {
     assert_eq!(accepted["status"], "CONFIRMED", "{accepted}");
 }
 
-/// AMB-10, AMB-20: whoever changes the password at one node signs out all other devices at once, at the other node, too, and
-/// their open event streams end.
+/// AMB-10, AMB-20: a password change at one node ends all other sessions at once, also at the other node, and their open
+/// event streams.
 #[test]
-fn a_password_changed_at_one_node_signs_out_at_the_other() {
+fn a_password_change_at_one_node_ends_sessions_at_the_other() {
     if !caseboard_testkit::on_postgres() {
         return;
     }

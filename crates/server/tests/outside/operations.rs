@@ -62,7 +62,7 @@ fn sum(all: &[Sample], name: &str, wanted: &[(&str, &str)]) -> f64 {
     found.iter().sum()
 }
 
-/// Everything worth watching is there, and no label tells anything about anybody, whatever clients send.
+/// Every metric exists, and no label contains personal data, whatever clients send.
 #[test]
 fn metrics_count_events_without_personal_data() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -153,15 +153,15 @@ fn raw_open(url: &str, request: &str) -> TcpStream {
 }
 
 #[test]
-fn metrics_are_off_unless_asked_for_and_never_where_people_are_served() {
+fn metrics_are_off_by_default_and_never_on_the_public_port() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start(folder.path());
     assert!(!server.log().iter().any(|line| line.contains("metrics")));
     assert!(!raw(&server.url, "GET /metrics").contains("caseboard_http_requests_total"));
 }
 
-/// Every line is a JSON object; a request's line is found by the id that its answer carries; nothing of a person is in any
-/// of them, at the most talkative level either.
+/// Every line is a JSON object; a request's line has the id of its response; no line contains personal data, at the most
+/// verbose level either.
 #[test]
 fn json_logs_have_the_request_id_and_no_personal_data() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -215,7 +215,7 @@ fn json_logs_have_the_request_id_and_no_personal_data() {
 }
 
 #[test]
-fn every_shell_gets_its_completions() {
+fn completions_exist_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let printed = caseboard(&["completions", shell]).output().expect("the binary runs");
         let text = String::from_utf8(printed.stdout).expect("a text");
@@ -234,7 +234,7 @@ fn every_shell_gets_its_completions() {
 }
 
 #[test]
-fn the_health_check_says_whether_the_server_serves() {
+fn the_health_check_fails_when_the_server_does_not_respond() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Server::start(folder.path());
     let listen = server.url.strip_prefix("http://").expect("an address").to_owned();
@@ -253,8 +253,8 @@ fn the_health_check_says_whether_the_server_serves() {
     assert!(!healthy(&listen));
 }
 
-/// A stop while twelve clients write, one sends its body and never ends it, and one listens to live updates: no answer
-/// is cut in the middle, everything acknowledged is there afterwards, and the process exits at its deadline.
+/// A stop while twelve clients write, one sends a body without an end, and one listens to live updates: no response is
+/// truncated, every acknowledged write exists afterwards, and the process exits at its deadline.
 #[test]
 fn a_stop_under_load_loses_nothing_and_ends_at_the_deadline() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -18,9 +18,9 @@ fn serve_alone_on_an_empty_folder_migrates_and_serves() {
     }
 }
 
-/// AMB-02: the outbox cannot be read in production, and the limits cannot be off.
+/// AMB-02: in production the outbox cannot be read and the limits cannot be off.
 #[test]
-fn production_keeps_its_mailbox_shut_and_its_limits_on() {
+fn production_has_no_mailbox_and_requires_limits() {
     let folder = tempfile::tempdir().expect("a folder");
     let env = [("CASEBOARD_ENV", "production"), ("CASEBOARD_RATE_LIMIT", "on")];
     let server = Server::start_with(folder.path(), &env);
@@ -42,7 +42,7 @@ fn production_keeps_its_mailbox_shut_and_its_limits_on() {
 }
 
 #[test]
-fn every_command_explains_itself() {
+fn every_command_has_help() {
     let help = caseboard(&["--help"]).output().expect("the binary runs");
     let text = String::from_utf8_lossy(&help.stdout);
     for word in ["serve", "migrate", "demo", "create-system-admin", "openapi", "CASEBOARD_LISTEN"] {
@@ -53,9 +53,9 @@ fn every_command_explains_itself() {
     assert!(document["paths"]["/api/accepted"]["post"].is_object());
 }
 
-/// A-84, AMB-06: the command line is the only way to make a system administrator.
+/// A-84, AMB-06: the command line is the only way to create a system administrator.
 #[test]
-fn a_system_administrator_is_made_on_the_command_line() {
+fn the_command_line_creates_system_administrators() {
     let folder = tempfile::tempdir().expect("a folder");
     let make = |password: &str| {
         caseboard(&["create-system-admin", "--email", "root@example.org"])
@@ -79,9 +79,9 @@ fn a_system_administrator_is_made_on_the_command_line() {
     assert_eq!((&answer["auth"], &answer["user"][0]["sysAdminOn"]), (&json!(true), &json!(true)), "{answer}");
 }
 
-/// A stop lets requests under way finish: this one's body is still on its way when the stop comes.
+/// A stop lets open requests finish: the body of this one is still being sent when the stop begins.
 #[test]
-fn a_stop_answers_what_is_under_way() {
+fn a_stop_finishes_open_requests() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Server::start(folder.path());
     let address = server.url.strip_prefix("http://").expect("an address").to_owned();
@@ -102,9 +102,9 @@ fn a_stop_answers_what_is_under_way() {
     assert!(TcpStream::connect(&address).is_err(), "nobody listens any more");
 }
 
-/// AMB-21: what was guessed before a restart is not forgotten by it.
+/// AMB-21: guesses before a restart still count.
 #[test]
-fn a_restart_forgets_no_guess() {
+fn password_guesses_are_counted_across_a_restart() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Server::start_with(folder.path(), &[("CASEBOARD_RATE_LIMIT", "on")]);
     let ann = Client::joins(&server, "USER", None);

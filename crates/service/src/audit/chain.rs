@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_and_the_entry_before_are_in_the_hash() {
+    fn the_hash_covers_every_field_and_the_previous_entry() {
         let change: [fn(&mut AuditRecord); 22] = [
             |it| it.chain = 4,
             |it| it.seq = 8,
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn people_keep_to_their_chain_and_strangers_to_that_of_their_address() {
+    fn signed_in_users_have_their_chain_and_others_that_of_their_address() {
         let person = |number| Some(PersonId::from_uuid(Uuid::from_u128(number)));
         assert_eq!(number(person(13), Some("a")), number(person(13), Some("b")));
         let chains = |of: &dyn Fn(u128) -> i64| {

@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ten_digits_become_an_american_number() {
+    fn ten_digits_become_a_us_number() {
         assert_eq!(e164("5595550123").as_deref(), Some("+15595550123"));
         for phone in ["", "559555012", "55955501234", "559-555012", "٥٥٩٥٥٥٠١٢٣"] {
             assert_eq!(e164(phone), None, "{phone}");

@@ -150,7 +150,7 @@ mod tests {
 
     /// Shows: A-144
     #[test]
-    fn words_that_could_be_a_code_are_found_in_text_and_in_html() {
+    fn codes_are_found_in_text_and_html() {
         assert_eq!(words("Your code: SC-9F2K-7QM4XT."), ["7QM4XT"]);
         assert_eq!(words("<p>Keep <b>7qm4xt</b> and 7QM4XT</p>"), ["7QM4XT"]);
         let many: String =

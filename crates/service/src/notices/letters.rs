@@ -179,7 +179,7 @@ mod tests {
 
     /// Shows: B-90, AMB-43
     #[test]
-    fn mails_tell_the_time_of_the_center() {
+    fn mails_show_center_time() {
         let at: Timestamp = "2026-07-04T14:05:00Z".parse().expect("an instant");
         let zone = Zone::parse("America/Los_Angeles").expect("a zone");
         assert_eq!(local_time(at, &zone), "July 4 2026, 7:05 AM PDT");

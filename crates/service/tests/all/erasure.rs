@@ -46,9 +46,9 @@ async fn of_person(stage: &Stage, name: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// AMB-24: California. A surgeon and a professional who worked together are forgotten one after the other.
+/// AMB-24: California. A surgeon and a professional who worked together are erased one after the other.
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_left_of_a_person_who_is_forgotten() {
+async fn erasing_a_person_removes_all_personal_data() {
     let stage = Stage::new().await;
     let loud = NotificationSettings { email: true, sms: true };
     let sybil = stage.surgeon_with_notifications(loud).await;

@@ -7,9 +7,9 @@ use caseboard_store::{sessions, tickets};
 use caseboard_testkit::Stage;
 use jiff::SignedDuration;
 
-/// AMB-20: sessions and tickets that are over do not pile up; live ones are not touched.
+/// AMB-20: expired sessions and tickets are deleted; live ones are not.
 #[tokio::test(flavor = "multi_thread")]
-async fn sessions_and_tickets_that_are_over_are_forgotten() {
+async fn expired_sessions_and_tickets_are_deleted() {
     let stage = Stage::new().await;
     let person = stage.professional(Category::Anesthesiologist).await.person();
     let now = stage.app().now();

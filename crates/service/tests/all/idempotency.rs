@@ -47,9 +47,9 @@ fn key(app: &TestApp, key: &str, request: &[u8]) -> (PersonId, IdempotencyKey) {
     (person, IdempotencyKey::new(Some(person), key, "countHits", request))
 }
 
-/// B-52, AMB-37: fifty clicks at the same moment are one.
+/// B-52, AMB-37: all of them get the first response.
 #[tokio::test(flavor = "multi_thread")]
-async fn fifty_requests_with_one_key_are_done_once_and_all_get_the_first_answer() {
+async fn fifty_concurrent_requests_with_one_key_run_once() {
     let app = Arc::new(TestApp::new().await);
     let (_, once) = key(&app, "one intent", b"request");
     let tries = Arc::new(AtomicUsize::new(0));
@@ -66,7 +66,7 @@ async fn fifty_requests_with_one_key_are_done_once_and_all_get_the_first_answer(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_belongs_to_its_request_and_its_person() {
+async fn a_key_belongs_to_its_request_and_its_user() {
     let app = TestApp::new().await;
     let tries = Arc::new(AtomicUsize::new(0));
     let (person, once) = key(&app, "k", b"request");
@@ -88,9 +88,9 @@ async fn a_key_belongs_to_its_request_and_its_person() {
     assert_eq!(tries.load(Ordering::SeqCst), 2);
 }
 
-/// A refusal writes nothing, so the key is free and a better request with it is the first one.
+/// A rejection writes nothing, so a corrected request with the key is the first one.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refusal_is_not_kept() {
+async fn a_rejected_request_does_not_use_its_key() {
     let app = TestApp::new().await;
     let tries = Arc::new(AtomicUsize::new(0));
     let (_, once) = key(&app, "k", b"request");
@@ -99,7 +99,7 @@ async fn a_refusal_is_not_kept() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_is_kept_for_a_day() {
+async fn a_key_expires_after_a_day() {
     let app = TestApp::new().await;
     let tries = Arc::new(AtomicUsize::new(0));
     let (_, once) = key(&app, "k", b"request");
@@ -118,7 +118,7 @@ async fn a_key_is_kept_for_a_day() {
 
 /// A repeated request gets the first outcome even if the command would refuse it now, and does not run again.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_repeated_request_is_answered_although_it_would_be_refused_now() {
+async fn a_repeated_request_returns_the_first_outcome_even_if_now_invalid() {
     let app = TestApp::new().await;
     let tries = Arc::new(AtomicUsize::new(0));
     let (_, key) = key(&app, "k", b"request");
@@ -127,9 +127,10 @@ async fn a_repeated_request_is_answered_although_it_would_be_refused_now() {
     assert_eq!(tries.load(Ordering::SeqCst), 1);
 }
 
-/// An outcome of another version, without a version, or that is no JSON is refused with a 409; the command does not run again.
+/// An outcome of another version, without a version, or that is not JSON is rejected with a 409; the command does not run
+/// again.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_unreadable_outcome_is_a_conflict_and_never_runs_again() {
+async fn an_unreadable_stored_outcome_is_a_conflict() {
     let app = TestApp::new().await;
     let tries = Arc::new(AtomicUsize::new(0));
     let (_, key) = key(&app, "k", b"request");
@@ -151,9 +152,9 @@ async fn an_unreadable_outcome_is_a_conflict_and_never_runs_again() {
     assert_eq!(tries.load(Ordering::SeqCst), 1, "the command ran once");
 }
 
-/// AMB-21: the limits are kept in the database, so a second node counts on where the first one was.
+/// AMB-21: limits are stored in the database, so that all nodes count together.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_limit_refuses_with_the_seconds_to_wait_and_ends_with_its_window() {
+async fn a_limit_returns_the_seconds_to_wait_and_ends_with_its_window() {
     let app = TestApp::new().await;
     let limit = caseboard_domain::throttle::ADD_CENTER_CODE;
     for _ in 0..5 {

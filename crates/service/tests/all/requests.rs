@@ -25,9 +25,9 @@ async fn passed(limits: &Limits, app: &App, who: &str, requests: usize) -> usize
     passed
 }
 
-/// AMB-21: exactly three hundred a minute at one node, for each session by itself; then the next minute.
+/// AMB-21: exactly three hundred a minute at one node, for each session; then the next minute.
 #[tokio::test(flavor = "multi_thread")]
-async fn one_node_lets_exactly_three_hundred_through() {
+async fn one_node_allows_exactly_three_hundred_requests_a_minute() {
     let (app, limits) = (TestApp::new().await, Limits::default());
     app.advance_clock(SignedDuration::from_secs(20));
     assert_eq!(passed(&limits, &app, "ann", 300).await, 300);
@@ -40,9 +40,9 @@ async fn one_node_lets_exactly_three_hundred_through() {
     assert_eq!(passed(&limits, &app, "ann", 301).await, 300, "another minute");
 }
 
-/// AMB-21: two nodes share the count. Alone, each of them would let all of its requests through.
+/// AMB-21: two nodes share the count. With separate counts each of them would allow all of its requests.
 #[tokio::test(flavor = "multi_thread")]
-async fn two_nodes_share_the_count() {
+async fn two_nodes_share_the_request_count() {
     let (app, here, there) = (TestApp::new().await, Limits::default(), Limits::default());
     let other = app.start_second_node().await.unwrap_or_else(|| app.app().clone());
     let mut through = 0;
@@ -56,9 +56,9 @@ async fn two_nodes_share_the_count() {
     }
 }
 
-/// AMB-21: a node that comes up later knows what the others have counted.
+/// AMB-21: a node that starts later knows the counts of the others.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_restart_does_not_forget() {
+async fn requests_are_counted_across_a_restart() {
     let app = TestApp::new().await;
     let mut through = 0;
     for _ in 0..4 {
@@ -69,9 +69,9 @@ async fn a_restart_does_not_forget() {
     assert!(!passes(&Limits::default(), &app, "ann").await, "and never again in this minute");
 }
 
-/// AMB-21: requests at once are held to the same limit.
+/// AMB-21: concurrent requests have the same limit.
 #[tokio::test(flavor = "multi_thread")]
-async fn requests_at_once_are_counted_one_by_one() {
+async fn concurrent_requests_are_counted_one_by_one() {
     let (app, limits) = (TestApp::new().await, std::sync::Arc::new(Limits::default()));
     let mut asking = tokio::task::JoinSet::new();
     for _ in 0..500 {

@@ -125,7 +125,7 @@ async fn fresh() -> (TestDatabase, Db) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn persons_come_back_as_they_were_put() {
+async fn stored_persons_are_read_back() {
     let (_fresh, db) = fresh().await;
     let full = Person {
         name: PersonName {
@@ -163,7 +163,7 @@ async fn an_address_has_one_account() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn credentials_are_found_by_address_and_held_until_the_session_begins() {
+async fn credentials_are_found_by_address_and_checked_when_the_session_begins() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     let email = Email::parse("p1@example.org").expect("an address");
@@ -203,7 +203,7 @@ async fn credentials_are_found_by_address_and_held_until_the_session_begins() {
 
 /// Shows: A-102
 #[tokio::test(flavor = "multi_thread")]
-async fn an_address_is_proven_once() {
+async fn an_address_is_verified_once() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     assert!(write!(db, |tx| persons::mark_email_verified(&tx, person_id(1), at(5)).await?).expect("noted"));
@@ -264,7 +264,7 @@ async fn cards_are_paged_by_name_and_depend_on_the_viewer() {
 
 /// Shows: AMB-20
 #[tokio::test(flavor = "multi_thread")]
-async fn sessions_begin_are_seen_and_end() {
+async fn sessions_are_stored_touched_and_ended() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Professional, "Ann", "Lee")).await.expect("added");
     let session = SessionId::from_uuid(Uuid::from_u128(77));
@@ -320,7 +320,7 @@ async fn a_closed_account_has_no_live_session() {
 
 /// Shows: A-146
 #[tokio::test(flavor = "multi_thread")]
-async fn centers_come_back_as_they_were_put_and_exist_once() {
+async fn stored_centers_are_read_back_and_unique() {
     let (_fresh, db) = fresh().await;
     let north = Center { phone: Some("9876543210".into()), ..center(1, "North  Bay") };
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
@@ -346,7 +346,7 @@ async fn centers_come_back_as_they_were_put_and_exist_once() {
 
 /// Shows: AMB-04
 #[tokio::test(flavor = "multi_thread")]
-async fn ties_are_ordered_and_become_proven_once() {
+async fn affiliations_are_ordered_and_verified_once() {
     let (_fresh, db) = fresh().await;
     for (n, role, last) in [(1, Role::Surgeon, "Zed"), (2, Role::Admin, "Boss"), (3, Role::Surgeon, "Abe")] {
         add(&db, person(n, role, "Sam", last)).await.expect("added");
@@ -390,7 +390,7 @@ async fn ties_are_ordered_and_become_proven_once() {
 
 /// Shows: F-30
 #[tokio::test(flavor = "multi_thread")]
-async fn certifications_are_noted_once() {
+async fn certifications_are_stored_once() {
     let (_fresh, db) = fresh().await;
     for n in [1, 2] {
         add(&db, person(n, Role::Professional, "Ann", "Lee")).await.expect("added");
@@ -457,7 +457,7 @@ async fn favorites_belong_to_their_owner() {
 
 /// Shows: AMB-01
 #[tokio::test(flavor = "multi_thread")]
-async fn one_code_lives_per_person() {
+async fn a_person_has_one_code_at_a_time() {
     let (_fresh, db) = fresh().await;
     add(&db, person(1, Role::Surgeon, "Ann", "Lee")).await.expect("added");
     let purpose = CodePurpose::VerifyEmail;
@@ -482,7 +482,7 @@ async fn one_code_lives_per_person() {
 
 /// Shows: AMB-03, AMB-05
 #[tokio::test(flavor = "multi_thread")]
-async fn tickets_are_used_once_in_time_and_for_their_purpose() {
+async fn tickets_are_used_once_before_expiry_and_for_their_purpose() {
     let (_fresh, db) = fresh().await;
     write!(db, |tx| {
         for n in [1, 2] {
@@ -511,7 +511,7 @@ async fn tickets_are_used_once_in_time_and_for_their_purpose() {
 
 /// Shows: AMB-21
 #[tokio::test(flavor = "multi_thread")]
-async fn hits_are_counted_in_windows_one_after_another() {
+async fn attempts_are_counted_in_consecutive_windows() {
     let (_fresh, db) = fresh().await;
     let hit = async |now: i64| {
         write!(db, |tx| throttles::count_hit(&tx, &[1; 32], at(now), at(now) + SignedDuration::from_secs(60))

@@ -150,9 +150,9 @@ fn refused<T: std::fmt::Debug>(outcome: Result<T, StoreError>) -> bool {
     matches!(outcome, Err(StoreError::Engine(_)))
 }
 
-/// AMB-65, AMB-67: a claim is written, read, decided once; one live claim for a case and a person.
+/// AMB-65, AMB-67: a claim is written, read, decided once; one live claim for a case and a professional.
 #[tokio::test(flavor = "multi_thread")]
-async fn claims_live_once_and_are_decided_once() {
+async fn a_case_has_one_live_claim_that_is_decided_once() {
     let stage = Stage::new().await;
     let nora = stage.professional(NURSE).await.person();
     let (case, engagement) = confirmed(&stage, nora, -2).await;
@@ -203,9 +203,9 @@ async fn claims_live_once_and_are_decided_once() {
     assert_eq!(of_case[0].claim.decision, Some(Decision { by: stage.admin.person(), at: now }));
 }
 
-/// AMB-66, G-30: amounts that do not follow from the terms, and people who pay themselves, are refused by the schema.
+/// AMB-66, G-30: the schema rejects amounts that do not follow from the terms, and people who pay themselves.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_schema_refuses_wrong_amounts_and_own_decisions() {
+async fn the_schema_rejects_wrong_amounts_and_decisions_on_own_claims() {
     let stage = Stage::new().await;
     let nora = stage.professional(NURSE).await.person();
     let (case, engagement) = confirmed(&stage, nora, -2).await;
@@ -255,9 +255,9 @@ async fn the_schema_refuses_wrong_amounts_and_own_decisions() {
     }
 }
 
-/// AMB-69, AMB-70: approved claims on one paystub each, numbers of a series, payments, and cases that are paid.
+/// AMB-69, AMB-70: approved claims on one paystub each, consecutive numbers, payments, and paid cases.
 #[tokio::test(flavor = "multi_thread")]
-async fn paystubs_hold_claims_and_are_paid_once() {
+async fn paystubs_contain_claims_and_are_paid_once() {
     let stage = Stage::new().await;
     let nora = stage.professional(NURSE).await.person();
     let (early, one) = confirmed(&stage, nora, -20).await;
@@ -379,9 +379,9 @@ async fn paystubs_hold_claims_and_are_paid_once() {
     }
 }
 
-/// K-56: pages of claims, the newest first, for every scope and filter.
+/// K-56: pages of claims, newest first, for every scope and filter.
 #[tokio::test(flavor = "multi_thread")]
-async fn pages_of_claims() {
+async fn claims_are_paged_newest_first_for_every_scope_and_filter() {
     let stage = Stage::new().await;
     let nora = stage.professional(NURSE).await.person();
     let mut ids = Vec::new();

@@ -71,9 +71,9 @@ async fn in_slot(stage: &Stage, person: PersonId, slot: Slot) -> Option<Document
     read!(stage, |cx| documents::find_in_slot(&cx, person, slot).await?)
 }
 
-/// H-75, H-76, AMB-75: a file goes into its slot with PENDING and pushes out what was there.
+/// H-75, H-76, AMB-75: a new file is PENDING and replaces the previous one.
 #[tokio::test]
-async fn a_slot_holds_one_file() {
+async fn a_slot_has_one_file() {
     let stage = Stage::new().await;
     let person = stage.professional(Category::Anesthesiologist).await.person();
     let (one, two) = (file(1, person, 10), file(2, person, 20));
@@ -137,9 +137,9 @@ async fn a_slot_holds_one_file() {
     );
 }
 
-/// H-75: all of a person's documents by slot, the picture on the profile, and how many documents there are (AMB-64).
+/// H-75: all documents of a person by slot, the picture in the profile, and the number of documents (AMB-64).
 #[tokio::test]
-async fn what_a_person_has() {
+async fn documents_are_listed_by_slot_and_counted() {
     let stage = Stage::new().await;
     let people = stage.professionals(Category::Anesthesiologist, 2).await;
     let (person, other) = (people[0].person(), people[1].person());
@@ -168,9 +168,10 @@ async fn what_a_person_has() {
     }
 }
 
-/// A file is loose until a document points to it and again when none does; only loose files are found and forgotten.
+/// A file is unreferenced before a document refers to it and after none does any more; only unreferenced files are found
+/// and deleted.
 #[tokio::test]
-async fn loose_files_are_found_and_forgotten() {
+async fn unreferenced_files_are_found_and_deleted() {
     let stage = Stage::new().await;
     let person = stage.professional(Category::Anesthesiologist).await.person();
     let (one, two, three) = (file(1, person, 10), file(2, person, 20), file(3, person, 30));
@@ -202,10 +203,10 @@ async fn loose_files_are_found_and_forgotten() {
     assert_eq!(loose(later).await, []);
 }
 
-/// AMB-16: a surgeon knows favorites; those on a live engagement are in the tests of the service.
+/// AMB-16: favorites only; live engagements are tested in the service.
 /// Shows: H-08
 #[tokio::test]
-async fn whom_a_surgeon_is_tied_to() {
+async fn a_surgeon_is_related_to_favorites() {
     let stage = Stage::new().await;
     let group = Category::Anesthesiologist;
     let favorite = stage.professional(group).await.person();

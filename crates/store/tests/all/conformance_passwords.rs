@@ -76,9 +76,9 @@ async fn fresh(answers: [&'static str; 2]) -> (TestDatabase, Db) {
     (fresh, db)
 }
 
-/// what is kept of the secrets, and another password.
+/// reading the stored secrets, and replacing the password.
 #[tokio::test(flavor = "multi_thread")]
-async fn secrets_are_found_and_the_password_is_replaced() {
+async fn stored_secrets_are_read_and_the_password_is_replaced() {
     let (_fresh, db) = fresh(["one", "two"]).await;
     let kept = AccountSecrets {
         id: person_id(1),
@@ -99,9 +99,9 @@ async fn secrets_are_found_and_the_password_is_replaced() {
     assert_eq!(other.map(|it| it.password_hash), Some("old".into()), "nobody else's");
 }
 
-/// a question without an answer is none, and one alone is not enough.
+/// a question without an answer is not stored, nor is one question alone.
 #[tokio::test(flavor = "multi_thread")]
-async fn questions_exist_together_or_not_at_all() {
+async fn both_questions_are_stored_or_none() {
     for answers in [["", ""], ["one", ""], ["", "two"]] {
         let (_fresh, db) = fresh(answers).await;
         let kept = read!(db, |cx| passwords::find(&cx, person_id(1)).await?).expect("an account");
@@ -109,9 +109,9 @@ async fn questions_exist_together_or_not_at_all() {
     }
 }
 
-/// AMB-24: open and closed; a change that changes nothing says so.
+/// AMB-24: closing and reopening; a change without effect is reported.
 #[tokio::test(flavor = "multi_thread")]
-async fn accounts_are_closed_and_opened() {
+async fn accounts_are_closed_and_reopened() {
     let (_fresh, db) = fresh(["one", "two"]).await;
     let set = async |n: u128, active: bool| {
         write!(db, |tx| passwords::set_active(&tx, person_id(n), active, at(5)).await?)
@@ -122,9 +122,9 @@ async fn accounts_are_closed_and_opened() {
     assert!(set(1, true).await && !set(9, true).await);
 }
 
-/// AMB-10: the proof belongs to one session, lasts as long as is asked, and is used once; the others end.
+/// AMB-10: the proof belongs to one session, expires, and is used once; the other sessions end.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_session_carries_a_proof_once() {
+async fn a_session_proof_is_used_once() {
     let (_fresh, db) = fresh(["one", "two"]).await;
     for n in 1..=3_u8 {
         let (hash, id) = ([n; 32], session_id(n.into()));
@@ -150,9 +150,9 @@ async fn a_session_carries_a_proof_once() {
     assert!(read!(db, |cx| sessions::find(&cx, &[1; 32], at(1)).await?).is_none());
 }
 
-/// AMB-10: a ticket for one person, until it is used, too old or void.
+/// AMB-10: a ticket for one user, until it is used, expired or void.
 #[tokio::test(flavor = "multi_thread")]
-async fn reset_tickets_are_used_once_by_their_person() {
+async fn reset_tickets_are_used_once_by_their_user() {
     let (_fresh, db) = fresh(["one", "two"]).await;
     for (n, person) in [(1_u8, 1), (2, 1), (3, 2)] {
         write!(db, |tx| tickets::insert_reset(&tx, &[n; 32], person_id(person), at(100)).await?);
@@ -177,9 +177,9 @@ async fn reset_tickets_are_used_once_by_their_person() {
     assert_eq!(write!(db, |tx| tickets::use_center_proof(&tx, &[8; 32], at(1)).await?), None);
 }
 
-/// AMB-09: codes of different purposes stand side by side; forgetting one that is not there is no fault.
+/// AMB-09: codes of different purposes coexist; deleting a missing one is not an error.
 #[tokio::test(flavor = "multi_thread")]
-async fn codes_of_two_purposes_do_not_meet() {
+async fn codes_of_different_purposes_are_independent() {
     let (_fresh, db) = fresh(["one", "two"]).await;
     let sent = MailCounter { last_at: at(0), window_started_at: at(0), in_window: 1 };
     for (purpose, hash) in [(CodePurpose::VerifyEmail, [1; 32]), (CodePurpose::ResetPassword, [2; 32])] {
@@ -193,9 +193,9 @@ async fn codes_of_two_purposes_do_not_meet() {
     assert_eq!(other.map(|it| it.hash), Some(vec![1; 32]));
 }
 
-/// AMB-21: reports of several nodes add up, also those that come at once.
+/// AMB-21: reports of several nodes add up, also concurrent ones.
 #[tokio::test(flavor = "multi_thread")]
-async fn hits_are_added_up() {
+async fn attempts_of_all_nodes_are_added_up() {
     let (_fresh, db) = fresh(["one", "two"]).await;
     let add =
         async |hits: i64| write!(db, |tx| throttles::count_hits(&tx, &[5; 32], at(0), at(60), hits).await?);

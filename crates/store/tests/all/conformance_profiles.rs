@@ -66,9 +66,9 @@ fn profile() -> Profile {
     }
 }
 
-/// H-23, AMB-57: a profile is kept whole, and the account shows its names.
+/// H-23, AMB-57: a profile is stored completely, and the account shows its names.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_profile_is_kept_whole() {
+async fn a_stored_profile_is_read_back_complete() {
     let stage = Stage::new().await;
     let id =
         stage.professional_without_ties(Category::ScrubTech, NotificationSettings::default()).await.person();
@@ -95,9 +95,9 @@ async fn a_profile_is_kept_whole() {
     assert!(matches!(saved, Err(StoreError::Guard { .. })));
 }
 
-/// AMB-73: each answer is kept beside the position of its question.
+/// AMB-73: each answer is stored with the position of its question.
 #[tokio::test(flavor = "multi_thread")]
-async fn each_answer_is_kept_with_its_question() {
+async fn each_answer_is_stored_with_its_question() {
     let stage = Stage::new().await;
     let id =
         stage.professional_without_ties(Category::ScrubTech, NotificationSettings::default()).await.person();
@@ -119,9 +119,9 @@ fn other() -> Email {
     Email::parse("other@stage.example").expect("an address")
 }
 
-/// AMB-18: only the address that waits becomes the account's, and only one account gets it.
+/// AMB-18: only the pending address becomes the account's, and only one account gets it.
 #[tokio::test(flavor = "multi_thread")]
-async fn only_the_waiting_address_becomes_the_account_s_and_of_one_only() {
+async fn only_the_pending_address_is_confirmed_and_for_one_account() {
     let stage = Stage::new().await;
     let (ann, ben) =
         (stage.professional(Category::ScrubTech).await, stage.professional(Category::ScrubTech).await);

@@ -190,9 +190,9 @@ fn difference(before: &Records, after: &Records) -> Vec<String> {
         .collect()
 }
 
-/// AMB-07, AMB-13: every protected field × every call that takes a body: nothing protected changes.
+/// AMB-07, AMB-13: every protected field in every operation with a body: no protected value changes.
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_protected_can_be_sent_along() {
+async fn protected_fields_in_a_body_are_ignored() {
     let world = World::make().await;
     let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
     let operations = operations();
@@ -249,9 +249,9 @@ async fn nothing_protected_can_be_sent_along() {
     none_of(&faults, cells, &format!("{} protected fields sent along with {calls} calls", PROTECTED.len()));
 }
 
-/// The comparison sees a field that gets through: what a call asks for, given another value, is a difference.
+/// The comparison detects a field that is accepted: one that the operation reads changes the result.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_field_that_gets_through_is_seen() {
+async fn the_comparison_detects_an_accepted_field() {
     let world = World::make().await;
     let operations = operations();
     let row = table().into_iter().find(|row| row.call == "updateProfile").expect("a row");

@@ -157,9 +157,9 @@ async fn written(canaries: &[Canary], wire: &Wire) -> Vec<String> {
     faults
 }
 
-/// K-12, AMB-17, AMB-20: every call as every actor: canaries are found only in answers to entitled actors.
+/// K-12, AMB-17, AMB-20: every operation as every actor: canaries appear only in responses to entitled actors.
 #[tokio::test(flavor = "multi_thread")]
-async fn canaries_are_found_only_by_those_who_may_see_them() {
+async fn canaries_appear_only_in_responses_to_entitled_users() {
     let log = Log::default();
     let subscriber = tracing_subscriber::fmt().with_max_level(tracing_subscriber::filter::LevelFilter::TRACE);
     let listening = subscriber.with_ansi(false).with_writer(log.clone()).try_init();

@@ -222,10 +222,10 @@ fn none_of(faults: &[String], cells: usize, what: &str) {
     assert!(faults.is_empty(), "{} of {cells} cells:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// J-60, K-66, K-67, K-68, K-69, A-29, B-92, C-63, F-31, F-32, D-34, E-20, G-31, H-89: whoever is not in a row is refused, and
-/// nothing has changed.
+/// J-60, K-66, K-67, K-68, K-69, A-29, B-92, C-63, F-31, F-32, D-34, E-20, G-31, H-89: an actor that a row does not list is
+/// rejected, and nothing has changed.
 #[tokio::test(flavor = "multi_thread")]
-async fn every_call_for_every_role() {
+async fn operations_reject_every_role_that_the_table_does_not_list() {
     let world = World::make().await;
     let wire = world.copy().await;
     let mut refusals = Refusals::default();
@@ -242,10 +242,10 @@ async fn every_call_for_every_role() {
     none_of(&refusals.faults, refusals.cells, "refused, nothing changed");
 }
 
-/// K-70, AMB-14: what does not exist is refused with the same bytes as what belongs to another person, for every actor, and nothing has
+/// K-70, AMB-14: a missing record gets the same bytes as a record of another person, for every actor, and nothing has
 /// changed.
 #[tokio::test(flavor = "multi_thread")]
-async fn foreign_and_missing_are_the_same_403() {
+async fn foreign_and_missing_records_get_the_same_403() {
     let world = World::make().await;
     let wire = world.copy().await;
     let mut refusals = Refusals::default();
@@ -277,10 +277,10 @@ async fn foreign_and_missing_are_the_same_403() {
     none_of(&refusals.faults, refusals.cells, "missing like foreign, nothing changed");
 }
 
-/// J-44, J-60, appendix C: whoever is in a row of a read succeeds, sees what is theirs and nothing else, and changes nothing;
-/// reads of other people's profiles and documents leave an entry of the audit log and nothing else.
+/// J-44, J-60, appendix C: an actor in a row of a read succeeds, gets its own records only, and changes nothing; reads of
+/// other people's profiles and documents add an entry to the audit log and nothing else.
 #[tokio::test(flavor = "multi_thread")]
-async fn reads_are_allowed_to_whom_they_concern() {
+async fn reads_succeed_for_the_actors_in_the_table() {
     let world = World::make().await;
     let wire = world.copy().await;
     let (mut faults, mut cells) = (Vec::new(), 0);
@@ -311,10 +311,10 @@ async fn reads_are_allowed_to_whom_they_concern() {
     none_of(&faults, cells, "reads that succeed");
 }
 
-/// J-44, J-60, appendix C: whoever is in a row of a command succeeds, each on records of its own, and the audit log has at
-/// least one entry more.
+/// J-44, J-60, appendix C: an actor in a row of a command succeeds, each on its own records, and the audit log has at least
+/// one entry more.
 #[tokio::test(flavor = "multi_thread")]
-async fn commands_are_allowed_to_whom_they_concern_and_stand_in_the_audit_log() {
+async fn commands_succeed_for_the_actors_in_the_table_and_are_audited() {
     let world = Arc::new(World::make().await);
     // Most of the time goes into making copies, so two cells are under way at once.
     let turns = Arc::new(Semaphore::new(2));

@@ -15,10 +15,10 @@ fn holds(profile: &Value, body: &Value) {
     }
 }
 
-/// H-23, H-27, H-28, H-29, H-30, H-31, H-50, J-47, J-57, K-14: everything that is written is read again, in the answer and
-/// afterwards; the full name is made of its parts (AMB-57).
+/// H-23, H-27, H-28, H-29, H-30, H-31, H-50, J-47, J-57, K-14: the response and later reads contain everything that was
+/// written; the full name is made of its parts (AMB-57).
 #[tokio::test]
-async fn what_is_written_is_answered_and_read_again() {
+async fn a_written_profile_is_returned_and_read_back() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     for who in [wire.surgeon("Sue", &center).await, wire.professional("Ann").await] {
@@ -34,9 +34,9 @@ async fn what_is_written_is_answered_and_read_again() {
     }
 }
 
-/// H-40, AMB-18: an administrator has names, phone and settings; a full body changes those and nothing else.
+/// H-40, AMB-18: an administrator has names, phone and settings; a full body changes only those.
 #[tokio::test]
-async fn an_administrator_has_the_about_step_only() {
+async fn administrators_write_the_about_step_only() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     for who in [wire.admin("Adam", &center).await, wire.system().await] {
@@ -70,9 +70,9 @@ async fn an_administrator_has_the_about_step_only() {
     }
 }
 
-/// AMB-18: a body is judged by what it carries, and what it does not carry stays, field by field.
+/// AMB-18: a body is validated by the fields it has; fields that it does not have are unchanged.
 #[tokio::test]
-async fn a_partial_body_keeps_the_rest() {
+async fn fields_missing_from_a_body_are_unchanged() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let before = wire.change(&ann, everything()).await.ok();
@@ -110,10 +110,10 @@ async fn a_partial_body_keeps_the_rest() {
     assert_eq!(quiet["notificationsEnable"], json!({"email": false, "sms": false}));
 }
 
-/// A client that reads a profile and writes the whole of it back changes nothing and notifies no one.
+/// A client that reads a profile and writes all of it back changes nothing and notifies no one.
 /// Shows: AMB-75
 #[tokio::test]
-async fn a_whole_profile_written_back_changes_nothing() {
+async fn writing_a_read_profile_back_changes_nothing() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     for who in [
@@ -132,9 +132,9 @@ async fn a_whole_profile_written_back_changes_nothing() {
     }
 }
 
-/// AMB-18: what a client claims about trust is ignored.
+/// AMB-18: trust fields that a client sends are ignored.
 #[tokio::test]
-async fn protected_fields_stay_as_they_are() {
+async fn protected_profile_fields_are_ignored() {
     let wire = Wire::new().await;
     let here = wire.center("Pacific Hand Center").await;
     let there = wire.center("Elsewhere Center").await;
@@ -160,9 +160,9 @@ async fn protected_fields_stay_as_they_are() {
     }
 }
 
-/// AMB-75: a file can only be named where its upload has put it.
+/// AMB-75: a file can only be named in the slot of its upload.
 #[tokio::test]
-async fn uploads_for_unknown_people_are_refused() {
+async fn files_are_accepted_in_the_slot_of_their_upload_only() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let nothing = "0193a1c05e7b7c1e9a3f4d5e6f708192";
@@ -174,9 +174,9 @@ async fn uploads_for_unknown_people_are_refused() {
     assert_eq!(wire.own(&ann).await.get("resCity"), None);
 }
 
-/// AMB-04, J-48, K-13: a surgeon adds centers, which await verification, and proves one with its code later.
+/// AMB-04, J-48, K-13: a surgeon adds centers, which await verification, and verifies one with its code later.
 #[tokio::test]
-async fn a_surgeon_adds_centers_and_proves_them_later() {
+async fn a_surgeon_adds_centers_and_verifies_them_later() {
     let wire = Wire::new().await;
     let here = wire.center("Pacific Hand Center").await;
     let there = wire.center("Elsewhere Center").await;
@@ -226,9 +226,9 @@ async fn a_surgeon_adds_centers_and_proves_them_later() {
     assert_eq!(wire.own(&sue).await, now);
 }
 
-/// AMB-18: two people at two screens do not lose each other's fields, however their writes meet.
+/// AMB-18: concurrent writes of two people to different fields are both kept.
 #[tokio::test(flavor = "multi_thread")]
-async fn two_editors_do_not_lose_each_other_s_fields() {
+async fn concurrent_edits_of_different_fields_are_both_kept() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let bodies = [
@@ -264,9 +264,9 @@ async fn two_editors_do_not_lose_each_other_s_fields() {
     );
 }
 
-/// K-14, K-70: people change their own profile; the system administrator anybody's.
+/// K-14, K-70: users change their own profile, the system administrator any profile.
 #[tokio::test]
-async fn only_the_own_profile_or_any_for_the_system_administrator() {
+async fn users_change_their_own_profile_and_system_administrators_any() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (sue, adam, ann) = (
@@ -310,9 +310,9 @@ async fn only_the_own_profile_or_any_for_the_system_administrator() {
     assert_eq!(wire.put(&missing, Some(&root), json!({})).await.problem(), (403, "FORBIDDEN"));
 }
 
-/// AMB-73: new answers need the password, entered in this session within ten minutes.
+/// AMB-73: new answers require that the password was entered in this session within ten minutes.
 #[tokio::test]
-async fn new_answers_need_a_fresh_proof_of_the_password() {
+async fn new_answers_require_a_recent_password_check() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let body = json!({
@@ -354,9 +354,9 @@ async fn new_answers_need_a_fresh_proof_of_the_password() {
     assert_eq!(wire.post("/api/securityanswers", None, tried("Saab", "Bergen")).await.ok()["matched"], true);
 }
 
-/// The person's other windows read again.
+/// The user's other windows reload.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_change_wakes_the_person_s_listeners() {
+async fn a_change_publishes_an_event_to_the_user() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let listening = wire.app.feed().subscribe(ann.id.parse().expect("an id"), 0);

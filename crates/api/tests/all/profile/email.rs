@@ -29,11 +29,11 @@ async fn subjects(wire: &Wire, to: &str) -> Vec<String> {
     mails.iter().map(|mail| mail["subject"].as_str().expect("a subject").to_owned()).collect()
 }
 
-/// The whole story: a code to the new address, a notice to the old one, the old one signs in until the code is entered, both
-/// are told.
+/// A code is mailed to the new address and a notice to the old one; the old one signs in until the code is entered; both
+/// get a confirmation.
 /// Shows: H-52, K-11, K-14, AMB-18
 #[tokio::test]
-async fn the_address_changes_when_its_code_is_entered() {
+async fn the_email_address_changes_when_its_code_is_entered() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let new = "anna.new@wire.example";
@@ -73,9 +73,9 @@ async fn the_address_changes_when_its_code_is_entered() {
     assert_eq!(change(&wire, &ben, json!({"email": ann.email})).await.ok()["pendingEmail"], json!(ann.email));
 }
 
-/// AMB-18: an address that has an account is refused, when it is asked for and when another one was faster.
+/// AMB-18: an address that has an account is rejected when it is requested, and when another account got it first.
 #[tokio::test]
-async fn a_taken_address_is_refused_early_and_late() {
+async fn a_taken_email_address_is_rejected_on_request_and_on_confirmation() {
     let wire = Wire::new().await;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
     let answer = change(&wire, &ann, json!({"email": "BEN@wire.example", "resCity": "Reno"})).await;
@@ -99,9 +99,9 @@ async fn a_taken_address_is_refused_early_and_late() {
     assert_eq!(wire.post("/api/user", None, form).await.problem(), (409, "EMAIL_TAKEN"));
 }
 
-/// AMB-18: of two who enter their codes for one address at the same moment, one gets it.
+/// AMB-18: of two accounts that confirm one address concurrently, one gets it.
 #[tokio::test(flavor = "multi_thread")]
-async fn two_accounts_at_once_get_one_address() {
+async fn concurrent_confirmations_of_one_address_have_one_winner() {
     let wire = std::sync::Arc::new(Wire::new().await);
     for round in 0..5 {
         let wanted = format!("race{round}@wire.example");
@@ -127,9 +127,10 @@ async fn two_accounts_at_once_get_one_address() {
     }
 }
 
-/// AMB-01, AMB-18: the code is good for half an hour; another one can be asked for, and a later wish voids an earlier code.
+/// AMB-01, AMB-18: the code expires after half an hour; another one can be requested, and a later request voids an earlier
+/// code.
 #[tokio::test]
-async fn codes_of_new_addresses_grow_old_and_are_sent_again() {
+async fn codes_for_new_addresses_expire_and_can_be_sent_again() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let (first, second) = ("first@wire.example", "second@wire.example");
@@ -152,7 +153,7 @@ async fn codes_of_new_addresses_grow_old_and_are_sent_again() {
     assert_eq!((subjects(&wire, first).await.len(), subjects(&wire, second).await.len()), (1, 3));
 }
 
-/// AMB-01, AMB-21: a minute between two mails with codes, five in an hour.
+/// AMB-01, AMB-21: one code a minute and five an hour.
 /// Shows: AMB-18
 #[tokio::test]
 async fn codes_to_new_addresses_are_limited() {
@@ -177,9 +178,9 @@ async fn codes_to_new_addresses_are_limited() {
     assert_eq!(ask(6).await.problem(), (429, "RATE_LIMITED"));
 }
 
-/// AMB-18: the system administrator can correct an address that was mistyped at sign-up; its owner still proves it.
+/// AMB-18: the system administrator corrects an address that was mistyped at sign-up; its owner still verifies it.
 #[tokio::test]
-async fn a_mistyped_address_is_mended_by_the_system_administrator() {
+async fn system_administrators_correct_a_mistyped_address() {
     let wire = Wire::new().await;
     let root = wire.system().await;
     let una = wire.unverified("Una", json!({"email": "typo@wire.example"})).await;

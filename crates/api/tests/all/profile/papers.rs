@@ -33,10 +33,10 @@ async fn upload(wire: &Wire, who: &TestUser, slot: &str) -> Value {
     answer["id"].clone()
 }
 
-/// H-75, H-76, AMB-75: what an upload put into a slot stands in the profile, pending; writing it back changes nothing, and
-/// no other file can be named in its place.
+/// H-75, H-76, AMB-75: an uploaded file is in its slot of the profile, pending; writing it back changes nothing, and no
+/// other file can be named in its place.
 #[tokio::test]
-async fn uploads_stand_in_the_profile_and_are_written_back_without_effect() {
+async fn uploads_are_in_the_profile_and_ignored_when_written_back() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let (ann, ben) = (wire.professional("Ann").await, wire.professional("Ben").await);
@@ -83,10 +83,10 @@ async fn uploads_stand_in_the_profile_and_are_written_back_without_effect() {
     assert_eq!(wire.profile(&ann, &sue).await.ok()["resume"], resume);
 }
 
-/// AMB-72: a surgeon who is shown by the text only shows no documents to administrators of other centers.
+/// AMB-72: a surgeon who shows About Me only shows no documents to administrators of other centers.
 /// Shows: H-17
 #[tokio::test]
-async fn the_wish_hides_documents_too() {
+async fn about_me_only_also_hides_documents() {
     let wire = Wire::new().await;
     let here = wire.center("Pacific Hand Center").await;
     let there = wire.center("Elsewhere Center").await;

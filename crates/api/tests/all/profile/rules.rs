@@ -153,36 +153,37 @@ async fn refused(wire: &Wire, who: &TestUser, cases: Vec<Case>) {
 }
 
 /// Shows: H-24, H-25, H-26, H-51, H-52, H-53, H-54
+/// The about step. A field that is present and empty is required.
 #[tokio::test]
-async fn the_about_step() {
+async fn the_about_step_is_validated() {
     let wire = Wire::new().await;
     refused(&wire, &wire.professional("Ann").await, about()).await;
 }
 
 /// Shows: H-55, H-56, H-57, H-58, H-59
 #[tokio::test]
-async fn the_profession_step() {
+async fn the_profession_step_is_validated() {
     let wire = Wire::new().await;
     refused(&wire, &wire.professional("Ann").await, profession()).await;
 }
 
 /// Shows: H-47, H-48, H-61, H-62, H-63, H-64, H-65
 #[tokio::test]
-async fn the_education_step() {
+async fn the_education_step_is_validated() {
     let wire = Wire::new().await;
     refused(&wire, &wire.professional("Ann").await, education()).await;
 }
 
 /// Shows: H-66, H-67, H-68, H-69, H-70, H-71, H-72, H-73
 #[tokio::test]
-async fn the_experience_step() {
+async fn the_experience_step_is_validated() {
     let wire = Wire::new().await;
     refused(&wire, &wire.professional("Ann").await, experience()).await;
 }
 
-/// H-60: what an empty input would add is left out without a word; H-47, H-48: every degree of the lists is taken.
+/// H-60: empty entries are skipped without an error; H-47, H-48: every listed degree is accepted.
 #[tokio::test]
-async fn what_the_steps_take() {
+async fn steps_skip_empty_entries_and_accept_every_listed_degree() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let now = wire.change(&ann, json!({"boardSpecialties": ["", " Pain ", "  "]})).await.ok();
@@ -204,10 +205,10 @@ async fn what_the_steps_take() {
     assert_eq!(now.get("yearsOfExperience"), None);
 }
 
-/// H-57, H-69, H-71, AMB-76: by the server's clock, whatever the client's says. A license is good through its last day in
-/// Honolulu; a month has begun when it has in New York.
+/// H-57, H-69, H-71, AMB-76: by the server's clock, whatever the client sends. A license is valid to the end of its last
+/// day in Honolulu; a month has begun when it has begun in New York.
 #[tokio::test]
-async fn past_and_future_follow_the_server_s_clock() {
+async fn dates_are_compared_with_the_server_clock() {
     let wire = Wire::new().await;
     let ann = wire.professional("Ann").await;
     let license = json!({"licenseExpDate": "2026-05-04"});
@@ -225,9 +226,9 @@ async fn past_and_future_follow_the_server_s_clock() {
     }
 }
 
-/// H-38, H-40, AMB-18: for administrators nothing but names, phone, address, settings and questions is even looked at.
+/// H-38, H-40, AMB-18: for administrators only names, phone, address, settings and questions are validated.
 #[tokio::test]
-async fn what_administrators_do_not_have_is_not_looked_at() {
+async fn steps_that_administrators_do_not_have_are_not_validated() {
     let wire = Wire::new().await;
     let center = wire.center("Pacific Hand Center").await;
     let adam = wire.admin("Adam", &center).await;

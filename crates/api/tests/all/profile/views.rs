@@ -88,10 +88,10 @@ impl Cast {
     }
 }
 
-/// The table: viewer × subject, and which fields the answer has.
+/// The table: viewer × owner, and the fields of the response.
 /// Shows: H-15, H-17, H-18, H-23, H-32, K-12, AMB-17, AMB-60, AMB-72
 #[tokio::test]
-async fn who_sees_which_fields_of_whom() {
+async fn fields_of_a_profile_depend_on_viewer_and_owner() {
     let cast = Cast::new().await;
     let Cast { sue, sam, shy, adam, steve, ann, ben, una, root, .. } = &cast;
     let forbidden = || Err("FORBIDDEN".to_owned());
@@ -144,10 +144,11 @@ async fn who_sees_which_fields_of_whom() {
     assert!(cast.wire.own(una).await["verifiedEmail"] == json!(false));
 }
 
-/// H-18: word for word. E-10: a place on a case makes the two level 3 for each other, which shows a shy surgeon whole.
+/// H-18: word for word. E-10: a place on a case makes the level 3 between the two, which shows an "About Me only" surgeon
+/// in full.
 /// Shows: H-19, K-18
 #[tokio::test]
-async fn levels_follow_from_what_happens() {
+async fn a_confirmed_case_raises_the_level_of_both_to_3() {
     let cast = Cast::new().await;
     let Cast { wire, here, sue, shy, ben, root, adam, una, .. } = &cast;
     let shown = wire.profile(shy, ben).await.ok();
@@ -195,10 +196,11 @@ async fn levels_follow_from_what_happens() {
     assert_eq!(cast.seen(shy, ben).await, Ok(names(RESTRICTED)), "over with the case");
 }
 
-/// H-18: with the switch staff_validation off, no one sees the message that a profile is not shared; "Only About Me" still applies.
+/// H-18: with the switch staff_validation off, no one gets the message that a profile is not shared; "Only About Me" still
+/// applies.
 /// Shows: H-17
 #[tokio::test]
-async fn without_staff_validation_only_the_wish_counts() {
+async fn without_staff_validation_only_about_me_only_hides_a_profile() {
     let app = TestApp::with_settings(|settings| {
         settings.rate_limit = false;
         settings.staff_validation = false;
@@ -214,9 +216,9 @@ async fn without_staff_validation_only_the_wish_counts() {
     assert_eq!(shown, json!({"_id": sue.id, "fullName": "Dr. Sue Wire", "aboutMe": {"text": "Hands."}}));
 }
 
-/// AMB-17, AMB-63, F-28: centers and favorites are those of the one who looks, so favorites of others stay private.
+/// AMB-17, AMB-63, F-28: centers and favorites are those of the viewer, so favorites of others stay private.
 #[tokio::test]
-async fn centers_and_favorites_are_cut_to_the_viewer_s_own() {
+async fn centers_and_favorites_are_limited_to_those_of_the_viewer() {
     let cast = Cast::new().await;
     let Cast { wire, here, sue, sam, adam, steve, ann, root, .. } = &cast;
     wire.put(&format!("/api/addsurgeonfavorite/{}", ann.id), Some(sue), json!({"surgeon": sue.id}))
@@ -243,9 +245,9 @@ async fn centers_and_favorites_are_cut_to_the_viewer_s_own() {
     assert_eq!((&tie["center"]["_id"], &tie["status"]), (&json!(here.0), &json!("VERIFIED")));
 }
 
-/// AMB-14, AMB-24, K-70: who may not be seen answers like who does not exist, and a closed account is one of them.
+/// AMB-14, AMB-24, K-70: hidden, missing and closed profiles get the same response.
 #[tokio::test]
-async fn hidden_missing_and_closed_are_the_same_403() {
+async fn hidden_missing_and_closed_profiles_get_the_same_403() {
     let cast = Cast::new().await;
     let Cast { wire, sue, adam, ann, ben, root, .. } = &cast;
     let unknown = TestUser { id: "0193a1c05e7b7c1e9a3f4d5e6f708192".into(), ..ann.clone() };
@@ -259,9 +261,9 @@ async fn hidden_missing_and_closed_are_the_same_403() {
     assert_eq!(wire.profile(ann, root).await.ok()["active"], false);
 }
 
-/// H-32: neither the password nor an answer, in any form, is in any profile.
+/// H-32: no profile contains the password or an answer, in any form.
 #[tokio::test]
-async fn profiles_hold_no_secrets() {
+async fn profiles_contain_no_passwords_and_answers() {
     let cast = Cast::new().await;
     let Cast { wire, sue, adam, ann, root, .. } = &cast;
     for (of, by) in [(ann, ann), (ann, sue), (ann, adam), (ann, root), (sue, ann), (sue, sue)] {
@@ -272,9 +274,9 @@ async fn profiles_hold_no_secrets() {
     }
 }
 
-/// AMB-17, security.md: who read whose profile stands in the audit log; the own one does not.
+/// AMB-17, security.md: reading another person's profile is audited; reading the own one is not.
 #[tokio::test]
-async fn reading_another_person_s_profile_is_written_down() {
+async fn reading_another_profile_is_audited() {
     let cast = Cast::new().await;
     let Cast { wire, sue, ann, ben, root, .. } = &cast;
     wire.profile(ann, sue).await.ok();

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn figures_have_two_decimals_and_thousands() {
+fn amounts_have_two_decimals_and_thousands_separators() {
     let shown =
         [0, 5, 75_313, 123_456, 100_000_000, 99_989_000_100].map(|cents| dollars(Money::from_cents(cents)));
     assert_eq!(shown, ["$0.00", "$0.05", "$753.13", "$1,234.56", "$1,000,000.00", "$999,890,001.00"]);
@@ -10,14 +10,14 @@ fn figures_have_two_decimals_and_thousands() {
 }
 
 #[test]
-fn days_are_the_centers() {
+fn days_are_in_the_zone_of_the_center() {
     let at: Timestamp = "2026-11-22T03:00:00Z".parse().expect("an instant");
     assert_eq!(day(at, &Zone::parse("America/Los_Angeles").expect("a zone")), "Nov 21, 2026");
     assert_eq!(day(at, &Zone::utc()), "Nov 22, 2026");
 }
 
 #[test]
-fn long_texts_are_broken_and_none_is_wider_than_its_place() {
+fn long_texts_are_wrapped_to_the_column_width() {
     let letters = Type::new().expect("fonts");
     let name = "Dr. Maximiliana-Alexandrina Wolfeschlegelsteinhausenbergerdorff de la Cruz y Montenegro";
     let lines = letters.wrap(name, BODY, CASE_WIDTH);

@@ -35,9 +35,9 @@ async fn sent(app: &App) -> i64 {
     outbox::count_by_state(app).await.expect("counted").0
 }
 
-/// K-65, A-95, AMB-15: anybody may have the code sent again to an account that waits for it, and that is all.
+/// K-65, A-95, AMB-15: without a session the code can be sent again to an account that awaits it, and nothing else.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_code_comes_again_and_nothing_the_client_wrote() {
+async fn the_code_is_sent_again_without_text_of_the_client() {
     let app = TestApp::new().await;
     let uma = signed_up(&app, form("Uma", Role::Professional)).await.id;
     let first = digits(&mails(&app, "Uma").await[0]);
@@ -53,10 +53,9 @@ async fn the_code_comes_again_and_nothing_the_client_wrote() {
     verify_email(&app, ADDRESS, uma, entered(&second)).await.expect("the newest code counts");
 }
 
-/// AMB-15, AMB-19: whether an address has an account, and whether it waits, is not told; nor is the pause between two
-/// mails.
+/// AMB-15, AMB-19: the response reveals neither an account, nor a pending verification, nor the pause between two mails.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_an_address_is_is_not_told() {
+async fn the_response_does_not_reveal_whether_an_address_has_an_account() {
     let app = TestApp::new().await;
     verified(&app, form("Ann", Role::Professional)).await;
     signed_up(&app, form("Uma", Role::Professional)).await;
@@ -70,9 +69,9 @@ async fn what_an_address_is_is_not_told() {
     assert_eq!(sent(&app).await, before + 1);
 }
 
-/// A-14, AMB-21: the questions of one address are limited.
+/// A-14, AMB-21: the requests of one IP address are limited.
 #[tokio::test(flavor = "multi_thread")]
-async fn one_address_asks_thirty_times_in_fifteen_minutes() {
+async fn requests_of_one_ip_address_are_limited_to_thirty_in_fifteen_minutes() {
     let app = TestApp::new().await;
     for number in 0..30 {
         let asked = ask(&app, None, verification("Nobody")).await;
@@ -81,9 +80,9 @@ async fn one_address_asks_thirty_times_in_fifteen_minutes() {
     assert_eq!(wait(ask(&app, None, verification("Nobody")).await), 15 * 60);
 }
 
-/// AMB-15, AMB-22, K-66: without a session, and before the address is proven, nothing but the verification.
+/// AMB-15, AMB-22, K-66: without a verified session only the verification code is mailed.
 #[tokio::test(flavor = "multi_thread")]
-async fn other_mail_needs_a_session() {
+async fn other_mail_requires_a_verified_session() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     manager(&app, "Adam", &north).await;
@@ -100,10 +99,10 @@ async fn other_mail_needs_a_session() {
     assert_eq!(faults(ask(&app, None, long).await), fault("subject", "subject is required"));
 }
 
-/// A-144, AMB-05, AMB-15: the code of a center goes only to the person who added the center or
-/// runs it, if the text holds it.
+/// A-144, AMB-05, AMB-15: the code of a center is mailed only to the user who added the center or administers it, and only
+/// if the text contains it.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_code_of_a_center_is_mailed_to_its_own_people() {
+async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     manager(&app, "Adam", &north).await;
@@ -143,9 +142,9 @@ async fn the_code_of_a_center_is_mailed_to_its_own_people() {
     assert_eq!(of_east, 2, "when it was made, and again");
 }
 
-/// AMB-15: twenty tries an hour, right or wrong: this is no place to guess a code.
+/// AMB-15: twenty attempts an hour, right or wrong.
 #[tokio::test(flavor = "multi_thread")]
-async fn codes_of_centers_cannot_be_guessed_here() {
+async fn guesses_at_center_codes_by_mail_are_limited() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     manager(&app, "Adam", &north).await;

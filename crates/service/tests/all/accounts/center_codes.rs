@@ -13,10 +13,10 @@ async fn proves(app: &App, center: CenterId, code: &str) -> bool {
     verify_center_code(app, code, center, code.to_owned()).await.expect("asked").is_some()
 }
 
-/// AMB-03, the old code and the proofs given for it are void at once; the new one is shown once and told to
-/// no one else; all administrators learn that it was replaced.
+/// AMB-03: the old code and its proofs are void at once; the new one is shown once and to no one else; all
+/// administrators are notified of the replacement.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_new_code_voids_the_old_one_and_its_proofs() {
+async fn a_new_center_code_voids_the_old_one_and_its_proofs() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;
@@ -38,10 +38,10 @@ async fn a_new_code_voids_the_old_one_and_its_proofs() {
     assert_ne!(again.code, new.code);
 }
 
-/// AMB-03, AMB-14: the own center for an administrator, any for the system administrator; a foreign one answers like one
-/// that does not exist.
+/// AMB-03, AMB-14: the own center for an administrator, any center for the system administrator; a foreign center gets the
+/// same response as a missing one.
 #[tokio::test(flavor = "multi_thread")]
-async fn only_those_who_manage_a_center_replace_its_code() {
+async fn only_administrators_of_a_center_replace_its_code() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let adam = manager(&app, "Adam", &north).await;
@@ -56,9 +56,9 @@ async fn only_those_who_manage_a_center_replace_its_code() {
     assert!(!proves(&app, south.center.id, &south.code).await);
 }
 
-/// AMB-03: a repeated request shows the same code and replaces nothing.
+/// AMB-03: a repeated request returns the same code and replaces nothing.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_repeated_request_gets_the_same_code() {
+async fn a_repeated_request_returns_the_same_code() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;

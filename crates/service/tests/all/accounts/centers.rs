@@ -31,7 +31,7 @@ async fn actor(app: &App, name: &str) -> Actor {
 
 /// K-06: the list of the sign-up form.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_list_holds_active_centers_by_name() {
+async fn the_sign_up_form_lists_active_centers_by_name() {
     let app = TestApp::new().await;
     for name in ["south", "North", "East"] {
         center(&app, name).await;
@@ -44,9 +44,9 @@ async fn the_list_holds_active_centers_by_name() {
     );
 }
 
-/// A-64, L-19: the code is the end of the private identification id, and of nothing that is public.
+/// A-64, L-19: the code is the end of the private identification id, and is not part of anything public.
 #[tokio::test(flavor = "multi_thread")]
-async fn only_the_private_code_proves_a_center() {
+async fn only_the_private_code_verifies_a_center() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     assert!(north.identification_id.ends_with(&north.code) && north.code.len() == 6, "{north:?}");
@@ -66,7 +66,7 @@ async fn only_the_private_code_proves_a_center() {
 
 /// the text names the center.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_empty_code_is_asked_for() {
+async fn an_empty_center_code_is_rejected_with_the_name_of_the_center() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let message = "Please enter the identification Code for North";
@@ -111,9 +111,9 @@ async fn guesses_at_the_add_center_code_are_limited() {
     assert!(verify_admin_code(&app, "two", ADD_CENTER_CODE.into()).await.expect("asked").is_some());
 }
 
-/// AMB-05, without a configured code the page is closed.
+/// A-127, AMB-05: without a configured code every code is rejected.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_configured_code_no_code_opens_the_page() {
+async fn without_a_configured_code_centers_cannot_be_added() {
     let app = TestApp::with_settings(|settings| settings.add_center_code = None).await;
     assert_eq!(verify_admin_code(&app, "x", ADD_CENTER_CODE.into()).await.expect("asked"), None);
     assert!(!caseboard_service::public_config(&app).add_center_open);
@@ -121,9 +121,9 @@ async fn without_a_configured_code_no_code_opens_the_page() {
     assert!(caseboard_service::public_config(&open).add_center_open);
 }
 
-/// K-59: a center comes with a ticket; its code is shown, mailed and works.
+/// K-59: a center is added with a ticket; its code is shown, mailed and valid.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_ticket_adds_one_center_and_its_code_goes_to_support() {
+async fn a_ticket_adds_one_center_and_mails_its_code_to_support() {
     let app = TestApp::new().await;
     let ticket = ticket(&app).await;
     let made =
@@ -142,9 +142,9 @@ async fn a_ticket_adds_one_center_and_its_code_goes_to_support() {
     assert_eq!(names(&app).await, ["North"]);
 }
 
-/// A-127, K-66: AMB-05, adding a center needs a right.
+/// A-127, K-66, AMB-05: adding a center requires authorization.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_neither_ticket_nor_role_adds_no_center() {
+async fn adding_a_center_requires_a_ticket_or_a_role() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     professional(&app, "Ann", Category::Anesthesiologist).await;
@@ -169,9 +169,9 @@ async fn who_has_neither_ticket_nor_role_adds_no_center() {
     assert_eq!(facts(&app, "Adam").await.centers, [north.center.id], "no tie comes of it");
 }
 
-/// B-18, B-20, J-48: AMB-04, a surgeon's new center is theirs at once.
+/// B-18, B-20, J-48, AMB-04: a surgeon is verified for the center they add.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_surgeon_adds_a_center_and_is_tied_to_it() {
+async fn a_surgeon_who_adds_a_center_is_verified_for_it() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let sue = surgeon(&app, "Sue", &north).await;
@@ -188,9 +188,9 @@ async fn a_surgeon_adds_a_center_and_is_tied_to_it() {
     assert!(mail.text.contains(&made.code) && mail.text.contains(&made.identification_id));
 }
 
-/// what is wrong is told at once, and the ticket is not lost.
+/// all errors are reported together, and the ticket remains valid.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refused_center_leaves_nothing_and_the_ticket_stays_good() {
+async fn a_rejected_center_writes_nothing_and_keeps_the_ticket() {
     let app = TestApp::new().await;
     center(&app, "North").await;
     let ticket = ticket(&app).await;
@@ -209,9 +209,9 @@ async fn a_refused_center_leaves_nothing_and_the_ticket_stays_good() {
         .expect("the ticket is still good");
 }
 
-/// a repeated request shows the same code, which is nowhere in the records.
+/// a repeated request returns the same code, which is not stored in plain text.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_repeated_request_gets_the_same_code_though_it_is_not_kept() {
+async fn a_repeated_request_returns_the_same_code_although_it_is_not_stored() {
     let app = TestApp::new().await;
     let root = root(&app).await;
     let once = || Some(IdempotencyKey::new(Some(root.person()), "key", "createCenter", b"north"));
@@ -226,9 +226,9 @@ async fn a_repeated_request_gets_the_same_code_though_it_is_not_kept() {
     assert!(!kept.contains(&first.code) && !kept.contains(&first.identification_id), "{kept}");
 }
 
-/// the code of the sign-up form and the proof it gives belong together.
+/// the code of the sign-up form and the proof for it belong together.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_surgeon_signs_up_with_the_code_of_a_center_that_a_surgeon_added() {
+async fn the_code_of_a_center_added_by_a_surgeon_is_valid_for_sign_up() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     surgeon(&app, "Sue", &north).await;

@@ -28,9 +28,9 @@ async fn says(app: &App, name: &str) -> Option<String> {
     }
 }
 
-/// AMB-24, a closed account is signed out everywhere at once and does not get in; opened again, it does.
+/// A-27, AMB-24: closing an account ends all its sessions at once and prevents sign-in; reopening allows it again.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_closed_account_is_signed_out_at_once_and_does_not_get_in() {
+async fn closing_an_account_ends_its_sessions_and_prevents_sign_in() {
     let app = TestApp::new().await;
     let there = app.start_second_node().await;
     let root = system(&app).await;
@@ -58,9 +58,9 @@ async fn a_closed_account_is_signed_out_at_once_and_does_not_get_in() {
     assert_eq!(says(&app, "Ann").await, None);
 }
 
-/// AMB-24, in no list: not of people, surgeons, or administrators to be told.
+/// A-27, AMB-24: not among people, surgeons, or administrators to be notified.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_closed_account_is_in_no_list() {
+async fn closed_accounts_are_not_listed() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let root = system(&app).await;

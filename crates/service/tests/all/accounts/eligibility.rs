@@ -66,9 +66,9 @@ async fn certifying_a_professional_adds_a_favorite_and_sends_one_mail() {
     assert_eq!(told, 1);
 }
 
-/// Appendix D: mail only to who wants it.
+/// Appendix D: mail only to people who enabled it.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_switched_mail_off_gets_none() {
+async fn certifying_sends_no_mail_to_people_who_disabled_it() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;
@@ -77,9 +77,9 @@ async fn who_switched_mail_off_gets_none() {
     assert_eq!(mails(&app, "Quiet").await, []);
 }
 
-/// F-06: AMB-04, AMB-62, a certified surgeon has a proven tie and is no favorite.
+/// F-06, AMB-04, AMB-62: a certified surgeon is verified for the center and is not a favorite.
 #[tokio::test(flavor = "multi_thread")]
-async fn certifying_a_surgeon_proves_the_tie_and_adds_no_favorite() {
+async fn certifying_a_surgeon_verifies_the_center_and_adds_no_favorite() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let stan = manager(&app, "Stan", &south).await;
@@ -174,9 +174,9 @@ async fn adam_center(app: &App) -> CenterId {
     facts(app, "Adam").await.centers[0]
 }
 
-/// F-28: AMB-63, favoriteStatus and certified are relative to who looks.
+/// F-28, AMB-63: favoriteStatus and certified are relative to the viewer.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_card_shows_the_viewers_relation() {
+async fn cards_show_the_relation_to_the_viewer() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let (adam, sue) = (manager(&app, "Adam", &north).await, surgeon(&app, "Sue", &north).await);
@@ -204,9 +204,9 @@ async fn a_card_shows_the_viewers_relation() {
     assert_eq!(code(list_people(&app, &poster(&app, "Root").await, missing).await), "FORBIDDEN");
 }
 
-/// F-15, F-19, L-11, L-12: AMB-61, pages from 1 and the total of all.
+/// F-15, F-19, L-11, L-12, AMB-61: pages from 1 and the total.
 #[tokio::test(flavor = "multi_thread")]
-async fn people_come_in_pages() {
+async fn people_are_paged() {
     let app = TestApp::new().await;
     north(&app).await;
     for n in 0..11 {
@@ -224,9 +224,9 @@ async fn people_come_in_pages() {
     assert_eq!((page(3, 9).await.items.len(), page(3, 9).await.total), (0, 11));
 }
 
-/// B-22, K-33: the surgeons one can post for.
+/// B-22, K-33: the surgeons for whom an administrator can post.
 #[tokio::test(flavor = "multi_thread")]
-async fn credentialed_surgeons_are_those_with_a_proven_tie() {
+async fn credentialed_surgeons_are_those_verified_for_the_center() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     manager(&app, "Adam", &north).await;

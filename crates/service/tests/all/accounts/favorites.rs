@@ -47,7 +47,7 @@ fn manager_of(poster: &Poster) -> CenterManager {
     }
 }
 
-/// F-22, F-23, F-28, J-46, K-50, K-51: a surgeon's own list; doing it twice is no fault.
+/// F-22, F-23, F-28, J-46, K-50, K-51: a surgeon's own list; adding or removing twice is not an error.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_adds_and_removes_favorites() {
     let app = TestApp::new().await;
@@ -89,9 +89,9 @@ async fn a_surgeon_changes_only_their_list_and_adds_only_professionals() {
     assert_eq!((names(&shown(&app, &tom).await), shown(&app, &sue).await), (vec!["Ann"], vec![]));
 }
 
-/// F-24, F-25, F-32, J-50, K-52, K-53: the list of a center is its administrators'.
+/// F-24, F-25, F-32, J-50, K-52, K-53: the list of a center is changed by its administrators.
 #[tokio::test(flavor = "multi_thread")]
-async fn administrators_change_the_list_of_their_own_center() {
+async fn administrators_change_the_favorites_of_their_own_center() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let (adam, beth) = (manager(&app, "Adam", &north).await, manager(&app, "Beth", &north).await);
@@ -121,7 +121,7 @@ async fn administrators_change_the_list_of_their_own_center() {
 
 /// B-23 to B-25, B-30, K-31, K-32: sorted by name, of the groups asked for.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_panel_shows_the_groups_asked_for_by_name() {
+async fn a_panel_shows_the_requested_groups_sorted_by_name() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let sue = surgeon(&app, "Sue", &north).await;
@@ -143,9 +143,9 @@ async fn a_panel_shows_the_groups_asked_for_by_name() {
     assert_eq!((panel[1].full_name.as_str(), panel[1].category), ("Dr. Zoe Lee", Category::Anesthesiologist));
 }
 
-/// B-29: AMB-48, how a favorite stands on a case of the viewer's own.
+/// B-29, AMB-48: the status of a favorite on a case of the viewer.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_invite_status_is_that_of_the_case_asked_about() {
+async fn the_invite_status_is_that_of_the_requested_case() {
     let stage = Stage::new().await;
     let nurses = stage.professionals(Category::RegisteredNurse, 2).await;
     let case =
@@ -168,9 +168,9 @@ async fn the_invite_status_is_that_of_the_case_asked_about() {
     assert_eq!(status(theirs), [(one, NoticeStatus::Invited), (two, not)]);
 }
 
-/// K-70: AMB-14, another person's case is like a missing one.
+/// K-70, AMB-14: another person's case gets the same error as a missing one.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_foreign_case_and_a_foreign_center_are_refused() {
+async fn foreign_cases_and_centers_are_rejected() {
     let stage = Stage::new().await;
     let case =
         stage.post_case(&stage.surgeon, stage.hours_from_now(200), &[(Category::RegisteredNurse, 1)]).await;
@@ -185,9 +185,9 @@ async fn a_foreign_case_and_a_foreign_center_are_refused() {
     assert_eq!(code(list_surgeon_favorites(&stage, &sam, panel).await), "FORBIDDEN");
 }
 
-/// B-29: AMB-51, whether the center of the form has certified the favorite.
+/// B-29, AMB-51: whether the center of the form has certified the favorite.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_favorite_carries_the_certification_of_the_center_asked_about() {
+async fn a_favorite_shows_the_certification_by_the_requested_center() {
     let stage = Stage::new().await;
     let sarah = surgeon_of(&stage.surgeon);
     let known = stage.professional(Category::RegisteredNurse).await.person();

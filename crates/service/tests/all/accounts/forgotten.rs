@@ -88,9 +88,9 @@ async fn code_of_second_use(app: &App, user: PersonId, ticket: &str) -> &'static
     code(sets(app, user, "Third9Harbor", ticket).await)
 }
 
-/// AMB-09, AMB-24, nothing for an unknown address and a closed account; no questions, no mail.
+/// AMB-09, AMB-24: an unknown address, a closed account, and an account without questions get no mail.
 #[tokio::test(flavor = "multi_thread")]
-async fn impossible_resets_are_reported_and_send_no_mail() {
+async fn resets_without_an_open_account_or_questions_send_no_mail() {
     let app = TestApp::new().await;
     assert_eq!(start_password_reset(&app, "x", &email("Ann")).await.expect("asked"), None);
     put(&app, "Gone", Role::Professional, |person| person.active = false).await;
@@ -175,10 +175,9 @@ async fn asks_later(app: &TestApp) {
     asks(app).await;
 }
 
-/// AMB-09: without the right code a caller does not learn whether answers are right; wrong codes are counted although the answer is a
-/// refusal.
+/// AMB-09: without the right code the response does not reveal whether answers are right; wrong codes are counted.
 #[tokio::test(flavor = "multi_thread")]
-async fn answers_are_compared_only_with_the_mailed_code() {
+async fn answers_are_compared_only_after_the_right_code() {
     let app = TestApp::new().await;
     let user = ann(&app).await;
     assert_eq!(
@@ -209,9 +208,9 @@ async fn answers_are_compared_only_with_the_mailed_code() {
     assert_eq!(code(answers(&app, unknown, ["Rex", "Mars"], Some("123456")).await), "CODE_EXPIRED");
 }
 
-/// AMB-09: the code of the sign-up is no code of a reset, nor the other way round.
+/// AMB-09: a sign-up code does not reset a password, nor the reverse.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_code_serves_its_own_purpose_only() {
+async fn a_code_is_valid_for_its_own_purpose_only() {
     let app = TestApp::new().await;
     let user = crate::accounts::people::signed_up(&app, form("Ann", Role::Professional)).await.id;
     let sign_up = digits(&mail(&app, "Ann", "Email Verification").await);
@@ -224,9 +223,9 @@ async fn a_code_serves_its_own_purpose_only() {
     assert_eq!(code(refused), "CODE_MISMATCH");
 }
 
-/// AMB-09: CASEBOARD_RESET_EMAIL_CODE=off restores the bare answers.
+/// AMB-09: CASEBOARD_RESET_EMAIL_CODE=off: the answers alone reset the password.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_mailed_code_the_answers_alone_are_enough() {
+async fn resets_without_codes_can_be_configured() {
     let app = TestApp::with_settings(|settings| settings.reset_email_code = false).await;
     let user = ann(&app).await;
     assert!(asks(&app).await.is_some());
@@ -245,9 +244,9 @@ async fn without_the_mailed_code_the_answers_alone_are_enough() {
     assert_eq!(wait(answers(&app, user, ["Rex", "Mars"], None).await), 3600);
 }
 
-/// AMB-10, a ticket is for one person, ten minutes and one change, and a refused password does not use it up.
+/// A-122, AMB-10: a ticket is valid for one user, ten minutes and one change; a rejected password does not use it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_ticket_is_good_for_one_person_and_ten_minutes() {
+async fn a_reset_ticket_is_valid_for_one_user_and_ten_minutes() {
     let app = TestApp::new().await;
     let user = ann(&app).await;
     let other = verified(&app, form("Bob", Role::Professional)).await.id;
@@ -273,7 +272,7 @@ async fn a_ticket_is_good_for_one_person_and_ten_minutes() {
 
 /// AMB-09: answers at two nodes are counted together.
 #[tokio::test(flavor = "multi_thread")]
-async fn wrong_answers_count_over_nodes() {
+async fn wrong_answers_are_counted_across_nodes() {
     let app = TestApp::new().await;
     let Some(there) = app.start_second_node().await else { return };
     let user = ann(&app).await;

@@ -35,7 +35,7 @@ async fn named(app: &App, name: &str, role: Role) -> PersonId {
 
 /// F-10, K-49, AMB-61: the beginning of the last name, of the first, or of both, in any case.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_search_finds_beginnings_in_any_case() {
+async fn the_search_matches_the_beginning_of_names_in_any_case() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     manager(&app, "Adam", &north).await;
@@ -80,9 +80,9 @@ async fn the_search_finds_beginnings_in_any_case() {
     assert_eq!(faults(refused), fault("lastName", "lastName is invalid"));
 }
 
-/// F-10, AMB-61: fifty at most, the first ones by last name and first name.
+/// F-10, AMB-61: at most fifty, sorted by last name and first name.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_search_ends_at_fifty() {
+async fn a_search_returns_at_most_fifty() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     manager(&app, "Adam", &north).await;
@@ -100,9 +100,9 @@ async fn a_search_ends_at_fifty() {
     }
 }
 
-/// F-10, AMB-63: a found person's card speaks of the one who looks.
+/// F-10, AMB-63: the card of a search result is relative to the viewer.
 #[tokio::test(flavor = "multi_thread")]
-async fn search_results_show_the_viewers_relation() {
+async fn search_results_show_the_relation_to_the_viewer() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let adam = manager(&app, "Adam", &north).await;
@@ -126,9 +126,9 @@ async fn search_results_show_the_viewers_relation() {
     assert_eq!(code(card("Root", Some(CenterId::from_uuid(app.new_id()))).await), "FORBIDDEN");
 }
 
-/// F-18, F-19, F-21, K-44, K-48, AMB-61: the active professionals a center has certified, page by page.
+/// F-18, F-19, F-21, K-44, K-48, AMB-61: the active professionals that a center has certified, page by page.
 #[tokio::test(flavor = "multi_thread")]
-async fn certified_people_of_a_center() {
+async fn a_center_lists_its_active_certified_professionals() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let (adam, steve) = (manager(&app, "Adam", &north).await, manager(&app, "Steve", &south).await);
@@ -178,9 +178,9 @@ async fn certified_people_of_a_center() {
     assert_eq!(code(count("Root", CenterId::from_uuid(app.new_id())).await), "FORBIDDEN");
 }
 
-/// F-18, AMB-04, AMB-14: a surgeon whose tie to the center is pending may not look.
+/// F-18, AMB-04, AMB-14: a surgeon whose affiliation with the center is pending gets an error.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pending_surgeon_sees_no_certified_people() {
+async fn a_surgeon_pending_at_a_center_is_forbidden() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let mut form = form_at(&app, "Tom", Role::Surgeon, &south).await;
@@ -202,7 +202,7 @@ async fn a_pending_surgeon_sees_no_certified_people() {
 
 /// F-21, K-46, K-47, AMB-61: how many people there are. A surgeon counts professionals only.
 #[tokio::test(flavor = "multi_thread")]
-async fn totals() {
+async fn totals_count_the_people_that_the_role_may_see() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     manager(&app, "Adam", &north).await;

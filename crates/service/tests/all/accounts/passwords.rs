@@ -50,10 +50,10 @@ async fn gets_in(app: &App, password: &str) -> bool {
     matches!(tried, SignIn::In { .. })
 }
 
-/// K-15, K-16: AMB-10, the current password proves once that another one may be set; all other
-/// sessions end, and a mail says so.
+/// K-15, K-16, AMB-10: the current password allows one change; all other sessions end, and a mail
+/// confirms it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_password_changes_after_the_current_one_was_entered() {
+async fn changing_a_password_requires_the_current_one_and_ends_other_sessions() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
     let phone = token(&app, "Ann").await;
@@ -74,9 +74,9 @@ async fn a_password_changes_after_the_current_one_was_entered() {
     assert_eq!(code(sets(&app, &ann, "Third9Harbor").await), "PROOF_REQUIRED", "a proof serves once");
 }
 
-/// AMB-10, the proof belongs to its session and lasts ten minutes.
+/// A-122, AMB-10: the proof belongs to its session and expires after ten minutes.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_proof_is_good_in_its_session_for_ten_minutes() {
+async fn a_password_proof_is_valid_in_its_session_for_ten_minutes() {
     let app = TestApp::new().await;
     let (ann, phone) = (ann(&app).await, again(&app).await);
     assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
@@ -88,10 +88,10 @@ async fn a_proof_is_good_in_its_session_for_ten_minutes() {
     sets(&app, &ann, NEW).await.expect("just in time");
 }
 
-/// AMB-10, the rule, the list of common passwords, the other password of the form, and not the current one; what is
-/// refused costs no proof.
+/// A-112, AMB-10: the rule, the list of common passwords, the repeated password, and the current one; a rejection does not
+/// use the proof.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_password_that_breaks_a_rule_costs_no_proof() {
+async fn a_rejected_new_password_does_not_use_the_proof() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
     assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
@@ -114,9 +114,10 @@ async fn a_password_that_breaks_a_rule_costs_no_proof() {
     update_password(&app, Some(&ann), ann.person(), same).await.expect("the proof is still good");
 }
 
-/// A-119, M-08: AMB-11, a wrong password is an answer; AMB-21, ten of them in a quarter of an hour and a hundred in a day.
+/// A-119, M-08, AMB-11: a wrong password is a normal response; AMB-21, at most ten in a quarter of an hour and a hundred in
+/// a day.
 #[tokio::test(flavor = "multi_thread")]
-async fn guesses_in_a_session_are_limited() {
+async fn password_guesses_in_a_session_are_limited() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
     let too_many = PasswordCheck::Refused("Too many attempts");
@@ -138,9 +139,9 @@ async fn guesses_in_a_session_are_limited() {
     assert_eq!(checks(&app, &ann, "Wrong1").await, WRONG);
 }
 
-/// AMB-10, AMB-21: whether a new password is the current one is a guess at it, too.
+/// AMB-10, AMB-21: the response reveals whether a new password is the current one, so it counts as a guess.
 #[tokio::test(flavor = "multi_thread")]
-async fn trying_the_current_password_as_a_new_one_is_a_guess() {
+async fn the_current_password_as_new_one_counts_as_a_guess() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
     assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
@@ -172,9 +173,9 @@ async fn only_the_own_password_is_checked_and_set() {
     assert!(mails(&app, "Ann").await.iter().all(|mail| mail.subject != "Your password was changed"));
 }
 
-/// AMB-10, two changes at once with one proof are one change.
+/// A-122, AMB-10: of two concurrent changes with one proof, one succeeds.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_proof_is_used_once_by_changes_at_once() {
+async fn concurrent_changes_with_one_proof_are_one_change() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
     assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
@@ -184,7 +185,7 @@ async fn a_proof_is_used_once_by_changes_at_once() {
 
 /// AMB-20: a change at one node ends the sessions at the other at once.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_change_at_one_node_signs_out_at_the_other() {
+async fn a_change_at_one_node_ends_sessions_at_the_other() {
     let app = TestApp::new().await;
     let Some(there) = app.start_second_node().await else { return };
     let ann = ann(&app).await;
@@ -199,7 +200,7 @@ async fn a_change_at_one_node_signs_out_at_the_other() {
 
 /// AMB-01, AMB-10: guesses at one node count at the other.
 #[tokio::test(flavor = "multi_thread")]
-async fn guesses_count_over_nodes() {
+async fn password_guesses_are_counted_across_nodes() {
     let app = TestApp::new().await;
     let Some(there) = app.start_second_node().await else { return };
     let ann = ann(&app).await;
@@ -212,9 +213,9 @@ async fn guesses_count_over_nodes() {
     }
 }
 
-/// the list of common passwords holds at sign-up, too.
+/// sign-up uses the list of common passwords, too.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_common_password_makes_no_account() {
+async fn sign_up_rejects_common_passwords() {
     let app = TestApp::new().await;
     for password in ["Password1", "P@ssw0rd2026", "Qwerty12"] {
         let mut form = form("Ann", Role::Professional);

@@ -27,10 +27,10 @@ async fn seen(app: &App, by: &str, center: Option<CenterId>) -> (bool, bool) {
     (card.favorite == Added, card.certified)
 }
 
-/// F-08, F-33, K-55, AMB-62: a professional is certified no more, and no favorite of the center; surgeons' own favorites
-/// stay. One mail.
+/// F-08, F-33, K-55, AMB-62: the professional is not certified and not a favorite of the center any more; surgeons' own
+/// favorites remain. One mail.
 #[tokio::test(flavor = "multi_thread")]
-async fn revoking_takes_the_certification_and_the_favorite() {
+async fn revoking_removes_the_certification_and_the_favorite() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let (adam, steve) = (manager(&app, "Adam", &north).await, manager(&app, "Steve", &south).await);
@@ -70,9 +70,9 @@ async fn revoking_takes_the_certification_and_the_favorite() {
     assert_eq!(seen(&app, "Adam", None).await, (true, true));
 }
 
-/// F-33, AMB-04: a surgeon's tie is pending again: no certified center, no posting; a thumbs-up proves it again.
+/// F-33, AMB-04: a surgeon's affiliation is pending again: not certified, no posting; certifying verifies it again.
 #[tokio::test(flavor = "multi_thread")]
-async fn revoking_a_surgeon_makes_the_tie_pending() {
+async fn revoking_a_surgeon_makes_the_affiliation_pending() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;
@@ -126,9 +126,9 @@ async fn only_managers_of_the_center_revoke() {
     assert_eq!(seen(&app, "Adam", None).await, (false, false));
 }
 
-/// Appendix D, AMB-24: who wants no mail gets none, and a closed account can be revoked.
+/// Appendix D, AMB-24: people who disabled mail get none, and a closed account can be revoked.
 #[tokio::test(flavor = "multi_thread")]
-async fn revoking_mails_only_who_wants_it() {
+async fn revoking_mails_only_people_who_enabled_mail() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;

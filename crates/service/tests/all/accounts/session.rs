@@ -18,9 +18,9 @@ async fn lives(app: &App, token: &str) -> bool {
     session::authenticate(app, token).await.expect("looked up").is_some()
 }
 
-/// A-29, K-01: the server's own records decide who a person is.
+/// A-29, K-01: the server's own records decide the user and the role.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_token_says_who_and_as_what() {
+async fn a_token_identifies_the_user_and_role() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     verified(&app, form_at(&app, "Sue", Role::Surgeon, &north).await).await;
@@ -34,9 +34,9 @@ async fn a_token_says_who_and_as_what() {
     }
 }
 
-/// J-21: AMB-22, a new account has a session and no rights yet.
+/// J-21, AMB-22: a new account has a session and no rights yet.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_unverified_person_has_a_session_and_no_part_in_anything() {
+async fn an_unverified_user_has_a_session_without_rights() {
     let app = TestApp::new().await;
     let new = signed_up(&app, form("Ann", Role::Professional)).await;
     let facts = facts(&app, "Ann").await;
@@ -79,10 +79,10 @@ async fn no_session_lives_longer_than_seven_days() {
     assert!(!lives(&app, &token).await);
 }
 
-/// AMB-20: use is written down at most once a minute, so a session that was only used within its first minute ends
-/// twelve hours after it began.
+/// AMB-20: use is stored at most once a minute, so a session that was only used within its first minute ends twelve hours
+/// after it began.
 #[tokio::test(flavor = "multi_thread")]
-async fn use_is_noted_at_most_once_a_minute() {
+async fn session_use_is_stored_at_most_once_a_minute() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     let (early, later) = (token(&app, "Ann").await, token(&app, "Ann").await);
@@ -116,7 +116,7 @@ async fn signing_out_ends_the_session_and_notifies_its_streams() {
 
 /// AMB-60: the level is derived.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_security_level_follows_from_what_a_person_is() {
+async fn the_security_level_follows_from_the_account() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let level = async |name: &str| {

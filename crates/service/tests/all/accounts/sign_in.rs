@@ -26,7 +26,7 @@ async fn says(app: &App, address: &str, name: &str, password: &str) -> String {
 
 /// K-07: the answer holds the token and the session user.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_right_password_begins_a_session() {
+async fn the_right_password_starts_a_session() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let new = verified(&app, form_at(&app, "Adam", Role::Admin, &north).await).await;
@@ -43,9 +43,9 @@ async fn the_right_password_begins_a_session() {
     assert_eq!((facts.person, facts.centers), (new.id, vec![north.center.id]));
 }
 
-/// K-08: AMB-12, the user name is the address; checking it begins no session.
+/// K-08, AMB-12: the user name is the address; checking it starts no session.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_user_name_signs_in_and_can_be_checked() {
+async fn the_user_name_is_the_email_address() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     let password = || Secret::new(PASSWORD);
@@ -59,9 +59,9 @@ async fn a_user_name_signs_in_and_can_be_checked() {
     }
 }
 
-/// what cannot be right is told field by field, and counts as no attempt.
+/// invalid fields are reported by name and do not count as an attempt.
 #[tokio::test(flavor = "multi_thread")]
-async fn empty_and_malformed_fields_are_named() {
+async fn empty_and_malformed_fields_are_reported() {
     let app = TestApp::new().await;
     let none = Secret::default;
     let both =
@@ -79,9 +79,9 @@ async fn empty_and_malformed_fields_are_named() {
     assert_eq!(faults(sign_in_by_username(&app, "x", String::new(), Secret::new("x")).await), username);
 }
 
-/// AMB-11, the answer does not say whether the address or the password was wrong.
+/// A-13, AMB-11: the response does not reveal whether the address or the password was wrong.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
+async fn a_wrong_password_and_an_unknown_address_get_the_same_response() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     assert_eq!(says(&app, "x", "Ann", "Secret2").await, INCORRECT);
@@ -90,9 +90,9 @@ async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
     assert_eq!(says(&app, "x", "Ann", PASSWORD).await, "in");
 }
 
-/// AMB-24, a closed account is told so only with the right password.
+/// A-27, AMB-24: a closed account is reported only with the right password.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_closed_account_does_not_get_in() {
+async fn a_closed_account_cannot_sign_in() {
     let app = TestApp::new().await;
     put(&app, "Gone", Role::Surgeon, |person| person.active = false).await;
     assert_eq!(says(&app, "x", "Gone", PASSWORD).await, "This account is not active");
@@ -121,9 +121,9 @@ async fn the_eleventh_sign_in_attempt_is_refused_unchecked() {
     assert_eq!(says(&app, "here", "Ann", PASSWORD).await, "in");
 }
 
-/// who remembers the password at the ninth try starts anew; signing in often is no attack.
+/// the right password at the ninth attempt resets the counter; signing in often is not limited.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_right_password_forgets_the_failures() {
+async fn a_successful_sign_in_resets_the_failures() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     for _ in 0..3 {
@@ -147,9 +147,9 @@ async fn sign_ins_from_many_addresses_are_not_limited() {
     }
 }
 
-/// guesses that come at once are no more than guesses one after another.
+/// concurrent guesses have the same limit as sequential ones.
 #[tokio::test(flavor = "multi_thread")]
-async fn sixty_guesses_at_the_same_moment_are_ten() {
+async fn sixty_concurrent_guesses_are_limited_to_ten() {
     let app = Arc::new(TestApp::new().await);
     signed_up(&app, form("Ann", Role::Professional)).await;
     let guessing: Vec<_> = (0..60)
@@ -165,9 +165,9 @@ async fn sixty_guesses_at_the_same_moment_are_ten() {
     assert_eq!(answers, BTreeMap::from([(INCORRECT.to_owned(), 10), ("Too many attempts".to_owned(), 50)]));
 }
 
-/// a crowd has a hundred guesses a day for one account, and cannot keep its owner out.
+/// all addresses together have a hundred guesses a day for one account, and cannot lock out its owner.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_distributed_guessing_attack_is_limited_but_not_the_known_owner() {
+async fn a_distributed_attack_is_limited_without_locking_out_the_owner() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     assert_eq!(says(&app, "home", "Ann", PASSWORD).await, "in");

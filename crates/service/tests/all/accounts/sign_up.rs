@@ -45,9 +45,9 @@ async fn a_professional_signs_up_and_everything_about_trust_is_derived() {
     assert_eq!((person.email_verified, user.security_level), (false, 0));
 }
 
-/// A-95, L-18: the code is made by the server and mailed.
+/// A-95, L-18: the server generates the code and mails it.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_code_is_in_the_mail_and_differs_from_person_to_person() {
+async fn each_sign_up_is_mailed_its_own_code() {
     let app = TestApp::new().await;
     let mut codes = Vec::new();
     for name in ["Ann", "Bob", "Cyd", "Dan"] {
@@ -61,10 +61,10 @@ async fn the_code_is_in_the_mail_and_differs_from_person_to_person() {
     assert!(codes.len() > 2, "{codes:?}");
 }
 
-/// the first center is proven, the others wait.
+/// the first center is verified, the others are pending.
 /// Shows: AMB-04
 #[tokio::test(flavor = "multi_thread")]
-async fn a_surgeon_proves_the_first_center_and_the_others_await_verification() {
+async fn the_first_center_of_a_surgeon_is_verified_and_the_others_are_pending() {
     let app = TestApp::new().await;
     let (north, south, west) =
         (center(&app, "North").await, center(&app, "South").await, center(&app, "West").await);
@@ -85,10 +85,10 @@ async fn a_surgeon_proves_the_first_center_and_the_others_await_verification() {
     assert_eq!((user.security_level, user.person.category), (2, None));
 }
 
-/// without the right proof there is no account.
+/// without a valid proof no account is created.
 /// Shows: AMB-03
 #[tokio::test(flavor = "multi_thread")]
-async fn a_proof_is_for_one_center_one_sign_up_and_half_an_hour() {
+async fn a_center_proof_is_valid_for_one_sign_up_and_half_an_hour() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let refused = fault("centerProofs", "verification code is invalid");
@@ -112,9 +112,9 @@ async fn a_proof_is_for_one_center_one_sign_up_and_half_an_hour() {
     assert_eq!(mails(&app, "Eve").await, []);
 }
 
-/// a proof that was sent along with a mistake elsewhere is not lost.
+/// a proof in a form with another error remains valid.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refused_sign_up_uses_no_proof_up_and_sends_no_mail() {
+async fn a_rejected_sign_up_keeps_the_proof_and_sends_no_mail() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     signed_up(&app, form("Ann", Role::Professional)).await;
@@ -186,10 +186,10 @@ async fn an_address_has_one_account() {
     }
 }
 
-/// twenty people who take one address at the same moment are one person.
+/// twenty concurrent sign-ups with one address.
 /// Shows: AMB-07
 #[tokio::test(flavor = "multi_thread")]
-async fn a_race_for_an_address_has_one_winner() {
+async fn concurrent_sign_ups_with_one_address_create_one_account() {
     let app = std::sync::Arc::new(TestApp::new().await);
     let racing: Vec<_> = (0..20)
         .map(|n| {
@@ -213,7 +213,7 @@ async fn a_race_for_an_address_has_one_winner() {
 
 /// AMB-08: the administrators of a center learn of every new one.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_new_administrator_is_announced_to_the_others_of_the_center() {
+async fn the_administrators_of_a_center_are_notified_of_a_new_one() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let first = manager(&app, "Adam", &north).await;
@@ -245,9 +245,9 @@ async fn a_new_administrator_is_announced_to_the_others_of_the_center() {
     assert_eq!(shown, [(NoticeKind::Message, new.id, content)]);
 }
 
-/// AMB-06, no name and no payload makes a system administrator.
+/// A-83, AMB-06: no name and no payload creates a system administrator.
 #[tokio::test(flavor = "multi_thread")]
-async fn only_the_command_line_makes_system_administrators() {
+async fn sign_up_cannot_create_system_administrators() {
     let app = TestApp::new().await;
     let mut form = form("Sys", Role::Professional);
     form.draft.role = Some("SYSTEM_ADMIN".into());
@@ -259,9 +259,9 @@ async fn only_the_command_line_makes_system_administrators() {
     assert_eq!((user.person.role, user.security_level), (Role::SystemAdmin, 4));
 }
 
-/// AMB-09, passwords and answers are kept as Argon2id only.
+/// A-80, AMB-09: passwords and answers are stored as Argon2id only.
 #[tokio::test(flavor = "multi_thread")]
-async fn passwords_are_kept_as_hashes() {
+async fn passwords_and_answers_are_stored_as_argon2id_hashes() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     let address = Email::parse(&email("Ann")).expect("an address");
@@ -299,9 +299,9 @@ async fn look_ups_from_one_address_are_limited() {
     check_email_taken(&app, "one", "ann@example.org").await.expect("another minute");
 }
 
-/// A form that is sent twice because the answer was lost.
+/// A form that is sent again because the response was lost.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_repeated_sign_up_with_one_key_is_one_account() {
+async fn a_repeated_sign_up_with_one_key_creates_one_account() {
     let app = TestApp::new().await;
     let once = || Some(IdempotencyKey::new(None, "a random key", "signUp", b"form"));
     let first = sign_up(&app, "x", once(), form("Ann", Role::Professional)).await.expect("signed up");
@@ -324,7 +324,7 @@ async fn a_repeated_sign_up_is_answered_before_its_form_is_validated() {
 
 /// L-44, A-104: the switches of an installation.
 #[tokio::test(flavor = "multi_thread")]
-async fn switched_off_neither_address_nor_center_has_to_be_proven() {
+async fn verification_of_address_and_center_can_be_disabled() {
     let app = TestApp::with_settings(|settings| {
         settings.email_verification = false;
         settings.code_validation = false;
@@ -345,9 +345,9 @@ async fn switched_off_neither_address_nor_center_has_to_be_proven() {
     assert_eq!((user.person.email_verified, user.security_level), (true, 2));
 }
 
-/// F-13, F-30: the thumbs-up of a surgeon stands for the proven tie.
+/// F-13, F-30: a verified affiliation counts as the certification of a surgeon.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_proven_surgeon_is_on_the_list_of_people_and_a_closed_account_is_not() {
+async fn verified_surgeons_are_listed_and_closed_accounts_are_not() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     verified(&app, form_at(&app, "Sue", Role::Surgeon, &north).await).await;

@@ -26,7 +26,7 @@ async fn is_verified(app: &App, name: &str) -> bool {
 
 /// A-102, K-11: the right code marks the address as verified, once.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_code_of_the_mail_verifies_the_address() {
+async fn the_mailed_code_verifies_the_address_once() {
     let app = TestApp::new().await;
     let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
     assert!(!is_verified(&app, "Ann").await);
@@ -38,9 +38,9 @@ async fn the_code_of_the_mail_verifies_the_address() {
     assert_eq!(code(verify_email(&app, "x", ann, entered(&right)).await), "CODE_EXPIRED");
 }
 
-/// L-20: five wrong tries void the code; no other code opens anything.
+/// L-20: five wrong attempts void the code; no other code is accepted.
 #[tokio::test(flavor = "multi_thread")]
-async fn wrong_codes_are_counted_and_void_the_right_one() {
+async fn five_wrong_codes_void_the_right_one() {
     let app = TestApp::new().await;
     let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
     let right = newest_code(&app, "Ann").await;
@@ -56,9 +56,9 @@ async fn wrong_codes_are_counted_and_void_the_right_one() {
     verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("verified");
 }
 
-/// four wrong tries leave a fifth that is right.
+/// after four wrong attempts the right code is accepted.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_fifth_try_may_be_the_right_one() {
+async fn the_right_code_is_accepted_at_the_fifth_attempt() {
     let app = TestApp::new().await;
     let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
     let right = newest_code(&app, "Ann").await;
@@ -68,9 +68,9 @@ async fn the_fifth_try_may_be_the_right_one() {
     verify_email(&app, "x", ann, entered(&right)).await.expect("verified");
 }
 
-/// AMB-01: twenty tries at the same moment are five.
+/// AMB-01: twenty concurrent attempts count as five.
 #[tokio::test(flavor = "multi_thread")]
-async fn tries_that_come_at_once_are_counted_one_by_one() {
+async fn concurrent_attempts_are_counted_one_by_one() {
     let app = std::sync::Arc::new(TestApp::new().await);
     let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
     let wrong = another(&newest_code(&app, "Ann").await);
@@ -89,9 +89,9 @@ async fn tries_that_come_at_once_are_counted_one_by_one() {
     assert_eq!(mismatches, 5);
 }
 
-/// what is no code is told apart from a wrong one, and the client has to say what it wants.
+/// a malformed code gets another error than a wrong one, and the client must send `verifiedEmail`.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_missing_code_is_asked_for() {
+async fn a_missing_or_malformed_code_is_reported_as_invalid_input() {
     let app = TestApp::new().await;
     let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
     let missing = "Please enter your email verification code";
@@ -109,7 +109,7 @@ async fn a_missing_code_is_asked_for() {
 
 /// AMB-01: half an hour.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_code_is_good_for_half_an_hour() {
+async fn a_verification_code_expires_after_half_an_hour() {
     let app = TestApp::new().await;
     for name in ["Ann", "Bob"] {
         signed_up(&app, form(name, Role::Professional)).await;
@@ -124,9 +124,9 @@ async fn a_code_is_good_for_half_an_hour() {
     );
 }
 
-/// AMB-01: a code belongs to one person; an unknown one looks like one whose code is too old.
+/// AMB-01: an unknown user gets the same error as one whose code has expired.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_code_belongs_to_its_person() {
+async fn a_code_is_valid_for_its_user_only() {
     let app = TestApp::new().await;
     let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
     signed_up(&app, form("Bob", Role::Professional)).await;
@@ -138,9 +138,9 @@ async fn a_code_belongs_to_its_person() {
     assert_eq!(code(verify_email(&app, "x", unknown, entered(&hers)).await), "CODE_EXPIRED");
 }
 
-/// AMB-01, a new code voids the one before; a minute between two mails, five an hour.
+/// A-101, AMB-01: a new code voids the previous one; one mail a minute, five an hour.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_code_is_sent_again_at_most_once_a_minute_and_five_times_an_hour() {
+async fn a_code_is_sent_at_most_once_a_minute_and_five_times_an_hour() {
     let app = TestApp::new().await;
     let ann = signed_up(&app, form("Ann", Role::Professional)).await.id;
     let first = newest_code(&app, "Ann").await;
@@ -162,9 +162,9 @@ async fn the_code_is_sent_again_at_most_once_a_minute_and_five_times_an_hour() {
     verify_email(&app, "x", ann, entered(&newest_code(&app, "Ann").await)).await.expect("verified");
 }
 
-/// AMB-01: who asks learns nothing about an account.
+/// AMB-01: the response reveals nothing about an account.
 #[tokio::test(flavor = "multi_thread")]
-async fn unknown_verified_and_closed_people_get_the_same_answer_and_no_mail() {
+async fn unknown_verified_and_closed_accounts_get_the_same_response_and_no_mail() {
     let app = TestApp::new().await;
     let ann = verified(&app, form("Ann", Role::Professional)).await.id;
     let before = mails(&app, "Ann").await.len();
@@ -179,9 +179,9 @@ async fn unknown_verified_and_closed_people_get_the_same_answer_and_no_mail() {
     assert_eq!((mails(&app, "Ann").await.len(), mails(&app, "Gone").await.len()), (before, 0));
 }
 
-/// AMB-01, AMB-21: thirty questions in a quarter of an hour from one address.
+/// AMB-01, AMB-21: thirty requests in a quarter of an hour from one IP address.
 #[tokio::test(flavor = "multi_thread")]
-async fn questions_about_codes_from_one_address_are_limited() {
+async fn code_requests_of_one_ip_address_are_limited() {
     let app = TestApp::new().await;
     let unknown = PersonId::from_uuid(app.new_id());
     for n in 0..30 {

@@ -88,7 +88,7 @@ fn says(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn signing_up_in_and_out() {
+async fn sign_up_sign_in_and_sign_out_are_audited() {
     let test = TestApp::new().await;
     let app = test.app().for_request(Origin { address: ADDRESS.into(), request: "r-1".into() });
     let once = || Some(IdempotencyKey::new(None, "key", "signUp", b"body"));
@@ -150,7 +150,7 @@ async fn signing_up_in_and_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn centers_and_their_codes() {
+async fn changes_of_centers_and_codes_are_audited() {
     let test = TestApp::new().await;
     let app = test.app().for_request(Origin { address: ADDRESS.into(), request: "r-1".into() });
     let (_, entry) = one!(app, verify_admin_code(&app, ADDRESS, "wrong".into()));

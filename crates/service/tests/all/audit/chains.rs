@@ -23,7 +23,7 @@ fn person(app: &TestApp) -> PersonId {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_table_only_grows() {
+async fn audit_rows_cannot_be_changed_or_deleted() {
     let app = TestApp::new().await;
     write(&app, person(&app), 3).await;
     let before = entries(&app).await;
@@ -46,10 +46,10 @@ async fn the_table_only_grows() {
     assert_eq!(verify(&app.db, &[]).await.expect("walked").broken, []);
 }
 
-/// How the log of one person may be manipulated outside the product, where `C` is the chain of the person's ten
-/// entries, and what the walk then says.
+/// Manipulations of one user's log outside the application, where `C` is the chain of the user's ten entries, and the
+/// resulting report.
 #[tokio::test(flavor = "multi_thread")]
-async fn every_break_is_found() {
+async fn every_manipulation_of_a_chain_is_found() {
     let changed = |seq| (seq, Fault::Changed);
     let columns = "chain, seq, at, person_id, role, session_id, address, request_id, action, result, object_kind, \
                    object_id, center_id, detail, hash";
@@ -143,9 +143,9 @@ async fn every_break_is_found() {
     }
 }
 
-/// Who can write everything can write a chain anew, with hashes that fit: the ends that were noted down tell.
+/// A chain can be rewritten with valid hashes; the recorded heads reveal it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_chain_that_was_written_anew_is_found_by_what_was_noted() {
+async fn a_rewritten_chain_is_found_by_its_recorded_heads() {
     let app = TestApp::new().await;
     let ann = PersonId::from_uuid(uuid::Uuid::from_u128(13));
     write(&app, ann, 5).await;
@@ -163,9 +163,10 @@ async fn a_chain_that_was_written_anew_is_found_by_what_was_noted() {
     }
 }
 
-/// Two hundred at once, by one person, by many, and by strangers: every entry is there once and every chain is whole.
+/// Two hundred concurrent writes, by one user, by many, and without a session: every entry exists once and every chain is
+/// intact.
 #[tokio::test(flavor = "multi_thread")]
-async fn chains_stay_whole_under_load() {
+async fn chains_are_intact_after_concurrent_writes() {
     let app = TestApp::new().await;
     let mut people = vec![person(&app); 60];
     for _ in 0..80 {
@@ -198,9 +199,9 @@ async fn chains_stay_whole_under_load() {
     assert_eq!(used, CHAINS as usize, "the load is spread");
 }
 
-/// The walk goes on while others write, over more entries than it reads at once.
+/// The verification runs while others write, over more entries than one batch.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_log_can_be_walked_while_it_grows() {
+async fn the_log_can_be_verified_while_it_grows() {
     let app = TestApp::new().await;
     let ann = person(&app);
     let writer = {
@@ -232,9 +233,9 @@ async fn the_log_can_be_walked_while_it_grows() {
     assert_eq!((found.broken, found.whole.iter().map(|end| end.entries).sum()), (vec![], 26 * 50));
 }
 
-/// An entry is a part of its transaction: what is rolled back leaves none, and no gap.
+/// An entry is part of its transaction: a rollback leaves no entry and no gap.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_transaction_that_is_rolled_back_leaves_no_entry() {
+async fn a_rolled_back_transaction_leaves_no_entry() {
     let app = TestApp::new().await;
     let ann = person(&app);
     write(&app, ann, 1).await;

@@ -90,7 +90,7 @@ async fn invite(stage: &Stage, case: CaseId, person: PersonId) -> NoticeId {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn cases_and_invitations() {
+async fn cases_and_invitations_are_audited() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let bob = stage.professional(NURSE).await;
@@ -149,7 +149,7 @@ async fn cases_and_invitations() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn favorites_and_eligibility() {
+async fn favorites_and_eligibility_are_audited() {
     let stage = Stage::new().await;
     let nora = stage.professional_without_ties(NURSE, NotificationSettings::default()).await;
     let (sue, mia) = (surgeon(&stage.surgeon), manager(&stage.admin));
@@ -177,9 +177,9 @@ async fn favorites_and_eligibility() {
         .expect_err("another's favorites");
 }
 
-/// What the entry says of where the request came from.
+/// Address, user agent and request id of the request.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_entry_says_where_the_request_came_from() {
+async fn an_entry_records_the_origin_of_the_request() {
     let stage = Stage::new().await;
     let origin = Origin { address: "203.0.113.9".into(), request: "r-1".into() };
     let app = stage.app().for_request(origin);
@@ -192,9 +192,9 @@ async fn an_entry_says_where_the_request_came_from() {
     refused.expect_err("no such case");
 }
 
-/// Every action of the log is one that some verb writes.
+/// Every action of the log is written by a command.
 #[test]
-fn no_action_is_unused() {
+fn every_audit_action_is_written_by_a_command() {
     fn texts(folder: &std::path::Path, all: &mut String) {
         for file in std::fs::read_dir(folder).expect("a folder") {
             let path = file.expect("a file").path();

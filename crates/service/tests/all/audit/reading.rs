@@ -68,7 +68,7 @@ async fn filled() -> Stage {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn documents_are_readable_by_those_with_a_right_only() {
+async fn the_log_is_readable_by_authorized_roles_only() {
     let stage = filled().await;
     let own = all(&stage, &stage.admin, AuditQuery::default()).await;
     assert_eq!(own.len(), 30);
@@ -93,7 +93,7 @@ async fn documents_are_readable_by_those_with_a_right_only() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pages_are_newest_first_without_gaps_or_doubles() {
+async fn pages_are_newest_first_without_gaps_or_duplicates() {
     let stage = filled().await;
     let whole = all(&stage, &stage.system, AuditQuery { limit: Some(1000), ..AuditQuery::default() }).await;
     for limit in [1, 7, 49, 50, 51] {
@@ -186,7 +186,7 @@ async fn the_export_contains_every_entry_and_is_logged() {
     assert!(whole.contains(",203.0.113.9,r-1,"));
 }
 
-/// A name that is a formula stays a text in the file.
+/// A name that is a formula is text in the file.
 #[tokio::test(flavor = "multi_thread")]
 async fn names_are_escaped_against_spreadsheet_formulas() {
     let stage = Stage::new().await;

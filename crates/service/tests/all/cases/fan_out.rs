@@ -57,9 +57,9 @@ async fn confirmed(stage: &Stage, case: CaseId, person: &Professional) -> casebo
     accept_invitation(stage, person, None, invitation).await.expect("accepted").id
 }
 
-/// C-46, C-49, C-62, D-32, K-72, AMB-58: each event in the bell, by mail and by text message of those it concerns.
+/// C-46, C-49, C-62, D-32, K-72, AMB-58: each event as notice, mail and text message of its recipients.
 #[tokio::test(flavor = "multi_thread")]
-async fn every_event_reaches_those_it_concerns() {
+async fn every_event_notifies_its_recipients_on_every_channel() {
     let stage = Stage::new().await;
     let loud = stage.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
     let surgeon = stage.surgeon.person();
@@ -91,8 +91,8 @@ async fn every_event_reaches_those_it_concerns() {
     check_case(&stage, case).await;
 }
 
-/// AMB-32, D-28: the last place flips the other invitations and keeps them unread; a withdrawal brings them back unread,
-/// with mail to those who want it.
+/// AMB-32, D-28: the last place suspends the other invitations and keeps them unread; a withdrawal restores them as unread,
+/// with mail to people who enabled it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_position_suspends_invitations_until_a_withdrawal() {
     let stage = Stage::new().await;
@@ -192,8 +192,8 @@ async fn an_invitation_answers_a_pending_request() {
     assert_eq!(bell_words(&stage, person.person()).await, [("INVITATION", "INVITED")]);
 }
 
-/// B-82, B-83, D-29, AMB-39: everybody live gets one CANCELLATION; confirmed ones are mailed whatever their settings; those
-/// who declined or withdrew hear nothing.
+/// B-82, B-83, D-29, AMB-39: every live participant gets one CANCELLATION; confirmed ones get mail whatever their settings;
+/// those who declined or withdrew get nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_notifies_live_participants_only() {
     let stage = Stage::new().await;
@@ -249,7 +249,8 @@ async fn a_cancellation_notifies_live_participants_only() {
     check_case(&stage, case).await;
 }
 
-/// B-84, AMB-40, L-02: minimum pay is owed from exactly 24 hours before the start on, to the confirmed, and is kept.
+/// B-84, AMB-40, L-02: minimum pay is owed to confirmed professionals from exactly 24 hours before the start on, and is
+/// stored.
 #[tokio::test(flavor = "multi_thread")]
 async fn minimum_pay_is_owed_within_twenty_four_hours() {
     let stage = Stage::new().await;
@@ -313,7 +314,7 @@ async fn messages_contain_no_patient_data() {
     }
 }
 
-/// The change feed wakes those whose screens have changed: the winner, the loser, the surgeon, the group.
+/// The change feed notifies the users whose screens have changed: the winner, the loser, the surgeon, the group.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_acceptance_publishes_to_winner_losers_owner_and_group() {
     let stage = Stage::new().await;

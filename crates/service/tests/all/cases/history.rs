@@ -12,9 +12,9 @@ fn shape(history: &History) -> (usize, i64, i64) {
     (history.items.len(), history.total, history.unread)
 }
 
-/// AMB-53: all notices page by page, newest first, with how many there are and how many wait.
+/// AMB-53: all notices page by page, newest first, with the total and the number of unread ones.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_read_can_be_found_again() {
+async fn the_history_lists_all_notices_newest_first() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let own = Actor::Professional(ann.clone());
@@ -48,9 +48,9 @@ async fn what_was_read_can_be_found_again() {
     assert_eq!(list_unread_notices(&stage, &own, ann.person(), false).await.expect("the bell").len(), 3);
 }
 
-/// D-34: notices belong to their recipient only, not even to the system administrator.
+/// D-34: notices belong to their recipient only, also for the system administrator.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_history_is_ones_own() {
+async fn the_history_is_readable_by_the_recipient_only() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let page = Page { number: 1, size: 20 };

@@ -34,9 +34,9 @@ async fn asking(stage: &Stage, case: CaseId, told: NotificationSettings) -> Prof
     person
 }
 
-/// D-30, K-63: a mail reaches only people who are live on one of the own cases.
+/// D-30, K-63: a mail is sent only to people who are live on one of the sender's cases.
 #[tokio::test(flavor = "multi_thread")]
-async fn mail_reaches_only_people_on_ones_own_cases() {
+async fn mail_is_sent_only_to_people_on_the_senders_cases() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 5).await;
     let [invited, confirmed, declined, over, foreign] = &people[..] else { panic!("five people") };
@@ -83,9 +83,9 @@ async fn mail_reaches_only_people_on_ones_own_cases() {
     assert_eq!(code(system).err(), Some("FORBIDDEN"));
 }
 
-/// D-30, AMB-15: what was written stands inside the product's letter as plain text, under who wrote it.
+/// D-30, AMB-15: the sender's text is plain text inside the mail template, with the sender's name.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_text_is_escaped_inside_the_products_own_letter() {
+async fn the_text_is_escaped_inside_the_mail_template() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
@@ -107,9 +107,9 @@ async fn the_text_is_escaped_inside_the_products_own_letter() {
     assert!(mail.unsubscribe.is_some(), "who is written to can stop it");
 }
 
-/// D-31, K-64: a text message goes to those who want text messages, with who writes.
+/// D-31, K-64: a text message is sent to people who enabled text messages, with the sender's name.
 #[tokio::test(flavor = "multi_thread")]
-async fn text_messages_go_to_who_wants_them() {
+async fn text_messages_are_sent_to_people_who_enabled_them() {
     let stage = Stage::new().await;
     let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 3)]).await;
     let loud = asking(&stage, case, LOUD).await;
@@ -136,9 +136,9 @@ fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Option<u32> {
     }
 }
 
-/// AMB-15: twenty calls an hour of one person, mails and text messages together; what is refused sends nothing.
+/// AMB-15: twenty messages an hour of one user, mails and text messages together; a rejection sends nothing.
 #[tokio::test(flavor = "multi_thread")]
-async fn twenty_calls_an_hour() {
+async fn messages_are_limited_to_twenty_an_hour() {
     let stage = Stage::new().await;
     let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     let ann = asking(&stage, case, LOUD).await;
@@ -165,7 +165,7 @@ async fn twenty_calls_an_hour() {
     assert!(mail(&stage.surgeon).await.is_ok(), "the hour is over");
 }
 
-/// AMB-37: a repeated call with its key sends no second mail and does not count.
+/// AMB-37: a repeated request with its key sends no second mail and does not count.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_message_is_sent_once() {
     let stage = Stage::new().await;
@@ -183,9 +183,9 @@ async fn a_repeated_message_is_sent_once() {
     assert_eq!(written(&stage, ann.person()).await.len(), 1);
 }
 
-/// AMB-15, AMB-24: nothing goes to a closed account.
+/// AMB-15, AMB-24: nothing is sent to a closed account.
 #[tokio::test(flavor = "multi_thread")]
-async fn closed_accounts_are_not_written_to() {
+async fn closed_accounts_get_no_messages() {
     let stage = Stage::new().await;
     let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     let ann = asking(&stage, case, LOUD).await;

@@ -25,9 +25,9 @@ fn fields(refused: Result<impl Sized, Error>) -> Vec<String> {
     }
 }
 
-/// B-59, B-60, B-62, AMB-47: who is who on a new case.
+/// B-59, B-60, B-62, AMB-47: the poster, surgeon, center and lines of a new case.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_new_case_is_open_and_names_everybody() {
+async fn a_new_case_is_open_and_has_its_people() {
     let stage = Stage::new().await;
     let posted =
         stage.post_case_in_full(&stage.admin, stage.hours_from_now(100), &[(TECH, 2), (NURSE, 1)]).await;
@@ -56,9 +56,9 @@ async fn a_new_case_is_open_and_names_everybody() {
     check_case(&stage, view.id).await;
 }
 
-/// B-37 to B-47, B-93: every fault is named at once and nothing is written.
+/// B-37 to B-47, B-93: all errors are reported together and nothing is written.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_case_with_faults_names_them_all() {
+async fn all_errors_of_a_case_are_reported_together() {
     let stage = Stage::new().await;
     let empty = CaseDraft { center: Some(stage.center), ..CaseDraft::default() };
     assert_eq!(
@@ -98,9 +98,9 @@ async fn foreign_centers_and_surgeons_are_refused() {
     assert_eq!(own.case.case.surgeon.id, stage.surgeon.person());
 }
 
-/// AMB-34: a surgeon may use two operating rooms; the second case warns. AMB-37: the same key posts once.
+/// AMB-34: a surgeon can use two operating rooms; the second case warns. AMB-37: the same key posts once.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_overlap_warns_and_a_key_posts_once() {
+async fn an_overlapping_post_warns_and_a_key_posts_once() {
     let stage = Stage::new().await;
     let first = stage.post_case_in_full(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
     assert_eq!(first.warnings, Vec::<PostingWarning>::new());
@@ -115,9 +115,9 @@ async fn an_overlap_warns_and_a_key_posts_once() {
     assert_eq!(listed.len(), 3);
 }
 
-/// K-22, K-23, K-24, K-25, AMB-44, appendix C: whose lists they are, and their ranges in the center's days.
+/// K-22, K-23, K-24, K-25, AMB-44, appendix C: who can read the lists, and their ranges in the center's days.
 #[tokio::test(flavor = "multi_thread")]
-async fn lists_are_for_their_owners_and_in_the_days_of_the_center() {
+async fn case_lists_are_for_their_owners_and_use_center_days() {
     let stage = Stage::new().await;
     // 7 May 23:30 in California is already 8 May in UTC.
     let start = "2026-05-08T06:30:00Z".parse().expect("an instant");
@@ -171,7 +171,7 @@ async fn lists_are_for_their_owners_and_in_the_days_of_the_center() {
     assert_eq!(fields(list_center_cases(&stage, &stage.system, None, none()).await), ["center"]);
 }
 
-/// B-77, AMB-47: those who manage a case see who takes part in it, not who merely asked.
+/// B-77, AMB-47: people who manage a case see its participants, not those who only requested an invitation.
 #[tokio::test(flavor = "multi_thread")]
 async fn participants_are_invited_and_confirmed_people() {
     let stage = Stage::new().await;
@@ -248,9 +248,10 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     assert_eq!(words(gone).await, None, "seven days after its start");
 }
 
-/// C-63, D-34, K-70, AMB-14: reading and answering for another person is refused; foreign and missing look the same.
+/// C-63, D-34, K-70, AMB-14: reading and answering for another person is rejected; foreign and missing records get the same
+/// error.
 #[tokio::test(flavor = "multi_thread")]
-async fn foreign_and_missing_get_the_same_answer_and_nothing_is_written() {
+async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written() {
     let stage = Stage::new().await;
     let (me, other) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
@@ -296,9 +297,9 @@ async fn foreign_and_missing_get_the_same_answer_and_nothing_is_written() {
     assert_eq!(everything(&stage, id, &[&me, &other]).await, before);
 }
 
-/// AMB-37: who is passed over, and why; inviting twice is no error.
+/// AMB-37: who is skipped, and why; inviting twice is not an error.
 #[tokio::test(flavor = "multi_thread")]
-async fn invitees_are_passed_over_for_a_reason() {
+async fn skipped_invitees_are_returned_with_a_reason() {
     let stage = Stage::new().await;
     let (nurse, tech) = (stage.professional(NURSE).await, stage.professional(TECH).await);
     let unknown = stage.professional_without_ties(NURSE, NotificationSettings::default()).await;
@@ -331,10 +332,10 @@ async fn invitees_are_passed_over_for_a_reason() {
     }
 }
 
-/// C-59, C-60, L-01, AMB-41: exactly 72 hours ahead is allowed, a millisecond less is not. AMB-39, AMB-42: after the
-/// start nothing moves any more.
+/// C-59, C-60, L-01, AMB-41: a withdrawal is allowed exactly 72 hours before the start, a millisecond later it is not.
+/// AMB-39, AMB-42: after the start no state changes.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_clocks_of_a_case() {
+async fn a_case_keeps_its_72_hour_limit_and_closes_at_its_start() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 3).await;
     let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 2)]).await;

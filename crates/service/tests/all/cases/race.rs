@@ -79,10 +79,10 @@ async fn two_hundred_accepts_of_twenty_places_confirm_exactly_twenty() {
     race(20).await;
 }
 
-/// AMB-31, AMB-33: two groups fill up at the same moment; without the lock of the case each of the last two winners
-/// would count without the other and leave the case PARTIAL.
+/// AMB-31, AMB-33: two groups fill up concurrently; without the lock of the case each of the last two winners would not
+/// count the other and leave the case PARTIAL.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_case_of_two_groups_is_complete_whoever_comes_last() {
+async fn concurrent_accepts_of_two_groups_complete_the_case() {
     let stage = Arc::new(Stage::new().await);
     let (nurses, techs) = (stage.professionals(NURSE, 12).await, stage.professionals(TECH, 12).await);
     let mut cases = Vec::new();
@@ -113,9 +113,9 @@ async fn a_case_of_two_groups_is_complete_whoever_comes_last() {
     }
 }
 
-/// C-65, AMB-34: one professional accepts twenty overlapping cases at once and gets one.
+/// C-65, AMB-34: one professional accepts twenty overlapping cases concurrently and gets one.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn overlapping_confirmations_are_rejected() {
+async fn concurrent_accepts_of_overlapping_cases_confirm_one() {
     let stage = Arc::new(Stage::new().await);
     let person = stage.professional(NURSE).await;
     let mut offers = Vec::new();

@@ -99,9 +99,9 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
     assert_eq!(words(&past), expected);
 }
 
-/// E-20, J-45, appendix C: calendars answer only for the own surgeon, the own center, the own person.
+/// E-20, J-45, appendix C: the own surgeon, the own center, the own person.
 #[tokio::test(flavor = "multi_thread")]
-async fn calendars_answer_only_for_their_own() {
+async fn calendars_are_readable_by_their_owners_only() {
     let stage = Stage::new().await;
     let [ann, ben] = [stage.professional(NURSE).await, stage.professional(NURSE).await];
     let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
@@ -136,10 +136,10 @@ async fn calendars_answer_only_for_their_own() {
     assert_eq!(all_hired(&stage, &ann).await, [(case, "CONFIRMED")]);
 }
 
-/// E-16, K-28, AMB-59: on a schedule stand the cases one has a place on, and those one had a place on when they were
-/// cancelled, whether or not that was acknowledged.
+/// E-16, K-28, AMB-59: a schedule has the cases with a place of the professional, and those with a place when they were
+/// cancelled, acknowledged or not.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_schedule_holds_what_one_was_hired_for() {
+async fn a_schedule_has_confirmed_and_cancelled_cases_of_the_professional() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let mut cases = Vec::new();
@@ -180,9 +180,9 @@ async fn a_schedule_holds_what_one_was_hired_for() {
     assert!(events[0].event.contact.is_some() && events[1].event.contact.is_none());
 }
 
-/// AMB-65: what Submit Claim needs stands on a past confirmed case, and on no other.
+/// AMB-65: a past confirmed case has the data that Submit Claim needs, and no other case has it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_past_confirmed_case_can_be_claimed() {
+async fn only_past_confirmed_cases_have_a_claim_button() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
@@ -229,9 +229,9 @@ async fn post_at(stage: &Stage, center: CenterId, start: &str) -> CaseId {
     post_case(stage, &stage.system, None, draft).await.expect("posted").case.case.id
 }
 
-/// E-16, E-19, AMB-43, AMB-44: a day of a schedule is meant in the zone of each case, to the end of a day of 25 hours.
+/// E-16, E-19, AMB-43, AMB-44: a day of a schedule is a day in the zone of each case, to the end of a day of 25 hours.
 #[tokio::test(flavor = "multi_thread")]
-async fn days_are_those_of_each_case() {
+async fn days_are_in_the_zone_of_each_case() {
     let stage = Stage::new().await;
     stage.set_clock("2026-10-20T12:00:00Z".parse().expect("an instant"));
     let ann = stage.professional(NURSE).await;
@@ -292,9 +292,9 @@ async fn days_are_those_of_each_case() {
     assert_eq!(own.len(), 3 + 1, "November in New York, October in Honolulu");
 }
 
-/// AMB-44: what is no range is refused and names its field.
+/// AMB-44: an invalid range is rejected and names its field.
 #[tokio::test(flavor = "multi_thread")]
-async fn calendars_refuse_what_is_no_range() {
+async fn calendars_reject_invalid_ranges() {
     fn field(outcome: Result<usize, Error>) -> String {
         match outcome {
             Err(Error::Refused(refusal)) => refusal.fields[0].field.clone(),
@@ -321,9 +321,9 @@ async fn calendars_refuse_what_is_no_range() {
     assert_eq!(field(unnamed.map(|it| it.len())), "surgeon");
 }
 
-/// F-08, AMB-62: revoking leaves confirmed cases as they are and says how many are ahead at that center.
+/// F-08, AMB-62: revoking leaves confirmed cases unchanged and returns how many are in the future at that center.
 #[tokio::test(flavor = "multi_thread")]
-async fn revoking_counts_the_confirmed_cases_ahead() {
+async fn revoking_returns_the_number_of_future_confirmed_cases() {
     let stage = Stage::new().await;
     let people = stage.professionals(NURSE, 2).await;
     let [ann, ben] = [&people[0], &people[1]];

@@ -278,10 +278,10 @@ impl Scene<'_> {
     }
 }
 
-/// Appendix B, C-42 to C-60, C-63, C-74, C-76, B-78, AMB-33 to AMB-36, AMB-39, AMB-41, AMB-54, J-56: what each
-/// call answers from each state, what state it leads to, and that a call that changes no state writes nothing.
+/// Appendix B, C-42 to C-60, C-63, C-74, C-76, B-78, AMB-33 to AMB-36, AMB-39, AMB-41, AMB-54, J-56:  to the response of
+/// each command in each state, the next state, and that a command without a change of state writes nothing.
 #[tokio::test(flavor = "multi_thread")]
-async fn every_call_from_every_state_does_what_the_table_says() {
+async fn every_command_in_every_state_matches_the_table() {
     let stage = Stage::new().await;
     let mut people = stage.professionals(NURSE, TABLE.len() * CALLS.len() * 2).await;
     for (from, row) in TABLE {
@@ -307,9 +307,9 @@ async fn every_call_from_every_state_does_what_the_table_says() {
     }
 }
 
-/// AMB-54, D-23, D-24: an acknowledgement of anything but a cancellation or a declined request only reads.
+/// AMB-54, D-23, D-24: acknowledging anything but a cancellation or a declined request only marks it as read.
 #[tokio::test(flavor = "multi_thread")]
-async fn discard_reads_and_keeps_the_status() {
+async fn discarding_marks_as_read_and_keeps_the_status() {
     let stage = Stage::new().await;
     let person = stage.professional(NURSE).await;
     let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
@@ -339,9 +339,9 @@ async fn discard_reads_and_keeps_the_status() {
     assert_eq!(state(&stage, case, &person).await, "CONFIRMED");
 }
 
-/// AMB-36: three requests for one case and no more.
+/// AMB-36: at most three requests for one case.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_fourth_request_is_refused() {
+async fn a_fourth_request_is_rejected() {
     let stage = Stage::new().await;
     let (person, rival) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;

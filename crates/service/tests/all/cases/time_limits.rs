@@ -55,9 +55,9 @@ async fn post_at(stage: &Stage, center: CenterId, local: &str, places: u32) -> C
     post_case(stage, &stage.system, None, draft).await.expect("posted").case.case.id
 }
 
-/// C-59, C-60, L-01, AMB-41, AMB-43: 72 hours to the start are enough, a microsecond less is not.
+/// C-59, C-60, L-01, AMB-41, AMB-43: 72 hours before the start are enough, a microsecond less is not.
 #[tokio::test(flavor = "multi_thread")]
-async fn seventy_two_hours_are_elapsed_time() {
+async fn the_72_hour_limit_is_elapsed_time() {
     for (zone, local, start) in STARTS {
         let start = at(start);
         let (stage, center) = stage_in(zone, start - SignedDuration::from_hours(200)).await;
@@ -85,9 +85,9 @@ async fn seventy_two_hours_are_elapsed_time() {
     }
 }
 
-/// B-84, L-02, AMB-40, AMB-43: minimum pay is owed from 24 hours before the start on, that instant included.
+/// B-84, L-02, AMB-40, AMB-43: minimum pay is owed from 24 hours before the start on, inclusive.
 #[tokio::test(flavor = "multi_thread")]
-async fn twenty_four_hours_are_elapsed_time() {
+async fn the_24_hour_limit_is_elapsed_time() {
     for (zone, local, start) in STARTS {
         let start = at(start);
         let limit = start - SignedDuration::from_hours(24);

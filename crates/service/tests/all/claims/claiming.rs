@@ -85,9 +85,9 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     assert_eq!(all, [second.id, claim.id], "the newest first");
 }
 
-/// AMB-65, AMB-66: what was agreed for the case, whoever else; and nothing for those who gave the place back.
+/// AMB-65, AMB-66: the amount agreed for the case, whatever the hours; nothing for withdrawn places.
 #[tokio::test(flavor = "multi_thread")]
-async fn per_case_pay_and_places_given_back() {
+async fn per_case_pay_is_paid_in_full_and_withdrawn_places_are_not_paid() {
     let stage = Stage::new().await;
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let pay = PayDraft { hourly: None, per_case: Some(900.0), min_pay: None };
@@ -103,9 +103,9 @@ async fn per_case_pay_and_places_given_back() {
     assert_eq!(code(given_back).expect_err("no place"), "NOT_CONFIRMED");
 }
 
-/// A claim that is sent twice with one key is made once, and the answer is the same.
+/// A claim that is sent twice with one key is created once, with the same response.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_repeated_claim_is_answered_with_the_first_one() {
+async fn a_repeated_claim_returns_the_first_one() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let worked = worked(&stage, &stage.surgeon, &ann).await;
@@ -122,7 +122,7 @@ async fn a_repeated_claim_is_answered_with_the_first_one() {
 /// G-06, G-07, G-31, K-57, AMB-67, AMB-68: once, by the payer's side; the professional is mailed if they want mail, and both
 /// sides' screens are told.
 #[tokio::test(flavor = "multi_thread")]
-async fn claims_are_decided_once_by_the_payers_side() {
+async fn claims_are_decided_once_by_the_payer() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let by_surgeon = worked(&stage, &stage.surgeon, &ann).await;
@@ -184,9 +184,9 @@ async fn claims_are_decided_once_by_the_payers_side() {
     }
 }
 
-/// AMB-58, appendix D: who has switched mail off gets none.
+/// AMB-58, appendix D: people who disabled mail get none.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_decision_is_not_mailed_to_those_who_want_no_mail() {
+async fn decisions_are_not_mailed_to_people_who_disabled_mail() {
     let stage = Stage::new().await;
     let quiet = named(&stage, "Quinn").await;
     approved(&stage, &stage.admin, &quiet, 2.0).await;
@@ -196,7 +196,7 @@ async fn a_decision_is_not_mailed_to_those_who_want_no_mail() {
 
 /// G-02, G-04, J-52, K-56, AMB-68, appendix C: who sees which claims, and every filter.
 #[tokio::test(flavor = "multi_thread")]
-async fn lists_show_what_one_may_see() {
+async fn claim_lists_are_limited_to_authorized_claims() {
     let stage = Stage::new().await;
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let by_surgeon = worked(&stage, &stage.surgeon, &ann).await;

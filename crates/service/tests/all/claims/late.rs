@@ -13,10 +13,10 @@ use jiff::SignedDuration;
 
 use crate::claims::support::*;
 
-/// B-84, L-02, AMB-40, G-29: at exactly 24 hours before the start the claim is there, a microsecond earlier it is not; at
-/// a microsecond before the start it is there; only for the confirmed who have a minimum.
+/// B-84, L-02, AMB-40, G-29: a cancellation at exactly 24 hours before the start creates the claim, a microsecond earlier
+/// it does not; up to a microsecond before the start; only for confirmed professionals with a minimum.
 #[tokio::test(flavor = "multi_thread")]
-async fn minimum_pay_is_claimed_from_exactly_24_hours_before_the_start() {
+async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
     let micro = SignedDuration::from_micros(1);
     for (before_start, claimed) in [
         (SignedDuration::from_hours(24) + micro, false),
@@ -66,7 +66,7 @@ async fn minimum_pay_is_claimed_from_exactly_24_hours_before_the_start() {
 
 /// AMB-40: no minimum, no claim.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_minimum_nothing_is_claimed() {
+async fn a_case_without_minimum_pay_creates_no_claim() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 0.0), &[&ann]).await[0];
@@ -75,7 +75,7 @@ async fn without_a_minimum_nothing_is_claimed() {
     assert_eq!(answer.min_pay_claims, []);
 }
 
-/// AMB-40: the claim is a part of the cancellation: where it cannot be written, nothing is cancelled.
+/// AMB-40: the claim is part of the cancellation: if it cannot be written, nothing is cancelled.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_claim_and_the_cancellation_are_one_transaction() {
     let stage = Stage::new().await;

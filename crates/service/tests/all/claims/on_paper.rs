@@ -24,9 +24,9 @@ fn text(pdf: &[u8]) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// AMB-70: a paystub of many claims has several sheets, and every claim is on one of them.
+/// AMB-70: a paystub of many claims has several pages, and every claim is on one of them.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_long_paystub_goes_on_on_the_next_sheet() {
+async fn a_long_paystub_has_several_pages() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let mut claims = Vec::new();
@@ -61,9 +61,9 @@ async fn a_long_paystub_goes_on_on_the_next_sheet() {
     }
 }
 
-/// AMB-69, AMB-70: one row for every claim; texts are no formulas; a year is the center's.
+/// AMB-69, AMB-70: one row for every claim; formulas are escaped; a year is one of the center's time zone.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_year_of_paystubs_for_a_spreadsheet() {
+async fn the_csv_export_has_one_row_per_claim_of_the_year() {
     let stage = Stage::new().await;
     let (ann, ben) = (named(&stage, "=HYPERLINK(\"x\")").await, stage.professional(NURSE).await);
     let first = approved(&stage, &stage.admin, &ann, 6.25).await;
@@ -121,9 +121,9 @@ async fn a_year_of_paystubs_for_a_spreadsheet() {
     assert_eq!(count(&admin, of_year(Some(1999))).await, Err("VALIDATION"));
 }
 
-/// AMB-70: minimum pay on paper, paid by a surgeon.
+/// AMB-70: minimum pay in the PDF, paid by a surgeon.
 #[tokio::test(flavor = "multi_thread")]
-async fn minimum_pay_on_paper() {
+async fn the_pdf_shows_minimum_pay() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 1250.0), &[&ann]).await[0];

@@ -36,7 +36,7 @@ async fn is_paid(stage: &Stage, id: CaseId) -> bool {
 /// G-20 to G-24, G-30, K-58, L-32, AMB-69: the sum of approved claims of one payee, center and payer, each on one paystub.
 /// Shows: G-21, G-22
 #[tokio::test(flavor = "multi_thread")]
-async fn approved_claims_become_a_paystub() {
+async fn approved_claims_become_one_paystub_per_payee_center_and_payer() {
     let stage = Stage::new().await;
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let first = approved(&stage, &stage.admin, &ann, 2.0).await.id;
@@ -101,9 +101,9 @@ async fn approved_claims_become_a_paystub() {
     assert_eq!(lines, [(first, Some(made.id), 20_000), (second, Some(made.id), 3_300)]);
 }
 
-/// A paystub that is asked for twice with one key is made once.
+/// A paystub that is generated twice with one key is created once.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_repeated_paystub_is_answered_with_the_first_one() {
+async fn a_repeated_paystub_returns_the_first_one() {
     let stage = Stage::new().await;
     let ann = stage.professional(NURSE).await;
     let claim = approved(&stage, &stage.admin, &ann, 2.0).await.id;
@@ -121,7 +121,7 @@ async fn a_repeated_paystub_is_answered_with_the_first_one() {
     assert_eq!(shown(&stage, &anybody(&stage.admin), anything()).await.expect("a list"), [first.id]);
 }
 
-/// AMB-70, B-70, G-21: paid once, by the payer's side; a case is paid when all its claims are.
+/// AMB-70, B-70, G-21: paid once, by the payer; a case is paid when all its claims are.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_paystub_is_paid_once_and_pays_its_cases() {
     let stage = Stage::new().await;
@@ -171,9 +171,9 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
     assert!(is_paid(&stage, id).await, "all claims are paid");
 }
 
-/// G-02, J-52, AMB-68, AMB-70, appendix C: who sees which paystubs, as a list, one by one and on paper.
+/// G-02, J-52, AMB-68, AMB-70, appendix C: who sees which paystubs, in the list, one by one and as PDF.
 #[tokio::test(flavor = "multi_thread")]
-async fn paystubs_are_for_both_sides() {
+async fn paystubs_are_readable_by_payer_and_payee_only() {
     let stage = Stage::new().await;
     let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
     let claim = approved(&stage, &stage.admin, &ann, 2.0).await.id;

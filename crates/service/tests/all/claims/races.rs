@@ -38,9 +38,9 @@ fn word<T>(outcome: Result<T, &'static str>) -> &'static str {
     outcome.map_or_else(|code| code, |_| "DONE")
 }
 
-/// AMB-65: twenty submissions of one case make one claim.
+/// AMB-65: twenty concurrent submissions create one claim.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_case_is_claimed_once_however_often_at_once() {
+async fn concurrent_claims_of_one_case_create_one() {
     let stage = Arc::new(Stage::new().await);
     let ann = stage.professional(NURSE).await;
     let notice = worked(&stage, &stage.surgeon, &ann).await.notice;
@@ -51,9 +51,9 @@ async fn a_case_is_claimed_once_however_often_at_once() {
     assert_eq!(outcomes.await, BTreeMap::from([("CLAIM_EXISTS", 19), ("DONE", 1)]));
 }
 
-/// AMB-67, G-31: thirty decisions of three people about one claim are one decision.
+/// AMB-67, G-31: thirty concurrent decisions of three people on one claim.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_claim_is_decided_once_however_many_decide_at_once() {
+async fn concurrent_decisions_on_one_claim_have_one_winner() {
     let stage = Arc::new(Stage::new().await);
     let ann = stage.professional(NURSE).await;
     let worked = worked(&stage, &stage.surgeon, &ann).await;
@@ -71,10 +71,10 @@ async fn a_claim_is_decided_once_however_many_decide_at_once() {
     assert_eq!(mailed.iter().filter(|mail| mail.subject.starts_with("Your claim")).count(), 1);
 }
 
-/// AMB-69, G-30: paystubs over overlapping claims, all at once: every claim is on exactly one, the sums are right, and the
+/// AMB-69, G-30: concurrent paystubs over overlapping claims: every claim is on exactly one, the sums are right, and the
 /// numbers have no gap.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn each_claim_is_on_exactly_one_paystub() {
+async fn concurrent_paystubs_contain_each_claim_once() {
     let stage = Arc::new(Stage::new().await);
     let ann = stage.professional(NURSE).await;
     let mut ids: Vec<ClaimId> = Vec::new();
@@ -115,9 +115,10 @@ async fn each_claim_is_on_exactly_one_paystub() {
     assert_eq!(numbers, expected);
 }
 
-/// AMB-70: twenty payments of one paystub are one payment; two paystubs of one case paid at once pay the case.
+/// AMB-70: twenty concurrent payments of one paystub are one payment; two paystubs of one case paid concurrently pay the
+/// case.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_paystub_is_paid_once_and_the_last_payment_pays_the_case() {
+async fn concurrent_payments_pay_a_paystub_once_and_the_last_pays_the_case() {
     let stage = Arc::new(Stage::new().await);
     let people = stage.professionals(NURSE, 4).await;
     let all: Vec<_> = people.iter().collect();

@@ -16,9 +16,9 @@ use crate::documents::support::{
 
 const GROUP: Category = Category::Anesthesiologist;
 
-/// H-08, K-61, K-62, AMB-16: the rule, for the bytes and for links; foreign and missing get the same answer.
+/// H-08, K-61, K-62, AMB-16: the rule, for the bytes and for links; foreign and missing documents get the same error.
 #[tokio::test]
-async fn documents_are_read_by_whom_they_concern() {
+async fn documents_are_readable_by_authorized_people_only() {
     let stage = Stage::new().await;
     let pro = stage.professional_without_ties(GROUP, NotificationSettings::default()).await;
     let ann = of_professional(&pro);
@@ -89,9 +89,9 @@ async fn decided(
     .await
 }
 
-/// H-76, AMB-64: administrators decide; the person is told; a new upload is PENDING again.
+/// H-76, AMB-64: administrators decide; the owner is notified; a new upload is PENDING again.
 #[tokio::test]
-async fn administrators_decide() {
+async fn administrators_approve_and_reject_documents() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let slot = Slot::MedLicense;
@@ -116,9 +116,9 @@ async fn administrators_decide() {
     assert_eq!((there.status, &*there.reason), (Some(DocumentStatus::Pending), ""));
 }
 
-/// AMB-64: what cannot be decided, and by whom not; nothing changes then.
+/// AMB-64: which documents cannot be decided, and by which roles; nothing changes then.
 #[tokio::test]
-async fn what_cannot_be_decided() {
+async fn invalid_decisions_are_rejected_and_change_nothing() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let slot = Slot::MedLicense;
@@ -160,10 +160,10 @@ async fn what_cannot_be_decided() {
     );
 }
 
-/// AMB-16: no other role may decide; the type enforces it.
+/// AMB-16: no other role can decide; the type enforces it.
 /// Shows: H-76
 #[test]
-fn professionals_and_surgeons_do_not_decide() {
+fn professionals_and_surgeons_cannot_decide() {
     let person = PersonId::from_uuid(Uuid::from_u128(1));
     for role in [Role::Professional, Role::Surgeon] {
         assert!(actor(person, role, &[]).require_center_manager().is_err());

@@ -29,9 +29,9 @@ fn is_red(picture: &DynamicImage, x: u32, y: u32) -> bool {
     red > blue
 }
 
-/// H-83, H-89: a picture stays the picture it was, in the kind it was.
+/// H-83, H-89: the pixels and the type of a picture are kept.
 #[tokio::test]
-async fn a_picture_stays_what_it_was() {
+async fn a_picture_keeps_its_content_and_type() {
     for (extension, format, content) in [
         ("jpg", ImageFormat::Jpeg, sample_files::jpeg(60, 40)),
         ("png", ImageFormat::Png, sample_files::png(60, 40)),
@@ -54,7 +54,7 @@ async fn a_picture_stays_what_it_was() {
 /// AMB-16: metadata is removed from pictures; the orientation is applied to the pixels.
 /// Shows: H-89
 #[tokio::test]
-async fn exif_is_gone_and_its_orientation_applied() {
+async fn exif_is_removed_and_its_orientation_applied() {
     let sent = sample_files::jpeg_with_exif(60, 40, 6, "GPS 36.7378N 119.7871W");
     assert!(contains(&sent, "Exif") && contains(&sent, "119.7871W"));
     let kept = through(Slot::Identification, "jpg", sent).await;
@@ -70,10 +70,10 @@ async fn exif_is_gone_and_its_orientation_applied() {
     assert_eq!(upright.dimensions(), (60, 40));
 }
 
-/// security.md: what is a page as well as a picture is only a picture afterwards.
+/// security.md: a file that is both a page and a picture is stored as a picture only.
 /// Shows: H-89
 #[tokio::test]
-async fn a_polyglot_is_only_a_picture_afterwards() {
+async fn a_polyglot_file_is_stored_as_a_picture_only() {
     let sent = sample_files::polyglot();
     assert!(contains(&sent, "<script>"));
     let kept = through(Slot::ProfilePicture, "jpg", sent).await;
@@ -88,10 +88,10 @@ fn peak() -> u64 {
     line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
 }
 
-/// security.md: a picture that is far too large is refused by its header, before there is any memory for it.
+/// security.md: the header of a far too large picture is enough to reject it, before memory is allocated.
 /// Shows: H-89
 #[tokio::test]
-async fn a_bomb_is_refused_before_it_takes_memory() {
+async fn a_decompression_bomb_is_rejected_before_allocation() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(Category::Anesthesiologist).await);
     // Everything is warm before it is weighed.
@@ -118,9 +118,9 @@ async fn a_bomb_is_refused_before_it_takes_memory() {
     assert_eq!(objects(&stage), 1);
 }
 
-/// H-89: what begins as a picture and does not go on as one.
+/// H-89: a valid beginning and an invalid rest.
 #[tokio::test]
-async fn half_a_picture_is_none() {
+async fn a_truncated_picture_is_rejected() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(Category::Anesthesiologist).await);
     let (jpeg, png) = (sample_files::jpeg(60, 40), sample_files::png(60, 40));

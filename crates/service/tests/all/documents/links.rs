@@ -54,9 +54,9 @@ impl Scene {
     }
 }
 
-/// K-62, AMB-16: a link opens for five minutes, to the second.
+/// K-62, AMB-16: a link is valid for five minutes, to the second.
 #[tokio::test]
-async fn a_link_opens_for_five_minutes() {
+async fn a_link_is_valid_for_five_minutes() {
     let scene = Scene::new().await;
     let made = create_file_link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
     assert_eq!(made.expires, scene.stage.now().as_second() + 300);
@@ -69,9 +69,9 @@ async fn a_link_opens_for_five_minutes() {
     assert!(!scene.opens(None, &longer).await, "its end is signed");
 }
 
-/// K-62, AMB-16: nothing of a link can be exchanged.
+/// K-62, AMB-16: no part of a link can be replaced.
 #[tokio::test]
-async fn a_link_that_was_changed_opens_nothing() {
+async fn a_changed_link_is_rejected() {
     let scene = Scene::new().await;
     let made = create_file_link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
     let (other, _) =
@@ -95,9 +95,9 @@ async fn a_link_that_was_changed_opens_nothing() {
     }
 }
 
-/// AMB-16: with a token it must be the same person's, even where the other one may read the file by a link of their own.
+/// AMB-16: a token must be of the user who made the link, even if the other user may read the file with their own link.
 #[tokio::test]
-async fn a_link_is_one_persons() {
+async fn a_link_is_valid_for_its_user_only() {
     let scene = Scene::new().await;
     let made = create_file_link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
     let root = signed_in(&scene.stage, scene.stage.system.person(), Role::SystemAdmin).await;
@@ -107,9 +107,9 @@ async fn a_link_is_one_persons() {
     assert!(!scene.opens(Some(&scene.ann), &own).await);
 }
 
-/// AMB-16: whoever made a link must still be signed in and allowed when it is used.
+/// AMB-16: the user who made a link must still have a session and the permission when it is used.
 #[tokio::test]
-async fn a_link_ends_with_what_allowed_it() {
+async fn a_link_ends_with_the_session_or_permission() {
     let scene = Scene::new().await;
     let stage = &scene.stage;
     let surgeon = signed_in(stage, stage.surgeon.person(), Role::Surgeon).await;

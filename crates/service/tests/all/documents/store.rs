@@ -56,7 +56,7 @@ async fn conforms(files: &Files) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_folder_keeps_files() {
+async fn a_folder_stores_reads_and_removes_files() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = tempfile::tempdir().expect("a folder");
     let place = folder.path().join("a").join("files");
@@ -69,7 +69,7 @@ async fn a_folder_keeps_files() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_is_named() {
+fn a_folder_that_cannot_be_created_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     std::fs::write(&file, b"").expect("written");
@@ -133,7 +133,7 @@ impl Drop for Moto {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bucket_keeps_files() {
+async fn a_bucket_stores_reads_and_removes_files() {
     let moto = Moto::start().await;
     let files = Files::open(&moto.bucket("papers", "test/files")).expect("opened");
     conforms(&files).await;

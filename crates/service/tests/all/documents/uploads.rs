@@ -22,7 +22,7 @@ use crate::documents::support::{
 
 const GROUP: Category = Category::Anesthesiologist;
 
-/// H-75, H-76, H-78, AMB-64, AMB-75: a document is kept, PENDING, readable as it was sent, and replaced by the next one.
+/// H-75, H-76, H-78, AMB-64, AMB-75: a document is stored as PENDING, read back unchanged, and replaced by the next one.
 #[tokio::test]
 async fn an_upload_stays_in_its_slot_until_replaced() {
     let stage = Stage::new().await;
@@ -47,9 +47,9 @@ async fn an_upload_stays_in_its_slot_until_replaced() {
     assert_eq!(objects(&stage), 2, "another slot replaces nothing");
 }
 
-/// AMB-64: the person's own screens are told.
+/// AMB-64: the owner's other screens reload.
 #[tokio::test]
-async fn a_new_upload_tells_its_person() {
+async fn an_upload_publishes_an_event_to_its_owner() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let told = stage.feed().subscribe(ann.person(), 0);
@@ -57,9 +57,9 @@ async fn a_new_upload_tells_its_person() {
     assert_eq!(told.next().await, Some(vec![Topic::Profile]));
 }
 
-/// H-82, H-83, H-89: what does not fit is refused with its status, and leaves nothing.
+/// H-82, H-83, H-89: an invalid file is rejected with its status and leaves nothing.
 #[tokio::test]
-async fn what_does_not_fit_is_not_kept() {
+async fn invalid_uploads_are_rejected_and_not_stored() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let pdf = sample_files::pdf("one");
@@ -97,9 +97,9 @@ async fn what_does_not_fit_is_not_kept() {
     kept(upload(&stage, &ann, Slot::MedLicense, "pdf", sample_files::pdf_of_size(PDF_MAX)).await);
 }
 
-/// H-89, AMB-16, AMB-74, J-54: everybody uploads for themselves; administrators of centers upload nothing.
+/// H-89, AMB-16, AMB-74, J-54: users upload for themselves; administrators of centers upload nothing.
 #[tokio::test]
-async fn uploads_are_for_oneself() {
+async fn uploads_are_for_the_own_account_only() {
     let stage = Stage::new().await;
     let people = stage.professionals(GROUP, 2).await;
     let (ann, ben) = (of_professional(&people[0]), of_professional(&people[1]));
@@ -129,11 +129,10 @@ async fn uploads_are_for_oneself() {
     );
 }
 
-/// security.md: 30 files and 100 MB, what is on its way counted; a replaced file frees its share for the one that replaces
-/// it.
+/// security.md: 30 files and 100 MB per user.
 /// Shows: H-89
 #[tokio::test]
-async fn a_person_keeps_so_much_and_no_more() {
+async fn files_are_limited_in_number_and_total_size() {
     let stage = Stage::new().await;
     let people = stage.professionals(GROUP, 2).await;
     let (ann, ben) = (of_professional(&people[0]), of_professional(&people[1]));
@@ -177,9 +176,9 @@ async fn announce(stage: &Stage, number: u128, person: caseboard_domain::PersonI
     id
 }
 
-/// AMB-75: many uploads to one slot at once leave one file and one object, and every other one was replaced once.
+/// AMB-75: concurrent uploads to one slot leave one file and one object, and every other one was replaced once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn uploads_to_one_slot_at_once_leave_one_file() {
+async fn concurrent_uploads_to_one_slot_leave_one_file() {
     let stage = Arc::new(Stage::new().await);
     let ann = of_professional(&stage.professional(GROUP).await);
     let uploads = (0..8).map(|number| {
@@ -206,9 +205,9 @@ async fn uploads_to_one_slot_at_once_leave_one_file() {
     assert!(bytes(&stage, &ann, there).await.is_ok());
 }
 
-/// A crash after the object and before its row: the object is found and removed, and nothing else is.
+/// A crash after the object and before its row: housekeeping removes this object and no other.
 #[tokio::test]
-async fn an_upload_that_broke_off_leaves_nothing_for_long() {
+async fn the_object_of_an_aborted_upload_is_removed_later() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let (kept_file, _) = kept(upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf("good")).await);
@@ -233,9 +232,9 @@ async fn an_upload_that_broke_off_leaves_nothing_for_long() {
     assert!(bytes(&stage, &ann, kept_file).await.is_ok());
 }
 
-/// A crash after the commit and before the replaced object is removed: housekeeping does it.
+/// A crash after the commit and before the replaced object is removed: housekeeping removes it.
 #[tokio::test]
-async fn a_replaced_file_that_stayed_is_removed_later() {
+async fn a_replaced_object_left_by_a_crash_is_removed_later() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let (first, _) = kept(upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await);
@@ -258,9 +257,9 @@ async fn a_replaced_file_that_stayed_is_removed_later() {
     assert_eq!(bytes(&stage, &ann, second).await.expect("read"), b"other");
 }
 
-/// A file store that does not answer: nothing is written down, and the person is asked to try again.
+/// If the file store does not respond, nothing is stored and the error is retryable.
 #[tokio::test]
-async fn nothing_is_in_the_slot_when_the_object_cannot_be_written() {
+async fn the_slot_stays_empty_if_the_object_cannot_be_written() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let folder = stage.database().folder().join("files");
@@ -271,9 +270,9 @@ async fn nothing_is_in_the_slot_when_the_object_cannot_be_written() {
     assert!(in_slot(&stage, ann.person(), Slot::Resume).await.is_none());
 }
 
-/// A repeated upload with its key is answered with the first file, and its own object does not stay.
+/// A repeated upload with its key returns the first file, and its own object is removed.
 #[tokio::test]
-async fn a_repeated_upload_is_one_upload() {
+async fn a_repeated_upload_is_stored_once() {
     let stage = Stage::new().await;
     let ann = of_professional(&stage.professional(GROUP).await);
     let uploader = Uploader::of(ann.clone()).expect("one who may");
@@ -292,9 +291,9 @@ async fn a_repeated_upload_is_one_upload() {
     assert_eq!(in_slot(&stage, ann.person(), Slot::Resume).await.map(|it| it.file), Some(first.0));
 }
 
-/// H-40: the session says who it is; a role that has no documents has none even where the id fits.
+/// H-40: the session decides the user; a role without documents has none, also with a matching id.
 #[tokio::test]
-async fn a_person_who_does_not_exist_uploads_nothing() {
+async fn uploads_for_another_or_unknown_user_are_rejected() {
     let stage = Stage::new().await;
     let ghost = actor(caseboard_domain::PersonId::from_uuid(Uuid::from_u128(5)), Role::Professional, &[]);
     forbidden(upload(&stage, &ghost, Slot::Resume, "pdf", sample_files::pdf("boo")).await);

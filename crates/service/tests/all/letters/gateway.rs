@@ -115,7 +115,7 @@ async fn a_message_is_posted_as_a_twilio_form() {
 /// AMB-58, D-33: timeouts, 500, 429 and cut connections are retried with the same key; a longer `Retry-After` replaces the
 /// usual pause.
 #[tokio::test(flavor = "multi_thread")]
-async fn faults_are_retried_with_one_key_and_retry_after_is_honoured() {
+async fn failures_are_retried_with_one_key_and_retry_after_is_honoured() {
     let faults = [Does::Sleeps, Does::Says(500, None), Does::Says(429, Some("900")), Does::Cuts];
     let (stage, server) = (Stage::new().await, GatewayServer::that(&faults).await);
     write(&stage, texted(&stage).await.person(), 1).await;
@@ -215,9 +215,9 @@ async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
     assert_eq!(server.taken().len(), 51);
 }
 
-/// AMB-58: sixty messages through a gateway with faults: none is lost, and a repeated one has the same key.
+/// AMB-58: sixty messages through a failing gateway: none is lost, and a repeated one has the same key.
 #[tokio::test(flavor = "multi_thread")]
-async fn no_message_is_lost_under_repeated_faults() {
+async fn no_message_is_lost_under_repeated_failures() {
     let faults = [
         Does::Cuts,
         Does::Takes,
@@ -241,7 +241,7 @@ async fn no_message_is_lost_under_repeated_faults() {
     assert!(taken.values().any(|times| *times > 1), "cut answers make second tries");
 }
 
-/// AMB-02, AMB-58: without a gateway a message stays in the local mailbox; who switched text messages off gets none.
+/// AMB-02, AMB-58: without a gateway a message stays in the local mailbox; people who disabled text messages get none.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_gateway_messages_stay_in_the_local_mailbox() {
     let stage = Stage::new().await;

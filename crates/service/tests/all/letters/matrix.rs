@@ -271,10 +271,10 @@ const SETTINGS: [NotificationSettings; 4] = [
     NotificationSettings { email: true, sms: true },
 ];
 
-/// D-29, D-32, C-46, B-82, AMB-58: the table holds for every event, setting and channel; what may be stopped says how,
-/// and what may not says nothing of it.
+/// D-29, D-32, C-46, B-82, AMB-58: the table holds for every event, setting and channel; optional mail has an unsubscribe
+/// link, required mail does not.
 #[tokio::test(flavor = "multi_thread")]
-async fn every_event_follows_the_settings() {
+async fn every_event_follows_the_notification_settings() {
     let stage = Stage::new().await;
     for (event, mail, sms) in TABLE {
         for told in SETTINGS {

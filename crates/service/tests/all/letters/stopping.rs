@@ -67,8 +67,8 @@ async fn noted(stage: &Stage) -> Vec<(Option<PersonId>, Option<PersonId>)> {
     page.entries.into_iter().map(about).collect()
 }
 
-/// AMB-58, RFC 8058: one press switches the mail off and nothing else, without a session, as often as it is pressed; the
-/// audit log says so once, and the person's screens look again.
+/// AMB-58, RFC 8058: one request disables mail and nothing else, without a session, any number of times; it is audited
+/// once, and the user's screens reload.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_click_unsubscribes_from_mail() {
     let stage = Stage::new().await;
@@ -89,10 +89,10 @@ async fn one_click_unsubscribes_from_mail() {
     assert_eq!(heard.expect("woken").expect("open"), [Topic::Profile]);
 }
 
-/// A link belongs to one person: no other one, no part of one and no made-up one is taken, nor one in mail to an address that
-/// is not theirs any more.
+/// A link belongs to one user: links of other users, truncated links, forged links and links of a former address are
+/// rejected.
 #[tokio::test(flavor = "multi_thread")]
-async fn links_are_made_for_the_own_session_only() {
+async fn unsubscribe_links_are_valid_for_one_user_and_address() {
     let stage = Stage::new().await;
     let nora = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
     let omar = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
@@ -137,9 +137,9 @@ async fn links_are_made_for_the_own_session_only() {
     assert!(stop_emails(&elsewhere, &hers).await.is_err());
 }
 
-/// D-29, AMB-58: who has stopped mail still gets what must be told.
+/// D-29, AMB-58: people who unsubscribed still get required mail.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_must_be_told_is_still_mailed() {
+async fn required_mail_is_sent_after_unsubscribing() {
     let stage = Stage::new().await;
     let nora = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
     stop_emails(&stage, token(&link(&stage, nora).await)).await.expect("stopped");

@@ -22,9 +22,9 @@ async fn case(stage: &Stage) -> Case {
         .case
 }
 
-/// C-46, C-49, C-62, B-82, AMB-40, AMB-58: what each event says to whom, as plain text, with where it leads.
+/// C-46, C-49, C-62, B-82, AMB-40, AMB-58: the plain text and link of each event's mail.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_letters_of_a_case() {
+async fn the_mails_of_a_case_have_the_expected_text_and_links() {
     let stage = Stage::new().await;
     let case = case(&stage).await;
     let owed = Some(Money::from_dollars(50.0).expect("an amount"));
@@ -103,7 +103,7 @@ async fn the_letters_of_a_case() {
 
 /// AMB-52, AMB-58: the text messages of a case; each fits into one part.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_text_messages_of_a_case() {
+async fn the_text_messages_of_a_case_fit_into_one_part() {
     let stage = Stage::new().await;
     let case = case(&stage).await;
     let facts = "May 8 2026, 1:00 PM PDT, Pacific Hand Center, Fresno, CA.";
@@ -125,10 +125,10 @@ async fn the_text_messages_of_a_case() {
     }
 }
 
-/// The HTML says what the text says, reads on a phone and in the dark, shows its first sentence beside the subject, loads
-/// nothing from anywhere, and takes nothing that people typed for markup.
+/// The HTML has the text of the plain part, suits phones and dark mode, shows its first sentence next to the subject, loads
+/// nothing, and escapes user input.
 #[test]
-fn a_letter_as_html() {
+fn the_html_mail_has_the_same_text_and_no_markup_of_users() {
     let letter = Letter::new("Invitation: <now>", "Nora \"N\" Stage")
         .says("You & others have been invited.")
         .says("Be quick.")

@@ -3,7 +3,7 @@
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_case_comes_back_as_it_was_put_with_its_lines_in_their_order() {
+async fn a_stored_case_is_read_back_with_its_lines_in_order() {
     let stage = Stage::new().await;
     let case = put(&stage, 24).await;
     let id = case.id;
@@ -57,9 +57,9 @@ async fn a_surgeon_is_busy_while_another_case_runs() {
     }
 }
 
-/// AMB-33: a place that is not there cannot be taken, one that was not taken cannot be given back.
+/// AMB-33: a missing place cannot be taken, and a free one cannot be released.
 #[tokio::test(flavor = "multi_thread")]
-async fn places_are_guarded_and_lines_open_and_close() {
+async fn places_cannot_be_overfilled_or_released_twice() {
     let stage = Stage::new().await;
     let case = put(&stage, 24).await;
     let (id, now) = (case.id, stage.now());
@@ -91,9 +91,9 @@ async fn places_are_guarded_and_lines_open_and_close() {
     }
 }
 
-/// AMB-55: everybody around a case, and who administers its center.
+/// AMB-55: everyone related to a case, and the administrators of its center.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_people_around_a_case_are_found_once_each() {
+async fn the_people_related_to_a_case_are_found_once_each() {
     let stage = Stage::new().await;
     let id = put(&stage, 24).await.id;
     let mut people: Vec<_> = read!(stage, |cx| cases::list_contacts(&cx, id))

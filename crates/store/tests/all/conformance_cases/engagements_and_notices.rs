@@ -67,9 +67,9 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     assert_eq!(read!(stage, |cx| engagements::list_of_cases(&cx, &[])), []);
 }
 
-/// AMB-34, AMB-32: bookings, filling and reopening.
+/// AMB-34, AMB-32: bookings, suspending and restoring.
 #[tokio::test(flavor = "multi_thread")]
-async fn bookings_overlap_and_invitations_wait_and_come_back() {
+async fn bookings_are_compared_and_invitations_suspended_and_restored() {
     let stage = Stage::new().await;
     let case = put(&stage, 24).await;
     let people = stage.professionals(NURSE, 2).await;
@@ -110,9 +110,9 @@ async fn bookings_overlap_and_invitations_wait_and_come_back() {
     assert_eq!(status().await, NoticeStatus::Invited);
 }
 
-/// AMB-37: favorites of the asked owners only; people who do not exist are missing.
+/// AMB-37: favorites of the given owners only; unknown people are missing.
 #[tokio::test(flavor = "multi_thread")]
-async fn candidates_are_known_with_what_they_are_to_whom() {
+async fn candidates_have_their_relation_to_each_owner() {
     let stage = Stage::new().await;
     let case = put(&stage, 24).await.id;
     let known = stage.professional(NURSE).await;
@@ -143,7 +143,7 @@ async fn candidates_are_known_with_what_they_are_to_whom() {
 
 /// AMB-53, AMB-54, AMB-55: notices are delivered, answered, read, acknowledged and cancelled.
 #[tokio::test(flavor = "multi_thread")]
-async fn notices_are_delivered_answered_and_put_away() {
+async fn notices_are_delivered_answered_and_acknowledged() {
     let stage = Stage::new().await;
     let case = put(&stage, 24).await.id;
     let person = stage.professional(NURSE).await;
@@ -257,9 +257,9 @@ async fn the_cases_of_a_professional_are_found_by_their_start() {
     assert_eq!(read!(stage, |cx| notices::list_of_person(&cx, me, between)).len(), 1);
 }
 
-/// AMB-53, D-11: the newest 200, and the bell counts as many.
+/// AMB-53, D-11: the newest 200, and the unread count has the same limit.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_unread_list_ends_at_two_hundred_and_begins_with_the_newest() {
+async fn the_unread_list_has_the_newest_two_hundred() {
     let stage = Stage::new().await;
     let case = put(&stage, 24).await.id;
     let person = stage.professional(NURSE).await;
