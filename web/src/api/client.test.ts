@@ -24,10 +24,10 @@ async function failure(): Promise<unknown> {
   );
 }
 
-describe('an answer that is not 2xx', () => {
+describe('client errors', () => {
   // Shows: K-03
   it.each([400, 401, 403, 404, 409, 413, 415, 429, 500, 503])(
-    '%i is an error with code and words',
+    '%i is an error with code and message',
     async (status) => {
       answer(status, { code: 'SOME_CODE', message: 'Because of this.' });
       const problem = await failure();
@@ -42,7 +42,7 @@ describe('an answer that is not 2xx', () => {
     [500, { code: 'INTERNAL', message: 'index out of range' }],
     [502, '<h1>Bad gateway</h1>'],
     [418, {}],
-  ] as const)('%i without words for people is `API Error occured...`', async (status, body) => {
+  ] as const)('%i without a message is `API Error occured...`', async (status, body) => {
     answer(status, body);
     expect(problemText(await failure())).toBe('API Error occured...');
   });

@@ -44,7 +44,7 @@ const busy = () => HttpResponse.json({ code: 'BUSY', message: 'Busy' }, { status
 
 describe('useCommand', () => {
   // Shows: AMB-37
-  it('repeats an unanswered intent with the same key, and takes a new one for the next', async () => {
+  it('retries an unanswered request with the same key and uses a new key for the next one', async () => {
     const keys = answer(() => HttpResponse.error(), busy, done, done);
     const command = setUp();
     act(() => command.current.run('m1'));
@@ -58,7 +58,7 @@ describe('useCommand', () => {
   });
 
   // Shows: AMB-77
-  it('says why the server refuses when it knows', async () => {
+  it('shows the error message of the server', async () => {
     answer(() =>
       HttpResponse.json(
         {
@@ -76,7 +76,7 @@ describe('useCommand', () => {
   });
 
   // Shows: K-03, K-05, M-02
-  it('else says API Error occured...', async () => {
+  it('shows API Error occured... without a message', async () => {
     answer(() => new HttpResponse('oops', { status: 500 }));
     const command = setUp();
     act(() => command.current.run('m1'));

@@ -3,7 +3,7 @@ import { eventDecoder } from './events';
 
 // Shows: AMB-53
 describe('eventDecoder', () => {
-  it('reads whole messages, whatever the cuts', () => {
+  it('decodes messages that are split anywhere between chunks', () => {
     const decode = eventDecoder();
     const text =
       ': hello\n\nevent: topic\ndata: cases\n\ndata: notifications\r\n\r\nevent: requests\n\n';

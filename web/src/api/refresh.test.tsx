@@ -46,14 +46,14 @@ async function setUp(onSend: () => void = () => {}) {
 describe('reads after a command', () => {
   afterEach(() => setStreamConnected(false));
 
-  it('one without the event stream', async () => {
+  it('happen once without the event stream', async () => {
     const screen = await setUp();
     await screen.send();
     await wait(700);
     expect(screen.readsAfterCommand()).toBe(1);
   });
 
-  it('one when the event comes after the answer', async () => {
+  it('happen once if the event comes after the response', async () => {
     setStreamConnected(true);
     const screen = await setUp();
     await screen.send();
@@ -62,7 +62,7 @@ describe('reads after a command', () => {
     expect(screen.readsAfterCommand()).toBe(1);
   });
 
-  it('one when the event comes before the answer', async () => {
+  it('happen once if the event comes before the response', async () => {
     setStreamConnected(true);
     const screen: Awaited<ReturnType<typeof setUp>> = await setUp(() =>
       refreshTopic(screen.client, 'cases'),
@@ -72,7 +72,7 @@ describe('reads after a command', () => {
     expect(screen.readsAfterCommand()).toBe(1);
   });
 
-  it('one when the connected stream names nothing', async () => {
+  it('happen once if the connected stream sends no topic', async () => {
     setStreamConnected(true);
     const screen = await setUp();
     await screen.send();

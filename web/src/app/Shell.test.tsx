@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('shell', () => {
   // Shows: J-25, J-26, J-27, J-28
-  it('shows person, center and email of an administrator', async () => {
+  it('shows name, center and email of an administrator', async () => {
     signIn(admin);
     quiet();
     openApp('/adminMain');
@@ -54,7 +54,7 @@ describe('shell', () => {
   });
 
   // Shows: J-24, D-11, D-12, D-13
-  it('rings the bell with the number of unread notifications', async () => {
+  it('shows the number of unread notifications', async () => {
     const asked: string[] = [];
     signIn(professional);
     quiet();
@@ -71,7 +71,7 @@ describe('shell', () => {
   });
 
   // Shows: AMB-53, D-28
-  it('reads again when the event stream names a topic', async () => {
+  it('reloads when the event stream sends a topic', async () => {
     let tell: (topic: string) => void = () => {};
     let unread = 1;
     signIn(surgeon);
@@ -102,7 +102,7 @@ describe('shell', () => {
   });
 
   // Shows: AMB-53
-  it('tells when the connection is lost, and when it is back', async () => {
+  it('shows when the connection is lost and when it is restored', async () => {
     let up = false;
     signIn(professional);
     server.use(
@@ -124,7 +124,7 @@ describe('shell', () => {
   });
 
   // Shows: AMB-53
-  it('lets go of a dead stream when the browser says it is offline, and reads all again', async () => {
+  it('closes the stream when the browser is offline and reloads when it is online', async () => {
     let unread = 0;
     let streams = 0;
     signIn(professional);
@@ -150,7 +150,7 @@ describe('shell', () => {
     expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
   });
 
-  it('steps through the themes and remembers the choice', async () => {
+  it('switches through the themes and stores the choice', async () => {
     const { user } = openApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Theme: Same as the system' }));
     expect(document.documentElement.dataset.theme).toBe('light');
@@ -170,7 +170,7 @@ describe('shell', () => {
   });
 
   // Shows: J-22
-  it('opens the slide-out menu with Log out', async () => {
+  it('opens the drawer with Log out', async () => {
     signIn(professional);
     quiet();
     const { user } = openApp('/userWelcome');
@@ -184,7 +184,7 @@ describe('shell', () => {
   });
 
   // Shows: J-17, J-18
-  it('gives professionals a bar within thumb’s reach', async () => {
+  it('shows professionals a bottom navigation bar', async () => {
     signIn(professional);
     quiet();
     openApp('/userWelcome');
@@ -243,7 +243,7 @@ describe('areas', () => {
     [professional, '/userMain', '/userMain/upcomingJobs'],
     [surgeon, '/userMain/upcomingJobs', '/adminMain'],
     [surgeon, '/userWelcome', '/adminWelcome'],
-  ])('%# opens where it belongs', async (person, at, to) => {
+  ])('the entry %# opens its screen', async (person, at, to) => {
     signIn(person);
     quiet();
     const { path } = openApp(at);
@@ -260,7 +260,7 @@ describe('areas', () => {
   });
 
   // Shows: J-07, AMB-28
-  it('shows the shell and nothing else for an unknown topic of professionals', async () => {
+  it('shows an empty shell for an unknown topic of professionals', async () => {
     signIn(professional);
     openApp('/userMain/whatever');
     const main = await screen.findByRole('main');
@@ -273,7 +273,7 @@ describe('areas', () => {
   });
 
   // Shows: J-03, M-18
-  it('names a page that does not exist', async () => {
+  it('shows Page not found for an unknown page', async () => {
     openApp('/no/such/page');
     expect(await screen.findByText("Sorry... The page /no/such/page doesn't exist!")).toBeVisible();
     expect(document.title).toBe('Page not found · Caseboard');
@@ -319,7 +319,7 @@ describe('areas', () => {
 
 describe('the end of a session', () => {
   // Shows
-  it('asks before logging out, then clears everything', async () => {
+  it('asks for confirmation before logging out and clears all data', async () => {
     const revoked: (string | null)[] = [];
     signIn(professional);
     quiet();
@@ -352,7 +352,7 @@ describe('the end of a session', () => {
   });
 
   // Shows: K-04, L-21, M-01
-  it('tells of a 401 and goes to the login after 5 seconds', async () => {
+  it('shows a 401 and redirects to the login after 5 seconds', async () => {
     signIn(surgeon);
     server.use(
       http.get('/api/getsurgeonjobs', ({ response }) =>
@@ -389,7 +389,7 @@ describe('the end of a session', () => {
   });
 
   // Shows: AMB-20, A-24
-  it('follows a sign-in of another tab, and another person', async () => {
+  it('follows a sign-in of another tab, also of another user', async () => {
     quiet();
     const { path } = openApp('/login');
     await screen.findByLabelText('Email');

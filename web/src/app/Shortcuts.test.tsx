@@ -25,7 +25,7 @@ async function open(path = '/adminMain/adminVerification', person = surgeon) {
 const sheet = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
 
 describe('shortcuts', () => {
-  it('show themselves on ?, and on a button for those without the key', async () => {
+  it('open the list on ? and on a button', async () => {
     const { user } = await open();
     await user.keyboard('?');
     const dialog = within(sheet() as HTMLElement);
@@ -37,13 +37,13 @@ describe('shortcuts', () => {
     expect(sheet()).toBeInTheDocument();
   });
 
-  it('lead to screens', async () => {
+  it('open screens', async () => {
     const { user, path } = await open();
     await user.keyboard('gf');
     await waitFor(() => expect(path()).toBe('/adminMain/updateFavorites'));
   });
 
-  it('are those of the own side', async () => {
+  it('are those of the user’s area', async () => {
     const { user, path } = await open('/userWelcome', professional);
     await user.keyboard('gp');
     expect(path()).toBe('/userWelcome');
@@ -51,7 +51,7 @@ describe('shortcuts', () => {
     await waitFor(() => expect(path()).toBe('/userMain/myPendingJobs'));
   });
 
-  it('step from card to card, and Enter opens the one that is reached', async () => {
+  it('move between cards, and Enter opens the focused one', async () => {
     const { user } = await open();
     const [first, second] = await screen.findAllByRole('article');
     await user.keyboard('j');
@@ -64,7 +64,7 @@ describe('shortcuts', () => {
     expect(first).toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('step through the cases of a schedule as well', async () => {
+  it('move between the cases of a schedule', async () => {
     const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
     server.use(
       http.get('/api/hiredjob', ({ response }) =>
@@ -81,7 +81,7 @@ describe('shortcuts', () => {
     expect(first).toHaveFocus();
   });
 
-  it('lead to the field that narrows the list', async () => {
+  it('focus the field that filters the list', async () => {
     const { user } = await open();
     await user.keyboard('/');
     expect(screen.getByLabelText('Start date')).toHaveFocus();
@@ -100,7 +100,7 @@ describe('shortcuts', () => {
     expect(sheet()).toBeNull();
   });
 
-  it('can be switched off and on again', async () => {
+  it('can be disabled and enabled', async () => {
     const { user, path } = await open();
     await user.keyboard('?');
     await user.click(screen.getByRole('checkbox', { name: 'Shortcuts work on this device' }));

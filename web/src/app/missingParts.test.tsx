@@ -21,7 +21,7 @@ beforeEach(() => {
   net.reachable = false;
 });
 
-it('a profile that does not arrive leaves the screen and its address, and opens at the next press', async () => {
+it('a profile whose code fails to load keeps the screen and opens on the next click', async () => {
   server.use(
     http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) =>
       response(200).json([confirmedCase(1)]),
@@ -43,7 +43,7 @@ it('a profile that does not arrive leaves the screen and its address, and opens 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('a review that does not arrive leads back to the list, and opens at the next press', async () => {
+it('a review whose code fails to load returns to the list and opens on the next click', async () => {
   const who = id(0x201);
   server.use(
     http.get('/api/users', ({ response }) =>

@@ -62,7 +62,7 @@ describe('days', () => {
     expect(shiftDay(day, by)).toBe(text);
   });
 
-  it('names the day of the center, not of the reader', () => {
+  it('uses the day of the center, not of the browser', () => {
     const late = '2026-11-24T05:00:00.000Z';
     expect(dayOf(new Date(late), LA)).toBe('2026-11-23');
     expect(dayOf(new Date(late), NY)).toBe('2026-11-24');

@@ -18,7 +18,7 @@ afterEach(() => setLanguage('en'));
 
 describe('t', () => {
   // Shows: M-18, M-20
-  it('fills values in, letter for letter', () => {
+  it('inserts values literally', () => {
     expect(t('notFound.text', { path: '/nowhere' })).toBe(
       "Sorry... The page /nowhere doesn't exist!",
     );

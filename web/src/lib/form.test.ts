@@ -13,7 +13,7 @@ function store() {
 }
 
 describe('FormStore', () => {
-  it('holds back its rules until it is sent', () => {
+  it('validates only after the first submit', () => {
     const form = store();
     form.set('name', 'a');
     form.set('name', '');
@@ -23,7 +23,7 @@ describe('FormStore', () => {
     expect(form.submitted).toBe(true);
   });
 
-  it('lets a change mend its own failure and those it resolves, and finds new ones', () => {
+  it('revalidates the changed field and the fields that depend on it', () => {
     const form = store();
     form.validate();
     form.set('name', 'x');
@@ -43,7 +43,7 @@ describe('FormStore', () => {
     expect(form.errors).toEqual({});
   });
 
-  it('tells who listens, and starts over', () => {
+  it('notifies subscribers and can be reset', () => {
     const form = store();
     let told = 0;
     const stop = form.subscribe(() => {
@@ -57,7 +57,7 @@ describe('FormStore', () => {
     expect(form.values).toEqual({ name: 'b', again: '', on: true });
   });
 
-  it('ties text and ticks to their controls', () => {
+  it('connects values and errors to their controls', () => {
     const form = store();
     expect(form.register('name')).toMatchObject({ name: 'name', value: '' });
     expect(form.register('on')).toMatchObject({ name: 'on', checked: false });

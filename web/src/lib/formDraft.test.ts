@@ -12,7 +12,7 @@ describe('a form draft', () => {
     expect(form.read(empty)).toEqual({ name: 'Noor', tags: ['a'], agreed: false, password: '' });
   });
 
-  it('is gone once cleared', () => {
+  it('is deleted by clear', () => {
     form.save({ ...empty, name: 'Noor' });
     form.clear();
     expect(form.read(empty)).toBe(empty);

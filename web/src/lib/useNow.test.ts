@@ -4,7 +4,7 @@ import { useNow } from './useNow';
 
 const start = Date.parse('2026-05-04T16:00:00.000Z');
 
-describe('the present moment', () => {
+describe('useNow', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: start });
   });
@@ -14,7 +14,7 @@ describe('the present moment', () => {
 
   const after = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
-  it('is renewed every minute', async () => {
+  it('updates every minute', async () => {
     const { result } = renderHook(() => useNow());
     await after(59_999);
     expect(result.current.getTime()).toBe(start);
@@ -24,7 +24,7 @@ describe('the present moment', () => {
     expect(result.current.getTime()).toBe(start + 120_000);
   });
 
-  it('is renewed right after a mark, not at it', async () => {
+  it('updates right after a mark, not at it', async () => {
     const { result } = renderHook(() => useNow([start + 10_000, start - 5]));
     await after(10_000);
     expect(result.current.getTime()).toBe(start);
@@ -36,7 +36,7 @@ describe('the present moment', () => {
     expect(result.current.getTime()).toBe(start + 70_001);
   });
 
-  it('learns of a mark that has passed since it was last renewed', async () => {
+  it('updates for a mark that passed since the last update', async () => {
     const { result, rerender } = renderHook(({ marks }) => useNow(marks), {
       initialProps: { marks: [] as number[] },
     });

@@ -20,13 +20,13 @@ describe('figures', () => {
     [12345.5, '$12,345.50'],
   ])('money(%d) is %s', (amount, text) => expect(money(amount)).toBe(text));
 
-  it('adds up without the errors of fractions', () => {
+  it('adds without floating-point errors', () => {
     expect(sum([0.1, 0.2])).toBe(0.3);
     expect(sum([])).toBe(0);
   });
 
   // Shows: G-19
-  it('calls a claim by the end of its number', () => {
+  it('names a claim by the end of its id', () => {
     expect(claimNumber('01a1de395e91723d8c6b4d456cb99d34')).toBe('6CB99D34');
   });
 });
@@ -50,7 +50,7 @@ describe('hours as typed', () => {
 });
 
 // Shows: G-18, AMB-66
-describe('what hours come to', () => {
+describe('the amount of hours', () => {
   it.each([
     [6.25, { hourlyRate: 120.5 }, 753.13],
     [2.75, { hourlyRate: 68.5 }, 188.38],
@@ -63,7 +63,7 @@ describe('what hours come to', () => {
 });
 
 // Shows: G-18
-describe('the rate that was applied', () => {
+describe('the applied rate', () => {
   it.each([
     ['HOURLY', 'Hourly', '$68.50/hr'],
     ['PER_JOB', 'Per job', '$900/job'],
@@ -75,7 +75,7 @@ describe('the rate that was applied', () => {
 });
 
 // Shows: G-17, AMB-67
-describe('how a claim stands', () => {
+describe('the state of a claim', () => {
   // Shows: G-09, G-10
   it.each([
     [{ status: 'PENDING' }, 'requested', 'Pending', undefined],
@@ -107,11 +107,11 @@ describe('how a claim stands', () => {
 });
 
 // Shows: G-20, AMB-69
-describe('which claims stand on one paystub', () => {
+describe('claims of one paystub', () => {
   const approved = (n: number, more: Partial<Claim> = {}) =>
     claimOf(n, { status: 'APPROVED', createdBy: { _id: id(0xf1), fullName: 'Ana Ruiz' }, ...more });
 
-  it('those of one payee, one center and one payer', () => {
+  it('are those of one payee, one center and one payer', () => {
     const plans = planPaystubs([
       approved(1, { submittedAmount: 0.1 }),
       approved(2, { createdBy: { _id: id(0xf2), fullName: 'Abe Stone' }, submittedAmount: 40 }),
@@ -132,7 +132,7 @@ describe('which claims stand on one paystub', () => {
     expect(plans[1]?.claims).toEqual([claimOf(1)._id, claimOf(3)._id]);
   });
 
-  it('never one that is undecided, rejected or on a paystub already', () => {
+  it('exclude undecided, rejected and already paid claims', () => {
     expect(
       planPaystubs([
         approved(1, { status: 'PENDING' }),
@@ -142,7 +142,7 @@ describe('which claims stand on one paystub', () => {
     ).toEqual([]);
   });
 
-  it('at most 200', () => {
+  it('are at most 200', () => {
     const many = Array.from({ length: 201 }, (_, n) => approved(n));
     expect(planPaystubs(many).map((plan) => plan.claims.length)).toEqual([200, 1]);
   });

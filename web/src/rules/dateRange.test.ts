@@ -17,7 +17,7 @@ describe('ranges', () => {
   });
 
   // Shows: L-04
-  it('stay in the month that is shorter', () => {
+  it('end within a shorter month', () => {
     expect(comingMonth(new Date('2027-01-31T20:00:00Z'), LA).end).toBe('2027-02-28');
   });
 
@@ -32,7 +32,7 @@ describe('ranges', () => {
       { start: '2026-01-01', end: '2026-02-01' },
       { start: '2026-01-01', end: '2026-02-01' },
     ],
-  ])('the address %j makes %j', (chosen, range) => {
+  ])('%j is parsed as %j', (chosen, range) => {
     expect(chosenRange(chosen, standard)).toEqual(range);
   });
 

@@ -21,7 +21,7 @@ const all = [
 
 // Shows: AMB-64, H-76
 describe('documents under review', () => {
-  it('are counted by what was decided', () => {
+  it('are counted by status', () => {
     expect(countByStatus(all)).toEqual({ there: 4, approved: 1, pending: 2, rejected: 1 });
     expect(countByStatus(undefined)).toEqual({ there: 0, approved: 0, pending: 0, rejected: 0 });
   });
@@ -46,13 +46,13 @@ describe('documents under review', () => {
     [undefined, all, 'boardCert'],
     [undefined, [of('resume', 'APPROVED'), of('medLicense', 'REJECTED')], 'medLicense'],
     [undefined, [], undefined],
-  ])('asked for %s of %j, %s is shown', (slot, documents, shown) => {
+  ])('for %s of %j, %s is shown', (slot, documents, shown) => {
     expect(documentToReview(documents, slot)?.slot).toBe(shown);
   });
 });
 
 // Shows: F-13
-describe('people of a kind', () => {
+describe('filtered people', () => {
   const people = [{ signInType: 'USER' }, { signInType: 'SURGEON' }] as PersonCard[];
   it.each([
     [undefined, 2],

@@ -112,7 +112,7 @@ describe('the groups of notifications', () => {
     ]);
   });
   // Shows: D-03, D-04, D-05
-  it('are those of posters, and a message of the product is shown too', () => {
+  it('are those of posters, with messages of the system', () => {
     expect(told(list.slice(4), true)).toEqual([
       'Job Withdrawn 5',
       'Invite Requested 6',
@@ -120,7 +120,7 @@ describe('the groups of notifications', () => {
       'Messages 8',
     ]);
   });
-  it('stay when they are empty', () => {
+  it('are kept when empty', () => {
     expect(told([], true)).toEqual(['Job Withdrawn ', 'Invite Requested ', 'Job Accepted ']);
   });
 });

@@ -26,7 +26,7 @@ describe('participants', () => {
   });
 
   // Shows: AMB-47
-  it('stand in the order of who comes', () => {
+  it('are sorted by status', () => {
     const sorted = sortParticipants([
       person('Zed', 'DECLINED'),
       person('Ida', 'INVITED'),

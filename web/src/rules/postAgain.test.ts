@@ -25,7 +25,7 @@ describe('posting again', () => {
     expect(nextSameTime('2027-03-07T10:30:00Z', LA, spring)).toBe('2027-03-21T02:30');
   });
 
-  it('takes over what was typed', () => {
+  it('keeps the input', () => {
     const { values } = valuesToRepeat({ ...postedCase, desc: 'Bring loupes' }, now);
     expect(values).toMatchObject({
       surgeon: postedCase.surgeonId,
@@ -40,7 +40,7 @@ describe('posting again', () => {
     });
   });
 
-  it('pays per job when the earlier one did, and leaves out a minimum of nothing', () => {
+  it('copies pay per job and omits a minimum of 0', () => {
     const staffs = postedCase.staffs.map((line) => ({
       ...line,
       hourlyRate: 0,
@@ -66,7 +66,7 @@ describe('posting again', () => {
     ['WITHDRAWN', false],
     ['INVITE_REQUEST', false],
     ['REJECTED_REQUEST', false],
-  ] as const)('who was %s is asked again: %s', (status, asked) => {
+  ] as const)('a person who was %s is selected: %s', (status, asked) => {
     const person = { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0, status };
     const { invitees } = valuesToRepeat({ ...postedCase, participants: [person] }, now);
     expect(invitees).toEqual(asked ? [person._id] : []);

@@ -28,7 +28,7 @@ const values: PostingValues = {
   instructions: ' Bring the block cart ',
 };
 
-describe('what may be typed', () => {
+describe('input', () => {
   // Shows: B-35, L-14, L-43
   it.each([
     ['250', '250'],
@@ -119,7 +119,7 @@ describe('time', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request', () => {
   // Shows: B-11, AMB-46
   it('has exactly one rate', () => {
     expect(payTermsOf(values)).toEqual({ hourlyRate: 250, payPerJob: 0, minPay: 0 });
@@ -132,7 +132,7 @@ describe('what is sent', () => {
   });
 
   // Shows: B-59, AMB-43
-  it('says the start as an instant of the zone of the center', () => {
+  it('sends the start as an instant of the center’s zone', () => {
     expect(jobOf(values, LA)).toEqual({
       surgeonId: 's1',
       surgeryCenterId: 'c1',

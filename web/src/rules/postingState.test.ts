@@ -3,7 +3,7 @@ import { t } from '@/i18n';
 import { postingState } from './postingState';
 
 // Shows: B-64, B-65, B-66, B-67
-describe('standing', () => {
+describe('the state of a posting', () => {
   it.each([
     ['OPEN', false, 'OPEN', 'requested', 'Position Still Open'],
     ['PARTIAL', false, 'OPEN', 'requested', 'Position Still Open'],

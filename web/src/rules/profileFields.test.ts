@@ -55,7 +55,7 @@ describe('schools and training', () => {
   });
 });
 
-describe('places of work', () => {
+describe('work experience', () => {
   const hospital = 'Hospital needs more than 1 character';
   const start = 'Start Date cannot be empty or in the future';
   const end = 'End Date cannot be empty or in the future';
@@ -76,7 +76,7 @@ describe('places of work', () => {
   });
 
   // Shows: H-69
-  it('begin in the future until the month has begun in New York', () => {
+  it('are in the future until the month has begun in New York', () => {
     const work = { hospital: 'XY', startDate: '2026-12', endDate: '2026-12' };
     expect(workFaults(work, new Date('2026-12-01T04:59:00Z'))).toHaveProperty('startDate');
     expect(workFaults(work, new Date('2026-12-01T05:00:00Z'))).toEqual({});
@@ -85,7 +85,7 @@ describe('places of work', () => {
 
 describe('the profession step', () => {
   // Shows: H-57
-  it('takes a license to the end of its last day in Honolulu', () => {
+  it('accepts a license to the end of its last day in Honolulu', () => {
     expect(earliestLicenseDay(new Date('2026-11-22T09:59:00Z'))).toBe('2026-11-21');
     expect(earliestLicenseDay(new Date('2026-11-22T10:00:00Z'))).toBe('2026-11-22');
   });
@@ -103,7 +103,7 @@ describe('the profession step', () => {
   });
 
   // Shows: H-60
-  it('ignores empty specialties and those that stand there', () => {
+  it('ignores empty and duplicate specialties', () => {
     expect(withSpecialty(['Pain'], '  ')).toEqual(['Pain']);
     expect(withSpecialty(['Pain'], 'pain')).toEqual(['Pain']);
     expect(withSpecialty(['Pain'], ' Critical  care ')).toEqual(['Pain', 'Critical care']);

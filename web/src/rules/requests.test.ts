@@ -35,7 +35,7 @@ describe('a request', () => {
     [['a', 'b', 'c'], 'a', -1, 'c'],
     [['a', 'b'], 'gone', 1, 'a'],
     [[], 'a', 1, undefined],
-  ] as const)('from %j, beside %s by %i stands %s', (waiting, current, step, found) => {
+  ] as const)('from %j, for %s by %i, shows %s', (waiting, current, step, found) => {
     expect(adjacentRequest(waiting, current, step)).toBe(found);
   });
 });

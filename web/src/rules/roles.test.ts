@@ -6,7 +6,7 @@ const admin = { signInType: 'ADMIN', adminSignIn: true };
 const system = { signInType: 'SYSTEM_ADMIN', adminSignIn: true };
 const professional = { signInType: 'USER', adminSignIn: false };
 
-describe('landing', () => {
+describe('redirects', () => {
   // Shows
   it.each([
     [admin, '/adminMain/postJob'],

@@ -21,7 +21,7 @@ const at = (start: string, hours: number, n = 1): ScheduledCase => scheduledCase
 const days = (events: readonly ScheduledCase[]) => events.map((event) => event.start.slice(5, 10));
 
 // Shows: E-03, E-04, E-05, E-06
-describe('the days of a view', () => {
+describe('the range of a view', () => {
   it.each<[ScheduleView, string, string, string, string]>([
     ['month', '2026-11-21', '2026-11-01', '2026-11-30', 'November 2026'],
     ['month', '2028-02-29', '2028-02-01', '2028-02-29', 'February 2028'],
@@ -50,11 +50,11 @@ describe('the days of a view', () => {
     ['2026-11-21', 5],
     ['2026-08-01', 6],
     ['2026-02-10', 4],
-  ])('the month of %s touches %i weeks', (day, weeks) => {
+  ])('the month of %s has %i weeks', (day, weeks) => {
     expect(weeksOf(day)).toBe(weeks);
   });
 
-  it('are asked for with all that may reach into them: whole weeks, five days before and one after', () => {
+  it('includes whole weeks, five days before and one after', () => {
     expect(queryRangeOf('month', '2026-12-10')).toEqual({ start: '2026-11-24', end: '2027-01-03' });
     expect(queryRangeOf('day', '2026-11-21')).toEqual({ start: '2026-11-16', end: '2026-11-22' });
   });
@@ -72,7 +72,7 @@ describe('an event', () => {
   });
 
   // Shows: E-17, E-19, AMB-43
-  it('stands on the clock of its center', () => {
+  it('is shown in center time', () => {
     expect(centerTimesOf(at('2026-11-23T15:00:00Z', 3))).toEqual({
       start: '2026-11-23T07:00',
       end: '2026-11-23T10:00',
@@ -98,7 +98,7 @@ describe('the events of a period', () => {
   const all = [later, morning, untilMidnight, overnight];
   const day = { start: '2026-11-21', end: '2026-11-21' };
 
-  it('are those that touch it, by start', () => {
+  it('are those that overlap it, by start', () => {
     expect(eventsWithin(all, day)).toEqual([overnight, morning]);
     expect(days(eventsWithin(all, { start: '2026-11-20', end: '2026-11-30' }))).toEqual([
       '11-21',
@@ -109,7 +109,7 @@ describe('the events of a period', () => {
   });
 
   // Shows: E-06
-  it('stand under their days; what began before stands on the first', () => {
+  it('are grouped by day; earlier starts are on the first day', () => {
     expect(groupByDay(all, { start: '2026-11-21', end: '2026-11-30' })).toEqual([
       { day: '2026-11-21', events: [overnight, morning] },
       { day: '2026-11-24', events: [later] },
@@ -123,12 +123,12 @@ describe('the events of a period', () => {
     ['a late end', [at('2026-11-22T03:00:00Z', 2.25)], '06', '22'],
     ['a night', [overnight], '00', '24'],
     ['another day', [later], '06', '20'],
-  ])('with %s, the hours are those it needs', (_what, events, from, to) => {
+  ])('with %s, the hours cover all events', (_what, events, from, to) => {
     expect(visibleHours(events, day)).toEqual({ from: `${from}:00:00`, to: `${to}:00:00` });
   });
 });
 
-it('days are spelled out, and how far they are', () => {
+it('days are shown in words with their distance', () => {
   expect(weekdayDateText('2026-11-23')).toBe('Monday, November 23');
   expect(
     ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24'].map((day) =>

@@ -5,7 +5,7 @@ import { destinationsOf, shortcutOf } from './shortcuts';
 
 describe('shortcuts', () => {
   it.each([surgeon, admin, systemAdmin, professional])(
-    'lead $signInType to every screen of the menu, each by a letter of its own',
+    'open every menu entry of $signInType by a unique letter',
     (user) => {
       const destinations = destinationsOf(user);
       const menu = menuOf(user.signInType).flatMap((e) => ('items' in e ? e.items : [e]));

@@ -32,7 +32,7 @@ function cases(...names: string[]): ProfessionalJob[] {
 const told = ({ items, waiting }: StableList) =>
   `${items.map(({ job, section, gone }) => `${Number.parseInt(job._id, 16) - 0x100}:${section === 'REQUESTABLE' ? 'OPEN' : section}${job.section === section ? '' : `>${job.section}`}${gone ? ' gone' : ''}`).join(', ')}${waiting.length > 0 ? ` +${waiting.length}` : ''}`;
 
-describe('a list that holds still', () => {
+describe('stableList', () => {
   it.each<[string, View, string[], string[], string]>([
     ['shows what is requestable', 'open', ['2O', '1O', '3I'], ['2O', '1O', '3I'], '1:OPEN, 2:OPEN'],
     [
@@ -82,7 +82,7 @@ describe('a list that holds still', () => {
     expect(told(updateList(openList(cases(...before), view), cases(...after), now))).toBe(expected);
   });
 
-  it('brings in what waits when asked, and only then', () => {
+  it('adds new items only on request', () => {
     const start = openList(cases('2O'), 'open');
     const waiting = updateList(start, cases('1O', '2O'), now);
     const longer = updateList(waiting, cases('1O', '2O', '4O'), now);
@@ -92,7 +92,7 @@ describe('a list that holds still', () => {
   });
 
   // Shows: AMB-32
-  it('a case that reopens is updated where it is', () => {
+  it('updates a reopened case in place', () => {
     const start = openList(cases('1I'), 'mine');
     const gone = updateList(start, [], now);
     expect(told(gone)).toBe('1:INVITED gone');
@@ -101,7 +101,7 @@ describe('a list that holds still', () => {
   });
 
   // Shows: C-56, AMB-36
-  it('marks the declined request that is kept as acknowledged', () => {
+  it('marks a retained declined request as acknowledged', () => {
     const list = updateList(openList(cases('1D'), 'mine'), cases('1O'), now);
     expect(list.items[0]?.job.myMsg[0]?.status).toBe('ACKNOWLEDGED');
   });

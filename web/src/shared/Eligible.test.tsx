@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Eligible } from './Eligible';
 
-describe('who is eligible', () => {
+describe('eligibility', () => {
   // Shows: AMB-51
   it.each([
     [true, false, false, ''],

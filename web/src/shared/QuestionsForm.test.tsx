@@ -8,7 +8,7 @@ import { fullProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
 import { QuestionsForm } from './QuestionsForm';
 
-it('answers that are sent again after a lost answer are the same intent, others are not', async () => {
+it('answers retried after a lost response keep the key, changed answers get a new one', async () => {
   const keys: (string | null)[] = [];
   server.use(
     http.get('/api/user/{id}', ({ response }) => response(200).json(fullProfile)),

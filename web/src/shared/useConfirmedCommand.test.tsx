@@ -52,7 +52,7 @@ describe('useConfirmedCommand', () => {
   it.each([
     ['success', success],
     ['a refusal', refusal],
-  ])('closes the question after %s', async (_name, answer) => {
+  ])('closes the dialog after %s', async (_name, answer) => {
     const { command, idempotencyKeys } = setUp(answer);
     act(() => command.current.ask('m1'));
     act(() => command.current.confirm());
@@ -60,7 +60,7 @@ describe('useConfirmedCommand', () => {
     expect(idempotencyKeys).toHaveLength(1);
   });
 
-  it('keeps the question open without an answer and repeats with the same key', async () => {
+  it('keeps the dialog open without a response and retries with the same key', async () => {
     let reachable = false;
     const { command, idempotencyKeys } = setUp(() =>
       reachable ? success() : HttpResponse.error(),

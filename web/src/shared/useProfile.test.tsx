@@ -9,7 +9,7 @@ import { useProfile } from './useProfile';
 const WHO = id(0x201);
 
 // Shows: AMB-17
-it('shows nothing of what was read earlier to whoever may not see it any more', async () => {
+it('shows no cached profile after access was lost', async () => {
   let status: 403 | 503 = 503;
   server.use(
     http.get('/api/user/{id}', ({ response }) =>

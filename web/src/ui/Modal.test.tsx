@@ -13,21 +13,21 @@ function open() {
   return { onClose, dialog: screen.getByRole<HTMLDialogElement>('dialog') };
 }
 
-it('closes on a press beside the box', () => {
+it('closes on a click outside the dialog', () => {
   const { onClose, dialog } = open();
   fireEvent.pointerDown(dialog);
   fireEvent.click(dialog);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('stays when a selection that began inside ends beside it: nothing typed is lost', () => {
+it('stays open when a text selection ends outside', () => {
   const { onClose, dialog } = open();
   fireEvent.pointerDown(screen.getByLabelText('Note'));
   fireEvent.click(dialog);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('stays open until its owner closes it, whatever the browser does at a second Escape', () => {
+it('stays open until its owner closes it, also on a second Escape', () => {
   const { dialog } = open();
   dialog.close();
   fireEvent(dialog, new Event('close'));

@@ -45,7 +45,7 @@ function screenWith(load: Load) {
 const press = async (user: ReturnType<typeof screenWith>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-it('opens at the second press what did not arrive at the first', async () => {
+it('retries loading on the second click', async () => {
   const load = vi.fn<Load>(arrives).mockImplementationOnce(fails);
   const user = screenWith(load);
   await user.type(screen.getByLabelText('Notes'), 'typed');
@@ -66,7 +66,7 @@ it('opens at the second press what did not arrive at the first', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('offers to reload when it does not arrive again: some browsers keep the failure', async () => {
+it('offers a page reload after the second failure, because some browsers cache it', async () => {
   const user = screenWith(fails);
   await press(user, 'Open');
   await screen.findByRole('alert');
@@ -75,7 +75,7 @@ it('offers to reload when it does not arrive again: some browsers keep the failu
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-it('tells nothing to whoever has left before the failure', async () => {
+it('shows no error after unmount', async () => {
   let fail = (_reason: Error) => {};
   const user = screenWith(
     () =>

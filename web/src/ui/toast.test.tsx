@@ -9,7 +9,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('toast', () => {
   // Shows: L-23
-  it('closes by itself after 1.5 s, or when told', async () => {
+  it('closes after 1.5 s or on request', async () => {
     render(<Toaster />);
     act(() => {
       toast('short');
@@ -25,7 +25,7 @@ describe('toast', () => {
   });
 
   // Shows: L-22, M-07
-  it('shows three at most, and keeps those that do not close', async () => {
+  it('shows at most three and keeps persistent ones', async () => {
     render(<Toaster />);
     let close = () => {};
     act(() => {
@@ -40,7 +40,7 @@ describe('toast', () => {
     expect(screen.queryByText('stays')).toBeNull();
   });
 
-  it('alerts errors and tells the rest as status', async () => {
+  it('announces errors as alert and others as status', async () => {
     render(<Toaster />);
     act(() => {
       toast('fine');

@@ -51,11 +51,11 @@ const texts = [
 ];
 
 describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
-  it.each(texts)('text %s on %s holds 4.5:1', (front = '', back = '') => {
+  it.each(texts)('text %s on %s has a contrast of 4.5:1', (front = '', back = '') => {
     expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(grounds)('borders of controls on %s hold 3:1', (ground) => {
+  it.each(grounds)('borders of controls on %s have a contrast of 3:1', (ground) => {
     expect(contrast('edge', ground, theme)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -48,7 +48,7 @@ async function answer(user: Awaited<ReturnType<typeof toAnswers>>['user'], secon
 
 describe('a forgotten password', () => {
   // Shows, M-35
-  it('goes from the email over the answers to a new one and the login', async () => {
+  it('asks for the email, the answers and a new password, and ends at the login', async () => {
     const { user, path } = await toAnswers();
     expect(screen.queryByLabelText('New Password')).toBeNull();
     await answer(user, 'Rex');
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
   });
 
   // Shows: A-109, M-10
-  it('is refused without security questions', async () => {
+  it('is rejected without security questions', async () => {
     server.use(
       http.post('/api/emailuser', ({ response }) => response(200).json([{ _id: userId }])),
     );
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
   });
 
   // Shows: A-110, M-09
-  it('asks again after a wrong answer and keeps what was typed', async () => {
+  it('asks again after a wrong answer and keeps the input', async () => {
     const { user } = await toAnswers();
     await answer(user, 'Max');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
   });
 
   // Shows: A-112
-  it('needs a good password, twice the same', async () => {
+  it('requires a valid password and the same confirmation', async () => {
     const { user } = await toAnswers();
     await answer(user, 'Rex');
     await user.type(await screen.findByLabelText('New Password'), 'short');
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
   });
 
   // Shows: AMB-09
-  it('goes back to the answers when the ticket ran out', async () => {
+  it('returns to the answers when the ticket has expired', async () => {
     server.use(
       http.put('/api/updatepassword/{id}', ({ response }) =>
         response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
   });
 
   // Shows: A-114
-  it('begins with the email', async () => {
+  it('starts with the email', async () => {
     const { path } = openApp('/forgotPassword');
     await waitFor(() => expect(path()).toBe('/confirmEmail'));
   });

@@ -37,7 +37,7 @@ describe('login', () => {
   });
 
   // Shows, M-03
-  it('adds the words of the product to the message of the server', async () => {
+  it('adds the text of the specification to the message of the server', async () => {
     server.use(
       http.post('/api/emaillogin', ({ response }) =>
         response(200).json({ auth: false, message: 'Email or password is incorrect', user: [] }),
@@ -59,7 +59,7 @@ describe('login', () => {
     [admin, '/adminMain/postJob'],
     [systemAdmin, '/adminMain/postJob'],
     [professional, '/userMain/upcomingJobs'],
-  ])('lands %# on the page of the role and keeps the token', async (person, landing) => {
+  ])('opens the page of the role for %# and stores the token', async (person, landing) => {
     const asked: unknown[] = [];
     server.use(
       http.post('/api/emaillogin', async ({ request, response }) => {
@@ -86,7 +86,7 @@ describe('login', () => {
   });
 
   // Shows, J-21
-  it('sends an unverified person to the code', async () => {
+  it('redirects an unverified user to the verification', async () => {
     const person = { ...professional, verifiedEmail: false };
     server.use(
       http.post('/api/emaillogin', ({ response }) =>
@@ -109,7 +109,7 @@ describe('login', () => {
     [surgeon, '/adminMain'],
     [systemAdmin, '/adminMain/updateFavorites'],
     [professional, '/userMain/upcomingJobs'],
-  ])('sends a signed-in visitor %# on', async (person, landing) => {
+  ])('redirects a signed-in user from %#', async (person, landing) => {
     signIn(person);
     server.use(
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
@@ -122,7 +122,7 @@ describe('login', () => {
   });
 
   // Shows: A-26
-  it('keeps protected pages for the signed in', async () => {
+  it('redirects to the login from pages that require a session', async () => {
     const { path } = openApp('/userMain/upcomingJobs');
     await waitFor(() => expect(path()).toBe('/login'));
   });

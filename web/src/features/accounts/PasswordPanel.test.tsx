@@ -42,13 +42,13 @@ const open = async () => {
 
 describe('changing the password', () => {
   // Shows: A-115
-  it('is for the signed in', async () => {
+  it('requires a session', async () => {
     const { path } = openApp('/changePassword');
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
   // Shows
-  it('verifies the current one first', async () => {
+  it('verifies the current password first', async () => {
     const { user } = await open();
     expect(screen.getByLabelText('New Password')).toBeDisabled();
     expect(screen.getByLabelText('Confirm Password')).toBeDisabled();
@@ -67,7 +67,7 @@ describe('changing the password', () => {
   });
 
   // Shows: AMB-73, H-23
-  it('takes new security questions after the proof', async () => {
+  it('saves new security questions after the password check', async () => {
     const changes: unknown[] = [];
     server.use(
       http.put('/api/updateuser/{id}', async ({ request, response }) => {
@@ -95,7 +95,7 @@ describe('changing the password', () => {
   });
 
   // Shows: L-40, M-35
-  it('says for two seconds that it is changed', async () => {
+  it('shows for two seconds that the password is changed', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
     await screen.findByRole('button', { name: 'Verified' });
@@ -111,7 +111,7 @@ describe('changing the password', () => {
     expect(said()).toBeNull();
   });
 
-  it('says what kept the current one from being verified', async () => {
+  it('shows why the current password could not be verified', async () => {
     server.use(
       http.post('/api/verifypassword', ({ response }) =>
         response(503).json({ code: 'BUSY', message: 'Please try again in a moment.' }),
@@ -124,7 +124,7 @@ describe('changing the password', () => {
   });
 
   // Shows: A-119, M-08
-  it('says beside the field that the current one is wrong', async () => {
+  it('shows at the field that the current password is wrong', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Current Password'), 'Wrong1{Enter}');
     await waitFor(() =>

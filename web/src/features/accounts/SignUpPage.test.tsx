@@ -59,7 +59,7 @@ function recordSignUp() {
 
 describe('sign-up form', () => {
   // Shows
-  it('has every field and way out', async () => {
+  it('has all fields and links', async () => {
     await open();
     for (const label of [
       'Email Address',
@@ -82,7 +82,7 @@ describe('sign-up form', () => {
   });
 
   // Shows
-  it('offers three roles and what belongs to each', async () => {
+  it('offers three roles and their fields', async () => {
     const { user } = await open();
     const radios = screen.getAllByRole('radio');
     expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
@@ -107,7 +107,7 @@ describe('sign-up form', () => {
   });
 
   // Shows: A-45, L-31
-  it('offers seven questions in each of two sets, all different', async () => {
+  it('offers two sets of seven different questions', async () => {
     await open();
     const texts = ['Security Question 1', 'Security Question 2'].map((label) =>
       within(screen.getByLabelText(label))
@@ -120,7 +120,7 @@ describe('sign-up form', () => {
   });
 
   // Shows
-  it('can be sent only with consent', async () => {
+  it('can be submitted only with consent', async () => {
     const { user } = await open();
     expect(submit()).toBeDisabled();
     await user.click(consent());
@@ -130,7 +130,7 @@ describe('sign-up form', () => {
   });
 
   // Shows, M-15
-  it('says what is missing, each field by its name', async () => {
+  it('lists all missing fields by name', async () => {
     const { user } = await open();
     await user.click(consent());
     await user.click(submit());
@@ -155,7 +155,7 @@ describe('sign-up form', () => {
   });
 
   // Shows
-  it('holds password and confirmation to their rules', async () => {
+  it('validates password and confirmation', async () => {
     const { user } = await open();
     expect(
       screen.getByRole('button', { name: 'Which passwords are good' }),
@@ -184,7 +184,7 @@ describe('sign-up form', () => {
   });
 
   // Shows, M-04
-  it('checks the email when it is left', async () => {
+  it('checks the email on blur', async () => {
     const { user } = await open();
     const email = screen.getByLabelText('Email Address');
     await user.click(email);
@@ -204,7 +204,7 @@ describe('sign-up form', () => {
   });
 
   // Shows, L-43
-  it('asks for a phone of 10 digits', async () => {
+  it('requires a phone of 10 digits', async () => {
     await open();
     const phone = screen.getByLabelText('Phone');
     expect(phone).toHaveAttribute('maxlength', '10');
@@ -238,7 +238,7 @@ describe('sign-up form', () => {
 
 describe('sign-up of a professional', () => {
   // Shows, K-10
-  it('sends the whole payload once and goes on to the code', async () => {
+  it('sends the complete payload once and continues with the verification', async () => {
     const sent = recordSignUp();
     const { user, path } = await open();
     await fillPerson(user);
@@ -274,7 +274,7 @@ describe('sign-up of a professional', () => {
   });
 
   // Shows: A-86
-  it('goes to the login when verification is off', async () => {
+  it('continues with the login if verification is disabled', async () => {
     recordSignUp();
     server.use(
       http.get('/api/config', ({ response }) =>
@@ -292,7 +292,7 @@ describe('sign-up of a professional', () => {
   });
 
   // Shows: A-87, AMB-23
-  it('stays and shows why when the server refuses', async () => {
+  it('stays on the form and shows the error of the server', async () => {
     server.use(
       http.post('/api/user', ({ response }) =>
         response(409).json({
@@ -313,7 +313,7 @@ describe('sign-up of a professional', () => {
   });
 
   // Shows: A-88
-  it('puts what the server refuses on its field', async () => {
+  it('shows an error of the server at its field', async () => {
     server.use(
       http.post('/api/user', ({ response }) =>
         response(400).json({
@@ -355,7 +355,7 @@ describe('center code', () => {
     );
 
   // Shows, M-05
-  it('is asked from administrators and checked by the server', async () => {
+  it('is required of administrators and checked by the server', async () => {
     answerCode('7QM4XT');
     const { user } = await chooseAdmin();
     const verify = screen.getByRole('button', { name: 'Verify code' });
@@ -374,7 +374,7 @@ describe('center code', () => {
   });
 
   // Shows: A-62
-  it('must be verified before an account is made', async () => {
+  it('must be verified before the account is created', async () => {
     const { user } = await chooseAdmin();
     await fillPerson(user);
     await user.click(consent());
@@ -399,7 +399,7 @@ describe('center code', () => {
   });
 
   // Shows, AMB-03, AMB-04
-  it('counts for the first of a surgeon’s centers and travels as a proof', async () => {
+  it('is checked for the first center of a surgeon and sent as a proof', async () => {
     answerCode('7QM4XT');
     const sent = recordSignUp();
     const { user, path } = await open();
@@ -437,8 +437,8 @@ describe('center code', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('outlives a reload, except passwords, answers, codes and the consent', async () => {
+describe('the draft', () => {
+  it('survives a reload, without passwords, answers, codes and consent', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: /^Administrator/ }));
     await user.selectOptions(screen.getByLabelText('Surgery Center'), bayview._id);
@@ -463,7 +463,7 @@ describe('what was typed', () => {
   });
 
   // Shows: A-51
-  it('is gone after signing up, and after Cancel', async () => {
+  it('is deleted after signing up and on Cancel', async () => {
     recordSignUp();
     const { user, path } = await open();
     await fillPerson(user);

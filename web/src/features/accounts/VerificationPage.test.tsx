@@ -42,7 +42,7 @@ describe('email verification', () => {
   });
 
   // Shows: A-98, M-06
-  it('shows the words of the server for a wrong code', async () => {
+  it('shows the message of the server for a wrong code', async () => {
     server.use(
       http.put('/api/verifyemail/{userId}', ({ response }) =>
         response(400).json({
@@ -60,7 +60,7 @@ describe('email verification', () => {
   });
 
   // Shows: A-100
-  it('tells a failure of the system apart', async () => {
+  it('shows a system error differently', async () => {
     server.use(
       http.put('/api/verifyemail/{userId}', ({ response }) =>
         response.untyped(HttpResponse.error()),
@@ -74,7 +74,7 @@ describe('email verification', () => {
   });
 
   // Shows, K-11
-  it('ends the session after a right code and goes to the login', async () => {
+  it('ends the session after the right code and continues with the login', async () => {
     const asked: unknown[] = [];
     signIn({ ...professional, verifiedEmail: false });
     server.use(

@@ -46,7 +46,7 @@ async function accept(user: ReturnType<typeof openApp>['user'], n: number) {
 
 describe('New Cases', () => {
   // Shows: C-01, C-02, C-04, C-05, C-20, K-21, J-42, AMB-49
-  it('opens on the open jobs, with welcome, bell and log out', async () => {
+  it('shows the open jobs, the welcome text, the bell and Log out', async () => {
     list(caseOf(1), confirmedCase(2), invitedCase(3));
     openApp(NEW_CASES);
     expect(await screen.findByRole('heading', { level: 1, name: 'New Cases' })).toBeVisible();
@@ -65,7 +65,7 @@ describe('New Cases', () => {
   });
 
   // Shows: C-13, C-14, C-15, C-16, C-17, C-18, L-33, L-35, L-36
-  it('a card tells time, surgeon, center, procedures, notes and pay', async () => {
+  it('a card shows time, surgeon, center, procedures, notes and pay', async () => {
     list(
       caseOf(1, {
         start: '2031-03-04T15:30:00.000Z',
@@ -85,7 +85,7 @@ describe('New Cases', () => {
   });
 
   // Shows: C-33, AMB-49
-  it('says what needs an answer on top and leads to it', async () => {
+  it('links at the top to what needs an answer', async () => {
     list(caseOf(1), invitedCase(2));
     const { user } = openApp(NEW_CASES);
     const strip = await screen.findByRole('region', { name: '1 invitation needs your answer' });
@@ -130,7 +130,7 @@ describe('New Cases', () => {
   it.each([
     ['', 'New cases appear here by themselves.'],
     ['?view=mine', 'Cases you are invited to, asked for or confirmed for stand here.'],
-  ])('says when there is nothing%s', async (search, hint) => {
+  ])('shows an empty state%s', async (search, hint) => {
     openApp(NEW_CASES + search);
     expect(await screen.findByText('Currently No Cases Available...')).toBeVisible();
     expect(screen.getByText(hint)).toBeVisible();
@@ -148,7 +148,7 @@ describe('New Cases', () => {
   });
 
   // Shows: M-17, AMB-77
-  it('a list that cannot be read offers another try', async () => {
+  it('a failed list offers a retry', async () => {
     let down = true;
     server.use(
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) =>
@@ -174,7 +174,7 @@ describe('an invite request', () => {
       'The position has already been filled by others. No invite request sent out',
     ],
     ['POSITION_CLOSED', 'This case is closed.'],
-  ] as const)('answered %s says so', async (status, words) => {
+  ] as const)('shows the answer %s', async (status, words) => {
     list(caseOf(1), caseOf(2));
     const sent: unknown[] = [];
     server.use(
@@ -222,7 +222,7 @@ describe('an invite request', () => {
   });
 
   // Shows: C-65, AMB-34
-  it('that clashes with a confirmed case names that case', async () => {
+  it('shows the confirmed case that overlaps', async () => {
     const other = confirmedCase(9, { start: '2031-03-04T15:30:00.000Z' });
     list(caseOf(1), other);
     server.use(
@@ -247,7 +247,7 @@ describe('an invitation', () => {
   const MINE = `${NEW_CASES}?view=mine`;
 
   // Shows: C-47, C-48, M-22
-  it('is accepted in two taps with the facts repeated, never before the server has said yes', async () => {
+  it('is accepted after a confirmation, and shown as accepted only after the response', async () => {
     list(invitedCase(1, { start: '2031-03-04T15:30:00.000Z' }), invitedCase(2));
     let answer: () => void = () => {};
     const held = new Promise<void>((go) => {
@@ -315,7 +315,7 @@ describe('an invitation', () => {
   });
 
   // Shows: C-65, AMB-34
-  it('that clashes with a confirmed case stays invited and names that case', async () => {
+  it('that overlaps a confirmed case stays open and shows that case', async () => {
     const other = confirmedCase(9, { start: '2031-03-04T15:30:00.000Z' });
     list(invitedCase(1), other);
     server.use(
@@ -338,7 +338,7 @@ describe('an invitation', () => {
   });
 
   // Shows: C-48
-  it('that gets no answer keeps the question, and the next press repeats the same intent', async () => {
+  it('without a response keeps the confirmation open and is retried with the same key', async () => {
     list(invitedCase(1));
     const keys: (string | null)[] = [];
     let down = true;
@@ -370,7 +370,7 @@ describe('an invitation', () => {
   });
 
   // Shows: C-47, C-52, C-26, M-24
-  it('is rejected after a question and can be asked for again', async () => {
+  it('is rejected after a confirmation and can be requested again', async () => {
     list(invitedCase(1), invitedCase(2));
     const sent: unknown[] = [];
     server.use(
@@ -401,7 +401,7 @@ describe('a confirmed case', () => {
   const MINE = `${NEW_CASES}?view=mine`;
 
   // Shows: C-57, C-58, C-27, M-26
-  it('is given back after yes, and kept after no', async () => {
+  it('is withdrawn after Yes and kept after No', async () => {
     list(confirmedCase(1));
     const sent: unknown[] = [];
     server.use(
@@ -430,7 +430,7 @@ describe('a confirmed case', () => {
   });
 
   // Shows: C-59, C-60, C-61, L-01, AMB-41
-  it('cannot be given back within 72 hours; the card says whom to call', async () => {
+  it('cannot be withdrawn within 72 hours and shows the contact', async () => {
     list(
       confirmedCase(1, {
         start: inDays(2),
@@ -451,7 +451,7 @@ describe('a confirmed case', () => {
   });
 
   // Shows: C-60, AMB-77
-  it('whose withdrawal the server refuses says why', async () => {
+  it('shows the error of a failed withdrawal', async () => {
     list(confirmedCase(1));
     const why = 'Withdrawal is not permitted within 72 hours of the surgery.';
     server.use(
@@ -505,7 +505,7 @@ describe('acknowledging', () => {
 
 describe('while the list is open', () => {
   // Shows: C-51, AMB-32
-  it('a place taken by someone else turns to its filled state in place', async () => {
+  it('a place taken by another user becomes filled in place', async () => {
     const tell = openEvents();
     list(invitedCase(1), invitedCase(2));
     openApp(`${NEW_CASES}?view=mine`);
@@ -528,7 +528,7 @@ describe('while the list is open', () => {
   });
 
   // Shows: AMB-49
-  it('new open cases wait behind a pill, and come in when asked', async () => {
+  it('new open cases are announced and shown on request', async () => {
     const tell = openEvents();
     list(caseOf(5, { start: inDays(5) }));
     const { user } = openApp(NEW_CASES);

@@ -37,7 +37,7 @@ describe('My Pending Cases', () => {
   });
 
   // Shows: C-12, C-20
-  it('leads to the open jobs while empty, and fills by itself', async () => {
+  it('links to the open jobs while empty, and shows new cases by itself', async () => {
     const tell = openEvents();
     openApp('/userMain/myPendingJobs');
     expect(await screen.findByText('Currently No Cases Available...')).toBeVisible();

@@ -56,7 +56,7 @@ async function postAgain(person = surgeon) {
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 describe('posting again', () => {
-  it('is one press in All Postings: everything is filled, who did not refuse is ticked', async () => {
+  it('prefills the form from All Postings and selects the invitees who did not decline', async () => {
     const { path } = await postAgain();
     expect(path()).toBe('/adminMain/postJob');
     expect(value('Surgery center')).toBe(bayview._id);
@@ -78,7 +78,7 @@ describe('posting again', () => {
     ).toBeVisible();
   });
 
-  it('posts the new case and nothing of the old one', async () => {
+  it('posts only the new case', async () => {
     const { user } = await postAgain();
     await user.click(screen.getByRole('button', { name: 'Post' }));
     const ask = await screen.findByRole('alertdialog', { name: 'Posting to Commnuities' });
@@ -90,7 +90,7 @@ describe('posting again', () => {
     expect(value('Hourly pay ($)')).toBe('');
   });
 
-  it('brings back what was typed before', async () => {
+  it('restores the earlier draft', async () => {
     sessionStorage.setItem(
       DRAFT,
       JSON.stringify({
@@ -120,7 +120,7 @@ describe('posting again', () => {
     });
   });
 
-  it('brings it back for good, also when no procedure was half typed', async () => {
+  it('stores the restored draft, also without an unfinished procedure', async () => {
     const draft = {
       center: bayview._id,
       start: '2031-12-01T09:00',
@@ -140,7 +140,7 @@ describe('posting again', () => {
     expect(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')).toEqual(draft);
   });
 
-  it('reads the case in a tab that has not seen it', async () => {
+  it('loads the case if the list is not cached', async () => {
     signIn(surgeon);
     openApp(`/adminMain/postJob?again=${postedCase._id}`);
     expect(await screen.findByLabelText('Hourly pay ($)')).toHaveValue('250');
@@ -148,7 +148,7 @@ describe('posting again', () => {
     expect(await screen.findByRole('checkbox', { name: /Noor Haddad/ })).toBeChecked();
   });
 
-  it('finds one of the past month as well', async () => {
+  it('finds a case of the past month', async () => {
     const today = dayOf(new Date(), bayview.timeZone);
     const earlier = { ...postedCase, start: daysAway(-7) };
     server.use(
@@ -165,7 +165,7 @@ describe('posting again', () => {
   it.each([
     ['is not among those of about now', 200],
     ['cannot be read', 403],
-  ] as const)('says so when the case %s', async (_why, status) => {
+  ] as const)('shows a message when the case %s', async (_why, status) => {
     server.use(
       http.get('/api/getsurgeonjobs', ({ response }) =>
         status === 200
@@ -180,21 +180,21 @@ describe('posting again', () => {
     ).toBeInTheDocument();
   });
 
-  it('can be emptied, and does not fill itself once more', async () => {
+  it('can be cleared and is not prefilled again', async () => {
     const { user } = await postAgain();
     await user.click(await screen.findByRole('button', { name: 'Empty the form' }));
     expect(value('Hourly pay ($)')).toBe('');
     expect(screen.queryByText(/^Filled in from/)).toBeNull();
   });
 
-  it('outlives a reload', async () => {
+  it('survives a reload', async () => {
     await postAgain();
     openApp('/adminMain/postJob');
     await waitFor(() => expect(screen.getAllByLabelText('Hourly pay ($)')).toHaveLength(2));
     expect(screen.getAllByLabelText('Hourly pay ($)')[1]).toHaveValue('250');
   });
 
-  it('is offered where a case was just posted, with the people who were invited', async () => {
+  it('is offered after posting, with the invited people', async () => {
     signIn(surgeon);
     const { user } = openApp('/adminMain/postJob');
     await user.type(await screen.findByLabelText('Estimated hours'), '3');
@@ -215,7 +215,7 @@ describe('posting again', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('says what it leaves out, and leads to a posting beyond the month that All Postings shows', async () => {
+  it('lists what it leaves out, and links to a posting outside the month of All Postings', async () => {
     const others = postedCase.staffs.map((line) => ({ ...line, specialtyId: 3 }));
     jobs = [{ ...postedCase, start: daysAway(60), staffs: [...postedCase.staffs, ...others] }];
     const { user } = await postAgain();
@@ -232,7 +232,7 @@ describe('posting again', () => {
     );
   });
 
-  it('asks an administrator for a surgeon when the earlier one has left the center', async () => {
+  it('asks an administrator for a surgeon if the earlier one has left the center', async () => {
     server.use(
       http.get('/api/credentialedsurgeons/{centerId}', ({ response }) => response(200).json([])),
     );

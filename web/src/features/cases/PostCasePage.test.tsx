@@ -78,7 +78,7 @@ describe('the form', () => {
   });
 
   // Shows: B-35, B-36
-  it('takes only digits, within the lengths', async () => {
+  it('accepts only digits within the lengths', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Estimated hours'), '1x2.3456');
     expect(screen.getByLabelText('Estimated hours')).toHaveValue('123');
@@ -124,7 +124,7 @@ describe('the form', () => {
   });
 
   // Shows: B-37, B-38, B-40..B-42, B-45..B-48, A-11, M-15
-  it('lists failures in red and asks nothing', async () => {
+  it('lists errors and sends no request', async () => {
     const two = { ...bayview, _id: id(0xc2), name: 'Harbor Center' };
     const { user } = await open({
       ...surgeon,
@@ -144,7 +144,7 @@ describe('the form', () => {
   });
 
   // Shows: B-43
-  it('refuses a start in the past', async () => {
+  it('rejects a start in the past', async () => {
     const { user } = await open();
     await fill(user);
     const start = screen.getByLabelText('Date and time');
@@ -161,7 +161,7 @@ describe('centers', () => {
   const pending = { ...bayview, _id: id(0xc3), name: 'Ridge Center' };
 
   // Shows: B-18, AMB-04
-  it('offers pending ones disabled, with the reason', async () => {
+  it('shows pending centers disabled, with the reason', async () => {
     await open({
       ...surgeon,
       affiliations: [...surgeon.affiliations, { center: pending, status: 'PENDING' }],
@@ -209,7 +209,7 @@ describe('centers', () => {
   });
 
   // Shows: B-21, B-22, B-24, B-39, B-44
-  it('posts for the own center of an administrator, for a credentialed surgeon', async () => {
+  it('an administrator posts for their center and a credentialed surgeon', async () => {
     const asked: unknown[] = [];
     server.use(
       http.get('/api/credentialedsurgeons/{centerId}', ({ params, response }) => {
@@ -234,7 +234,7 @@ describe('centers', () => {
 
 describe('favorites', () => {
   // Shows: B-23, B-25..B-27, B-29
-  it('selects all or one, and sums up who is invited and what they get', async () => {
+  it('selects all or one, and summarizes the invitees and their pay', async () => {
     const { user } = await open();
     await fill(user);
     const all = screen.getByRole('checkbox', { name: 'Select All' });
@@ -276,7 +276,7 @@ describe('favorites', () => {
   });
 
   // Shows: H-14
-  it('has no information on a person who is a favorite no more', async () => {
+  it('shows no information on a removed favorite', async () => {
     profileOf();
     const tell = openEvents();
     const { user } = await open();
@@ -289,7 +289,7 @@ describe('favorites', () => {
   });
 
   // Shows: AMB-30, B-30
-  it('asks for the favorites of the professional needed', async () => {
+  it('loads the favorites of the selected group', async () => {
     const asked: unknown[] = [];
     server.use(
       http.post('/api/surgeonfavorites', async ({ request, response }) => {
@@ -309,7 +309,7 @@ describe('favorites', () => {
   });
 
   // Shows: B-23
-  it('says what to do without favorites', async () => {
+  it('shows a hint without favorites', async () => {
     server.use(http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])));
     signIn(surgeon);
     openApp('/adminMain/postJob');
@@ -320,7 +320,7 @@ describe('favorites', () => {
 
 describe('posting', () => {
   // Shows: B-49, B-50, B-51, B-53
-  it('repeats the facts, and No sends nothing', async () => {
+  it('shows the details for confirmation, and No sends nothing', async () => {
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('checkbox', { name: /Noor Haddad/ }));
@@ -339,7 +339,7 @@ describe('posting', () => {
   });
 
   // Shows: B-52, B-54, B-55, M-19
-  it('creates the case, then invites, then is empty again', async () => {
+  it('creates the case, sends the invitations and clears the form', async () => {
     const { user } = await open();
     await fill(user);
     await user.type(screen.getByLabelText('Procedures'), 'Meniscus repair');
@@ -369,7 +369,7 @@ describe('posting', () => {
   });
 
   // Shows: B-56, M-07
-  it('keeps everything when the case cannot be posted, and says so until closed', async () => {
+  it('keeps the form if posting fails and shows the error until it is closed', async () => {
     const { user } = await open();
     server.use(
       http.post('/api/createjob', ({ response }) =>
@@ -398,7 +398,7 @@ describe('posting', () => {
   });
 
   // Shows: B-57, M-27, AMB-37
-  it('keeps the case when only the invitations failed, and tries them again', async () => {
+  it('retries only the invitations if they failed', async () => {
     const { user } = await open();
     server.use(
       http.post(
@@ -421,7 +421,7 @@ describe('posting', () => {
   });
 
   // Shows: AMB-37
-  it('says who was passed over', async () => {
+  it('lists skipped invitees', async () => {
     const { user } = await open();
     server.use(
       http.post('/api/invitefavorites', ({ response }) =>
@@ -440,7 +440,7 @@ describe('posting', () => {
   });
 
   // Shows: B-52
-  it('keeps what was typed over a reload, without other people', async () => {
+  it('keeps the draft on reload, without personal data of others', async () => {
     const { user } = await open();
     await fill(user);
     const kept = sessionStorage.getItem(`caseboard.typed.posting.${surgeon.userId}`) ?? '';
@@ -451,7 +451,7 @@ describe('posting', () => {
     expect(screen.getAllByLabelText('Hourly pay ($)')[1]).toHaveValue('250');
   });
 
-  it('keeps what was typed through the end of a session, for the same person', async () => {
+  it('keeps the draft for the same user when the session ends', async () => {
     const { user } = await open();
     await fill(user);
     await user.type(screen.getByLabelText('Procedures'), 'Menis');
@@ -470,7 +470,7 @@ describe('posting', () => {
   });
 
   // Shows: A-125
-  it('leaves nothing behind for the next person after logging out', async () => {
+  it('deletes the draft on logout', async () => {
     const { user, path } = await open();
     await fill(user);
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Log out' }));

@@ -41,7 +41,7 @@ it.each([
   ['Post', 'alertdialog', 'Posting to Commnuities'],
   ['+ Add surgery center', 'dialog', 'Add Surgery Center'],
 ] as const)(
-  '%s: the form stays when the window does not arrive, the next press opens it',
+  '%s: the form stays if the dialog fails to load, and the next click opens it',
   async (button, role, name) => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: button }));

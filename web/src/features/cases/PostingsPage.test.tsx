@@ -34,7 +34,7 @@ async function open(path = ADDRESS) {
 
 describe('the list', () => {
   // Shows: B-73, B-74, B-75, B-77, L-04
-  it('reads the own cases from today to one month ahead', async () => {
+  it('loads the own cases from today to one month ahead', async () => {
     await open();
     await screen.findByRole('article');
     const range = comingMonth(new Date(), bayview.timeZone);
@@ -48,7 +48,7 @@ describe('the list', () => {
   });
 
   // Shows: B-77
-  it('reads the cases of the center for an administrator', async () => {
+  it('loads the cases of the center for an administrator', async () => {
     let center: string | null = null;
     server.use(
       http.get('/api/getjobs', ({ request, response }) => {
@@ -63,7 +63,7 @@ describe('the list', () => {
   });
 
   // Shows: B-74
-  it('takes the range from the address and keeps it there', async () => {
+  it('reads the range from the URL and updates it', async () => {
     await open(`${ADDRESS}?start=2026-01-05&end=2026-02-05`);
     await screen.findByRole('article');
     expect(asked[0]?.get('sdate')).toBe('2026-01-05');
@@ -72,7 +72,7 @@ describe('the list', () => {
   });
 
   // Shows: B-76
-  it('reads again on Refresh', async () => {
+  it('reloads on Refresh', async () => {
     const { user } = await open();
     await screen.findByRole('article');
     jobs = many(2);
@@ -86,7 +86,7 @@ describe('the list', () => {
     [{ status: 'PARTIAL' }, 'Position Still Open'],
     [{ status: 'COMPLETE', openState: 'CLOSED' }, 'position filled'],
     [{ status: 'OPEN', cancelled: true, button: 'CANCELLED' }, 'job cancelled'],
-  ] as const)('says how %j stands: %s', async (change, text) => {
+  ] as const)('shows the state of %j as %s', async (change, text) => {
     jobs = [{ ...postedCase, ...change }];
     await open();
     expect(await screen.findByRole('article')).toHaveTextContent(text);
@@ -95,7 +95,7 @@ describe('the list', () => {
   it.each([
     [false, 1],
     [true, 0],
-  ])('cancelled %s: %d bars say how full it is', async (cancelled, bars) => {
+  ])('cancelled %s: shows %d fill bars', async (cancelled, bars) => {
     jobs = [
       {
         ...postedCase,
@@ -130,7 +130,7 @@ describe('the list', () => {
   });
 
   // Shows: B-59, AMB-47
-  it('opens in place: who is confirmed, who is asked, when it was posted', async () => {
+  it('expands in place with confirmed and invited people and the posting date', async () => {
     jobs = [
       {
         ...postedCase,
@@ -158,7 +158,7 @@ describe('the list', () => {
     expect(row).toHaveTextContent('Posted by Dr. Maya Okafor');
   });
 
-  it('opens the case that the address names, and brings it into view', async () => {
+  it('expands the case of the URL and scrolls to it', async () => {
     const seen: string[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function look(this: Element) {
       seen.push(this.id);
@@ -182,7 +182,7 @@ describe('the list', () => {
 
 describe('empty', () => {
   // Shows: B-77
-  it('says what to do when nothing comes up', async () => {
+  it('shows a hint without upcoming cases', async () => {
     jobs = [];
     await open();
     expect(await screen.findByText('No cases in the coming month')).toBeVisible();
@@ -192,7 +192,7 @@ describe('empty', () => {
   });
 
   // Shows: B-74
-  it('offers wider dates when the chosen ones hold nothing', async () => {
+  it('offers wider dates if the range is empty', async () => {
     jobs = [];
     const { user } = await open(`${ADDRESS}?start=2026-01-05&end=2026-02-05`);
     await user.click(await screen.findByRole('button', { name: 'Widen by a month each way' }));
@@ -201,7 +201,7 @@ describe('empty', () => {
   });
 
   // Shows: AMB-04
-  it('says why a surgeon without a verified center has nothing', async () => {
+  it('explains to a surgeon without a verified center why the list is empty', async () => {
     jobs = [];
     signIn({ ...surgeon, affiliations: [{ center: bayview, status: 'PENDING' }] });
     openApp(ADDRESS);
@@ -221,7 +221,7 @@ describe('empty', () => {
   });
 
   // Shows: M-17
-  it('keeps the page when the list cannot be read', async () => {
+  it('shows an error in the page if the list fails', async () => {
     server.use(
       http.get('/api/getsurgeonjobs', ({ response }) =>
         response(400).json({ code: 'VALIDATION', message: 'The range is too long', fields: [] }),
@@ -234,7 +234,7 @@ describe('empty', () => {
 
 describe('cancelling', () => {
   // Shows: B-78, B-81, B-84, M-33, AMB-40
-  it('asks with the facts and warns of the minimum pay', async () => {
+  it('asks for confirmation with the details and warns of the minimum pay', async () => {
     const sent: unknown[] = [];
     jobs = [
       {
@@ -276,7 +276,7 @@ describe('cancelling', () => {
   });
 
   // Shows: AMB-40
-  it('does not warn when nothing is due', async () => {
+  it('does not warn if no minimum pay is due', async () => {
     const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
     await user.click(await screen.findByRole('button', { name: 'Cancel Job' }));
     expect(await screen.findByRole('alertdialog')).not.toHaveTextContent('Minimum pay of');
@@ -286,7 +286,7 @@ describe('cancelling', () => {
   it.each([
     ['CANCELLED', { cancelled: true, status: 'CANCELLED' }],
     ['CLOSED', { openState: 'CLOSED', start: daysAway(-0.1) }],
-  ] as const)('is not offered when the card says %s', async (button, change) => {
+  ] as const)('is not offered in the state %s', async (button, change) => {
     jobs = [{ ...postedCase, ...change, button }];
     await open(`${ADDRESS}?item=${postedCase._id}`);
     await screen.findByText('Nobody has been asked yet');
@@ -294,7 +294,7 @@ describe('cancelling', () => {
   });
 
   // Shows: AMB-39, AMB-77
-  it('says why when the server refuses', async () => {
+  it('shows the error of the server', async () => {
     server.use(
       http.post('/api/canceljob', ({ response }) =>
         response(409).json({ code: 'JOB_STARTED', message: 'The case has started.' }),

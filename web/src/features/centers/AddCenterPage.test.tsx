@@ -24,7 +24,7 @@ async function unlock(code: string) {
 
 describe('add center', () => {
   // Shows, M-12
-  it('asks for the admin code and refuses a wrong one', async () => {
+  it('requires the admin code and rejects a wrong one', async () => {
     const { user } = await unlock('');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter the admin code');
     await user.type(screen.getByLabelText('Admin code'), 'guess{Enter}');
@@ -35,7 +35,7 @@ describe('add center', () => {
   });
 
   // Shows: AMB-05
-  it('says when adding is closed', async () => {
+  it('shows when adding centers is disabled', async () => {
     server.use(
       http.get('/api/config', ({ response }) =>
         response(200).json({ ...someConfig, addCenterOpen: false }),
@@ -46,7 +46,7 @@ describe('add center', () => {
   });
 
   // Shows: ..A-136, A-137, A-138, A-139, A-140, A-141, L-17
-  it('holds the new center to its rules', async () => {
+  it('validates the new center', async () => {
     const { user } = await unlock('open-sesame');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Surgery Center' }));
     expect(dialog.getByLabelText('State')).toHaveValue('CA');
@@ -76,7 +76,7 @@ describe('add center', () => {
   }
 
   // Shows, K-59
-  it('creates it with the ticket and shows the code once', async () => {
+  it('creates the center with the ticket and shows the code once', async () => {
     const sent: unknown[] = [];
     server.use(
       http.post('/api/surgerycenter', async ({ request, response }) => {
@@ -117,7 +117,7 @@ describe('add center', () => {
   });
 
   // Shows: A-145, M-13, AMB-04
-  it('says so when the center exists already', async () => {
+  it('reports a center that exists already', async () => {
     server.use(
       http.post('/api/surgerycenter', ({ response }) =>
         response(409).json({ code: 'CENTER_EXISTS', message: 'This center exists.' }),

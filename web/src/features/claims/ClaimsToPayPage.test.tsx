@@ -68,7 +68,7 @@ const approved = (n: number, more: Partial<Claim> = {}) =>
 
 describe('the list', () => {
   // Shows: G-01, G-02, G-03, G-04, G-26, J-41, J-52, K-56
-  it('holds the pending claims of the center', async () => {
+  it('shows the pending claims of the center', async () => {
     all = [claimOf(1), approved(2), claimOf(3, { status: 'REJECTED' })];
     await open();
     await row('Dr. Person 1');
@@ -81,7 +81,7 @@ describe('the list', () => {
   });
 
   // Shows: G-02, G-04, AMB-68
-  it('holds what a surgeon pays, for the surgeon', async () => {
+  it('shows a surgeon the claims that the surgeon pays', async () => {
     await open(surgeon);
     await row('Dr. Person 1');
     for (const query of asked)
@@ -89,7 +89,7 @@ describe('the list', () => {
   });
 
   // Shows: G-02
-  it('is not for professionals', async () => {
+  it('is not available to professionals', async () => {
     signIn(professional);
     server.use(
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
@@ -111,7 +111,7 @@ describe('the list', () => {
   });
 
   // Shows: G-16, G-18, G-19
-  it('tells all of a claim', async () => {
+  it('shows all fields of a claim', async () => {
     all = [claimOf(1, { note: 'Left at half past one', submittedHours: 3.5 })];
     await open();
     const claim = await row('Dr. Person 1');
@@ -133,7 +133,7 @@ describe('the list', () => {
   });
 
   // Shows: G-18, AMB-40
-  it('tells of minimum pay without hours', async () => {
+  it('shows minimum pay without hours', async () => {
     all = [claimOf(1, { rateApplied: 'MIN_PAY', submittedHours: 0, submittedAmount: 120 })];
     await open();
     const claim = await row('Dr. Person 1');
@@ -142,13 +142,13 @@ describe('the list', () => {
   });
 
   // Shows: G-03
-  it('reads on behind the first hundred', async () => {
+  it('loads the claims after the first hundred', async () => {
     all = Array.from({ length: 101 }, (_, n) => claimOf(n));
     await open();
     expect(await screen.findByText('101 claims wait for a decision')).toBeVisible();
   });
 
-  it('says so when there are more than are read, beside every figure that is not of all', async () => {
+  it('marks every total that does not include all claims', async () => {
     // Every batch is full and the same, so that a few rows stand for two thousand.
     server.use(
       http.get('/api/transactions', ({ request, response }) => {
@@ -175,7 +175,7 @@ describe('the list', () => {
   });
 
   // Shows: G-08, G-09, G-10
-  it('shows approved and rejected claims on request, decided for good', async () => {
+  it('shows approved and rejected claims on request, without actions', async () => {
     all = [approved(1), claimOf(2, { status: 'REJECTED' })];
     const { user } = await open();
     await screen.findByText('No claims to decide');
@@ -190,7 +190,7 @@ describe('the list', () => {
   });
 
   // Shows: G-03
-  it('follows what others do', async () => {
+  it('updates when another user makes a change', async () => {
     const tell = openEvents();
     await open();
     await row('Dr. Person 1');
@@ -200,7 +200,7 @@ describe('the list', () => {
   });
 
   // Shows: M-17
-  it('keeps the page when it cannot be read', async () => {
+  it('shows an error in the page if loading fails', async () => {
     server.use(
       http.get('/api/transactions', ({ response }) =>
         response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
@@ -246,7 +246,7 @@ describe('a decision', () => {
   });
 
   // Shows: G-05
-  it('leads on to the next claim', async () => {
+  it('moves to the next claim', async () => {
     const { user } = await open();
     await user.click(await add('Dr. Person 1'));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
@@ -259,7 +259,7 @@ describe('a decision', () => {
   });
 
   // Shows: G-31, AMB-67
-  it('says in the modal why it did not happen', async () => {
+  it('shows an error in the modal', async () => {
     server.use(
       http.put('/api/transaction/{id}', ({ response }) => {
         all = [claimOf(2)];
@@ -285,7 +285,7 @@ describe('Generate Paystubs', () => {
   it.each([
     [4, 1],
     [5, 2],
-  ])('with %i claims stands there %i times', async (count, buttons) => {
+  ])('with %i claims is shown %i times', async (count, buttons) => {
     all = Array.from({ length: count }, (_, n) => claimOf(n));
     await open();
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
@@ -293,7 +293,7 @@ describe('Generate Paystubs', () => {
   });
 
   // Shows: G-15, G-20, G-24, K-58
-  it('makes one for each payee and payer, and leads to the invoices', async () => {
+  it('generates one paystub per payee and payer and links to the invoices', async () => {
     const ana = { _id: id(0xf1), fullName: 'Ana Ruiz' };
     all = [
       approved(1, { createdBy: ana }),
@@ -320,7 +320,7 @@ describe('Generate Paystubs', () => {
   });
 
   // Shows: G-15
-  it('does nothing on No', async () => {
+  it('sends nothing on No', async () => {
     all = [approved(1)];
     const { user, path } = await open();
     await screen.findByText(/1 approved claim/);
@@ -331,7 +331,7 @@ describe('Generate Paystubs', () => {
   });
 
   // Shows: G-15, AMB-69
-  it('says so and calls nothing when nothing is approved', async () => {
+  it('shows a message and sends nothing without approved claims', async () => {
     const { user, path } = await open();
     await row('Dr. Person 1');
     await user.click(generate()[0] as HTMLElement);
@@ -341,7 +341,7 @@ describe('Generate Paystubs', () => {
   });
 
   // Shows: G-15, AMB-69
-  it('reads what is approved at this moment, not what the screen was opened with', async () => {
+  it('uses the claims approved now, not those loaded earlier', async () => {
     const { user } = await open();
     await row('Dr. Person 1');
     all = [approved(7)];
@@ -351,7 +351,7 @@ describe('Generate Paystubs', () => {
   });
 
   // Shows: G-15
-  it('says why nothing could be read, instead of that there is nothing', async () => {
+  it('shows the load error instead of an empty state', async () => {
     all = [approved(1)];
     const { user } = await open();
     await screen.findByText(/1 approved claim/);
@@ -366,7 +366,7 @@ describe('Generate Paystubs', () => {
   });
 
   // Shows: G-24
-  it('stays and says which failed when one does', async () => {
+  it('stays and lists the paystubs that failed', async () => {
     all = [approved(1), approved(2)];
     server.use(
       http.post('/api/invoice', async ({ request, response }) => {

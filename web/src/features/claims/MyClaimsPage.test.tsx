@@ -55,7 +55,7 @@ const send = () => dialog().getByRole('button', { name: 'Submit Claim' });
 
 describe('the claims of a professional', () => {
   // Shows: G-26, G-04, J-41, AMB-65
-  it('list what can be claimed and what was', async () => {
+  it('list claimable cases and submitted claims', async () => {
     mine = [claimOf(7)];
     await start();
     const case_ = within(await screen.findByRole('article', { name: /November 11 2026/ }));
@@ -67,7 +67,7 @@ describe('the claims of a professional', () => {
   });
 
   // Shows: AMB-65
-  it('are added to by a case that starts while the screen is open', async () => {
+  it('show a case that starts while the screen is open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const tell = openEvents();
     open = [];
@@ -84,7 +84,7 @@ describe('the claims of a professional', () => {
   });
 
   // Shows: AMB-65, AMB-66
-  it('are submitted with the hours that were worked', async () => {
+  it('are submitted with the hours worked', async () => {
     const { user } = await start();
     await user.click(await submit());
     await screen.findByRole('dialog');
@@ -104,7 +104,7 @@ describe('the claims of a professional', () => {
   });
 
   // Shows: G-29
-  it('are made once for a case', async () => {
+  it('are submitted once per case', async () => {
     const { user } = await start();
     await user.click(await submit());
     await screen.findByRole('dialog');
@@ -116,7 +116,7 @@ describe('the claims of a professional', () => {
 
   // Shows: AMB-65
   it.each(['0', '100', '1.005', 'two', ''])(
-    'take no %j for hours, and keep what was typed',
+    'reject %j as hours and keep the input',
     async (typed) => {
       const { user } = await start();
       await user.click(await submit());
@@ -134,7 +134,7 @@ describe('the claims of a professional', () => {
   );
 
   // Shows: M-17
-  it('show why the server refused, and keep what was typed', async () => {
+  it('show the error of the server and keep the input', async () => {
     server.use(
       http.post('/api/transaction', ({ response }) =>
         response(409).json({ code: 'CLAIM_EXISTS', message: 'There is a claim for this case.' }),
@@ -150,7 +150,7 @@ describe('the claims of a professional', () => {
   });
 
   // Shows: AMB-66
-  it('of a whole case come to what was agreed, whatever the hours', async () => {
+  it('per case have the agreed amount, whatever the hours', async () => {
     open = [claimableOf(1, { hourlyRate: 0, payPerJob: 900 })];
     const { user } = await start();
     await user.click(await submit());
@@ -161,12 +161,12 @@ describe('the claims of a professional', () => {
   });
 
   // Shows: AMB-65
-  it('open the case that the address names', async () => {
+  it('open the case of the URL', async () => {
     await start(`${ADDRESS}?item=${id(0x101)}`);
     expect(await screen.findByRole('dialog', { name: 'Submit Claim' })).toBeVisible();
   });
 
-  it('say so when that case can no longer be claimed', async () => {
+  it('show a message if that case can no longer be claimed', async () => {
     await start(`${ADDRESS}?item=${id(0x999)}`);
     expect(await screen.findByText(/This case has been claimed already/)).toBeVisible();
   });
@@ -177,7 +177,7 @@ describe('the claims of a professional', () => {
     [{ status: 'APPROVED' }, 'Approved'],
     [{ status: 'REJECTED' }, 'Rejected'],
     [{ status: 'APPROVED', paymentStatus: 'PAID' }, 'Paid'],
-  ] as [Partial<Claim>, string][])('that are %j read %s', async (more, word) => {
+  ] as [Partial<Claim>, string][])('in the state %j show %s', async (more, word) => {
     mine = [claimOf(1, more)];
     await start();
     const claim = await screen.findByRole('article', { name: /November 14 2026/ });
@@ -185,7 +185,7 @@ describe('the claims of a professional', () => {
   });
 
   // Shows: AMB-65, AMB-70
-  it('that were rejected can be submitted anew; others lead to their paystub', async () => {
+  it('that were rejected can be submitted again; others link to their paystub', async () => {
     mine = [
       claimOf(1, { status: 'REJECTED' }),
       claimOf(2, { status: 'APPROVED', invoiceId: id(0xb02) }),
@@ -204,7 +204,7 @@ describe('the claims of a professional', () => {
   });
 
   // Shows: AMB-65
-  it('begin empty, with the next step', async () => {
+  it('have an empty state with the next step', async () => {
     open = [];
     await start();
     expect(await screen.findByText('No claims yet')).toBeVisible();
@@ -213,7 +213,7 @@ describe('the claims of a professional', () => {
 });
 
 // Shows: G-29, AMB-40
-it('a notification tells that a claim exists for its case', async () => {
+it('a notification shows that its case is claimed', async () => {
   const notice = noticeOf(1, { type: 'CANCELLATION', status: 'CANCELLED', claimSubmitted: true });
   server.use(
     http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) =>
@@ -242,7 +242,7 @@ describe('a case on the schedule', () => {
   }
 
   // Shows: AMB-65
-  it('that was worked leads to its claim', async () => {
+  it('that was worked links to its claim', async () => {
     const job = await look({ claimable: true });
     expect(await screen.findByRole('link', { name: 'Submit Claim' })).toHaveAttribute(
       'href',
@@ -251,7 +251,7 @@ describe('a case on the schedule', () => {
   });
 
   // Shows: AMB-65
-  it('can be claimed as soon as it starts, with the screen open', async () => {
+  it('becomes claimable when it starts while the screen is open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T18:00:00Z') });
     const event = hiredEvent(scheduledCase(1, '2026-11-21T18:00:30Z', 2));
     server.use(http.get('/api/hiredjob', ({ response }) => response(200).json([event])));
@@ -264,7 +264,7 @@ describe('a case on the schedule', () => {
   });
 
   // Shows: G-29
-  it('that is claimed leads to the claims', async () => {
+  it('that is claimed links to the claims', async () => {
     await look({ claimSubmitted: true });
     expect(await screen.findByRole('link', { name: 'See your claims' })).toHaveAttribute(
       'href',

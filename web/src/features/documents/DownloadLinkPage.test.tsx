@@ -87,7 +87,7 @@ describe('the page of a document', () => {
   });
 
   // Shows: H-11
-  it('says so when no document is named', async () => {
+  it('shows a message without a document', async () => {
     signIn(surgeon);
     openApp('/adminMain/downloadLink');
     expect(await screen.findByText('No document is chosen')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the page of a document', () => {
   });
 
   // Shows: H-08, M-02
-  it('says why a document is not shown, and tries again', async () => {
+  it('shows why a document failed to load, and retries', async () => {
     signIn(surgeon);
     openApp(`/adminMain/downloadLink?file=${id(0x702)}`);
     expect(await screen.findByText('Not allowed')).toBeVisible();
@@ -129,7 +129,7 @@ describe('a pdf', () => {
   });
 
   // Shows: H-09
-  it('turns its pages by the arrow keys, unless it is enlarged', async () => {
+  it('pages with the arrow keys, unless it is zoomed', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
     await drawn(1, 1);
@@ -143,7 +143,7 @@ describe('a pdf', () => {
   });
 
   // Shows: H-09
-  it('can be enlarged and made smaller', async () => {
+  it('can be zoomed', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
     await drawn(1, 1);
@@ -160,7 +160,7 @@ describe('a pdf', () => {
     expect(button('Smaller')).toBeDisabled();
   });
 
-  it('ends its worker when it is left', async () => {
+  it('terminates its worker on unmount', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
     await drawn(1, 1);
@@ -169,7 +169,7 @@ describe('a pdf', () => {
   });
 
   // Shows: H-08, H-09
-  it('that cannot be read can still be saved', async () => {
+  it('that cannot be rendered can still be downloaded', async () => {
     pdf.bad = true;
     signIn(surgeon);
     openApp(ADDRESS);
@@ -180,7 +180,7 @@ describe('a pdf', () => {
 
 describe('a picture', () => {
   // Shows: H-10
-  it('is shown and can be enlarged', async () => {
+  it('is shown and can be zoomed', async () => {
     contentType = 'image/png';
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
@@ -196,9 +196,9 @@ describe('a picture', () => {
   });
 });
 
-describe('saving', () => {
+describe('downloading', () => {
   // Shows: H-08, AMB-16
-  it('follows a link that the server makes', async () => {
+  it('uses a signed link of the server', async () => {
     const link = `/files/${FILE}?exp=1795453200&sig=abc`;
     const followed: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

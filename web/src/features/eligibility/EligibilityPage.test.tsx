@@ -95,9 +95,9 @@ const row = async (name: string) =>
   within(await screen.findByRole('listitem', { name }, { timeout: 6_000 }));
 const typeInto = (label: string) => screen.findByRole('searchbox', { name: label });
 
-describe('who reaches Eligibility', () => {
+describe('access to Eligibility', () => {
   // Shows: F-01, F-02, J-12, J-37, J-49
-  it('an administrator, by the menu Surgery Staff', async () => {
+  it('is in the menu Surgery Staff of an administrator', async () => {
     server.use(http.get('/api/getjobs', ({ response }) => response(200).json([])));
     signIn(admin);
     const { user } = openApp('/adminWelcome');
@@ -112,7 +112,7 @@ describe('who reaches Eligibility', () => {
   });
 
   // Shows: F-02, AMB-25
-  it('a surgeon gets the welcome page, a professional their own area', async () => {
+  it('is denied to surgeons and professionals', async () => {
     server.use(
       http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
@@ -128,7 +128,7 @@ describe('who reaches Eligibility', () => {
   });
 
   // Shows: AMB-26
-  it('a system administrator once a center is chosen', async () => {
+  it('requires a chosen center of a system administrator', async () => {
     signIn(systemAdmin);
     openApp(ADDRESS);
     expect(await screen.findByText(/Choose an acting center in the top bar/)).toBeVisible();
@@ -141,7 +141,7 @@ describe('who reaches Eligibility', () => {
 
 describe('the list', () => {
   // Shows: F-03, AMB-51, AMB-64
-  it('tells of each person what a center wants to know', async () => {
+  it('shows the details of each person', async () => {
     all = [person(4, { licenseExpired: true }), operating];
     signIn(admin);
     openApp(ADDRESS);
@@ -197,7 +197,7 @@ describe('the list', () => {
     expect(await screen.findByText('Nobody has signed up yet')).toBeVisible();
   });
 
-  it('follows what others do, without reloading', async () => {
+  it('updates when another user makes a change, without a reload', async () => {
     const tell = openEvents();
     signIn(admin);
     openApp(ADDRESS);
@@ -210,7 +210,7 @@ describe('the list', () => {
 
 describe('search', () => {
   // Shows: F-10
-  it('answers while typing, by last and first name', async () => {
+  it('searches by last and first name while typing', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     await row('Dr. Person 1');
@@ -227,7 +227,7 @@ describe('search', () => {
   });
 
   // Shows: F-11
-  it('runs on Enter, again if nothing was changed', async () => {
+  it('searches on Enter, also with the same text', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     await user.type(await typeInto('Last name'), 'Gar{Enter}');
@@ -251,7 +251,7 @@ describe('search', () => {
   });
 
   // Shows: F-13
-  it('keeps to the kind of people that was chosen', async () => {
+  it('applies the chosen filter', async () => {
     signIn(admin);
     const { user } = openApp(`${ADDRESS}?type=USER`);
     await user.type(await typeInto('Last name'), 'Gar');
@@ -259,7 +259,7 @@ describe('search', () => {
   });
 
   // Shows: F-10, AMB-61
-  it('stands in the address, and says when it found too many', async () => {
+  it('is stored in the URL, and shows when there are too many results', async () => {
     all = Array.from({ length: 50 }, (_, n) => person(n + 100, { lastName: `Quill ${n}` }));
     signIn(admin);
     openApp(`${ADDRESS}?last=Qu`);
@@ -271,7 +271,7 @@ describe('search', () => {
   });
 });
 
-describe('the thumbs', () => {
+describe('the thumb buttons', () => {
   // Shows: F-04, F-05, F-07, J-49, M-31
   it('certify a person for the center', async () => {
     signIn(admin);
@@ -296,7 +296,7 @@ describe('the thumbs', () => {
   });
 
   // Shows: F-08, F-09, J-49, M-32, AMB-62
-  it('revoke after a question that repeats the facts', async () => {
+  it('revoke after a confirmation with the details', async () => {
     confirmed = 2;
     signIn(admin);
     const { user } = openApp(ADDRESS);
@@ -323,7 +323,7 @@ describe('the thumbs', () => {
   });
 
   // Shows: F-05
-  it('never show more than the server has said', async () => {
+  it('show only what the server has confirmed', async () => {
     server.use(
       http.put('/api/certifycredential/{id}', ({ response }) =>
         response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),

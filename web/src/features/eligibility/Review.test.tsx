@@ -108,7 +108,7 @@ function holdDecision(): () => void {
 
 describe('the review of a person', () => {
   // Shows: F-30, H-04, H-75, H-76
-  it('shows standing, license and all fifteen slots', async () => {
+  it('shows certification, license and all fifteen slots', async () => {
     signIn(admin);
     openApp(ADDRESS);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dr. Noor Haddad' })).toBeVisible();
@@ -137,7 +137,7 @@ describe('the review of a person', () => {
   });
 
   // Shows: F-30, AMB-64
-  it('approves the file that was looked at and goes on to the next', async () => {
+  it('approves the shown file and moves to the next one', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     await heading('Medical license');
@@ -157,7 +157,7 @@ describe('the review of a person', () => {
   });
 
   // Shows: AMB-64
-  it('stays with what one has gone on to when the answer comes late', async () => {
+  it('keeps the document selected meanwhile when the response is late', async () => {
     const answer = holdDecision();
     signIn(admin);
     const { user } = openApp(ADDRESS);
@@ -172,7 +172,7 @@ describe('the review of a person', () => {
   });
 
   // Shows: AMB-64
-  it('stays with another page when the answer comes late', async () => {
+  it('keeps the page opened meanwhile when the response is late', async () => {
     server.use(http.get('/api/getjobs', ({ response }) => response(200).json([])));
     const answer = holdDecision();
     signIn(admin);
@@ -188,7 +188,7 @@ describe('the review of a person', () => {
     expect(path()).toBe('/adminMain/adminVerification');
   });
 
-  it('leaves the reasons of other documents alone', async () => {
+  it('keeps the reasons of other documents', async () => {
     papers = [
       { ...paper('identification', 'REJECTED', 1), reason: 'Blurred' },
       paper('medLicense', 'PENDING', 2),
@@ -204,7 +204,7 @@ describe('the review of a person', () => {
     expect(await screen.findByText('Reason: Blurred')).toBeVisible();
   });
 
-  it('takes the focus to a chosen document once, also to the one already shown', async () => {
+  it('focuses a selected document once, also if it is already shown', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     await heading('Medical license');
@@ -217,7 +217,7 @@ describe('the review of a person', () => {
     expect(screen.getByRole('button', { name: 'Reject' })).toHaveFocus();
   });
 
-  it('marks the shown document in the list, also one that was chosen by hand', async () => {
+  it('marks the shown document in the list', async () => {
     signIn(admin);
     const { user } = openApp(ADDRESS);
     await heading('Medical license');
@@ -238,7 +238,7 @@ describe('the review of a person', () => {
   it.each([
     ['under', true, 'start'],
     ['beside', false, 'nearest'],
-  ])('brings a chosen document into view %s the list', async (_where, matches, block) => {
+  ])('scrolls a selected document into view %s the list', async (_where, matches, block) => {
     const { matchMedia } = window;
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
       ...matchMedia(query),
@@ -255,7 +255,7 @@ describe('the review of a person', () => {
   });
 
   // Shows: AMB-53, H-09
-  it('does not read the open file again when the stream comes back', async () => {
+  it('does not reload the open file when the stream reconnects', async () => {
     let streams = 0;
     server.use(
       http.get('/api/events', ({ response }) => {
@@ -306,7 +306,7 @@ describe('the review of a person', () => {
   });
 
   // Shows: AMB-64
-  it('shows the new file when the document was replaced meanwhile', async () => {
+  it('shows the new file if the document was replaced meanwhile', async () => {
     server.use(
       http.put('/api/documentstatus/{userId}', ({ response }) => {
         papers = papers.map((one) =>
@@ -328,7 +328,7 @@ describe('the review of a person', () => {
   });
 
   // Shows: F-04, F-30, AMB-64
-  it('certifies in spite of missing documents', async () => {
+  it('certifies a person with missing documents', async () => {
     papers = [];
     server.use(
       http.put('/api/certifycredential/{id}', ({ params, response }) => {
@@ -352,7 +352,7 @@ describe('the review of a person', () => {
   });
 
   // Shows: F-03
-  it('leads back to the same place of the list', async () => {
+  it('returns to the same position of the list', async () => {
     server.use(
       http.get('/api/users', ({ response }) =>
         response(200).json(
@@ -386,7 +386,7 @@ describe('the review of a person', () => {
   });
 
   // Shows: AMB-17
-  it('says so when the person is not shown', async () => {
+  it('shows a message if the profile is not shared', async () => {
     server.use(
       http.get('/api/user/{id}', ({ response }) =>
         response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
@@ -399,7 +399,7 @@ describe('the review of a person', () => {
   });
 
   // Shows: AMB-17
-  it('hides what was read as soon as the person is no longer shown', async () => {
+  it('hides cached data when the profile is no longer shared', async () => {
     signIn(admin);
     openApp(ADDRESS);
     await heading('Medical license');

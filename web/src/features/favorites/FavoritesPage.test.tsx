@@ -87,7 +87,7 @@ describe('favorites of a surgeon', () => {
   });
 
   // Shows: F-22, M-02
-  it('show the change at once, and take it back when it fails', async () => {
+  it('show the change at once and revert it on failure', async () => {
     let answer = () => {};
     const held = new Promise<void>((done) => {
       answer = done;
@@ -109,7 +109,7 @@ describe('favorites of a surgeon', () => {
   });
 
   // Shows: F-23
-  it('undo with the reverse call', async () => {
+  it('can be undone', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
     const item = await row('Dr. Person 2');
@@ -137,7 +137,7 @@ describe('favorites of a surgeon', () => {
   });
 
   // Shows: F-20
-  it('lead back from a page that does not exist', async () => {
+  it('return from a page that does not exist', async () => {
     signIn(surgeon);
     const { user } = openApp(`${ADDRESS}?page=7`);
     await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
@@ -185,7 +185,7 @@ describe('favorites of a center', () => {
   });
 
   // Shows: AMB-51
-  it('tell of an expired license in the same place', async () => {
+  it('show an expired license in the same place', async () => {
     all = [{ ...person(1), licenseExpired: true }];
     signIn(admin);
     openApp(ADDRESS);

@@ -5,7 +5,7 @@ import { admin, professional, signIn, surgeon } from '@/testing/people';
 import { blocksOf } from './guideText';
 import { guideOf, pictureAt } from './guides';
 
-describe('the little Markdown of the guides', () => {
+describe('the Markdown of the guides', () => {
   it.each([
     ['# A guide', [{ kind: 'heading', level: 1, text: 'A guide', id: 'a-guide' }]],
     [
@@ -57,7 +57,7 @@ describe('the little Markdown of the guides', () => {
       [{ kind: 'text', spans: [{ text: '<img src=x> [a](javascript:b)', bold: false }] }],
     ],
     ['', []],
-  ])('reads %j', (markdown, blocks) => {
+  ])('renders %j', (markdown, blocks) => {
     expect(blocksOf(markdown)).toEqual(blocks);
   });
 
@@ -86,7 +86,7 @@ describe('the guide', () => {
     [surgeon, '/adminMain/faq', 'Guide for surgeons'],
     [admin, '/adminMain/faq', 'Guide for surgery centers'],
     [professional, '/userMain/faq', 'Guide for professionals'],
-  ])('of %o is one press away from the questions', async (person, faq, title) => {
+  ])('of %o is linked from the questions', async (person, faq, title) => {
     signIn(person);
     const { user } = openApp(faq);
     await user.click(await screen.findByRole('link', { name: /guide/ }));

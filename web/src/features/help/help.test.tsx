@@ -13,7 +13,7 @@ const answerTo = async (user: ReturnType<typeof openApp>['user'], question: RegE
 
 describe('the questions and answers', () => {
   // Shows: I-01, I-04, I-07
-  it('tell surgeons and administrators how people become eligible, and of cancelling', async () => {
+  it('explain eligibility and cancelling to surgeons and administrators', async () => {
     signIn(surgeon);
     const { user } = openApp('/adminMain/payment');
     await user.click(await screen.findByRole('link', { name: 'Help' }));
@@ -27,7 +27,7 @@ describe('the questions and answers', () => {
   });
 
   // Shows: I-02, I-05, I-06, J-40
-  it('tell professionals how to get a case and when they may withdraw', async () => {
+  it('explain to professionals how to get a case and when to withdraw', async () => {
     signIn(professional);
     const { user } = openApp('/userMain/faq');
     expect(await screen.findByRole('heading', { level: 1, name: 'FAQS' })).toBeVisible();
@@ -41,7 +41,7 @@ describe('the questions and answers', () => {
   });
 
   // Shows: I-03
-  it('are there for everybody, and say that they are not done', async () => {
+  it('are public and marked as unfinished', async () => {
     openApp('/general/faq');
     expect(await screen.findByRole('heading', { level: 1, name: 'FAQS' })).toBeVisible();
     expect(screen.getByText(/under development/)).toBeVisible();

@@ -7,7 +7,7 @@ import { daysAway, postedCase } from '@/testing/postings';
 import { http, server } from '@/testing/server';
 
 // Shows: B-04, B-05
-it('shows what lies ahead first, how full it is, and leads to the posting and to a new one', async () => {
+it('lists upcoming cases with their fill level and links to the posting and the form', async () => {
   const [line] = postedCase.staffs;
   if (!line) throw new Error('a case of tests has a line');
   const jobs: PostedJob[] = [

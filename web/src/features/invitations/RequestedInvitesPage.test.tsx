@@ -53,7 +53,7 @@ async function open() {
 
 describe('requested invites', () => {
   // Shows: C-66, C-67, C-68, L-05
-  it('reads one month back to today, for a surgeon', async () => {
+  it('loads one month back to today for a surgeon', async () => {
     await open();
     await screen.findByRole('article');
     const range = pastMonth(new Date(), bayview.timeZone);
@@ -65,7 +65,7 @@ describe('requested invites', () => {
   });
 
   // Shows: C-68
-  it('reads for the center of an administrator', async () => {
+  it('loads the requests of the center for an administrator', async () => {
     let center: string | null = null;
     server.use(
       http.get('/api/requestedinvites', ({ request, response }) => {
@@ -80,7 +80,7 @@ describe('requested invites', () => {
   });
 
   // Shows: C-67
-  it('follows the chosen dates', async () => {
+  it('reloads for the chosen dates', async () => {
     await open();
     await screen.findByRole('article');
     fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-01-05' } });
@@ -88,7 +88,7 @@ describe('requested invites', () => {
   });
 
   // Shows: C-69, C-70
-  it('shows who asks, when, and for what', async () => {
+  it('shows the professional, the time and the case of a request', async () => {
     await open();
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent('Dr. Person 1');
@@ -101,7 +101,7 @@ describe('requested invites', () => {
   });
 
   // Shows: AMB-51
-  it('says when the center does not know the person', async () => {
+  it('marks people unknown to the center', async () => {
     messages = [requestOf(1, { certifiedForCenter: false })];
     await open();
     expect(await screen.findByText('Eligibility not verified')).toBeVisible();
@@ -119,7 +119,7 @@ describe('requested invites', () => {
     ['invited already', { status: 'INVITED' }, 'Invited'],
     ['declined already', { status: 'REJECTED_REQUEST' }, 'Declined'],
   ] as [string, Partial<Message>, string][])(
-    'offers nothing when %s, and says so',
+    'offers no action when %s and shows why',
     async (_why, change, text) => {
       messages = [requestOf(1, change)];
       await open();
@@ -130,7 +130,7 @@ describe('requested invites', () => {
   );
 
   // Shows: C-74, C-75, M-20
-  it('invites', async () => {
+  it('sends an invitation', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Invite' }));
     expect(
@@ -141,7 +141,7 @@ describe('requested invites', () => {
   });
 
   // Shows: C-76, M-21
-  it('declines after a question', async () => {
+  it('declines after a confirmation', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Decline this request' });
@@ -154,7 +154,7 @@ describe('requested invites', () => {
   });
 
   // Shows: C-77, M-27, C-79
-  it('says that an invitation failed, and why', async () => {
+  it('shows why an invitation failed', async () => {
     server.use(
       http.post('/api/inviting', ({ response }) =>
         response(409).json({ code: 'ALREADY_ANSWERED', message: 'It has been answered already.' }),
@@ -167,7 +167,7 @@ describe('requested invites', () => {
   });
 
   // Shows: C-69
-  it('steps from one waiting request to the next', async () => {
+  it('moves from one pending request to the next', async () => {
     messages = [requestOf(1), requestOf(2, { status: 'INVITED' }), requestOf(3)];
     const { user } = await open();
     expect(await screen.findByText('2 requests wait for your answer')).toBeVisible();
@@ -192,7 +192,7 @@ describe('requested invites', () => {
   });
 
   // Shows: C-66
-  it('says what comes here when there is nothing yet', async () => {
+  it('shows an empty state', async () => {
     messages = [];
     await open();
     expect(await screen.findByText('No requests yet')).toBeVisible();

@@ -54,7 +54,7 @@ describe('the notifications of a professional', () => {
   beforeEach(() => signIn(professional));
 
   // Shows: D-02, D-06, D-07, D-08, D-11, D-13, J-35
-  it('stand in three groups with counts', async () => {
+  it('are in three groups with counts', async () => {
     unread = [
       notice(1, 'INVITATION'),
       notice(2, 'INVITATION'),
@@ -73,7 +73,7 @@ describe('the notifications of a professional', () => {
   });
 
   // Shows: D-27, L-37, AMB-57
-  it('say who sent them, a surgeon with one Dr.', async () => {
+  it('show the sender, a surgeon with one Dr.', async () => {
     const sender = { _id: id(2), signInType: 'SURGEON' as const, categoryId: -1 };
     unread = [
       notice(1, 'INVITATION', { sender: { ...sender, fullName: 'Ruth Calloway' } }),
@@ -85,7 +85,7 @@ describe('the notifications of a professional', () => {
   });
 
   // Shows: D-09
-  it('say when there are none', async () => {
+  it('show an empty state', async () => {
     openApp(OURS);
     expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
   });
@@ -106,7 +106,7 @@ describe('the notifications of a professional', () => {
     ['CONFIRMED', "You've accepted and are confirmed for the job."],
     ['POSITION_ALREADY_FILLED', 'The position has already been filled by others.'],
   ] as const)(
-    'an invitation accepted and answered %s leaves, and the bell drops',
+    'an invitation accepted as %s is removed and the unread count decreases',
     async (status, words) => {
       unread = [notice(1, 'INVITATION'), notice(2, 'INVITATION')];
       server.use(
@@ -130,7 +130,7 @@ describe('the notifications of a professional', () => {
   );
 
   // Shows: D-19, D-28, C-52
-  it('an invitation is rejected after a question', async () => {
+  it('an invitation is rejected after a confirmation', async () => {
     unread = [notice(1, 'INVITATION')];
     server.use(
       http.post('/api/declined', async ({ request, response }) => {
@@ -150,7 +150,7 @@ describe('the notifications of a professional', () => {
   });
 
   // Shows: C-65, AMB-34
-  it('an acceptance that clashes names the other case and stays', async () => {
+  it('an overlapping acceptance shows the other case and keeps the notification', async () => {
     unread = [notice(1, 'INVITATION')];
     server.use(
       http.post('/api/accepted', ({ response }) =>
@@ -171,7 +171,7 @@ describe('the notifications of a professional', () => {
   });
 
   // Shows: D-16, D-23, D-25, D-28, M-28
-  it('a cancellation is acknowledged, and the bell drops before the server has answered', async () => {
+  it('a cancellation is acknowledged, and the unread count decreases before the response', async () => {
     unread = [notice(1, 'CANCELLATION'), notice(2, 'REJECTION')];
     const sent: unknown[] = [];
     let answer: () => void = () => {};
@@ -205,7 +205,7 @@ describe('the notifications of a professional', () => {
   });
 
   // Shows: D-15, D-24, D-28, AMB-54
-  it('a declined request is discarded: read and nothing else', async () => {
+  it('a declined request is discarded by marking it as read', async () => {
     unread = [notice(1, 'REJECTION')];
     const sent: unknown[] = [];
     server.use(
@@ -233,7 +233,7 @@ describe('the notifications of a professional', () => {
   });
 
   // Shows: D-24, K-05, M-02
-  it('a discard that fails brings the notification back', async () => {
+  it('a failed discard restores the notification', async () => {
     unread = [notice(1, 'REJECTION')];
     server.use(
       http.post('/api/acknowledged', ({ response }) =>
@@ -248,7 +248,7 @@ describe('the notifications of a professional', () => {
   });
 
   // Shows: D-20, AMB-32
-  it('an invitation whose place is taken while it is looked at turns to Discard in place', async () => {
+  it('an invitation whose place is taken meanwhile shows Discard', async () => {
     const tell = openEvents();
     const line = notice(1, 'INVITATION').requiredStaffs.map((one) => ({ ...one, numOfFilled: 1 }));
     unread = [notice(1, 'INVITATION')];
@@ -275,7 +275,7 @@ describe('the notifications of a professional', () => {
 describe('the notifications of a poster', () => {
   // Shows: D-01, D-03, D-04, D-05, D-12
   it.each([surgeon, admin, systemAdmin])(
-    'stand in three groups with counts, person %#',
+    'are in three groups with counts for user %#',
     async (person) => {
       signIn(person);
       server.use(http.get('/api/surgerycenters', ({ response }) => response(200).json([])));
@@ -321,7 +321,7 @@ describe('the notifications of a poster', () => {
     expect(within(await item(2)).queryByRole('link', { name })).toBeNull();
   });
 
-  it('a message of the product about no case is shown and can be discarded', async () => {
+  it('a message of the system without a case is shown and can be discarded', async () => {
     signIn(admin);
     const subject = 'A new administrator';
     unread = [withoutCase(notice(1, 'MESSAGE', { subject }))];
@@ -367,7 +367,7 @@ describe('the notifications of a poster', () => {
   });
 
   // Shows: C-77, C-79, AMB-55
-  it('a request that was answered by another owner says so', async () => {
+  it('a request that another owner answered shows the conflict', async () => {
     signIn(surgeon);
     unread = [notice(1, 'INVITATION_REQUEST', { sender: haddad })];
     server.use(
@@ -387,7 +387,7 @@ describe('the notifications of a poster', () => {
   });
 
   // Shows: D-21, C-76, M-21
-  it('a request is declined after a question', async () => {
+  it('a request is declined after a confirmation', async () => {
     signIn(admin);
     unread = [notice(1, 'INVITATION_REQUEST', { sender: haddad })];
     server.use(

@@ -81,7 +81,7 @@ describe('View Invoices', () => {
   it.each([
     ['surgeon', surgeon, LIST, { surgeonId: surgeon.userId }],
     ['professional', professional, MINE, { payee: professional.userId }],
-  ] as const)('lists what concerns a %s', async (_who, user, path, whose) => {
+  ] as const)('lists the paystubs of a %s', async (_who, user, path, whose) => {
     await open(path, user);
     await rows();
     expect(asked[0]).toEqual({ ...whose, page: '1', limit: '20' });
@@ -94,7 +94,7 @@ describe('View Invoices', () => {
     expect(asked).toEqual([]);
   });
 
-  it('shows nothing of the center acted for before, while the new one is on its way', async () => {
+  it('shows no data of the previous center while the new one loads', async () => {
     let go = () => {};
     const answer = new Promise<void>((resolve) => (go = resolve));
     const hill = id(0xc2);
@@ -117,7 +117,7 @@ describe('View Invoices', () => {
   });
 
   // Shows: G-21
-  it('shows only what is to be paid, or paid', async () => {
+  it('filters unpaid and paid paystubs', async () => {
     const { user } = await open();
     await rows();
     await user.click(screen.getByRole('button', { name: 'To be paid' }));
@@ -131,7 +131,7 @@ describe('View Invoices', () => {
   });
 
   // Shows: AMB-70
-  it('turns pages of twenty', async () => {
+  it('pages by twenty', async () => {
     all = Array.from({ length: 21 }, (_, n) => paystubOf(n));
     const { user } = await open();
     await waitFor(async () => expect(await rows()).toHaveLength(20));
@@ -142,7 +142,7 @@ describe('View Invoices', () => {
   it.each([
     [LIST, admin, 'Approve claims and generate paystubs', '/adminMain/viewjobstopay'],
     [MINE, professional, 'IdempotencyHeader a claim of yours is approved', '/userMain/viewClaims'],
-  ] as const)('begins empty, with the next step: %s', async (path, user, hint, next) => {
+  ] as const)('shows an empty state with the next step: %s', async (path, user, hint, next) => {
     all = [];
     await open(path, user);
     expect(await screen.findByText(new RegExp(hint))).toBeVisible();
@@ -150,7 +150,7 @@ describe('View Invoices', () => {
   });
 
   // Shows: AMB-70
-  it('hands out a year for a spreadsheet', async () => {
+  it('exports a year as CSV', async () => {
     let query: Record<string, string> = {};
     let header: string | null = null;
     server.use(
@@ -205,7 +205,7 @@ describe('a paystub', () => {
   });
 
   // Shows: G-16, G-18, G-22
-  it('names both sides, its claims and the amount', async () => {
+  it('shows payer, payee, claims and amount', async () => {
     all = [
       paystubOf(2, {
         desc: 'Thank you',
@@ -245,7 +245,7 @@ describe('a paystub', () => {
   });
 
   // Shows: G-21, G-23, L-32
-  it('is due when it is made and has no term', async () => {
+  it('is due on creation', async () => {
     await open(address);
     const due = await screen.findByText('Due');
     expect(due.nextSibling).toHaveTextContent('November 17 2026');
@@ -255,7 +255,7 @@ describe('a paystub', () => {
   });
 
   // Shows: AMB-70
-  it('is printed and taken away as PDF', async () => {
+  it('can be printed and downloaded as PDF', async () => {
     server.use(
       http.get(
         '/api/invoice/{id}/pdf',
@@ -279,7 +279,7 @@ describe('a paystub', () => {
   });
 
   // Shows: M-17
-  it('says so when the file does not come', async () => {
+  it('shows an error if the download fails', async () => {
     server.use(
       http.get('/api/invoice/{id}/pdf', ({ response }) =>
         response(403).json({ code: 'FORBIDDEN', message: 'Not allowed' }),
@@ -291,7 +291,7 @@ describe('a paystub', () => {
   });
 
   // Shows: G-25, AMB-70, AMB-71
-  it('is marked as paid once, with the check and its day', async () => {
+  it('is marked as paid once, with check number and date', async () => {
     const { user } = await open(address);
     await user.click(await screen.findByRole('button', { name: 'Mark as paid' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -309,7 +309,7 @@ describe('a paystub', () => {
   });
 
   // Shows: AMB-70
-  it.each(['', '2999-01-01'])('is not paid on %j', async (day) => {
+  it.each(['', '2999-01-01'])('rejects %j as payment date', async (day) => {
     const { user } = await open(address);
     await user.click(await screen.findByRole('button', { name: 'Mark as paid' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -338,14 +338,14 @@ describe('a paystub', () => {
   });
 
   // Shows: G-31, AMB-70
-  it('is only read by the professional it pays', async () => {
+  it('is read-only for the payee', async () => {
     await open(`${MINE}/${id(0xb02)}`, professional);
     expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
   });
 
   // Shows: M-17
-  it('of others is refused, and the way back stays', async () => {
+  it('of others is denied, with a link back', async () => {
     await open(`${LIST}/${id(0xdead)}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this.');
     expect(screen.getByRole('link', { name: 'All paystubs' })).toBeVisible();

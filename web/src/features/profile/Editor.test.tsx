@@ -65,7 +65,7 @@ describe('the editor', () => {
     );
   });
 
-  it.each([professional, admin])('belongs to Profile in the menu: %#', async (user) => {
+  it.each([professional, admin])('is part of Profile in the menu: %#', async (user) => {
     signIn(user);
     await open('about', user.adminSignIn ? 'adminMain' : 'userMain');
     const marked = screen
@@ -76,7 +76,7 @@ describe('the editor', () => {
   });
 
   // Shows: H-37
-  it('scrolls its bar to the step that is open', async () => {
+  it('scrolls the tab bar to the open step', async () => {
     signIn(professional);
     vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
       this: HTMLElement,
@@ -99,7 +99,7 @@ describe('the editor', () => {
   });
 
   // Shows: H-35
-  it('goes back and next without saving', async () => {
+  it('moves back and next without saving', async () => {
     signIn(professional);
     const { user, path } = await open('profession');
     await user.click(await screen.findByRole('link', { name: 'Next' }));
@@ -114,13 +114,13 @@ describe('the editor', () => {
   });
 
   // Shows: H-33
-  it('begins with the first step for any other topic', async () => {
+  it('opens the first step for any other topic', async () => {
     signIn(professional);
     const { path } = await open('nonsense');
     expect(path()).toBe('/userMain/profileEdit/about');
   });
 
-  it('keeps what was typed when one looks at another step', async () => {
+  it('keeps the input of a step when another step is opened', async () => {
     signIn(professional);
     const { user } = await open('profession');
     await user.type(screen.getByLabelText('License Number'), 'Z 99');
@@ -131,7 +131,7 @@ describe('the editor', () => {
   });
 });
 
-describe('what was typed and not saved', () => {
+describe('unsaved input', () => {
   const typedBefore = async () => {
     signIn(professional);
     person = fullProfile;
@@ -140,7 +140,7 @@ describe('what was typed and not saved', () => {
     cleanup();
   };
 
-  it('comes back with a line that says so, and can be discarded', async () => {
+  it('is restored with a notice and can be discarded', async () => {
     await typedBefore();
     const { user } = await open('profession');
     expect(await screen.findByLabelText('License Number')).toHaveValue('A 12345 typed');
@@ -151,7 +151,7 @@ describe('what was typed and not saved', () => {
     expect({ ...sessionStorage }).toEqual({});
   });
 
-  it('does not come back over what was changed elsewhere in the meantime', async () => {
+  it('is not restored over newer changes', async () => {
     await typedBefore();
     person = { ...fullProfile, licenseNo: 'B 777' };
     await open('profession');
@@ -159,7 +159,7 @@ describe('what was typed and not saved', () => {
     expect(screen.queryByText('What you typed is not saved yet.')).toBeNull();
   });
 
-  it('is not believed without its lists', async () => {
+  it('is ignored without its lists', async () => {
     await typedBefore();
     const [[key, text] = ['', '']] = Object.entries({ ...sessionStorage }) as [string, string][];
     sessionStorage.setItem(key, text.replace(/"specialties":\[.*?\]/, '"specialties":null'));
@@ -182,7 +182,7 @@ describe('while a step is being saved', () => {
     );
   });
 
-  it('takes nothing more that would be lost', async () => {
+  it('disables inputs', async () => {
     const { user, path } = await open('profession');
     const number = await screen.findByLabelText('License Number');
     await user.click(button('Save & Next'));
@@ -219,7 +219,7 @@ describe('an administrator', () => {
   });
 
   // Shows: H-38, H-39, H-40, J-54
-  it('has about and security only, with a plain Save', async () => {
+  it('has About and Security only, with a Save button', async () => {
     const { user, path } = await open('about', 'adminMain');
     expect(tabs()).toEqual(['About', 'Security']);
     for (const label of ['City', 'State', 'About Me'])
@@ -244,7 +244,7 @@ describe('an administrator', () => {
   });
 
   // Shows: H-38
-  it('finds no other step', async () => {
+  it('cannot open another step', async () => {
     const { path } = await open('uploader', 'adminMain');
     expect(path()).toBe('/adminMain/profileEdit/about');
   });
@@ -262,7 +262,7 @@ describe('about', () => {
   beforeEach(() => signIn(professional));
 
   // Shows: H-51, H-52, H-53, H-54
-  it('needs names, email, phone, city and state', async () => {
+  it('requires names, email, phone, city and state', async () => {
     const { user } = await open('about');
     for (const label of ['First Name', 'Last Name', 'Email Address', 'Phone'])
       await user.clear(screen.getByLabelText(label));
@@ -300,7 +300,7 @@ describe('about', () => {
   });
 
   // Shows: H-21, H-36, H-49, H-50, H-23, K-14, L-39, M-34
-  it('is saved and leads on', async () => {
+  it('is saved and continues with the next step', async () => {
     const { user, path } = await open('about');
     await user.type(screen.getByLabelText('City'), 'Reno');
     await waitFor(() => expect(screen.getByLabelText('State')).toHaveTextContent('Nevada'));
@@ -329,7 +329,7 @@ describe('about', () => {
   });
 
   // Shows: H-17
-  it('lets a surgeon show About Me only', async () => {
+  it('offers About Me only to a surgeon', async () => {
     signIn(surgeon);
     person = { ...surgeonProfile, resCity: 'Oakland', resState: { value: 'CA', label: 'x' } };
     const { user } = await open('about', 'adminMain');
@@ -342,7 +342,7 @@ describe('about', () => {
     expect(sent[0]?.aboutMe).toEqual({ text: 'Hand surgeon since 2004.', flag: true });
   });
 
-  it('puts what the server refuses on its field', async () => {
+  it('shows an error of the server at its field', async () => {
     person = fullProfile;
     server.use(
       http.put('/api/updateuser/{id}', ({ response }) =>
@@ -366,7 +366,7 @@ describe('about', () => {
   });
 
   // Shows: AMB-18
-  it('sends the address only when it is another one', async () => {
+  it('sends the email only if it changed', async () => {
     signIn(admin);
     person = {
       ...newProfile,
@@ -393,7 +393,7 @@ describe('about', () => {
   });
 
   // Shows: AMB-18
-  it('takes the code of a new address', async () => {
+  it('verifies the code for a new email', async () => {
     person = { ...fullProfile, pendingEmail: 'new@example.com' };
     const codes: unknown[] = [];
     server.use(
@@ -414,7 +414,7 @@ describe('profession', () => {
   beforeEach(() => signIn(professional));
 
   // Shows: H-55, H-56, H-57, H-58
-  it('needs the license', async () => {
+  it('requires the license', async () => {
     const { user } = await open('profession');
     await user.click(button('Save & Next'));
     const alert = await screen.findByRole('alert');
@@ -463,7 +463,7 @@ describe('profession', () => {
   });
 
   // Shows: H-81
-  it('saves what was typed, and says that the resume is missing', async () => {
+  it('saves the input and reports the missing resume', async () => {
     const { resume: _none, ...rest } = fullProfile;
     person = { ...rest, documents: [] };
     const { user, path } = await open('profession');
@@ -485,7 +485,7 @@ describe('education', () => {
   beforeEach(() => signIn(professional));
 
   // Shows: H-47, H-48
-  it('offers the degrees of each kind of school', async () => {
+  it('offers the degrees of each school type', async () => {
     const { user } = await open('education');
     await user.click(button('Add undergraduate school'));
     const words = (name: string) =>
@@ -554,7 +554,7 @@ describe('education', () => {
     ]);
   });
 
-  it('changes and removes what stands there', async () => {
+  it('changes and removes entries', async () => {
     person = fullProfile;
     const { user } = await open('education');
     await user.click(button('Change State College'));
@@ -580,7 +580,7 @@ describe('a list', () => {
     person = { ...fullProfile, workExperiences: ['One', 'Two', 'Three'].map(place) };
   });
 
-  it('keeps what is half typed when another entry is removed', async () => {
+  it('keeps an unfinished entry when another one is removed', async () => {
     const { user } = await open('experience');
     await user.click(button('Change Two'));
     expect(button('Change Three')).toBeEnabled();
@@ -601,7 +601,7 @@ describe('a list', () => {
     expect(screen.queryByLabelText('Hospital')).toBeNull();
   });
 
-  it('gives the focus to its heading when there is nothing more to type', async () => {
+  it('moves the focus to its heading when the last entry is removed', async () => {
     const { user } = await open('experience');
     const heading = screen.getByRole('heading', { name: 'Work experience' });
     await user.click(button('Change Two'));
@@ -621,7 +621,7 @@ describe('a list', () => {
 
 describe('experience', () => {
   // Shows: H-22, H-31, H-45, H-46, H-66, H-68, H-70
-  it('adds with Enter, shows MM/YYYY and holds to its rules', async () => {
+  it('adds entries with Enter, shows MM/YYYY and validates', async () => {
     signIn(professional);
     const { user, path } = await open('experience');
     await user.click(button('Add place of work'));
@@ -656,7 +656,7 @@ describe('security', () => {
   it.each([
     ['a new password', 'New Password'],
     ['new questions', 'Answer 1'],
-  ])('asks for the current password again when %s comes too late', async (_w, field) => {
+  ])('asks for the current password again if %s is too late', async (_w, field) => {
     const late = {
       code: 'PROOF_REQUIRED' as const,
       message: 'Please verify your current password first.',
@@ -694,7 +694,7 @@ describe('security', () => {
   it.each([
     ['professional', professional, 'userMain', '/userMain/profile', newProfile],
     ['surgeon', surgeon, 'adminMain', '/adminMain/profile', surgeonProfile],
-  ] as const)('leads a %s back to the profile', async (_who, someone, area, end, theirs) => {
+  ] as const)('returns a %s to the profile', async (_who, someone, area, end, theirs) => {
     signIn(someone);
     person = theirs;
     const { user, path } = await open('security', area);

@@ -7,7 +7,7 @@ import { http, server } from '@/testing/server';
 
 describe('the own profile of a professional', () => {
   // Shows: F-30, J-49
-  it('names the centers that have verified the eligibility, without reloading', async () => {
+  it('shows the centers that certified the professional, without a reload', async () => {
     const tell = openEvents();
     let certifiedCenters: string[] = [];
     server.use(

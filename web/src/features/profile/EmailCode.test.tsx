@@ -27,7 +27,7 @@ async function open() {
 }
 
 // Shows: AMB-01, AMB-18
-it('another code for the new address can be asked for when the first one ended', async () => {
+it('another code for the new address can be requested after the first one expired', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked: unknown[] = [];
   server.use(
@@ -66,7 +66,7 @@ it('another code for the new address can be asked for when the first one ended',
 });
 
 // Shows: AMB-01
-it('the server says when it is too early for another code', async () => {
+it('shows when another code can be requested', async () => {
   server.use(
     http.post('/api/emailverification', ({ response }) =>
       response(429).json(

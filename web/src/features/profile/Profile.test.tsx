@@ -41,7 +41,7 @@ const part = async (name: string) => {
 
 describe('the own profile', () => {
   // Shows: H-01, H-03, H-04, H-05, H-06, H-07, H-12, H-16, H-22, H-27, H-28, H-29, H-30, H-31, J-30
-  it('tells everything', async () => {
+  it('shows all fields', async () => {
     signIn(professional);
     openApp('/userMain/profile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
@@ -77,7 +77,7 @@ describe('the own profile', () => {
     expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
   });
 
-  it('tells of two degrees of one school and two posts in one place that began together', async () => {
+  it('shows two degrees of one school and two positions with the same start', async () => {
     const school = { school: 'Bay Medical', graduationDateSchool: '2005-05' } as const;
     const work = { hospital: 'Cove Hospital', startDate: '2011-07' };
     people[professional._id] = {
@@ -100,7 +100,7 @@ describe('the own profile', () => {
   });
 
   // Shows: H-01, H-20, J-47
-  it('of a surgeon stands in the other area, with their centers', async () => {
+  it('of a surgeon is in the admin area, with their centers', async () => {
     signIn(surgeon);
     openApp('/adminMain/profile');
     expect(await part('Personal information')).toHaveTextContent('Bayview Surgery Center');
@@ -111,7 +111,7 @@ describe('the own profile', () => {
   });
 
   // Shows: H-40, J-54
-  it('of an administrator has names and addresses only', async () => {
+  it('of an administrator has names and contact data only', async () => {
     people[admin._id] = {
       _id: admin._id,
       fullName: admin.fullName,
@@ -127,7 +127,7 @@ describe('the own profile', () => {
   });
 
   // Shows: AMB-51
-  it('says that the license expired', async () => {
+  it('shows an expired license', async () => {
     people[professional._id] = { ...fullProfile, licenseExpDate: '2020-01-31' };
     signIn(professional);
     openApp('/userMain/profile');
@@ -135,7 +135,7 @@ describe('the own profile', () => {
   });
 
   // Shows: A-115
-  it('leads to another password', async () => {
+  it('links to the password change', async () => {
     signIn(professional);
     const { user, path } = openApp('/userMain/profile');
     await user.click(await screen.findByRole('link', { name: 'Change Password' }));
@@ -146,7 +146,7 @@ describe('the own profile', () => {
 
 describe('documents', () => {
   // Shows: H-07, H-08, H-75, H-76
-  it('show what was decided and download by a link', async () => {
+  it('show their status and a download link', async () => {
     people[professional._id] = {
       ...fullProfile,
       documents: [
@@ -176,7 +176,7 @@ describe('documents', () => {
 
 describe("somebody else's profile", () => {
   // Shows: H-02, H-13
-  it('opens over the screen it was opened from, and Go back leads there', async () => {
+  it('opens over the current screen, and Go back returns to it', async () => {
     signIn(professional);
     const { user, path } = openApp('/userMain/myPendingJobs');
     const name = await screen.findByRole('link', { name: 'Dr. Maya Okafor' });
@@ -193,7 +193,7 @@ describe("somebody else's profile", () => {
   });
 
   // Shows: H-02, H-13
-  it('is a screen of its own without one behind it, for the signed in only', async () => {
+  it('is a screen without a previous one, and requires a session', async () => {
     const out = openApp(`/profile/${surgeon._id}`);
     await waitFor(() => expect(out.path()).toBe('/login'));
   });

@@ -106,7 +106,7 @@ describe('uploading documents', () => {
   });
 
   // Shows: H-76, H-77, H-78, H-87, K-60
-  it('sends the file with its progress and shows that it stands', async () => {
+  it('sends the file, shows the progress and the uploaded file', async () => {
     const { user } = await open();
     const sent = pdf('license.pdf', 3_000_000);
     await user.upload(screen.getByLabelText('Upload Medical license'), sent);
@@ -154,7 +154,7 @@ describe('uploading documents', () => {
   });
 
   // Shows: H-80
-  it('sends the same file with the same key after the connection was lost', async () => {
+  it('retries the upload with the same key after a lost connection', async () => {
     const { user } = await open();
     await user.upload(screen.getByLabelText('Upload Identification'), pdf());
     const first = await call();
@@ -169,7 +169,7 @@ describe('uploading documents', () => {
   });
 
   // Shows: H-80
-  it('goes on while one looks at another step, and tells there that it failed', async () => {
+  it('continues while another step is open, and shows a failure there', async () => {
     const { user } = await open();
     await user.upload(screen.getByLabelText('Upload Medical degree'), pdf());
     const made = await call();
@@ -191,7 +191,7 @@ describe('uploading documents', () => {
   });
 
   // Shows: H-80
-  it('gives up a connection that moves nothing for half a minute', async () => {
+  it('aborts an upload that makes no progress for half a minute', async () => {
     const { user } = await open();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.upload(screen.getByLabelText('Upload Board certificate'), pdf());
@@ -207,7 +207,7 @@ describe('uploading documents', () => {
   });
 
   // Shows: M-01
-  it('ends the session when the server does', async () => {
+  it('ends the session on a 401', async () => {
     const { user } = await open();
     await user.upload(screen.getByLabelText('Upload Identification'), pdf());
     (await call()).answer('{}', 401);
@@ -215,7 +215,7 @@ describe('uploading documents', () => {
   });
 
   // Shows: H-79, H-81, H-82
-  it('sends no resume but a pdf and no empty file', async () => {
+  it('rejects a resume that is not a PDF and empty files', async () => {
     const { user } = await open();
     const resume = screen.getByLabelText('Upload Resume');
     expect(resume).toHaveAttribute('accept', 'application/pdf,.pdf');
@@ -226,7 +226,7 @@ describe('uploading documents', () => {
   });
 
   // Shows: H-88, L-41, M-14
-  it('says for three seconds that a picture cannot be read', async () => {
+  it('shows for three seconds that a picture cannot be read', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')));
     const { user } = await open();
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -241,7 +241,7 @@ describe('uploading documents', () => {
   });
 
   // Shows: H-84
-  it('makes pictures small first, and offers the camera', async () => {
+  it('resizes pictures before uploading, and offers the camera', async () => {
     vi.stubGlobal('createImageBitmap', () =>
       Promise.resolve({ width: 4000, height: 3000, close: () => {} }),
     );
@@ -306,7 +306,7 @@ describe('the profile picture', () => {
   });
 });
 
-describe('which file is worth sending', () => {
+describe('checks before sending', () => {
   // Shows: H-79..H-83
   it.each([
     ['resume', 'cv.pdf', 'application/pdf', 1000, undefined],

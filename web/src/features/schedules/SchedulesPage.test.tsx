@@ -88,9 +88,9 @@ const inGrid = (words: RegExp) =>
 const columns = (count: number) =>
   waitFor(() => expect(document.querySelectorAll('[role=columnheader]')).toHaveLength(count));
 
-describe('whose calendar it is', () => {
+describe('the calendar of a role', () => {
   // Shows: E-01, E-03, E-14, J-11, J-34, J-45
-  it('a surgeon sees the own cases of a month', async () => {
+  it('shows a surgeon their cases of a month', async () => {
     signIn(surgeon);
     openApp('/adminMain/adminVerification');
     server.use(http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])));
@@ -107,7 +107,7 @@ describe('whose calendar it is', () => {
   });
 
   // Shows: E-01, E-15, J-11
-  it('an administrator sees those of the center, told apart by surgeon', async () => {
+  it('shows an administrator the cases of the center, by surgeon', async () => {
     signIn(admin);
     openApp(POSTERS);
     expect(await inGrid(/^Confirmed, 7 AM Dr\. Okafor/)).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('whose calendar it is', () => {
   });
 
   // Shows: E-15, AMB-26
-  it('a system administrator chooses a center first', async () => {
+  it('asks a system administrator for a center first', async () => {
     signIn(systemAdmin);
     openApp(POSTERS);
     expect(await screen.findByText(/^Choose an acting center/)).toBeVisible();
@@ -131,7 +131,7 @@ describe('whose calendar it is', () => {
   });
 
   // Shows: E-02, E-16, J-19, J-34
-  it('a professional sees the cases they are hired for', async () => {
+  it('shows a professional their confirmed cases', async () => {
     signIn(professional);
     openApp(`${OWN}?view=day&day=2026-11-23`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
@@ -144,7 +144,7 @@ describe('whose calendar it is', () => {
   });
 
   // Shows: J-02
-  it('stays on its side: a professional has no business on the posters’ calendar', async () => {
+  it('is not available to professionals in the admin area', async () => {
     signIn(professional);
     server.use(
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
@@ -189,7 +189,7 @@ describe('the views', () => {
   });
 
   // Shows: E-03
-  it('step back and forth, and home to today', async () => {
+  it('move back, forward and to today', async () => {
     const { user } = openApp(POSTERS);
     await screen.findByRole('table', { name: 'November 2026' });
     await user.click(screen.getByRole('button', { name: 'Next month' }));
@@ -203,12 +203,12 @@ describe('the views', () => {
   });
 
   // Shows: E-17, E-19, AMB-43
-  it('put a case at the times of its center: it ends after its hours', async () => {
+  it('show a case in center time from its start to its end', async () => {
     openApp(`${POSTERS}?view=day&day=2026-11-23`);
     expect(await inGrid(/^Confirmed, 7:00 AM – 10:00 AM/)).toBeInTheDocument();
   });
 
-  it('a full day of a month leads on to the day', async () => {
+  it('a full day of the month view links to the day view', async () => {
     events = [1, 2, 3, 4].map((n) => scheduledCase(n, `2026-11-23T1${n}:00:00Z`, 1));
     const { user } = openApp(POSTERS);
     const more = await screen.findByText('+2 more');
@@ -228,7 +228,7 @@ describe('the views', () => {
   });
 
   // Shows: E-07, L-26
-  it('below 768 px begin with the list, and the week is one too', async () => {
+  it('below 768 px start with the list, and show the week as a list', async () => {
     narrowWindow('phone');
     const { user } = openApp(POSTERS);
     expect(await monday()).toBeVisible();
@@ -247,7 +247,7 @@ describe('the views', () => {
   });
 
   // Shows: E-07
-  it('say the time shortly in a month of a phone, and in full to those who hear it', async () => {
+  it('show a short time on phones and the full time to screen readers', async () => {
     narrowWindow('phone');
     openApp(`${POSTERS}?view=month`);
     const event = await inGrid(/^Confirmed, 7 AM7a Bayview/);
@@ -256,7 +256,7 @@ describe('the views', () => {
     expect(cancelled.querySelector('[aria-hidden=true].tabular')).toHaveClass('line-through');
   });
 
-  it('name the surgeon to all but herself', async () => {
+  it('show the surgeon to everyone but herself', async () => {
     const { user } = openApp(`${POSTERS}?view=day&day=2026-11-23`);
     expect(await inGrid(/Procedure 1/)).not.toHaveTextContent('Okafor');
     await user.click(screen.getByRole('button', { name: 'List' }));
@@ -273,7 +273,7 @@ describe('Details of Case', () => {
   });
 
   // Shows: E-08, E-10, E-11, E-19, AMB-60
-  it('tells a party to the case all there is: address and contact too', async () => {
+  it('shows participants all details, with address and contact', async () => {
     signIn(professional);
     const event = scheduledCase(1, '2026-11-23T15:00:00Z', 3, {
       contact: { name: 'Dr. Maya Okafor', phone: '5105550123' },
@@ -308,7 +308,7 @@ describe('Details of Case', () => {
   });
 
   // Shows: E-08, E-18, B-80
-  it('tells a poster who comes, and cancels nothing', async () => {
+  it('shows a poster the professionals, without a cancel button', async () => {
     signIn(surgeon);
     const { user } = openApp(POSTERS);
     await user.click(await inGrid(/^Confirmed, 7 AM/));
@@ -333,7 +333,7 @@ describe('Details of Case', () => {
   });
 
   // Shows: E-07
-  it('opens from the address, and lies over the page where there is no room beside it', async () => {
+  it('opens from the URL, as an overlay on small screens', async () => {
     narrowWindow('phone');
     signIn(professional);
     const { user } = openApp(`${OWN}?item=${id(0x701)}`);
@@ -355,7 +355,7 @@ describe('the list', () => {
     events = [];
   });
 
-  it('leads a professional without cases to New Cases', async () => {
+  it('links a professional without cases to New Cases', async () => {
     signIn(professional);
     openApp(`${OWN}?view=list`);
     expect(await screen.findByText('No cases on your schedule')).toBeVisible();
@@ -364,7 +364,7 @@ describe('the list', () => {
     ).toHaveAttribute('href', '/userMain/upcomingJobs');
   });
 
-  it('leads back from dates that hold nothing', async () => {
+  it('offers to return from an empty range', async () => {
     signIn(professional);
     const { user } = openApp(`${OWN}?view=list&day=2027-06-01`);
     await user.click(await screen.findByRole('button', { name: 'Back to today' }));
@@ -372,14 +372,14 @@ describe('the list', () => {
   });
 
   // Shows: AMB-04
-  it('leads a poster to the open cases, or says what is missing', async () => {
+  it('links a poster to the open cases or shows what is missing', async () => {
     signIn({ ...surgeon, affiliations: [{ center: bayview, status: 'PENDING' }] });
     openApp(`${POSTERS}?view=list`);
     expect(await screen.findByText('Your center has not verified you yet')).toBeVisible();
   });
 
   // Shows: M-17
-  it('says when it cannot be read, and tries again', async () => {
+  it('shows a load error and retries', async () => {
     server.use(
       http.get('/api/hiredjob', ({ response }) =>
         response(400).json({ code: 'VALIDATION', message: 'The range is too long', fields: [] }),
@@ -390,7 +390,7 @@ describe('the list', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The range is too long');
   });
 
-  it('follows what happens elsewhere', async () => {
+  it('updates when another user makes a change', async () => {
     const tell = openEvents();
     signIn(professional);
     openApp(`${OWN}?view=list`);
@@ -401,7 +401,7 @@ describe('the list', () => {
   });
 
   // Shows: L-26
-  it('asks for nothing odd when the address is', async () => {
+  it('ignores invalid search parameters', async () => {
     signIn(professional);
     openApp(`${OWN}?view=year&day=9999-99-99`);
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -409,7 +409,7 @@ describe('the list', () => {
   });
 });
 
-it('is printed as a document of the dates that are shown', async () => {
+it('prints the shown dates', async () => {
   signIn(surgeon);
   server.use(
     http.get('/api/config', ({ response }) =>

@@ -7,7 +7,7 @@ import { bayview, id, signIn, systemAdmin } from '@/testing/people';
 import { postedEvent, scheduledCase } from '@/testing/schedules';
 import { http, server } from '@/testing/server';
 
-it('shows nothing of the center acted for before, while the new one is on its way', async () => {
+it('shows no data of the previous center while the new one loads', async () => {
   const hill = id(0xc2);
   let go = () => {};
   const answer = new Promise<void>((resolve) => (go = resolve));

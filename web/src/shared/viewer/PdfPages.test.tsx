@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 // Shows: H-09
-it('asks nothing of a pdf that was closed for another one', async () => {
+it('requests nothing from a closed PDF', async () => {
   const broken = vi.fn();
   const view = (content: Blob) => (
     <PdfPages content={content} title="Resume" actions={null} onBroken={broken} />
