@@ -29,7 +29,7 @@ use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use caseboard_service::App;
-use caseboard_service::requests::Limits;
+use caseboard_service::rate_limit::RequestLimits;
 use http::header;
 
 pub use address::{Network, NetworkError};
@@ -53,7 +53,7 @@ pub struct Settings {
 pub(crate) struct Api {
     app: App,
     settings: Arc<Settings>,
-    limits: Arc<Limits>,
+    limits: Arc<RequestLimits>,
     upload_memory: upload::UploadMemoryBudget,
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use caseboard_service::requests::{PER_ADDRESS, PER_SESSION, PER_STRANGER};
+use caseboard_service::rate_limit::{PER_ADDRESS, PER_SESSION, PER_STRANGER};
 use futures_util::FutureExt as _;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use metrics::{counter, gauge, histogram};

@@ -1,6 +1,7 @@
 //! Posted surgical cases (`job` in the API): data, status, owners and the rules of cancelling.
 
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 
 use crate::hours::Hours;
 use crate::id::{CaseId, CenterId, PersonId};
@@ -54,7 +55,7 @@ impl CaseStatus {
 }
 
 /// A posted case.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
     /// Its id.
     pub id: CaseId,

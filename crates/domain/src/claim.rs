@@ -186,7 +186,7 @@ pub struct Decision {
 }
 
 /// A claim of one professional for one case.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
     /// Its id.
     pub id: ClaimId,

@@ -63,11 +63,8 @@ pub(crate) fn hundredths(value: f64) -> Option<i64> {
 impl fmt::Display for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
-        let (dollars, cents) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
-        match cents {
-            0 => write!(f, "{sign}${dollars}"),
-            _ => write!(f, "{sign}${dollars}.{cents:02}"),
-        }
+        let amount = Self(self.0.abs()).to_decimal();
+        write!(f, "{sign}${}", amount.strip_suffix(".00").unwrap_or(&amount))
     }
 }
 

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
+use serde::{Deserialize, Serialize};
 
 use crate::actor::Poster;
 use crate::claim::{Claim, ClaimStatus, Payer, PaymentStatus};
@@ -27,7 +28,7 @@ pub const PAGE: u32 = 20;
 const PAID_BEFORE_DAYS: i64 = 366;
 
 /// How a paystub was paid.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
     /// When it was paid; only the day is meaningful.
     pub at: Timestamp,
@@ -38,7 +39,7 @@ pub struct Payment {
 }
 
 /// Approved claims of one payee. Names and address are copies from the time of issue.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paystub {
     /// Its id.
     pub id: PaystubId,

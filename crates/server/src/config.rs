@@ -67,7 +67,7 @@ const NAMES: &[&str] = &[
 const OTHERS: &[&str] = &["config", "admin_password", "copy_to"];
 
 /// What `caseboard` was told.
-pub(crate) struct Config {
+pub(crate) struct ServerConfig {
     /// Where to listen.
     pub(crate) listen: SocketAddr,
     /// Where the records are.
@@ -78,7 +78,7 @@ pub(crate) struct Config {
     pub(crate) files: FileLocation,
     /// What verbs are told.
     pub(crate) settings: Settings,
-    /// The key under which codes are kept, if it is given.
+    /// The key under which codes are stored, if it is given.
     pub(crate) key: Option<Key>,
     /// The mail server, if mail is sent.
     pub(crate) smtp_url: Option<String>,
@@ -172,7 +172,7 @@ fn variable(name: &str) -> String {
     format!("{PREFIX}{}", name.to_uppercase())
 }
 
-impl Config {
+impl ServerConfig {
     /// Reads the file and the environment.
     ///
     /// # Errors

@@ -6,14 +6,14 @@ use caseboard_service::DatabaseLocation;
 use caseboard_store::StoreError;
 use caseboard_store::copy::{CopiedTable, copy_to_postgres};
 
-use crate::config::Config;
+use crate::config::ServerConfig;
 
 /// Moves everything and hands back the table of what was moved.
 ///
 /// # Errors
 /// When the records are not in SQLite, a server still runs on them, the target is not empty, or one value differs on both
 /// sides; the target is left as it was.
-pub(crate) async fn copy(config: &Config, to: &str) -> Result<String, String> {
+pub(crate) async fn copy(config: &ServerConfig, to: &str) -> Result<String, String> {
     let DatabaseLocation::Sqlite { path, .. } = &config.place else {
         return Err("the records are in PostgreSQL already; leave CASEBOARD_DATABASE_URL out, it is the target that --to names".into());
     };

@@ -24,7 +24,7 @@ use caseboard_service::{Db, Error};
 use clap::{CommandFactory as _, Parser as _};
 
 use cli::{Cli, Command, CreateSystemAdmin};
-use config::Config;
+use config::ServerConfig;
 
 /// How long the exit waits for blocking tasks that are still running.
 const BLOCKING_TASKS_TIMEOUT: Duration = Duration::from_secs(1);
@@ -63,7 +63,7 @@ fn completions(shell: clap_complete::Shell) -> String {
 }
 
 fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
-    let config = Config::load(file, std::env::vars()).map_err(|error| error.to_string())?;
+    let config = ServerConfig::load(file, std::env::vars()).map_err(|error| error.to_string())?;
     telemetry::start(&config.log, config.json_logs);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -89,7 +89,7 @@ fn run(command: Command, file: Option<&std::path::Path>) -> Result<(), String> {
     ended
 }
 
-async fn migrate(config: &Config) -> Result<(), String> {
+async fn migrate(config: &ServerConfig) -> Result<(), String> {
     std::fs::create_dir_all(&config.data_dir).map_err(|error| error.to_string())?;
     let taken = Db::migrate(&config.place).await.map_err(|error| error.to_string())?;
     say(&match taken {
@@ -99,7 +99,7 @@ async fn migrate(config: &Config) -> Result<(), String> {
     })
 }
 
-async fn create_system_admin(config: &Config, who: CreateSystemAdmin) -> Result<(), String> {
+async fn create_system_admin(config: &ServerConfig, who: CreateSystemAdmin) -> Result<(), String> {
     let password = match std::env::var("CASEBOARD_ADMIN_PASSWORD") {
         Ok(password) => password,
         Err(_) => {

@@ -116,12 +116,12 @@ async fn render(
 ) -> ([(HeaderName, &'static str); 1], String) {
     let now = app.now();
     match app.db.read(move |cx| async move { census::read_health(&cx, now).await }).await {
-        Ok(pulse) => {
+        Ok(health) => {
             gauge!("caseboard_db_up").set(1.0);
-            gauge!("caseboard_outbox_due").set(pulse.outbox_due as f64);
-            gauge!("caseboard_outbox_dead").set(pulse.outbox_dead as f64);
-            gauge!("caseboard_sessions").set(pulse.sessions as f64);
-            let oldest = pulse.outbox_oldest.map_or(0.0, |then| now.duration_since(then).as_secs_f64());
+            gauge!("caseboard_outbox_due").set(health.outbox_due as f64);
+            gauge!("caseboard_outbox_dead").set(health.outbox_dead as f64);
+            gauge!("caseboard_sessions").set(health.sessions as f64);
+            let oldest = health.outbox_oldest.map_or(0.0, |then| now.duration_since(then).as_secs_f64());
             gauge!("caseboard_outbox_oldest_seconds").set(oldest.max(0.0));
         }
         Err(error) => {

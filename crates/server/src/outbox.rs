@@ -6,7 +6,7 @@ use caseboard_service::{DatabaseLocation, Db, SystemClock};
 use serde_json::{Value, json};
 
 use crate::cli::{OutboxCommand, OutboxList, OutboxRetry};
-use crate::config::Config;
+use crate::config::ServerConfig;
 use crate::say;
 
 /// The connections to PostgreSQL, which a running server uses as well.
@@ -15,7 +15,7 @@ const CONNECTIONS: usize = 2;
 const LIST_LIMIT: i64 = 1_000;
 
 /// Runs an operation on the outbox.
-pub(crate) async fn run(config: &Config, command: OutboxCommand) -> Result<(), String> {
+pub(crate) async fn run(config: &ServerConfig, command: OutboxCommand) -> Result<(), String> {
     let mut place = config.place.clone();
     if let DatabaseLocation::Postgres { connections, .. } = &mut place {
         *connections = CONNECTIONS;

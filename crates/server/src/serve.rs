@@ -13,19 +13,19 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use crate::config::Config;
+use crate::config::ServerConfig;
 use crate::workers::Workers;
 use crate::{listen, metrics};
 
 /// Builds the application from the configuration, with the system clock.
-pub(crate) async fn application(config: &Config) -> Result<App, String> {
+pub(crate) async fn application(config: &ServerConfig) -> Result<App, String> {
     let hasher = Hasher::new(&OsEntropy).map_err(|error| error.to_string())?;
     application_with(config, Arc::new(SystemClock), hasher).await
 }
 
 /// Builds the application with the given clock and hasher.
 pub(crate) async fn application_with(
-    config: &Config,
+    config: &ServerConfig,
     clock: Arc<dyn Clock>,
     hasher: Hasher,
 ) -> Result<App, String> {
@@ -42,13 +42,13 @@ pub(crate) async fn application_with(
 }
 
 /// Serves until SIGTERM or SIGINT.
-pub(crate) async fn serve(config: Config) -> Result<(), String> {
+pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     for warning in &config.warnings {
         tracing::warn!("{warning}");
     }
     let app = application(&config).await?;
     let probed = app.files.check_read_write(&OsEntropy).await;
-    probed.map_err(|error| format!("files cannot be kept in {}: {error}", config.files))?;
+    probed.map_err(|error| format!("files cannot be stored in {}: {error}", config.files))?;
     let mail = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.settings.mail_from)).transpose()?;
     let sms = config.sms.clone().map(SmsGateway::new).transpose()?;
     let transport: Arc<dyn Transport> = Arc::new(Transports { mail, sms });
@@ -99,7 +99,7 @@ pub(crate) async fn serve(config: Config) -> Result<(), String> {
 fn start_metrics(
     app: &App,
     address: SocketAddr,
-    config: &Config,
+    config: &ServerConfig,
     workers: &mut Workers,
     stop: &watch::Receiver<bool>,
 ) -> Result<(), String> {

@@ -5,14 +5,14 @@ use std::path::Path;
 use caseboard_service::audit::{self, ChainEnd};
 use caseboard_service::{DatabaseLocation, Db};
 
-use crate::config::Config;
+use crate::config::ServerConfig;
 use crate::say;
 
 /// Connections it takes from a PostgreSQL server that others use as well.
 const CONNECTIONS: usize = 2;
 
 /// Walks the log, compares it with the ends an earlier run printed, says what it found, and fails when a chain is broken.
-pub(crate) async fn verify(config: &Config, noted: Option<&Path>) -> Result<(), String> {
+pub(crate) async fn verify(config: &ServerConfig, noted: Option<&Path>) -> Result<(), String> {
     let noted = match noted {
         Some(file) => read(file)?,
         None => Vec::new(),

@@ -10,10 +10,10 @@ use jiff::Timestamp;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use crate::documents::ImageDecodeLimiter;
 use crate::error::Error;
 use crate::files::Files;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
+use crate::image_decode::ImageDecodeLimiter;
 use crate::ports::{Clock, Entropy, new_id};
 use crate::secrets::{Hasher, Key};
 
@@ -230,11 +230,11 @@ impl App {
         self.transact((key, input), move |app: App, tx: Tx, (key, input): (IdempotencyKey, I)| {
             let run = run.clone();
             async move {
-                if let Some(outcome) = key.replay(&app, &tx).await? {
+                if let Some(outcome) = key.replay(app.key(), &tx).await? {
                     return Ok(tx.commit(outcome));
                 }
                 let committed = run(app.clone(), tx, input).await?;
-                key.store(&app, committed).await
+                key.store(app.key(), app.now(), committed).await
             }
         })
         .await
@@ -254,7 +254,7 @@ impl App {
         self.db
             .read(move |cx| {
                 let (app, key) = (app.clone(), key.clone());
-                async move { key.replay(&app, &cx).await }
+                async move { key.replay(app.key(), &cx).await }
             })
             .await
     }

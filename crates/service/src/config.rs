@@ -10,7 +10,7 @@ use crate::app::{App, Environment};
 pub struct PublicConfig {
     /// The product's name.
     pub product_name: String,
-    /// Where people turn to.
+    /// The address of the support team.
     pub support_email: String,
     ///
     pub email_verification: bool,

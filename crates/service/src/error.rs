@@ -1,4 +1,4 @@
-//! Why a verb did not do what it was asked.
+//! Why an operation failed.
 
 use caseboard_domain::Refusal;
 use caseboard_store::StoreError;
@@ -6,13 +6,13 @@ use caseboard_store::StoreError;
 /// The three ways in which a verb fails.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Error {
-    /// A rule says no; the person is told why.
+    /// A rule refused the request; the response says why.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// Nothing is wrong with the request, but it cannot be served now: 503, try again.
+    /// The request cannot be served now: 503, retryable.
     #[error("busy: {0}")]
     Busy(String),
-    /// A fault of ours; the person is told nothing but a request id.
+    /// An internal fault; the response has only a request id.
     #[error("internal: {0}")]
     Internal(String),
 }

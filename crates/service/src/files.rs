@@ -1,4 +1,4 @@
-//! Where the bytes of uploaded files are: a folder of this machine, or a bucket that several nodes share.
+//! The file store: a folder of this machine, or a bucket that several nodes share.
 //!
 //! An object is called after its file's random id and never after anything a person said. What is written is on the disk,
 //! its folder too, when [`Files::put`] returns. That a row points to every object is the business of `documents`.
@@ -21,10 +21,10 @@ use object_store::{BackoffConfig, ClientOptions, ObjectStore, ObjectStoreExt as 
 use crate::error::Error;
 use crate::ports::Entropy;
 
-/// The bytes of a file as they come.
+/// The bytes of a file as a stream.
 pub type Content = BoxStream<'static, Result<Bytes, Error>>;
 
-/// Where files are kept.
+/// Where files are stored.
 #[derive(Clone, PartialEq, Eq)]
 pub enum FileLocation {
     /// A folder; for one node.
@@ -39,7 +39,7 @@ pub enum FileLocation {
 pub struct BucketConfig {
     /// The bucket's name.
     pub name: String,
-    /// What every key begins with; empty for the whole bucket.
+    /// The prefix of every key; empty for the whole bucket.
     pub prefix: String,
     /// The server, such as `https://minio.example:9000`; Amazon's when there is none.
     pub endpoint: Option<String>,
@@ -99,7 +99,7 @@ impl Files {
             FileLocation::Folder(folder) => Self::in_folder(folder),
             FileLocation::S3(bucket) => Self::in_bucket(bucket),
         }
-        .map_err(|error| format!("files cannot be kept in {place}: {error}"))
+        .map_err(|error| format!("files cannot be stored in {place}: {error}"))
     }
 
     fn in_folder(folder: &Path) -> Result<Self, String> {
@@ -145,7 +145,7 @@ impl Files {
     /// person who uploads something.
     ///
     /// # Errors
-    /// What the store says.
+    /// The error of the store.
     pub async fn check_read_write(&self, entropy: &dyn Entropy) -> Result<(), Error> {
         let id = new_id(entropy);
         let content = Bytes::from_static(b"Caseboard can keep files here.");
@@ -171,12 +171,12 @@ impl Files {
     /// Keeps a file. When this returns, a power cut cannot take it away.
     ///
     /// # Errors
-    /// [`Error::Busy`] when it cannot be kept now; part of it may be there nevertheless.
+    /// [`Error::Busy`] when it cannot be stored now; part of it may be there nevertheless.
     pub async fn put(&self, id: FileId, content: Bytes) -> Result<(), Error> {
         self.store.put(&self.key(id), content.into()).await.map(drop).map_err(|error| busy(&error))
     }
 
-    /// The bytes of a file; nothing when there is no such object.
+    /// Returns the bytes of a file; `None` if there is no such object.
     ///
     /// # Errors
     /// [`Error::Busy`] when the store does not answer, at the beginning or on the way.
@@ -188,7 +188,7 @@ impl Files {
         }
     }
 
-    /// Removes a file, and what a crash while it was written may have left. Removing nothing is no fault.
+    /// Removes a file, and what a crash while it was written may have left. Removing a missing file succeeds.
     ///
     /// # Errors
     /// [`Error::Busy`] when the store does not do it.

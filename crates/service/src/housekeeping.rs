@@ -12,7 +12,7 @@ use crate::error::Error;
 
 /// Between two rounds.
 const PAUSE: Duration = Duration::from_secs(300);
-/// How long an outcome is kept under its idempotency key.
+/// How long an outcome is stored under its idempotency key.
 pub const KEEP_OUTCOMES: SignedDuration = SignedDuration::from_hours(24);
 
 /// Runs housekeeping until the stop signal.
@@ -28,7 +28,7 @@ pub async fn work(app: App, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Takes away files that nothing points to; forgets outcomes older than a day, and limits, sessions and tickets that are over.
+/// Removes unreferenced files, outcomes older than a day, and expired limits, sessions and tickets.
 ///
 /// # Errors
 /// When the database cannot be written.

@@ -6,13 +6,13 @@
 use caseboard_domain::{PersonId, Refusal, refusal::codes};
 use caseboard_store::idempotency::{self, OutcomeKey};
 use caseboard_store::{Committed, Cx, StoreError};
+use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::app::App;
 use crate::error::Error;
-use crate::secrets::digest;
+use crate::secrets::{Key, digest};
 
 /// The outcome of a command, stored as JSON under its idempotency key for 24 hours.
 pub trait StoredOutcome: Serialize + DeserializeOwned {
@@ -46,8 +46,8 @@ impl IdempotencyKey {
 
     /// Returns the MAC of the request hash under the installation's key: a sign-up request contains a password, which could
     /// be guessed from a plain hash.
-    fn request_mac(&self, app: &App) -> [u8; 32] {
-        app.key().seal_bytes("idempotency", &self.request_hash)
+    fn request_mac(&self, key: &Key) -> [u8; 32] {
+        key.seal_bytes("idempotency", &self.request_hash)
     }
 
     /// Returns the outcome of the first request with this key, if there was one.
@@ -55,9 +55,9 @@ impl IdempotencyKey {
     /// # Errors
     /// 409 IDEMPOTENCY_KEY_REUSED if the first request was another one; 409 IDEMPOTENCY_OUTCOME_UNREADABLE if its outcome
     /// has another version or cannot be parsed.
-    pub(crate) async fn replay<T: StoredOutcome>(&self, app: &App, cx: &Cx) -> Result<Option<T>, Error> {
+    pub(crate) async fn replay<T: StoredOutcome>(&self, key: &Key, cx: &Cx) -> Result<Option<T>, Error> {
         let Some(first) = idempotency::find(cx, self.scope, &self.key_hash).await? else { return Ok(None) };
-        if first.operation != self.operation || first.request_hash != self.request_mac(app) {
+        if first.operation != self.operation || first.request_hash != self.request_mac(key) {
             let message = "This Idempotency-Key was used with another request.";
             return Err(Refusal::conflict(codes::IDEMPOTENCY_KEY_REUSED, message).into());
         }
@@ -73,12 +73,13 @@ impl IdempotencyKey {
     /// Stores the outcome of a command under this key, in the same transaction.
     pub(crate) async fn store<T: StoredOutcome>(
         &self,
-        app: &App,
+        key: &Key,
+        now: Timestamp,
         committed: Committed<T>,
     ) -> Result<Committed<T>, Error> {
         let Self { scope, key_hash, operation, .. } = *self;
-        let request_hash = self.request_mac(app);
-        let row = OutcomeKey { scope, key_hash, operation, request_hash, now: app.now() };
+        let request_hash = self.request_mac(key);
+        let row = OutcomeKey { scope, key_hash, operation, request_hash, now };
         Ok(committed.store_outcome(&row, encode).await?)
     }
 }

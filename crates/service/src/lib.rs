@@ -1,12 +1,14 @@
-//! The use cases of Caseboard: one file per verb; transactions begin and end here.
+//! The use cases of Caseboard: one file per command or query; transactions begin and end here.
 //!
-//! A verb takes the [`App`] and an actor that only a session can make, asks the rules of `domain`, writes through
-//! `store`, and puts everything that follows (notices, mail, the change feed, the idempotency row) into the same
-//! transaction.
+//! An operation takes the [`App`] and an actor that only a session can create, applies the rules of `domain`, writes
+//! through `store`, and puts everything that follows (notices, mail, the change feed, the idempotency row) into the same
+//! transaction. [`App`] has the clients, settings and limiters that all operations share and knows none of them, so
+//! features depend on `app` and never the other way round.
 
 mod app;
 mod error;
 mod idempotency;
+mod image_decode;
 mod ports;
 mod tls;
 
@@ -30,11 +32,11 @@ pub mod outbox;
 pub mod passwords;
 pub mod paystubs;
 pub mod profile;
-pub mod requests;
+pub mod rate_limit;
 pub mod schedules;
 pub mod secrets;
+mod security_level;
 mod spreadsheet;
-pub mod throttle;
 pub mod unsubscribe;
 pub mod verification;
 

@@ -38,7 +38,7 @@ const LEASE: SignedDuration = SignedDuration::from_secs(120);
 /// The longest sleep of an idle worker: it finds messages of other nodes and those that are due again.
 const IDLE: SignedDuration = SignedDuration::from_secs(2);
 
-/// The recipient of a message who has an account: a [`Person`] or a [`Contact`].
+/// A recipient with an account: a [`Person`] or a [`Contact`].
 #[derive(Debug, Clone, Copy)]
 pub struct Recipient<'a> {
     id: PersonId,
@@ -215,7 +215,7 @@ pub async fn deliver_due(app: &App, transport: &Arc<dyn Transport>) -> Result<us
 fn record_duration(channel: Channel, outcome: &Result<Delivery, DeliveryError>, started: Instant) {
     let outcome = match outcome {
         Ok(Delivery::HandedOver) => "sent",
-        Ok(Delivery::KeptLocally) => return,
+        Ok(Delivery::StoredLocally) => return,
         Err(DeliveryError::Retryable { .. }) => "retryable",
         Err(DeliveryError::Permanent { .. }) => "permanent",
     };

@@ -1,15 +1,15 @@
-//! What comes from outside the rules: the time and chance. Both are handed in, so that tests can hold them still.
+//! Ports for the clock and the random number generator, which tests replace.
 
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// Tells the time.
+/// A clock.
 pub trait Clock: Send + Sync + 'static {
     /// The present instant, in whole microseconds as the store keeps it.
     fn now(&self) -> Timestamp;
 }
 
-/// The clock of the machine.
+/// The system clock.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemClock;
 

@@ -1,7 +1,7 @@
-//! Tokens, codes and passwords: how they are made, and what is kept of them.
+//! Tokens, codes and passwords: generation and hashing.
 //!
-//! Tokens are 256 random bits and kept as SHA-256. Short codes could be guessed from a plain hash, so they are kept as
-//! HMAC under the installation's key. Passwords and answers are kept as Argon2id, computed on threads of their own with
+//! Tokens are 256 random bits and stored as SHA-256. Short codes could be guessed from a plain hash, so they are stored as
+//! HMAC under the installation's key. Passwords and answers are stored as Argon2id, computed on threads of their own with
 //! a bound on how many run at once: a thousand logins would otherwise take nineteen gigabytes.
 
 use std::sync::Arc;
@@ -25,12 +25,12 @@ pub fn new_token(entropy: &dyn Entropy) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// What is kept of a token, a key or a request.
+/// Returns the hash that is stored of a token, a key or a request.
 pub fn digest(bytes: impl AsRef<[u8]>) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
 
-/// The installation's key, under which short codes are kept.
+/// The installation's key, under which short codes are stored.
 #[derive(Clone)]
 pub struct Key(Vec<u8>);
 
@@ -74,7 +74,7 @@ pub struct Hasher {
     dummy_hash: Arc<str>,
 }
 
-/// How many requests may wait for the hasher before the next one is told to come back later.
+/// How many requests may wait for the hasher before the next one is refused with a 503.
 const WAITING: usize = 256;
 
 impl Hasher {
@@ -131,7 +131,7 @@ impl Hasher {
         done.await.map_err(|error| Error::Internal(error.to_string()))?
     }
 
-    /// What is kept of a password or an answer.
+    /// Returns the hash that is stored of a password or an answer.
     ///
     /// # Errors
     /// [`Error::Busy`] when too many wait.
@@ -140,15 +140,15 @@ impl Hasher {
         self.run(move |argon| hash(argon, &*entropy, secret.expose())).await
     }
 
-    /// Compares a password or an answer with what was kept; without an account it takes as long and says no.
+    /// Compares a password or an answer with its stored hash. Without a hash it takes the same time and returns false.
     ///
     /// # Errors
     /// [`Error::Busy`] when too many wait.
-    pub async fn matches(&self, secret: &Secret, kept: Option<String>) -> Result<bool, Error> {
-        let (secret, dummy_hash, known) = (secret.clone(), Arc::clone(&self.dummy_hash), kept.is_some());
+    pub async fn matches(&self, secret: &Secret, stored: Option<String>) -> Result<bool, Error> {
+        let (secret, dummy_hash, known) = (secret.clone(), Arc::clone(&self.dummy_hash), stored.is_some());
         self.run(move |argon| {
-            let kept = kept.as_deref().unwrap_or(&dummy_hash);
-            let parsed = PasswordHash::new(kept).map_err(|error| Error::Internal(error.to_string()))?;
+            let stored = stored.as_deref().unwrap_or(&dummy_hash);
+            let parsed = PasswordHash::new(stored).map_err(|error| Error::Internal(error.to_string()))?;
             Ok(argon.verify_password(secret.expose().as_bytes(), &parsed).is_ok() && known)
         })
         .await

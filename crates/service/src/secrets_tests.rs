@@ -45,12 +45,12 @@ async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
             hasher.run(work).await
         });
     }
-    let mut told = 0;
-    while told < 50 {
+    let mut refused_count = 0;
+    while refused_count < 50 {
         let refused = tokio::time::timeout(Duration::from_secs(20), crowd.join_next()).await;
-        let refused = refused.expect("the rest is told at once").expect("somebody").expect("no panic");
+        let refused = refused.expect("the rest is refused at once").expect("a result").expect("no panic");
         assert!(matches!(refused, Err(Error::Busy(_))), "{refused:?}");
-        told += 1;
+        refused_count += 1;
     }
     assert!(running.load(Ordering::SeqCst) <= cores);
     gate.open();
@@ -65,11 +65,11 @@ async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
 #[tokio::test]
 async fn an_unknown_account_costs_one_hash() {
     let hasher = Hasher::weak(&OsEntropy).expect("a hasher");
-    let kept = hasher.hash(Arc::new(OsEntropy), &Secret::new("right")).await.expect("hashed");
-    assert!(hasher.matches(&Secret::new("right"), Some(kept.clone())).await.expect("checked"));
-    assert!(!hasher.matches(&Secret::new("wrong"), Some(kept.clone())).await.expect("checked"));
+    let stored = hasher.hash(Arc::new(OsEntropy), &Secret::new("right")).await.expect("hashed");
+    assert!(hasher.matches(&Secret::new("right"), Some(stored.clone())).await.expect("checked"));
+    assert!(!hasher.matches(&Secret::new("wrong"), Some(stored.clone())).await.expect("checked"));
     assert!(!hasher.matches(&Secret::new("right"), None).await.expect("checked"));
     let dummy = PasswordHash::new(&hasher.dummy_hash).expect("a hash");
-    let known = PasswordHash::new(&kept).expect("a hash");
+    let known = PasswordHash::new(&stored).expect("a hash");
     assert_eq!((dummy.algorithm, dummy.params), (known.algorithm, known.params), "the same work");
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 /// A spreadsheet runs a text that begins with one of these as a formula.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
-/// A text that a spreadsheet shows and never runs: an apostrophe before it makes it a text. For what people parse_entered; numbers
+/// A text that a spreadsheet shows and never runs: an apostrophe before it makes it a text. For text that users entered; numbers
 /// of ours need it not.
 pub(crate) fn text(text: &str) -> Cow<'_, str> {
     match text.starts_with(FORMULA) {

@@ -5,6 +5,7 @@ use caseboard_domain::person::Category;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, CenterId, PersonId};
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 
 use crate::cx::{Cx, Tx};
 use crate::error::StoreError;
@@ -76,7 +77,7 @@ crate::statements! {
 }
 
 /// A case and what lists show with it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct CaseRow {
     /// The case with its lines in the order posted.
     pub case: Case,

@@ -7,6 +7,7 @@ use caseboard_domain::page::Page;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, ClaimId, Hours, PaystubId, PersonId};
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use crate::cx::{Cx, Tx};
@@ -135,7 +136,7 @@ crate::statements! {
 }
 
 /// A claim and what is shown with it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ClaimRow {
     /// The claim.
     pub claim: Claim,

@@ -108,14 +108,12 @@ impl TestApp {
         Self { app, clock, database }
     }
 
-    /// A second node of the same installation, with the same clock; nothing on SQLite, whose file belongs to one process.
+    /// Starts a second node of the same installation, with the same clock.
     ///
     /// # Panics
-    /// When it cannot be started.
-    pub async fn start_second_node(&self) -> Option<App> {
-        if !crate::on_postgres() {
-            return None;
-        }
+    /// On SQLite, whose file belongs to one process, and if the node cannot be started.
+    pub async fn start_second_node(&self) -> App {
+        crate::require_postgres();
         let files = FileLocation::Folder(self.database.folder().join("files"));
         let dependencies = AppDependencies {
             db: self.database.open().await,
@@ -125,7 +123,18 @@ impl TestApp {
             files: Files::open(&files).expect("a folder"),
             settings: self.app.settings.clone(),
         };
-        Some(App::new(dependencies, None).await.expect("the node starts"))
+        App::new(dependencies, None).await.expect("the node starts")
+    }
+
+    /// Returns another node of the same installation: a second one on PostgreSQL, this one on SQLite.
+    ///
+    /// # Panics
+    /// If the node cannot be started.
+    pub async fn other_node(&self) -> App {
+        match crate::on_postgres() {
+            true => self.start_second_node().await,
+            false => self.app.clone(),
+        }
     }
 
     /// The application itself.

@@ -31,6 +31,30 @@ pub fn on_postgres() -> bool {
     cluster().is_some()
 }
 
+/// Panics unless the tests run on PostgreSQL. Tests that need it are in modules called `postgres_only`, which a run on
+/// SQLite skips (`.config/nextest.toml`).
+///
+/// # Panics
+/// On SQLite.
+pub fn require_postgres() {
+    assert!(
+        on_postgres(),
+        "this test needs PostgreSQL: run it with scripts/unit.sh, which skips it on SQLite"
+    );
+}
+
+/// Panics unless the tests run on SQLite. Tests that need it are in modules called `sqlite_only`, which a run on
+/// PostgreSQL skips (`.config/nextest.toml`).
+///
+/// # Panics
+/// On PostgreSQL.
+pub fn require_sqlite() {
+    assert!(
+        !on_postgres(),
+        "this test needs SQLite: run it with scripts/unit.sh, which skips it on PostgreSQL"
+    );
+}
+
 fn cluster() -> Option<String> {
     std::env::var(POSTGRES).ok().filter(|url| !url.is_empty())
 }

@@ -13,7 +13,7 @@ pub use caseboard_store::DatabaseLocation;
 
 pub use app::{ADD_CENTER_CODE, TestApp, monday, settings};
 pub use clock::MockClock;
-pub use database::{POSTGRES, TestDatabase, on_postgres};
+pub use database::{POSTGRES, TestDatabase, on_postgres, require_postgres, require_sqlite};
 pub use entropy::SeededEntropy;
 pub use raw_sql::{TableDigests, run_raw_sql};
 pub use stage::Stage;

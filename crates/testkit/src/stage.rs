@@ -12,7 +12,7 @@ use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role};
 use caseboard_domain::time::{Zone, to_iso};
 use caseboard_domain::{CaseId, CenterId, PersonId, SessionId};
-use caseboard_service::cases::{Posted, post_case};
+use caseboard_service::cases::{PostedCase, post_case};
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::NewPerson;
 use caseboard_store::{StoreError, affiliations, centers, certifications, favorites, persons};
@@ -203,7 +203,7 @@ impl Stage {
     /// # Panics
     /// When it is refused.
     pub async fn post_case(&self, by: &Poster, start: Timestamp, lines: &[(Category, u32)]) -> CaseId {
-        self.post_case_in_full(by, start, lines).await.case.case.id
+        self.post_case_in_full(by, start, lines).await.listed.case.id
     }
 
     /// Posts such a case and returns the whole answer.
@@ -215,7 +215,7 @@ impl Stage {
         by: &Poster,
         start: Timestamp,
         lines: &[(Category, u32)],
-    ) -> Posted {
+    ) -> PostedCase {
         post_case(&self.app, by, None, self.case_draft(start, lines)).await.expect("posted")
     }
 }

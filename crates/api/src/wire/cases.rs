@@ -6,7 +6,7 @@ use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, Section};
-use caseboard_service::cases::{self, CaseView, PostedCase, ProfessionalCase};
+use caseboard_service::cases::{self, CaseRow, PostedCase, ProfessionalCase};
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
 use utoipa::ToSchema;
@@ -206,30 +206,37 @@ pub struct Job {
     pub open_state: OpenState,
 }
 
-impl From<CaseView> for Job {
-    fn from(case: CaseView) -> Self {
-        let center = CenterBrief::from(case.center);
+impl Job {
+    pub(super) fn new(listed: CaseRow, open_state: OpenState) -> Self {
+        let CaseRow { case, center_name, center_city, center_state, paid, status } = listed;
+        let center = CenterBrief {
+            id: case.center.into(),
+            name: center_name,
+            city: center_city,
+            state: center_state,
+            time_zone: case.zone.name().to_owned(),
+        };
         Self {
             id: case.id.into(),
-            name: case.surgeon.full_name,
+            cancelled: case.is_cancelled(),
+            name: case.surgeon_name,
             surgery_center_id: CenterName { id: center.id, name: center.name.clone() },
-            surgery_center: vec![center],
-            surgeon_id: case.surgeon.id.into(),
-            user_id: case.poster.id.into(),
-            posted_by: case.poster.full_name,
+            surgeon_id: case.surgeon.into(),
+            user_id: case.poster.into(),
+            posted_by: case.poster_name,
             location: case.location,
             start: case.start.into(),
-            time_zone: case.zone.name().to_owned(),
+            time_zone: center.time_zone.clone(),
+            surgery_center: vec![center],
             duration: case.hours.into(),
             desc: case.notes,
             procedures: case.procedures,
             staffs: case.positions.into_iter().map(Staff::from).collect(),
             active: true,
-            status: case.status,
-            cancelled: case.cancelled,
-            paid: case.paid,
+            status,
+            paid,
             posted: case.posted_at.into(),
-            open_state: case.open_state,
+            open_state,
         }
     }
 }
@@ -284,18 +291,12 @@ pub struct PostedJob {
 impl From<PostedCase> for PostedJob {
     fn from(posted: PostedCase) -> Self {
         Self {
-            job: posted.case.into(),
+            job: Job::new(posted.listed, posted.open_state),
             participants: posted.participants.into_iter().map(Participant::from).collect(),
             button: posted.button,
             min_pay_due: posted.min_pay_due.into(),
-            warnings: Vec::new(),
+            warnings: posted.warnings,
         }
-    }
-}
-
-impl From<cases::Posted> for PostedJob {
-    fn from(posted: cases::Posted) -> Self {
-        Self { warnings: posted.warnings, ..Self::from(posted.case) }
     }
 }
 
@@ -339,11 +340,13 @@ pub struct ProfessionalJob {
 
 impl From<ProfessionalCase> for ProfessionalJob {
     fn from(seen: ProfessionalCase) -> Self {
+        let case = seen.listed.case.id;
+        let own = |notice| OwnMessage::new(case, notice);
         Self {
-            job: seen.case.into(),
+            job: Job::new(seen.listed, seen.open_state),
             my_staff: seen.position.into(),
-            my_msg: seen.messages.into_iter().map(OwnMessage::from).collect(),
-            my_request: seen.request.map(OwnMessage::from),
+            my_msg: seen.messages.into_iter().filter_map(own).collect(),
+            my_request: seen.request.and_then(own),
             section: seen.section,
             button: seen.button,
             withdraw_until: seen.withdraw_until.into(),

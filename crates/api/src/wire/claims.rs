@@ -2,7 +2,7 @@
 
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType, PaymentStatus, WorkedHours};
 use caseboard_domain::pay::RateType;
-use caseboard_service::claims::{self, ClaimView};
+use caseboard_service::claims::{self, ClaimRow};
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
 use utoipa::{IntoParams, ToSchema};
@@ -36,16 +36,18 @@ pub struct ClaimableJob {
 
 impl From<claims::Claimable> for ClaimableJob {
     fn from(found: claims::Claimable) -> Self {
-        let claims::Claimable { notice, case, terms } = found;
+        let claims::Claimable { notice, listed, open_state, terms } = found;
+        let (service_date, etc_hours) = (listed.case.start.into(), listed.case.hours.into());
+        let job = Job::new(listed, open_state);
         Self {
             msg_id: notice.into(),
-            surgery_center: CenterBrief::from(case.center.clone()),
-            service_date: case.start.into(),
-            etc_hours: case.hours.into(),
+            surgery_center: job.surgery_center[0].clone(),
+            service_date,
+            etc_hours,
             hourly_rate: terms.hourly().into(),
             pay_per_job: terms.per_case().into(),
             min_pay: terms.min_pay.into(),
-            job: case.into(),
+            job,
         }
     }
 }
@@ -182,47 +184,42 @@ pub struct Claim {
     pub decided_at: Option<Instant>,
 }
 
-impl From<ClaimView> for Claim {
-    fn from(claim: ClaimView) -> Self {
+impl From<ClaimRow> for Claim {
+    fn from(row: ClaimRow) -> Self {
+        let claim = row.claim;
+        let decided_by = claim.decision.zip(row.decided_by_name);
+        let job_name = match row.procedures.is_empty() {
+            true => row.surgeon_name.clone(),
+            false => row.procedures.join(", "),
+        };
         Self {
             id: claim.id.into(),
             job_id: claim.case.into(),
             status: claim.status,
             claim_status: claim.status,
-            payment_status: claim.payment,
-            service_date: claim.service_at.into(),
-            time_zone: claim.zone.name().to_owned(),
+            payment_status: PaymentStatus::of(claim.paid),
+            service_date: row.service_at.into(),
+            time_zone: row.zone.name().to_owned(),
             created_at: claim.created_at.into(),
-            name: claim.surgeon.full_name.clone(),
-            surgeon_id: claim.surgeon.into(),
-            job_name: claim.case_name,
-            posted_by: claim.posted_by,
-            surgery_center_id: claim.center.into(),
-            created_by: claim.payee.into(),
-            payer_type: claim.payer,
+            job_name,
+            name: row.surgeon_name.clone(),
+            surgeon_id: PersonName { id: row.surgeon.into(), full_name: row.surgeon_name },
+            posted_by: row.posted_by,
+            surgery_center_id: CenterName { id: claim.payer.center.into(), name: row.center_name },
+            created_by: PersonName { id: claim.person.into(), full_name: row.payee_name },
+            payer_type: claim.payer.kind(),
             rate_applied: claim.rate,
             min_pay: claim.terms.min_pay.into(),
             pay_per_job: claim.terms.per_case().into(),
             hourly_rate: claim.terms.hourly().into(),
-            etc_hours: claim.estimated.into(),
+            etc_hours: row.estimated.into(),
             submitted_hours: WorkedHourCount(claim.worked.map_or(0, WorkedHours::hundredths)),
             submitted_amount: claim.amount.into(),
             note: claim.note,
             invoice_id: claim.paystub.map(Id::from),
-            decided_by: claim.decided_by.map(PersonName::from),
-            decided_at: claim.decided_at.map(Instant::from),
+            decided_by: decided_by
+                .map(|(decision, full_name)| PersonName { id: decision.by.into(), full_name }),
+            decided_at: claim.decision.map(|decision| decision.at.into()),
         }
-    }
-}
-
-impl From<claims::CenterRef> for CenterName {
-    fn from(center: claims::CenterRef) -> Self {
-        Self { id: center.id.into(), name: center.name }
-    }
-}
-
-impl From<caseboard_service::cases::PersonRef> for PersonName {
-    fn from(person: caseboard_service::cases::PersonRef) -> Self {
-        Self { id: person.id.into(), full_name: person.full_name }
     }
 }

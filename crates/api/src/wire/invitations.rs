@@ -1,9 +1,11 @@
 //! Invitations and requests, on the wire `message`s (C-38 … C-79, AMB-32 … AMB-38, AMB-41, AMB-54 … AMB-56).
 
+use caseboard_domain::CaseId;
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::engagement::SkipReason;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
-use caseboard_service::{cases, invitations};
+use caseboard_service::invitations;
+use caseboard_service::notices::NoticeRow;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -349,8 +351,8 @@ impl From<invitations::Answered> for AnswerRequestAnswer {
             id: answered.id.into(),
             status: answered.status,
             recipient: super::cases::PersonName {
-                id: answered.recipient.id.into(),
-                full_name: answered.recipient.full_name,
+                id: answered.professional.into(),
+                full_name: answered.professional_name,
             },
         }
     }
@@ -396,25 +398,28 @@ impl From<invitations::Withdrawn> for WithdrawnAnswer {
     }
 }
 
-impl From<cases::OwnMessage> for OwnMessage {
-    fn from(message: cases::OwnMessage) -> Self {
-        Self {
-            id: message.id.into(),
-            job: message.case.into(),
-            r#type: message.kind,
-            status: message.status,
-            sender: message.sender.into(),
-            specialty_id: message.category.id(),
-            hourly_rate: message.terms.hourly().into(),
-            pay_per_job: message.terms.per_case().into(),
-            min_pay: message.terms.min_pay.into(),
-            read: message.read,
-            replyed: message.replied_at.is_some(),
-            hired: message.hired_at.is_some(),
-            hired_date: message.hired_at.map(Instant::from),
-            invite_request_date: message.requested_at.map(Instant::from),
-            withdraw_date: message.withdrawn_at.map(Instant::from),
-            updated_at: message.updated_at.into(),
-        }
+impl OwnMessage {
+    /// The message of a professional's own notice about a case; `None` for a notice about no engagement.
+    pub(super) fn new(case: CaseId, notice: NoticeRow) -> Option<Self> {
+        let engagement = notice.engagement?;
+        let requested = notice.kind == NoticeKind::InvitationRequest;
+        Some(Self {
+            id: notice.id.into(),
+            job: case.into(),
+            r#type: notice.kind,
+            status: notice.status,
+            sender: notice.sender.into(),
+            specialty_id: engagement.category.id(),
+            hourly_rate: engagement.terms.hourly().into(),
+            pay_per_job: engagement.terms.per_case().into(),
+            min_pay: engagement.terms.min_pay.into(),
+            read: notice.read,
+            replyed: notice.replied_at.is_some(),
+            hired: notice.hired_at.is_some(),
+            hired_date: notice.hired_at.map(Instant::from),
+            invite_request_date: requested.then(|| notice.created_at.into()),
+            withdraw_date: notice.withdrawn_at.map(Instant::from),
+            updated_at: notice.updated_at.into(),
+        })
     }
 }

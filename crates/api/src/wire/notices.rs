@@ -1,11 +1,11 @@
 //! Notices, on the wire `message`s as delivered to one person (C-38, D-11 … D-27, AMB-53, AMB-55).
 
-use caseboard_domain::Money;
 use caseboard_domain::case::{CaseStatus, OpenState};
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::pay::PayTerms;
-use caseboard_domain::person::{Role, category_id};
-use caseboard_service::notices::{self, NoticeCase, NoticeView};
+use caseboard_domain::person::{Category, Role, category_id};
+use caseboard_domain::{Money, PersonId};
+use caseboard_service::notices::{self, ListedNotice, NoticeCaseRow, NoticeCenterRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -29,14 +29,9 @@ pub struct Sender {
     pub category_id: i32,
 }
 
-impl From<notices::Sender> for Sender {
-    fn from(sender: notices::Sender) -> Self {
-        Self {
-            id: sender.id.into(),
-            full_name: sender.full_name,
-            sign_in_type: sender.role,
-            category_id: category_id(sender.category),
-        }
+impl From<(PersonId, String, Role, Option<Category>)> for Sender {
+    fn from((id, full_name, role, category): (PersonId, String, Role, Option<Category>)) -> Self {
+        Self { id: id.into(), full_name, sign_in_type: role, category_id: category_id(category) }
     }
 }
 
@@ -73,13 +68,14 @@ pub struct MessageJob {
     pub open_state: OpenState,
 }
 
-impl From<NoticeCase> for MessageJob {
-    fn from(case: NoticeCase) -> Self {
+impl MessageJob {
+    fn new(case: NoticeCaseRow, open_state: OpenState) -> Self {
+        let ((surgeon_id, name), (_, posted_by)) = (case.surgeon, case.poster);
         Self {
             id: case.id.into(),
-            name: case.surgeon.full_name,
-            surgeon_id: case.surgeon.id.into(),
-            posted_by: case.poster.full_name,
+            name,
+            surgeon_id: surgeon_id.into(),
+            posted_by,
             location: case.location,
             start: case.start.into(),
             time_zone: case.zone.name().to_owned(),
@@ -88,7 +84,7 @@ impl From<NoticeCase> for MessageJob {
             procedures: case.procedures,
             status: case.status,
             cancelled: case.cancelled,
-            open_state: case.open_state,
+            open_state,
         }
     }
 }
@@ -174,19 +170,30 @@ pub struct Message {
     pub license_expired: bool,
 }
 
-impl From<NoticeView> for Message {
-    fn from(notice: NoticeView) -> Self {
-        let amount =
-            |of: fn(&PayTerms) -> Money| Dollars::from(notice.terms.as_ref().map_or(Money::ZERO, of));
+impl From<NoticeCenterRow> for CenterBrief {
+    fn from(center: NoticeCenterRow) -> Self {
+        let NoticeCenterRow { id, name, city, state, zone } = center;
+        Self { id: id.into(), name, city, state, time_zone: zone.name().to_owned() }
+    }
+}
+
+impl From<ListedNotice> for Message {
+    fn from(listed: ListedNotice) -> Self {
+        let ListedNotice { notice, open_state, license_expired } = listed;
+        let engagement = notice.engagement;
+        let amount = |of: fn(&PayTerms) -> Money| {
+            Dollars::from(engagement.as_ref().map_or(Money::ZERO, |engagement| of(&engagement.terms)))
+        };
+        let requested = notice.kind == NoticeKind::InvitationRequest;
         Self {
             id: notice.id.into(),
             thread_id: notice.thread.into(),
             job_date: notice.case.as_ref().map(|case| case.start.into()),
-            job: notice.case.map(MessageJob::from),
+            job: notice.case.zip(open_state).map(|(case, open_state)| MessageJob::new(case, open_state)),
             surgery_center: notice.center.map(CenterBrief::from),
             sender: notice.sender.into(),
             recipient: notice.recipient.into(),
-            specialty_id: notice.category.map(|category| category.id()),
+            specialty_id: engagement.map(|it| it.category.id()),
             subject: notice.subject,
             content: notice.content,
             r#type: notice.kind,
@@ -200,14 +207,14 @@ impl From<NoticeView> for Message {
             hourly_rate: amount(PayTerms::hourly),
             pay_per_job: amount(PayTerms::per_case),
             min_pay: amount(|terms| terms.min_pay),
-            claim_submitted: notice.claim_submitted,
-            required_staffs: notice.position.into_iter().map(Staff::from).collect(),
-            invite_request_date: notice.requested_at.map(Instant::from),
+            claim_submitted: engagement.is_some_and(|it| it.claim_submitted),
+            required_staffs: engagement.and_then(|it| it.line).into_iter().map(Staff::from).collect(),
+            invite_request_date: requested.then(|| notice.created_at.into()),
             withdraw_date: notice.withdrawn_at.map(Instant::from),
             created_at: notice.created_at.into(),
             updated_at: notice.updated_at.into(),
-            certified_for_center: notice.certified_for_center,
-            license_expired: notice.license_expired,
+            certified_for_center: engagement.is_some_and(|it| it.certified),
+            license_expired,
         }
     }
 }

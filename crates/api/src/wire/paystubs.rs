@@ -1,7 +1,7 @@
 //! Paystubs, on the wire `invoice`s (G-20 to G-24, AMB-69 to AMB-71).
 
 use caseboard_domain::claim::{PayerType, PaymentStatus};
-use caseboard_service::paystubs::{PaystubDetail, PaystubView, PaystubsPage};
+use caseboard_service::paystubs::{ListedPaystub, PaystubDetail, PaystubsPage};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -164,34 +164,31 @@ pub struct Invoice {
     pub paid_date: Option<Instant>,
 }
 
-impl From<PaystubView> for Invoice {
-    fn from(paystub: PaystubView) -> Self {
+impl From<ListedPaystub> for Invoice {
+    fn from(listed: ListedPaystub) -> Self {
+        let ListedPaystub { paystub, claims } = listed;
         let surgeon = paystub.payer.surgeon;
-        let (check_number, paid_date) = match paystub.paid {
-            Some(paid) => (Some(paid.check_number).filter(|it| !it.is_empty()), Some(paid.at.into())),
-            None => (None, None),
-        };
         Self {
             id: paystub.id.into(),
-            name: paystub.name,
+            name: paystub.name(),
+            status: paystub.status(),
             invoice_date: paystub.issued_at.into(),
             due_date: paystub.issued_at.into(),
             term: String::new(),
             time_zone: paystub.zone.name().to_owned(),
-            transaction_list: paystub.claims.into_iter().map(Id::from).collect(),
+            transaction_list: claims.into_iter().map(Id::from).collect(),
             payer_type: paystub.payer.kind(),
             surgeon_id: surgeon.map(|id| PersonName { id: id.into(), full_name: paystub.payer_name.clone() }),
             payer: paystub.payer_name,
-            surgery_center_id: paystub.center.into(),
+            surgery_center_id: CenterName { id: paystub.payer.center.into(), name: paystub.center_name },
             surgery_center_address: paystub.center_address,
-            payee: paystub.payee.into(),
+            payee: PersonName { id: paystub.payee.into(), full_name: paystub.payee_name },
             amount_due: paystub.amount.into(),
             desc: paystub.note,
             active: true,
-            paid: paid_date.is_some(),
-            status: paystub.status,
-            check_number,
-            paid_date,
+            paid: paystub.payment.is_some(),
+            paid_date: paystub.payment.as_ref().map(|payment| payment.at.into()),
+            check_number: paystub.payment.map(|payment| payment.check_number).filter(|it| !it.is_empty()),
         }
     }
 }
@@ -224,9 +221,11 @@ pub struct InvoiceDetail {
 
 impl From<PaystubDetail> for InvoiceDetail {
     fn from(detail: PaystubDetail) -> Self {
+        let PaystubDetail { paystub, claims } = detail;
+        let ids = claims.iter().map(|row| row.claim.id).collect();
         Self {
-            invoice: detail.paystub.into(),
-            transactions: detail.claims.into_iter().map(Claim::from).collect(),
+            invoice: ListedPaystub { paystub, claims: ids }.into(),
+            transactions: claims.into_iter().map(Claim::from).collect(),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Calendar events (E-10 … E-20, AMB-59, AMB-60).
 
+use caseboard_domain::case::Case;
 use caseboard_domain::center::Center;
 use caseboard_domain::schedule::EventStatus;
-use caseboard_service::cases::CaseView;
 use caseboard_service::schedules;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -33,13 +33,13 @@ pub struct EventJob {
     pub time_zone: String,
 }
 
-impl From<CaseView> for EventJob {
-    fn from(case: CaseView) -> Self {
+impl From<Case> for EventJob {
+    fn from(case: Case) -> Self {
         Self {
             id: case.id.into(),
-            name: case.surgeon.full_name,
-            surgeon_id: case.surgeon.id.into(),
-            posted_by: case.poster.full_name,
+            name: case.surgeon_name,
+            surgeon_id: case.surgeon.into(),
+            posted_by: case.poster_name,
             procedures: case.procedures,
             duration: case.hours.into(),
             desc: case.notes,
@@ -115,10 +115,10 @@ pub struct CalendarEvent {
 impl From<schedules::Event> for CalendarEvent {
     fn from(event: schedules::Event) -> Self {
         Self {
-            start: event.case.start.into(),
+            start: event.listed.case.start.into(),
             end: event.end.into(),
             status: event.status,
-            job: event.case.into(),
+            job: event.listed.case.into(),
             surgery_center: event.center.into(),
             hourly_rate: event.terms.hourly().into(),
             pay_per_job: event.terms.per_case().into(),
@@ -144,7 +144,7 @@ pub struct PostedEvent {
 impl From<schedules::PostedEvent> for PostedEvent {
     fn from(posted: schedules::PostedEvent) -> Self {
         Self {
-            staffs: posted.event.case.positions.iter().copied().map(Staff::from).collect(),
+            staffs: posted.event.listed.case.positions.iter().copied().map(Staff::from).collect(),
             participants: posted.participants.into_iter().map(Participant::from).collect(),
             event: posted.event.into(),
         }

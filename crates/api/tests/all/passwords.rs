@@ -235,7 +235,7 @@ async fn trust_fields_of_a_sign_up_are_ignored_and_audited() {
 #[tokio::test]
 async fn two_nodes_share_the_request_limit_of_a_session() {
     let app = TestApp::new().await;
-    let other = app.start_second_node().await.unwrap_or_else(|| app.app().clone());
+    let other = app.other_node().await;
     let nodes = [router(app.app().clone(), Settings::default()), router(other, Settings::default())];
     let [here, there] = nodes;
     let mut wire = Wire { app, router: here.clone() };

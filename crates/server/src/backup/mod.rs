@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use caseboard_service::files::FileLocation;
 use sha2::{Digest as _, Sha256};
 
-use crate::config::Config;
+use crate::config::ServerConfig;
 use manifest::{Entry, Manifest};
 
 pub(crate) use restore::restore;
@@ -33,7 +33,7 @@ const FILES: &str = "files";
 const PIECE: usize = 1 << 16;
 
 /// What an installation on PostgreSQL is told.
-fn only_sqlite(config: &Config) -> Result<PathBuf, String> {
+fn only_sqlite(config: &ServerConfig) -> Result<PathBuf, String> {
     match &config.place {
         caseboard_service::DatabaseLocation::Sqlite { path, .. } => Ok(path.clone()),
         caseboard_service::DatabaseLocation::Postgres { .. } => Err("the records are in PostgreSQL, which has its own tools: use \
@@ -43,7 +43,7 @@ fn only_sqlite(config: &Config) -> Result<PathBuf, String> {
 }
 
 /// The folder of the uploaded files; none when they are in a bucket.
-fn files_folder(config: &Config) -> Option<&Path> {
+fn files_folder(config: &ServerConfig) -> Option<&Path> {
     match &config.files {
         FileLocation::Folder(folder) => Some(folder),
         FileLocation::S3(_) => None,

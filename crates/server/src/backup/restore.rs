@@ -8,7 +8,7 @@ use caseboard_store::backup;
 use super::{
     DATABASE, Entry, FILES, Manifest, at, files_folder, only_sqlite, pass, private_folder, size, sync_folder,
 };
-use crate::config::Config;
+use crate::config::ServerConfig;
 
 /// Puts the backup in the folder `from` into the data folder of this configuration, which must be empty, and says what it
 /// was. Blocks for as long as it takes.
@@ -16,7 +16,7 @@ use crate::config::Config;
 /// # Errors
 /// When the data folder is not empty, or the backup is incomplete, altered, damaged, or of a newer release; the data folder
 /// is empty again then.
-pub(crate) fn restore(config: &Config, from: &Path) -> Result<String, String> {
+pub(crate) fn restore(config: &ServerConfig, from: &Path) -> Result<String, String> {
     let database = only_sqlite(config)?;
     let manifest = Manifest::read(from)?;
     let folder = &config.data_dir;

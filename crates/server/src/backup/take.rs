@@ -11,7 +11,7 @@ use super::{
     DATABASE, Entry, FILES, Manifest, at, files_folder, manifest, only_sqlite, pass, private_folder, size,
     sync_folder,
 };
-use crate::config::Config;
+use crate::config::ServerConfig;
 
 /// Writes a backup of this installation to the folder `target`, which must not exist yet, and says what is in it. Blocks
 /// for as long as it takes.
@@ -19,7 +19,7 @@ use crate::config::Config;
 /// # Errors
 /// When the installation is not on SQLite, when anything cannot be read or written, or when the copy is not sound; there is
 /// no folder `target` then.
-pub(crate) fn take(config: &Config, target: &Path) -> Result<String, String> {
+pub(crate) fn take(config: &ServerConfig, target: &Path) -> Result<String, String> {
     let live = only_sqlite(config)?;
     if !live.is_file() {
         return Err(format!("there is no database at {}", live.display()));
@@ -94,8 +94,8 @@ fn missing(live: &Path, copy: &Path, copied: &[Entry]) -> Result<(Vec<String>, V
     if lacking.is_empty() {
         return Ok(Default::default());
     }
-    let kept: BTreeSet<String> = named(live)?.into_iter().collect();
-    Ok(lacking.into_iter().partition(|name| kept.contains(name)))
+    let stored: BTreeSet<String> = named(live)?.into_iter().collect();
+    Ok(lacking.into_iter().partition(|name| stored.contains(name)))
 }
 
 /// Copies the uploaded files; one that is removed while this runs is left out.

@@ -2,9 +2,9 @@
 
 use super::*;
 
-fn load(env: &[(&str, &str)]) -> Result<Config, String> {
+fn load(env: &[(&str, &str)]) -> Result<ServerConfig, String> {
     let env = env.iter().map(|(name, value)| (format!("{PREFIX}{name}"), (*value).to_owned()));
-    Config::load(None, env).map_err(|error| error.to_string())
+    ServerConfig::load(None, env).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn the_example_file_contains_the_defaults() {
         .fold(String::new(), |text, line| text + line + "\n");
     let path = std::env::temp_dir().join(format!("caseboard-example-{}.toml", std::process::id()));
     std::fs::write(&path, all).expect("written");
-    let read = Config::load(Some(&path), std::iter::empty());
+    let read = ServerConfig::load(Some(&path), std::iter::empty());
     std::fs::remove_file(&path).expect("removed");
     let (read, default) = (
         read.map_err(|error| error.to_string()).expect("the example can be read"),

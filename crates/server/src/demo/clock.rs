@@ -20,7 +20,7 @@ impl DemoClock {
     }
 
     /// Moves on to an instant; what was promised for earlier happens now.
-    pub(super) fn reach(&self, at: Timestamp) {
+    pub(super) fn advance_to(&self, at: Timestamp) {
         let mut now = self.0.lock().expect("nobody panics while holding the clock");
         *now = at.max(*now);
     }

@@ -25,7 +25,7 @@ use caseboard_store::{outbox, persons};
 use jiff::{SignedDuration, Timestamp};
 use tokio::task::JoinSet;
 
-use crate::config::Config;
+use crate::config::ServerConfig;
 use crate::serve;
 use clock::DemoClock;
 use people::People;
@@ -38,7 +38,7 @@ const MONTH: SignedDuration = SignedDuration::from_hours(30 * 24);
 ///
 /// # Errors
 /// In production, and when the database cannot be opened, read or written, as a sentence.
-pub(crate) async fn fill(config: &Config) -> Result<String, String> {
+pub(crate) async fn fill(config: &ServerConfig) -> Result<String, String> {
     if config.settings.environment == Environment::Production {
         return Err("demo people are not for production: everybody knows their password. \
                     On your own machine set CASEBOARD_ENV=dev."

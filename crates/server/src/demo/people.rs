@@ -121,7 +121,7 @@ pub(super) async fn settle(app: &App, clock: &DemoClock, wanted: &Favorites) -> 
 
     let people = People { centers: made, system_admin, admins, surgeons, professionals };
     clock.pass(SignedDuration::from_hours(2));
-    profiles::tell(app, &people).await?;
+    profiles::fill_in(app, &people.surgeons, &people.professionals).await?;
     clock.pass(SignedDuration::from_hours(14));
     certify(app, &people).await?;
     clock.pass(SignedDuration::from_hours(4));

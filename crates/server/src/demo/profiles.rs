@@ -1,4 +1,4 @@
-//! What the people of the demo tell of themselves in the profile editor. Schools and hospitals exist nowhere.
+//! The profiles of the demo's people. Schools and hospitals are invented.
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::person::Category;
@@ -8,7 +8,6 @@ use caseboard_domain::time::Zone;
 use caseboard_service::profile::{self, ProfileUpdate};
 use caseboard_service::{App, Error};
 
-use super::people::People;
 use super::roster::{CENTERS, LINDQVIST, PER_GROUP, Pro, SURGEONS, WORKS_AT, group};
 use super::together;
 
@@ -55,17 +54,17 @@ const SURGEONS_SAY: [(&[&str], &str); 4] = [
     (&["Hand surgery", "Podiatric surgery"], "Hands and feet. Regional blocks wherever they will do."),
 ];
 
-/// Most of the people fill in their profile; every seventh professional has not come to it yet.
-pub(super) async fn tell(app: &App, people: &People) -> Result<(), Error> {
+/// Fills in the profiles; every seventh professional's stays empty.
+pub(super) async fn fill_in(app: &App, surgeons: &[Actor], professionals: &[Actor]) -> Result<(), Error> {
     let year = Zone::utc().local(app.now()).year();
-    let mut telling = Vec::new();
-    for (number, actor) in people.surgeons.iter().enumerate() {
-        telling.push(save(app.clone(), actor.clone(), surgeon(number, year)));
+    let mut updates = Vec::new();
+    for (number, actor) in surgeons.iter().enumerate() {
+        updates.push(save(app.clone(), actor.clone(), surgeon(number, year)));
     }
-    for (pro, actor) in people.professionals.iter().enumerate().filter(|(pro, _)| pro % 7 != 6) {
-        telling.push(save(app.clone(), actor.clone(), professional(pro, year)));
+    for (pro, actor) in professionals.iter().enumerate().filter(|(pro, _)| pro % 7 != 6) {
+        updates.push(save(app.clone(), actor.clone(), professional(pro, year)));
     }
-    together(telling).await.map(drop)
+    together(updates).await.map(drop)
 }
 
 async fn save(app: App, actor: Actor, draft: ProfileDraft) -> Result<(), Error> {

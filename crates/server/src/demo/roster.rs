@@ -1,4 +1,4 @@
-//! The names of the demo: centers and people that exist nowhere. Phones end in 555-01xx, the numbers kept free for fiction.
+//! The names of the demo: centers and people that exist nowhere. Phones end in 555-01xx, which are reserved for fiction.
 
 use caseboard_domain::person::Category;
 

@@ -9,9 +9,9 @@ use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::page::{self, Page};
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal};
-use caseboard_service::claims::{self, ClaimSubmission, ClaimsQuery};
+use caseboard_service::claims::{self, ClaimRow, ClaimSubmission, ClaimsQuery};
 use caseboard_service::invitations::{self, Acknowledge, InviteFavorites};
-use caseboard_service::notices::NoticeView;
+use caseboard_service::notices::NoticeRow;
 use caseboard_service::paystubs::{self, NewPaystub};
 use caseboard_service::{App, Error, cases, notices};
 use jiff::{SignedDuration, Timestamp};
@@ -79,14 +79,14 @@ pub(super) async fn tell(
         claims: HashMap::new(),
     };
     for (at, number, event) in events {
-        clock.reach(at);
+        clock.advance_to(at);
         story.happens(number, event).await.map_err(|error| match event {
             Event::Posted => Error::Internal(format!("posting case {number}: {error}")),
             Event::Moved(what) => Error::Internal(format!("{what:?} on case {number}: {error}")),
             Event::Looked => error,
         })?;
     }
-    clock.reach(now);
+    clock.advance_to(now);
     Ok(())
 }
 
@@ -138,7 +138,7 @@ impl Story<'_> {
             positions: plan.positions(),
         };
         let posted = cases::post_case(self.app, &self.poster(plan)?, None, draft).await?;
-        self.ids.insert(number, posted.case.case.id);
+        self.ids.insert(number, posted.listed.case.id);
         Ok(())
     }
 
@@ -180,9 +180,8 @@ impl Story<'_> {
             Move::TakeNote(pro) => {
                 let actor = &self.people.professionals[*pro];
                 let unread = notices::list_unread_notices(app, actor, actor.person(), false).await?;
-                let notice =
-                    unread.iter().find(|notice| notice.case.as_ref().is_some_and(|it| it.id == case));
-                let id = notice.ok_or_else(|| unexpected("nothing to take note of"))?.id;
+                let notice = unread.iter().find(|it| it.notice.case.as_ref().is_some_and(|it| it.id == case));
+                let id = notice.ok_or_else(|| unexpected("nothing to take note of"))?.notice.id;
                 let noted =
                     invitations::acknowledge_notice(app, actor, None, Acknowledge { id, acknowledge: true })
                         .await?;
@@ -190,8 +189,8 @@ impl Story<'_> {
             }
             Move::Cancel => {
                 let cancelled = cases::cancel_case(app, &self.poster(plan)?, None, case).await?;
-                for claim in cancelled.min_pay_claims {
-                    let place = self.people.professionals.iter().position(|it| it.person() == claim.payee.id);
+                for ClaimRow { claim, .. } in cancelled.min_pay_claims {
+                    let place = self.people.professionals.iter().position(|it| it.person() == claim.person);
                     self.claims.insert((number, place.ok_or_else(|| unexpected("nobody"))?), claim.id);
                 }
                 Ok(())
@@ -202,7 +201,7 @@ impl Story<'_> {
                 let draft = ClaimDraft { hours: Some(*hundredths as f64 / 100.0), note: String::new() };
                 let claim =
                     claims::submit_claim(app, &actor, None, ClaimSubmission { notice, draft }).await?;
-                self.claims.insert((number, *pro), claim.id);
+                self.claims.insert((number, *pro), claim.claim.id);
                 Ok(())
             }
             Move::Approve(pro) | Move::Reject(pro) => {
@@ -229,13 +228,18 @@ impl Story<'_> {
         };
         let payee = self.people.professionals[pro].person();
         let found = claims::list_claims(app, manager, query).await?.items;
-        let claims = found.iter().filter(|claim| claim.payee.id == payee).map(|claim| claim.id).collect();
+        let claims = found
+            .iter()
+            .map(|row| &row.claim)
+            .filter(|claim| claim.person == payee)
+            .map(|claim| claim.id)
+            .collect();
         let note = "Thank you for your work.".to_owned();
         let made = paystubs::generate_paystub(app, &poster, None, NewPaystub { claims, note }).await?;
         if let Some(number) = check {
             let (check_number, paid_date) = (Some(number.to_string()), None);
             let draft = PaymentDraft { paid: Some(true), check_number, paid_date };
-            paystubs::record_payment(app, &poster, None, made.id, draft).await?;
+            paystubs::record_payment(app, &poster, None, made.paystub.id, draft).await?;
         }
         Ok(())
     }
@@ -262,8 +266,8 @@ impl Story<'_> {
     /// professionals put away what is about cases that have begun.
     async fn look(&self) -> Result<(), Error> {
         let now = self.app.now();
-        let answered = |notice: &NoticeView| notice.kind != NoticeKind::InvitationRequest;
-        let over = |notice: &NoticeView| notice.case.as_ref().is_some_and(|case| case.start <= now);
+        let answered = |notice: &NoticeRow| notice.kind != NoticeKind::InvitationRequest;
+        let over = |notice: &NoticeRow| notice.case.as_ref().is_some_and(|case| case.start <= now);
         let mut reading = Vec::new();
         for actor in self.people.managers() {
             reading.extend(self.seen(actor, true, answered).await?);
@@ -283,10 +287,10 @@ impl Story<'_> {
         &self,
         actor: &Actor,
         acknowledge: bool,
-        which: impl Fn(&NoticeView) -> bool,
+        which: impl Fn(&NoticeRow) -> bool,
     ) -> Result<Vec<(Actor, Acknowledge)>, Error> {
         let unread = notices::list_unread_notices(self.app, actor, actor.person(), false).await?;
-        let seen = unread.iter().filter(|notice| which(notice));
+        let seen = unread.iter().map(|it| &it.notice).filter(|notice| which(notice));
         Ok(seen.map(|notice| (actor.clone(), Acknowledge { id: notice.id, acknowledge })).collect())
     }
 }

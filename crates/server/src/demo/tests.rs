@@ -8,7 +8,7 @@ use caseboard_testkit::{TestDatabase, settings};
 
 use super::*;
 
-async fn told_at(now: &str, require_certified: bool) -> RecordCounts {
+async fn record_counts_at(now: &str, require_certified: bool) -> RecordCounts {
     let now: Timestamp = now.parse().expect("an instant");
     let fresh = TestDatabase::create().await;
     let clock = Arc::new(DemoClock::at(now - MONTH));
@@ -35,14 +35,18 @@ async fn the_demo_is_consistent_at_any_time_of_day() {
         "2028-02-29T20:00:00Z",
     ];
     for now in times {
-        assert_eq!(told_at(now, false).await, RecordCounts { persons: 48, centers: 3, cases: 60 }, "{now}");
+        assert_eq!(
+            record_counts_at(now, false).await,
+            RecordCounts { persons: 48, centers: 3, cases: 60 },
+            "{now}"
+        );
     }
 }
 
 /// AMB-51: people who are invited or confirmed in the demo are certified if certification is required.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn invited_and_confirmed_demo_people_are_certified() {
-    assert_eq!(told_at("2026-05-04T16:00:00Z", true).await.cases, 60);
+    assert_eq!(record_counts_at("2026-05-04T16:00:00Z", true).await.cases, 60);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 
-/// Who is to run the installation.
+/// The input of a new system administrator.
 #[derive(Debug, Clone, Default)]
 pub struct NewSystemAdmin {
     /// The address to sign in with.
@@ -26,7 +26,7 @@ pub struct NewSystemAdmin {
 }
 
 /// Makes the account. Whoever can run the command owns the installation, so the address counts as proven. It has no
-/// security questions until its owner chooses some: the password cannot be reset over the wire.
+/// security questions until its owner chooses some: the password cannot be reset over the wire.
 ///
 /// # Errors
 /// VALIDATION; 409 EMAIL_TAKEN.

@@ -1,4 +1,4 @@
-//! Accounts: signing up, in and out, the session, and what people read about themselves.
+//! Accounts: signing up, in and out, the session.
 
 mod check_credentials;
 mod check_email_taken;
@@ -41,10 +41,10 @@ pub struct Affiliation {
     pub status: AffiliationStatus,
 }
 
-/// The session's person, as sign-in and `GET /api/session` answer it.
+/// The session's person, as sign-in and `GET /api/session` answer it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionUser {
-    /// The person; `email_verified` is also true while the installation does not ask for it.
+    /// The person; `email_verified` is also true if the installation does not require verification.
     pub person: Person,
     /// Ties to centers in the order chosen.
     pub affiliations: Vec<Affiliation>,

@@ -1,4 +1,4 @@
-//! Sessions: from a token to who is asking (AMB-20).
+//! Sessions: tokens, authentication and the session's user (AMB-20).
 
 use caseboard_domain::actor::SessionFacts;
 use caseboard_domain::person::Role;
@@ -11,8 +11,8 @@ use super::{Affiliation, SessionUser};
 use crate::app::{App, Settings};
 use crate::centers::CenterBrief;
 use crate::error::Error;
-use crate::profile;
 use crate::secrets::{digest, new_token};
+use crate::security_level;
 
 /// A session that is not used for so long is over.
 pub const IDLE: SignedDuration = SignedDuration::from_hours(12);
@@ -34,7 +34,7 @@ pub(super) async fn begin(app: &App, tx: &Tx, person: PersonId) -> Result<(Sessi
     Ok((id, token))
 }
 
-/// Who holds a token, by the server's own records; none when the session is over or the account is closed.
+/// Returns the live session of a token; `None` if it has ended or the account is closed.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -62,7 +62,7 @@ pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionFacts>
     Ok(Some(live.facts))
 }
 
-/// Adds the proven centers to what a session says.
+/// Adds the verified centers to a session.
 async fn with_centers(cx: &Cx, live: Option<LiveSession>) -> Result<Option<LiveSession>, StoreError> {
     let Some(mut live) = live else { return Ok(None) };
     // Only these roles have affiliations; other roles save the query.
@@ -72,8 +72,8 @@ async fn with_centers(cx: &Cx, live: Option<LiveSession>) -> Result<Option<LiveS
     Ok(Some(live))
 }
 
-/// Whose a session is that something was signed for (AMB-16); nobody when it is over or the account is closed. Says nothing
-/// about its use.
+/// Returns the user of a session that something was signed for; `None` if it has ended or the account is closed. Does not
+/// count as a use of the session.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -92,7 +92,7 @@ pub(crate) async fn of(
     Ok(live?.map(|live| live.facts))
 }
 
-/// Whether a session has not ended since it was authenticated; says nothing about its use.
+/// Whether a session has not ended since it was authenticated. Does not count as a use.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -101,7 +101,7 @@ pub async fn alive(app: &App, facts: &SessionFacts) -> Result<bool, Error> {
     Ok(app.db.read(move |cx| async move { sessions::is_alive(&cx, person, session, now).await }).await?)
 }
 
-/// Gathers what a person's own client shows of them.
+/// Reads the session's user.
 pub(super) async fn user(
     cx: &Cx,
     settings: &Settings,
@@ -121,7 +121,7 @@ pub(super) async fn user(
         _ => affiliations::list_verified_centers(cx, id).await?,
     };
     let unread = notices::count_unread(cx, id, person.role != Role::Professional).await?;
-    let level = profile::level(cx, id, person.role, person.email_verified).await?;
+    let level = security_level::derive(cx, id, person.role, person.email_verified).await?;
     let picture = account.profile_picture.clone();
     let user = SessionUser {
         person,

@@ -1,4 +1,4 @@
-//! Closing an account, and opening it again (A-27, AMB-24).
+//! Closing an account, and opening it again (AMB-24).
 
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::refusal::codes::OWN_ACCOUNT;
@@ -14,7 +14,7 @@ use crate::error::Error;
 /// Opens or closes an account. A closed one is signed out everywhere at once, cannot sign in, and is in no list.
 ///
 /// # Errors
-/// 403 when there is no such person; 409 OWN_ACCOUNT: whoever runs the installation cannot lock themselves out.
+/// 403 for a missing person; 409 OWN_ACCOUNT, so that system administrators cannot lock themselves out.
 pub async fn set_user_active(
     app: &App,
     actor: &SystemAdmin,

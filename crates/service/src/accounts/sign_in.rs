@@ -1,7 +1,7 @@
-//! Signing in with an address or, what is the same, a user name, and a password (A-14, AMB-11, AMB-12, AMB-21).
+//! Signing in with an email address (or the equal user name) and a password.
 //!
 //! An unknown address and a wrong password get the same answer after the same work, and an attempt is counted before it
-//! is checked. A refusal is an outcome and no error: the specification's client reads it from a 200.
+//! is checked. A refusal is an outcome, not an error, because the specification's client reads it from a 200.
 
 use caseboard_domain::person::Email;
 use caseboard_domain::{Fields, Secret};
@@ -12,7 +12,7 @@ use super::{SessionUser, session};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::throttle::{Counter, LOGIN, LOGIN_ACCOUNT, LOGIN_KNOWN, is_limit};
+use crate::rate_limit::{Counter, LOGIN, LOGIN_ACCOUNT, LOGIN_KNOWN, is_limit};
 
 /// The answer to a wrong password and to an unknown address.
 pub const INCORRECT: &str = "The email or password is incorrect";
@@ -21,7 +21,7 @@ const INACTIVE: &str = "This account is not active";
 /// The answer to one attempt too many (AMB-21).
 const TOO_MANY: &str = "Too many attempts";
 
-/// What came of an attempt to sign in.
+/// The outcome of a sign-in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SignIn {
     /// The right person.
@@ -33,7 +33,7 @@ pub enum SignIn {
     },
     /// Not signed in.
     Refused {
-        /// Why; the client adds `... Please try again`.
+        /// Why; the client adds `... Please try again`.
         message: String,
     },
 }
@@ -125,8 +125,8 @@ pub(super) async fn attempt(
     }
     let found = app.db.read(move |cx| async move { persons::find_credentials(&cx, &email).await }).await;
     let found = found.map_err(Error::from)?;
-    let kept = found.as_ref().map(|it| it.password_hash.clone());
-    let right = app.hasher.matches(&password, kept).await?;
+    let stored = found.as_ref().map(|it| it.password_hash.clone());
+    let right = app.hasher.matches(&password, stored).await?;
     let entry = Entry::anonymous(Action::SignedIn);
     let entry = found.iter().fold(entry, |entry, person| entry.on(person.id));
     let Some(person) = found.filter(|_| right) else {

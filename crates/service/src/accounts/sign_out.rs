@@ -1,4 +1,4 @@
-//! Signing out: the token is dead at once, on every node.
+//! Signing out: the token is dead at once, on every node.
 
 use caseboard_domain::actor::SessionFacts;
 use caseboard_store::feed::{Audience, Topic};

@@ -1,4 +1,4 @@
-//! Signing up (A-72, AMB-01, AMB-04, AMB-07, AMB-08): the account, its ties to centers, the code and its mail come into
+//! Signing up: the account, its ties to centers, the code and its mail come into
 //! being together, or not at all.
 
 use caseboard_domain::center::{AffiliationStatus, Center};
@@ -20,14 +20,14 @@ use crate::audit::{self, Action, Entry};
 use crate::centers::CenterBrief;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
+use crate::rate_limit::{self, SIGN_UP};
 use crate::secrets::digest;
-use crate::throttle::{self, SIGN_UP};
 use crate::{outbox, verification};
 
 /// The input of a sign-up.
 #[derive(Debug, Clone, Default)]
 pub struct SignUp {
-    /// The form. What a client claims about trust (verified, active, certified centers) is not even read (AMB-07).
+    /// The form. Claims about trust (verified, active, certified centers) are ignored (AMB-07).
     pub draft: RegistrationDraft,
     /// Proofs that the codes of centers are known, from `centers::verify_code` (AMB-03).
     pub center_proofs: Vec<String>,
@@ -55,7 +55,7 @@ pub struct SignedUp {
 
 impl StoredOutcome for SignedUp {}
 
-/// What the transaction needs, with the slow work done.
+/// The validated input of the transaction, with passwords hashed.
 #[derive(Clone)]
 struct Ready {
     registration: Registration,
@@ -79,7 +79,7 @@ pub async fn sign_up(
     }
     let checked = input.draft.validate();
     if checked.is_ok() || !input.claims.is_empty() {
-        throttle::take(app, SIGN_UP, address).await?;
+        rate_limit::take(app, SIGN_UP, address).await?;
     }
     if !input.claims.is_empty() {
         let entry = Entry::anonymous(Action::TrustClaimed).with("fields", input.claims);
@@ -150,7 +150,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<SignedUp>, Erro
     }))
 }
 
-/// Uses up the proofs and says which of the chosen centers are proven. The first one has to be.
+/// Consumes the proofs and returns the verified centers. The first chosen center must be one of them.
 async fn ties(
     app: &App,
     tx: &Tx,
@@ -177,7 +177,7 @@ async fn ties(
         if app.settings.code_validation {
             return Err(missing_center_proof().into());
         }
-        // An installation that does not ask for codes takes people's word for the center it would have asked about.
+        // An installation without code validation accepts the first center without a proof.
         ties[0].1 = AffiliationStatus::Verified;
     }
     Ok(ties)

@@ -1,4 +1,4 @@
-//! Chains: which one an entry belongs to, and what its hash covers.
+//! Chains: the chain of an entry and the content of its hash.
 
 use caseboard_domain::PersonId;
 use caseboard_store::audit::{AuditRecord, CHAINS};
@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::secrets::digest;
 
-/// What stands in for the hash before the first entry of a chain.
+/// The hash before the first entry of a chain.
 pub(super) const GENESIS: [u8; 32] = [0; 32];
 
 /// Sets these hashes apart from others, and one version of the encoding from the next.

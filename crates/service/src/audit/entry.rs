@@ -1,4 +1,4 @@
-//! What goes into an entry.
+//! The content of an audit entry.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use caseboard_domain::{
 use serde::Serialize;
 use uuid::Uuid;
 
-/// Who acts, as the entry keeps it.
+/// An actor of an entry.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Who {
     /// The person.
@@ -27,7 +27,7 @@ pub struct Who {
 
 /// A person with a session.
 pub trait Acting {
-    /// Who it is.
+    /// Returns the actor.
     fn who(&self) -> Who;
 }
 
@@ -82,7 +82,7 @@ pub trait Object: Copy {
     fn uuid(self) -> Uuid;
 }
 
-/// A value of the detail: nothing that a person parse_entered.
+/// A value of the detail: never text that a user entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Fact {

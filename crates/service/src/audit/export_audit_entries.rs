@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::spreadsheet;
 
-/// The most entries that are taken away at once.
+/// The maximum number of entries of an export.
 pub const EXPORT_MAX: usize = 10_000;
 
 /// All entries of a range, newest first, as a file for a spreadsheet; taking it away is an entry too.

@@ -8,7 +8,7 @@ use super::query::{Asked, AuditQuery, Listed, cursor, place};
 use crate::app::App;
 use crate::error::Error;
 
-/// Entries on a page unless asked otherwise.
+/// The default page size.
 const PAGE: u32 = 50;
 
 /// A page of entries, newest first.
@@ -16,7 +16,7 @@ const PAGE: u32 = 50;
 pub struct Page {
     /// The entries.
     pub entries: Vec<Listed>,
-    /// What to ask the next page with; nothing after the last one.
+    /// The cursor of the next page; `None` after the last one.
     pub next: Option<String>,
 }
 

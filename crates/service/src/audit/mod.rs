@@ -1,4 +1,4 @@
-//! The audit log: who did what, when, from where, and how it ended.
+//! The audit log: actor, action, time, origin and outcome.
 //!
 //! An entry is written in the transaction of what it tells of, so there is never one without the other. It carries the
 //! SHA-256 over the entry before it and itself: a row that is changed, removed or inserted outside the product breaks

@@ -1,4 +1,4 @@
-//! Queries of the audit log: whose entries, in which range, from which place on.
+//! Queries of the audit log by center, person, range and cursor.
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::audit::Action;
@@ -10,12 +10,12 @@ use jiff::Timestamp;
 
 use crate::error::Error;
 
-/// What a reader asks for.
+/// The filters of a query.
 #[derive(Debug, Clone, Default)]
 pub struct AuditQuery {
     /// Whose entries; an administrator's own center unless named, for a system administrator all.
     pub center: Option<CenterId>,
-    /// What this person did.
+    /// The acting person.
     pub person: Option<PersonId>,
     /// A word of [`Action`].
     pub action: Option<String>,
@@ -23,7 +23,7 @@ pub struct AuditQuery {
     pub from: Option<String>,
     /// The last day or the instant after the last.
     pub to: Option<String>,
-    /// Where the page before ended.
+    /// The cursor of the page before.
     pub before: Option<String>,
     /// Entries on the page, [`caseboard_domain::page::MAX`] at most.
     pub limit: Option<i64>,
@@ -34,7 +34,7 @@ pub struct AuditQuery {
 pub struct Listed {
     /// The entry. Session, address and request are shown to system administrators only.
     pub record: AuditRecord,
-    /// The full name of who acted, as it is now.
+    /// The current full name of the actor.
     pub full_name: Option<String>,
 }
 

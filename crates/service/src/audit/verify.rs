@@ -1,4 +1,4 @@
-//! Walking the chains: whether the log is what was written.
+//! Verification of the hash chains.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub struct ChainEnd {
     pub hash: Vec<u8>,
 }
 
-/// What is wrong with an entry or a chain.
+/// A fault of an entry or a chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// The entry does not have the hash that it and the one before must have: one of the two was changed, or moved here.
@@ -46,7 +46,7 @@ pub struct Break {
     pub chain: i64,
     /// The entry.
     pub seq: i64,
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
 }
 
@@ -68,7 +68,7 @@ impl fmt::Display for Break {
     }
 }
 
-/// What the walk found.
+/// The result of a verification.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified {
     /// The chains that are whole.
@@ -137,7 +137,7 @@ async fn walk(db: &Db, chain: i64, noted: &[ChainEnd]) -> Result<Result<ChainEnd
                 let broken = Break { chain, seq, fault: Fault::End };
                 return Ok(if head.hash == end.hash { not_shorter(end, &noted) } else { Err(broken) });
             }
-            // Nothing follows, and yet the end lies elsewhere.
+            // The last entry is not the recorded end.
             Some(head) if rest && head.seq > seq => {
                 return Ok(Err(Break { chain, seq: seq + 1, fault: Fault::Missing { to: head.seq } }));
             }

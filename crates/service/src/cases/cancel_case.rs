@@ -1,4 +1,4 @@
-//! Cancelling a case before its start (B-78 to B-84, AMB-39, AMB-40).
+//! Cancelling a case before its start (AMB-39, AMB-40).
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::case::Cancelling;
@@ -7,7 +7,7 @@ use caseboard_domain::engagement::Cancellation;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::RateType;
 use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal};
-use caseboard_store::cases::CaseRow;
+use caseboard_store::claims::ClaimRow;
 use caseboard_store::engagements::{EngagementChange, EngagementRow};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::notices::Contact;
@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{PostedCase, posted};
 use crate::audit::{self, Action, Entry};
-use crate::claims::ClaimView;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -26,13 +25,15 @@ use crate::{App, Error, IdempotencyKey, StoredOutcome};
 pub struct Cancelled {
     /// The case.
     pub case: PostedCase,
-    /// The claims for minimum pay that the cancellation made; none earlier than 24 hours before the start (AMB-40).
-    pub min_pay_claims: Vec<ClaimView>,
+    /// The claims for minimum pay that the cancellation created; none earlier than 24 hours before the start (AMB-40).
+    pub min_pay_claims: Vec<ClaimRow>,
 }
 
-impl StoredOutcome for Cancelled {}
+impl StoredOutcome for Cancelled {
+    const VERSION: u32 = 2;
+}
 
-/// Cancels a case: everybody live on it is told, the confirmed ones by mail whatever their settings. Again is a success.
+/// Cancels a case: every live participant is notified, the confirmed ones by mail whatever their settings. Cancelling again succeeds.
 ///
 /// # Errors
 /// 403 for a foreign or missing case; 409 JOB_STARTED.
@@ -55,12 +56,12 @@ async fn run(app: App, tx: Tx, (actor, case): (Poster, CaseId)) -> Result<Commit
             CaseEventContext { app: &app, tx: &tx, case: &listed.case, by: actor.person(), now };
         made = proceed(&event_context).await?;
     }
-    let listed: Vec<CaseRow> = cases::find(&tx, case).await?.into_iter().collect();
+    let listed = cases::find(&tx, case).await?.into_iter().collect();
     let posted = posted(&tx, listed, now).await?.pop();
     let posted = posted.ok_or_else(|| Error::Internal(format!("case {case} vanished")))?;
-    let claims = claims::list_of_case(&tx, case).await?.into_iter().map(ClaimView::from);
-    let min_pay_claims: Vec<ClaimView> = claims.filter(|claim| claim.rate == RateType::MinPay).collect();
-    let center = posted.case.center.id;
+    let mut min_pay_claims = claims::list_of_case(&tx, case).await?;
+    min_pay_claims.retain(|row| row.claim.rate == RateType::MinPay);
+    let center = posted.listed.case.center;
     audit::record(&app, &tx, Entry::new(Action::CaseCancelled, &actor).on(case).at(center)).await?;
     for claim in made {
         let entry = Entry::new(Action::MinPayClaimed, &actor).on(claim.id).at(center);
@@ -72,7 +73,7 @@ async fn run(app: App, tx: Tx, (actor, case): (Poster, CaseId)) -> Result<Commit
 /// A person live on the case, their notice, and the effect of the cancellation.
 type Hit<'a> = (&'a Contact, &'a EngagementRow, NoticeId, Cancellation);
 
-/// Writes everything that follows from a cancellation; says which claims for minimum pay it made.
+/// Writes everything that follows from a cancellation. Returns the claims for minimum pay.
 async fn proceed(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Error> {
     let CaseEventContext { tx, case, by, now, .. } = *event_context;
     let live = engagements::list_live(tx, case.id).await?;
@@ -123,7 +124,7 @@ async fn proceed(event_context: &CaseEventContext<'_>) -> Result<Vec<Claim>, Err
     Ok(made)
 }
 
-/// Claims minimum pay for everybody who was confirmed and has one, when the case would have started within 24 hours
+/// Claims minimum pay for each confirmed professional whose terms include it, if the case would have started within 24 hours
 /// (AMB-40). The professional need not ask for it.
 async fn claim_min_pay(event_context: &CaseEventContext<'_>, hit: &[Hit<'_>]) -> Result<Vec<Claim>, Error> {
     let CaseEventContext { app, tx, case, now, .. } = *event_context;

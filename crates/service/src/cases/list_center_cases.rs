@@ -1,4 +1,4 @@
-//! The cases of a center (K-23).
+//! The cases of a center.
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::{CenterId, Refusal};
@@ -7,8 +7,8 @@ use caseboard_store::{cases, centers};
 use super::{Dates, DefaultRange, PostedCase, posted};
 use crate::{App, Error};
 
-/// Which center's list it is: an administrator's own, the first one unless named, or the one that the system
-/// administrator names (appendix C).
+/// Returns the center whose list is read: an administrator's own (the first one unless named), or the one that the system
+/// administrator names.
 ///
 /// # Errors
 /// 403 for anyone else; VALIDATION when none is named.

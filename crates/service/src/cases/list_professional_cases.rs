@@ -1,31 +1,27 @@
-//! The cases one professional can see (K-21, C-20 to C-32, AMB-32, AMB-42, AMB-49).
+//! The cases one professional can see.
 
 use std::collections::{HashMap, HashSet};
 
 use caseboard_domain::actor::Professional;
-use caseboard_domain::case::Case;
+use caseboard_domain::case::{Case, OpenState};
 use caseboard_domain::engagement::Engagement;
-use caseboard_domain::notice::{NoticeKind, NoticeStatus};
-use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, Section, professional_button, section};
 use caseboard_domain::time::{CANCELLED_SHOWN, WITHDRAW_LOCK};
-use caseboard_domain::{CaseId, CenterId, NoticeId, PersonId, Refusal};
-use caseboard_store::cases::CaseRow;
+use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
 use caseboard_store::engagements::ProfessionalCaseRow;
 use caseboard_store::notices::NoticeRow;
 use caseboard_store::{cases, certifications, engagements, notices};
 use jiff::Timestamp;
 
-use super::CaseView;
-use crate::notices::Sender;
+use super::CaseRow;
 use crate::{App, Error};
 
-/// The longest list.
+/// The maximum number of cases in a list.
 const MOST: usize = 500;
 
-/// Whom to call about a case one is confirmed for (AMB-41, AMB-60).
+/// The contact of a case that the professional is confirmed for (AMB-41, AMB-60).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CaseContact {
     /// The surgeon, or the center when it posted the case.
@@ -34,51 +30,22 @@ pub struct CaseContact {
     pub phone: String,
 }
 
-/// The caller's own message on a case (B-61).
-#[derive(Debug, Clone, PartialEq)]
-pub struct OwnMessage {
-    /// What answers name.
-    pub id: NoticeId,
-    /// The case.
-    pub case: CaseId,
-    /// What it is about.
-    pub kind: NoticeKind,
-    /// Its status.
-    pub status: NoticeStatus,
-    /// Who invited; on a request the professional.
-    pub sender: Sender,
-    /// The group.
-    pub category: Category,
-    /// What was offered.
-    pub terms: PayTerms,
-    /// Whether the professional has dealt with it; always so for an own request.
-    pub read: bool,
-    /// When it was answered.
-    pub replied_at: Option<Timestamp>,
-    /// When the place was confirmed.
-    pub hired_at: Option<Timestamp>,
-    /// When the invitation was asked for; on requests.
-    pub requested_at: Option<Timestamp>,
-    /// When the place was given back.
-    pub withdrawn_at: Option<Timestamp>,
-    /// The last change.
-    pub updated_at: Timestamp,
-}
-
 /// A case as one professional sees it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ProfessionalCase {
-    /// The case.
-    pub case: CaseView,
+    /// The case and its center.
+    pub listed: CaseRow,
+    /// Whether it can still be joined.
+    pub open_state: OpenState,
     /// The position of the own group.
     pub position: Position,
-    /// Own messages, newest first.
-    pub messages: Vec<OwnMessage>,
-    /// The newest own request.
-    pub request: Option<OwnMessage>,
-    /// Where it is listed.
+    /// Own notices about it, newest first.
+    pub messages: Vec<NoticeRow>,
+    /// The newest own request; always `read`, because whether an owner has read it is not for the professional.
+    pub request: Option<NoticeRow>,
+    /// The section of the list.
     pub section: Section,
-    /// What its card offers.
+    /// The action that its card offers.
     pub button: ButtonCategory,
     /// Until when a confirmed professional may withdraw (AMB-41).
     pub withdraw_until: Timestamp,
@@ -88,8 +55,8 @@ pub struct ProfessionalCase {
     pub contact: Option<CaseContact>,
 }
 
-/// Future cases with a free place for the own group, own cases as the rules of [`section`] have it, by start, 500 at
-/// most. What it reads is bounded by the open lines and by the own engagements, never by the size of a table.
+/// Returns future cases with a free place for the own group, and own cases as [`section`] lists them, by start, at most 500.
+/// The reads are bounded by the open positions and the own engagements, never by the size of a table.
 ///
 /// # Errors
 /// 403 for another group or person than the own (AMB-14).
@@ -130,13 +97,13 @@ pub async fn list_professional_cases(
                 }
             }
             list.truncate(MOST);
-            list.sort_by_key(|it| (it.case.start, it.case.id));
+            list.sort_by_key(|it| (it.listed.case.start, it.listed.case.id));
             Ok(list)
         })
         .await
 }
 
-type Found = (Vec<OwnMessage>, Option<OwnMessage>);
+type Found = (Vec<NoticeRow>, Option<NoticeRow>);
 
 fn shown(
     listed: CaseRow,
@@ -164,7 +131,8 @@ fn shown(
         withdraw_until: opening.start.saturating_sub(WITHDRAW_LOCK).unwrap_or(Timestamp::MIN),
         certified_for_center: certified.contains(&listed.case.center),
         contact,
-        case: CaseView::new(listed, now),
+        open_state: listed.case.open_state(now),
+        listed,
     })
 }
 
@@ -203,38 +171,14 @@ impl Messages {
             let to_me = notice.recipient == self.person;
             let is_request =
                 !to_me && record.request.is_some_and(|thread| thread.as_uuid() == notice.id.as_uuid());
-            let message = own_message(notice, case, record, is_request);
             if is_request {
-                request = Some(message);
+                request = Some(NoticeRow { read: true, ..notice });
             } else if to_me {
-                messages.push(message);
+                messages.push(notice);
             }
         }
-        // Two that were made at nearly the same moment may stand the wrong way round.
+        // Notices of nearly the same moment may be in the wrong order.
         messages.sort_by_key(|message| Some(message.id) != record.notice);
         (messages, request)
-    }
-}
-
-fn own_message(
-    notice: NoticeRow,
-    case: CaseId,
-    record: &engagements::EngagementRow,
-    request: bool,
-) -> OwnMessage {
-    OwnMessage {
-        id: notice.id,
-        case,
-        kind: notice.kind,
-        status: notice.status,
-        sender: notice.sender.into(),
-        category: record.engagement.category,
-        terms: record.engagement.terms,
-        read: notice.read || request,
-        replied_at: notice.replied_at,
-        hired_at: notice.hired_at,
-        requested_at: request.then_some(notice.created_at),
-        withdrawn_at: notice.withdrawn_at,
-        updated_at: notice.updated_at,
     }
 }

@@ -1,4 +1,4 @@
-//! The cases of a surgeon (K-22).
+//! The cases of a surgeon.
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::time::Zone;
@@ -8,7 +8,7 @@ use caseboard_store::cases;
 use super::{Dates, DefaultRange, PostedCase, posted};
 use crate::{App, Error};
 
-/// Whose list it is: a surgeon's own, or the one that the system administrator names (appendix C).
+/// Returns the surgeon whose list is read: a surgeon's own, or the one that the system administrator names.
 ///
 /// # Errors
 /// 403 for anyone else; VALIDATION when no one is named.

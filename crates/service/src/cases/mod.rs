@@ -1,4 +1,4 @@
-//! Posting, cancelling and listing cases, and what is shown of a case.
+//! Posting, cancelling and listing cases.
 
 mod cancel_case;
 pub(crate) mod list_center_cases;
@@ -8,144 +8,61 @@ mod post_case;
 
 use std::collections::HashMap;
 
-use caseboard_domain::case::{CaseStatus, OpenState};
+use caseboard_domain::case::OpenState;
+use caseboard_domain::case_draft::PostingWarning;
 use caseboard_domain::engagement::{Engagement, Rejection, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::person::Category;
-use caseboard_domain::position::Position;
 use caseboard_domain::section::{ButtonCategory, poster_button};
 use caseboard_domain::time::{Range, Zone, parse_range};
-use caseboard_domain::{CaseId, CenterId, Hours, Money, PersonId, Refusal};
-use caseboard_store::cases::CaseRow;
+use caseboard_domain::{CaseId, Money, PersonId, Refusal};
 use caseboard_store::notices::Contact;
 use caseboard_store::{Cx, StoreError, engagements};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::StoredOutcome;
+
 pub use cancel_case::{Cancelled, cancel_case};
 pub use caseboard_domain::time::DefaultRange;
+pub use caseboard_store::cases::CaseRow;
 pub use list_center_cases::list_center_cases;
-pub use list_professional_cases::{CaseContact, OwnMessage, ProfessionalCase, list_professional_cases};
+pub use list_professional_cases::{CaseContact, ProfessionalCase, list_professional_cases};
 pub use list_surgeon_cases::list_surgeon_cases;
-pub use post_case::{Posted, post_case};
+pub use post_case::post_case;
 
-/// A person by id and name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PersonRef {
-    /// Who.
-    pub id: PersonId,
-    /// The computed full name.
-    pub full_name: String,
-}
-
-/// A center as it is named beside a case.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CenterBrief {
-    /// Which.
-    pub id: CenterId,
-    /// Its name.
-    pub name: String,
-    /// Its city.
-    pub city: String,
-    /// The code of its state.
-    pub state: String,
-    /// The zone of its clocks.
-    pub zone: Zone,
-}
-
-/// A case as everybody sees it who may see it (B-59, AMB-47).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct CaseView {
-    /// Which.
-    pub id: CaseId,
-    /// The performing surgeon.
-    pub surgeon: PersonRef,
-    /// Who posted it.
-    pub poster: PersonRef,
-    /// Where.
-    pub center: CenterBrief,
-    /// `center name, city, ST` when it was posted.
-    pub location: String,
-    /// When it starts.
-    pub start: Timestamp,
-    /// The center's zone when it was posted (AMB-43).
-    pub zone: Zone,
-    /// How long it takes.
-    pub hours: Hours,
-    /// Special instructions.
-    pub notes: String,
-    /// What is done, in the order posted.
-    pub procedures: Vec<String>,
-    /// The positions in the order posted.
-    pub positions: Vec<Position>,
-    /// How far it is filled (AMB-31).
-    pub status: CaseStatus,
-    /// Whether it was cancelled.
-    pub cancelled: bool,
-    /// Whether all its claims are paid.
-    pub paid: bool,
-    /// When it was posted.
-    pub posted_at: Timestamp,
-    /// Whether it can still be joined (AMB-31).
-    pub open_state: OpenState,
-}
-
-impl CaseView {
-    /// A case as it is at an instant.
-    pub(crate) fn new(listed: CaseRow, now: Timestamp) -> Self {
-        let (open_state, cancelled) = (listed.case.open_state(now), listed.case.is_cancelled());
-        let CaseRow { case, center_name, center_city, center_state, paid, status } = listed;
-        Self {
-            id: case.id,
-            surgeon: PersonRef { id: case.surgeon, full_name: case.surgeon_name },
-            poster: PersonRef { id: case.poster, full_name: case.poster_name },
-            center: CenterBrief {
-                id: case.center,
-                name: center_name,
-                city: center_city,
-                state: center_state,
-                zone: case.zone.clone(),
-            },
-            location: case.location,
-            start: case.start,
-            zone: case.zone,
-            hours: case.hours,
-            notes: case.notes,
-            procedures: case.procedures,
-            positions: case.positions,
-            status,
-            cancelled,
-            paid,
-            posted_at: case.posted_at,
-            open_state,
-        }
-    }
-}
-
-/// A professional on a case, shown to those who manage it (AMB-47).
+/// A professional on a case, without contact data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Participant {
-    /// Who.
+    /// The professional.
     pub id: PersonId,
-    /// The computed full name.
+    /// The full name.
     pub full_name: String,
-    /// The group.
+    /// The professional group.
     pub category: Category,
-    /// Where they stand.
+    /// The status of the engagement.
     pub status: NoticeStatus,
 }
 
-/// A case as those see it who manage it (B-77).
+/// A case with what only those who manage it see.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PostedCase {
-    /// The case.
-    pub case: CaseView,
-    /// Invited and confirmed people, in the order they came about.
+    /// The case and its center.
+    pub listed: CaseRow,
+    /// Whether it can still be joined.
+    pub open_state: OpenState,
+    /// Invited and confirmed people, in the order of their engagements.
     pub participants: Vec<Participant>,
-    /// What its card offers.
+    /// The action that its card offers.
     pub button: ButtonCategory,
-    /// The minimum pay that cancelling now would owe (AMB-40).
+    /// The minimum pay that cancelling now would owe.
     pub min_pay_due: Money,
+    /// Warnings about a case that was just posted; empty in lists.
+    pub warnings: Vec<PostingWarning>,
+}
+
+impl StoredOutcome for PostedCase {
+    const VERSION: u32 = 2;
 }
 
 impl PostedCase {
@@ -159,12 +76,14 @@ impl PostedCase {
             button: poster_button(&listed.case, now),
             participants,
             min_pay_due,
-            case: CaseView::new(listed, now),
+            open_state: listed.case.open_state(now),
+            warnings: Vec::new(),
+            listed,
         }
     }
 }
 
-/// People who only ever asked are on the list of requests, not among the participants.
+/// Whether a person is a participant. Those who only requested an invitation are in the list of requests.
 fn takes_part(engagement: &Engagement) -> bool {
     !matches!(
         engagement.state,
@@ -183,7 +102,7 @@ fn participant((contact, engagement): &(Contact, Engagement)) -> Participant {
     }
 }
 
-/// Cases with the people on them, for those who manage them: one more statement, however many cases there are.
+/// Adds the participants to cases, with one statement for all cases.
 pub(crate) async fn posted(
     cx: &Cx,
     cases: Vec<CaseRow>,

@@ -1,4 +1,4 @@
-//! Adding a center (A-137 to A-146, AMB-03, AMB-04, AMB-05).
+//! Adding a center.
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::center::{Center, CenterDraft, IdentificationId, center_exists};
@@ -25,11 +25,11 @@ pub struct CreatedCenter {
     pub center: Center,
     /// Its private identification id.
     pub identification_id: String,
-    /// The last six characters of it: what people of the center sign up with.
+    /// Its last six characters, which people of the center enter at sign-up.
     pub code: String,
 }
 
-/// What is kept for a repeated request: not the identification itself, only what it can be computed from together with
+/// What is stored for a repeated request: not the identification itself, only what it can be computed from together with
 /// the installation's key.
 #[derive(Clone, Serialize, Deserialize)]
 struct Made {
@@ -70,7 +70,7 @@ fn ticket_required() -> Refusal {
     Refusal::forbidden_as(TICKET_REQUIRED, "Please enter the code to add a surgery center again.")
 }
 
-/// What one transaction needs.
+/// The validated input of the transaction.
 #[derive(Clone)]
 struct Input {
     caller: Option<Actor>,
@@ -125,7 +125,7 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<Made>, Error> {
     Ok(tx.commit(made))
 }
 
-/// Where the identification goes besides the screen.
+/// The recipient of the mail with the identification.
 fn letter(center: &Center, identification: &IdentificationId, to_name: String) -> Letter {
     Letter::new(format!("Verification code of {}", center.name), to_name)
         .says(format!("{} has been added. Its verification code is:", center.name))

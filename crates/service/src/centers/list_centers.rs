@@ -1,4 +1,4 @@
-//! The list of centers that people choose from (K-06).
+//! The list of centers that people choose from.
 
 use caseboard_store::centers;
 

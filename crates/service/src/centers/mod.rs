@@ -1,4 +1,4 @@
-//! Surgery centers: the list, their identification codes, and how new ones come into being.
+//! Surgery centers: listing, creating, and their identification codes.
 
 mod create_center;
 mod list_centers;
@@ -8,13 +8,29 @@ mod verify_center_code;
 
 use caseboard_domain::CenterId;
 use caseboard_domain::center::Center;
+use caseboard_domain::time::Zone;
+use serde::{Deserialize, Serialize};
 
-pub use crate::cases::CenterBrief;
 pub use create_center::{CreatedCenter, create_center};
 pub use list_centers::list_centers;
 pub use rotate_center_code::{RotatedCode, rotate_center_code};
 pub use verify_admin_code::{AddCenterTicket, TICKET_TTL, verify_admin_code};
 pub use verify_center_code::{CenterProof, PROOF_TTL, verify_center_code};
+
+/// The part of a center that everyone may see.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CenterBrief {
+    /// Its id.
+    pub id: CenterId,
+    /// Its name.
+    pub name: String,
+    /// Its city.
+    pub city: String,
+    /// The two-letter code of its state.
+    pub state: String,
+    /// Its time zone.
+    pub zone: Zone,
+}
 
 impl From<Center> for CenterBrief {
     fn from(center: Center) -> Self {

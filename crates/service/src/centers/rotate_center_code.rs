@@ -1,4 +1,4 @@
-//! Another identification code for a center (AMB-03, AMB-08).
+//! Replacing the identification code of a center (AMB-03, AMB-08).
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::center::Center;
@@ -26,7 +26,7 @@ pub struct RotatedCode {
     pub code: String,
 }
 
-/// What is kept for a repeated request: the identification can be computed from it with the installation's key only.
+/// What is stored for a repeated request: the identification can be computed from it with the installation's key only.
 #[derive(Clone, Serialize, Deserialize)]
 struct Drawn {
     seed: Uuid,

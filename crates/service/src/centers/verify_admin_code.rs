@@ -1,4 +1,4 @@
-//! Opening the add-center page with the installation's code (A-129, AMB-05).
+//! Opening the add-center page with the installation's code (AMB-05).
 
 use caseboard_domain::Refusal;
 use caseboard_store::tickets;
@@ -7,8 +7,8 @@ use jiff::SignedDuration;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::rate_limit::{self, ADD_CENTER_CODE};
 use crate::secrets::{digest, new_token};
-use crate::throttle::{self, ADD_CENTER_CODE};
 
 /// How long a ticket is good.
 pub const TICKET_TTL: SignedDuration = SignedDuration::from_mins(10);
@@ -35,13 +35,13 @@ pub async fn verify_admin_code(
     if code.is_empty() {
         return Err(Refusal::field("code", "code is required").into());
     }
-    throttle::take(app, ADD_CENTER_CODE, address).await?;
-    // Hashes are compared, so where the texts differ cannot be measured.
+    rate_limit::take(app, ADD_CENTER_CODE, address).await?;
+    // Comparing hashes does not reveal by its duration where the texts differ.
     if app.settings.add_center_code != Some(digest(&code)) {
         audit::note(app, Entry::anonymous(Action::AddCenterCodeEntered).refused("WRONG_CODE")).await?;
         return Ok(None);
     }
-    throttle::give_back(app, ADD_CENTER_CODE, address).await?;
+    rate_limit::give_back(app, ADD_CENTER_CODE, address).await?;
     let (ticket, expires) = (new_token(&*app.entropy), app.now() + TICKET_TTL);
     app.transact(digest(&ticket), move |app, tx, hash| async move {
         tickets::insert_add_center(&tx, &hash, expires).await?;

@@ -1,4 +1,4 @@
-//! Proving that one belongs to a center by its code (A-62, AMB-03).
+//! Proving that one belongs to a center by its code (AMB-03).
 
 use caseboard_domain::center::normalise_code;
 use caseboard_domain::{CenterId, Refusal};
@@ -9,8 +9,8 @@ use super::sealed_for;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::rate_limit::{self, CENTER_CODE};
 use crate::secrets::{digest, new_token};
-use crate::throttle::{self, CENTER_CODE};
 
 /// How long a proof is good.
 pub const PROOF_TTL: SignedDuration = SignedDuration::from_mins(30);
@@ -27,33 +27,33 @@ pub struct CenterProof {
 /// Checks a code; nothing when it is wrong. A right one is no try (five wrong ones in fifteen minutes are refused).
 ///
 /// # Errors
-/// VALIDATION when no code was entered; the refusal of the limit.
+/// VALIDATION when no code was entered; the refusal of the limit.
 pub async fn verify_center_code(
     app: &App,
     address: &str,
     center: CenterId,
     code: String,
 ) -> Result<Option<CenterProof>, Error> {
-    let kept: Result<_, StoreError> =
+    let stored: Result<_, StoreError> =
         app.db.read(move |cx| async move { centers::find_code_hash(&cx, center).await }).await;
-    let kept = kept?;
+    let stored = stored?;
     if code.trim().is_empty() {
-        let name = kept.map_or_else(|| "the center".to_owned(), |(name, _)| name);
+        let name = stored.map_or_else(|| "the center".to_owned(), |(name, _)| name);
         return Err(Refusal::field("code", format!("Please enter the identification Code for {name}")).into());
     }
     let who = format!("{center}\0{address}");
-    throttle::take(app, CENTER_CODE, &who).await?;
+    rate_limit::take(app, CENTER_CODE, &who).await?;
     let entry = Entry::anonymous(Action::CenterCodeEntered);
     // A center that does not exist has no readers.
-    let entry = if kept.is_some() { entry.on(center).at(center) } else { entry };
-    let right = kept
+    let entry = if stored.is_some() { entry.on(center).at(center) } else { entry };
+    let right = stored
         .zip(normalise_code(&code))
         .is_some_and(|((_, hash), code)| app.key().matches(&sealed_for(center), &code, &hash));
     if !right {
         audit::note(app, entry.refused("WRONG_CODE")).await?;
         return Ok(None);
     }
-    throttle::give_back(app, CENTER_CODE, &who).await?;
+    rate_limit::give_back(app, CENTER_CODE, &who).await?;
     let (proof, expires) = (new_token(&*app.entropy), app.now() + PROOF_TTL);
     let hash = digest(&proof);
     app.transact(entry, move |app, tx, entry| async move {

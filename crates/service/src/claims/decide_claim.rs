@@ -1,4 +1,4 @@
-//! Confirming or rejecting a claim, once (G-06, G-07, G-31, AMB-67, AMB-68).
+//! Confirming or rejecting a claim, once (AMB-67, AMB-68).
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::claim::{Claim, ClaimStatus};
@@ -6,8 +6,8 @@ use caseboard_domain::{ClaimId, Refusal};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, cases, claims, engagements, persons};
 
-use super::submit_claim::shown;
-use super::{ClaimView, letters, wake};
+use super::submit_claim::find_existing;
+use super::{ClaimRow, letters, wake};
 use crate::audit::{self, Action, Entry};
 use crate::outbox;
 use crate::{App, Error, IdempotencyKey};
@@ -22,7 +22,7 @@ pub async fn decide_claim(
     key: Option<IdempotencyKey>,
     id: ClaimId,
     status: ClaimStatus,
-) -> Result<ClaimView, Error> {
+) -> Result<ClaimRow, Error> {
     app.command(key, (actor.clone(), id, status), run).await
 }
 
@@ -30,7 +30,7 @@ async fn run(
     app: App,
     tx: Tx,
     (actor, id, status): (Poster, ClaimId, ClaimStatus),
-) -> Result<Committed<ClaimView>, Error> {
+) -> Result<Committed<ClaimRow>, Error> {
     let now = app.now();
     let case = claims::find_case_id(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
     let listed = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
@@ -49,8 +49,8 @@ async fn run(
         outbox::enqueue_notification(&app, &tx, &payee, &letter).await?;
     }
     wake(&tx, case, decided.person).await?;
-    let view = shown(&tx, id).await?;
+    let row = find_existing(&tx, id).await?;
     let entry = Entry::new(Action::ClaimDecided, &actor).on(id).at(decided.payer.center);
     audit::record(&app, &tx, entry.with("status", status.as_str()).with("amount", decided.amount)).await?;
-    Ok(tx.commit(view))
+    Ok(tx.commit(row))
 }

@@ -1,28 +1,31 @@
-//! What a professional can still claim (AMB-65).
+//! The cases that a professional can claim (AMB-65).
 
 use caseboard_domain::actor::Professional;
+use caseboard_domain::case::OpenState;
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::{NoticeId, PersonId};
 use caseboard_store::engagements;
 
-use crate::cases::CaseView;
+use crate::cases::CaseRow;
 use crate::{App, Error};
 
 /// A case that was worked and not claimed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Claimable {
-    /// The professional's newest message about it: what a claim names.
+    /// The professional's newest notice about it, which a claim refers to.
     pub notice: NoticeId,
-    /// The case.
-    pub case: CaseView,
-    /// What was agreed: the terms of the confirmed engagement.
+    /// The case and its center.
+    pub listed: CaseRow,
+    /// Whether it can still be joined.
+    pub open_state: OpenState,
+    /// The terms of the confirmed engagement.
     pub terms: PayTerms,
 }
 
-/// The cases that a professional was confirmed for, that have started and have no live claim, the newest first.
+/// Returns the cases that a professional was confirmed for, that have started and have no live claim, newest first.
 ///
 /// # Errors
-/// 403 for anybody else's.
+/// 403 for another person.
 pub async fn list_claimable_cases(
     app: &App,
     actor: &Professional,
@@ -34,7 +37,7 @@ pub async fn list_claimable_cases(
         app.db.read(move |cx| async move { engagements::list_claimable(&cx, person, now).await }).await?;
     let claimable = found.into_iter().filter_map(|(listed, record)| {
         let (notice, terms) = (record.notice?, record.engagement.terms);
-        Some(Claimable { notice, case: CaseView::new(listed, now), terms })
+        Some(Claimable { notice, open_state: listed.case.open_state(now), listed, terms })
     });
     Ok(claimable.collect())
 }

@@ -1,4 +1,4 @@
-//! Lists of claims: a professional's own, what a surgeon pays, everything at a center (G-04, AMB-68, appendix C).
+//! Lists of claims: a professional's own, what a surgeon pays, everything at a center (AMB-68).
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::{ClaimStatus, PayerType};
@@ -6,36 +6,36 @@ use caseboard_domain::page::Page;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::claims::{self, ClaimFilter, PaymentScope};
 
-use super::ClaimView;
+use super::ClaimRow;
 use crate::{App, Error};
 
-/// What is asked for.
+/// The filters of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClaimsQuery {
-    /// The caller; for the system administrator anybody.
+    /// The caller, or any user for the system administrator.
     pub user: Option<PersonId>,
     /// Who pays.
     pub payer: Option<PayerType>,
-    /// At which center.
+    /// The center.
     pub center: Option<CenterId>,
-    /// Where the claims stand.
+    /// The status of the claims.
     pub status: Option<ClaimStatus>,
     /// Whether they are on a paystub.
     pub invoiced: Option<bool>,
-    /// Which page.
+    /// The page.
     pub page: Page,
 }
 
 /// A page of claims.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ClaimsPage {
-    /// The newest first.
-    pub items: Vec<ClaimView>,
-    /// On all pages.
+    /// Newest first.
+    pub items: Vec<ClaimRow>,
+    /// How many all pages have.
     pub total: i64,
 }
 
-/// What an actor sees: a professional what they are paid, a surgeon what they pay, an administrator a center of theirs
+/// Returns the claims that an actor sees: a professional's own, those a surgeon pays, an administrator's center
 /// (the first one unless another is named). The system administrator names a center or a person: what they are
 /// paid, or with `payerType` SURGEON what they pay.
 fn scope(actor: &Actor, query: &ClaimsQuery) -> Result<PaymentScope, Refusal> {
@@ -60,7 +60,7 @@ fn scope(actor: &Actor, query: &ClaimsQuery) -> Result<PaymentScope, Refusal> {
     }
 }
 
-/// A page of the claims that an actor may see, the newest first.
+/// Returns a page of the claims that an actor may see, newest first.
 ///
 /// # Errors
 /// 403 for another person's or another center's claims; VALIDATION of `centerId` where a system administrator names
@@ -71,5 +71,5 @@ pub async fn list_claims(app: &App, actor: &Actor, query: ClaimsQuery) -> Result
     let filter = ClaimFilter { status, payer, center, invoiced };
     let read = app.db.read(move |cx| async move { claims::list_page(&cx, scope, filter, page).await });
     let (items, total) = read.await?;
-    Ok(ClaimsPage { items: items.into_iter().map(ClaimView::from).collect(), total })
+    Ok(ClaimsPage { items, total })
 }

@@ -6,12 +6,12 @@ use caseboard_domain::{ClaimId, NoticeId};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, claims, engagements};
 
-use super::{ClaimView, wake};
+use super::{ClaimRow, wake};
 use crate::audit::{self, Action, Entry};
 use crate::invitations::{addressed_to, own_engagement};
 use crate::{App, Error, IdempotencyKey};
 
-/// What is claimed.
+/// The input of a claim.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ClaimSubmission {
     /// Any message to the professional about the case they were confirmed for.
@@ -20,7 +20,7 @@ pub struct ClaimSubmission {
     pub draft: ClaimDraft,
 }
 
-/// Claims what a case came to. The rate is the one of the confirmed engagement, the amount is computed here.
+/// Submits a claim. The rate is that of the confirmed engagement; the amount is computed.
 ///
 /// # Errors
 /// 403 for a foreign or missing message; VALIDATION naming `submittedHours` or `note`; 409 NOT_CONFIRMED,
@@ -30,7 +30,7 @@ pub async fn submit_claim(
     actor: &Professional,
     key: Option<IdempotencyKey>,
     input: ClaimSubmission,
-) -> Result<ClaimView, Error> {
+) -> Result<ClaimRow, Error> {
     app.command(key, (actor.clone(), input), run).await
 }
 
@@ -38,7 +38,7 @@ async fn run(
     app: App,
     tx: Tx,
     (actor, input): (Professional, ClaimSubmission),
-) -> Result<Committed<ClaimView>, Error> {
+) -> Result<Committed<ClaimRow>, Error> {
     let now = app.now();
     let (_, case, engagement) = addressed_to(&tx, input.notice, actor.person()).await?;
     let (listed, record) = own_engagement(&tx, case, engagement, &actor).await?;
@@ -55,14 +55,13 @@ async fn run(
     claims::update_case_paid(&tx, case, now).await?;
     wake(&tx, case, actor.person()).await?;
     tx.publish(Audience::Person(actor.person()), Topic::Cases);
-    let view = shown(&tx, id).await?;
+    let row = find_existing(&tx, id).await?;
     let entry = Entry::new(Action::ClaimSubmitted, &actor).on(id).at(new.payer.center);
     audit::record(&app, &tx, entry.with("case", case).with("amount", new.amount)).await?;
-    Ok(tx.commit(view))
+    Ok(tx.commit(row))
 }
 
-/// A claim as it is now.
-pub(super) async fn shown(tx: &Tx, id: ClaimId) -> Result<ClaimView, Error> {
-    let found = claims::find(tx, id).await?;
-    found.map(ClaimView::from).ok_or_else(|| Error::Internal(format!("claim {id} vanished")))
+/// Returns a claim that this transaction has written.
+pub(super) async fn find_existing(tx: &Tx, id: ClaimId) -> Result<ClaimRow, Error> {
+    claims::find(tx, id).await?.ok_or_else(|| Error::Internal(format!("claim {id} is missing")))
 }

@@ -18,7 +18,7 @@ pub enum Delivery {
     /// The mail server or the gateway accepted the message; its text is deleted here.
     HandedOver,
     /// The message stays in the local mailbox and can be read there (AMB-02).
-    KeptLocally,
+    StoredLocally,
 }
 
 /// Why an attempt failed. The reason is stored and logged, so it must not contain the text of the message.
@@ -76,7 +76,7 @@ impl Transport for Transports {
                 (Channel::Sms, _, Some(gateway)) => gateway.send(item).await,
                 _ => {
                     tracing::info!(id = %item.id, channel = ?item.channel, "no transport is configured; the message stays in the local mailbox");
-                    Ok(Delivery::KeptLocally)
+                    Ok(Delivery::StoredLocally)
                 }
             }
         })

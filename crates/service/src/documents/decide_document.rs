@@ -1,4 +1,4 @@
-//! An administrator says what they think of a document (H-76, AMB-64).
+//! Approving or rejecting a document (AMB-64).
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::document::{DocumentStatus, REASON, Slot};
@@ -16,24 +16,24 @@ use crate::idempotency::{IdempotencyKey, StoredOutcome};
 /// A decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DecideDocument {
-    /// Whose document.
+    /// The owner of the document.
     pub person: PersonId,
     /// Which one.
     pub slot: Slot,
-    /// What is thought of it.
+    /// The decision.
     pub status: DocumentStatus,
-    /// Why; kept with a rejection only.
+    /// Why; stored with a rejection only.
     pub reason: Option<String>,
-    /// The file that was looked at. Where it is named, the decision holds for no other.
+    /// The reviewed file; if given, the decision applies to this file only.
     pub file: Option<FileId>,
 }
 
-/// A decision that stands.
+/// The stored decision.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decided {
     /// Which document.
     pub slot: Slot,
-    /// What is thought of it.
+    /// The decision.
     pub status: DocumentStatus,
 }
 
@@ -43,7 +43,7 @@ impl StoredOutcome for Decided {}
 ///
 /// # Errors
 /// 400 for the picture, which is not reviewed, and for a reason that is too long; 403 for an administrator without a
-/// proven center and for a document that does not exist; 409 when another file stands there by now.
+/// proven center and for a document that does not exist; 409 if the slot has another file by now.
 pub async fn decide_document(
     app: &App,
     actor: &CenterManager,

@@ -1,4 +1,4 @@
-//! Taking away files that nothing points to: the object first, then its row, so that nothing is forgotten.
+//! Removing unreferenced files: first the object, then its row, so that no object remains without a row.
 
 use caseboard_domain::FileId;
 use caseboard_store::documents;

@@ -1,21 +1,17 @@
-//! Pictures are decoded and written anew: what is kept is what a decoder saw, and nothing that hid behind it.
+//! Pictures are decoded and encoded again, so that only pixels are stored and no hidden data.
 //!
 //! Camera, place and time (EXIF), colour profiles, comments, thumbnails and whatever else was appended are gone afterwards;
 //! the orientation that EXIF asked for is applied before. A PNG stays a PNG, because it is what scanners and screenshots
 //! make of papers, and JPEG would smear their text; a JPEG stays a JPEG.
 
 use std::io::Cursor;
-use std::sync::Arc;
 
 use caseboard_domain::document::{FileKind, IMAGE_MAX, PIXELS_MAX, SIDE_MAX, UploadRejection};
 use image::codecs::jpeg::{JpegDecoder, JpegEncoder};
 use image::codecs::png::{CompressionType, FilterType, PngDecoder, PngEncoder};
 use image::{ColorType, DynamicImage, ImageDecoder, ImageError, ImageResult, Limits};
-use tokio::sync::Semaphore;
 
-use crate::error::Error;
-
-/// How well a JPEG is written anew; clients write theirs at 80, so that nothing more is lost that an eye could see.
+/// The JPEG quality. Clients encode at 80, so no visible quality is lost.
 const QUALITY: u8 = 85;
 /// A picture written anew may be so much larger than the largest upload: an upload that was pressed harder than
 /// [`QUALITY`] grows.
@@ -23,40 +19,10 @@ const WRITTEN_MAX: usize = 2 * IMAGE_MAX;
 /// The most memory a decoder may ask for: the pixels at four bytes and some for itself.
 const MEMORY_MAX: u64 = PIXELS_MAX * 4 + 16 * 1024 * 1024;
 
-/// Decodes one picture at a time: the largest takes a quarter of a gigabyte, and the others can wait.
-#[derive(Clone)]
-pub(crate) struct ImageDecodeLimiter(Arc<Semaphore>);
-
-impl Default for ImageDecodeLimiter {
-    fn default() -> Self {
-        Self(Arc::new(Semaphore::new(1)))
-    }
-}
-
-impl ImageDecodeLimiter {
-    /// Does heavy work on a file off the threads that serve requests. Work that panics met something no decoder was made
-    /// for, and so the file is no good.
-    pub(crate) async fn run<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, UploadRejection> + Send + 'static,
-    ) -> Result<Result<T, UploadRejection>, Error> {
-        let permit =
-            Arc::clone(&self.0).acquire_owned().await.map_err(|error| Error::Busy(error.to_string()))?;
-        let done = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            work()
-        });
-        Ok(done.await.unwrap_or_else(|error| {
-            tracing::warn!(%error, "a file broke what reads it");
-            Err(UploadRejection::Kind)
-        }))
-    }
-}
-
-/// Writes a picture anew. Its size in pixels is looked at before any memory is taken for them.
+/// Encodes a picture again. The size in pixels is checked before memory is allocated for them.
 ///
 /// # Errors
-/// [`UploadRejection::Kind`] when it cannot be decoded as what it is said to be, [`UploadRejection::Size`] when it has too many pixels.
+/// [`UploadRejection::Kind`] if it cannot be decoded as its declared type, [`UploadRejection::Size`] when it has too many pixels.
 pub(crate) fn rewrite(kind: FileKind, content: &[u8]) -> Result<Vec<u8>, UploadRejection> {
     let reader = Cursor::new(content);
     let decoded = match kind {
@@ -86,7 +52,7 @@ fn decode(mut decoder: impl ImageDecoder) -> ImageResult<DynamicImage> {
         let kind = image::error::LimitErrorKind::DimensionError;
         return Err(ImageError::Limits(image::error::LimitError::from_kind(kind)));
     }
-    // Nothing to turn when the note on it cannot be read.
+    // Without a readable orientation the picture is not rotated.
     let orientation = decoder.orientation().unwrap_or(image::metadata::Orientation::NoTransforms);
     let mut picture = DynamicImage::from_decoder(decoder)?;
     picture.apply_orientation(orientation);

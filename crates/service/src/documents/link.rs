@@ -1,4 +1,4 @@
-//! Links that open a file for five minutes without a token, as a browser's `<img>` or a new tab needs it (K-62, AMB-16).
+//! Links that open a file for five minutes without a token, as a browser's `<img>` or a new tab needs it (AMB-16).
 //!
 //! A link is signed with the installation's key for one file, one session and one end, and whoever made it must still be
 //! allowed to read the file when it is used: signing out, losing the role or replacing the file ends it at once.
@@ -24,14 +24,14 @@ pub struct Link {
     pub signature: String,
 }
 
-/// What a signature says: who made the link, in which session.
+/// The signed claims of a link: its creator and session.
 pub(super) struct Maker {
     pub(super) person: PersonId,
     pub(super) session: SessionId,
 }
 
 impl Maker {
-    /// What is signed.
+    /// Returns the signed bytes.
     fn text(&self, file: FileId, expires: i64) -> String {
         format!("{file} {expires} {} {}", self.person, self.session)
     }
@@ -42,7 +42,7 @@ impl Maker {
         URL_SAFE_NO_PAD.encode([&person.as_bytes()[..], session.as_bytes(), &seal].concat())
     }
 
-    /// Who made a link, if it was made here.
+    /// Returns the creator of a link with a valid signature.
     pub(super) fn of(app: &App, link: &Link) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(&link.signature).ok()?;
         let (ids, seal) = bytes.split_at_checked(32)?;

@@ -1,4 +1,4 @@
-//! Documents and pictures: uploading, reading, links, and what an administrator thinks of them.
+//! Documents and pictures: uploading, reading, signed links, and decisions of administrators.
 
 mod create_file_link;
 mod decide_document;
@@ -12,7 +12,6 @@ mod upload_file;
 pub use create_file_link::create_file_link;
 pub use decide_document::{DecideDocument, Decided, decide_document};
 pub use discard::sweep;
-pub(crate) use image::ImageDecodeLimiter;
 pub use link::Link;
 pub use open_file_link::open_file_link;
 pub use read_file::{Opened, read_file};

@@ -1,4 +1,4 @@
-//! Reading a file, by the rules of AMB-16 and AMB-72 (H-08, K-61).
+//! Reading a file, by the rules of AMB-16 and AMB-72.
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentRelation, may_read};
@@ -13,7 +13,7 @@ use crate::files::Content;
 
 /// A file that the caller may read.
 pub struct Opened {
-    /// What it is.
+    /// Its type.
     pub document: DocumentRow,
     /// Its bytes.
     pub content: Content,
@@ -26,7 +26,7 @@ pub struct Opened {
 /// does not answer.
 pub async fn read_file(app: &App, actor: &Actor, file: FileId) -> Result<Opened, Error> {
     let document = allowed(app, actor, file).await?;
-    // Pictures are looked at in every list, by everybody.
+    // Pictures are shown in every list, so reading them is not audited.
     if document.slot.is_document() {
         let entry = Entry::new(Action::DocumentRead, actor).on(file);
         audit::note(app, entry.with("person", document.person).with("slot", document.slot.as_str())).await?;
@@ -41,7 +41,7 @@ pub async fn read_file(app: &App, actor: &Actor, file: FileId) -> Result<Opened,
     }
 }
 
-/// What a file is, if the actor may read it.
+/// Returns a file's record if the actor may read it.
 pub(super) async fn allowed(app: &App, actor: &Actor, file: FileId) -> Result<DocumentRow, Error> {
     let actor = actor.clone();
     app.db.read(move |cx| async move { readable(&cx, &actor, file).await }).await

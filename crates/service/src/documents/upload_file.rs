@@ -1,4 +1,4 @@
-//! A file comes into a slot (K-60, AMB-16, AMB-75).
+//! Uploading a file into a slot (AMB-16, AMB-75).
 //!
 //! Three steps, so that no crash leaves a row without its object, or an object without a row: a row that says that
 //! an object may come; the object; and one transaction that puts the file into its slot. What it replaced goes after that
@@ -29,7 +29,7 @@ use crate::idempotency::{IdempotencyKey, StoredOutcome};
 pub struct Upload {
     /// For whom; only the own person will do.
     pub person: PersonId,
-    /// Where it goes.
+    /// The slot.
     pub slot: Slot,
     /// The extension it claims.
     pub extension: String,
@@ -37,17 +37,17 @@ pub struct Upload {
     pub content: Bytes,
 }
 
-/// What became of an upload.
+/// The outcome of an upload.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Uploaded {
-    /// It stands in its slot.
+    /// The file is in its slot.
     Stored {
         /// The file.
         file: FileId,
-        /// What stood there before.
+        /// The file that it replaced.
         replaced: Option<FileId>,
     },
-    /// It is not taken.
+    /// The file was rejected.
     Rejected(UploadRejection),
 }
 
@@ -96,7 +96,7 @@ pub async fn upload_file(
     Ok(done)
 }
 
-/// Looks into a file, and makes of it what is kept.
+/// Checks a file and returns the bytes to store.
 fn prepare(kind: FileKind, content: Bytes) -> Result<Bytes, UploadRejection> {
     match kind {
         FileKind::Pdf if is_readable_pdf(&content) => Ok(content),
@@ -105,7 +105,7 @@ fn prepare(kind: FileKind, content: Bytes) -> Result<Bytes, UploadRejection> {
     }
 }
 
-/// Notes that an object will come, if the person may keep one more.
+/// Records that an object will be written, if the person may store one more.
 async fn announce(
     app: &App,
     person: PersonId,

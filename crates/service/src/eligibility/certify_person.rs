@@ -1,19 +1,18 @@
-//! A center certifies a person as eligible (F-05, F-06, F-33, AMB-04, AMB-62).
+//! A center certifies a person as eligible (AMB-04, AMB-62).
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::center::Center;
 use caseboard_domain::eligibility::{self, FavoriteStatus};
 use caseboard_domain::person::Person;
-use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::favorites::{self, FavoritesOwner};
-use caseboard_store::feed::{Audience, Topic};
-use caseboard_store::{Committed, Tx, affiliations, centers, certifications, persons};
+use caseboard_store::{Committed, Tx, affiliations, certifications};
 use serde::{Deserialize, Serialize};
 
+use super::{lock_person_for, publish_certification};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::favorites::publish_favorites;
 use crate::letter::Letter;
 use crate::outbox;
 
@@ -28,11 +27,11 @@ pub struct Certified {
     pub favorite: FavoriteStatus,
 }
 
-/// Certifies a professional, who becomes a favorite of the center, or a surgeon, whose tie to it becomes proven. Doing
-/// so twice is no fault and sends no second mail.
+/// Certifies a professional, who becomes a favorite of the center, or a surgeon, whose affiliation becomes verified.
+/// Repeating it succeeds and sends no second mail.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, and for anybody but an active professional or surgeon.
+/// 403 for a center that the actor does not manage, and for persons who are not active professionals or surgeons.
 pub async fn certify_person(
     app: &App,
     actor: &CenterManager,
@@ -49,8 +48,7 @@ async fn run(
     (actor, person, center): (CenterManager, PersonId, CenterId),
 ) -> Result<Committed<Certified>, Error> {
     let now = app.now();
-    let found = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
-    let center = centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
+    let (found, center) = lock_person_for(&tx, person, center).await?;
     let follows = eligibility::certify(found.role, found.active)?;
     let new = certifications::add(&tx, center.id, person, actor.person(), now).await?;
     let mut changed = new;
@@ -64,14 +62,13 @@ async fn run(
         changed |= affiliations::verify(&tx, person, center.id, now).await?;
     }
     if changed {
-        tx.publish(Audience::Person(person), Topic::Profile);
-        publish_favorites(&tx, FavoritesOwner::Center(center.id)).await?;
+        publish_certification(&tx, person, center.id).await?;
     }
     audit::record(&app, &tx, Entry::new(Action::Certified, &actor).on(person).at(center.id)).await?;
     Ok(tx.commit(Certified { person, center: center.id, favorite: follows.adds_favorite.into() }))
 }
 
-/// To the professional (appendix D).
+/// To the professional.
 fn letter(person: &Person, center: &Center) -> Letter {
     Letter::new("Eligibility verified", person.full_name())
         .says(format!("{} has verified your eligibility and added you to its favorites.", center.name))

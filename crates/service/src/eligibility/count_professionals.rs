@@ -10,7 +10,7 @@ use crate::error::Error;
 /// How many active professionals there are, of any group (AMB-61).
 ///
 /// # Errors
-/// What the store says.
+/// `StoreError` if the query fails.
 pub async fn count_professionals(app: &App, _: &Poster) -> Result<i64, Error> {
     count(app, PeopleFilter::User).await
 }

@@ -1,4 +1,4 @@
-//! The surgeons one can post for at a center (B-22, K-33).
+//! The surgeons of a center for whom cases can be posted.
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::{CenterId, PersonId};

@@ -1,4 +1,4 @@
-//! A page of people (F-13 to F-19, AMB-17, AMB-61).
+//! A page of people (AMB-17, AMB-61).
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::eligibility::{FavoriteStatus, PeopleFilter, license_expired};
@@ -41,17 +41,17 @@ pub struct PersonCard {
     pub category: Option<Category>,
     /// SURGEON or USER.
     pub role: Role,
-    /// A favorite of the surgeon who asks, or of the center (AMB-63).
+    /// Whether the person is a favorite of the viewing surgeon or of the center (AMB-63).
     pub favorite: FavoriteStatus,
-    /// Certified by the center; false for a surgeon who asks.
+    /// Whether the center certified the person; false for a viewing surgeon.
     pub certified: bool,
     /// The license is over (AMB-51).
     pub license_expired: bool,
-    /// How many of the 15 documents there are; told to those who verify eligibility (AMB-64).
+    /// How many of the 15 documents there are; only for those who verify eligibility (AMB-64).
     pub documents: Option<u32>,
-    /// City, if told.
+    /// City, if non_empty.
     pub res_city: Option<String>,
-    /// State, if told.
+    /// State, if non_empty.
     pub res_state: Option<String>,
     /// The file of the picture.
     pub profile_picture: Option<String>,
@@ -62,11 +62,11 @@ pub struct PersonCard {
 pub struct PeoplePage {
     /// Sorted by last name, first name, id.
     pub items: Vec<PersonCard>,
-    /// Of all pages.
+    /// How many all pages have.
     pub total: i64,
 }
 
-/// Reads a page of active people. Surgeons may list professionals only (appendix C).
+/// Reads a page of active people. Surgeons may list professionals only.
 ///
 /// # Errors
 /// VALIDATION for an unknown filter; 403 for a filter or a center that is not the actor's to ask for.
@@ -86,13 +86,13 @@ pub async fn list_people(app: &App, actor: &Poster, query: PeopleQuery) -> Resul
         .await
 }
 
-/// Whom a list shows: professionals to a surgeon, surgeons and professionals to the others, unless told otherwise.
+/// Whom a list shows: professionals to a surgeon, surgeons and professionals to the others, unless non_empty otherwise.
 pub(super) fn filter(actor: &Poster, sign_in_type: Option<&str>) -> Result<PeopleFilter, Refusal> {
     let usual = if actor.role() == Role::Surgeon { PeopleFilter::User } else { PeopleFilter::All };
     PeopleFilter::from_input(sign_in_type, usual, actor.role())
 }
 
-/// What the cards speak of: a surgeon's own favorites, or the favorites and the certifications of a center.
+/// Returns whose favorites and certifications the cards show: a surgeon's own favorites, or those of a center.
 pub(super) fn viewer(actor: &Poster, center: Option<CenterId>) -> ListViewer {
     let center = center.or_else(|| actor.default_center());
     match actor {
@@ -105,7 +105,7 @@ pub(super) fn viewer(actor: &Poster, center: Option<CenterId>) -> ListViewer {
     }
 }
 
-/// What a card says beyond the records: it depends on who looks, and on the day.
+/// The facts of a card that depend on the viewer and the day.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lens {
     today: Date,
@@ -132,7 +132,7 @@ impl Lens {
     }
 
     fn card(self, found: PersonCardRow) -> PersonCard {
-        let told = |text: String| Some(text).filter(|text| !text.is_empty());
+        let non_empty = |text: String| Some(text).filter(|text| !text.is_empty());
         PersonCard {
             id: found.id,
             full_name: found.name.full(),
@@ -144,8 +144,8 @@ impl Lens {
             certified: found.certified,
             license_expired: license_expired(found.license_expires, self.today),
             documents: self.documents.then(|| u32::try_from(found.documents).unwrap_or(u32::MAX)),
-            res_city: told(found.res_city),
-            res_state: told(found.res_state),
+            res_city: non_empty(found.res_city),
+            res_state: non_empty(found.res_state),
             profile_picture: found.profile_picture,
         }
     }

@@ -10,6 +10,16 @@ mod list_people;
 mod revoke_certification;
 mod search_people;
 
+use caseboard_domain::center::Center;
+use caseboard_domain::person::Person;
+use caseboard_domain::{CenterId, PersonId, Refusal};
+use caseboard_store::favorites::FavoritesOwner;
+use caseboard_store::feed::{Audience, Topic};
+use caseboard_store::{Tx, centers, persons};
+
+use crate::error::Error;
+use crate::favorites::publish_favorites;
+
 pub use certify_person::{Certified, certify_person};
 pub use count_certified_people::count_certified_people;
 pub use count_people::count_people;
@@ -19,3 +29,19 @@ pub use list_credentialed_surgeons::{CredentialedSurgeon, list_credentialed_surg
 pub use list_people::{PeoplePage, PeopleQuery, PersonCard, list_people};
 pub use revoke_certification::{Revoked, revoke_certification};
 pub use search_people::search_people;
+
+/// Locks a person and reads the center that certifies them.
+///
+/// # Errors
+/// 403 if either does not exist.
+async fn lock_person_for(tx: &Tx, person: PersonId, center: CenterId) -> Result<(Person, Center), Error> {
+    let person = persons::lock(tx, person).await?.ok_or_else(Refusal::forbidden)?;
+    let center = centers::find(tx, center).await?.ok_or_else(Refusal::forbidden)?;
+    Ok((person, center))
+}
+
+/// Publishes a changed certification to the person and to those who see the center's favorites.
+async fn publish_certification(tx: &Tx, person: PersonId, center: CenterId) -> Result<(), Error> {
+    tx.publish(Audience::Person(person), Topic::Profile);
+    publish_favorites(tx, FavoritesOwner::Center(center)).await
+}

@@ -1,18 +1,17 @@
-//! A center revokes a person's eligibility (F-08, F-33, AMB-62).
+//! A center revokes a person's eligibility (AMB-62).
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::center::Center;
 use caseboard_domain::person::Person;
-use caseboard_domain::{CenterId, PersonId, Refusal, eligibility};
+use caseboard_domain::{CenterId, PersonId, eligibility};
 use caseboard_store::favorites::{self, FavoritesOwner};
-use caseboard_store::feed::{Audience, Topic};
-use caseboard_store::{Committed, Tx, affiliations, centers, certifications, persons, schedules};
+use caseboard_store::{Committed, Tx, affiliations, certifications, schedules};
 use serde::{Deserialize, Serialize};
 
+use super::{lock_person_for, publish_certification};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::favorites::publish_favorites;
 use crate::letter::Letter;
 use crate::outbox;
 
@@ -27,12 +26,11 @@ pub struct Revoked {
     pub upcoming_confirmed: i64,
 }
 
-/// Revokes the eligibility of a professional, who stops being a favorite of the center, or of a surgeon, whose tie to it
-/// is pending again. Confirmed cases and surgeons' own favorites stay. Doing so twice is no fault and sends no second
-/// mail.
+/// Revokes the eligibility of a professional, who stops being a favorite of the center, or of a surgeon, whose affiliation
+/// becomes pending again. Confirmed cases and surgeons' own favorites stay. Repeating it succeeds and sends no second mail.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, and for anybody but a professional or surgeon.
+/// 403 for a center that the actor does not manage, and for persons who are neither professionals nor surgeons.
 pub async fn revoke_certification(
     app: &App,
     actor: &CenterManager,
@@ -49,8 +47,7 @@ async fn run(
     (actor, person, center): (CenterManager, PersonId, CenterId),
 ) -> Result<Committed<Revoked>, Error> {
     let now = app.now();
-    let found = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
-    let center = centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
+    let (found, center) = lock_person_for(&tx, person, center).await?;
     let follows = eligibility::revoke(found.role)?;
     let was_certified = certifications::remove(&tx, center.id, person).await?;
     let mut changed = was_certified;
@@ -64,8 +61,7 @@ async fn run(
         changed |= affiliations::unverify(&tx, person, center.id).await?;
     }
     if changed {
-        tx.publish(Audience::Person(person), Topic::Profile);
-        publish_favorites(&tx, FavoritesOwner::Center(center.id)).await?;
+        publish_certification(&tx, person, center.id).await?;
     }
     let upcoming_confirmed = schedules::count_upcoming(&tx, person, found.role, center.id, now).await?;
     if changed {
@@ -75,7 +71,7 @@ async fn run(
     Ok(tx.commit(Revoked { person, center: center.id, upcoming_confirmed }))
 }
 
-/// To the professional (appendix D).
+/// To the professional.
 fn letter(person: &Person, center: &Center) -> Letter {
     Letter::new("Eligibility removed", person.full_name())
         .says(format!(

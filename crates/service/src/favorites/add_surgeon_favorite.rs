@@ -4,19 +4,19 @@ use caseboard_domain::PersonId;
 use caseboard_domain::actor::Surgeon;
 use caseboard_domain::eligibility::FavoriteStatus;
 
-use super::change::{FavoriteChanged, change, own};
+use super::change::{FavoriteChanged, change_own};
 use crate::app::App;
 use crate::error::Error;
 
-/// Adds a favorite of the surgeon who asks.
+/// Adds a favorite of the acting surgeon.
 ///
 /// # Errors
-/// 403 for another surgeon's list, and for anybody but an active professional.
+/// 403 for another surgeon's list, and for persons who are not active professionals.
 pub async fn add_surgeon_favorite(
     app: &App,
     actor: &Surgeon,
     person: PersonId,
     surgeon: PersonId,
 ) -> Result<FavoriteChanged, Error> {
-    change(app, actor, own(actor, surgeon)?, person, FavoriteStatus::Added).await
+    change_own(app, actor, surgeon, person, FavoriteStatus::Added).await
 }

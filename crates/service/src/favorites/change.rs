@@ -1,8 +1,8 @@
-//! Adding and removing favorites (F-22 to F-25, AMB-63). Doing so twice is no fault.
+//! Adding and removing favorites (AMB-63). Repeating it succeeds.
 
-use caseboard_domain::actor::Surgeon;
+use caseboard_domain::actor::{CenterManager, Surgeon};
 use caseboard_domain::eligibility::{self, FavoriteStatus};
-use caseboard_domain::{PersonId, Refusal};
+use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers, persons};
@@ -12,15 +12,19 @@ use crate::app::App;
 use crate::audit::{self, Acting, Action, Entry};
 use crate::error::Error;
 
-/// How a person stands now.
+/// The outcome of a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FavoriteChanged {
     /// The professional.
     pub person: PersonId,
-    /// What holds now.
+    /// Whether they are a favorite now.
     pub status: FavoriteStatus,
 }
 
+/// Returns the list of the acting surgeon.
+///
+/// # Errors
+/// 403 for another surgeon's list.
 pub(super) fn own(actor: &Surgeon, surgeon: PersonId) -> Result<FavoritesOwner, Refusal> {
     match actor.person() == surgeon {
         true => Ok(FavoritesOwner::Surgeon(surgeon)),
@@ -28,7 +32,30 @@ pub(super) fn own(actor: &Surgeon, surgeon: PersonId) -> Result<FavoritesOwner, 
     }
 }
 
-pub(super) async fn change(
+/// Adds a favorite to a surgeon's own list, or removes one.
+pub(super) async fn change_own(
+    app: &App,
+    actor: &Surgeon,
+    surgeon: PersonId,
+    person: PersonId,
+    to: FavoriteStatus,
+) -> Result<FavoriteChanged, Error> {
+    change(app, actor, own(actor, surgeon)?, person, to).await
+}
+
+/// Adds a favorite to the list of a center that the actor manages, or removes one.
+pub(super) async fn change_of_center(
+    app: &App,
+    actor: &CenterManager,
+    center: CenterId,
+    person: PersonId,
+    to: FavoriteStatus,
+) -> Result<FavoriteChanged, Error> {
+    actor.require_center(center)?;
+    change(app, actor, FavoritesOwner::Center(center), person, to).await
+}
+
+async fn change(
     app: &App,
     actor: &impl Acting,
     owner: FavoritesOwner,
@@ -72,7 +99,7 @@ async fn run(
     Ok(tx.commit(FavoriteChanged { person, status: to }))
 }
 
-/// Wakes whoever shows the list.
+/// Publishes a changed list to its viewers.
 pub(crate) async fn tell(tx: &Tx, owner: FavoritesOwner) -> Result<(), Error> {
     let viewers = match owner {
         FavoritesOwner::Surgeon(surgeon) => vec![surgeon],

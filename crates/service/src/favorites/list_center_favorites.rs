@@ -13,7 +13,7 @@ use crate::error::Error;
 /// Which favorites of a center are wanted.
 #[derive(Debug, Clone)]
 pub struct CenterPanel {
-    /// Whose.
+    /// The center.
     pub center: CenterId,
     /// Of these groups; of all when empty.
     pub categories: Vec<Category>,

@@ -12,7 +12,7 @@ use crate::error::Error;
 /// Which favorites of a surgeon are wanted.
 #[derive(Debug, Clone)]
 pub struct SurgeonPanel {
-    /// Whose; the surgeon who asks.
+    /// The acting surgeon.
     pub surgeon: PersonId,
     /// The center that `certified_for_center` speaks of.
     pub center: Option<CenterId>,
@@ -22,7 +22,7 @@ pub struct SurgeonPanel {
     pub case: Option<CaseId>,
 }
 
-/// The favorites of the surgeon who asks that are active professionals, by last name, first name.
+/// Returns the acting surgeon's favorites that are active professionals, by last name, first name.
 ///
 /// # Errors
 /// 403 for another surgeon's list, for a center the surgeon has no proven tie to, and for another person's case.

@@ -1,4 +1,4 @@
-//! The favorites panel of the posting form, and of a posted case (B-23 to B-30, K-31, K-32).
+//! The favorites panel of the posting form, and of a posted case.
 
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ pub struct Favorite {
     pub full_name: String,
     /// The group.
     pub category: Category,
-    /// How the person stands on the case; NOT_INVITED without one.
+    /// The status of the person on the case; NOT_INVITED without a case.
     pub invite_status: NoticeStatus,
     /// Certified by the center (AMB-51); false when no center was named.
     pub certified_for_center: bool,
@@ -38,7 +38,7 @@ pub struct Favorite {
     pub profile_picture: Option<String>,
 }
 
-/// Who stands how on a case of the viewer's own.
+/// Returns the statuses of the people on a case of the viewer.
 pub(super) async fn standing(
     cx: &Cx,
     case: Option<CaseId>,

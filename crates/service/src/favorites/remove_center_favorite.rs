@@ -3,9 +3,8 @@
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::eligibility::FavoriteStatus;
 use caseboard_domain::{CenterId, PersonId};
-use caseboard_store::favorites::FavoritesOwner;
 
-use super::change::{FavoriteChanged, change};
+use super::change::{FavoriteChanged, change_of_center};
 use crate::app::App;
 use crate::error::Error;
 
@@ -19,6 +18,5 @@ pub async fn remove_center_favorite(
     person: PersonId,
     center: CenterId,
 ) -> Result<FavoriteChanged, Error> {
-    actor.require_center(center)?;
-    change(app, actor, FavoritesOwner::Center(center), person, FavoriteStatus::Removed).await
+    change_of_center(app, actor, center, person, FavoriteStatus::Removed).await
 }

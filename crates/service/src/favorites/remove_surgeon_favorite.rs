@@ -4,11 +4,11 @@ use caseboard_domain::PersonId;
 use caseboard_domain::actor::Surgeon;
 use caseboard_domain::eligibility::FavoriteStatus;
 
-use super::change::{FavoriteChanged, change, own};
+use super::change::{FavoriteChanged, change_own};
 use crate::app::App;
 use crate::error::Error;
 
-/// Removes a favorite of the surgeon who asks.
+/// Removes a favorite of the acting surgeon.
 ///
 /// # Errors
 /// 403 for another surgeon's list.
@@ -18,5 +18,5 @@ pub async fn remove_surgeon_favorite(
     person: PersonId,
     surgeon: PersonId,
 ) -> Result<FavoriteChanged, Error> {
-    change(app, actor, own(actor, surgeon)?, person, FavoriteStatus::Removed).await
+    change_own(app, actor, surgeon, person, FavoriteStatus::Removed).await
 }

@@ -1,4 +1,4 @@
-//! Accepting an invitation: first come, first served (C-48 to C-51, C-64, AMB-33).
+//! Accepting an invitation: first come, first served (AMB-33).
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::CaseStatus;
@@ -20,7 +20,7 @@ use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
-/// What became of an acceptance.
+/// The outcome of an acceptance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Accepted {
     /// CONFIRMED, POSITION_ALREADY_FILLED or POSITION_CLOSED.
@@ -29,16 +29,16 @@ pub struct Accepted {
     pub id: NoticeId,
     /// The case.
     pub case: CaseId,
-    /// How far the case is filled now.
+    /// The status of the case after it.
     pub case_status: CaseStatus,
 }
 
 impl StoredOutcome for Accepted {}
 
-/// Takes a place if one is free. Accepting again answers CONFIRMED and changes nothing.
+/// Accepts an invitation if a place is free. Accepting again answers CONFIRMED and changes nothing.
 ///
 /// # Errors
-/// 403 for a foreign or missing invitation, and NOT_CERTIFIED where that is asked for (AMB-51); 409 SCHEDULE_CONFLICT
+/// 403 for a foreign or missing invitation, and NOT_CERTIFIED if certification is required (AMB-51); 409 SCHEDULE_CONFLICT
 /// (AMB-34), NOT_INVITED, ALREADY_ANSWERED.
 pub async fn accept_invitation(
     app: &App,
@@ -67,7 +67,7 @@ async fn run(
     if let Acceptance::Confirmed { engagement, position } = acceptance {
         let certified = certifications::is_certified(&tx, listed.case.center, actor.person()).await?;
         require_certified(app.settings.require_certified, certified)?;
-        // The row of the case is locked, so the place that was seen is there; this statement is what guarantees it.
+        // The case is locked, so the place is free; the guard of this statement guarantees it.
         if positions::take_place(&tx, case, position.category).await? {
             confirm_position(&app, &tx, &mut listed, &record, engagement, position, now).await?;
         } else {
@@ -84,7 +84,7 @@ async fn run(
     Ok(tx.commit(accepted))
 }
 
-/// Writes everything that follows from a taken place.
+/// Writes everything that follows from a confirmed place.
 async fn confirm_position(
     app: &App,
     tx: &Tx,
@@ -116,7 +116,7 @@ async fn confirm_position(
     Ok(())
 }
 
-/// An invitation that comes too late waits like those that were open when the last place went.
+/// Marks an invitation that was accepted too late like those that were open when the position was filled.
 async fn mark_filled(
     tx: &Tx,
     record: &EngagementRow,

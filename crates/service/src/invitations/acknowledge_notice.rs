@@ -1,4 +1,4 @@
-//! Taking note of a notice, or putting it away (C-53, C-54, D-23, D-24, AMB-54).
+//! Taking note of a notice, or putting it away (AMB-54).
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::notice::NoticeStatus;
@@ -13,7 +13,7 @@ use super::engagement_on;
 use crate::audit::{self, Action, Entry};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
-/// What is asked.
+/// The input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Acknowledge {
     /// A notice to the person.
@@ -55,7 +55,7 @@ async fn run(
     let notice = notices::find(&tx, input.id).await?.filter(|notice| notice.recipient == person);
     let notice = notice.ok_or_else(Refusal::forbidden)?;
     let mut status = notice.status;
-    // The case is locked before a notice is touched: a cancellation goes the same way round.
+    // The case is locked before the notice, in the same order as in a cancellation.
     if input.acknowledge && take_note(&app, &tx, &notice).await? {
         status = NoticeStatus::Acknowledged;
         tx.publish(Audience::Person(person), Topic::Cases);

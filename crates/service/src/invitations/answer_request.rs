@@ -1,10 +1,10 @@
-//! An owner answers a request: with an invitation or with a no (C-72 to C-79, AMB-36, AMB-38, AMB-55).
+//! Answering a request with an invitation or a rejection.
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::eligibility::require_certified;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::refusal::codes;
-use caseboard_domain::{NoticeId, Refusal};
+use caseboard_domain::{NoticeId, PersonId, Refusal};
 use caseboard_store::engagements::EngagementChange;
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, certifications, engagements, notices};
@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{engagement_on, managed_case, opening};
 use crate::audit::{self, Action, Entry};
-use crate::cases::PersonRef;
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::notices::letters::Event;
 use crate::{App, Error, StoredOutcome};
@@ -25,10 +24,14 @@ pub struct Answered {
     /// INVITED or REJECTED_REQUEST.
     pub status: NoticeStatus,
     /// The professional.
-    pub recipient: PersonRef,
+    pub professional: PersonId,
+    /// The professional's full name.
+    pub professional_name: String,
 }
 
-impl StoredOutcome for Answered {}
+impl StoredOutcome for Answered {
+    const VERSION: u32 = 2;
+}
 
 pub(super) async fn run(
     app: App,
@@ -49,7 +52,7 @@ pub(super) async fn run(
         true => record.engagement.answer_invite(&opening, now)?,
         false => record.engagement.answer_decline(&opening, now)?,
     };
-    // The copies of an earlier request must not answer the one that is pending now.
+    // A copy of an earlier request must not answer the pending one.
     if record.request != Some(thread) {
         return Err(Refusal::conflict(codes::ALREADY_ANSWERED, "This has already been answered.").into());
     }
@@ -80,6 +83,6 @@ pub(super) async fn run(
     let action = if invites { Action::RequestGranted } else { Action::RequestDeclined };
     let entry = Entry::new(action, &actor).on(case).at(listed.case.center);
     audit::record(&app, &tx, entry.with("professional", professional.id)).await?;
-    let recipient = PersonRef { id: professional.id, full_name: professional.full_name };
-    Ok(tx.commit(Answered { id, status, recipient }))
+    let (professional, professional_name) = (professional.id, professional.full_name);
+    Ok(tx.commit(Answered { id, status, professional, professional_name }))
 }

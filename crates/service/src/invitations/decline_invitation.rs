@@ -1,4 +1,4 @@
-//! Turning an invitation down (C-52). It creates no notice (appendix D); the owners' lists show it.
+//! Turning an invitation down. It creates no notice; the owners' lists show it.
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::actor::Professional;

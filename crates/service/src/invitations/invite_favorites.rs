@@ -1,4 +1,4 @@
-//! Inviting favorites to a case (K-30, B-52, AMB-37).
+//! Inviting favorites to a case (AMB-37).
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::eligibility::require_certified;
@@ -20,7 +20,7 @@ use crate::{App, Error, IdempotencyKey, StoredOutcome};
 /// The most people one call invites.
 const INVITEES_MAX: usize = 100;
 
-/// What is asked.
+/// The input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InviteFavorites {
     /// The case.
@@ -47,7 +47,7 @@ pub struct Skipped {
     pub reason: SkipReason,
 }
 
-/// Who was invited and who was not, in the order asked.
+/// The outcome, in the order of the input.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InvitedFavorites {
     /// Newly invited.
@@ -92,7 +92,7 @@ fn distinct(named: Vec<PersonId>) -> Result<Vec<PersonId>, Refusal> {
     Ok(people)
 }
 
-/// Whose favorites a person may invite: surgeons their own, administrators the center's, the system administrator both
+/// Returns the favorites that a person may invite: surgeons their own, administrators the center's, the system administrator both
 /// those of the surgeon and of the center.
 fn favorites_of(actor: &Poster, listed: &CaseRow) -> FavoriteOwners {
     let (surgeon, center) = (Some(listed.case.surgeon), Some(listed.case.center));
@@ -120,7 +120,7 @@ async fn run(
     let mut invitations: Vec<(&InviteCandidate, NoticeId, Invitation)> = Vec::new();
     for person in people {
         let candidate = candidates.iter().find(|candidate| candidate.contact.id == person);
-        // The answer does not reveal who exists.
+        // The answer does not reveal whether a person exists.
         let decided = match candidate {
             Some(candidate) => decide(&event_context, candidate).map(|invitation| (candidate, invitation)),
             None => Err(SkipReason::NotFavorite),

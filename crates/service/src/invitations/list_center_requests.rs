@@ -1,4 +1,4 @@
-//! Requests for an invitation to a center's cases (K-25, C-67, C-68).
+//! Requests for an invitation to a center's cases.
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::{CenterId, Refusal};
@@ -6,7 +6,7 @@ use caseboard_store::{centers, notices};
 
 use crate::cases::list_center_cases::center_of;
 use crate::cases::{Dates, DefaultRange};
-use crate::notices::NoticeView;
+use crate::notices::ListedNotice;
 use crate::{App, Error};
 
 /// Requests made in the range, each once, newest first, 500 at most. Days are the center's; the range is one month back
@@ -19,14 +19,14 @@ pub async fn list_center_requests(
     actor: &Poster,
     center: Option<CenterId>,
     dates: Dates,
-) -> Result<Vec<NoticeView>, Error> {
+) -> Result<Vec<ListedNotice>, Error> {
     let (center, now) = (center_of(actor, center)?, app.now());
     app.db
         .read(move |cx| async move {
             let zone = centers::find(&cx, center).await?.ok_or_else(Refusal::forbidden)?.zone;
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
             let list = notices::list_requests_at_center(&cx, center, range).await?;
-            Ok(list.into_iter().map(|notice| NoticeView::new(notice, now)).collect())
+            Ok(list.into_iter().map(|notice| ListedNotice::new(notice, now)).collect())
         })
         .await
 }

@@ -1,7 +1,7 @@
-//! What happens between a case and the professionals: inviting, asking, accepting, declining, taking note, withdrawing.
+//! Invitations and requests: inviting, requesting, answering, acknowledging, withdrawing.
 //!
-//! Every verb holds the row of the case before it looks at an engagement, and that of the professional before the case
-//! when a place may be gained: person, case, engagement, always in this order.
+//! Every operation locks the case before it reads an engagement, and the professional before the case if a place may be
+//! taken: person, case, engagement, always in this order.
 
 mod accept_invitation;
 mod acknowledge_notice;
@@ -38,7 +38,7 @@ pub use list_surgeon_requests::list_surgeon_requests;
 pub use request_invitation::{Requested, request_invitation};
 pub use withdraw_from_case::{Withdrawn, withdraw_from_case};
 
-/// A notice to this person that is about an engagement; 403 for foreign and missing ones alike (AMB-14, C-63).
+/// Returns a notice to this person about an engagement; 403 for a foreign or missing one (AMB-14).
 pub(crate) async fn addressed_to(
     tx: &Tx,
     id: NoticeId,
@@ -49,7 +49,7 @@ pub(crate) async fn addressed_to(
     Ok(about.ok_or_else(Refusal::forbidden)?)
 }
 
-/// The case, locked, and the professional's own engagement on it.
+/// Locks the case and returns it with the professional's own engagement.
 pub(crate) async fn own_engagement(
     tx: &Tx,
     case: CaseId,
@@ -68,21 +68,21 @@ async fn engagement_on(tx: &Tx, engagement: EngagementId) -> Result<(Contact, En
     Ok(engagements::find(tx, engagement).await?.ok_or_else(Refusal::forbidden)?)
 }
 
-/// A case that this person manages, locked; 403 for foreign and missing ones alike (C-79).
+/// Locks a case that this person manages; 403 for a foreign or missing one.
 async fn managed_case(tx: &Tx, case: CaseId, actor: &Poster) -> Result<CaseRow, Error> {
     let listed = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
     actor.require_owner(&listed.case)?;
     Ok(listed)
 }
 
-/// The case as the group of an engagement sees it. Lines are never taken away, so there is one.
+/// Returns the case as the group of an engagement sees it. Positions are never removed, so there is one.
 fn opening(case: &Case, engagement: &Engagement) -> Result<Opening, Error> {
     let missing =
         || Error::Internal(format!("case {} has no line for its engagement {}", case.id, engagement.id));
     case.opening(engagement.category).ok_or_else(missing)
 }
 
-/// The newest notice to the professional; there is one from the first invitation on.
+/// Returns the newest notice to the professional; there is one since the first invitation.
 fn newest(record: &EngagementRow) -> Result<NoticeId, Error> {
     let missing = || Error::Internal(format!("engagement {} has no notice", record.engagement.id));
     record.notice.ok_or_else(missing)

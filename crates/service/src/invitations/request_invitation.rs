@@ -1,4 +1,4 @@
-//! A professional asks for an invitation (C-41 to C-46, AMB-35, AMB-36).
+//! A professional asks for an invitation (AMB-35, AMB-36).
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::engagement::{Applicant, Engagement, RequestOutcome};
@@ -14,7 +14,7 @@ use crate::notices::fan_out::CaseEventContext;
 use crate::notices::letters::Event;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
-/// What became of a request.
+/// The outcome of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Requested {
     /// INVITED (sent, or invited already), POSITION_ALREADY_FILLED or POSITION_CLOSED.
@@ -71,7 +71,7 @@ async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<
     Ok(tx.commit(Requested { status, id }))
 }
 
-/// Stores the request and tells the owners; its id is that of the first copy.
+/// Stores the request and notifies the owners; its id is that of the first copy.
 async fn send(
     event_context: &CaseEventContext<'_>,
     existing: Option<&EngagementRow>,

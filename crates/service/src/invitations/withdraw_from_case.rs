@@ -1,4 +1,4 @@
-//! Giving a confirmed place back, at least 72 hours ahead (C-57 to C-62, AMB-41), and reopening the line (AMB-32).
+//! Giving a confirmed place back, at least 72 hours ahead (AMB-41), and reopening the line (AMB-32).
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::case::CaseStatus;
@@ -25,7 +25,7 @@ pub struct Withdrawn {
     pub status: NoticeStatus,
     /// The case.
     pub case: CaseId,
-    /// How far the case is filled now.
+    /// The status of the case after it.
     pub case_status: CaseStatus,
 }
 
@@ -88,7 +88,7 @@ async fn reopen(event_context: &CaseEventContext<'_>, withdrawn: &Engagement) ->
     let waiting = engagements::reopen_invitations(tx, case.id, category, now).await?;
     notices::reopen_invitations(tx, case.id, category, now).await?;
     for professional in &waiting {
-        // The line pays everybody of it the same, so its terms are theirs.
+        // All engagements of a position have its terms.
         event_context.send(professional, withdrawn, Event::Reopened, Mail::IfOn, false).await?;
         event_context.publish_to(professional.id);
     }

@@ -19,16 +19,16 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::error::Error;
 use crate::idempotency::StoredOutcome;
-use crate::throttle::{Counter, MESSAGES};
+use crate::rate_limit::{Counter, MESSAGES};
 
 pub use send_mail::{MailRequest, VERIFICATION_SUBJECT, send_mail};
 pub use send_mails::send_mails;
 pub use send_texts::send_texts;
 
-/// What became of a message.
+/// The outcome of a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Queued {
-    /// To how many people it goes.
+    /// The number of recipients.
     pub queued: u32,
     /// Who gets none, in the order named: unknown, on none of the caller's cases, closed, or with such messages switched
     /// off. Which of these it is, is not told.
@@ -37,7 +37,7 @@ pub struct Queued {
 
 impl StoredOutcome for Queued {}
 
-/// Whose people may be written to. The system administrator posts no cases and writes to no one (AMB-15).
+/// Returns the scope of possible recipients. The system administrator has none (AMB-15).
 fn owner(actor: &Poster) -> Result<SenderScope, Refusal> {
     match actor {
         Poster::Surgeon(surgeon) => Ok(SenderScope::Surgeon(surgeon.person())),
@@ -54,7 +54,7 @@ async fn count(app: &App, tx: &Tx, person: PersonId) -> Result<(), Error> {
     Ok(())
 }
 
-/// Splits those who were named into the ones who can be reached and want to be, and the others.
+/// Splits the named people into recipients and those who are skipped.
 async fn reachable(
     app: &App,
     tx: &Tx,

@@ -1,5 +1,5 @@
 //! The two mails that a client may ask for by itself: the code that proves an address, again, and the code of a new
-//! center, again (A-144, K-65, AMB-15). Both are the product's own letters; what the client wrote is not sent.
+//! center, again (AMB-15). Both are the product's own letters; what the client wrote is not sent.
 
 use caseboard_domain::actor::SessionFacts;
 use caseboard_domain::center::{Center, normalise_code};
@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::letter::Letter;
 use crate::outbox;
-use crate::throttle::{self, EMAIL_CODE, MESSAGES};
+use crate::rate_limit::{self, EMAIL_CODE, MESSAGES};
 use crate::verification;
 
 /// The subject under which the code that proves an address is asked for.
@@ -26,7 +26,7 @@ pub const VERIFICATION_SUBJECT: &str = "Email Verification";
 /// How many words of a text are tried as a code.
 const WORDS: usize = 100;
 
-/// What the client asks to be mailed.
+/// The requested mail.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MailRequest {
     /// `sendTo`
@@ -37,7 +37,7 @@ pub struct MailRequest {
     pub text: String,
 }
 
-/// The outcome of a mail request, which says nothing about whether a mail went out.
+/// The outcome of a mail request. It does not reveal whether a mail was sent.
 #[derive(Serialize, Deserialize)]
 struct MailSent {}
 
@@ -69,7 +69,7 @@ pub async fn send_mail(
     }
     let to = fields.finish_with(to)?;
     if asked.subject.trim() == VERIFICATION_SUBJECT {
-        throttle::take(app, EMAIL_CODE, address).await?;
+        rate_limit::take(app, EMAIL_CODE, address).await?;
         app.command(key, to, verification_again).await?;
         return Ok(Some(()));
     }
@@ -77,7 +77,7 @@ pub async fn send_mail(
     if app.settings.email_verification && !caller.email_verified {
         return Err(Refusal::email_unverified().into());
     }
-    throttle::take(app, MESSAGES, &caller.person.to_string()).await?;
+    rate_limit::take(app, MESSAGES, &caller.person.to_string()).await?;
     let words = words(&asked.text);
     app.command(key, (caller, to, words), center_code_again).await?;
     Ok(Some(()))
@@ -90,8 +90,8 @@ async fn verification_again(app: App, tx: Tx, to: Email) -> Result<Committed<Mai
     let waiting =
         persons::lock(&tx, known.id).await?.filter(|person| person.active && !person.email_verified);
     let Some(person) = waiting else { return Ok(tx.commit(MailSent {})) };
-    let kept = codes::find(&tx, person.id, CodePurpose::VerifyEmail).await?.map(|kept| kept.sent);
-    let sent = match may_resend(kept, app.now()) {
+    let stored = codes::find(&tx, person.id, CodePurpose::VerifyEmail).await?.map(|stored| stored.sent);
+    let sent = match may_resend(stored, app.now()) {
         Ok(sent) => Some(sent),
         Err(_) if app.settings.rate_limit => return Ok(tx.commit(MailSent {})),
         Err(_) => None,

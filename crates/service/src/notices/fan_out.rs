@@ -1,4 +1,4 @@
-//! Telling people: notices, mail and text messages, and the change feed, in the transaction of the event (appendix D).
+//! Telling people: notices, mail and text messages, and the change feed, in the transaction of the event.
 
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;

@@ -1,28 +1,28 @@
-//! All that a person was ever told, page by page: the `Earlier` tab of the notifications screen (AMB-53).
+//! All notices of a person, page by page: the `Earlier` tab of the notifications screen (AMB-53).
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::page::Page;
 use caseboard_store::notices;
 
-use super::NoticeView;
+use super::ListedNotice;
 use crate::{App, Error};
 
 /// A page of notices, newest first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct History {
-    /// Those of the page.
-    pub items: Vec<NoticeView>,
-    /// How many all pages hold.
+    /// The notices of the page.
+    pub items: Vec<ListedNotice>,
+    /// How many all pages have.
     pub total: i64,
     /// How many of the person's notices are unread, on whatever page.
     pub unread: i64,
 }
 
-/// A page of a person's notices, or of the unread ones among them.
+/// Returns a page of a person's notices, or of the unread ones.
 ///
 /// # Errors
-/// 403 for another person's (D-34).
+/// 403 for another person.
 pub async fn list_notices(
     app: &App,
     actor: &Actor,
@@ -40,6 +40,6 @@ pub async fn list_notices(
     });
     let (items, total, unread) =
         read.await.map_err(|error: caseboard_store::StoreError| Error::from(error))?;
-    let items = items.into_iter().map(|notice| NoticeView::new(notice, now)).collect();
+    let items = items.into_iter().map(|notice| ListedNotice::new(notice, now)).collect();
     Ok(History { items, total, unread })
 }

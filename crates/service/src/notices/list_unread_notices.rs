@@ -1,28 +1,28 @@
-//! The unread notices of a person: the bell and the notifications screen (D-11 to D-13, AMB-53).
+//! The unread notices of a person: the bell and the notifications screen (AMB-53).
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Actor;
 use caseboard_store::notices;
 
-use super::NoticeView;
+use super::ListedNotice;
 use crate::{App, Error};
 
 /// The unread notices, newest first, 200 at most. `without_cancelled` (NOT_CANCELLED) leaves out cancellations and what
 /// is about cancelled cases.
 ///
 /// # Errors
-/// 403 for another person's (D-34).
+/// 403 for another person.
 pub async fn list_unread_notices(
     app: &App,
     actor: &Actor,
     user: PersonId,
     without_cancelled: bool,
-) -> Result<Vec<NoticeView>, Error> {
+) -> Result<Vec<ListedNotice>, Error> {
     actor.require_self(user)?;
     let now = app.now();
     let list = app
         .db
         .read(move |cx| async move { notices::list_unread(&cx, user, without_cancelled).await })
         .await?;
-    Ok(list.into_iter().map(|notice| NoticeView::new(notice, now)).collect())
+    Ok(list.into_iter().map(|notice| ListedNotice::new(notice, now)).collect())
 }

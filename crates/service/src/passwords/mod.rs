@@ -17,7 +17,7 @@ use jiff::Timestamp;
 
 use crate::app::App;
 use crate::error::Error;
-use crate::throttle::{Counter, PASSWORD_CHECK, PASSWORD_CHECK_DAY};
+use crate::rate_limit::{Counter, PASSWORD_CHECK, PASSWORD_CHECK_DAY};
 
 pub use start_password_reset::{ChosenQuestions, start_password_reset};
 pub use update_password::{UpdatePassword, update_password};
@@ -63,7 +63,7 @@ impl Guess {
             .await
     }
 
-    /// It was no guess: whoever asked knows the password.
+    /// Gives the attempt back after a right password.
     async fn give_back(self, tx: &Tx) -> Result<(), Error> {
         self.lately.clear(tx).await?;
         self.in_a_day.give_back(tx).await

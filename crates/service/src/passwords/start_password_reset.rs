@@ -1,4 +1,4 @@
-//! The first step of a forgotten password (A-107, A-109, AMB-09): the questions of an address, and a code mailed to it.
+//! The first step of a forgotten password (AMB-09): the questions of an address, and a code mailed to it.
 
 use caseboard_domain::code::{MailCounter, generate_digits, may_resend};
 use caseboard_domain::person::Email;
@@ -13,14 +13,14 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::outbox;
-use crate::throttle::{self, LOOK_UP};
+use crate::rate_limit::{self, LOOK_UP};
 
 /// An account and the questions that were chosen for it; never the answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChosenQuestions {
-    /// Whose.
+    /// The person.
     pub id: PersonId,
-    /// Their positions in the two sets; nothing unless both were chosen, and then the password cannot be reset.
+    /// Their indexes in the two sets; `None` unless both were chosen, in which case the password cannot be reset.
     pub questions: Option<[u8; 2]>,
 }
 
@@ -28,7 +28,7 @@ pub struct ChosenQuestions {
 /// good and too young to be sent again, none is mailed and the answer is the same.
 ///
 /// # Errors
-/// VALIDATION for what is no address; the refusal of a limit: 20 look-ups a minute from one address (AMB-19), and five
+/// VALIDATION for an invalid address; the refusal of a limit: 20 look-ups a minute from one address (AMB-19), and five
 /// mails an hour to one account (AMB-01) once none of them is good any more.
 pub async fn start_password_reset(
     app: &App,
@@ -43,9 +43,10 @@ pub async fn start_password_reset(
         Some(_) => {}
     }
     let email = fields.finish_with(parsed)?;
-    throttle::take(app, LOOK_UP, address).await?;
+    rate_limit::take(app, LOOK_UP, address).await?;
     let found = app.db.read(move |cx| async move { passwords::find_by_email(&cx, &email).await }).await;
-    let Some(AccountSecrets { id, questions, .. }) = found.map_err(Error::from)?.filter(|kept| kept.active)
+    let Some(AccountSecrets { id, questions, .. }) =
+        found.map_err(Error::from)?.filter(|stored| stored.active)
     else {
         return Ok(None);
     };
@@ -62,10 +63,10 @@ async fn issue(app: App, tx: Tx, id: PersonId) -> Result<Committed<()>, Error> {
     let Some(person) = persons::lock(&tx, id).await?.filter(|person| person.active) else {
         return Ok(tx.commit(()));
     };
-    let kept = codes::find(&tx, id, CodePurpose::ResetPassword).await?;
-    let sent = match may_resend(kept.as_ref().map(|kept| kept.sent), now) {
+    let stored = codes::find(&tx, id, CodePurpose::ResetPassword).await?;
+    let sent = match may_resend(stored.as_ref().map(|stored| stored.sent), now) {
         Ok(sent) => sent,
-        Err(_) if kept.is_some_and(|kept| kept.code.is_live(now)) => return Ok(tx.commit(())),
+        Err(_) if stored.is_some_and(|stored| stored.code.is_live(now)) => return Ok(tx.commit(())),
         Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
         Err(_) => MailCounter { last_at: now, window_started_at: now, in_window: 1 },
     };

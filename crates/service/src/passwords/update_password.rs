@@ -1,4 +1,4 @@
-//! Setting another password (A-112, A-113, A-120, A-122, AMB-10).
+//! Changing the password (AMB-10).
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::password::{self, PASSWORD_MISMATCH};
@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::outbox;
 use crate::secrets::digest;
 
-/// What the form sent.
+/// The input.
 #[derive(Debug, Clone, Default)]
 pub struct UpdatePassword {
     /// The new password.
@@ -27,7 +27,7 @@ pub struct UpdatePassword {
     pub reset_token: Option<String>,
 }
 
-/// By what right the password is changed.
+/// The proof that allows the change.
 #[derive(Debug, Clone, Copy)]
 enum Proof {
     /// The current password was entered in this session.
@@ -56,7 +56,7 @@ impl Proof {
         }
     }
 
-    /// What the audit log calls it.
+    /// Returns its name in the audit log.
     fn word(self) -> &'static str {
         match self {
             Self::Session(_) => "CURRENT_PASSWORD",
@@ -64,7 +64,7 @@ impl Proof {
         }
     }
 
-    /// The session that goes on.
+    /// The session that stays signed in.
     fn keeps(self) -> Option<SessionId> {
         match self {
             Self::Session(session) => Some(session),
@@ -73,17 +73,17 @@ impl Proof {
     }
 }
 
-/// What the transaction needs, with the slow work done.
+/// The validated input of the transaction, with the password hashed.
 #[derive(Clone)]
 struct Ready {
     user: PersonId,
     proof: Proof,
-    /// What was kept of the password when the new one was compared with it.
+    /// The stored hash when the new password was compared with it.
     before: String,
     after: String,
 }
 
-/// Sets a password. All sessions of the person end but the one that asks, and a letter tells them.
+/// Sets a password. All other sessions of the person end, and a mail informs them.
 ///
 /// # Errors
 /// 403 for another person and without a proof; VALIDATION for a password that breaks the rule, is easy to guess or is the
@@ -108,13 +108,13 @@ pub async fn update_password(
     }
     fields.finish()?;
     let now = app.now();
-    let kept = app.db.read(move |cx| async move {
+    let stored = app.db.read(move |cx| async move {
         match proof.exists(&cx, user, now).await? {
-            true => Ok::<_, Error>(passwords::find(&cx, user).await?.filter(|kept| kept.active)),
+            true => Ok::<_, Error>(passwords::find(&cx, user).await?.filter(|stored| stored.active)),
             false => Ok(None),
         }
     });
-    let before = kept.await?.ok_or_else(Refusal::proof_required)?.password_hash;
+    let before = stored.await?.ok_or_else(Refusal::proof_required)?.password_hash;
     // A new password that is the current one is a right guess at it.
     let guess = Guess::at(user);
     guess.take(app).await?;
@@ -128,8 +128,9 @@ pub async fn update_password(
 
 async fn run(app: App, tx: Tx, (ready, guess): (Ready, Guess)) -> Result<Committed<()>, Error> {
     let (now, Ready { user, proof, before, after }) = (app.now(), ready);
-    let kept = passwords::lock(&tx, user).await?.filter(|kept| kept.active && kept.password_hash == before);
-    if kept.is_none() {
+    let stored =
+        passwords::lock(&tx, user).await?.filter(|stored| stored.active && stored.password_hash == before);
+    if stored.is_none() {
         // Closed, or changed by another request, since the proof was checked.
         return Err(Refusal::proof_required().into());
     }
@@ -139,7 +140,7 @@ async fn run(app: App, tx: Tx, (ready, guess): (Ready, Guess)) -> Result<Committ
         Some(session) => sessions::end_others(&tx, user, session).await?,
         None => sessions::end_all(&tx, user).await?,
     };
-    // What was handed out under the old password is void.
+    // Tickets and codes issued under the old password are void.
     tickets::revoke_resets(&tx, user).await?;
     codes::revoke(&tx, user, CodePurpose::ResetPassword).await?;
     guess.give_back(&tx).await?;

@@ -1,4 +1,4 @@
-//! Entering the current password again (A-116, A-119, AMB-11): the proof that a new one may be set in this session.
+//! Entering the current password again (AMB-11): the proof that a new one may be set in this session.
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::{Fields, PersonId, Refusal, Secret};
@@ -9,14 +9,14 @@ use super::Guess;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::throttle::is_limit;
+use crate::rate_limit::is_limit;
 
 /// The answer to a wrong password.
 pub const INCORRECT_PASSWORD: &str = "The current password is incorrect.";
 /// The answer to one guess too many (AMB-21).
 const TOO_MANY: &str = "Too many attempts";
 
-/// What came of it.
+/// The outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PasswordCheck {
     /// The password is right; for ten minutes this session may set another one, once.
@@ -49,14 +49,14 @@ pub async fn verify_password(
         Err(error) if is_limit(&error) => return Ok(PasswordCheck::Refused(TOO_MANY)),
         Err(error) => return Err(error),
     }
-    let kept =
+    let stored =
         app.db.read(move |cx| async move { passwords::find(&cx, user).await }).await.map_err(Error::from)?;
-    let kept = kept.ok_or_else(Refusal::forbidden)?;
-    if !app.hasher.matches(&password, Some(kept.password_hash.clone())).await? {
+    let stored = stored.ok_or_else(Refusal::forbidden)?;
+    if !app.hasher.matches(&password, Some(stored.password_hash.clone())).await? {
         audit::note(app, Entry::new(Action::PasswordChecked, actor).refused("WRONG_PASSWORD")).await?;
         return Ok(PasswordCheck::Refused(INCORRECT_PASSWORD));
     }
-    let checked = Credentials { id: user, password_hash: kept.password_hash, active: kept.active };
+    let checked = Credentials { id: user, password_hash: stored.password_hash, active: stored.active };
     app.transact((actor.clone(), checked, guess), run).await
 }
 
@@ -66,7 +66,7 @@ async fn run(
     (actor, checked, guess): (Actor, Credentials, Guess),
 ) -> Result<Committed<PasswordCheck>, Error> {
     let (person, now) = (actor.person(), app.now());
-    // The hash took a while: another session may have set another password, and ended this one.
+    // While the hash was computed, another session may have changed the password and ended this one.
     let holds = persons::lock_and_check_credentials(&tx, &checked).await?
         && sessions::mark_password_verified(&tx, person, actor.facts().session, now).await?;
     if !holds {

@@ -1,11 +1,10 @@
-//! The second step of a forgotten password (A-110, AMB-09): the mailed code and both answers give a ticket.
+//! The second step of a forgotten password (AMB-09): the mailed code and both answers give a ticket.
 //!
 //! The code comes first: without the mailbox a caller learns nothing about the answers. An attempt at the answers is
 //! counted before they are compared, so that attempts at once are held to the same limit as one after another.
 
 use caseboard_domain::code::{CodeOutcome, OneTimeCode, parse_entered};
 use caseboard_domain::registration::ANSWER;
-use caseboard_domain::text::length;
 use caseboard_domain::{Fields, PersonId, Secret};
 use caseboard_store::codes::{self, CodePurpose};
 use caseboard_store::passwords::AccountSecrets;
@@ -16,18 +15,18 @@ use super::{after, sealed_for};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
+use crate::rate_limit::{self, Counter, EMAIL_CODE, SECURITY_ANSWERS};
 use crate::secrets::{digest, new_token};
-use crate::throttle::{self, Counter, EMAIL_CODE, SECURITY_ANSWERS};
 
 /// How long a ticket is good.
 pub const RESET_TTL: SignedDuration = SignedDuration::from_mins(10);
-/// The answer to wrong answers.
+/// The answer to wrong answers.
 pub const INCORRECT_ANSWERS: &str = "One or both of your answers are incorrect. Try Again.";
 
-/// What the form sent.
+/// The input.
 #[derive(Debug, Clone, Default)]
 pub struct SecurityAnswers {
-    /// The answers, exactly as parse_entered.
+    /// The answers, exactly as entered.
     pub answers: [Secret; 2],
     /// The six digits of the mail; not asked for where the installation switched them off.
     pub code: Option<String>,
@@ -42,15 +41,15 @@ pub struct Answered {
     pub expires_in: u32,
 }
 
-/// What the answers are compared with, once the code was right.
+/// The secrets to compare the answers with after a right code.
 #[derive(Clone)]
 struct Checked {
     secrets: AccountSecrets,
-    /// What was kept of the code; nothing where none is asked for.
+    /// The stored hash of the code; `None` if the installation requires none.
     code_hash: Option<Vec<u8>>,
 }
 
-/// Compares code and answers; nothing when an answer is wrong.
+/// Compares code and answers. Returns `None` for a wrong answer.
 ///
 /// # Errors
 /// VALIDATION for a missing answer; CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED (also for an unknown person); the refusal of
@@ -74,7 +73,7 @@ pub async fn verify_security_answers(
         true => Some(parse_entered(input.code.as_deref())?.to_owned()),
         false => None,
     };
-    throttle::take(app, EMAIL_CODE, address).await?;
+    rate_limit::take(app, EMAIL_CODE, address).await?;
     let checked = app.transact((user, digits), check_code).await?;
     let checked = match checked {
         Ok(checked) => checked,
@@ -83,9 +82,9 @@ pub async fn verify_security_answers(
             None
         }
     };
-    // Without an account the hasher works as long and says no.
-    let kept = checked.as_ref().and_then(|it| it.secrets.questions.clone());
-    let [first, second] = kept.map_or([None, None], |kept| kept.map(|(_, hash)| Some(hash)));
+    // Without an account the comparison takes the same time and fails.
+    let stored = checked.as_ref().and_then(|it| it.secrets.questions.clone());
+    let [first, second] = stored.map_or([None, None], |stored| stored.map(|(_, hash)| Some(hash)));
     let right = [
         app.hasher.matches(&input.answers[0], first).await?,
         app.hasher.matches(&input.answers[1], second).await?,
@@ -112,18 +111,19 @@ async fn check_code(
         Some(_) => Err(CodeOutcome::Expired),
         None => Ok(None),
     };
-    let secrets = passwords::lock(&tx, user).await?.filter(|kept| kept.active && kept.questions.is_some());
+    let secrets =
+        passwords::lock(&tx, user).await?.filter(|stored| stored.active && stored.questions.is_some());
     let Some(secrets) = secrets else { return Ok(tx.commit(unknown)) };
     let mut code_hash = None;
     if let Some(digits) = digits {
-        let Some(kept) = codes::find(&tx, user, CodePurpose::ResetPassword).await? else {
+        let Some(stored) = codes::find(&tx, user, CodePurpose::ResetPassword).await? else {
             return Ok(tx.commit(unknown));
         };
-        let matches = app.key().matches(&sealed_for(user), &digits, &kept.hash);
-        let (OneTimeCode { wrong_tries, .. }, outcome) = kept.code.attempt(matches, now);
+        let matches = app.key().matches(&sealed_for(user), &digits, &stored.hash);
+        let (OneTimeCode { wrong_tries, .. }, outcome) = stored.code.attempt(matches, now);
         match outcome {
             // It stays good until the answers are right, too.
-            CodeOutcome::Matched => code_hash = Some(kept.hash),
+            CodeOutcome::Matched => code_hash = Some(stored.hash),
             CodeOutcome::Mismatch { .. } => {
                 codes::set_wrong_tries(&tx, user, CodePurpose::ResetPassword, wrong_tries).await?;
                 let entry = Entry::anonymous(Action::SecurityAnswered).on(user).refused("WRONG_CODE");
@@ -145,12 +145,12 @@ async fn hand_out(app: App, tx: Tx, checked: Checked) -> Result<Committed<Option
     let user = secrets.id;
     let same = passwords::lock(&tx, user)
         .await?
-        .is_some_and(|kept| kept.active && kept.questions == secrets.questions);
+        .is_some_and(|stored| stored.active && stored.questions == secrets.questions);
     let code_holds = match &code_hash {
         None => true,
         Some(hash) => {
-            let kept = codes::find(&tx, user, CodePurpose::ResetPassword).await?;
-            kept.is_some_and(|kept| kept.hash == *hash && kept.code.is_live(now))
+            let stored = codes::find(&tx, user, CodePurpose::ResetPassword).await?;
+            stored.is_some_and(|stored| stored.hash == *hash && stored.code.is_live(now))
         }
     };
     if !same || !code_holds {

@@ -16,13 +16,13 @@ use jiff::{SignedDuration, Timestamp};
 use super::list_paystubs::PaystubsQuery;
 use crate::{App, Error, spreadsheet};
 
-/// The years that can be asked for.
+/// The years that can be exported.
 const YEARS: std::ops::RangeInclusive<i64> = 2000..=2999;
 
 /// Further from UTC than any zone.
 const ANY_ZONE: SignedDuration = SignedDuration::from_hours(26);
 
-/// The first row.
+/// The header row.
 const HEADINGS: [&str; 19] = [
     "Paystub",
     "Invoice date",
@@ -45,21 +45,21 @@ const HEADINGS: [&str; 19] = [
     "Description",
 ];
 
-/// Which paystubs are wanted.
+/// The filters of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExportQuery {
-    /// Whose, as for the list.
+    /// The filters of the list.
     pub of: PaystubsQuery,
     /// The year in which they were made, by the clock of their center; this year unless given.
     pub year: Option<i64>,
 }
 
-/// A file to be taken away.
+/// A CSV file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CsvExport {
-    /// What to call it.
+    /// The file name.
     pub name: String,
-    /// CSV with headings, UTF-8 with a byte order mark, so that spreadsheet programs read the names right.
+    /// CSV with headings, UTF-8 with a byte order mark, which spreadsheet programs need for letters with accents.
     pub text: String,
 }
 

@@ -1,4 +1,4 @@
-//! Putting approved claims on a paystub (G-20 to G-24, G-30, AMB-69).
+//! Generating a paystub for approved claims (AMB-69).
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::claim::Payer;
@@ -7,20 +7,20 @@ use caseboard_domain::{ClaimId, PaystubId, PersonId, Refusal};
 use caseboard_store::feed::{Audience, Topic};
 use caseboard_store::{Committed, StoreError, Tx, affiliations, centers, claims, paystubs, persons};
 
-use super::PaystubView;
+use super::ListedPaystub;
 use crate::audit::{self, Action, Entry};
 use crate::{App, Error, IdempotencyKey};
 
-/// What is to be put on one paystub.
+/// The input of a paystub.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewPaystub {
     /// The claims.
     pub claims: Vec<ClaimId>,
-    /// What the payer says to it.
+    /// The note of the payer.
     pub note: String,
 }
 
-/// Puts claims on a new paystub. Payee, payer, center, amount and dates follow from the claims.
+/// Creates a paystub for claims. Payee, payer, center, amount and dates follow from the claims.
 ///
 /// # Errors
 /// 403 for foreign or missing claims; VALIDATION naming `transactionList` or `desc`; 409 CLAIM_NOT_APPROVED,
@@ -30,7 +30,7 @@ pub async fn generate_paystub(
     actor: &Poster,
     key: Option<IdempotencyKey>,
     input: NewPaystub,
-) -> Result<PaystubView, Error> {
+) -> Result<ListedPaystub, Error> {
     app.command(key, (actor.clone(), input), run).await
 }
 
@@ -38,7 +38,7 @@ async fn run(
     app: App,
     tx: Tx,
     (actor, input): (Poster, NewPaystub),
-) -> Result<Committed<PaystubView>, Error> {
+) -> Result<Committed<ListedPaystub>, Error> {
     let now = app.now();
     paystub::check_list(&input.claims)?;
     let note = paystub::check_note(&input.note)?;
@@ -72,24 +72,24 @@ async fn run(
         payment: None,
     };
     paystubs::insert(&tx, &new).await?;
-    // The claims are locked, so none can have been put on another paystub; this statement is what guarantees it.
+    // The claims are locked, so none can be on another paystub; the guard of this statement guarantees it.
     match claims::assign_to_paystub(&tx, &input.claims, new.id).await {
         Err(StoreError::Guard { .. }) => return Err(paystub::already_invoiced().into()),
         written => written?,
     }
     wake(&tx, payer, payee).await?;
     let (id, count) = (new.id, input.claims.len());
-    let on_it = claims::list_of_paystub(&tx, id).await?.into_iter().map(|shown| shown.claim.id).collect();
+    let claims = claims::list_of_paystub(&tx, id).await?.into_iter().map(|row| row.claim.id).collect();
     let entry = Entry::new(Action::PaystubIssued, &actor).on(id).at(payer.center);
     audit::record(&app, &tx, entry.with("claims", count).with("amount", amount)).await?;
-    Ok(tx.commit(PaystubView::new(new, on_it)))
+    Ok(tx.commit(ListedPaystub { paystub: new, claims }))
 }
 
 async fn name_of(tx: &Tx, person: PersonId) -> Result<Option<String>, StoreError> {
     Ok(persons::find(tx, person).await?.map(|person| person.full_name()))
 }
 
-/// Tells the screens of both sides that paystubs have changed.
+/// Publishes changed paystubs to the payee and the payer's side.
 pub(super) async fn wake(tx: &Tx, payer: Payer, payee: PersonId) -> Result<(), StoreError> {
     let admins = affiliations::list_admins(tx, payer.center).await?;
     for person in admins.into_iter().map(|admin| admin.id).chain(payer.surgeon).chain([payee]) {

@@ -1,12 +1,11 @@
-//! One paystub with its claims, for both sides (AMB-70).
+//! Reading a paystub with its claims (AMB-70).
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::paystub::Paystub;
 use caseboard_domain::{PaystubId, Refusal};
 use caseboard_store::{Cx, claims, paystubs};
 
-use super::{PaystubDetail, PaystubView};
-use crate::claims::ClaimView;
+use super::PaystubDetail;
 use crate::{App, Error};
 
 /// Whether an actor may read a paystub: the payee, and the payer's side.
@@ -17,7 +16,7 @@ fn may_read(actor: &Actor, paystub: &Paystub) -> bool {
     }
 }
 
-/// A paystub with its claims.
+/// Returns a paystub with its claims.
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing one.
@@ -27,10 +26,7 @@ pub async fn get_paystub(app: &App, actor: &Actor, id: PaystubId) -> Result<Pays
         .read(move |cx: Cx| async move {
             let found = paystubs::find(&cx, id).await?.filter(|paystub| may_read(&actor, paystub));
             let paystub = found.ok_or_else(Refusal::forbidden)?;
-            let claims = claims::list_of_paystub(&cx, id).await?;
-            let ids = claims.iter().map(|shown| shown.claim.id).collect();
-            let claims = claims.into_iter().map(ClaimView::from).collect();
-            Ok(PaystubDetail { paystub: PaystubView::new(paystub, ids), claims })
+            Ok(PaystubDetail { paystub, claims: claims::list_of_paystub(&cx, id).await? })
         })
         .await
 }

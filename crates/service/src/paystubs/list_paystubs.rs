@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::claim::{PayerType, PaymentStatus};
 use caseboard_domain::page::Page;
+use caseboard_domain::paystub::Paystub;
 use caseboard_domain::time::Range;
 use caseboard_domain::{CenterId, ClaimId, PaystubId, PersonId, Refusal};
 use caseboard_store::Cx;
@@ -12,19 +13,19 @@ use caseboard_store::claims::{self, PaymentScope};
 use caseboard_store::paystubs::{self, PaystubFilter};
 use jiff::Timestamp;
 
-use super::PaystubView;
+use super::ListedPaystub;
 use crate::{App, Error};
 
-/// What is asked for.
+/// The filters of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PaystubsQuery {
-    /// At which center.
+    /// The center.
     pub center: Option<CenterId>,
-    /// Paid by which surgeon; a surgeon names themself.
+    /// The surgeon who pays; surgeons may name only themselves.
     pub surgeon: Option<PersonId>,
-    /// Paid to whom; a professional names themself.
+    /// The payee; professionals may name only themselves.
     pub payee: Option<PersonId>,
-    /// Paid by whom.
+    /// Who pays.
     pub payer: Option<PayerType>,
     /// Whether they are paid.
     pub status: Option<PaymentStatus>,
@@ -33,15 +34,15 @@ pub struct PaystubsQuery {
 /// A page of paystubs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PaystubsPage {
-    /// The newest first.
-    pub items: Vec<PaystubView>,
-    /// On all pages.
+    /// Newest first.
+    pub items: Vec<ListedPaystub>,
+    /// How many all pages have.
     pub total: i64,
 }
 
 impl PaystubsQuery {
-    /// What an actor sees: a professional what they are paid, a surgeon what they pay, an administrator a center of
-    /// theirs (the first one unless another is named); the system administrator names a center, a surgeon or a payee.
+    /// Returns the paystubs that an actor sees: a professional's own, those a surgeon pays, an administrator's center
+    /// (the first one unless another is named); the system administrator names a center, a surgeon or a payee.
     pub(super) fn scope(&self, actor: &Actor) -> Result<PaymentScope, Refusal> {
         let own = |named: Option<PersonId>| named.is_none_or(|named| named == actor.person());
         match actor {
@@ -61,14 +62,14 @@ impl PaystubsQuery {
         }
     }
 
-    /// The same as the store is asked, for paystubs of a range of dates.
+    /// Returns the store's filter for paystubs issued in a range.
     pub(super) fn filter(&self, issued: Range) -> PaystubFilter {
         let Self { center, surgeon, payee, payer, status } = *self;
         PaystubFilter { issued, status, center, surgeon, payee, payer }
     }
 }
 
-/// A page of the paystubs that an actor may see, the newest first.
+/// Returns a page of the paystubs that an actor may see, newest first.
 ///
 /// # Errors
 /// 403 for another person's or another center's; VALIDATION of `centerId` where a system administrator names nothing.
@@ -88,11 +89,11 @@ pub async fn list_paystubs(
             for (paystub, claim) in claims::list_ids_of_paystubs(&cx, &ids).await? {
                 on.entry(paystub).or_default().push(claim);
             }
-            let view = |paystub: caseboard_domain::paystub::Paystub| {
+            let with_claims = |paystub: Paystub| {
                 let claims = on.remove(&paystub.id).unwrap_or_default();
-                PaystubView::new(paystub, claims)
+                ListedPaystub { paystub, claims }
             };
-            Ok(PaystubsPage { items: found.into_iter().map(view).collect(), total })
+            Ok(PaystubsPage { items: found.into_iter().map(with_claims).collect(), total })
         })
         .await
 }

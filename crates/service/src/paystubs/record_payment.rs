@@ -1,16 +1,16 @@
-//! Noting that a paystub was paid (AMB-70, AMB-71).
+//! Recording the payment of a paystub (AMB-70, AMB-71).
 
 use caseboard_domain::actor::Poster;
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_domain::{PaystubId, Refusal};
 use caseboard_store::{Committed, Tx, cases, claims, paystubs};
 
-use super::PaystubView;
+use super::ListedPaystub;
 use super::generate_paystub::wake;
 use crate::audit::{self, Action, Entry};
 use crate::{App, Error, IdempotencyKey};
 
-/// Notes a payment, once: the paystub and its claims are paid, and so is every case whose claims are all paid now.
+/// Records a payment, once. The paystub and its claims become paid, and every case whose claims are now all paid.
 ///
 /// # Errors
 /// 403 for a foreign or missing paystub; VALIDATION naming `paid`, `checkNumber` or `paidDate`; 409 ALREADY_PAID.
@@ -20,7 +20,7 @@ pub async fn record_payment(
     key: Option<IdempotencyKey>,
     id: PaystubId,
     draft: PaymentDraft,
-) -> Result<PaystubView, Error> {
+) -> Result<ListedPaystub, Error> {
     app.command(key, (actor.clone(), id, draft), run).await
 }
 
@@ -28,9 +28,9 @@ async fn run(
     app: App,
     tx: Tx,
     (actor, id, draft): (Poster, PaystubId, PaymentDraft),
-) -> Result<Committed<PaystubView>, Error> {
+) -> Result<Committed<ListedPaystub>, Error> {
     let now = app.now();
-    // What is on a paystub never changes, so its cases can be locked before it.
+    // The claims of a paystub never change, so its cases can be locked before it.
     let concerned = paystubs::list_case_ids(&tx, id).await?;
     for case in &concerned {
         cases::lock(&tx, *case).await?.ok_or_else(Refusal::forbidden)?;
@@ -45,8 +45,8 @@ async fn run(
     }
     wake(&tx, paystub.payer, paystub.payee).await?;
     paystub.payment = Some(payment);
-    let ids = claims::list_of_paystub(&tx, id).await?.into_iter().map(|shown| shown.claim.id).collect();
+    let claims = claims::list_of_paystub(&tx, id).await?.into_iter().map(|row| row.claim.id).collect();
     let entry = Entry::new(Action::PaystubPaid, &actor).on(id).at(paystub.payer.center);
     audit::record(&app, &tx, entry.with("amount", paystub.amount)).await?;
-    Ok(tx.commit(PaystubView::new(paystub, ids)))
+    Ok(tx.commit(ListedPaystub { paystub, claims }))
 }

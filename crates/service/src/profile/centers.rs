@@ -1,4 +1,4 @@
-//! A surgeon adds centers, and proves some of them later (AMB-04, J-48, K-13).
+//! Adding and verifying the centers of a surgeon (AMB-04).
 
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::registration::{CENTERS_MAX, missing_center_proof};
@@ -8,8 +8,8 @@ use caseboard_store::{Tx, affiliations, centers, tickets};
 use crate::app::App;
 use crate::error::Error;
 
-/// Adds the chosen centers that are new as awaiting verification, and makes those proven whose proof is there; says whether
-/// anything changed. Nothing is ever taken away here: a list that another window has added to since would lose it.
+/// Adds new centers as pending and verifies those with a proof. Returns whether anything changed. No center is removed,
+/// because another window may have added one since.
 ///
 /// # Errors
 /// VALIDATION for a center that does not exist or is closed, for too many, and for a proof that is used, too old or none.

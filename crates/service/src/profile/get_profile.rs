@@ -1,4 +1,4 @@
-//! Reading a profile, cut by who reads it (H-15, H-17, H-18, H-32, K-12, AMB-16, AMB-17, AMB-60, AMB-63, AMB-72).
+//! Reading a profile, restricted to what the viewer may see.
 
 use caseboard_domain::actor::{Actor, SessionFacts};
 use caseboard_domain::document::{DocumentRelation, Slot, may_read};
@@ -11,20 +11,20 @@ use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::profiles::{self, ProfileRow};
 use caseboard_store::{Cx, affiliations, certifications, notices};
 
-use super::get_security_level::level;
 use super::{Account, FavoritedBy, FullProfile, OwnAccount, ProfileView};
 use crate::accounts::Affiliation;
 use crate::app::{App, Settings};
 use crate::audit::{self, Action, Entry};
 use crate::centers::CenterBrief;
 use crate::error::Error;
+use crate::security_level;
 
-/// Reads a profile. The own one answers before the address is verified (AMB-22); that another person's was read is written
-/// into the audit log before the answer leaves.
+/// Reads a profile. The own one is readable before the address is verified (AMB-22). Reading another person's profile is
+/// audited before the answer is sent.
 ///
 /// # Errors
-/// The same 403 for a person whom the reader may not see and for one who does not exist; 403 EMAIL_UNVERIFIED for a person
-/// else's profile before the address is verified.
+/// The same 403 for a hidden and a missing person; 403 EMAIL_UNVERIFIED for another person's profile before the address is
+/// verified.
 pub async fn get_profile(app: &App, facts: &SessionFacts, id: PersonId) -> Result<ProfileView, Error> {
     if id == facts.person {
         return own(app, id).await;
@@ -35,44 +35,52 @@ pub async fn get_profile(app: &App, facts: &SessionFacts, id: PersonId) -> Resul
     Ok(shown)
 }
 
-/// The own profile.
+/// Returns the own profile.
 pub(super) async fn own(app: &App, id: PersonId) -> Result<ProfileView, Error> {
     let settings = app.settings.clone();
     app.db
         .read(move |cx| async move {
-            let kept = profiles::find(&cx, id).await?.ok_or_else(Refusal::forbidden)?;
-            let unread = notices::count_unread(&cx, id, kept.person.role != Role::Professional).await?;
-            let own = OwnAccount { questions: kept.questions, unread };
-            let account = Account { pending_email: kept.pending_email.clone(), own: Some(own) };
-            let (ties, certified) = centers(&cx, &kept).await?;
-            let documents = papers(&cx, &kept).await?;
-            let favorited_by = nobody(&kept);
-            Ok(open(&settings, kept, ties, certified, documents, favorited_by, Some(account)))
+            let row = profiles::find(&cx, id).await?.ok_or_else(Refusal::forbidden)?;
+            let unread = notices::count_unread(&cx, id, row.person.role != Role::Professional).await?;
+            let own = OwnAccount { questions: row.questions, unread };
+            let account = Account { pending_email: row.pending_email.clone(), own: Some(own) };
+            let (ties, certified) = centers(&cx, &row).await?;
+            let documents = documents_of(&cx, &row).await?;
+            let favorited_by = no_favorites(&row);
+            let full = full_profile(&settings, row, ties, certified);
+            Ok(ProfileView::Full(Box::new(FullProfile {
+                documents,
+                favorited_by,
+                account: Some(account),
+                ..full
+            })))
         })
         .await
 }
 
-/// Another person's profile.
+/// Returns another person's profile, restricted to what the actor may see.
 pub(super) async fn another(app: &App, actor: &Actor, id: PersonId) -> Result<ProfileView, Error> {
     let (settings, actor) = (app.settings.clone(), actor.clone());
     app.db
         .read(move |cx| async move {
-            let kept = profiles::find(&cx, id).await?.ok_or_else(Refusal::forbidden)?;
-            let (ties, certified) = centers(&cx, &kept).await?;
-            let viewer = viewer_context(&cx, &settings, &actor, &kept, &ties).await?;
+            let row = profiles::find(&cx, id).await?.ok_or_else(Refusal::forbidden)?;
+            let (ties, certified) = centers(&cx, &row).await?;
+            let viewer = viewer_context(&cx, &settings, &actor, &row, &ties).await?;
             Ok(match viewer.visibility()? {
-                Visibility::Restricted => ProfileView::Restricted { id, full_name: kept.person.full_name() },
+                Visibility::Restricted => ProfileView::Restricted { id, full_name: row.person.full_name() },
                 Visibility::AboutOnly => ProfileView::AboutOnly {
                     id,
-                    full_name: kept.person.full_name(),
-                    picture: kept.picture,
-                    about: kept.profile.about.text,
+                    full_name: row.person.full_name(),
+                    picture: row.picture,
+                    about: row.profile.about.text,
                 },
-                Visibility::Public => public(&cx, &settings, &actor, kept, ties, certified).await?,
+                Visibility::Public => public(&cx, &settings, &actor, row, ties, certified).await?,
                 Visibility::Full => {
-                    let account = Account { pending_email: kept.pending_email.clone(), own: None };
-                    let (documents, favorited_by) = (papers(&cx, &kept).await?, nobody(&kept));
-                    open(&settings, kept, ties, certified, documents, favorited_by, Some(account))
+                    let account = Account { pending_email: row.pending_email.clone(), own: None };
+                    let (documents, favorited_by) = (documents_of(&cx, &row).await?, no_favorites(&row));
+                    let full = full_profile(&settings, row, ties, certified);
+                    let full = FullProfile { documents, favorited_by, account: Some(account), ..full };
+                    ProfileView::Full(Box::new(full))
                 }
             })
         })
@@ -83,37 +91,37 @@ async fn viewer_context(
     cx: &Cx,
     settings: &Settings,
     actor: &Actor,
-    kept: &ProfileRow,
+    row: &ProfileRow,
     ties: &[Affiliation],
 ) -> Result<ViewerContext, Error> {
-    let (viewer, subject) = (actor.role(), kept.person.role);
+    let (viewer, subject) = (actor.role(), row.person.role);
     let partners = viewer == Role::Professional
         && subject == Role::Surgeon
-        && profiles::have_confirmed_case(cx, actor.person(), kept.person.id).await?;
+        && profiles::have_confirmed_case(cx, actor.person(), row.person.id).await?;
     Ok(ViewerContext {
         viewer,
         level: match partners {
             true => PARTNER_LEVEL,
-            false => level(cx, actor.person(), viewer, true).await?,
+            false => security_level::derive(cx, actor.person(), viewer, true).await?,
         },
         subject,
-        active: kept.person.active,
-        about_only: kept.profile.about.only,
+        active: row.person.active,
+        about_only: row.profile.about.only,
         shared_center: ties.iter().any(|tie| actor.facts().centers.contains(&tie.center.id)),
         staff_validation: settings.staff_validation,
     })
 }
 
-/// The public profile, with what of the viewer's own belongs to it.
+/// Returns the public profile with the affiliations, certifications and favorites that the viewer shares.
 async fn public(
     cx: &Cx,
     settings: &Settings,
     actor: &Actor,
-    kept: ProfileRow,
+    row: ProfileRow,
     mut ties: Vec<Affiliation>,
     mut certified: Vec<CenterId>,
 ) -> Result<ProfileView, Error> {
-    let id = kept.person.id;
+    let id = row.person.id;
     let mine = match actor {
         Actor::Professional(professional) => {
             certifications::list_centers_of_person(cx, professional.person()).await?
@@ -128,34 +136,35 @@ async fn public(
     };
     // This viewer sees the public profile, so it is not restricted for them (AMB-72).
     let documents = match may_read(actor, id, Slot::Resume, DocumentRelation { linked, hidden: false }) {
-        true => papers(cx, &kept).await?,
+        true => documents_of(cx, &row).await?,
         false => None,
     };
-    let favorited_by = match kept.person.role {
+    let favorited_by = match row.person.role {
         Role::Professional => Some(favorited_by(cx, actor, id).await?),
         _ => None,
     };
-    Ok(open(settings, kept, ties, certified, documents, favorited_by, None))
+    let full = full_profile(settings, row, ties, certified);
+    Ok(ProfileView::Full(Box::new(FullProfile { documents, favorited_by, ..full })))
 }
 
-/// Ties of surgeons and administrators, and the centers that are proven or have certified.
-async fn centers(cx: &Cx, kept: &ProfileRow) -> Result<(Vec<Affiliation>, Vec<CenterId>), Error> {
-    let id = kept.person.id;
+/// Returns the affiliations of surgeons and administrators, and the verified or certifying centers.
+async fn centers(cx: &Cx, row: &ProfileRow) -> Result<(Vec<Affiliation>, Vec<CenterId>), Error> {
+    let id = row.person.id;
     let ties = affiliations::list_of_person(cx, id).await?.into_iter();
     let ties = ties.map(|tie| Affiliation { center: CenterBrief::from(tie.center), status: tie.status });
-    let certified = match kept.person.role {
+    let certified = match row.person.role {
         Role::Professional => certifications::list_centers_of_person(cx, id).await?,
         _ => affiliations::list_verified_centers(cx, id).await?,
     };
     Ok((ties.collect(), certified))
 }
 
-/// The documents without the picture; nothing for people who have none.
-async fn papers(cx: &Cx, kept: &ProfileRow) -> Result<Option<Vec<DocumentRow>>, Error> {
-    if !has_full_profile(kept.person.role) {
+/// Returns the documents without the picture; `None` for roles without documents.
+async fn documents_of(cx: &Cx, row: &ProfileRow) -> Result<Option<Vec<DocumentRow>>, Error> {
+    if !has_full_profile(row.person.role) {
         return Ok(None);
     }
-    let mut all = documents::list_of_person(cx, kept.person.id).await?;
+    let mut all = documents::list_of_person(cx, row.person.id).await?;
     all.retain(|document| document.slot.is_document());
     Ok(Some(all))
 }
@@ -182,36 +191,33 @@ async fn favorited_by(cx: &Cx, actor: &Actor, id: PersonId) -> Result<FavoritedB
     Ok(FavoritedBy { status, centers, surgeons })
 }
 
-/// What a professional and the system administrator are told of favorited_by: that it is not theirs to know.
-fn nobody(kept: &ProfileRow) -> Option<FavoritedBy> {
-    (kept.person.role == Role::Professional).then(|| FavoritedBy {
+/// Returns the empty favorites that the professional and the system administrator see, who may not know them.
+fn no_favorites(row: &ProfileRow) -> Option<FavoritedBy> {
+    (row.person.role == Role::Professional).then(|| FavoritedBy {
         status: false.into(),
         centers: Vec::new(),
         surgeons: Vec::new(),
     })
 }
 
-fn open(
+/// Returns the part of a profile that every viewer of a full profile sees.
+fn full_profile(
     settings: &Settings,
-    kept: ProfileRow,
+    row: ProfileRow,
     affiliations: Vec<Affiliation>,
     certified: Vec<CenterId>,
-    documents: Option<Vec<DocumentRow>>,
-    favorited_by: Option<FavoritedBy>,
-    account: Option<Account>,
-) -> ProfileView {
-    let ProfileRow { mut person, profile, rating, picture, .. } = kept;
+) -> FullProfile {
+    let ProfileRow { mut person, profile, rating, picture, .. } = row;
     person.email_verified |= !settings.email_verification;
-    let open = FullProfile {
+    FullProfile {
         person,
         profile,
         rating,
         picture,
-        documents,
+        documents: None,
         affiliations,
         certified,
-        favorited_by,
-        account,
-    };
-    ProfileView::Full(Box::new(open))
+        favorited_by: None,
+        account: None,
+    }
 }

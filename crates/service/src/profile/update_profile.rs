@@ -1,4 +1,4 @@
-//! Writing a profile (H-50, K-13, K-14, AMB-04, AMB-18, AMB-57, AMB-73, AMB-75).
+//! Updating a profile.
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::Slot;
@@ -23,20 +23,20 @@ use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::secrets::digest;
 use crate::verification;
 
-/// What the editor sent.
+/// The input of an update.
 #[derive(Debug, Clone, Default)]
 pub struct ProfileUpdate {
-    /// The fields of the steps. What a client claims about trust is not even read (AMB-18).
+    /// The fields of the editor.
     pub draft: ProfileDraft,
     /// `surgeryCenters`; taken for a surgeon only.
     pub centers: Vec<CenterId>,
     /// Proofs that the codes of centers are known, from `centers::verify_code` (AMB-04).
     pub center_proofs: Vec<String>,
-    /// Files that the client has for slots. An upload puts a file into its slot, so these can only agree (AMB-75).
+    /// Files of slots. Only an upload changes a slot, so these must be equal to the stored ones (AMB-75).
     pub files: Vec<(Slot, FileId)>,
 }
 
-/// The stored outcome of an update. The profile itself is read for every answer: a copy of it would outlive its erasure.
+/// The stored outcome of an update. It does not contain the profile, because a copy would outlive its erasure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct ProfileUpdated {
     /// The person whose profile was updated.
@@ -59,9 +59,8 @@ struct Ready {
     files: Vec<(Slot, FileId)>,
 }
 
-/// Writes what the body carries and answers the profile as it is then. People write their own, the system administrator
-/// anybody's; administrators have names, phone, address, settings and questions only, and whatever else is sent for them
-/// is ignored (H-40).
+/// Updates the sent fields and returns the profile. People update their own, the system administrator any profile.
+/// Administrators have names, phone, address, settings and questions only; other fields are ignored for them.
 ///
 /// # Errors
 /// VALIDATION; 403 for another person's profile; 403 PROOF_REQUIRED for new answers without a fresh proof of the password;
@@ -115,13 +114,13 @@ async fn prepare(app: &App, actor: &Actor, person: PersonId, input: ProfileUpdat
 async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>, Error> {
     let Ready { actor, person, mut change, answer_hashes, centers: chosen, proofs, files } = ready;
     let now = app.now();
-    let kept = profiles::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
+    let stored = profiles::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
     require_in_place(&tx, person, &files).await?;
     let mut changed = Vec::new();
 
     if change.questions.iter().any(Option::is_some) {
-        // The proof is of whoever holds the session, so the answers are the owner's. It is good for ten minutes and
-        // not used up here: the same step changes the password with it (AMB-73).
+        // The proof belongs to the session, so only the owner changes answers. It is not consumed here, because the
+        // same step changes the password with it (AMB-73).
         actor.require_self(person)?;
         if !password_proof::exists(&tx, person, actor.facts().session, now).await? {
             return Err(Refusal::proof_required().into());
@@ -136,9 +135,9 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>
         }
     }
     let wanted = change.email.take();
-    let mut profile = kept.profile.clone();
+    let mut profile = stored.profile.clone();
     profile.apply(change);
-    let fields = differences(&kept.profile, &profile);
+    let fields = differences(&stored.profile, &profile);
     if !fields.is_empty() {
         profiles::save(&tx, person, &profile, now).await?;
         changed.extend(fields);
@@ -148,11 +147,11 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>
     }
     if let Some(email) = wanted {
         let live = codes::find(&tx, person, CodePurpose::ChangeEmail).await?;
-        let live = live.is_some_and(|kept| kept.code.is_live(now));
-        let pending = kept.pending_email.as_ref().filter(|_| live);
-        if email_change(&email, &kept.person.email, pending) == EmailChange::NeedsVerification {
-            // The new name greets already.
-            let mut addressed = kept.person.clone();
+        let live = live.is_some_and(|stored| stored.code.is_live(now));
+        let pending = stored.pending_email.as_ref().filter(|_| live);
+        if email_change(&email, &stored.person.email, pending) == EmailChange::NeedsVerification {
+            // The mail uses the new name.
+            let mut addressed = stored.person.clone();
             addressed.name = profile.name;
             verification::ask(&app, &tx, &addressed, &email).await?;
             changed.push("email");
@@ -161,7 +160,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>
     if !changed.is_empty() {
         tx.publish(Audience::Person(person), Topic::Profile);
     }
-    // The answer shows the profile, so the system administrator is written down even when nothing was changed.
+    // The answer contains the profile, so the system administrator's access is audited even without a change.
     if !changed.is_empty() || actor.person() != person {
         let action =
             if changed.contains(&"email") { Action::EmailChangeAsked } else { Action::ProfileChanged };
@@ -172,8 +171,7 @@ async fn run(app: App, tx: Tx, ready: Ready) -> Result<Committed<ProfileUpdated>
     Ok(tx.commit(ProfileUpdated { person, changed }))
 }
 
-/// Files that are sent must be those that stand in their slots: an upload has put them there (AMB-75), and a client cannot
-/// attach what is not theirs.
+/// Refuses files that are not in their slots. Only an upload changes a slot (AMB-75), so a client cannot attach a foreign file.
 async fn require_in_place(tx: &Tx, person: PersonId, files: &[(Slot, FileId)]) -> Result<(), Error> {
     let mut fields = Fields::new();
     for (slot, file) in files {
@@ -185,7 +183,7 @@ async fn require_in_place(tx: &Tx, person: PersonId, files: &[(Slot, FileId)]) -
     Ok(fields.finish()?)
 }
 
-/// The parts of a profile that are not the same, by names for the audit log.
+/// Returns the names of the changed parts for the audit log.
 fn differences(before: &Profile, after: &Profile) -> Vec<&'static str> {
     let (old, new) = (&before.details, &after.details);
     let license = |it: &caseboard_domain::profile::ProfessionalDetails| {

@@ -1,4 +1,4 @@
-//! The calendar of a center (E-15, K-27).
+//! The calendar of a center.
 
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::Poster;

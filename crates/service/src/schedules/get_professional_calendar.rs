@@ -1,4 +1,4 @@
-//! The schedule of a professional (E-16, K-28).
+//! The schedule of a professional.
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::engagement::State;
@@ -18,7 +18,7 @@ pub struct HiredEvent {
     pub event: Event,
     /// The group the place is for.
     pub category: Category,
-    /// The newest message on the case: what a claim names (AMB-65).
+    /// The newest notice about the case, which a claim refers to (AMB-65).
     pub message: Option<NoticeId>,
     /// Whether there is a claim.
     pub claim_submitted: bool,
@@ -60,7 +60,7 @@ fn event(hired: schedules::HiredRow, now: Timestamp) -> HiredEvent {
     };
     HiredEvent {
         claimable: claimable(state, entry.listed.case.start, claim_submitted, now),
-        event: Event::new(entry, status, terms, now),
+        event: Event::new(entry, status, terms),
         category,
         message: notice,
         claim_submitted,

@@ -1,4 +1,4 @@
-//! The calendar of a surgeon (E-14, K-26).
+//! The calendar of a surgeon.
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::Poster;
@@ -14,7 +14,7 @@ use crate::{App, Error};
 /// surgeon's first center; the range is the month of today unless given (AMB-44).
 ///
 /// # Errors
-/// 403 for anybody but that surgeon and the system administrator; VALIDATION naming `surgeon`, `sdate` or `edate`.
+/// 403 for other actors than that surgeon and the system administrator; VALIDATION naming `surgeon`, `sdate` or `edate`.
 pub async fn get_surgeon_calendar(
     app: &App,
     actor: &Poster,

@@ -1,4 +1,4 @@
-//! Schedules: the calendars of surgeons and centers, and the cases a professional was hired for (E-10 to E-20).
+//! Schedules: the calendars of surgeons and centers, and the cases a professional was hired for.
 
 mod get_center_calendar;
 mod get_professional_calendar;
@@ -13,31 +13,31 @@ use caseboard_store::schedules::CalendarRow;
 use caseboard_store::{Cx, StoreError};
 use jiff::Timestamp;
 
-use crate::cases::{CaseContact, CaseView, Participant, posted};
+use crate::cases::{CaseContact, CaseRow, Participant, posted};
 
 pub use get_center_calendar::get_center_calendar;
 pub use get_professional_calendar::{HiredEvent, get_professional_calendar};
 pub use get_surgeon_calendar::get_surgeon_calendar;
 
-/// A case in a calendar, with what its details show to the people of a confirmed case (E-11, AMB-60).
+/// A case in a calendar, with what its details show to the people of a confirmed case (AMB-60).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event {
-    /// The case.
-    pub case: CaseView,
-    /// Its start plus the estimated hours (E-17).
+    /// The case and its center when it was posted.
+    pub listed: CaseRow,
+    /// Its start plus the estimated hours.
     pub end: Timestamp,
     /// Confirmed or cancelled.
     pub status: EventStatus,
     /// The center as it is today, with its address and phone.
     pub center: Center,
-    /// What is paid: what a professional agreed to, else the first line of the case.
+    /// The terms: those a professional agreed to, else those of the first position.
     pub terms: PayTerms,
     /// How to reach the surgeon; on confirmed cases only.
     pub contact: Option<CaseContact>,
 }
 
 impl Event {
-    fn new(entry: CalendarRow, status: EventStatus, terms: PayTerms, now: Timestamp) -> Self {
+    fn new(entry: CalendarRow, status: EventStatus, terms: PayTerms) -> Self {
         let CalendarRow { listed, center, surgeon_phone } = entry;
         let contact = CaseContact { name: listed.case.surgeon_name.clone(), phone: surgeon_phone };
         Self {
@@ -46,7 +46,7 @@ impl Event {
             center,
             terms,
             contact: (status == EventStatus::Confirmed).then_some(contact),
-            case: CaseView::new(listed, now),
+            listed,
         }
     }
 }
@@ -74,7 +74,7 @@ async fn posted_events(
         };
         let terms = entry.listed.case.positions.first().map(|line| line.terms);
         let terms = terms.ok_or_else(|| StoreError::Corrupt("a case without a line".into()))?;
-        Ok(PostedEvent { event: Event::new(entry, status, terms, now), participants: case.participants })
+        Ok(PostedEvent { event: Event::new(entry, status, terms), participants: case.participants })
     };
     entries.into_iter().zip(cases).map(event).collect()
 }

@@ -10,7 +10,7 @@ use super::purpose;
 use crate::app::App;
 use crate::error::Error;
 
-/// Returns the person whose link it is.
+/// Returns the person of a link.
 ///
 /// # Errors
 /// 400 for anything that is no link of a mail.

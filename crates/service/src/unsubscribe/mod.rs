@@ -23,7 +23,7 @@ fn purpose(person: PersonId) -> String {
     format!("unsubscribe:{person}")
 }
 
-/// Where one press stops the mail to a person.
+/// Returns the link that stops the mail to a person.
 pub(crate) fn url(app: &App, person: PersonId, email: &str) -> String {
     let mut token = person.as_uuid().as_bytes().to_vec();
     token.extend(app.key().seal(&purpose(person), email));

@@ -28,8 +28,8 @@ pub(crate) async fn ask(app: &App, tx: &Tx, person: &Person, email: &Email) -> R
 /// # Errors
 /// The refusal of the limit on mails.
 pub(super) async fn resend(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
-    let kept = codes::find(tx, person.id, CodePurpose::ChangeEmail).await?.map(|kept| kept.sent);
-    let sent = match may_resend(kept, app.now()) {
+    let stored = codes::find(tx, person.id, CodePurpose::ChangeEmail).await?.map(|stored| stored.sent);
+    let sent = match may_resend(stored, app.now()) {
         Ok(sent) => Some(sent),
         Err(wait) if app.settings.rate_limit => return Err(Refusal::too_many(wait).into()),
         Err(_) => None,
@@ -38,10 +38,10 @@ pub(super) async fn resend(app: &App, tx: &Tx, person: &Person, email: &Email) -
     Ok(outbox::enqueue_mail(app, tx, email.as_str(), &letters::new_address(person, &digits)).await?)
 }
 
-/// Makes the waiting address the account's, and tells both of them.
+/// Makes the pending address the account's address and informs both addresses.
 ///
 /// # Errors
-/// 409 EMAIL_TAKEN when another account was faster.
+/// 409 EMAIL_TAKEN if another account has it by now.
 pub(super) async fn switch(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
     require_free(tx, person, email).await?;
     // Two accounts at once: the index lets one through.

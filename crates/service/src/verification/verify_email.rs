@@ -1,4 +1,4 @@
-//! Entering the code (A-102, AMB-01, AMB-18).
+//! Entering the code (AMB-01, AMB-18).
 
 use caseboard_domain::code::{CodeOutcome, parse_entered};
 use caseboard_domain::{Fields, PersonId};
@@ -11,9 +11,9 @@ use super::{change_email, sealed_for};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::error::Error;
-use crate::throttle::{self, EMAIL_CODE};
+use crate::rate_limit::{self, EMAIL_CODE};
 
-/// What the form sent.
+/// The input.
 #[derive(Debug, Clone, Default)]
 pub struct VerifyEmail {
     /// Must be true.
@@ -38,14 +38,14 @@ pub async fn verify_email(app: &App, address: &str, user: PersonId, input: Verif
         fields.finish()?;
     }
     let digits = parse_entered(input.code.as_deref())?.to_owned();
-    throttle::take(app, EMAIL_CODE, address).await?;
+    rate_limit::take(app, EMAIL_CODE, address).await?;
     let outcome: CodeOutcome = app.transact((user, digits), run).await?;
     Ok(outcome.into_result()?)
 }
 
 async fn run(app: App, tx: Tx, (user, digits): (PersonId, String)) -> Result<Committed<CodeOutcome>, Error> {
-    let Some(kept) = profiles::lock(&tx, user).await? else { return Ok(tx.commit(CodeOutcome::Expired)) };
-    let purpose = match kept.pending_email {
+    let Some(stored) = profiles::lock(&tx, user).await? else { return Ok(tx.commit(CodeOutcome::Expired)) };
+    let purpose = match stored.pending_email {
         Some(_) => CodePurpose::ChangeEmail,
         None => CodePurpose::VerifyEmail,
     };
@@ -53,11 +53,11 @@ async fn run(app: App, tx: Tx, (user, digits): (PersonId, String)) -> Result<Com
     let Some(code) = code else { return Ok(tx.commit(CodeOutcome::Expired)) };
     let matches = app.key().matches(&sealed_for(purpose, user), &digits, &code.hash);
     let (after, outcome) = code.code.attempt(matches, app.now());
-    let entry = |action| Entry::by_person(action, user, kept.person.role).on(user);
+    let entry = |action| Entry::by_person(action, user, stored.person.role).on(user);
     match outcome {
         CodeOutcome::Matched => {
             codes::consume(&tx, user, purpose).await?;
-            let action = proven(&app, &tx, &kept).await?;
+            let action = proven(&app, &tx, &stored).await?;
             tx.publish(Audience::Person(user), Topic::Profile);
             audit::record(&app, &tx, entry(action)).await?;
         }
@@ -73,14 +73,14 @@ async fn run(app: App, tx: Tx, (user, digits): (PersonId, String)) -> Result<Com
 }
 
 /// The address is proven: the one of the account, or the one that takes its place.
-async fn proven(app: &App, tx: &Tx, kept: &ProfileRow) -> Result<Action, Error> {
-    match &kept.pending_email {
+async fn proven(app: &App, tx: &Tx, stored: &ProfileRow) -> Result<Action, Error> {
+    match &stored.pending_email {
         Some(email) => {
-            change_email::switch(app, tx, &kept.person, email).await?;
+            change_email::switch(app, tx, &stored.person, email).await?;
             Ok(Action::EmailChanged)
         }
         None => {
-            persons::mark_email_verified(tx, kept.person.id, app.now()).await?;
+            persons::mark_email_verified(tx, stored.person.id, app.now()).await?;
             Ok(Action::EmailVerified)
         }
     }

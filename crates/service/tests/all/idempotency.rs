@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use caseboard_domain::{PersonId, Refusal};
-use caseboard_service::{App, Error, IdempotencyKey, StoredOutcome, housekeeping, throttle};
+use caseboard_service::{App, Error, IdempotencyKey, StoredOutcome, housekeeping, rate_limit};
 use caseboard_store::{Tx, throttles};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
@@ -158,12 +158,12 @@ async fn a_limit_returns_the_seconds_to_wait_and_ends_with_its_window() {
     let app = TestApp::new().await;
     let limit = caseboard_domain::throttle::ADD_CENTER_CODE;
     for _ in 0..5 {
-        throttle::take(&app, limit, "10.0.0.1").await.expect("one of five");
+        rate_limit::take(&app, limit, "10.0.0.1").await.expect("one of five");
     }
     app.advance_clock(SignedDuration::from_mins(5));
-    let refused = throttle::take(&app, limit, "10.0.0.1").await.expect_err("the sixth");
+    let refused = rate_limit::take(&app, limit, "10.0.0.1").await.expect_err("the sixth");
     assert!(matches!(&refused, Error::Refused(it) if it.retry_after() == Some(600)), "{refused:?}");
-    throttle::take(&app, limit, "10.0.0.2").await.expect("somebody else");
+    rate_limit::take(&app, limit, "10.0.0.2").await.expect("somebody else");
     app.advance_clock(SignedDuration::from_mins(10));
-    throttle::take(&app, limit, "10.0.0.1").await.expect("the window is over");
+    rate_limit::take(&app, limit, "10.0.0.1").await.expect("the window is over");
 }

@@ -14,4 +14,4 @@ mod idempotency;
 mod letters;
 mod model;
 mod outbox;
-mod requests;
+mod rate_limit;

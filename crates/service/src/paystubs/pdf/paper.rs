@@ -1,14 +1,15 @@
 //! Where everything stands on a paystub.
 
 use caseboard_domain::Money;
-use caseboard_domain::claim::WorkedHours;
+use caseboard_domain::claim::{Claim, WorkedHours};
 use caseboard_domain::pay::RateType;
+use caseboard_domain::paystub::Paystub;
 use caseboard_domain::time::Zone;
 use jiff::Timestamp;
 
 use super::ink::{About, Color, HEIGHT, Mark, Sheet, Side, Style, Type, WIDTH};
-use crate::claims::ClaimView;
-use crate::paystubs::{PaystubDetail, PaystubView};
+use crate::claims::ClaimRow;
+use crate::paystubs::PaystubDetail;
 
 const MARGIN: f32 = 54.0;
 const RIGHT: f32 = WIDTH - MARGIN;
@@ -41,7 +42,7 @@ pub(super) fn about(detail: &PaystubDetail, product: &str) -> About {
     let at = Zone::utc().local(detail.paystub.issued_at);
     let part = |part: i8| u8::try_from(part).unwrap_or_default();
     About {
-        title: format!("Paystub {}, {}", detail.paystub.name, detail.paystub.payee.full_name),
+        title: format!("Paystub {}, {}", detail.paystub.name(), detail.paystub.payee_name),
         creator: product.to_owned(),
         made_at: (
             u16::try_from(at.year()).unwrap_or_default(),
@@ -67,7 +68,7 @@ fn dollars(amount: Money) -> String {
     format!("${}.{:02}", groups.join(","), amount.cents() % 100)
 }
 
-fn rate(claim: &ClaimView) -> String {
+fn rate(claim: &Claim) -> String {
     match claim.rate {
         RateType::Hourly => format!("{}/hr", dollars(claim.terms.hourly())),
         RateType::PerJob => format!("{}/job", dollars(claim.terms.per_case())),
@@ -118,10 +119,10 @@ impl Layout {
         at.max(y)
     }
 
-    fn next_sheet(&mut self, paystub: &PaystubView) {
+    fn next_sheet(&mut self, paystub: &Paystub) {
         self.done.push(std::mem::take(&mut self.sheet));
-        self.text(MARGIN, MARGIN + 8.0, STRONG, format!("Paystub {}, continued", paystub.name));
-        self.figure(RIGHT, MARGIN + 8.0, BODY, paystub.payee.full_name.clone());
+        self.text(MARGIN, MARGIN + 8.0, STRONG, format!("Paystub {}, continued", paystub.name()));
+        self.figure(RIGHT, MARGIN + 8.0, BODY, paystub.payee_name.clone());
         self.y = MARGIN + 26.0;
     }
 
@@ -138,13 +139,13 @@ impl Layout {
         self.y = y + 22.0;
     }
 
-    fn head(&mut self, paystub: &PaystubView) {
+    fn head(&mut self, paystub: &Paystub) {
         let title = Style { size: 24.0, strong: true, color: BRAND };
         self.text(MARGIN, MARGIN + 20.0, title, "Paystub");
         let number = Style { size: 12.0, strong: false, color: GREY };
-        self.text(MARGIN, MARGIN + 38.0, number, paystub.name.clone());
+        self.text(MARGIN, MARGIN + 38.0, number, paystub.name());
 
-        let (word, color) = if paystub.paid.is_some() { ("PAID", BRAND) } else { ("PENDING", AMBER) };
+        let (word, color) = if paystub.payment.is_some() { ("PAID", BRAND) } else { ("PENDING", AMBER) };
         let style = Style { size: 11.0, strong: true, color: WHITE };
         let width = self.letters.width(word, style, Side::Right) + 24.0;
         self.area(RIGHT - width, MARGIN + 3.0, width, 23.0, color);
@@ -153,29 +154,29 @@ impl Layout {
     }
 
     /// Who pays whom, and when.
-    fn parties(&mut self, paystub: &PaystubView) {
+    fn parties(&mut self, paystub: &Paystub) {
         let top = MARGIN + 78.0;
         let (to_x, facts_x) = (MARGIN + 176.0, RIGHT - 158.0);
         let width = 160.0;
         self.text(MARGIN, top, LABEL, "Paid by");
         let mut left = self.block(MARGIN, top + 17.0, width, STRONG, &paystub.payer_name);
-        if paystub.payer_name != paystub.center.name {
-            left = self.block(MARGIN, left + 14.0, width, BODY, &paystub.center.name);
+        if paystub.payer_name != paystub.center_name {
+            left = self.block(MARGIN, left + 14.0, width, BODY, &paystub.center_name);
         }
         left = self.block(MARGIN, left + 14.0, width, BODY, &paystub.center_address);
 
         self.text(to_x, top, LABEL, "Paid to");
-        let mut middle = self.block(to_x, top + 17.0, width, STRONG, &paystub.payee.full_name);
-        if paystub.payer_name == paystub.center.name {
+        let mut middle = self.block(to_x, top + 17.0, width, STRONG, &paystub.payee_name);
+        if paystub.payer_name == paystub.center_name {
             middle += 14.0;
         } else {
             middle =
-                self.block(to_x, middle + 14.0, width, BODY, &format!("for work at {}", paystub.center.name));
+                self.block(to_x, middle + 14.0, width, BODY, &format!("for work at {}", paystub.center_name));
         }
 
         let issued = day(paystub.issued_at, &paystub.zone);
         let mut facts = vec![("Date", issued.clone()), ("Due", issued)];
-        if let Some(paid) = &paystub.paid {
+        if let Some(paid) = &paystub.payment {
             facts.push(("Paid on", day(paid.at, &paystub.zone)));
             if !paid.check_number.is_empty() {
                 facts.push(("Check number", paid.check_number.clone()));
@@ -189,8 +190,9 @@ impl Layout {
         self.y = left.max(middle).max(line - 17.0) + 26.0;
     }
 
-    fn line(&mut self, paystub: &PaystubView, claim: &ClaimView) {
-        let names = self.letters.wrap(&claim.surgeon.full_name, BODY, CASE_WIDTH);
+    fn line(&mut self, paystub: &Paystub, row: &ClaimRow) {
+        let claim = &row.claim;
+        let names = self.letters.wrap(&row.surgeon_name, BODY, CASE_WIDTH);
         let step = BODY.size * 1.4;
         #[expect(clippy::cast_precision_loss, reason = "a name has a few lines")]
         let height = 20.0 + step * names.len().max(1) as f32;
@@ -199,7 +201,7 @@ impl Layout {
             self.columns();
         }
         let first = self.y + 15.0;
-        self.text(MARGIN + 8.0, first, BODY, day(claim.service_at, &claim.zone));
+        self.text(MARGIN + 8.0, first, BODY, day(row.service_at, &row.zone));
         let mut under = first;
         for name in names {
             self.text(CASE, under, BODY, name);

@@ -10,6 +10,7 @@ mod forgotten;
 mod lists;
 mod passwords;
 mod people;
+mod profile_update;
 mod revoking;
 mod session;
 mod sign_in;

@@ -183,36 +183,6 @@ async fn concurrent_changes_with_one_proof_are_one_change() {
     assert_eq!([one.is_ok(), two.is_ok()].iter().filter(|ok| **ok).count(), 1, "{one:?} {two:?}");
 }
 
-/// AMB-20: a change at one node ends the sessions at the other at once.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_change_at_one_node_ends_sessions_at_the_other() {
-    let app = TestApp::new().await;
-    let Some(there) = app.start_second_node().await else { return };
-    let ann = ann(&app).await;
-    let phone = token(&there, "Ann").await;
-    assert!(live(&there, &phone).await.is_some());
-    assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
-    sets(&app, &ann, NEW).await.expect("changed");
-    assert!(live(&there, &phone).await.is_none());
-    assert!(live(&app, &phone).await.is_none());
-    assert!(gets_in(&there, NEW).await && !gets_in(&there, PASSWORD).await);
-}
-
-/// AMB-01, AMB-10: guesses at one node count at the other.
-#[tokio::test(flavor = "multi_thread")]
-async fn password_guesses_are_counted_across_nodes() {
-    let app = TestApp::new().await;
-    let Some(there) = app.start_second_node().await else { return };
-    let ann = ann(&app).await;
-    for guess in 0..10 {
-        let node = if guess % 2 == 0 { app.app() } else { &there };
-        assert_eq!(checks(node, &ann, "Wrong1").await, WRONG);
-    }
-    for node in [app.app(), &there] {
-        assert_eq!(checks(node, &ann, PASSWORD).await, PasswordCheck::Refused("Too many attempts"));
-    }
-}
-
 /// sign-up uses the list of common passwords, too.
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_up_rejects_common_passwords() {
@@ -222,5 +192,40 @@ async fn sign_up_rejects_common_passwords() {
         form.draft.password = Secret::new(password);
         let message = "Password is too easy to guess. Please choose another one";
         assert_eq!(faults(sign_up_as(&app, form).await), fault("password", message), "{password}");
+    }
+}
+
+/// Several nodes need PostgreSQL.
+mod postgres_only {
+    use super::*;
+
+    /// AMB-20: a change at one node ends the sessions at the other at once.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_change_at_one_node_ends_sessions_at_the_other() {
+        let app = TestApp::new().await;
+        let there = app.start_second_node().await;
+        let ann = ann(&app).await;
+        let phone = token(&there, "Ann").await;
+        assert!(live(&there, &phone).await.is_some());
+        assert_eq!(checks(&app, &ann, PASSWORD).await, PasswordCheck::Right);
+        sets(&app, &ann, NEW).await.expect("changed");
+        assert!(live(&there, &phone).await.is_none());
+        assert!(live(&app, &phone).await.is_none());
+        assert!(gets_in(&there, NEW).await && !gets_in(&there, PASSWORD).await);
+    }
+
+    /// AMB-01, AMB-10: guesses at one node count at the other.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn password_guesses_are_counted_across_nodes() {
+        let app = TestApp::new().await;
+        let there = app.start_second_node().await;
+        let ann = ann(&app).await;
+        for guess in 0..10 {
+            let node = if guess % 2 == 0 { app.app() } else { &there };
+            assert_eq!(checks(node, &ann, "Wrong1").await, WRONG);
+        }
+        for node in [app.app(), &there] {
+            assert_eq!(checks(node, &ann, PASSWORD).await, PasswordCheck::Refused("Too many attempts"));
+        }
     }
 }

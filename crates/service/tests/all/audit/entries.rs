@@ -101,7 +101,7 @@ async fn cases_and_invitations_are_audited() {
 
     let once = || Some(IdempotencyKey::new(Some(stage.admin.person()), "key", "postCase", b"body"));
     let (posted, entry) = one!(&stage, post_case(&stage, &stage.admin, once(), draft.clone()));
-    let case = posted.case.case.id;
+    let case = posted.listed.case.id;
     says(&entry, Action::CasePosted, mia, "case", case.as_uuid());
     assert_eq!(entry.center, Some(stage.center));
     none!(&stage, post_case(&stage, &stage.admin, once(), draft.clone())).expect("the first answer again");

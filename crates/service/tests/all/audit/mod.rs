@@ -4,4 +4,4 @@ mod accounts;
 mod chains;
 mod entries;
 mod reading;
-mod support;
+pub(crate) mod support;

@@ -160,7 +160,7 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     );
 
     let answer = approve_request(&stage, &stage.surgeon, None, copies[2]).await.expect("any copy names it");
-    assert_eq!(answer.recipient.id, person.person());
+    assert_eq!(answer.professional, person.person());
     for owner in [&stage.admin, &stage.surgeon, &stage.other_admin] {
         assert_eq!(bell(&stage, owner.person()).await, [], "all copies are read");
     }
@@ -172,7 +172,7 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     }
     let listed =
         list_center_requests(&stage, &stage.other_admin, None, Default::default()).await.expect("a list");
-    let listed: Vec<_> = listed.iter().map(|it| (it.id, it.status.as_str())).collect();
+    let listed: Vec<_> = listed.iter().map(|it| (it.notice.id, it.notice.status.as_str())).collect();
     assert_eq!(listed, [(id, "INVITED")], "a request counts once, whoever looks");
     assert_eq!(mails(&stage, person.person()).await, Vec::<String>::new(), "mail is switched off");
 }
@@ -188,7 +188,7 @@ async fn an_invitation_answers_a_pending_request() {
     assert_eq!(bell(&stage, stage.surgeon.person()).await, []);
     let requests =
         list_surgeon_requests(&stage, &stage.surgeon, None, Default::default()).await.expect("a list");
-    assert_eq!(requests.iter().map(|it| it.status.as_str()).collect::<Vec<_>>(), ["INVITED"]);
+    assert_eq!(requests.iter().map(|it| it.notice.status.as_str()).collect::<Vec<_>>(), ["INVITED"]);
     assert_eq!(bell_words(&stage, person.person()).await, [("INVITATION", "INVITED")]);
 }
 
@@ -214,7 +214,10 @@ async fn a_cancellation_notifies_live_participants_only() {
     request_invitation(&stage, &asking, None, case).await.expect("asked");
 
     let answer = cancel_case(&stage, &stage.other_admin, None, case).await.expect("cancelled");
-    assert_eq!((answer.case.case.status.as_str(), answer.case.case.cancelled), ("CANCELLED", true));
+    assert_eq!(
+        (answer.case.listed.status.as_str(), answer.case.listed.case.is_cancelled()),
+        ("CANCELLED", true)
+    );
     assert_eq!(answer.min_pay_claims, [], "a hundred hours ahead nothing is owed");
     for person in [&silent, &texted, &people[0], &asking] {
         assert_eq!(bell_words(&stage, person.person()).await, [("CANCELLATION", "CANCELLED")]);
@@ -264,11 +267,11 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
             .await
             .expect("a list");
         let due: Vec<i64> =
-            listed.iter().filter(|it| it.case.id == case).map(|it| it.min_pay_due.cents()).collect();
+            listed.iter().filter(|it| it.listed.case.id == case).map(|it| it.min_pay_due.cents()).collect();
         assert_eq!(due, [owed * 5_000]);
         let answer = cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
         let amounts: Vec<(PersonId, i64)> =
-            answer.min_pay_claims.iter().map(|it| (it.payee.id, it.amount.cents())).collect();
+            answer.min_pay_claims.iter().map(|it| (it.claim.person, it.claim.amount.cents())).collect();
         assert_eq!(amounts, vec![(winner.person(), 5_000); owed as usize]);
         // Taking note of it does not make the claim go away.
         let notice = bell(&stage, winner.person()).await[0].id;

@@ -34,11 +34,16 @@ async fn the_history_lists_all_notices_newest_first() {
     let read = async |unread_only, number, size| {
         list_notices(&stage, &own, ann.person(), unread_only, Page { number, size }).await.expect("a page")
     };
-    let ids = |history: &History| history.items.iter().map(|it| it.id).collect::<Vec<_>>();
+    let ids = |history: &History| history.items.iter().map(|it| it.notice.id).collect::<Vec<_>>();
     let all = read(false, 1, 20).await;
     assert_eq!((shape(&all), ids(&all)), ((5, 5, 3), invitations.clone()));
-    assert_eq!(all.items.iter().map(|it| it.read).collect::<Vec<_>>(), [true, true, false, false, false]);
-    assert!(all.items.iter().all(|it| it.case.is_some() && it.sender.id == stage.surgeon.person()));
+    assert_eq!(
+        all.items.iter().map(|it| it.notice.read).collect::<Vec<_>>(),
+        [true, true, false, false, false]
+    );
+    assert!(
+        all.items.iter().all(|it| it.notice.case.is_some() && it.notice.sender.0 == stage.surgeon.person())
+    );
     let second = read(false, 2, 2).await;
     assert_eq!((shape(&second), ids(&second)), ((2, 5, 3), invitations[2..4].to_vec()));
     assert_eq!(shape(&read(false, 4, 2).await), (0, 5, 3));

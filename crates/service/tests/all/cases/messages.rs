@@ -55,7 +55,7 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
     elsewhere.center = Some(stage.other_center);
     elsewhere.surgeon = Some(stage.other_center_surgeon.person());
     let theirs =
-        post_case(&stage, &stage.other_center_surgeon, None, elsewhere).await.expect("posted").case.case.id;
+        post_case(&stage, &stage.other_center_surgeon, None, elsewhere).await.expect("posted").listed.case.id;
     request_invitation(&stage, foreign, None, theirs).await.expect("asked");
     let unknown = PersonId::from_uuid(stage.new_id());
     stage.advance_clock(SignedDuration::from_hours(12));

@@ -7,7 +7,7 @@ use caseboard_domain::case_draft::PostingWarning;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::{CaseId, Detail, NoticeId, PersonId};
 use caseboard_service::cases::{
-    Dates, cancel_case, list_center_cases, list_professional_cases, list_surgeon_cases, post_case,
+    CaseRow, Dates, cancel_case, list_center_cases, list_professional_cases, list_surgeon_cases, post_case,
 };
 use caseboard_service::invitations::{
     InviteFavorites, accept_invitation, approve_request, decline_request, invite_favorites,
@@ -31,16 +31,17 @@ async fn a_new_case_is_open_and_has_its_people() {
     let stage = Stage::new().await;
     let posted =
         stage.post_case_in_full(&stage.admin, stage.hours_from_now(100), &[(TECH, 2), (NURSE, 1)]).await;
-    let view = posted.case.case;
+    let CaseRow { case: view, status, paid, center_name, center_city, center_state } = posted.listed;
     assert_eq!(
-        (view.status.as_str(), view.cancelled, view.paid, view.open_state.as_str()),
+        (status.as_str(), view.is_cancelled(), paid, posted.open_state.as_str()),
         ("OPEN", false, false, "OPEN")
     );
-    assert_eq!((view.poster.id, view.surgeon.id), (stage.admin.person(), stage.surgeon.person()));
     assert_eq!(
-        (view.poster.full_name.as_str(), view.surgeon.full_name.as_str()),
-        ("Adam Stage", "Dr. Sarah Stage")
+        (center_name.as_str(), center_city.as_str(), center_state.as_str()),
+        ("Pacific Hand Center", "Fresno", "CA")
     );
+    assert_eq!((view.poster, view.surgeon), (stage.admin.person(), stage.surgeon.person()));
+    assert_eq!((view.poster_name.as_str(), view.surgeon_name.as_str()), ("Adam Stage", "Dr. Sarah Stage"));
     assert_eq!(
         (view.location.as_str(), view.zone.name()),
         ("Pacific Hand Center, Fresno, CA", "America/Los_Angeles")
@@ -49,10 +50,7 @@ async fn a_new_case_is_open_and_has_its_people() {
         view.positions.iter().map(|it| (it.category, it.required(), it.filled())).collect::<Vec<_>>(),
         [(TECH, 2, 0), (NURSE, 1, 0)]
     );
-    assert_eq!(
-        (posted.case.button.as_str(), posted.case.participants.len(), posted.warnings.len()),
-        ("CANCEL", 0, 0)
-    );
+    assert_eq!((posted.button.as_str(), posted.participants.len(), posted.warnings.len()), ("CANCEL", 0, 0));
     check_case(&stage, view.id).await;
 }
 
@@ -95,7 +93,7 @@ async fn foreign_centers_and_surgeons_are_refused() {
     assert_eq!(code(post_case(&stage, &stage.system, None, missing).await).err(), Some("FORBIDDEN"));
     // A surgeon posts for themself, whatever was sent.
     let own = post_case(&stage, &stage.surgeon, None, foreign).await.expect("posted");
-    assert_eq!(own.case.case.surgeon.id, stage.surgeon.person());
+    assert_eq!(own.listed.case.surgeon, stage.surgeon.person());
 }
 
 /// AMB-34: a surgeon can use two operating rooms; the second case warns. AMB-37: the same key posts once.
@@ -138,11 +136,8 @@ async fn case_lists_are_for_their_owners_and_use_center_days() {
         let center =
             list_center_requests(&stage, &stage.admin, Some(stage.center), dates).await.expect("a list");
         assert_eq!((own.len(), center.len()), (found, found));
-        assert!(
-            own.iter()
-                .chain(&center)
-                .all(|it| it.certified_for_center && it.status.as_str() == "INVITE_REQUEST")
-        );
+        assert!(own.iter().chain(&center).all(|it| it.notice.engagement.is_some_and(|it| it.certified)
+            && it.notice.status.as_str() == "INVITE_REQUEST"));
     }
     let wrong = Dates { sdate: Some("2026-05-08".into()), edate: Some("2026-05-07".into()) };
     assert_eq!(fields(list_center_cases(&stage, &stage.admin, None, wrong).await), ["sdate"]);
@@ -196,7 +191,9 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     let words = async |case: CaseId| {
         let list =
             list_professional_cases(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
-        list.into_iter().find(|it| it.case.id == case).map(|it| (it.section.as_str(), it.button.as_str()))
+        list.into_iter()
+            .find(|it| it.listed.case.id == case)
+            .map(|it| (it.section.as_str(), it.button.as_str()))
     };
     let at = |hours| stage.hours_from_now(hours);
     let surgeon = &stage.surgeon;
@@ -207,6 +204,9 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     assert_eq!(words(techs_only).await, None);
     let asked = request_invitation(&stage, &me, None, id).await.expect("asked").id.expect("a request");
     assert_eq!(words(id).await, Some(("REQUESTED", "REQUESTED")));
+    let list = list_professional_cases(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
+    let request = list.iter().find(|it| it.listed.case.id == id).and_then(|it| it.request.as_ref());
+    assert!(request.is_some_and(|it| it.read), "whether an owner has read the request is hidden");
     decline_request(&stage, surgeon, None, asked).await.expect("declined");
     assert_eq!(words(id).await, Some(("REQUESTED", "REJECTED")));
     stage.advance_clock(SignedDuration::from_secs(1));
@@ -220,12 +220,12 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     assert_eq!(words(id).await, Some(("CONFIRMED", "CONFIRMED")));
 
     let list = list_professional_cases(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
-    let own = list.iter().find(|it| it.case.id == id).expect("listed");
+    let own = list.iter().find(|it| it.listed.case.id == id).expect("listed");
     let messages: Vec<_> = own.messages.iter().map(|it| (it.kind.as_str(), it.status.as_str())).collect();
     assert_eq!(messages, [("INVITATION", "CONFIRMED"), ("REJECTION", "REJECTED_REQUEST")], "newest first");
     assert_eq!((own.messages[0].id, own.messages[0].hired_at), (invitations[0], Some(stage.now())));
     assert_eq!(own.request.as_ref().map(|it| (it.id, it.status.as_str())), Some((asked, "REJECTED_REQUEST")));
-    assert_eq!(own.withdraw_until, own.case.start - SignedDuration::from_hours(72));
+    assert_eq!(own.withdraw_until, own.listed.case.start - SignedDuration::from_hours(72));
     let contact = own.contact.as_ref().expect("whom to call");
     assert_eq!((contact.name.as_str(), own.certified_for_center), ("Dr. Sarah Stage", true));
 

@@ -45,11 +45,11 @@ async fn schedule(app: &App, person: &Professional, first: &str, last: &str) -> 
 
 async fn all_hired(app: &App, person: &Professional) -> Vec<(CaseId, &'static str)> {
     let events = schedule(app, person, "2026-05-01", "2026-06-30").await;
-    events.iter().map(|it| (it.event.case.id, it.event.status.as_str())).collect()
+    events.iter().map(|it| (it.event.listed.case.id, it.event.status.as_str())).collect()
 }
 
 fn words(events: &[PostedEvent]) -> Vec<(CaseId, &'static str)> {
-    events.iter().map(|it| (it.event.case.id, it.event.status.as_str())).collect()
+    events.iter().map(|it| (it.event.listed.case.id, it.event.status.as_str())).collect()
 }
 
 /// E-11, E-12, E-14, E-15, K-26, K-27, AMB-59, AMB-60: one event for each confirmed or cancelled case, with who is on it.
@@ -77,7 +77,11 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
     assert_eq!((words(&own), words(&center)), (expected.to_vec(), expected.to_vec()));
 
     let [event, cancelled] = [&own[0], &own[1]];
-    assert_eq!(event.event.end.duration_since(event.event.case.start), SignedDuration::from_hours(2), "E-17");
+    assert_eq!(
+        event.event.end.duration_since(event.event.listed.case.start),
+        SignedDuration::from_hours(2),
+        "E-17"
+    );
     assert_eq!(
         (event.event.center.address.as_str(), event.event.center.phone.as_deref()),
         ("1 Main Street", Some("5595550199"))
@@ -226,7 +230,7 @@ async fn center_in(stage: &Stage, name: &str, zone: &str) -> CenterId {
 async fn post_at(stage: &Stage, center: CenterId, start: &str) -> CaseId {
     let mut draft = stage.case_draft(stage.now(), &[(NURSE, 1)]);
     (draft.center, draft.start) = (Some(center), Some(start.to_owned()));
-    post_case(stage, &stage.system, None, draft).await.expect("posted").case.case.id
+    post_case(stage, &stage.system, None, draft).await.expect("posted").listed.case.id
 }
 
 /// E-16, E-19, AMB-43, AMB-44: a day of a schedule is a day in the zone of each case, to the end of a day of 25 hours.
@@ -259,7 +263,7 @@ async fn days_are_in_the_zone_of_each_case() {
         let mut ids: Vec<usize> = schedule(&stage, &ann, first, last)
             .await
             .iter()
-            .map(|it| cases.iter().position(|case| *case == it.event.case.id).expect("known"))
+            .map(|it| cases.iter().position(|case| *case == it.event.listed.case.id).expect("known"))
             .collect();
         ids.sort_unstable();
         ids

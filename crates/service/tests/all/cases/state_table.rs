@@ -240,7 +240,7 @@ impl Scene<'_> {
             }
             "cancel" => {
                 let answer = cancel_case(stage, &stage.surgeon, None, *case).await;
-                code(answer).map_or_else(|no| no, |it| it.case.case.status.as_str())
+                code(answer).map_or_else(|no| no, |it| it.case.listed.status.as_str())
             }
             other => panic!("no such call: {other}"),
         }

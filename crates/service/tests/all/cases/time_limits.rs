@@ -52,7 +52,7 @@ async fn stage_in(zone: &str, now: Timestamp) -> (Stage, CenterId) {
 async fn post_at(stage: &Stage, center: CenterId, local: &str, places: u32) -> CaseId {
     let (center, start) = (Some(center), Some(local.to_owned()));
     let draft = CaseDraft { center, start, ..stage.case_draft(stage.now(), &[(NURSE, places)]) };
-    post_case(stage, &stage.system, None, draft).await.expect("posted").case.case.id
+    post_case(stage, &stage.system, None, draft).await.expect("posted").listed.case.id
 }
 
 /// C-59, C-60, L-01, AMB-41, AMB-43: 72 hours before the start are enough, a microsecond less is not.
@@ -101,7 +101,7 @@ async fn the_24_hour_limit_is_elapsed_time() {
             accept_invitation(&stage, &ann, None, invitation).await.expect("accepted");
             stage.set_clock(when);
             let cancelled = cancel_case(&stage, &stage.surgeon, None, id).await.expect("cancelled");
-            let claimed: i64 = cancelled.min_pay_claims.iter().map(|claim| claim.amount.cents()).sum();
+            let claimed: i64 = cancelled.min_pay_claims.iter().map(|row| row.claim.amount.cents()).sum();
             assert_eq!(claimed, owed, "{when} for {local} in {zone}");
         }
     }

@@ -40,7 +40,7 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     assert_eq!(attempt(6.25).await.expect_err("too early"), "JOB_NOT_STARTED");
     stage.advance_clock(SignedDuration::from_micros(1));
     let open = list_claimable_cases(&stage, &ann, ann.person()).await.expect("a list");
-    assert_eq!((open.len(), open[0].notice, open[0].case.id), (1, worked.notice, worked.case));
+    assert_eq!((open.len(), open[0].notice, open[0].listed.case.id), (1, worked.notice, worked.case));
     assert_eq!((open[0].terms.hourly().cents(), open[0].terms.min_pay.cents()), (12_050, 5_000));
     assert_eq!(open_notices(&stage, &ben).await, [], "only the own ones");
     assert_eq!(
@@ -56,28 +56,27 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     let missing = code(submit_claim(&stage, &ann, None, of_hours(missing, 1.0)).await).expect_err("missing");
     assert_eq!((foreign, missing), ("FORBIDDEN", "FORBIDDEN"));
 
-    let claim = attempt(6.25).await.expect("a claim");
+    let row = attempt(6.25).await.expect("a claim");
+    let claim = &row.claim;
     assert_eq!((claim.rate, claim.amount.cents()), (RateType::Hourly, 75_313));
-    assert_eq!((claim.status, claim.payer), (ClaimStatus::Pending, PayerType::Surgeon));
-    assert_eq!((claim.payee.id, claim.surgeon.id), (ann.person(), stage.surgeon.person()));
-    assert_eq!(
-        (claim.case_name.as_str(), claim.center.name.as_str()),
-        ("Carpal tunnel release", "Pacific Hand Center")
-    );
-    assert_eq!((claim.posted_by.as_str(), claim.estimated.to_number()), ("Dr. Sarah Stage", 2.0));
+    assert_eq!((claim.status, claim.payer.kind()), (ClaimStatus::Pending, PayerType::Surgeon));
+    assert_eq!((claim.person, row.surgeon), (ann.person(), stage.surgeon.person()));
+    assert_eq!(row.procedures, ["Carpal tunnel release"]);
+    assert_eq!(row.center_name, "Pacific Hand Center");
+    assert_eq!((row.posted_by.as_str(), row.estimated.to_number()), ("Dr. Sarah Stage", 2.0));
     assert_eq!(claim.worked.map(|it| it.to_string()).as_deref(), Some("6.25"));
     assert_eq!(attempt(1.0).await.expect_err("again"), "CLAIM_EXISTS");
     assert_eq!(open_notices(&stage, &ann).await, []);
     let (actor, page) = (professional(&ann), Page { number: 1, size: 20 });
     let own = notices::list_notices(&stage, &actor, ann.person(), false, page).await.expect("a list");
-    assert!(own.items[0].claim_submitted, "the message says so");
+    assert!(own.items[0].notice.engagement.is_some_and(|it| it.claim_submitted), "the message says so");
 
     let rejected =
         decide_claim(&stage, &stage.surgeon, None, claim.id, ClaimStatus::Rejected).await.expect("decided");
-    assert_eq!(rejected.decided_by.map(|it| it.id), Some(stage.surgeon.person()));
+    assert_eq!(rejected.claim.decision.map(|it| it.by), Some(stage.surgeon.person()));
     assert_eq!(open_notices(&stage, &ann).await, [worked.notice], "it may be claimed anew");
     stage.advance_clock(SignedDuration::from_secs(1));
-    let second = attempt(2.0).await.expect("a new claim");
+    let second = attempt(2.0).await.expect("a new claim").claim;
     assert_eq!((second.amount.cents(), second.id == claim.id), (24_100, false));
     decide_claim(&stage, &stage.surgeon, None, second.id, ClaimStatus::Approved).await.expect("decided");
     assert_eq!(attempt(2.0).await.expect_err("approved"), "CLAIM_EXISTS");
@@ -96,7 +95,7 @@ async fn per_case_pay_is_paid_in_full_and_withdrawn_places_are_not_paid() {
     stage.advance_clock(SignedDuration::from_hours(101));
     let claim = claimed(&stage, &ann, worked[0], 0.01).await;
     assert_eq!(
-        (claim.rate, claim.amount.cents(), claim.payer),
+        (claim.rate, claim.amount.cents(), claim.payer.kind()),
         (RateType::PerJob, 90_000, PayerType::Center)
     );
     let given_back = submit_claim(&stage, &ben, None, of_hours(worked[1].notice, 1.0)).await;
@@ -116,7 +115,7 @@ async fn a_repeated_claim_returns_the_first_one() {
     };
     let (first, second) = (send().await.expect("a claim"), send().await.expect("the same"));
     assert_eq!(first, second);
-    assert_eq!(seen(&stage, &professional(&ann), everything()).await.expect("a list"), [first.id]);
+    assert_eq!(seen(&stage, &professional(&ann), everything()).await.expect("a list"), [first.claim.id]);
 }
 
 /// G-06, G-07, G-31, K-57, AMB-67, AMB-68: once, by the payer's side; the professional is mailed if they want mail, and both
@@ -130,7 +129,7 @@ async fn claims_are_decided_once_by_the_payer() {
     let by_center = worked(&stage, &stage.admin, &ann).await;
     let by_center = claimed(&stage, &ann, by_center, 3.0).await.id;
     let attempt = async |by, id, status| {
-        code(decide_claim(&stage, by, None, id, status).await).map(|it| it.status.as_str())
+        code(decide_claim(&stage, by, None, id, status).await).map(|it| it.claim.status.as_str())
     };
     let (yes, no) = (ClaimStatus::Approved, ClaimStatus::Rejected);
 
@@ -267,5 +266,5 @@ async fn claim_lists_are_limited_to_authorized_claims() {
     }
     let paged = ClaimsQuery { page: Page { number: 2, size: 2 }, ..all() };
     let page = list_claims(&stage, &admin, paged).await.expect("a page");
-    assert_eq!((page.items.len(), page.items[0].id, page.total), (1, by_surgeon, 3));
+    assert_eq!((page.items.len(), page.items[0].claim.id, page.total), (1, by_surgeon, 3));
 }

@@ -5,7 +5,7 @@ use caseboard_domain::engagement::Engagement;
 use caseboard_domain::page::Page;
 use caseboard_domain::{ClaimId, Money};
 use caseboard_service::cases::cancel_case;
-use caseboard_service::claims::{decide_claim, list_claimable_cases, submit_claim};
+use caseboard_service::claims::{ClaimRow, decide_claim, list_claimable_cases, submit_claim};
 use caseboard_service::{Error, notices};
 use caseboard_store::{claims, engagements};
 use caseboard_testkit::Stage;
@@ -30,7 +30,7 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
         stage.advance_clock(SignedDuration::from_hours(200) - before_start);
         let answer = cancel_case(&stage, &stage.surgeon, None, worked[0].case).await.expect("cancelled");
         assert_eq!(answer.min_pay_claims.len(), if claimed { 2 } else { 0 });
-        for claim in &answer.min_pay_claims {
+        for ClaimRow { claim, .. } in &answer.min_pay_claims {
             assert_eq!(
                 (claim.rate.as_str(), claim.status, claim.amount.cents()),
                 ("MIN_PAY", ClaimStatus::Pending, 30_000)
@@ -43,7 +43,12 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
             let (actor, page) = (professional(person), Page { number: 1, size: 20 });
             let told =
                 notices::list_notices(&stage, &actor, person.person(), false, page).await.expect("a list");
-            assert!(told.items.iter().all(|it| it.claim_submitted == claimed), "the messages say so");
+            assert!(
+                told.items
+                    .iter()
+                    .all(|it| it.notice.engagement.is_some_and(|it| it.claim_submitted) == claimed),
+                "the messages say so"
+            );
             let by_hand = submit_claim(&stage, person, None, of_hours(worked.notice, 1.0)).await;
             assert_eq!(
                 code(by_hand).expect_err("cancelled"),
@@ -54,11 +59,11 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
         }
         let again = cancel_case(&stage, &stage.admin, None, worked[0].case).await.expect("cancelled");
         assert_eq!(again.min_pay_claims, answer.min_pay_claims, "again makes no other claim");
-        if let Some(claim) = answer.min_pay_claims.first() {
+        if let Some(ClaimRow { claim, .. }) = answer.min_pay_claims.first() {
             let decided = decide_claim(&stage, &stage.surgeon, None, claim.id, ClaimStatus::Approved)
                 .await
                 .expect("decided");
-            let stub = paystub(&stage, &stage.surgeon, &[decided.id]).await.expect("a paystub");
+            let stub = paystub(&stage, &stage.surgeon, &[decided.claim.id]).await.expect("a paystub");
             assert_eq!(stub.amount.cents(), 30_000);
         }
     }

@@ -38,7 +38,8 @@ async fn a_long_paystub_has_several_pages() {
     let note = "Zoë Ångström-Łukaszewicz, thank you. ".repeat(25);
     let stub = generate_paystub(&stage, &stage.admin, None, NewPaystub { claims: ids, note })
         .await
-        .expect("a paystub");
+        .expect("a paystub")
+        .paystub;
     let printed = get_paystub_pdf(&stage, &anybody(&stage.admin), stub.id).await.expect("a PDF");
     assert!(printed.bytes.starts_with(b"%PDF-"));
     assert_eq!(printed.name, "PS-000001.pdf");
@@ -67,10 +68,11 @@ async fn the_csv_export_has_one_row_per_claim_of_the_year() {
     let stage = Stage::new().await;
     let (ann, ben) = (named(&stage, "=HYPERLINK(\"x\")").await, stage.professional(NURSE).await);
     let first = approved(&stage, &stage.admin, &ann, 6.25).await;
+    let service = case(&stage, first.case).await.case;
     let second = approved(&stage, &stage.admin, &ann, 2.0).await;
     let of_surgeon = approved(&stage, &stage.surgeon, &ben, 3.0).await;
     let input = NewPaystub { claims: vec![first.id, second.id], note: "+1, \"thanks\"".into() };
-    let stub = generate_paystub(&stage, &stage.admin, None, input).await.expect("a paystub");
+    let stub = generate_paystub(&stage, &stage.admin, None, input).await.expect("a paystub").paystub;
     let draft = PaymentDraft { paid: Some(true), check_number: Some("-77".into()), paid_date: None };
     record_payment(&stage, &stage.admin, None, stub.id, draft).await.expect("paid");
     // An hour before the next year in California, and seven after it began in London.
@@ -88,7 +90,7 @@ async fn the_csv_export_has_one_row_per_claim_of_the_year() {
         )
     );
     let issued = stub.zone.local(stub.issued_at).date();
-    let service = first.zone.local(first.service_at).date();
+    let service = service.zone.local(service.start).date();
     let expected = format!(
         "PS-000001,{issued},{issued},PAID,{issued},'-77,ADMIN,Pacific Hand Center,\"'=HYPERLINK(\"\"x\"\") Stage\",Pacific Hand Center,\
          {},{service},Dr. Sarah Stage,HOURLY,6.25,100.00,625.00,825.00,\"'+1, \"\"thanks\"\"\"",
@@ -131,7 +133,7 @@ async fn the_pdf_shows_minimum_pay() {
     let answer = caseboard_service::cases::cancel_case(&stage, &stage.surgeon, None, worked.case)
         .await
         .expect("cancelled");
-    let claim = answer.min_pay_claims[0].id;
+    let claim = answer.min_pay_claims[0].claim.id;
     decide_claim(&stage, &stage.surgeon, None, claim, ClaimStatus::Approved).await.expect("approved");
     let stub = paystub(&stage, &stage.surgeon, &[claim]).await.expect("a paystub");
     let text = text(&get_paystub_pdf(&stage, &professional(&ann), stub.id).await.expect("a PDF").bytes);

@@ -26,7 +26,7 @@ fn anything() -> PaystubsQuery {
 async fn shown(stage: &Stage, actor: &Actor, query: PaystubsQuery) -> Result<Vec<PaystubId>, &'static str> {
     let page = code(list_paystubs(stage, actor, query, Page { number: 1, size: 20 }).await)?;
     assert_eq!(usize::try_from(page.total).expect("few"), page.items.len());
-    Ok(page.items.iter().map(|it| it.id).collect())
+    Ok(page.items.iter().map(|it| it.paystub.id).collect())
 }
 
 async fn is_paid(stage: &Stage, id: CaseId) -> bool {
@@ -72,32 +72,34 @@ async fn approved_claims_become_one_paystub_per_payee_center_and_payer() {
     let note = " Thank you ".to_owned();
     let input = NewPaystub { claims: vec![second, first], note };
     let made = generate_paystub(&stage, &stage.other_admin, None, input).await.expect("a paystub");
-    assert_eq!((made.name.as_str(), made.amount.cents()), ("PS-000001", 23_300));
+    assert_eq!(made.claims, [first, second], "by the start of their cases");
+    let made = made.paystub;
+    assert_eq!((made.name().as_str(), made.amount.cents()), ("PS-000001", 23_300));
     assert_eq!(
-        (made.status, made.paid.clone(), made.note.as_str()),
+        (made.status(), made.payment.clone(), made.note.as_str()),
         (PaymentStatus::Pending, None, "Thank you")
     );
     assert_eq!(
-        (made.payee.id, made.payer.kind(), made.payer_name.as_str()),
+        (made.payee, made.payer.kind(), made.payer_name.as_str()),
         (ann.person(), PayerType::Center, "Pacific Hand Center")
     );
     assert_eq!(made.center_address, "1 Main Street, Fresno, CA 93701");
-    assert_eq!(
-        (made.issued_at, made.claims.clone()),
-        (stage.now(), vec![first, second]),
-        "by the start of their cases"
-    );
+    assert_eq!(made.issued_at, stage.now());
     for claims in [vec![first], vec![second, pending], vec![second]] {
         let code = attempt(&stage.admin, &claims).await.expect_err("refused");
         assert!(["ALREADY_INVOICED", "CLAIM_NOT_APPROVED"].contains(&code), "{code}");
     }
     let of_surgeon = paystub(&stage, &stage.surgeon, &[of_surgeon]).await.expect("a paystub");
-    assert_eq!((of_surgeon.name.as_str(), of_surgeon.payer_name.as_str()), ("PS-000002", "Dr. Sarah Stage"));
-    assert_eq!(paystub(&stage, &stage.system, &[of_ben]).await.expect("a paystub").name, "PS-000003");
+    assert_eq!(
+        (of_surgeon.name().as_str(), of_surgeon.payer_name.as_str()),
+        ("PS-000002", "Dr. Sarah Stage")
+    );
+    assert_eq!(paystub(&stage, &stage.system, &[of_ben]).await.expect("a paystub").name(), "PS-000003");
 
     let detail = get_paystub(&stage, &professional(&ann), made.id).await.expect("the own one");
     assert_eq!(detail.paystub, made);
-    let lines: Vec<_> = detail.claims.iter().map(|it| (it.id, it.paystub, it.amount.cents())).collect();
+    let lines: Vec<_> =
+        detail.claims.iter().map(|it| (it.claim.id, it.claim.paystub, it.claim.amount.cents())).collect();
     assert_eq!(lines, [(first, Some(made.id), 20_000), (second, Some(made.id), 3_300)]);
 }
 
@@ -118,7 +120,7 @@ async fn a_repeated_paystub_returns_the_first_one() {
     };
     let (first, second) = (send().await.expect("a paystub"), send().await.expect("the same"));
     assert_eq!(first, second);
-    assert_eq!(shown(&stage, &anybody(&stage.admin), anything()).await.expect("a list"), [first.id]);
+    assert_eq!(shown(&stage, &anybody(&stage.admin), anything()).await.expect("a list"), [first.paystub.id]);
 }
 
 /// AMB-70, B-70, G-21: paid once, by the payer; a case is paid when all its claims are.
@@ -136,8 +138,9 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
     decide_claim(&stage, &stage.admin, None, claims[0], ClaimStatus::Approved).await.expect("approved");
     let stub = paystub(&stage, &stage.admin, &claims[..1]).await.expect("a paystub").id;
 
-    let attempt =
-        async |by| code(record_payment(&stage, by, None, stub, check(" 10482 ")).await).map(|it| it.status);
+    let attempt = async |by| {
+        code(record_payment(&stage, by, None, stub, check(" 10482 ")).await).map(|it| it.paystub.status())
+    };
     for by in [&stage.other_center_admin, &stage.surgeon, &stage.other_center_surgeon] {
         assert_eq!(attempt(by).await, Err("FORBIDDEN"));
     }
@@ -153,9 +156,9 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
     assert_eq!(attempt(&stage.system).await, Err("ALREADY_PAID"));
 
     let detail = get_paystub(&stage, &professional(&ann), stub).await.expect("the own one");
-    let paid = detail.paystub.paid.expect("paid");
+    let paid = detail.paystub.payment.expect("paid");
     assert_eq!((paid.check_number.as_str(), paid.at), ("10482", stage.now()));
-    assert_eq!(detail.claims[0].payment, PaymentStatus::Paid);
+    assert!(detail.claims[0].claim.paid);
     assert!(!is_paid(&stage, id).await, "the other claim is open");
     decide_claim(&stage, &stage.admin, None, claims[1], ClaimStatus::Rejected).await.expect("rejected");
     assert!(is_paid(&stage, id).await, "a rejected claim is none");
@@ -165,8 +168,8 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
     let second = paystub(&stage, &stage.admin, &[again]).await.expect("a paystub").id;
     assert!(!is_paid(&stage, id).await, "a paystub is no payment");
     let early = PaymentDraft { paid_date: Some("2026-05-05".into()), ..check("") };
-    let paid =
-        record_payment(&stage, &stage.admin, None, second, early).await.expect("paid").paid.expect("paid");
+    let paid = record_payment(&stage, &stage.admin, None, second, early).await.expect("paid");
+    let paid = paid.paystub.payment.expect("paid");
     assert_eq!((paid.check_number.as_str(), paid.at.to_string()), ("", "2026-05-05T19:00:00Z".to_owned()));
     assert!(is_paid(&stage, id).await, "all claims are paid");
 }

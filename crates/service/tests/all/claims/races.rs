@@ -105,12 +105,12 @@ async fn concurrent_paystubs_contain_each_claim_once() {
     assert_eq!(outcomes, BTreeMap::from([("ALREADY_INVOICED", 24 - made.len()), ("DONE", made.len())]));
     let mut on = BTreeSet::new();
     for stub in &made {
-        assert_eq!((stub.claims.len(), stub.amount.cents()), (3, 30_000));
+        assert_eq!((stub.claims.len(), stub.paystub.amount.cents()), (3, 30_000));
         assert!(stub.claims.iter().all(|claim| on.insert(*claim)), "a claim is on two paystubs");
-        let kept = get_paystub(&stage, &anybody(&stage.admin), stub.id).await.expect("a paystub");
-        assert_eq!(kept.claims.iter().map(|it| it.id).collect::<Vec<_>>(), stub.claims);
+        let kept = get_paystub(&stage, &anybody(&stage.admin), stub.paystub.id).await.expect("a paystub");
+        assert_eq!(kept.claims.iter().map(|it| it.claim.id).collect::<Vec<_>>(), stub.claims);
     }
-    let numbers: BTreeSet<String> = made.iter().map(|stub| stub.name.clone()).collect();
+    let numbers: BTreeSet<String> = made.iter().map(|stub| stub.paystub.name()).collect();
     let expected: BTreeSet<String> = (1..=made.len()).map(|number| format!("PS-{number:06}")).collect();
     assert_eq!(numbers, expected);
 }

@@ -1,17 +1,16 @@
 //! What the tests of claims have in common: cases that were worked, and claims in every state.
 
 use caseboard_domain::actor::{Actor, Poster, Professional, SessionFacts};
-use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
+use caseboard_domain::claim::{Claim, ClaimDraft, ClaimStatus};
 use caseboard_domain::page::Page;
 use caseboard_domain::pay::PayDraft;
+use caseboard_domain::paystub::Paystub;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Role};
 use caseboard_domain::{CaseId, ClaimId, NoticeId, PersonId, SessionId};
 use caseboard_service::cases::post_case;
-use caseboard_service::claims::{
-    ClaimSubmission, ClaimView, ClaimsQuery, decide_claim, list_claims, submit_claim,
-};
+use caseboard_service::claims::{ClaimSubmission, ClaimsQuery, decide_claim, list_claims, submit_claim};
 use caseboard_service::invitations::{InviteFavorites, accept_invitation, invite_favorites};
-use caseboard_service::paystubs::{NewPaystub, PaystubView, generate_paystub};
+use caseboard_service::paystubs::{NewPaystub, generate_paystub};
 use caseboard_service::{App, Error, StoreError};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::favorites::FavoritesOwner;
@@ -68,7 +67,7 @@ pub(crate) async fn confirmed(
     let places = u32::try_from(people.len()).expect("few");
     let mut draft = stage.case_draft(stage.hours_from_now(ahead), &[(NURSE, places)]);
     draft.positions[0].pay = pay;
-    let case = post_case(stage, by, None, draft).await.expect("posted").case.case.id;
+    let case = post_case(stage, by, None, draft).await.expect("posted").listed.case.id;
     let input = InviteFavorites { case, people: people.iter().map(|it| it.person()).collect() };
     let invited = invite_favorites(stage, by, None, input).await.expect("invited").invited;
     let mut worked = Vec::new();
@@ -93,24 +92,20 @@ pub(crate) fn of_hours(notice: NoticeId, hours: f64) -> ClaimSubmission {
     ClaimSubmission { notice, draft: ClaimDraft { hours: Some(hours), note: String::new() } }
 }
 
-pub(crate) async fn claimed(stage: &Stage, person: &Professional, worked: Worked, hours: f64) -> ClaimView {
-    submit_claim(stage, person, None, of_hours(worked.notice, hours)).await.expect("a claim")
+pub(crate) async fn claimed(stage: &Stage, person: &Professional, worked: Worked, hours: f64) -> Claim {
+    submit_claim(stage, person, None, of_hours(worked.notice, hours)).await.expect("a claim").claim
 }
 
 /// A claim of so many hours at $100 that is approved.
-pub(crate) async fn approved(stage: &Stage, by: &Poster, person: &Professional, hours: f64) -> ClaimView {
+pub(crate) async fn approved(stage: &Stage, by: &Poster, person: &Professional, hours: f64) -> Claim {
     let worked = worked(stage, by, person).await;
     let claim = claimed(stage, person, worked, hours).await;
-    decide_claim(stage, by, None, claim.id, ClaimStatus::Approved).await.expect("approved")
+    decide_claim(stage, by, None, claim.id, ClaimStatus::Approved).await.expect("approved").claim
 }
 
-pub(crate) async fn paystub(
-    stage: &Stage,
-    by: &Poster,
-    claims: &[ClaimId],
-) -> Result<PaystubView, &'static str> {
+pub(crate) async fn paystub(stage: &Stage, by: &Poster, claims: &[ClaimId]) -> Result<Paystub, &'static str> {
     let input = NewPaystub { claims: claims.to_vec(), note: String::new() };
-    code(generate_paystub(stage, by, None, input).await)
+    code(generate_paystub(stage, by, None, input).await).map(|it| it.paystub)
 }
 
 /// A list that asks for everything the actor may see.
@@ -123,7 +118,7 @@ pub(crate) fn everything() -> ClaimsQuery {
 pub(crate) async fn seen(app: &App, actor: &Actor, query: ClaimsQuery) -> Result<Vec<ClaimId>, &'static str> {
     let page = code(list_claims(app, actor, query).await)?;
     assert_eq!(usize::try_from(page.total).expect("few"), page.items.len(), "all of them are on one page");
-    Ok(page.items.iter().map(|claim| claim.id).collect())
+    Ok(page.items.iter().map(|row| row.claim.id).collect())
 }
 
 pub(crate) fn anybody(poster: &Poster) -> Actor {

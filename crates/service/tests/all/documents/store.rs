@@ -74,7 +74,7 @@ fn a_folder_that_cannot_be_created_is_reported() {
     let file = folder.path().join("file");
     std::fs::write(&file, b"").expect("written");
     let said = Files::open(&FileLocation::Folder(file.join("files"))).err().expect("not in a file");
-    assert!(said.starts_with(&format!("files cannot be kept in {}", file.display())), "{said}");
+    assert!(said.starts_with(&format!("files cannot be stored in {}", file.display())), "{said}");
 }
 
 /// A server that speaks S3 and forgets everything when it ends.

@@ -120,7 +120,7 @@ impl<'a> Scene<'a> {
         written.await.expect("favorites");
         let mut draft = stage.case_draft(stage.hours_from_now(100), &[(NURSE, 1)]);
         draft.surgeon = Some(owner.person());
-        let case = post_case(stage, &owner, None, draft).await.expect("posted").case.case.id;
+        let case = post_case(stage, &owner, None, draft).await.expect("posted").listed.case.id;
         Self { stage, owner, ana, ben, case }
     }
 
@@ -244,7 +244,9 @@ impl<'a> Scene<'a> {
                 let claim =
                     submit_claim(stage, ana, None, ClaimSubmission { notice, draft }).await.expect("claimed");
                 self.sent(ana_id, async {
-                    decide_claim(stage, owner, None, claim.id, ClaimStatus::Approved).await.expect("decided")
+                    decide_claim(stage, owner, None, claim.claim.id, ClaimStatus::Approved)
+                        .await
+                        .expect("decided")
                 })
                 .await
             }

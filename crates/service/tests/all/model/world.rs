@@ -8,13 +8,13 @@ use caseboard_domain::time::to_iso;
 use caseboard_domain::{CaseId, NoticeId, PersonId};
 use caseboard_service::Error;
 use caseboard_service::accounts::set_user_active;
-use caseboard_service::cases::{Dates, PostedCase, cancel_case, list_center_cases, post_case};
+use caseboard_service::cases::{CaseRow, Dates, PostedCase, cancel_case, list_center_cases, post_case};
 use caseboard_service::eligibility::certify_person;
 use caseboard_service::invitations::{
     Acknowledge, InviteFavorites, accept_invitation, acknowledge_notice, approve_request, decline_invitation,
     decline_request, invite_favorites, request_invitation, withdraw_from_case,
 };
-use caseboard_service::notices::{self, NoticeView};
+use caseboard_service::notices::{self, ListedNotice};
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::notices::{NoticeRow, list_unread};
 use caseboard_store::{StoreError, claims, engagements};
@@ -141,9 +141,9 @@ impl<'a> World<'a> {
         }
         let outcome = post_case(self.stage, &self.posters[by], None, draft).await;
         told(outcome, |posted| {
-            self.cases.push(posted.case.case.id);
+            self.cases.push(posted.listed.case.id);
             let warned = !posted.warnings.is_empty();
-            (vec![posted.case.case.status.as_str().to_owned(), format!("warned {warned}")], Vec::new())
+            (vec![posted.listed.status.as_str().to_owned(), format!("warned {warned}")], Vec::new())
         })
     }
 
@@ -202,11 +202,11 @@ impl<'a> World<'a> {
             let mut owed: Vec<(usize, i64)> = it
                 .min_pay_claims
                 .iter()
-                .map(|claim| (self.known[&claim.payee.id], claim.amount.cents()))
+                .map(|row| (self.known[&row.claim.person], row.claim.amount.cents()))
                 .collect();
             owed.sort_unstable();
             let owed = owed.into_iter().map(|(who, cents)| format!("{who} ${}", cents / 100));
-            (std::iter::once(it.case.case.status.as_str().to_owned()).chain(owed).collect(), Vec::new())
+            (std::iter::once(it.case.listed.status.as_str().to_owned()).chain(owed).collect(), Vec::new())
         })
     }
 
@@ -244,14 +244,16 @@ impl World<'_> {
         let dates = Dates { sdate: day(-1), edate: day(60) };
         let listed = list_center_cases(self.stage, &self.posters[1], None, dates).await.expect("a list");
         let shown = |case: &CaseId| {
-            self.shown_case(listed.iter().find(|it| it.case.id == *case).expect("every case is listed"))
+            self.shown_case(
+                listed.iter().find(|it| it.listed.case.id == *case).expect("every case is listed"),
+            )
         };
         assert_eq!(listed.len(), self.cases.len(), "and no other");
         self.cases.iter().map(shown).collect()
     }
 
     fn shown_case(&self, posted: &PostedCase) -> String {
-        let case = &posted.case;
+        let CaseRow { case, status, .. } = &posted.listed;
         let line = |it: &caseboard_domain::position::Position| {
             format!("{}:{}/{}", group(it.category), it.filled(), it.required())
         };
@@ -260,7 +262,7 @@ impl World<'_> {
             posted.participants.iter().map(|it| (self.known[&it.id], it.status.as_str())).collect();
         people.sort_unstable();
         let people: Vec<String> = people.into_iter().map(|(who, status)| format!("{who} {status}")).collect();
-        let (status, open) = (case.status.as_str(), case.open_state.as_str());
+        let (status, open) = (status.as_str(), posted.open_state.as_str());
         let due = posted.min_pay_due.cents() / 100;
         format!("{status} {open} {} [{}] due ${due}", lines.join(" "), people.join(", "))
     }
@@ -316,7 +318,7 @@ impl World<'_> {
     pub(crate) async fn bell(&self, who: usize, standing_only: bool) -> Vec<(NoticeId, String)> {
         let unread =
             notices::list_unread_notices(self.stage, &self.actor(who), self.people[who], standing_only).await;
-        let text = |it: NoticeView| {
+        let text = |ListedNotice { notice: it, .. }: ListedNotice| {
             let case = self.case(it.case.expect("about a case").id);
             (it.id, format!("{} {} {:?} case {case}", it.kind.as_str(), it.status.as_str(), it.content))
         };

@@ -82,7 +82,7 @@ fn opened(server: &Server, link: &Value) -> Vec<u8> {
 
 /// Shows: K-60, K-62
 #[test]
-fn all_nodes_read_files_from_the_bucket() {
+fn files_are_stored_in_the_bucket() {
     let moto = Moto::start();
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let fresh = runtime.block_on(TestDatabase::create());
@@ -100,11 +100,6 @@ fn all_nodes_read_files_from_the_bucket() {
     assert_eq!(opened(&here, &link), pdf);
     assert!(!fresh.folder().join("files").exists(), "nothing is kept on this machine");
 
-    if matches!(fresh.place(), DatabaseLocation::Postgres { .. }) {
-        let there = Server::start_with(&fresh.folder().join("there"), &env);
-        let (_, other) = ann.at(&there).get(&path).expect("an answer");
-        assert_eq!((opened(&there, &other), opened(&there, &link)), (pdf.clone(), pdf.clone()));
-    }
     here.kill();
     here.restart();
     let (status, down) = ann
@@ -133,8 +128,33 @@ fn a_missing_bucket_is_reported_at_startup() {
     let said = String::from_utf8_lossy(&ran.stderr);
     assert!(!ran.status.success(), "{said}");
     assert!(
-        said.contains("files cannot be kept in s3://nothing/") && said.contains("NoSuchBucket"),
+        said.contains("files cannot be stored in s3://nothing/") && said.contains("NoSuchBucket"),
         "{said}"
     );
     assert!(!said.contains("hush"), "{said}");
+}
+
+/// Several nodes need PostgreSQL.
+mod postgres_only {
+    use super::*;
+    use crate::support::postgres_url;
+
+    #[test]
+    fn all_nodes_read_files_from_the_bucket() {
+        let moto = Moto::start();
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let fresh = runtime.block_on(TestDatabase::create());
+        let mut env = moto.env("s3://papers/nodes").to_vec();
+        env.push(("CASEBOARD_DATABASE_URL", postgres_url(&fresh)));
+        let here = Server::start_with(&fresh.folder().join("here"), &env);
+        let there = Server::start_with(&fresh.folder().join("there"), &env);
+        let ann = Client::joins(&here, "USER", None);
+        let pdf = sample_files::pdf("a resume in a bucket");
+        let answer = upload(&here, &ann, &pdf);
+        let path = format!("/getsignedurl/{}", answer["id"].as_str().expect("an id"));
+        for node in [&here, &there] {
+            let (_, link) = ann.at(node).get(&path).expect("an answer");
+            assert_eq!((opened(&here, &link), opened(&there, &link)), (pdf.clone(), pdf.clone()));
+        }
+    }
 }

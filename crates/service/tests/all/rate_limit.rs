@@ -1,7 +1,7 @@
-//! The general limit on requests (AMB-21), over nodes and restarts. What a node knows is in its `Limits`, so two of them on
+//! The general limit on requests (AMB-21), over nodes and restarts. What a node knows is in its `RequestLimits`, so two of them on
 //! one database are two nodes, and a new one is a node that was restarted.
 
-use caseboard_service::requests::{Limits, PER_ADDRESS, PER_SESSION};
+use caseboard_service::rate_limit::{PER_ADDRESS, PER_SESSION, RequestLimits};
 use caseboard_service::{App, Error};
 use caseboard_testkit::TestApp;
 use jiff::SignedDuration;
@@ -9,7 +9,7 @@ use jiff::SignedDuration;
 /// Less than one stride, which is what each further node and each restart can let slip.
 const SLIP: usize = 24;
 
-async fn passes(limits: &Limits, app: &App, who: &str) -> bool {
+async fn passes(limits: &RequestLimits, app: &App, who: &str) -> bool {
     match limits.take(app, PER_SESSION, who).await {
         Ok(()) => true,
         Err(Error::Refused(refusal)) if refusal.retry_after().is_some() => false,
@@ -17,7 +17,7 @@ async fn passes(limits: &Limits, app: &App, who: &str) -> bool {
     }
 }
 
-async fn passed(limits: &Limits, app: &App, who: &str, requests: usize) -> usize {
+async fn passed(limits: &RequestLimits, app: &App, who: &str, requests: usize) -> usize {
     let mut passed = 0;
     for _ in 0..requests {
         passed += usize::from(passes(limits, app, who).await);
@@ -28,7 +28,7 @@ async fn passed(limits: &Limits, app: &App, who: &str, requests: usize) -> usize
 /// AMB-21: exactly three hundred a minute at one node, for each session; then the next minute.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_node_allows_exactly_three_hundred_requests_a_minute() {
-    let (app, limits) = (TestApp::new().await, Limits::default());
+    let (app, limits) = (TestApp::new().await, RequestLimits::default());
     app.advance_clock(SignedDuration::from_secs(20));
     assert_eq!(passed(&limits, &app, "ann", 300).await, 300);
     let refused = limits.take(&app, PER_SESSION, "ann").await.expect_err("one too many");
@@ -43,8 +43,8 @@ async fn one_node_allows_exactly_three_hundred_requests_a_minute() {
 /// AMB-21: two nodes share the count. With separate counts each of them would allow all of its requests.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_nodes_share_the_request_count() {
-    let (app, here, there) = (TestApp::new().await, Limits::default(), Limits::default());
-    let other = app.start_second_node().await.unwrap_or_else(|| app.app().clone());
+    let (app, here, there) = (TestApp::new().await, RequestLimits::default(), RequestLimits::default());
+    let other = app.other_node().await;
     let mut through = 0;
     for _ in 0..250 {
         through += usize::from(passes(&here, &app, "ann").await);
@@ -62,17 +62,17 @@ async fn requests_are_counted_across_a_restart() {
     let app = TestApp::new().await;
     let mut through = 0;
     for _ in 0..4 {
-        let restarted = Limits::default();
+        let restarted = RequestLimits::default();
         through += passed(&restarted, &app, "ann", 110).await;
     }
     assert!((300..=300 + 3 * SLIP).contains(&through), "{through} of 440");
-    assert!(!passes(&Limits::default(), &app, "ann").await, "and never again in this minute");
+    assert!(!passes(&RequestLimits::default(), &app, "ann").await, "and never again in this minute");
 }
 
 /// AMB-21: concurrent requests have the same limit.
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_requests_are_counted_one_by_one() {
-    let (app, limits) = (TestApp::new().await, std::sync::Arc::new(Limits::default()));
+    let (app, limits) = (TestApp::new().await, std::sync::Arc::new(RequestLimits::default()));
     let mut asking = tokio::task::JoinSet::new();
     for _ in 0..500 {
         let (app, limits) = (app.app().clone(), limits.clone());

@@ -1,8 +1,8 @@
-//! Limits on attempts, counted in the database so that all nodes share them (AMB-19, AMB-21). The limits themselves
-//! stand in `domain::throttle`.
+//! Limits on attempts, counted in the database so that all nodes share them (AMB-19, AMB-21). The limits are constants of
+//! `domain::throttle`.
 //!
-//! An attempt is counted before it is tried ([`take`]), and given back when it was a right one: two hundred guesses at
-//! once are then held to the same limit as two hundred one after another.
+//! An attempt is counted before it is made ([`take`]) and given back if it was right, so concurrent guesses are limited like
+//! sequential ones.
 
 use caseboard_domain::Refusal;
 pub use caseboard_domain::throttle::{
@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::secrets::digest;
 
-/// One counter: a limit and whom it counts.
+/// The counter of a limit for one key.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Counter {
     limit: Limit,
@@ -29,7 +29,7 @@ impl Counter {
         Self { limit, key: digest(format!("{}\0{who}", limit.name)) }
     }
 
-    /// Counts a hit, or refuses it: then nothing the transaction did is kept.
+    /// Counts a hit, or refuses it and thereby rolls the transaction back.
     pub(crate) async fn take(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
         let (hits, ends) = throttles::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
         Ok(self.limit.check(hits - 1, ends, now)?)
@@ -41,13 +41,13 @@ impl Counter {
         Ok(counted.is_some_and(|(hits, ends)| self.limit.check(hits, ends, now).is_err()))
     }
 
-    /// Counts a hit, whatever the limit says.
+    /// Counts a hit without checking the limit.
     pub(crate) async fn hit(self, tx: &Tx, now: Timestamp) -> Result<(), Error> {
         throttles::count_hit(tx, &self.key, now, self.limit.ends(now)).await?;
         Ok(())
     }
 
-    /// Forgets all hits.
+    /// Deletes all hits.
     pub(crate) async fn clear(self, tx: &Tx) -> Result<(), Error> {
         Ok(throttles::delete(tx, &self.key).await?)
     }

@@ -2,10 +2,10 @@
 //!
 //! It holds over nodes and restarts, and yet a request hardly ever costs a write. A node counts in memory and reports to
 //! the database in strides: a twelfth of the limit at first, then half of what is left, so that the last requests of a
-//! window are counted one by one. What the database answers to a report is the count of all nodes. A node that sees
+//! window are counted one by one. The database answers a report with the count of all nodes. A node that sees
 //! a key for the first time in a window starts with a read, which is how a restarted one finds what was counted before.
 //! So no request is refused below the limit; what a caller can gain is less than one stride for each further node and each
-//! restart. Whoever makes fewer requests in a window than the first stride costs no write at all.
+//! restart. A caller with fewer requests in a window than the first stride causes no write.
 //!
 //! Windows begin at whole multiples of their length, so that nodes need not agree on one.
 
@@ -26,12 +26,12 @@ use crate::secrets::digest;
 const COUNTS_MAX: usize = 50_000;
 
 /// The counts of this node.
-pub struct Limits {
+pub struct RequestLimits {
     hasher: RandomState,
     counts: Mutex<HashMap<u64, Count>>,
 }
 
-/// What this node knows of one key in one window.
+/// The counts of one key in one window.
 #[derive(Debug, Clone, Copy)]
 struct Count {
     window: Window,
@@ -62,12 +62,12 @@ impl Window {
     }
 }
 
-/// What a request has to do before it goes on.
+/// The next step of a counted request.
 enum Step {
     Nothing,
-    /// Ask what other nodes have counted.
+    /// Read the count of all nodes.
     Ask,
-    /// Report so many requests, this one among them.
+    /// Report so many requests, including this one.
     Report(i64),
 }
 
@@ -77,13 +77,13 @@ fn stride(limit: Limit, known: i64) -> i64 {
     ((most - known) / 2).clamp(1, (most / 12).max(1))
 }
 
-impl Default for Limits {
+impl Default for RequestLimits {
     fn default() -> Self {
         Self { hasher: RandomState::new(), counts: Mutex::new(HashMap::new()) }
     }
 }
 
-impl Limits {
+impl RequestLimits {
     /// Counts a request of `who`.
     ///
     /// # Errors
@@ -136,7 +136,7 @@ impl Limits {
         Ok(Step::Report(hits))
     }
 
-    /// Notes what all nodes have counted, this request included where it was reported.
+    /// Stores the count of all nodes, which includes this request if it was reported.
     fn learn(
         &self,
         slot: u64,
@@ -186,7 +186,8 @@ mod tests {
 
     #[test]
     fn the_table_of_counters_is_bounded() {
-        let (limits, now) = (Limits::default(), Timestamp::from_second(1_800_000_000).expect("an instant"));
+        let (limits, now) =
+            (RequestLimits::default(), Timestamp::from_second(1_800_000_000).expect("an instant"));
         let window = Window::of(PER_ADDRESS, now);
         for slot in 0..COUNTS_MAX as u64 + 1_000 {
             assert!(limits.count(slot, PER_ADDRESS, window, now).is_ok());

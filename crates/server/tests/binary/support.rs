@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use caseboard_testkit::{DatabaseLocation, TestDatabase};
 use serde_json::{Value, json};
 
 /// The code that opens the add-center page of these servers.
@@ -307,4 +308,14 @@ pub(crate) fn in_days(days: i64) -> String {
 /// The day so many days ahead, as filters name it.
 pub(crate) fn day(days: i64) -> String {
     in_days(days)[..10].to_owned()
+}
+
+/// The address of a test's PostgreSQL database.
+///
+/// # Panics
+/// On SQLite: tests that call this belong in a module `postgres_only`.
+pub(crate) fn postgres_url(database: &TestDatabase) -> &str {
+    caseboard_testkit::require_postgres();
+    let DatabaseLocation::Postgres { url, .. } = database.place() else { unreachable!("checked before") };
+    url
 }

@@ -1,0 +1,11 @@
+//! Rate limits: attempts (passwords, codes) are counted exactly in the database, requests in memory with reports to it.
+
+mod attempts;
+mod requests;
+
+pub use attempts::{
+    ADD_CENTER_CODE, CENTER_CODE, EMAIL_CODE, LOGIN, LOGIN_ACCOUNT, LOGIN_KNOWN, LOOK_UP, Limit, MESSAGES,
+    PASSWORD_CHECK, PASSWORD_CHECK_DAY, SECURITY_ANSWERS, SIGN_UP, give_back, take,
+};
+pub(crate) use attempts::{Counter, is_limit};
+pub use requests::{PER_ADDRESS, PER_SESSION, PER_STRANGER, RequestLimits};

@@ -1,0 +1,17 @@
+//! The security level of a person, derived from role, verified address, certifications and messages.
+
+use caseboard_domain::PersonId;
+use caseboard_domain::person::{self, Role};
+use caseboard_store::{Cx, StoreError, persons};
+
+/// Returns the level of a person.
+///
+/// # Errors
+/// `StoreError` if the query fails.
+pub(crate) async fn derive(cx: &Cx, id: PersonId, role: Role, verified: bool) -> Result<u8, StoreError> {
+    let (certified, live) = match role {
+        Role::Professional => persons::find_activity(cx, id).await?,
+        _ => (false, false),
+    };
+    Ok(person::security_level(role, verified, certified, live))
+}
