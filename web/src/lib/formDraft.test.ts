@@ -1,31 +1,57 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { formDraft } from './formDraft';
+import { clearFormDrafts, readDraft, removeDraft, writeDraft } from './formDraft';
 
-const empty = { name: '', tags: [] as string[], agreed: false, password: '' };
-const form = formDraft<typeof empty>('test', ['name', 'tags']);
+const empty = {
+  name: '',
+  tags: [] as string[],
+  place: { city: '', rows: [] as object[] },
+  agreed: false,
+  password: '',
+};
+const options = { name: 'test', fields: ['name', 'tags', 'place'] } as const;
+const typed = { ...empty, name: 'Noor', tags: ['a'], agreed: true, password: 'Secret1' };
 afterEach(() => sessionStorage.clear());
 
 describe('a form draft', () => {
   it('returns the named fields and nothing else', () => {
-    form.save({ name: 'Noor', tags: ['a'], agreed: true, password: 'Secret1' });
+    writeDraft(options, typed);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Secret1');
-    expect(form.read(empty)).toEqual({ name: 'Noor', tags: ['a'], agreed: false, password: '' });
+    expect(readDraft(options, empty)).toEqual({ ...empty, name: 'Noor', tags: ['a'] });
   });
 
-  it('is deleted by clear', () => {
-    form.save({ ...empty, name: 'Noor' });
-    form.clear();
-    expect(form.read(empty)).toBe(empty);
+  it('stores all fields unless some are named', () => {
+    writeDraft({ name: 'all' }, typed);
+    expect(readDraft({ name: 'all' }, empty)).toEqual(typed);
   });
 
+  it('is not restored over other data', () => {
+    writeDraft(options, typed, 'version 1');
+    expect(readDraft(options, empty, 'version 2')).toBeUndefined();
+    expect(readDraft(options, empty, 'version 1')).toBeDefined();
+  });
+
+  it('is deleted alone or with all drafts', () => {
+    writeDraft(options, typed);
+    removeDraft('test');
+    expect(readDraft(options, empty)).toBeUndefined();
+    writeDraft(options, typed);
+    sessionStorage.setItem('other', '1');
+    clearFormDrafts();
+    expect(Object.keys(sessionStorage)).toEqual(['other']);
+  });
+
+  const place = '"place":{"city":"","rows":[]}';
   it.each([
     ['not JSON', '{'],
     ['not an object', '"Noor"'],
-    ['of another type', '{"name":7,"tags":"a"}'],
-    ['a list of other things', '{"tags":[1]}'],
-    ['a field that is not named', '{"password":"Secret1"}'],
+    ['without values', '{}'],
+    ['of another type', `{"values":{"name":7,"tags":[],${place}}}`],
+    ['a list of other things', `{"values":{"name":"","tags":[1],${place}}}`],
+    ['without a list', `{"values":{"name":"","tags":null,${place}}}`],
+    ['without a nested field', '{"values":{"name":"","tags":[],"place":{"city":""}}}'],
+    ['a field that is not named', '{"values":{"password":"Secret1"}}'],
   ])('ignores a stored value that is %s', (_what, text) => {
     sessionStorage.setItem('caseboard.typed.test', text);
-    expect(form.read(empty)).toEqual(empty);
+    expect(readDraft(options, empty)).toBeUndefined();
   });
 });

@@ -1,52 +1,75 @@
-/**
- * Drafts of forms in sessionStorage: they survive a reload, a way back and the end of a session.
- * Only the named fields are stored; never passwords, codes or security answers.
- */
+/** Storage of form drafts: sessionStorage under one prefix, so that signing out removes them all. */
 import { parse, sessionStore } from './storage';
-
-interface FormDraft<V> {
-  /** The defaults merged with the stored fields. A field whose type differs from its default is ignored. */
-  read: (defaults: V) => V;
-  save: (values: V) => void;
-  clear: () => void;
-}
-
-const hasSameType = (value: unknown, like: unknown): boolean =>
-  Array.isArray(like)
-    ? Array.isArray(value) && value.every((item) => typeof item === 'string')
-    : typeof value === typeof like;
 
 const PREFIX = 'caseboard.typed.';
 
-/** Removes the drafts of all forms; called on sign-out. */
-export function clearFormDrafts(): void {
-  sessionStore.removeByPrefix(PREFIX);
-  // The steps of the profile editor.
-  sessionStore.removeByPrefix('caseboard.profile.');
+type Values = Record<string, unknown>;
+
+/** Which draft and what it holds. */
+export interface DraftOptions<V> {
+  /** Name of the form, with the user id if each person has a draft of their own. */
+  name: string;
+  /** The stored fields, all by default. Never passwords, codes or security answers. */
+  fields?: readonly (keyof V & string)[];
 }
 
-/** Returns the draft of the form `name`, limited to `fields`. */
-export function formDraft<V extends object>(
-  name: string,
-  fields: readonly (keyof V & string)[],
-): FormDraft<V> {
-  const key = PREFIX + name;
+/** Whether a stored value has the type of a default value, deeply. */
+function hasSameType(value: unknown, like: unknown): boolean {
+  if (Array.isArray(like))
+    return (
+      Array.isArray(value) &&
+      value.every((item) => typeof item === 'string' || (typeof item === 'object' && item !== null))
+    );
+  if (typeof like !== 'object' || like === null) return typeof value === typeof like;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(like).every(([name, part]) => hasSameType((value as Values)[name], part))
+  );
+}
+
+const pick = <V extends object>(values: V, fields = Object.keys(values) as (keyof V & string)[]) =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]));
+
+/** The values that a draft stores, as text. */
+export const draftText = <V extends object>({ fields }: DraftOptions<V>, values: V): string =>
+  JSON.stringify(pick(values, fields && [...fields]));
+
+/** Stores a draft; `base` is the text of the data that it changes. */
+export const writeDraft = <V extends object>(
+  options: DraftOptions<V>,
+  values: V,
+  base?: string,
+): void =>
+  sessionStore.write(
+    PREFIX + options.name,
+    JSON.stringify({ base, values: JSON.parse(draftText(options, values)) as unknown }),
+  );
+
+/**
+ * Returns the defaults with the stored fields. Returns undefined if nothing is stored, if it was
+ * stored over another `base`, or if a field is missing or has another type than its default.
+ */
+export function readDraft<V extends object>(
+  { name, fields }: DraftOptions<V>,
+  defaults: V,
+  base?: string,
+): V | undefined {
+  const draft = parse(sessionStore.read(PREFIX + name)) as {
+    base?: unknown;
+    values?: unknown;
+  } | null;
+  const like = pick(defaults, fields && [...fields]);
+  if (!draft || draft.base !== base || !hasSameType(draft.values, like)) return undefined;
+  const stored = draft.values as Values;
   return {
-    read: (defaults) => {
-      const stored = parse(sessionStore.read(key));
-      if (typeof stored !== 'object' || stored === null) return defaults;
-      const valid = Object.entries(stored).filter(
-        ([field, value]) =>
-          (fields as readonly string[]).includes(field) &&
-          hasSameType(value, defaults[field as keyof V]),
-      );
-      return { ...defaults, ...Object.fromEntries(valid) };
-    },
-    save: (values) =>
-      sessionStore.write(
-        key,
-        JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field]]))),
-      ),
-    clear: () => sessionStore.remove(key),
+    ...defaults,
+    ...Object.fromEntries(Object.keys(like).map((field) => [field, stored[field]])),
   };
 }
+
+/** Removes one draft. */
+export const removeDraft = (name: string): void => sessionStore.remove(PREFIX + name);
+
+/** Removes the drafts of all forms; called on sign-out. */
+export const clearFormDrafts = (): void => sessionStore.removeByPrefix(PREFIX);

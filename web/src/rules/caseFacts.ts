@@ -1,21 +1,16 @@
-/** From the wire's shapes to what a case card tells. */
+/** What a case card shows, from the cases and messages of the wire. */
 import type { Message, PostedJob, ProfessionalJob } from '@/api/types';
 import type { PayTerms } from './pay';
 
-/** What a card tells about a case, whatever call it came from. */
-export interface CaseFacts {
-  start: string;
-  timeZone: string;
-  /** Hours. */
-  duration: number;
+/** The facts of a case under the names of the wire, with the place as text and the pay that counts. */
+export interface CaseFacts extends Pick<
+  PostedJob,
+  'start' | 'timeZone' | 'duration' | 'name' | 'desc' | 'procedures'
+> {
   /** The center with its city. */
   place: string;
-  /** Full name of the performing surgeon. */
-  surgeon: string;
-  /** Links the name to the profile (H-02). */
+  /** Links the surgeon's name to the profile (H-02). */
   surgeonId?: string;
-  procedures: readonly string[];
-  notes: string;
   pay?: PayTerms | undefined;
 }
 
@@ -26,37 +21,16 @@ function placeOf(job: AnyJob): string {
   return center ? `${center.name}, ${center.city}, ${center.state}` : job.location;
 }
 
-/** The facts of a listed case; `pay` is the position that matters on this screen. */
-export function factsOfJob(job: AnyJob, pay?: PayTerms): CaseFacts {
-  return {
-    start: job.start,
-    timeZone: job.timeZone,
-    duration: job.duration,
-    place: placeOf(job),
-    surgeon: job.name,
-    surgeonId: job.surgeonId,
-    procedures: job.procedures,
-    notes: job.desc,
-    pay: pay ?? ('myStaff' in job ? job.myStaff : job.staffs[0]),
-  };
-}
+/** The facts of a listed case; the pay is that of the own position or of the first one. */
+export const factsOfJob = (job: AnyJob): CaseFacts => ({
+  ...job,
+  place: placeOf(job),
+  pay: 'myStaff' in job ? job.myStaff : job.staffs[0],
+});
 
 /**
  * The facts of the case that a notification or a request is about, with the terms it carries;
  * undefined for a notice that is about no case (a new administrator of the center).
  */
-export function factsOfMessage(message: Message): CaseFacts | undefined {
-  const { job } = message;
-  if (!job) return undefined;
-  return {
-    start: job.start,
-    timeZone: job.timeZone,
-    duration: job.duration,
-    place: job.location,
-    surgeon: job.name,
-    surgeonId: job.surgeonId,
-    procedures: job.procedures,
-    notes: job.desc,
-    pay: message,
-  };
-}
+export const factsOfMessage = (message: Message): CaseFacts | undefined =>
+  message.job && { ...message.job, place: message.job.location, pay: message };

@@ -26,17 +26,17 @@ describe('posting again', () => {
   });
 
   it('keeps the input', () => {
-    const { values } = valuesToRepeat({ ...postedCase, desc: 'Bring loupes' }, now);
+    const values = valuesToRepeat({ ...postedCase, desc: 'Bring loupes' }, now);
     expect(values).toMatchObject({
-      surgeon: postedCase.surgeonId,
-      center: postedCase.surgeryCenterId._id,
-      hours: '3',
+      surgeonId: postedCase.surgeonId,
+      surgeryCenterId: postedCase.surgeryCenterId._id,
+      duration: '3',
       rateType: 'HOURLY',
       pay: '250',
       minPay: '400',
-      professional: '0',
+      specialtyId: '0',
       procedures: ['Knee arthroscopy'],
-      instructions: 'Bring loupes',
+      desc: 'Bring loupes',
     });
   });
 
@@ -48,12 +48,12 @@ describe('posting again', () => {
       minPay: 0,
       specialtyId: 3,
     }));
-    const { values } = valuesToRepeat({ ...postedCase, staffs }, now);
+    const values = valuesToRepeat({ ...postedCase, staffs }, now);
     expect(values).toMatchObject({
       rateType: 'PER_JOB',
       pay: '900',
       minPay: '',
-      professional: '3',
+      specialtyId: '3',
     });
   });
 

@@ -29,27 +29,23 @@ export function nextSameTime(start: string, zone: string, now: Date): string {
   }
 }
 
-/** What the form starts with, and whom it ticks if they still are favorites. */
-export function valuesToRepeat(
-  job: PostedJob,
-  now: Date,
-): { values: PostingValues; invitees: readonly string[] } {
+/** The form's values that repeat a case; people who declined are not invited again. */
+export function valuesToRepeat(job: PostedJob, now: Date): PostingValues {
   const line = job.staffs[0];
   const perJob = (line?.payPerJob ?? 0) > 0;
   const rate = perJob ? line?.payPerJob : line?.hourlyRate;
   return {
-    values: {
-      surgeon: job.surgeonId,
-      center: job.surgeryCenterId._id,
-      start: nextSameTime(job.start, job.timeZone, now),
-      hours: String(job.duration),
-      rateType: perJob ? 'PER_JOB' : 'HOURLY',
-      pay: rate ? String(rate) : '',
-      minPay: line?.minPay ? String(line.minPay) : '',
-      professional: String(line?.specialtyId ?? 0),
-      procedures: [...job.procedures],
-      instructions: job.desc,
-    },
+    surgeonId: job.surgeonId,
+    surgeryCenterId: job.surgeryCenterId._id,
+    start: nextSameTime(job.start, job.timeZone, now),
+    duration: String(job.duration),
+    rateType: perJob ? 'PER_JOB' : 'HOURLY',
+    pay: rate ? String(rate) : '',
+    minPay: line?.minPay ? String(line.minPay) : '',
+    specialtyId: String(line?.specialtyId ?? 0),
+    procedures: [...job.procedures],
+    procedure: '',
+    desc: job.desc,
     invitees: job.participants
       .filter(({ status }) => !NOT_AGAIN.includes(status))
       .map(({ _id }) => _id),

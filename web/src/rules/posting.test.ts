@@ -16,16 +16,18 @@ import {
 
 const LA = 'America/Los_Angeles';
 const values: PostingValues = {
-  surgeon: 's1',
-  center: 'c1',
+  surgeonId: 's1',
+  surgeryCenterId: 'c1',
   start: '2026-12-01T07:00',
-  hours: '3',
+  duration: '3',
   rateType: 'HOURLY',
   pay: '250',
   minPay: '',
-  professional: '0',
+  specialtyId: '0',
   procedures: ['Knee arthroscopy'],
-  instructions: ' Bring the block cart ',
+  procedure: '',
+  desc: ' Bring the block cart ',
+  invitees: [],
 };
 
 describe('input', () => {
@@ -144,11 +146,18 @@ describe('the request', () => {
     });
   });
 
+  it('has the procedure that is typed and not added yet', () => {
+    expect(jobOf({ ...values, procedure: ' Meniscus repair ' }, LA).procedures).toEqual([
+      'Knee arthroscopy',
+      'Meniscus repair',
+    ]);
+  });
+
   it.each([
     ['HOURLY', '3', 750],
     ['HOURLY', '', undefined],
     ['PER_JOB', '3', 250],
-  ] as const)('%s for %s hours is about %s', (rateType, hours, total) => {
-    expect(expectedPay({ ...values, rateType, hours })).toBe(total);
+  ] as const)('%s for %s hours is about %s', (rateType, duration, total) => {
+    expect(expectedPay({ ...values, rateType, duration })).toBe(total);
   });
 });

@@ -3,22 +3,27 @@ import type { components } from '@/api/schema';
 import type { PayTerms } from './pay';
 import { dayOf, instantOf, shiftDay } from './zonedTime';
 
-/** What the form holds: texts as they were typed. */
+type NewJob = components['schemas']['NewJob'];
+
+/** What the form holds: texts as they are typed, under the names of the wire where it has one. */
 export interface PostingValues {
-  /** Id of the performing surgeon. */
-  surgeon: string;
-  /** Id of the center. */
-  center: string;
+  surgeonId: string;
+  surgeryCenterId: string;
   /** Center-local `YYYY-MM-DDTHH:mm`. */
   start: string;
-  hours: string;
+  /** Hours. */
+  duration: string;
   rateType: 'HOURLY' | 'PER_JOB';
   pay: string;
   minPay: string;
   /** Category of the professional needed (AMB-30). */
-  professional: string;
+  specialtyId: string;
   procedures: string[];
-  instructions: string;
+  /** A procedure that is typed, not added yet; it is posted as well. */
+  procedure: string;
+  desc: string;
+  /** Ids of the favorites to invite. */
+  invitees: string[];
 }
 
 /** Pay inputs take digits and one dot, cents at most, 5 characters (B-35, L-14, AMB-45). */
@@ -72,7 +77,7 @@ export function startError(
 /** The pay terms as typed; exactly one rate (B-11, AMB-46). Undefined until there is a rate. */
 export function payTermsOf(
   values: Pick<PostingValues, 'rateType' | 'pay' | 'minPay'>,
-): PayTerms | undefined {
+): Record<keyof PayTerms, number> | undefined {
   const rate = parseNumber(values.pay) ?? 0;
   if (rate <= 0) return undefined;
   return {
@@ -84,12 +89,12 @@ export function payTermsOf(
 
 /** Dollars one professional gets if the case takes as long as estimated; undefined until known. */
 export function expectedPay(
-  values: Pick<PostingValues, 'rateType' | 'pay' | 'minPay' | 'hours'>,
+  values: Pick<PostingValues, 'rateType' | 'pay' | 'duration'>,
 ): number | undefined {
   const rate = parseNumber(values.pay) ?? 0;
   if (rate <= 0) return undefined;
   if (values.rateType === 'PER_JOB') return rate;
-  return hoursValid(values.hours) ? rate * Number(values.hours) : undefined;
+  return hoursValid(values.duration) ? rate * Number(values.duration) : undefined;
 }
 
 /** A procedure joins the list: trimmed, and only once. */
@@ -101,23 +106,21 @@ export function withProcedure(list: readonly string[], typed: string): string[] 
 }
 
 /** The body of createjob for checked values (B-59, B-60). */
-export function jobOf(values: PostingValues, zone: string): components['schemas']['NewJob'] {
-  const pay = payTermsOf(values);
+export function jobOf(values: PostingValues, zone: string) {
+  const { surgeonId, surgeryCenterId } = values;
   return {
-    ...(values.surgeon ? { surgeonId: values.surgeon } : {}),
-    ...(values.center ? { surgeryCenterId: values.center } : {}),
+    ...(surgeonId && { surgeonId }),
+    ...(surgeryCenterId && { surgeryCenterId }),
     start: (instantOf(values.start, zone) ?? new Date(Number.NaN)).toISOString(),
-    duration: Number(values.hours),
-    desc: values.instructions.trim(),
-    procedures: values.procedures,
+    duration: Number(values.duration),
+    desc: values.desc.trim(),
+    procedures: withProcedure(values.procedures, values.procedure),
     staffs: [
       {
-        specialtyId: Number(values.professional),
-        hourlyRate: pay?.hourlyRate ?? 0,
-        payPerJob: pay?.payPerJob ?? 0,
-        minPay: pay?.minPay ?? 0,
+        specialtyId: Number(values.specialtyId),
+        ...(payTermsOf(values) ?? { hourlyRate: 0, payPerJob: 0, minPay: 0 }),
         numOfRequired: 1,
       },
     ],
-  };
+  } satisfies NewJob;
 }

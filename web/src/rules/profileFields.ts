@@ -10,23 +10,23 @@ export const UNDERGRADUATE_DEGREES = ['BS', 'BA', 'BAS', 'BFA', 'BBA'] as const;
 export const MEDICAL_DEGREES = ['MD', 'MS', 'DO'] as const;
 
 /** A school before or of medicine; every field is text while it is being typed. */
-export interface School {
+export type School = {
   school: string;
   degreeEarned: string;
   graduationDateSchool: string;
-}
+};
 /** An internship, a residency or a fellowship. */
-export interface Training {
+export type Training = {
   name: string;
   location: string;
   completed: string;
-}
+};
 /** A place of work. */
-export interface Work {
+export type Work = {
   hospital: string;
   startDate: string;
   endDate: string;
-}
+};
 
 /** `YYYY-MM` of what a month input gives, also where the browser has none and people type `06/2018`. */
 export function monthOf(text: string): string {

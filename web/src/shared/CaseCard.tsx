@@ -85,9 +85,9 @@ export function CaseCard({
           </Fact>
           <Fact icon="person" name={t('case.surgeon')}>
             {facts.surgeonId && facts.surgeonId !== user.userId ? (
-              <PersonLink id={facts.surgeonId} name={surgeonName(facts.surgeon)} />
+              <PersonLink id={facts.surgeonId} name={surgeonName(facts.name)} />
             ) : (
-              surgeonName(facts.surgeon)
+              surgeonName(facts.name)
             )}
           </Fact>
           <Fact icon="clock" name={t('case.duration')}>
@@ -114,7 +114,7 @@ export function CaseCard({
           ))}
         </ul>
       )}
-      {facts.notes && <Notes text={facts.notes} />}
+      {facts.desc && <Notes text={facts.desc} />}
       {children && <div className="mt-4">{children}</div>}
       {actions && (
         <div className="mt-4 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse max-md:[&>*]:w-full">

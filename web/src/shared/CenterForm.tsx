@@ -1,6 +1,6 @@
 /** The form of a new surgery center, on /addCenter and behind `+ Add` of the posting form (A-131..A-145, B-19). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
@@ -8,13 +8,13 @@ import { keys } from '@/api/keys';
 import { ApiProblem } from '@/api/problem';
 import { config } from '@/api/open';
 import type { CreatedCenter } from '@/api/types';
-import { useApiForm } from '@/api/useApiForm';
+import { FormAlerts } from './form/FormAlerts';
+import { FormSelect, FormText } from './form/fields';
+import { useApiForm } from './form/useApiForm';
 import { type PlainKey, t } from '@/i18n';
-import { formDraft } from '@/lib/formDraft';
 import { getSession } from '@/session/store';
-import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
-import { OptionalMark, Select, TextField } from '@/ui/Field';
+import { OptionalMark } from '@/ui/Field';
 import { PHONE } from '@/rules/patterns';
 
 const filled = (label: PlainKey) =>
@@ -50,16 +50,6 @@ const schema = v.object({
 
 // A-134
 const empty = { name: '', address: '', city: '', state: 'CA', zipCode: '', phone: '' };
-/** What one person typed, or whoever is not signed in. */
-const typedBy = (person = '') =>
-  formDraft<typeof empty>(`center.${person}`, [
-    'name',
-    'address',
-    'city',
-    'state',
-    'zipCode',
-    'phone',
-  ]);
 
 interface Props {
   /** The ticket that the admin code bought; a signed-in surgeon needs none (AMB-05). */
@@ -73,14 +63,11 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
   const queryClient = useQueryClient();
   const { data } = useQuery(config);
   const intent = useIdempotentSubmit();
-  const [failed, setFailed] = useState<string>();
-  const [typed] = useState(() => typedBy(getSession()?.user.userId));
-  const [start] = useState(() => typed.read(empty));
-  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+  const form = useApiForm({
     schema,
-    defaults: start,
-    submit: async (values) => {
-      setFailed(undefined);
+    defaults: empty,
+    draft: { name: `center.${getSession()?.user.userId ?? ''}` },
+    submit: async (values): Promise<void> => {
       try {
         const { data: center } = await intent([values, ticket], (once) =>
           api.POST('/api/surgerycenter', {
@@ -88,73 +75,64 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
             headers: { ...once, ...(ticket ? { 'X-Center-Ticket': ticket } : {}) },
           }),
         );
-        if (!center?._id) return setFailed(t('center.failed'));
+        if (!center?._id) return form.showMessage(t('center.failed'));
         void queryClient.invalidateQueries({ queryKey: keys.centers });
-        typed.clear();
+        form.draft.remove();
         return onCreated(center);
       } catch (problem) {
         // A center of that name and zip code exists (AMB-04); the specification has one text.
         if (problem instanceof ApiProblem && problem.status === 409)
-          return setFailed(t('center.failed'));
+          return form.showMessage(t('center.failed'));
         throw problem;
       }
     },
   });
-  useEffect(() => form.subscribe(() => typed.save(form.values)), [form, typed]);
   const states = data?.states ?? [{ value: 'CA', label: 'California' }];
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <AlertList items={failed ? [failed, ...alerts] : alerts} attempt={attempt} />
-      <TextField
-        {...form.register('name')}
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      <FormAlerts form={form} />
+      <FormText
+        form={form}
+        name="name"
         label={t('center.name')}
-        error={error('name')}
         maxLength={120}
         autoComplete="organization"
         required
       />
-      <TextField
-        {...form.register('address')}
+      <FormText
+        form={form}
+        name="address"
         label={t('center.address')}
-        error={error('address')}
         maxLength={200}
         autoComplete="street-address"
         required
       />
       <div className="grid gap-4 md:grid-cols-[1fr_11rem_8rem]">
-        <TextField
-          {...form.register('city')}
+        <FormText
+          form={form}
+          name="city"
           label={t('center.city')}
-          error={error('city')}
           maxLength={80}
           autoComplete="address-level2"
           required
         />
-        <Select
-          {...form.register('state')}
-          // The list may arrive after the form.
-          key={states.length}
-          label={t('center.state')}
-          error={error('state')}
-          options={states}
-          required
-        />
-        <TextField
-          {...form.register('zipCode')}
+        <FormSelect form={form} name="state" label={t('center.state')} options={states} required />
+        <FormText
+          form={form}
+          name="zipCode"
           label={t('center.zip')}
-          error={error('zipCode')}
           maxLength={10}
           inputMode="numeric"
           autoComplete="postal-code"
           required
         />
       </div>
-      <TextField
-        {...form.register('phone')}
+      <FormText
+        form={form}
+        name="phone"
         type="tel"
         label={t('center.phone')}
         aside={<OptionalMark />}
-        error={error('phone')}
         maxLength={10}
         inputMode="numeric"
         title={t('signUp.phoneTitle')}
@@ -164,13 +142,13 @@ export function CenterForm({ ticket, onCreated, onCancel }: Props) {
         <Button
           wide
           onClick={() => {
-            typed.clear();
+            form.draft.remove();
             onCancel();
           }}
         >
           {t('common.cancel')}
         </Button>
-        <Button type="submit" look="main" busy={busy} wide>
+        <Button type="submit" look="main" busy={form.busy} wide>
           {t('center.submit')}
         </Button>
       </div>

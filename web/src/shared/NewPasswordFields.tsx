@@ -1,34 +1,35 @@
-import type { FormStore } from '@/lib/form';
 import { t } from '@/i18n';
-import { TextField } from '@/ui/Field';
 import { InfoTip } from '@/ui/Tooltip';
+import { FormText } from './form/fields';
+import type { ApiForm } from './form/useApiForm';
+import type { NewPassword } from './newPassword';
 
 interface Props {
-  form: FormStore<{ password: string; confirm: string }>;
-  error: (name: 'password' | 'confirm') => string | undefined;
+  form: ApiForm<NewPassword>;
   disabled?: boolean;
 }
 
-/** The new password and the same once more. */
-export function NewPasswordFields({ form, error, disabled = false }: Props) {
+/** The new password and its confirmation. */
+export function NewPasswordFields({ form, disabled = false }: Props) {
   return (
     <>
-      <TextField
-        {...form.register('password')}
+      <FormText
+        form={form}
+        name="password"
+        deps={['confirm']}
         type="password"
         label={t('password.new')}
         aside={<InfoTip label={t('signUp.passwordHelp')} text={t('signUp.passwordHint')} />}
-        error={error('password')}
         maxLength={128}
         autoComplete="new-password"
         disabled={disabled}
         required
       />
-      <TextField
-        {...form.register('confirm')}
+      <FormText
+        form={form}
+        name="confirm"
         type="password"
         label={t('signUp.confirm')}
-        error={error('confirm')}
         maxLength={128}
         autoComplete="new-password"
         disabled={disabled}

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { ApiProblem, problemText } from '@/api/problem';
-import { useApiForm } from '@/api/useApiForm';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
-import { TextField } from '@/ui/Field';
 import { toast } from '@/ui/toast';
+import { FormAlerts } from './form/FormAlerts';
+import { FormText } from './form/fields';
+import { useApiForm } from './form/useApiForm';
 import { newPassword } from './newPassword';
 import { NewPasswordFields } from './NewPasswordFields';
 import { QuestionsForm } from './QuestionsForm';
@@ -59,14 +59,14 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
       const said = await bodyOf(api.POST('/api/verifypassword', { body: { userId, password } }));
       if (said.status === 200) return setVerified(true);
       // M-08: the words of the server stand next to the field.
-      proof.form.fail('password', said.message ?? t('password.wrong'));
+      proof.setError('password', { message: said.message ?? t('password.wrong') });
     },
   });
   /** The proof lasts ten minutes (AMB-10); what was typed stays. */
   const refuse = (problem: unknown) => {
     if (!(problem instanceof ApiProblem && problem.code === 'PROOF_REQUIRED')) throw problem;
-    proof.form.reset({ password: '' });
-    proof.form.fail('password', problemText(problem));
+    proof.reset({ password: '' });
+    proof.setError('password', { message: problemText(problem) });
     setLapsed(problemText(problem));
     setVerified(false);
   };
@@ -98,16 +98,13 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
         >
           {/* What is wrong with the field stands at the field. */}
           <div className="empty:hidden md:col-span-2">
-            <AlertList
-              items={proof.alerts.filter((line) => line !== proof.error('password'))}
-              attempt={proof.attempt}
-            />
+            <FormAlerts form={proof} withoutFields />
           </div>
-          <TextField
-            {...proof.form.register('password')}
+          <FormText
+            form={proof}
+            name="password"
             type="password"
             label={t('password.current')}
-            error={proof.error('password')}
             maxLength={128}
             autoComplete="current-password"
             disabled={verified}
@@ -132,8 +129,8 @@ function Round({ submitLabel, onChanged }: Required<Props>) {
           className="grid gap-4 border-t border-line pt-6"
         >
           {!verified && <p className="text-muted">{t('password.verifyFirst')}</p>}
-          <AlertList items={change.alerts} attempt={change.attempt} />
-          <NewPasswordFields form={change.form} error={change.error} disabled={!verified} />
+          <FormAlerts form={change} />
+          <NewPasswordFields form={change} disabled={!verified} />
           <div className="flex justify-end">
             <Button
               type="submit"

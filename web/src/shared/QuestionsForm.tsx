@@ -4,13 +4,13 @@ import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { config } from '@/api/open';
 import { profile } from '@/api/queries';
-import { useApiForm } from '@/api/useApiForm';
+import { FormAlerts } from './form/FormAlerts';
+import { FormSelect, FormText } from './form/fields';
+import { useApiForm } from './form/useApiForm';
 import { type PlainKey, t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { SkeletonList } from '@/ui/Empty';
-import { Select, TextField } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 
 const answer = (label: PlainKey) =>
@@ -60,7 +60,7 @@ interface Props extends Gate {
 function Questions({ sets, known, disabled, onRefused }: Props) {
   const { userId } = useUser();
   const intent = useIdempotentSubmit();
-  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+  const form = useApiForm({
     schema,
     defaults: {
       question1: String(known[0] ?? 0),
@@ -92,20 +92,20 @@ function Questions({ sets, known, disabled, onRefused }: Props) {
   const choices = (questions: readonly string[]) =>
     questions.map((label, index) => ({ value: String(index), label }));
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-4">
-      <AlertList items={alerts} attempt={attempt} />
+    <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-4">
+      <FormAlerts form={form} />
       {(['1', '2'] as const).map((n) => (
         <fieldset key={n} disabled={disabled} className="grid min-w-0 gap-4 md:grid-cols-2">
-          <Select
-            {...form.register(`question${n}`)}
+          <FormSelect
+            form={form}
+            name={`question${n}`}
             label={t(`signUp.question${n}`)}
-            error={error(`question${n}`)}
             options={choices(n === '1' ? sets.first : sets.second)}
           />
-          <TextField
-            {...form.register(`answer${n}`)}
+          <FormText
+            form={form}
+            name={`answer${n}`}
             label={t(`signUp.answer${n}`)}
-            error={error(`answer${n}`)}
             maxLength={200}
             autoComplete="off"
             required
@@ -113,7 +113,7 @@ function Questions({ sets, known, disabled, onRefused }: Props) {
         </fieldset>
       ))}
       <div className="flex justify-end">
-        <Button type="submit" busy={busy} disabled={disabled} wide>
+        <Button type="submit" busy={form.busy} disabled={disabled} wide>
           {t('security.saveQuestions')}
         </Button>
       </div>

@@ -17,6 +17,9 @@ const fields = v.object({
   ),
 });
 
+/** The fields of a new password. */
+export type NewPassword = v.InferOutput<typeof fields>;
+
 /** Both fields, and that they agree. */
 export const newPassword = v.pipe(
   fields,

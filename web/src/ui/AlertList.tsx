@@ -5,17 +5,23 @@ import { Icon } from './Icon';
 interface Props {
   /** What is wrong, one line each; nothing is shown for none. */
   items: readonly string[];
-  /** Changes with every attempt to submit, so that the same list takes the focus again. */
+  /**
+   * Number of failed attempts to submit. The list takes the focus after each of them, and not when an
+   * error appears while the user types. Without it the list takes the focus when it appears.
+   */
   attempt?: number;
   title?: string;
 }
 
-/** The red list of form failures (M-15). It takes the focus when it appears, so readers hear it. */
-export function AlertList({ items, attempt = 0, title }: Props) {
+/** The red list of form failures (M-15). It takes the focus, so that screen readers read it. */
+export function AlertList({ items, attempt, title }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const shown = items.length > 0;
+  const focusedAt = useRef(attempt);
   useEffect(() => {
-    if (shown) box.current?.focus();
+    if (!shown || (attempt !== undefined && attempt === focusedAt.current)) return;
+    focusedAt.current = attempt;
+    box.current?.focus();
   }, [shown, attempt]);
   if (!shown) return null;
   return (

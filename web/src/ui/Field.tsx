@@ -70,7 +70,7 @@ export function Field({
 type FieldPart = Omit<FieldProps, 'children' | 'className' | 'id'> & { className?: string };
 type InputProps = FieldPart & Omit<ComponentProps<'input'>, 'children' | 'className'>;
 
-/** A one-line text input with its label. Spread `register('name')` of react-hook-form into it. */
+/** A one-line text input with its label. */
 export function TextField({
   label,
   hint,
@@ -200,7 +200,7 @@ interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 'classN
   layout?: 'rows' | 'inline';
 }
 
-/** A choice of one among a few, all visible. Spread `register('name')` into it. */
+/** A choice of one among a few, all visible. */
 export function RadioGroup({
   legend,
   options,

@@ -1,26 +1,30 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { api, bodyOf } from '@/api/client';
 import { problemText } from '@/api/problem';
+import { useFormField } from '@/shared/form/fields';
+import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
+import type { SignUpValues } from './signUp';
 
 interface Props {
+  form: ApiForm<SignUpValues>;
   center: { _id: string; name: string };
-  code: string;
-  onCode: (code: string) => void;
-  /** True once the code has been proven for this center. */
-  proven: boolean;
-  onProof: (proof: string) => void;
-  /** What the form has to say about the field. */
-  error: string | undefined;
 }
 
 /** The identification code of the first chosen center and its check (A-62..A-67, AMB-03). */
-export function CenterCodeField({ center, code, onCode, proven, onProof, error }: Props) {
+export function CenterCodeField({ form, center }: Props) {
+  const { name, ref, value: code, error, onChange } = useFormField({ form, name: 'centerCode' });
+  const [proof, provenCenter] = useWatch({
+    control: form.control,
+    name: ['proof', 'provenCenter'],
+  });
   const [wrong, setWrong] = useState<{ center: string; message: string }>();
   const [busy, setBusy] = useState(false);
+  const proven = proof !== '' && provenCenter === center._id;
 
   const verify = async () => {
     const say = (message: string) => setWrong({ center: center._id, message });
@@ -34,7 +38,9 @@ export function CenterCodeField({ center, code, onCode, proven, onProof, error }
       );
       if (answer.matched && answer.centerProof) {
         setWrong(undefined);
-        onProof(answer.centerProof);
+        form.setValue('proof', answer.centerProof);
+        form.setValue('provenCenter', center._id);
+        form.clearErrors('centerCode');
       } else say(t('signUp.centerCodeWrong'));
     } catch (problem) {
       say(problemText(problem));
@@ -48,10 +54,12 @@ export function CenterCodeField({ center, code, onCode, proven, onProof, error }
         <TextField
           className="flex-1"
           label={t('signUp.centerCode')}
+          name={name}
+          ref={ref}
           value={code}
           onChange={({ target }) => {
             setWrong(undefined);
-            onCode(target.value);
+            onChange(target.value);
           }}
           onKeyDown={(event) => {
             // Enter checks the code; it does not send the whole form.

@@ -1,13 +1,13 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
-import { useApiForm } from '@/api/useApiForm';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormText } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
 import { EMAIL } from '@/rules/patterns';
 import { t } from '@/i18n';
 import { rememberReset } from '@/session/reset';
-import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
-import { TextField } from '@/ui/Field';
 
 const schema = v.object({
   email: v.pipe(
@@ -21,14 +21,14 @@ const schema = v.object({
 /** The first step of a forgotten password: whose is it? */
 export default function ConfirmEmailPage() {
   const router = useRouter();
-  const { form, onSubmit, alerts, attempt, error, busy, say } = useApiForm({
+  const form = useApiForm({
     schema,
     defaults: { email: '' },
     submit: async ({ email }): Promise<void> => {
       const [found] = await bodyOf(api.POST('/api/emailuser', { body: { email } }));
-      if (!found) return say(t('forgot.unknown'));
+      if (!found) return form.showMessage(t('forgot.unknown'));
       const { securityQuestion1: first, securityQuestion2: second } = found;
-      if (!first || !second) return say(t('forgot.noQuestions'));
+      if (!first || !second) return form.showMessage(t('forgot.noQuestions'));
       rememberReset({
         userId: found._id,
         email,
@@ -44,19 +44,19 @@ export default function ConfirmEmailPage() {
         {t('title.confirmEmail')}
       </h1>
       <p className="mt-2 text-muted">{t('forgot.lead')}</p>
-      <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
-        <AlertList items={alerts} attempt={attempt} />
-        <TextField
-          {...form.register('email')}
+      <form noValidate onSubmit={form.onSubmit} className="mt-5 grid gap-4">
+        <FormAlerts form={form} />
+        <FormText
+          form={form}
+          name="email"
           type="email"
           label={t('signUp.email')}
-          error={error('email')}
           maxLength={254}
           inputMode="email"
           autoComplete="email"
           required
         />
-        <Button type="submit" look="main" busy={busy} className="w-full">
+        <Button type="submit" look="main" busy={form.busy} className="w-full">
           {t('forgot.next')}
         </Button>
       </form>

@@ -5,12 +5,12 @@ import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { ApiProblem } from '@/api/problem';
 import { config } from '@/api/open';
-import { useApiForm } from '@/api/useApiForm';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormText } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { forgetReset, type PendingReset, readReset } from '@/session/reset';
-import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
-import { TextField } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 import { newPassword } from '@/shared/newPassword';
 import { NewPasswordFields } from '@/shared/NewPasswordFields';
@@ -82,7 +82,7 @@ function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
     answer1: answer('signUp.answer1'),
     answer2: answer('signUp.answer2'),
   });
-  const { form, onSubmit, alerts, attempt, error, busy, say } = useApiForm({
+  const form = useApiForm({
     schema,
     defaults: { code: '', answer1: '', answer2: '' },
     submit: async ({ code, answer1, answer2 }) => {
@@ -92,7 +92,7 @@ function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
         }),
       );
       if (said.matched && said.resetToken) return onRight(said.resetToken);
-      say(said.message ?? t('forgot.wrong'));
+      form.showMessage(said.message ?? t('forgot.wrong'));
     },
   });
   return (
@@ -100,36 +100,36 @@ function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
       <p className="mt-2 text-muted">
         {withCode ? t('forgot.answersAndCode', { email: reset.email }) : t('forgot.answers')}
       </p>
-      <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
-        <AlertList items={alerts} attempt={attempt} />
+      <form noValidate onSubmit={form.onSubmit} className="mt-5 grid gap-4">
+        <FormAlerts form={form} />
         {withCode && (
-          <TextField
-            {...form.register('code')}
+          <FormText
+            form={form}
+            name="code"
             label={t('verify.code')}
-            error={error('code')}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
             required
           />
         )}
-        <TextField
-          {...form.register('answer1')}
+        <FormText
+          form={form}
+          name="answer1"
           label={questions[0]}
-          error={error('answer1')}
           maxLength={200}
           autoComplete="off"
           required
         />
-        <TextField
-          {...form.register('answer2')}
+        <FormText
+          form={form}
+          name="answer2"
           label={questions[1]}
-          error={error('answer2')}
           maxLength={200}
           autoComplete="off"
           required
         />
-        <Button type="submit" look="main" busy={busy} className="w-full">
+        <Button type="submit" look="main" busy={form.busy} className="w-full">
           {t('forgot.next')}
         </Button>
       </form>
@@ -146,7 +146,7 @@ interface ChangeProps {
 
 function Change({ reset, ticket, onSpent }: ChangeProps) {
   const router = useRouter();
-  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+  const form = useApiForm({
     schema: newPassword,
     defaults: { password: '', confirm: '' },
     names: { confirm_password: 'confirm' },
@@ -167,11 +167,11 @@ function Change({ reset, ticket, onSpent }: ChangeProps) {
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
+    <form noValidate onSubmit={form.onSubmit} className="mt-5 grid gap-4">
       <p className="text-muted">{t('forgot.choose')}</p>
-      <AlertList items={alerts} attempt={attempt} />
-      <NewPasswordFields form={form} error={error} />
-      <Button type="submit" look="main" busy={busy} className="w-full">
+      <FormAlerts form={form} />
+      <NewPasswordFields form={form} />
+      <Button type="submit" look="main" busy={form.busy} className="w-full">
         {t('password.save')}
       </Button>
     </form>

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
-import { problemText } from '@/api/problem';
 import { config } from '@/api/open';
 import { afterLogin } from '@/rules/roles';
 import { EMAIL } from '@/rules/patterns';
+import { useSubmission } from '@/shared/form/useSubmission';
 import { t } from '@/i18n';
 import { rememberPending } from '@/session/pending';
 import { knownRole, startSession } from '@/session/store';
@@ -26,18 +26,16 @@ function check({ email, password }: Record<Name, string>): Partial<Record<Name, 
 }
 
 /**
- * Signing in (A-01..A-22). The first screen of all, so it does without the form libraries: two fields,
- * read when they are sent.
+ * Signing in (A-01..A-22). The first screen of all has no space for the form library: its two fields
+ * are read when they are sent.
  */
 export default function LoginPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
-  const [general, setGeneral] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt, messages, showMessage, fail, send } = useSubmission();
 
-  /** Signs in and goes on; answers what to say when that is not possible. */
+  /** Signs in and goes on; returns a message if that fails. */
   const signIn = async (values: Record<Name, string>): Promise<string | undefined> => {
     const answer = await bodyOf(api.POST('/api/emaillogin', { body: values }));
     const user = answer.user[0];
@@ -66,19 +64,11 @@ export default function LoginPage() {
     };
     const failures = check(values);
     setWrong(failures);
-    setGeneral(undefined);
-    if (!failures.email && !failures.password) {
-      setBusy(true);
-      try {
-        setGeneral(await signIn(values));
-      } catch (problem) {
-        setGeneral(problemText(problem));
-      }
-      setBusy(false);
-    }
-    setAttempt((n) => n + 1);
+    showMessage();
+    if (failures.email || failures.password) fail();
+    else await send(async () => showMessage(await signIn(values)));
   };
-  const alerts = [general, wrong.email, wrong.password].filter((line) => line !== undefined);
+  const alerts = [...messages, wrong.email, wrong.password].filter((line) => line !== undefined);
   return (
     <div className="mx-auto grid w-full max-w-[60rem] items-center gap-12 md:min-h-[30rem] md:grid-cols-2">
       <div className="max-md:hidden">
@@ -112,7 +102,7 @@ export default function LoginPage() {
             {t('login.submit')}
           </Button>
         </form>
-        {/* The links reach to 44 px on phones; the margins give the room back. */}
+        {/* The links are 44 px high on phones; the margins take the extra space back. */}
         <div className="mt-3 -mb-3 flex flex-wrap justify-between gap-x-4 text-sm">
           <Link to="/confirmEmail" className="link tap inline-flex items-center">
             {t('login.forgot')}

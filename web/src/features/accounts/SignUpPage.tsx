@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { centers as centersQuery, config } from '@/api/open';
-import { useApiForm } from '@/api/useApiForm';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
 import { CATEGORIES } from '@/rules/people';
 import { categoryName } from '@/i18n/categories';
 import { EMAIL } from '@/rules/patterns';
 import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
 import { rememberPending } from '@/session/pending';
-import { AlertList } from '@/ui/AlertList';
-import { Button, buttonClass } from '@/ui/Button';
-import { RadioGroup, Select, TextField } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
-import { onDemand } from '@/ui/onDemand';
 import { Page } from '@/ui/Page';
 import { InfoTip } from '@/ui/Tooltip';
-import { CenterCodeField } from './CenterCodeField';
-import { chosenCenters, emptySignUp, signUpPayload, signUpSchema, typedSignUp } from './signUp';
-
-const Legal = onDemand(() => import('./Legal'), { close: ({ onClose }) => onClose() });
-const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
+import { Affiliation } from './Affiliation';
+import { ConsentPart } from './ConsentPart';
+import { emptySignUp, signUpDraft, signUpPayload, signUpSchema } from './signUp';
 
 const groups = () => CATEGORIES.map((i) => ({ value: String(i), label: categoryName(i) ?? '' }));
 const roles = () => [
@@ -42,13 +39,11 @@ export default function SignUpPage() {
   const { data: settings } = useQuery(config);
   const { data: centers = [] } = useQuery(centersQuery);
   const codes = settings?.flags.code_validation ?? true;
-  const [legal, setLegal] = useState<'terms' | 'privacy'>();
-  const sent = useRef(false);
-  const [start] = useState(() => typedSignUp.read(emptySignUp));
 
-  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+  const form = useApiForm({
     schema: signUpSchema(codes),
-    defaults: start,
+    defaults: emptySignUp,
+    draft: signUpDraft,
     names: {
       centerProofs: 'centerCode',
       surgeryCenters: 'centers',
@@ -61,8 +56,7 @@ export default function SignUpPage() {
       const person = await intent(body, (once) =>
         bodyOf(api.POST('/api/user', { body, headers: { ...once } })),
       );
-      typedSignUp.clear();
-      sent.current = true;
+      form.draft.remove();
       // A-86
       if (settings?.flags.email_verification === false) {
         await router.navigate({ to: '/login' });
@@ -72,27 +66,20 @@ export default function SignUpPage() {
       await router.navigate({ to: '/emailVerification' });
     },
   });
-  // Looking at the terms in another tab, a reload, a way back: nothing has to be typed again.
-  useEffect(() => form.subscribe(() => !sent.current && typedSignUp.save(form.values)), [form]);
-  const { signInType: role, consent, centerCode, proof, provenCenter } = form.values;
-  const ids = chosenCenters(form.values);
-  const first = centers.find((center) => center._id === ids[0]);
-  const options = centers.map((center) => ({
-    value: center._id,
-    label: `${center.name}, ${center.city}`,
-  }));
+  const role = useWatch({ control: form.control, name: 'signInType' });
 
   /** A-59..A-61 */
   const leaveEmail = async () => {
-    const email = form.values.email.trim();
-    const say = (message: string) => form.fail('email', message);
+    const email = form.getValues('email').trim();
+    const say = (message: string) => form.setError('email', { message });
     if (email === '') return say(t('signUp.emailRequired'));
     if (!EMAIL.test(email)) return say(t('signUp.emailInvalid'));
     try {
       const { matchFound } = await bodyOf(
         api.GET('/api/uniqueemail/{email}', { params: { path: { email } } }),
       );
-      if (matchFound && form.values.email.trim() === email) say(t('signUp.emailTaken', { email }));
+      if (matchFound && form.getValues('email').trim() === email)
+        say(t('signUp.emailTaken', { email }));
     } catch (problem) {
       // The server looks again when the form is sent.
       logFailure('uniqueemail', problem);
@@ -101,12 +88,10 @@ export default function SignUpPage() {
 
   /** A-58 */
   const leaveConfirm = () => {
-    const { password, confirm } = form.values;
-    if (confirm !== '' && password !== confirm) form.fail('confirm', t('signUp.notMatched'));
+    const { password, confirm } = form.getValues();
+    if (confirm !== '' && password !== confirm)
+      form.setError('confirm', { message: t('signUp.notMatched') });
   };
-
-  const email = form.register('email', { onBlur: () => void leaveEmail() });
-  const confirm = form.register('confirm', { onBlur: leaveConfirm });
 
   return (
     <Page
@@ -130,11 +115,13 @@ export default function SignUpPage() {
         </Link>
       }
     >
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        <AlertList items={alerts} attempt={attempt} />
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+        <FormAlerts form={form} />
         <section className="card p-5 md:p-6">
-          <RadioGroup
-            {...form.register('signInType', { onChange: () => form.clear() })}
+          <FormRadioGroup
+            form={form}
+            name="signInType"
+            onChanged={() => form.clearErrors()}
             legend={t('signUp.role')}
             options={roles()}
           />
@@ -142,29 +129,29 @@ export default function SignUpPage() {
 
         <Part title={t('signUp.you')}>
           <div className="grid gap-4 md:grid-cols-2">
-            <TextField
-              {...form.register('firstName')}
+            <FormText
+              form={form}
+              name="firstName"
               label={t('signUp.firstName')}
-              error={error('firstName')}
               maxLength={80}
               autoComplete="given-name"
               required
             />
-            <TextField
-              {...form.register('lastName')}
+            <FormText
+              form={form}
+              name="lastName"
               label={t('signUp.lastName')}
-              error={error('lastName')}
               maxLength={80}
               autoComplete="family-name"
               required
             />
           </div>
-          <TextField
-            {...form.register('phone')}
+          <FormText
+            form={form}
+            name="phone"
             type="tel"
             label={t('signUp.phone')}
             hint={t('signUp.phoneHint')}
-            error={error('phone')}
             title={t('signUp.phoneTitle')}
             maxLength={10}
             inputMode="numeric"
@@ -172,11 +159,11 @@ export default function SignUpPage() {
             required
           />
           {role === 'USER' && (
-            <Select
-              {...form.register('categoryId')}
+            <FormSelect
+              form={form}
+              name="categoryId"
               label={t('signUp.group')}
               options={groups()}
-              error={error('categoryId')}
               required
             />
           )}
@@ -184,75 +171,40 @@ export default function SignUpPage() {
 
         {role !== 'USER' && (
           <Part title={t('signUp.affiliation')}>
-            {role === 'SURGEON' ? (
-              <Suspense fallback={<div className="skeleton h-16" aria-hidden="true" />}>
-                <MultiSelect
-                  label={t('signUp.centers')}
-                  options={options}
-                  value={ids}
-                  onChange={(value) => form.set('centers', value)}
-                  placeholder={t('signUp.centersPlaceholder')}
-                  error={error('centers')}
-                  {...(codes && ids.length > 1 ? { hint: t('signUp.centersPending') } : {})}
-                  required
-                />
-              </Suspense>
-            ) : (
-              <Select
-                {...form.register('center')}
-                // The list may arrive after the form.
-                key={options.length}
-                label={t('signUp.center')}
-                placeholder={t('signUp.centerPlaceholder')}
-                options={options}
-                error={error('center')}
-                required
-              />
-            )}
-            {codes && first && (
-              <CenterCodeField
-                center={first}
-                code={centerCode}
-                onCode={(text) => form.set('centerCode', text)}
-                proven={proof !== '' && provenCenter === first._id}
-                onProof={(next) => {
-                  form.set('proof', next);
-                  form.set('provenCenter', first._id);
-                  form.clear('centerCode');
-                }}
-                error={error('centerCode')}
-              />
-            )}
+            <Affiliation form={form} centers={centers} codes={codes} />
           </Part>
         )}
 
         <Part title={t('signUp.account')}>
-          <TextField
-            {...email}
+          <FormText
+            form={form}
+            name="email"
+            onBlur={() => void leaveEmail()}
             type="email"
             label={t('signUp.email')}
-            error={error('email')}
             maxLength={254}
             inputMode="email"
             autoComplete="email"
             required
           />
           <div className="grid gap-4 md:grid-cols-2">
-            <TextField
-              {...form.register('password')}
+            <FormText
+              form={form}
+              name="password"
+              deps={['confirm']}
               type="password"
               label={t('signUp.password')}
               aside={<InfoTip label={t('signUp.passwordHelp')} text={t('signUp.passwordHint')} />}
-              error={error('password')}
               maxLength={128}
               autoComplete="new-password"
               required
             />
-            <TextField
-              {...confirm}
+            <FormText
+              form={form}
+              name="confirm"
+              onBlur={leaveConfirm}
               type="password"
               label={t('signUp.confirm')}
-              error={error('confirm')}
               maxLength={128}
               autoComplete="new-password"
               required
@@ -261,79 +213,42 @@ export default function SignUpPage() {
         </Part>
 
         <Part title={t('signUp.security')} hint={t('signUp.securityHint')}>
-          <Select
-            {...form.register('question1')}
+          <FormSelect
+            form={form}
+            name="question1"
             label={t('signUp.question1')}
             placeholder={t('common.select')}
             options={numbered(settings?.securityQuestions.first)}
-            error={error('question1')}
             required
           />
-          <TextField
-            {...form.register('answer1')}
+          <FormText
+            form={form}
+            name="answer1"
             label={t('signUp.answer1')}
-            error={error('answer1')}
             maxLength={200}
             autoComplete="off"
             required
           />
-          <Select
-            {...form.register('question2')}
+          <FormSelect
+            form={form}
+            name="question2"
             label={t('signUp.question2')}
             placeholder={t('common.select')}
             options={numbered(settings?.securityQuestions.second)}
-            error={error('question2')}
             required
           />
-          <TextField
-            {...form.register('answer2')}
+          <FormText
+            form={form}
+            name="answer2"
             label={t('signUp.answer2')}
-            error={error('answer2')}
             maxLength={200}
             autoComplete="off"
             required
           />
         </Part>
 
-        <section className="card p-5 md:p-6">
-          <div className="flex items-start gap-3">
-            <input
-              {...form.register('consent')}
-              type="checkbox"
-              id="consent"
-              aria-labelledby="consent-line"
-              className="mt-2.5"
-            />
-            <p id="consent-line" className="py-2">
-              <label htmlFor="consent">{t('signUp.consent')}</label>{' '}
-              <button type="button" className="link" onClick={() => setLegal('terms')}>
-                {t('signUp.terms')}
-              </button>{' '}
-              {t('signUp.and')}{' '}
-              <button type="button" className="link" onClick={() => setLegal('privacy')}>
-                {t('signUp.privacy')}
-              </button>
-            </p>
-          </div>
-          <div className="mt-4 flex justify-end gap-3 max-md:flex-col-reverse">
-            <Link to="/login" className={buttonClass({ wide: true })} onClick={typedSignUp.clear}>
-              {t('signUp.cancel')}
-            </Link>
-            {/* A-48 */}
-            <Button
-              type="submit"
-              look="main"
-              disabled={!consent}
-              title={consent ? undefined : t('signUp.needsConsent')}
-              busy={busy}
-              wide
-            >
-              {t('signUp.submit')}
-            </Button>
-          </div>
-        </section>
+        <ConsentPart form={form} />
       </form>
-      {legal && <Legal which={legal} onClose={() => setLegal(undefined)} />}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { CenterBrief, SignUp } from '@/api/types';
 import { EMAIL, PASSWORD, PHONE } from '@/rules/patterns';
 import { type PlainKey, t } from '@/i18n';
-import { formDraft } from '@/lib/formDraft';
+import type { FormDraftOptions } from '@/shared/form/useFormDraft';
 
 const required = (label: PlainKey) =>
   v.pipe(
@@ -189,16 +189,19 @@ export const emptySignUp: SignUpValues = {
   consent: false,
 };
 
-/** What of it outlives a reload: no password, no answer, no code, and consent is given anew. */
-export const typedSignUp = formDraft<SignUpValues>('signUp', [
-  'signInType',
-  'firstName',
-  'lastName',
-  'phone',
-  'email',
-  'centers',
-  'center',
-  'categoryId',
-  'question1',
-  'question2',
-]);
+/** The draft: no password, no answer, no code, and consent is given anew. */
+export const signUpDraft: FormDraftOptions<SignUpValues> = {
+  name: 'signUp',
+  fields: [
+    'signInType',
+    'firstName',
+    'lastName',
+    'phone',
+    'email',
+    'centers',
+    'center',
+    'categoryId',
+    'question1',
+    'question2',
+  ],
+};

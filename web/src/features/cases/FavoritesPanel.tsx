@@ -14,8 +14,9 @@ interface Props {
   people: readonly FavoritePerson[] | undefined;
   failed: boolean;
   onRetry: () => void;
-  selected: ReadonlySet<string>;
-  onSelect: (ids: ReadonlySet<string>) => void;
+  /** Ids of those to invite. */
+  selected: readonly string[];
+  onSelect: (ids: string[]) => void;
   /** Whether a center is chosen, whose word on them counts (AMB-51). */
   atCenter: boolean;
   /** Opens the profile of one of them (B-28). */
@@ -33,7 +34,7 @@ export function FavoritesPanel({
   onOpen,
 }: Props) {
   const title = useId();
-  const chosen = people?.filter((person) => selected.has(person._id)).length ?? 0;
+  const chosen = people?.filter((person) => selected.includes(person._id)).length ?? 0;
   const total = people?.length ?? 0;
   return (
     // As high as a full list from the start, so that the summary below stays where it is.
@@ -76,7 +77,7 @@ export function FavoritesPanel({
           <SelectAll
             chosen={chosen}
             total={total}
-            onChange={(all) => onSelect(new Set(all ? people.map((person) => person._id) : []))}
+            onChange={(all) => onSelect(all ? people.map((person) => person._id) : [])}
           />
           <ul className="max-h-[26rem] overflow-y-auto overscroll-contain md:max-h-[22rem]">
             {people.map((person) => (
@@ -84,13 +85,11 @@ export function FavoritesPanel({
                 key={person._id}
                 person={person}
                 atCenter={atCenter}
-                checked={selected.has(person._id)}
+                checked={selected.includes(person._id)}
                 onOpen={() => onOpen(person._id)}
                 onCheck={(checked) => {
-                  const next = new Set(selected);
-                  if (checked) next.add(person._id);
-                  else next.delete(person._id);
-                  onSelect(next);
+                  const others = selected.filter((id) => id !== person._id);
+                  onSelect(checked ? [...others, person._id] : others);
                 }}
               />
             ))}

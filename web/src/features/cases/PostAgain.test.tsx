@@ -94,16 +94,18 @@ describe('posting again', () => {
     sessionStorage.setItem(
       DRAFT,
       JSON.stringify({
-        center: bayview._id,
-        start: '2031-12-01T09:00',
-        hours: '7',
-        rateType: 'HOURLY',
-        pay: '111',
-        minPay: '',
-        professional: '0',
-        procedures: [],
-        instructions: 'half typed',
-        typed: 'Menis',
+        values: {
+          surgeryCenterId: bayview._id,
+          start: '2031-12-01T09:00',
+          duration: '7',
+          rateType: 'HOURLY',
+          pay: '111',
+          minPay: '',
+          specialtyId: '0',
+          procedures: [],
+          procedure: 'Menis',
+          desc: 'half typed',
+        },
       }),
     );
     const { user } = await postAgain();
@@ -114,24 +116,24 @@ describe('posting again', () => {
     expect(value('Procedures')).toBe('Menis');
     expect(screen.getByRole('checkbox', { name: /Noor Haddad/ })).not.toBeChecked();
     expect(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')).toMatchObject({
-      pay: '111',
-      instructions: 'half typed',
-      typed: 'Menis',
+      values: { pay: '111', desc: 'half typed', procedure: 'Menis' },
     });
   });
 
   it('stores the restored draft, also without an unfinished procedure', async () => {
     const draft = {
-      center: bayview._id,
-      start: '2031-12-01T09:00',
-      hours: '7',
-      rateType: 'HOURLY',
-      pay: '111',
-      minPay: '',
-      professional: '0',
-      procedures: ['Meniscus repair'],
-      instructions: '',
-      typed: '',
+      values: {
+        surgeryCenterId: bayview._id,
+        start: '2031-12-01T09:00',
+        duration: '7',
+        rateType: 'HOURLY',
+        pay: '111',
+        minPay: '',
+        specialtyId: '0',
+        procedures: ['Meniscus repair'],
+        procedure: '',
+        desc: '',
+      },
     };
     sessionStorage.setItem(DRAFT, JSON.stringify(draft));
     const { user } = await postAgain();

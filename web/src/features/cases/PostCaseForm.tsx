@@ -1,263 +1,139 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { favorites, session as sessionQuery } from '@/api/queries';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { session as sessionQuery } from '@/api/queries';
 import type { CreatedCenter, FavoritePerson, PostedJob } from '@/api/types';
-import { useApiForm } from '@/api/useApiForm';
-import {
-  defaultStart,
-  expectedPay,
-  jobOf,
-  payTermsOf,
-  type PostingValues,
-  withProcedure,
-} from '@/rules/posting';
+import { jobOf, type PostingValues } from '@/rules/posting';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { usePreload } from '@/lib/usePreload';
-import { useCenter, useSession, useUser } from '@/session/store';
-import type { Session } from '@/session/types';
-import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { onDemand } from '@/ui/onDemand';
 import { InfoTip } from '@/ui/Tooltip';
-import {
-  asInvited,
-  inviteesOf,
-  NOBODY,
-  type Poster,
-  useAgain,
-  valuesAgain,
-  valuesKept,
-} from './beginning';
+import { useAgain } from './beginning';
 import { CaseFields } from './CaseFields';
-import { FavoritesPanel } from './FavoritesPanel';
-import { PersonDialog } from './PersonDialog';
-import { draftOf, emptyPosting, landOn, postingSchema } from './postForm';
+import { InvitePanel } from './InvitePanel';
+import { moveDefaultStart } from './PlaceFields';
+import { draftFields, postingNames, postingSchema } from './postForm';
 import { PostSummary } from './PostSummary';
+import { chosenFavorites, invitable } from './queries';
+import { usePoster } from './usePoster';
 import { usePosting } from './usePosting';
-import { defaultCenter, selectableSurgeons } from './queries';
 
-// Windows that most visits do not open, or open at the end.
+// Dialogs that most visits do not open, or open at the end.
 const AddCenterDialog = onDemand(() => import('./AddCenterDialog'), {
   close: ({ onClose }) => onClose(),
 });
 const postQuestion = () => import('./PostQuestion');
 const PostQuestion = onDemand(postQuestion, { close: ({ onNo }) => onNo() });
-// No press opens these, and the form stands without them.
+// No press opens these, and the form works without them.
 const Posted = onDemand(() => import('./Posted'), { wait: <div className="h-20" /> });
 const FilledFrom = onDemand(() => import('./FilledFrom'), { wait: <div className="h-16" /> });
 
 /** What is about to be posted, as the question repeats it. */
-interface Asked {
+interface Draft {
   values: PostingValues;
   people: readonly FavoritePerson[];
 }
 
-/** The form, the favorites beside it, and the question before anything is sent. */
+/** The form, the favorites to invite, and the question before anything is sent. */
 export function PostCaseForm() {
-  const user = useUser();
-  // The last person stays through sign-out, see useUser.
-  const session: Session = useSession() ?? { token: '', user };
-  const given = useCenter();
   const queryClient = useQueryClient();
-  const isSurgeon = user.signInType === 'SURGEON';
-  const ties = user.affiliations;
-  const verified = ties.filter((tie) => tie.status === 'VERIFIED');
-  const homeZone = given?.timeZone ?? ties[0]?.center.timeZone ?? 'America/Los_Angeles';
-  const zoneOf = (id: string) =>
-    ties.find((tie) => tie.center._id === id)?.center.timeZone ?? homeZone;
-
+  const poster = usePoster();
+  const { session } = poster;
+  const again = useAgain();
   usePreload(postQuestion);
 
-  const draft = draftOf(user.userId);
-  const fresh = (): PostingValues =>
-    emptyPosting(isSurgeon ? user.userId : '', defaultCenter(session), homeZone);
-  const poster: Poster = {
-    isSurgeon,
-    verified: verified.map((tie) => tie.center._id),
-    zoneOf,
-    fresh,
-  };
-  const again = useAgain();
-  const [kept] = useState(() => draft.read());
-  const [defaults] = useState(() =>
-    again ? valuesAgain(again, poster) : valuesKept(kept, poster),
-  );
-
   const [now] = useState(() => new Date());
-  const [asked, setAsked] = useState<Asked>();
-  const [selected, setSelected] = useState(() => (again ? inviteesOf(again) : NOBODY));
-  const [typed, setTyped] = useState(again ? '' : (kept?.typed ?? ''));
+  const [asked, setAsked] = useState<Draft>();
   // The earlier case that fills the form, and the one that has just been posted.
   const [filledFrom, setFilledFrom] = useState(again);
   const [posted, setPosted] = useState<PostedJob>();
-  const [open, setOpen] = useState<string>();
-  const [adding, setAdding] = useState(false);
+  const [addsCenter, setAddsCenter] = useState(false);
 
-  const lastZone = useRef(zoneOf(defaults.center));
-  // The rules ask when they are applied, which is after the form exists.
-  function zoneNow(): string {
-    return zoneOf(form.values.center);
-  }
-  const { form, onSubmit, alerts, attempt, error, say } = useApiForm<PostingValues, PostingValues>({
-    schema: postingSchema(zoneNow),
-    defaults,
+  const form = useApiForm<PostingValues>({
+    schema: postingSchema({
+      zoneOf: poster.zoneOf,
+      isSelectable: (id) => poster.surgeons?.some(({ value }) => value === id) ?? true,
+    }),
+    defaults: poster.emptyForm(),
+    names: postingNames,
+    draft: {
+      name: `posting.${session.user.userId}`,
+      fields: draftFields,
+      initial: again && poster.formOf(again),
+      adapt: poster.adaptDraft,
+    },
     // B-48: only what passes the rules comes to the question.
-    submit: async (values): Promise<void> => setAsked({ values, people: chosen }),
+    submit: async (values) => {
+      const people = queryClient.getQueryData(invitable(session, values).queryKey);
+      setAsked({ values, people: chosenFavorites(people, values) });
+    },
   });
-  const { values } = form;
-  const zone = zoneOf(values.center);
-  // A start that the user has not chosen follows the clock of the center (B-33).
-  useEffect(() => {
-    const before = lastZone.current;
-    lastZone.current = zone;
-    if (before !== zone && form.values.start === defaultStart(new Date(), before))
-      form.set('start', defaultStart(new Date(), zone));
-  }, [form, zone]);
-
-  useEffect(() => {
-    const keep = () => draftOf(user.userId).keep(form.values, typed);
-    // A form filled from an earlier case outlives a reload like a typed one.
-    if (typed !== '' || filledFrom) keep();
-    return form.subscribe(keep);
-  }, [form, user.userId, typed, filledFrom]);
-
-  const panel = useQuery(favorites(session, [Number(values.professional)], values.center));
-  const chosen = panel.data?.filter((person) => selected.has(person._id)) ?? [];
-  const surgeons = useQuery(selectableSurgeons(session));
-
-  const nameOf = (id: string) => surgeons.data?.find(({ _id }) => _id === id)?.fullName;
-  // A surgeon of an earlier case may have left the center since.
-  const gone = surgeons.data !== undefined && nameOf(values.surgeon) === undefined;
-  useEffect(() => {
-    if (gone && form.values.surgeon !== '') form.set('surgeon', '');
-  }, [form, gone]);
 
   const posting = usePosting({
     onPosted: (job) => {
-      // Who is invited is not known to the answer yet.
+      // The answer does not contain the invitations yet.
       setPosted({ ...job, participants: asked?.people.map(asInvited) ?? [] });
-      startEmpty();
+      emptyForm();
     },
-    onRefused: (problem) => say(landOn(form, problem)),
+    onRefused: form.showProblem,
     onSettled: () => setAsked(undefined),
   });
 
-  /** Fills the form anew. */
-  const startWith = (next: PostingValues, from?: PostedJob) => {
-    setFilledFrom(from);
-    setSelected(from ? inviteesOf(from) : NOBODY);
-    setTyped('');
-    form.reset(next);
+  const emptyForm = () => {
+    setFilledFrom(undefined);
+    form.discardDraft();
   };
-  /** Nothing typed before remains. */
-  const startEmpty = () => {
-    startWith(fresh());
-    draft.drop();
+  const restoreDraft = (stored: PostingValues) => {
+    setFilledFrom(undefined);
+    form.reset(poster.adaptDraft(stored));
   };
   const postAgain = (job: PostedJob) => {
-    startWith(valuesAgain(job, poster), job);
+    setFilledFrom(job);
     setPosted(undefined);
-    say(undefined);
+    form.reset(poster.formOf(job));
+    form.showMessage();
     document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
   };
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (typed.trim() !== '') {
-      // Typed but not added is meant all the same.
-      form.set('procedures', withProcedure(form.values.procedures, typed));
-      setTyped('');
-    }
-    return onSubmit(event);
-  };
-
-  const created = async (center: CreatedCenter) => {
-    // The center is the surgeon's own now (B-20); the session tells so.
+  const selectCenter = async (center: CreatedCenter) => {
+    // The center is the surgeon's own now (B-20), which the session contains.
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    form.set('center', center._id);
+    form.setValue('surgeryCenterId', center._id);
+    moveDefaultStart(form, poster, center.timeZone);
   };
 
-  const hours = Number(values.hours);
+  const { stored } = form.draft;
   return (
     <>
       <form
         noValidate
-        onSubmit={submit}
+        onSubmit={form.onSubmit}
         className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
         <div className="grid min-w-0 gap-4">
-          <AlertList items={alerts} attempt={attempt} />
+          <FormAlerts form={form} />
           {filledFrom && (
             <FilledFrom
               job={filledFrom}
-              onEmpty={startEmpty}
-              {...(again && kept
-                ? {
-                    onBack: () => {
-                      const back = valuesKept(kept, poster);
-                      startWith(back);
-                      setTyped(kept.typed);
-                      draft.keep(back, kept.typed);
-                    },
-                  }
-                : {})}
+              onEmpty={emptyForm}
+              {...(again && stored && { onBack: () => restoreDraft(stored) })}
             />
           )}
-          {isSurgeon && verified.length === 0 && (
-            <p className="card border-dashed p-4">{t('post.notVerified')}</p>
-          )}
+          {!poster.canPost && <p className="card border-dashed p-4">{t('post.notVerified')}</p>}
           <CaseFields
             form={form}
-            error={error}
-            surgeons={
-              isSurgeon
-                ? undefined
-                : (surgeons.data ?? []).map(({ _id, fullName }) => ({
-                    value: _id,
-                    label: fullName,
-                  }))
-            }
-            surgeonsKnown={surgeons.data !== undefined}
-            ownName={user.fullName}
-            centers={
-              isSurgeon
-                ? ties.map(({ center, status }) => ({
-                    value: center._id,
-                    label:
-                      status === 'VERIFIED'
-                        ? center.name
-                        : t('post.centerPending', { name: center.name }),
-                    disabled: status !== 'VERIFIED',
-                  }))
-                : undefined
-            }
-            centerName={given?.label ?? ''}
-            onAddCenter={() => setAdding(true)}
-            zone={zone}
+            poster={poster}
+            onAddCenter={() => setAddsCenter(true)}
             now={now}
-            rateType={values.rateType}
-            typedProcedure={typed}
-            onTypeProcedure={setTyped}
           />
         </div>
         <div className="card min-w-0 divide-y divide-line md:sticky md:top-4">
           <div className="p-4 md:p-5">
-            <FavoritesPanel
-              people={panel.data}
-              failed={panel.isError}
-              onRetry={() => void panel.refetch()}
-              selected={selected}
-              onSelect={setSelected}
-              atCenter={values.center !== ''}
-              onOpen={setOpen}
-            />
+            <InvitePanel form={form} session={session} />
           </div>
           <div className="grid gap-4 p-4 md:p-5">
-            <PostSummary
-              names={chosen.map((person) => person.fullName)}
-              pay={payTermsOf(values)}
-              expected={expectedPay(values)}
-              hours={hours}
-            />
+            <PostSummary form={form} session={session} />
             <div className="flex items-center gap-2">
               <Button
                 type="submit"
@@ -274,29 +150,18 @@ export function PostCaseForm() {
           </div>
         </div>
       </form>
-      <PersonDialog
-        open={open !== undefined}
-        person={panel.data?.find((person) => person._id === open)}
-        atCenter={values.center !== ''}
-        onClose={() => setOpen(undefined)}
-      />
-      {adding && <AddCenterDialog onCreated={created} onClose={() => setAdding(false)} />}
+      {addsCenter && (
+        <AddCenterDialog onCreated={selectCenter} onClose={() => setAddsCenter(false)} />
+      )}
       {asked && (
         <PostQuestion
-          values={asked.values}
-          people={asked.people}
-          zone={zoneOf(asked.values.center)}
-          surgeon={isSurgeon ? user.fullName : (nameOf(asked.values.surgeon) ?? '')}
-          place={
-            ties.find((tie) => tie.center._id === asked.values.center)?.center.name ??
-            given?.label ??
-            ''
-          }
+          {...asked}
+          poster={poster}
           busy={posting.busy}
           onNo={() => setAsked(undefined)}
           onYes={() =>
             posting.post(
-              jobOf(asked.values, zoneOf(asked.values.center)),
+              jobOf(asked.values, poster.zoneOf(asked.values.surgeryCenterId)),
               asked.people.map(({ _id, categoryId, fullName }) => ({
                 id: _id,
                 categoryId,
@@ -309,3 +174,11 @@ export function PostCaseForm() {
     </>
   );
 }
+
+/** A person whose invitation is being sent. */
+const asInvited = ({ _id, fullName, categoryId }: FavoritePerson) => ({
+  _id,
+  fullName,
+  categoryId,
+  status: 'INVITED' as const,
+});

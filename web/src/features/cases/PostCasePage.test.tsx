@@ -444,8 +444,10 @@ describe('posting', () => {
     const { user } = await open();
     await fill(user);
     const kept = sessionStorage.getItem(`caseboard.typed.posting.${surgeon.userId}`) ?? '';
-    expect(JSON.parse(kept)).toMatchObject({ pay: '250', procedures: ['Knee arthroscopy'] });
-    expect(kept).not.toContain('surgeon');
+    expect(JSON.parse(kept)).toMatchObject({
+      values: { pay: '250', procedures: ['Knee arthroscopy'] },
+    });
+    expect(kept).not.toContain('surgeonId');
     openApp('/adminMain/postJob');
     await waitFor(() => expect(screen.getAllByLabelText('Hourly pay ($)')).toHaveLength(2));
     expect(screen.getAllByLabelText('Hourly pay ($)')[1]).toHaveValue('250');

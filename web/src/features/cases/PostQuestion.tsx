@@ -1,33 +1,28 @@
 import type { FavoritePerson } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { categoryName } from '@/i18n/categories';
-import { jobOf, payTermsOf, type PostingValues } from '@/rules/posting';
+import { jobOf, type PostingValues } from '@/rules/posting';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { namesText } from './PostSummary';
+import type { Poster } from './usePoster';
 
 interface Props {
+  /** What is about to be posted. */
   values: PostingValues;
   people: readonly FavoritePerson[];
-  zone: string;
-  surgeon: string;
-  place: string;
+  poster: Poster;
   busy: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
 /** The question before a case is posted, with its facts once more (B-49, B-50, B-51). */
-export default function PostQuestion({
-  values,
-  people,
-  zone,
-  surgeon,
-  place,
-  busy,
-  onYes,
-  onNo,
-}: Props) {
+export default function PostQuestion({ values, people, poster, busy, onYes, onNo }: Props) {
+  const timeZone = poster.zoneOf(values.surgeryCenterId);
+  const job = jobOf(values, timeZone);
+  const name = poster.surgeonName(values.surgeonId);
+  const place = poster.centerName(values.surgeryCenterId);
   return (
     <ConfirmDialog
       open
@@ -37,27 +32,16 @@ export default function PostQuestion({
       onYes={onYes}
       onNo={onNo}
     >
-      <CaseSummary
-        facts={{
-          start: jobOf(values, zone).start,
-          timeZone: zone,
-          duration: Number(values.hours),
-          place,
-          surgeon,
-          procedures: values.procedures,
-          notes: values.instructions,
-          pay: payTermsOf(values),
-        }}
-      />
+      <CaseSummary facts={{ ...job, timeZone, name, place, pay: job.staffs[0] }} />
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
         <dt className="text-muted">{t('case.surgeon')}</dt>
-        <dd>{surgeon}</dd>
+        <dd>{name}</dd>
         <dt className="text-muted">{t('post.professional')}</dt>
-        <dd>{categoryName(Number(values.professional))}</dd>
-        {values.procedures.length > 0 && (
+        <dd>{categoryName(Number(values.specialtyId))}</dd>
+        {job.procedures.length > 0 && (
           <>
             <dt className="text-muted">{t('case.procedures')}</dt>
-            <dd>{values.procedures.join(', ')}</dd>
+            <dd>{job.procedures.join(', ')}</dd>
           </>
         )}
         <dt className="text-muted">{t('state.invited')}</dt>

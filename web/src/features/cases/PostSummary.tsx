@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { dollars, minimumText, rateText } from '@/i18n/money';
-import type { PayTerms } from '@/rules/pay';
+import { expectedPay, payTermsOf, type PostingValues } from '@/rules/posting';
+import type { ApiForm } from '@/shared/form/useApiForm';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { intlLocale } from '@/i18n/locale';
+import type { Session } from '@/session/types';
+import { chosenFavorites, invitable } from './queries';
 
 interface Props {
-  names: readonly string[];
-  pay: PayTerms | undefined;
-  /** Dollars if the case takes as long as estimated. */
-  expected: number | undefined;
-  hours: number;
+  form: ApiForm<PostingValues>;
+  session: Session;
 }
 
 /** Names as a sentence lists them. */
@@ -17,7 +19,12 @@ export const namesText = (names: readonly string[]): string =>
   new Intl.ListFormat(intlLocale(), { style: 'long', type: 'conjunction' }).format(names);
 
 /** Who will be invited and what they are offered, kept up to date while the form is filled. */
-export function PostSummary({ names, pay, expected, hours }: Props) {
+export function PostSummary({ form, session }: Props) {
+  const values = useWatch({ control: form.control }) as PostingValues;
+  const { data } = useQuery(invitable(session, values));
+  const names = chosenFavorites(data, values).map((person) => person.fullName);
+  const pay = payTermsOf(values);
+  const expected = expectedPay(values);
   return (
     <div role="status" className="grid gap-1">
       <p className="font-bold">
@@ -29,9 +36,12 @@ export function PostSummary({ names, pay, expected, hours }: Props) {
           <span className="block text-sm text-muted">{t('post.offer')}</span>
           <span className="text-lg font-bold">{rateText(pay)}</span>{' '}
           {minimumText(pay) && <span className="text-sm text-muted">{minimumText(pay)}</span>}
-          {expected !== undefined && (pay.hourlyRate ?? 0) > 0 && (
+          {expected !== undefined && pay.hourlyRate > 0 && (
             <span className="block text-sm text-muted">
-              {t('post.about', { amount: dollars(expected), duration: durationText(hours) })}
+              {t('post.about', {
+                amount: dollars(expected),
+                duration: durationText(Number(values.duration)),
+              })}
             </span>
           )}
         </p>

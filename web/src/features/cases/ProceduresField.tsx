@@ -1,44 +1,41 @@
-import { useRef, useState } from 'react';
-import { withProcedure } from '@/rules/posting';
+import { useState } from 'react';
+import { type PostingValues, withProcedure } from '@/rules/posting';
+import { useFormField } from '@/shared/form/fields';
+import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { Icon } from '@/ui/Icon';
 
-interface Props {
-  value: readonly string[];
-  onChange: (procedures: string[]) => void;
-  error: string | undefined;
-  /** What is typed but not yet added; the form owns it, so that posting can add it too. */
-  typed: string;
-  onType: (typed: string) => void;
-}
-
 /** Procedures, added one at a time by Enter or + Add, each removable (B-14, B-15, B-16). */
-export function ProceduresField({ value, onChange, error, typed, onType }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+export function ProceduresField({ form }: { form: ApiForm<PostingValues> }) {
+  const list = useFormField({ form, name: 'procedures' });
+  const { ref, value: typed, onChange: setTyped } = useFormField({ form, name: 'procedure' });
+  const [announcement, setAnnouncement] = useState('');
+  const focusInput = () => form.setFocus('procedure');
   const add = () => {
-    if (typed.trim() === '') return;
-    onChange(withProcedure(value, typed));
-    setSaid(t('post.procedureAdded', { what: typed.trim() }));
-    onType('');
+    const procedure = typed.trim();
+    if (procedure === '') return;
+    list.onChange(withProcedure(list.value, procedure));
+    setAnnouncement(t('post.procedureAdded', { what: procedure }));
+    setTyped('');
   };
   return (
     <div className="grid gap-2">
-      <Field label={t('post.procedures')} hint={t('post.procedureHint')} error={error}>
+      <Field label={t('post.procedures')} hint={t('post.procedureHint')} error={list.error}>
         {(control) => (
           <div className="flex gap-2">
             <input
               {...control}
-              ref={input}
+              ref={ref}
               type="text"
               className="field-box min-w-0"
+              name="procedure"
               value={typed}
               maxLength={300}
               placeholder={t('post.procedurePlaceholder')}
               autoComplete="off"
-              onChange={(event) => onType(event.target.value)}
+              onChange={(event) => setTyped(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                 // Enter adds the procedure; it does not post the case.
@@ -50,7 +47,7 @@ export function ProceduresField({ value, onChange, error, typed, onType }: Props
               className="shrink-0"
               onClick={() => {
                 add();
-                input.current?.focus();
+                focusInput();
               }}
             >
               {t('post.addProcedure')} <span className="sr-only">{t('post.addProcedureWhat')}</span>
@@ -58,9 +55,9 @@ export function ProceduresField({ value, onChange, error, typed, onType }: Props
           </div>
         )}
       </Field>
-      {value.length > 0 && (
+      {list.value.length > 0 && (
         <ul aria-label={t('post.procedureList')} className="flex flex-wrap gap-2">
-          {value.map((procedure, index) => (
+          {list.value.map((procedure, index) => (
             <li
               key={procedure}
               className="flex items-center gap-1 rounded-sm bg-sunken py-0.5 pr-0.5 pl-2.5 text-sm"
@@ -71,9 +68,9 @@ export function ProceduresField({ value, onChange, error, typed, onType }: Props
                 aria-label={t('common.remove', { what: procedure })}
                 className="flex size-8 items-center justify-center rounded-sm text-muted hover:bg-surface hover:text-danger md:size-6"
                 onClick={() => {
-                  onChange(value.filter((_, at) => at !== index));
-                  setSaid(t('post.procedureRemoved', { what: procedure }));
-                  input.current?.focus();
+                  list.onChange(list.value.filter((_, at) => at !== index));
+                  setAnnouncement(t('post.procedureRemoved', { what: procedure }));
+                  focusInput();
                 }}
               >
                 <Icon name="close" size={16} />
@@ -83,7 +80,7 @@ export function ProceduresField({ value, onChange, error, typed, onType }: Props
         </ul>
       )}
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </div>
   );

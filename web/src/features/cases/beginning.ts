@@ -1,26 +1,14 @@
-/** How the posting form begins: with a case posted earlier, with what was typed before, or empty. */
+/** The earlier case that the posting form begins with, if the address names one. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { postings } from '@/api/queries';
-import type { FavoritePerson, PostedJob } from '@/api/types';
-import { valuesToRepeat } from '@/rules/postAgain';
-import { type PostingValues, startError } from '@/rules/posting';
+import type { PostedJob } from '@/api/types';
 import { comingMonth, pastMonth } from '@/rules/dateRange';
 import { homeZone } from '@/session/homeZone';
 import { t } from '@/i18n';
 import { useSession } from '@/session/store';
 import { toast } from '@/ui/toast';
-import type { draftOf } from './postForm';
-
-/** What a poster may post for and where. */
-export interface Poster {
-  isSurgeon: boolean;
-  /** Centers that know them. */
-  verified: readonly string[];
-  zoneOf: (center: string) => string;
-  fresh: () => PostingValues;
-}
 
 const seen = (queryClient: QueryClient, id: string | undefined): PostedJob | undefined =>
   queryClient
@@ -68,42 +56,3 @@ export function useAgain(): PostedJob | undefined {
   }, [again, job, navigate]);
   return job;
 }
-
-/** The earlier case as this poster can post it now. */
-export function valuesAgain(job: PostedJob, poster: Poster): PostingValues {
-  const { values } = valuesToRepeat(job, new Date());
-  const start = poster.fresh();
-  return {
-    ...values,
-    surgeon: poster.isSurgeon ? start.surgeon : values.surgeon,
-    center:
-      poster.isSurgeon && poster.verified.includes(values.center) ? values.center : start.center,
-  };
-}
-
-/** What was typed before, as far as it still holds. */
-export function valuesKept(
-  kept: ReturnType<ReturnType<typeof draftOf>['read']>,
-  { isSurgeon, verified, zoneOf, fresh }: Poster,
-): PostingValues {
-  const start = fresh();
-  if (!kept) return start;
-  const center = isSurgeon && verified.includes(kept.center) ? kept.center : start.center;
-  const past = startError(kept.start, zoneOf(center), new Date()) !== undefined;
-  return { ...start, ...kept, center, start: past ? start.start : kept.start };
-}
-
-/** No one is selected. */
-export const NOBODY: ReadonlySet<string> = new Set();
-
-/** Those of an earlier case who are asked again. */
-export const inviteesOf = (job: PostedJob): ReadonlySet<string> =>
-  new Set(valuesToRepeat(job, new Date()).invitees);
-
-/** A person whose invitation is being sent. */
-export const asInvited = ({ _id, fullName, categoryId }: FavoritePerson) => ({
-  _id,
-  fullName,
-  categoryId,
-  status: 'INVITED' as const,
-});

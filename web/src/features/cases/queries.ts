@@ -1,4 +1,6 @@
 import { credentialedSurgeons, favorites, postings } from '@/api/queries';
+import type { FavoritePerson } from '@/api/types';
+import type { PostingValues } from '@/rules/posting';
 import { chosenRange, comingMonth, type Range } from '@/rules/dateRange';
 import { homeZone } from '@/session/homeZone';
 import { centerOf } from '@/session/store';
@@ -30,6 +32,18 @@ export function defaultCenter(session: Session): string {
 /** The favorites that a new posting offers to invite. */
 export const initialFavorites = (session: Session) =>
   favorites(session, [FIRST_CATEGORY], defaultCenter(session));
+
+/** The favorites that a posting can invite. */
+export const invitable = (
+  session: Session,
+  { specialtyId, surgeryCenterId }: Pick<PostingValues, 'specialtyId' | 'surgeryCenterId'>,
+) => favorites(session, [Number(specialtyId)], surgeryCenterId);
+
+/** Those of the favorites that are chosen. */
+export const chosenFavorites = (
+  people: readonly FavoritePerson[] = [],
+  { invitees }: Pick<PostingValues, 'invitees'>,
+): FavoritePerson[] => people.filter((person) => invitees.includes(person._id));
 
 /** The surgeons that an administrator can post for; disabled for surgeons. */
 export const selectableSurgeons = (session: Session) => {

@@ -1,47 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
+import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
-import { problemText } from '@/api/problem';
 import { config } from '@/api/open';
 import type { CreatedCenter } from '@/api/types';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormText } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
 import { CenterCode, CenterForm } from '@/shared/CenterForm';
 import { t } from '@/i18n';
-import { AlertList } from '@/ui/AlertList';
 import { Button, buttonClass } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/Empty';
-import { TextField } from '@/ui/Field';
 import { Page } from '@/ui/Page';
+
+const schema = v.object({
+  code: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(() => t('center.adminCodeEmpty')),
+  ),
+});
 
 /** Adding a surgery center (A-127..A-145): the admin code opens the form, its answer shows the code. */
 export default function AddCenterPage() {
   const { data } = useQuery(config);
   const [ticket, setTicket] = useState<string>();
   const [created, setCreated] = useState<CreatedCenter>();
-  const [wrong, setWrong] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-
-  const unlock = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const code = String(new FormData(form).get('code') ?? '').trim();
-    setAttempt((n) => n + 1);
-    if (code === '') return setWrong(t('center.adminCodeEmpty'));
-    setBusy(true);
-    try {
+  const form = useApiForm({
+    schema,
+    defaults: { code: '' },
+    submit: async ({ code }): Promise<void> => {
       const answer = await bodyOf(api.POST('/api/addcentercode', { body: { code } }));
-      setWrong(answer.ok ? undefined : t('center.adminCodeWrong'));
-      setTicket(answer.ok ? answer.ticket : undefined);
-      if (answer.ok) form.reset();
-    } catch (problem) {
-      setWrong(problemText(problem));
-    }
-    setBusy(false);
-    setAttempt((n) => n + 1);
-  };
+      if (!answer.ok) return form.showMessage(t('center.adminCodeWrong'));
+      setTicket(answer.ticket);
+      form.reset();
+    },
+  });
 
   if (created || data?.addCenterOpen === false)
     return (
@@ -66,9 +62,10 @@ export default function AddCenterPage() {
         {t('center.pageTitle')}
       </h1>
       <p className="mt-2 text-muted">{t('center.pageLead')}</p>
-      <form noValidate onSubmit={unlock} className="mt-5 grid gap-4">
-        <AlertList items={wrong ? [wrong] : []} attempt={attempt} />
-        <TextField
+      <form noValidate onSubmit={form.onSubmit} className="mt-5 grid gap-4">
+        <FormAlerts form={form} />
+        <FormText
+          form={form}
           name="code"
           type="password"
           autoComplete="off"
@@ -80,7 +77,7 @@ export default function AddCenterPage() {
           <Link to="/signUp" className={buttonClass({ wide: true })}>
             {t('common.cancel')}
           </Link>
-          <Button type="submit" look="main" busy={busy} wide>
+          <Button type="submit" look="main" busy={form.busy} wide>
             {t('center.unlock')}
           </Button>
         </div>

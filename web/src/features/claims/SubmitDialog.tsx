@@ -1,25 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { keys } from '@/api/keys';
 import type { ClaimableJob } from '@/api/types';
-import { useApiForm } from '@/api/useApiForm';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormText, FormTextArea } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
 import { CaseSummary } from '@/shared/CaseCard';
 import { amountFor, parseClaimHours } from '@/rules/claims';
 import { money } from '@/i18n/money';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
-import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { OptionalMark, TextArea, TextField } from '@/ui/Field';
+import { OptionalMark } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 import { factsOfClaimable } from './facts';
 
 const schema = v.object({
-  hours: v.pipe(
+  submittedHours: v.pipe(
     v.string(),
     v.check(
       (text) => parseClaimHours(text) !== undefined,
@@ -39,14 +41,13 @@ export default function SubmitDialog({ job, onClose }: Props) {
   const id = useId();
   const queryClient = useQueryClient();
   const intent = useIdempotentSubmit();
-  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+  const form = useApiForm({
     schema,
-    defaults: { hours: String(job.etcHours), note: '' },
-    names: { submittedHours: 'hours' },
-    submit: async ({ hours, note }) => {
+    defaults: { submittedHours: String(job.etcHours), note: '' },
+    submit: async ({ submittedHours, note }) => {
       const body = {
         msgId: job.msgId,
-        submittedHours: parseClaimHours(hours) ?? 0,
+        submittedHours: parseClaimHours(submittedHours) ?? 0,
         ...(note ? { note } : {}),
       };
       try {
@@ -61,32 +62,32 @@ export default function SubmitDialog({ job, onClose }: Props) {
       onClose();
     },
   });
-  const hours = parseClaimHours(form.values.hours);
+  const hours = parseClaimHours(useWatch({ control: form.control, name: 'submittedHours' }));
   return (
     <Dialog
       open
-      onClose={() => !busy && onClose()}
+      onClose={() => !form.busy && onClose()}
       title={t('mine.submitTitle')}
       actions={
         <>
-          <Button wide onClick={onClose} disabled={busy}>
+          <Button wide onClick={onClose} disabled={form.busy}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={id} look="main" wide busy={busy}>
+          <Button type="submit" form={id} look="main" wide busy={form.busy}>
             {t('mine.submit')}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
-        <AlertList items={alerts} attempt={attempt} />
+      <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-4">
+        <FormAlerts form={form} />
         <CaseSummary facts={factsOfClaimable(job)} />
         <div className="grid items-start gap-4 md:grid-cols-2">
-          <TextField
-            {...form.register('hours')}
+          <FormText
+            form={form}
+            name="submittedHours"
             label={t('mine.hours')}
             hint={t('mine.estimated', { hours: durationText(job.etcHours) })}
-            error={error('hours')}
             inputMode="decimal"
             autoComplete="off"
             maxLength={5}
@@ -100,12 +101,12 @@ export default function SubmitDialog({ job, onClose }: Props) {
             {job.hourlyRate <= 0 && <span className="text-sm text-muted">{t('mine.perJob')}</span>}
           </p>
         </div>
-        <TextArea
-          {...form.register('note')}
+        <FormTextArea
+          form={form}
+          name="note"
           label={t('mine.note')}
           aside={<OptionalMark />}
           hint={t('mine.noteHint')}
-          error={error('note')}
           maxLength={500}
         />
       </form>

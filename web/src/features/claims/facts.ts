@@ -9,9 +9,9 @@ export function factsOfClaimable(open: ClaimableJob): CaseFacts {
     timeZone: job.timeZone,
     duration: open.etcHours,
     place: `${surgeryCenter.name}, ${surgeryCenter.city}, ${surgeryCenter.state}`,
-    surgeon: job.name,
+    name: job.name,
     procedures: job.procedures,
-    notes: job.desc,
+    desc: job.desc,
     // The minimum is for cancelled cases; it is no floor for one that was worked (AMB-66).
     pay: { hourlyRate: open.hourlyRate, payPerJob: open.payPerJob },
   };

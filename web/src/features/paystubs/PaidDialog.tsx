@@ -5,14 +5,15 @@ import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { keys } from '@/api/keys';
 import type { Invoice } from '@/api/types';
-import { useApiForm } from '@/api/useApiForm';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormText } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
 import { money } from '@/i18n/money';
 import { dayOf } from '@/rules/zonedTime';
 import { t } from '@/i18n';
-import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { OptionalMark, TextField } from '@/ui/Field';
+import { OptionalMark } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 
 const rules = (today: string) =>
@@ -35,7 +36,7 @@ export default function PaidDialog({ paystub, onClose }: Props) {
   const queryClient = useQueryClient();
   const intent = useIdempotentSubmit();
   const [today] = useState(() => dayOf(new Date(), paystub.timeZone));
-  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+  const form = useApiForm({
     schema: rules(today),
     defaults: { checkNumber: '', paidDate: today },
     submit: async ({ checkNumber, paidDate }) => {
@@ -61,21 +62,21 @@ export default function PaidDialog({ paystub, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={() => !busy && onClose()}
+      onClose={() => !form.busy && onClose()}
       title={t('paystub.payTitle')}
       actions={
         <>
-          <Button wide onClick={onClose} disabled={busy}>
+          <Button wide onClick={onClose} disabled={form.busy}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={id} look="main" wide busy={busy}>
+          <Button type="submit" form={id} look="main" wide busy={form.busy}>
             {t('paystub.pay')}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
-        <AlertList items={alerts} attempt={attempt} />
+      <form id={id} noValidate onSubmit={form.onSubmit} className="grid gap-4">
+        <FormAlerts form={form} />
         <div className="rounded border border-line p-3">
           <p className="tabular text-base font-bold">
             {t('paystub.payAmount', {
@@ -89,20 +90,20 @@ export default function PaidDialog({ paystub, onClose }: Props) {
           </p>
         </div>
         <div className="grid items-start gap-4 md:grid-cols-2">
-          <TextField
-            {...form.register('checkNumber')}
+          <FormText
+            form={form}
+            name="checkNumber"
             label={t('paystub.check')}
             aside={<OptionalMark />}
             hint={t('paystub.checkHint')}
-            error={error('checkNumber')}
             maxLength={40}
             autoComplete="off"
           />
-          <TextField
-            {...form.register('paidDate')}
+          <FormText
+            form={form}
+            name="paidDate"
             type="date"
             label={t('paystub.paidDate')}
-            error={error('paidDate')}
             max={today}
             required
           />

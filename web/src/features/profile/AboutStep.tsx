@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { config } from '@/api/open';
-import { useApiForm } from '@/api/useApiForm';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormCheckbox, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
 import { PREFIXES, SUFFIXES } from '@/rules/profileFields';
 import { EMAIL, PHONE } from '@/rules/patterns';
 import { hasFullProfile } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { AlertList } from '@/ui/AlertList';
-import { Checkbox, OptionalMark, Select, TextArea, TextField } from '@/ui/Field';
+import { OptionalMark } from '@/ui/Field';
 import { EmailCode } from './EmailCode';
-import { useDraft, useKeep } from './kept';
+import { stepDraft } from './stepDraft';
 import { PictureField } from './PictureField';
 import { required } from './required';
 import type { StepProps } from './step';
@@ -38,12 +39,10 @@ const schemaFor = (full: boolean) =>
     suffix: v.string(),
     email,
     phone,
-    city: full ? required('profile.city') : v.string(),
-    state: full ? required('profile.state') : v.string(),
-    text: v.string(),
-    onlyAbout: v.boolean(),
-    byEmail: v.boolean(),
-    bySms: v.boolean(),
+    resCity: full ? required('profile.city') : v.string(),
+    resState: v.object({ value: full ? required('profile.state') : v.string() }),
+    aboutMe: v.object({ text: v.string(), flag: v.boolean() }),
+    notificationsEnable: v.object({ email: v.boolean(), sms: v.boolean() }),
   });
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -57,105 +56,95 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
   const states = data?.states ?? [];
   // Sent only when it is another one: each time it is sent may mail a code.
   const knownEmail = useRef(person.pendingEmail ?? person.email ?? '');
-  const draft = useDraft(user.userId, 'about', {
-    prefix: person.prefix ?? '',
-    firstName: person.firstName ?? '',
-    lastName: person.lastName ?? '',
-    suffix: person.suffix ?? '',
-    email: person.pendingEmail ?? person.email ?? '',
-    phone: person.phone ?? '',
-    city: person.resCity ?? '',
-    state: person.resState?.value ?? '',
-    text: person.aboutMe?.text ?? '',
-    onlyAbout: person.aboutMe?.flag ?? false,
-    byEmail: person.notificationsEnable?.email ?? true,
-    bySms: person.notificationsEnable?.sms ?? false,
-  });
-  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+  const form = useApiForm({
     schema: schemaFor(full),
-    defaults: draft.typed ?? draft.base,
-    names: { resCity: 'city', resState: 'state', aboutMe: 'text' },
-    submit: async (values) => {
-      const { prefix, firstName, lastName, suffix } = values;
-      const label = states.find((one) => one.value === values.state)?.label ?? values.state;
+    defaults: {
+      prefix: person.prefix ?? '',
+      firstName: person.firstName ?? '',
+      lastName: person.lastName ?? '',
+      suffix: person.suffix ?? '',
+      email: person.pendingEmail ?? person.email ?? '',
+      phone: person.phone ?? '',
+      resCity: person.resCity ?? '',
+      resState: { value: person.resState?.value ?? '' },
+      aboutMe: { text: person.aboutMe?.text ?? '', flag: person.aboutMe?.flag ?? false },
+      notificationsEnable: {
+        email: person.notificationsEnable?.email ?? true,
+        sms: person.notificationsEnable?.sms ?? false,
+      },
+    },
+    draft: { name: stepDraft(user.userId, 'about'), sameDefaults: true },
+    submit: async ({ email, resCity, resState, aboutMe, ...values }) => {
+      const label = states.find(({ value }) => value === resState.value)?.label ?? resState.value;
       await save({
-        prefix,
-        firstName,
-        lastName,
-        suffix,
-        ...(values.email !== knownEmail.current && { email: values.email }),
-        phone: values.phone,
-        notificationsEnable: { email: values.byEmail, sms: values.bySms },
-        ...(full && {
-          resCity: values.city,
-          resState: { value: values.state, label },
-          aboutMe: { text: values.text, flag: values.onlyAbout },
-        }),
+        ...values,
+        ...(email !== knownEmail.current && { email }),
+        ...(full && { resCity, resState: { value: resState.value, label }, aboutMe }),
       });
-      knownEmail.current = values.email;
+      form.draft.remove();
+      knownEmail.current = email;
       // A plain Save stays where it is (H-39).
       onSaved(!full);
     },
   });
-  const discard = useKeep(draft, form);
   return (
     <div className="grid gap-4">
       {full && <PictureField person={person} />}
-      <form noValidate onSubmit={onSubmit}>
-        <fieldset disabled={busy} className="card grid min-w-0 gap-4 p-4 md:p-5">
-          <Unsaved onDiscard={discard} />
-          <AlertList items={alerts} attempt={attempt} />
+      <form noValidate onSubmit={form.onSubmit}>
+        <fieldset disabled={form.busy} className="card grid min-w-0 gap-4 p-4 md:p-5">
+          <Unsaved form={form} />
+          <FormAlerts form={form} />
           <div className="grid grid-cols-[6.5rem_1fr_6.5rem] gap-4 md:grid-cols-[6.5rem_1fr_1fr_6.5rem]">
-            <Select
-              {...form.register('prefix')}
+            <FormSelect
+              form={form}
+              name="prefix"
               label={t('edit.prefix')}
-              error={error('prefix')}
               options={choices(PREFIXES)}
               placeholder={t('edit.none')}
             />
-            <TextField
-              {...form.register('firstName')}
+            <FormText
+              form={form}
+              name="firstName"
               label={t('signUp.firstName')}
-              error={error('firstName')}
               maxLength={100}
               autoComplete="given-name"
               className="max-md:col-span-2"
               required
             />
-            <TextField
-              {...form.register('lastName')}
+            <FormText
+              form={form}
+              name="lastName"
               label={t('signUp.lastName')}
-              error={error('lastName')}
               maxLength={100}
               autoComplete="family-name"
               className="max-md:col-span-2"
               required
             />
-            <Select
-              {...form.register('suffix')}
+            <FormSelect
+              form={form}
+              name="suffix"
               label={t('edit.suffix')}
-              error={error('suffix')}
               options={choices(SUFFIXES)}
               placeholder={t('edit.none')}
             />
           </div>
-          <TextField
-            {...form.register('email')}
+          <FormText
+            form={form}
+            name="email"
             type="email"
             label={t('signUp.email')}
             hint={t('edit.newEmail')}
-            error={error('email')}
             maxLength={254}
             autoComplete="email"
             required
           />
-          <TextField
-            {...form.register('phone')}
+          <FormText
+            form={form}
+            name="phone"
             type="tel"
             label={t('signUp.phone')}
             hint={t('signUp.phoneHint')}
             title={t('signUp.phoneTitle')}
-            error={error('phone')}
             maxLength={10}
             inputMode="numeric"
             autoComplete="tel-national"
@@ -164,47 +153,45 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
           {full && (
             <>
               <div className="grid gap-4 md:grid-cols-2">
-                <TextField
-                  {...form.register('city')}
+                <FormText
+                  form={form}
+                  name="resCity"
                   label={t('profile.city')}
-                  error={error('city')}
                   maxLength={200}
                   autoComplete="address-level2"
                   required
                 />
-                <Select
-                  {...form.register('state')}
-                  // The list may arrive after the form.
-                  key={states.length}
+                <FormSelect
+                  form={form}
+                  name="resState.value"
                   label={t('profile.state')}
-                  error={error('state')}
                   options={states}
                   placeholder={t('common.select')}
                   autoComplete="address-level1"
                   required
                 />
               </div>
-              <TextArea
-                {...form.register('text')}
+              <FormTextArea
+                form={form}
+                name="aboutMe.text"
                 label={t('profile.aboutMe')}
                 aside={<OptionalMark />}
                 hint={t('edit.aboutHint')}
-                error={error('text')}
                 maxLength={4000}
                 rows={5}
               />
               {user.signInType === 'SURGEON' && (
-                <Checkbox {...form.register('onlyAbout')} label={t('edit.onlyAbout')} />
+                <FormCheckbox form={form} name="aboutMe.flag" label={t('edit.onlyAbout')} />
               )}
             </>
           )}
           <fieldset>
             <legend className="text-sm font-bold">{t('edit.tell')}</legend>
-            <Checkbox {...form.register('byEmail')} label={t('edit.byEmail')} />
-            <Checkbox {...form.register('bySms')} label={t('edit.bySms')} />
+            <FormCheckbox form={form} name="notificationsEnable.email" label={t('edit.byEmail')} />
+            <FormCheckbox form={form} name="notificationsEnable.sms" label={t('edit.bySms')} />
           </fieldset>
         </fieldset>
-        <StepFooter {...{ previous, next, onLeave, busy }} />
+        <StepFooter {...{ previous, next, onLeave, busy: form.busy }} />
       </form>
       {person.pendingEmail && <EmailCode email={person.pendingEmail} />}
     </div>

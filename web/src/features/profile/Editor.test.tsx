@@ -162,7 +162,10 @@ describe('unsaved input', () => {
   it('is ignored without its lists', async () => {
     await typedBefore();
     const [[key, text] = ['', '']] = Object.entries({ ...sessionStorage }) as [string, string][];
-    sessionStorage.setItem(key, text.replace(/"specialties":\[.*?\]/, '"specialties":null'));
+    sessionStorage.setItem(
+      key,
+      text.replace(/"boardSpecialties":\[.*?\]/, '"boardSpecialties":null'),
+    );
     await open('profession');
     expect(await screen.findByLabelText('License Number')).toHaveValue('A 12345');
   });

@@ -7,7 +7,6 @@ import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { LoadFailed, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
-import { forget } from './kept';
 import type { StepProps } from './step';
 import { StepTabs } from './StepTabs';
 import { Updated } from './Updated';
@@ -68,7 +67,6 @@ export default function EditorPage() {
 
 /** One visit of a step. What is saved after one has gone elsewhere leads nowhere. */
 function StepForm({ step, ...props }: StepProps & { step: Step }) {
-  const { userId } = useUser();
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
@@ -78,7 +76,6 @@ function StepForm({ step, ...props }: StepProps & { step: Step }) {
   }, []);
   const Form = forms[step];
   const onSaved = (stay?: boolean) => {
-    forget(userId, step);
     if (here.current) props.onSaved(stay);
   };
   return (

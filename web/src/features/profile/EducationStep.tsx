@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { useApiForm } from '@/api/useApiForm';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { useApiForm } from '@/shared/form/useApiForm';
 import { monthText } from '@/i18n/dates';
 import {
   MEDICAL_DEGREES,
@@ -11,11 +12,9 @@ import {
 import { schoolFaults, trainingFaults } from './listFaults';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { AlertList } from '@/ui/AlertList';
-import { useDraft, useKeep } from './kept';
-import { listOf, settled } from './list';
+import { listOf, listSchema } from './list';
 import { ListField } from './ListField';
-import { listSchema } from './listSchema';
+import { stepDraft } from './stepDraft';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
 import { Unsaved } from './Unsaved';
@@ -65,7 +64,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
   const { userId } = useUser();
   const save = useSave();
   const { internship, residency } = person;
-  const draft = useDraft(userId, 'education', {
+  const defaults = {
     undergraduate: listOf<School>(person.undergraduate ?? [], SCHOOL),
     medSchool: listOf<School>(person.medSchool ?? [], SCHOOL),
     internship: listOf<Training>(
@@ -100,19 +99,27 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
       })),
       TRAINING,
     ),
-  });
-  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+  };
+  const form = useApiForm({
     schema,
-    defaults: draft.typed ?? draft.base,
+    defaults,
+    names: {
+      undergraduate: 'undergraduate.items',
+      medSchool: 'medSchool.items',
+      internship: 'internship.items.0',
+      residency: 'residency.items.0',
+      fellowships: 'fellowships.items',
+    },
+    draft: { name: stepDraft(userId, 'education'), sameDefaults: true },
     submit: async (values) => {
-      const [intern] = settled(values.internship);
-      const [resident] = settled(values.residency);
+      const [intern] = values.internship;
+      const [resident] = values.residency;
       await save({
-        undergraduate: settled(values.undergraduate).map((one) => ({
+        undergraduate: values.undergraduate.map((one) => ({
           ...tidySchool(one),
           degreeEarned: one.degreeEarned as (typeof UNDERGRADUATE_DEGREES)[number],
         })),
-        medSchool: settled(values.medSchool).map((one) => ({
+        medSchool: values.medSchool.map((one) => ({
           ...tidySchool(one),
           degreeEarned: one.degreeEarned as (typeof MEDICAL_DEGREES)[number],
         })),
@@ -130,46 +137,40 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
               residencyCompletionDate: monthOf(resident.completed),
             }
           : null,
-        fellowships: settled(values.fellowships).map((one) => ({
+        fellowships: values.fellowships.map((one) => ({
           fellowshipName: one.name.trim(),
           fellowshipLocation: one.location.trim(),
           fellowshipCompletionDate: monthOf(one.completed),
         })),
       });
+      form.draft.remove();
       onSaved();
     },
   });
-  const discard = useKeep(draft, form);
-  type Name = keyof typeof form.values;
-  const bind = <N extends Name>(name: N) => ({
-    state: form.values[name],
-    onChange: (state: (typeof form.values)[N]) => form.set(name, state),
-    refused: error(name) !== undefined,
-  });
-  const schools = { blank: SCHOOL, faultsOf: schoolFaults, show: showSchool, most: 10 };
-  const trainings = { blank: TRAINING, faultsOf: trainingFaults, show: showTraining };
+  const schools = { form, blank: SCHOOL, faultsOf: schoolFaults, show: showSchool, most: 10 };
+  const trainings = { form, blank: TRAINING, faultsOf: trainingFaults, show: showTraining };
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <fieldset disabled={busy} className="card grid min-w-0 gap-6 p-4 md:p-5">
-        <Unsaved onDiscard={discard} />
-        <AlertList items={alerts} attempt={attempt} />
+    <form noValidate onSubmit={form.onSubmit}>
+      <fieldset disabled={form.busy} className="card grid min-w-0 gap-6 p-4 md:p-5">
+        <Unsaved form={form} />
+        <FormAlerts form={form} />
         <ListField
           {...schools}
-          {...bind('undergraduate')}
+          name="undergraduate"
           title={t('profile.undergraduate')}
           what={t('edit.undergraduateSchool')}
           columns={schoolColumns(UNDERGRADUATE_DEGREES)}
         />
         <ListField
           {...schools}
-          {...bind('medSchool')}
+          name="medSchool"
           title={t('profile.medSchool')}
           what={t('edit.medicalSchool')}
           columns={schoolColumns(MEDICAL_DEGREES)}
         />
         <ListField
           {...trainings}
-          {...bind('internship')}
+          name="internship"
           title={t('profile.internship')}
           what={t('edit.internship')}
           columns={trainingColumns()}
@@ -177,7 +178,7 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
         />
         <ListField
           {...trainings}
-          {...bind('residency')}
+          name="residency"
           title={t('profile.residency')}
           what={t('edit.residency')}
           columns={trainingColumns()}
@@ -185,14 +186,14 @@ export default function EducationStep({ person, previous, next, onLeave, onSaved
         />
         <ListField
           {...trainings}
-          {...bind('fellowships')}
+          name="fellowships"
           title={t('profile.fellowships')}
           what={t('edit.fellowship')}
           columns={trainingColumns()}
           most={10}
         />
       </fieldset>
-      <StepFooter {...{ previous, next, onLeave, busy }} />
+      <StepFooter {...{ previous, next, onLeave, busy: form.busy }} />
     </form>
   );
 }

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { keys } from '@/api/keys';
 import { api } from '@/api/client';
-import { useApiForm } from '@/api/useApiForm';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { FormText } from '@/shared/form/fields';
+import { useApiForm } from '@/shared/form/useApiForm';
 import { ResendCode } from '@/shared/ResendCode';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
-import { TextField } from '@/ui/Field';
 import { toast } from '@/ui/toast';
 
 const schema = v.object({
@@ -26,7 +26,7 @@ const schema = v.object({
 export function EmailCode({ email }: { email: string }) {
   const { userId } = useUser();
   const queryClient = useQueryClient();
-  const { form, onSubmit, alerts, attempt, error, busy, say } = useApiForm({
+  const form = useApiForm({
     schema,
     defaults: { code: '' },
     submit: async ({ code }) => {
@@ -40,28 +40,28 @@ export function EmailCode({ email }: { email: string }) {
   });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="card grid gap-4 p-4 md:p-5">
-      <AlertList items={alerts} attempt={attempt} />
+    <form noValidate onSubmit={form.onSubmit} className="card grid gap-4 p-4 md:p-5">
+      <FormAlerts form={form} />
       <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          {...form.register('code')}
+        <FormText
+          form={form}
+          name="code"
           label={t('edit.emailCode', { email })}
-          error={error('code')}
           maxLength={6}
           inputMode="numeric"
           autoComplete="one-time-code"
           className="flex-1"
           required
         />
-        <Button type="submit" busy={busy} wide>
+        <Button type="submit" busy={form.busy} wide>
           {t('edit.emailConfirm')}
         </Button>
       </div>
       <ResendCode
         userId={userId}
-        disabled={busy}
+        disabled={form.busy}
         className="w-fit text-sm"
-        say={say}
+        say={form.showMessage}
         // The code before is void, and so is what was said of it.
         onSent={() => form.reset({ code: '' })}
       />

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
-import { useApiForm } from '@/api/useApiForm';
+import { FormAlerts } from '@/shared/form/FormAlerts';
+import { useApiForm } from '@/shared/form/useApiForm';
 import { monthText } from '@/i18n/dates';
 import { monthOf, type Work } from '@/rules/profileFields';
 import { workFaults } from './listFaults';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
-import { AlertList } from '@/ui/AlertList';
-import { useDraft, useKeep } from './kept';
-import { listOf, settled } from './list';
+import { listOf, listSchema } from './list';
 import { ListField } from './ListField';
-import { listSchema } from './listSchema';
+import { stepDraft } from './stepDraft';
 import type { StepProps } from './step';
 import { StepFooter } from './StepFooter';
 import { Unsaved } from './Unsaved';
@@ -30,38 +29,39 @@ const columns = () =>
 export default function ExperienceStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const { userId } = useUser();
   const save = useSave();
-  const draft = useDraft(userId, 'experience', {
+  const defaults = {
     workExperiences: listOf<Work>(person.workExperiences ?? [], WORK),
-  });
-  const { form, onSubmit, alerts, attempt, error, busy } = useApiForm({
+  };
+  const form = useApiForm({
     schema,
-    defaults: draft.typed ?? draft.base,
+    defaults,
+    names: { workExperiences: 'workExperiences.items' },
+    draft: { name: stepDraft(userId, 'experience'), sameDefaults: true },
     submit: async (values) => {
       await save({
-        workExperiences: settled(values.workExperiences).map((work) => ({
+        workExperiences: values.workExperiences.map((work) => ({
           hospital: work.hospital.trim(),
           startDate: monthOf(work.startDate),
           endDate: monthOf(work.endDate),
         })),
       });
+      form.draft.remove();
       onSaved();
     },
   });
-  const discard = useKeep(draft, form);
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <fieldset disabled={busy} className="card grid min-w-0 gap-6 p-4 md:p-5">
-        <Unsaved onDiscard={discard} />
-        <AlertList items={alerts} attempt={attempt} />
+    <form noValidate onSubmit={form.onSubmit}>
+      <fieldset disabled={form.busy} className="card grid min-w-0 gap-6 p-4 md:p-5">
+        <Unsaved form={form} />
+        <FormAlerts form={form} />
         <ListField
+          form={form}
+          name="workExperiences"
           title={t('profile.experience')}
           what={t('edit.work')}
           columns={columns()}
           blank={WORK}
           most={30}
-          state={form.values.workExperiences}
-          onChange={(state) => form.set('workExperiences', state)}
-          refused={error('workExperiences') !== undefined}
           faultsOf={faultsOf}
           show={(work) => ({
             name: work.hospital,
@@ -72,7 +72,7 @@ export default function ExperienceStep({ person, previous, next, onLeave, onSave
           })}
         />
       </fieldset>
-      <StepFooter {...{ previous, next, onLeave, busy }} />
+      <StepFooter {...{ previous, next, onLeave, busy: form.busy }} />
     </form>
   );
 }

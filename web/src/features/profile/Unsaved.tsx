@@ -1,12 +1,14 @@
+import type { FieldValues } from 'react-hook-form';
+import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 
-/** Says that the step shows what was typed before and not saved. */
-export function Unsaved({ onDiscard }: { onDiscard: (() => void) | undefined }) {
-  if (!onDiscard) return null;
+/** Says that the step shows a restored draft, and offers to discard it. */
+export function Unsaved<V extends FieldValues, Out>({ form }: { form: ApiForm<V, Out> }) {
+  if (!form.draft.restored) return null;
   const discard = () => {
-    onDiscard();
+    form.discardDraft();
     document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
   };
   return (

@@ -1,50 +1,61 @@
-/** A list that is being edited: what is in it, and the entry that is being typed. */
+/** A list of entries in a form: the entries, and the one that is being typed. */
+import * as v from 'valibot';
 import type { Faults } from './listFaults';
 
-/** The state of one list. */
-export interface ListState<T> {
-  items: readonly T[];
-  draft: T;
-  /** The fields of the draft are shown. */
+/** One entry; every field is text while it is typed. */
+export type Entry = Record<string, string>;
+
+/** The form's value of a list. */
+export interface ListValue<T extends Entry> {
+  items: T[];
+  /** What is typed into the fields of the entry. */
+  entry: T;
+  /** The fields of the entry are shown. */
   open: boolean;
-  /** The place of the entry that is being changed; -1 for a new one. */
+  /** Index of the item that is being changed; `NEW_ENTRY` for another one. */
   at: number;
-  /** The draft has been tried and its faults are shown. */
-  tried: boolean;
 }
 
-/** A list with nothing being typed. */
-export const listOf = <T extends object>(items: readonly T[], blank: T): ListState<T> => ({
-  items,
-  draft: blank,
+/** The index of an entry that is not in the list yet. */
+export const NEW_ENTRY = -1;
+
+/** The value of a list with nothing being typed. */
+export const listOf = <T extends Entry>(items: readonly T[], blank: T): ListValue<T> => ({
+  items: [...items],
+  entry: blank,
   open: false,
-  at: -1,
-  tried: false,
+  at: NEW_ENTRY,
 });
 
-/** Whether anything was typed into the draft. */
-export const typed = <T extends object>(state: ListState<T>): boolean =>
-  state.open && Object.values(state.draft).some((text) => String(text).trim() !== '');
+/** Whether anything is typed into the entry. */
+const isTyped = (list: ListValue<Entry>): boolean =>
+  list.open && Object.values(list.entry).some((text) => text.trim() !== '');
 
-/** Whether the draft has become another than it was when it was opened. */
-export const begun = <T extends object>(state: ListState<T>, blank: T): boolean =>
-  state.open && JSON.stringify(state.draft) !== JSON.stringify(state.items[state.at] ?? blank);
-
-/** Takes the draft into the list, or shows what is wrong with it; `again` opens the next one. */
-export function take<T extends object>(
-  state: ListState<T>,
-  faults: Faults<T>,
-  blank: T,
-  again: boolean,
-): ListState<T> {
-  if (Object.keys(faults).length > 0) return { ...state, tried: true };
-  const items =
-    state.at < 0
-      ? [...state.items, state.draft]
-      : state.items.map((item, place) => (place === state.at ? state.draft : item));
-  return { items, draft: blank, open: again && state.at < 0, at: -1, tried: false };
+/** The items with the typed entry, which saving adds or changes as well. */
+function itemsWithEntry<T extends Entry>(list: ListValue<T>): T[] {
+  if (!isTyped(list)) return list.items;
+  if (list.at === NEW_ENTRY) return [...list.items, list.entry];
+  return list.items.map((item, index) => (index === list.at ? list.entry : item));
 }
 
-/** What the list holds when it is saved now: a draft that was typed counts (nothing is lost). */
-export const settled = <T extends object>(state: ListState<T>): readonly T[] =>
-  typed(state) ? take(state, {}, state.draft, false).items : state.items;
+/**
+ * The rules of a list: a typed entry must be complete. The output is the list to save. Errors are at
+ * `entry.<field>`.
+ */
+export const listSchema = <T extends Entry>(faultsOf: (entry: T) => Faults<T>) =>
+  v.pipe(
+    v.custom<ListValue<T>>(() => true),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || !isTyped(dataset.value)) return;
+      const { entry } = dataset.value;
+      for (const [key, message] of Object.entries(faultsOf(entry)))
+        addIssue({
+          message: String(message),
+          path: [
+            { type: 'unknown', origin: 'value', input: dataset.value, key: 'entry', value: entry },
+            { type: 'unknown', origin: 'value', input: entry, key, value: entry[key] },
+          ],
+        });
+    }),
+    v.transform(itemsWithEntry),
+  );

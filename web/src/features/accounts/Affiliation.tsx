@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { CenterBrief } from '@/api/types';
+import { FormSelect, useFormField } from '@/shared/form/fields';
+import type { ApiForm } from '@/shared/form/useApiForm';
+import { t } from '@/i18n';
+import type { Option } from '@/ui/Field';
+import { CenterCodeField } from './CenterCodeField';
+import { chosenCenters, type SignUpValues } from './signUp';
+
+const MultiSelect = lazy(() => import('@/ui/MultiSelect'));
+
+interface Props {
+  form: ApiForm<SignUpValues>;
+  centers: readonly CenterBrief[];
+  /** The first center's code is needed, the switch code_validation (A-62). */
+  codes: boolean;
+}
+
+/** The centers of a surgeon or an administrator, and the code of the first one (A-37..A-43). */
+export function Affiliation({ form, centers, codes }: Props) {
+  const [signInType, chosen, center] = useWatch({
+    control: form.control,
+    name: ['signInType', 'centers', 'center'],
+  });
+  const ids = chosenCenters({ signInType, centers: chosen, center });
+  const first = centers.find(({ _id }) => _id === ids[0]);
+  const options = centers.map(({ _id, name, city }) => ({ value: _id, label: `${name}, ${city}` }));
+  return (
+    <>
+      {signInType === 'SURGEON' ? (
+        <Suspense fallback={<div className="skeleton h-16" aria-hidden="true" />}>
+          <SurgeonCenters form={form} options={options} codes={codes} />
+        </Suspense>
+      ) : (
+        <FormSelect
+          form={form}
+          name="center"
+          deps={['centerCode']}
+          label={t('signUp.center')}
+          placeholder={t('signUp.centerPlaceholder')}
+          options={options}
+          required
+        />
+      )}
+      {codes && first && <CenterCodeField form={form} center={first} />}
+    </>
+  );
+}
+
+interface SurgeonProps extends Pick<Props, 'form' | 'codes'> {
+  options: readonly Option[];
+}
+
+function SurgeonCenters({ form, options, codes }: SurgeonProps) {
+  const { value, error, onChange, onBlur } = useFormField({
+    form,
+    name: 'centers',
+    deps: ['centerCode'],
+  });
+  return (
+    <MultiSelect
+      label={t('signUp.centers')}
+      options={options}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      placeholder={t('signUp.centersPlaceholder')}
+      error={error}
+      {...(codes && value.length > 1 ? { hint: t('signUp.centersPending') } : {})}
+      required
+    />
+  );
+}

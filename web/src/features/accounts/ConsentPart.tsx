@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormField } from '@/shared/form/fields';
+import type { ApiForm } from '@/shared/form/useApiForm';
+import { t } from '@/i18n';
+import { Button, buttonClass } from '@/ui/Button';
+import { onDemand } from '@/ui/onDemand';
+import type { SignUpValues } from './signUp';
+
+const Legal = onDemand(() => import('./Legal'), { close: ({ onClose }) => onClose() });
+
+/** Consent to the legal texts, Cancel and Submit (A-46..A-52). */
+export function ConsentPart({ form }: { form: ApiForm<SignUpValues> }) {
+  const [legal, setLegal] = useState<'terms' | 'privacy'>();
+  const { name, ref, value: consent, onChange } = useFormField({ form, name: 'consent' });
+  return (
+    <section className="card p-5 md:p-6">
+      <div className="flex items-start gap-3">
+        <input
+          name={name}
+          ref={ref}
+          checked={consent}
+          onChange={({ target }) => onChange(target.checked)}
+          type="checkbox"
+          id="consent"
+          aria-labelledby="consent-line"
+          className="mt-2.5"
+        />
+        <p id="consent-line" className="py-2">
+          <label htmlFor="consent">{t('signUp.consent')}</label>{' '}
+          <button type="button" className="link" onClick={() => setLegal('terms')}>
+            {t('signUp.terms')}
+          </button>{' '}
+          {t('signUp.and')}{' '}
+          <button type="button" className="link" onClick={() => setLegal('privacy')}>
+            {t('signUp.privacy')}
+          </button>
+        </p>
+      </div>
+      <div className="mt-4 flex justify-end gap-3 max-md:flex-col-reverse">
+        <Link to="/login" className={buttonClass({ wide: true })} onClick={form.draft.remove}>
+          {t('signUp.cancel')}
+        </Link>
+        {/* */}
+        <Button
+          type="submit"
+          look="main"
+          disabled={!consent}
+          title={consent ? undefined : t('signUp.needsConsent')}
+          busy={form.busy}
+          wide
+        >
+          {t('signUp.submit')}
+        </Button>
+      </div>
+      {legal && <Legal which={legal} onClose={() => setLegal(undefined)} />}
+    </section>
+  );
+}

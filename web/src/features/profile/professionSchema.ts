@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { t } from '@/i18n';
+import { earliestLicenseDay, YEARS } from '@/rules/profileFields';
+import { required } from './required';
+
+/** The rules of the profession step (H-55..H-59). */
+export const professionSchema = v.object({
+  licenseNo: required('profile.licenseNo'),
+  licenseExpDate: v.pipe(
+    v.string(),
+    v.check(
+      (day) => day >= earliestLicenseDay(new Date()),
+      () => t('edit.licenseDateRule'),
+    ),
+  ),
+  licenseState: required('profile.licenseState'),
+  yearsOfExperience: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(YEARS, () => t('rule.invalid', { field: t('profile.years') })),
+  ),
+  boardSpecialties: v.array(v.string()),
+  /** Typed, not added yet. */
+  specialty: v.string(),
+});
+
+/** What the step's form holds. */
+export type ProfessionValues = v.InferOutput<typeof professionSchema>;

@@ -1,0 +1,20 @@
+import { type FieldValues, useFormState } from 'react-hook-form';
+import { AlertList } from '@/ui/AlertList';
+import { errorMessages } from './errorMessages';
+import type { ApiForm } from './useApiForm';
+
+interface Props<V extends FieldValues, Out> {
+  form: ApiForm<V, Out>;
+  /** Leaves the errors of fields to their fields. */
+  withoutFields?: boolean;
+}
+
+/** The red list above a form: messages of the form, then errors of fields. */
+export function FormAlerts<V extends FieldValues, Out>({
+  form,
+  withoutFields = false,
+}: Props<V, Out>) {
+  const { errors } = useFormState({ control: form.control });
+  const lines = withoutFields ? form.messages : [...form.messages, ...errorMessages(errors)];
+  return <AlertList items={[...new Set(lines)]} attempt={form.attempt} />;
+}

@@ -1,0 +1,176 @@
+/**
+ * The controls of `ui` bound to a field of a form. Each one renders again for its own value and
+ * error alone, and takes only names of fields whose values have its type.
+ */
+import type { ComponentProps } from 'react';
+import {
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldValues,
+  useController,
+} from 'react-hook-form';
+import { Checkbox, RadioGroup, Select, TextArea, TextField } from '@/ui/Field';
+import type { ApiForm } from './useApiForm';
+
+interface Binding<V extends FieldValues, Out, N extends FieldPath<V>> {
+  form: ApiForm<V, Out>;
+  name: N;
+  /** Fields whose rules depend on this one; validated again with it. */
+  deps?: readonly FieldPath<V>[];
+}
+
+type Own = 'form' | 'name' | 'deps' | 'value' | 'checked' | 'error' | 'onChange' | 'ref';
+type TextName<V extends FieldValues> = FieldPathByValue<V, string>;
+
+/** The value, the error and the handlers of one field. */
+export function useFormField<V extends FieldValues, Out, N extends FieldPath<V>>({
+  form,
+  name,
+  deps,
+}: Binding<V, Out, N>) {
+  const { field, fieldState, formState } = useController({
+    control: form.control,
+    name,
+    ...(deps && { rules: { deps: [...deps] } }),
+  });
+  return {
+    ...field,
+    error: fieldState.error?.message,
+    onChange: (value: typeof field.value) => {
+      field.onChange(value);
+      // Before the first submit the rules do not run, so an error set by hand is removed here.
+      if (fieldState.error && !formState.isSubmitted) form.clearErrors(name);
+    },
+  };
+}
+
+interface TextBinding<V extends FieldValues, Out, N extends TextName<V>> extends Binding<
+  V,
+  Out,
+  N
+> {
+  /** Removes what may not be typed. */
+  clean?: (text: string) => string;
+  /** Runs when the field loses the focus. */
+  onBlur?: () => void;
+  /** Runs after a change. */
+  onChanged?: () => void;
+}
+
+/** The props that every control of text takes. */
+function useTextField<V extends FieldValues, Out, N extends TextName<V>>({
+  form,
+  name,
+  deps,
+  clean = (text) => text,
+  onBlur,
+  onChanged,
+}: TextBinding<V, Out, N>) {
+  const field = useFormField({ form, name, deps });
+  return {
+    name: field.name,
+    ref: field.ref,
+    error: field.error,
+    // `name` is limited to fields of text.
+    value: field.value as string,
+    onChange: ({ target }: { target: { value: string } }) => {
+      field.onChange(clean(target.value) as typeof field.value);
+      onChanged?.();
+    },
+    onBlur: () => {
+      field.onBlur();
+      onBlur?.();
+    },
+  };
+}
+
+type TextProps<V extends FieldValues, Out, N extends TextName<V>, Control> = TextBinding<
+  V,
+  Out,
+  N
+> &
+  Omit<Control, Own | keyof TextBinding<V, Out, N>>;
+
+/** One line of text. */
+export function FormText<V extends FieldValues, Out, N extends TextName<V>>({
+  form,
+  name,
+  deps,
+  clean,
+  onBlur,
+  onChanged,
+  ...props
+}: TextProps<V, Out, N, ComponentProps<typeof TextField>>) {
+  const field = useTextField({ form, name, deps, clean, onBlur, onChanged });
+  return <TextField {...props} {...field} />;
+}
+
+/** Several lines of text. */
+export function FormTextArea<V extends FieldValues, Out, N extends TextName<V>>({
+  form,
+  name,
+  deps,
+  clean,
+  onBlur,
+  onChanged,
+  ...props
+}: TextProps<V, Out, N, ComponentProps<typeof TextArea>>) {
+  const field = useTextField({ form, name, deps, clean, onBlur, onChanged });
+  return <TextArea {...props} {...field} />;
+}
+
+/** A choice of one from a list; the list may arrive after the form. */
+export function FormSelect<V extends FieldValues, Out, N extends TextName<V>>({
+  form,
+  name,
+  deps,
+  clean,
+  onBlur,
+  onChanged,
+  ...props
+}: TextProps<V, Out, N, ComponentProps<typeof Select>>) {
+  const field = useTextField({ form, name, deps, clean, onBlur, onChanged });
+  return <Select {...props} {...field} />;
+}
+
+/** A choice of one among a few, all visible. */
+export function FormRadioGroup<V extends FieldValues, Out, N extends TextName<V>>({
+  form,
+  name,
+  deps,
+  clean,
+  onBlur,
+  onChanged,
+  ...props
+}: TextProps<V, Out, N, ComponentProps<typeof RadioGroup>>) {
+  const field = useTextField({ form, name, deps, clean, onBlur, onChanged });
+  return <RadioGroup {...props} {...field} />;
+}
+
+type CheckboxProps<V extends FieldValues, Out, N extends FieldPathByValue<V, boolean>> = Binding<
+  V,
+  Out,
+  N
+> &
+  Omit<ComponentProps<typeof Checkbox>, Own | 'onBlur'>;
+
+/** One box to tick. */
+export function FormCheckbox<V extends FieldValues, Out, N extends FieldPathByValue<V, boolean>>({
+  form,
+  name,
+  deps,
+  ...props
+}: CheckboxProps<V, Out, N>) {
+  const { ref, value, error, onChange, onBlur } = useFormField({ form, name, deps });
+  return (
+    <Checkbox
+      {...props}
+      name={name}
+      ref={ref}
+      error={error}
+      checked={value as boolean}
+      onChange={({ target }) => onChange(target.checked as typeof value)}
+      onBlur={onBlur}
+    />
+  );
+}

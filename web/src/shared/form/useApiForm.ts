@@ -1,0 +1,104 @@
+/**
+ * Forms on react-hook-form: rules by valibot, errors of the server at their fields, and a draft.
+ * How to write a form is described in README.md.
+ */
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import type { GenericSchema } from 'valibot';
+import type { ApiProblem } from '@/api/problem';
+import { schemaResolver } from './schemaResolver';
+import { type FieldNames, placeServerErrors } from './serverErrors';
+import { type FormDraft, type FormDraftOptions, useFormDraft } from './useFormDraft';
+import { type Submission, useSubmission } from './useSubmission';
+
+interface Options<In extends FieldValues, Out> {
+  schema: GenericSchema<In, Out>;
+  /** The first values; later ones count for `discardDraft` alone. */
+  defaults: In;
+  /** Sends the validated values. The form shows a thrown `ApiProblem`. */
+  submit: (values: Out) => Promise<void>;
+  /** Wire fields that have another name in this form. */
+  names?: FieldNames<In>;
+  draft?: FormDraftOptions<In>;
+}
+
+/** A form; pass it to `FormText`, `FormSelect` and the other fields. */
+export interface ApiForm<In extends FieldValues, Out = In>
+  extends
+    UseFormReturn<In, unknown, Out>,
+    Pick<Submission, 'busy' | 'attempt' | 'messages' | 'showMessage'> {
+  /** For `<form noValidate onSubmit>`. */
+  onSubmit: (event?: SyntheticEvent) => Promise<void>;
+  /** Shows the errors of a request that `submit` did not send itself. */
+  showProblem: (problem: ApiProblem) => void;
+  draft: FormDraft<In>;
+  /** Returns to the defaults and removes the draft. */
+  discardDraft: () => void;
+}
+
+/** Creates a form. Components that show values subscribe with `useWatch`; this hook does not. */
+export function useApiForm<In extends FieldValues, Out = In>({
+  schema,
+  defaults,
+  submit,
+  names,
+  draft: draftOptions,
+}: Options<In, Out>): ApiForm<In, Out> {
+  const { busy, attempt, messages, showMessage, fail, send } = useSubmission();
+  const { initial, saveChanges, ...draft } = useFormDraft(draftOptions, defaults);
+  const form = useForm<In, unknown, Out>({
+    resolver: schemaResolver(schema),
+    defaultValues: initial as DefaultValues<In>,
+    // The list of errors takes the focus, see AlertList.
+    shouldFocusError: false,
+  });
+  const { subscribe, getValues, setError, setFocus, reset } = form;
+  const latestSave = useRef(saveChanges);
+  useEffect(() => {
+    latestSave.current = saveChanges;
+  });
+  useEffect(() => {
+    // First values that were not typed here, such as those of an earlier case, survive a reload too.
+    latestSave.current(getValues());
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => latestSave.current(values),
+    });
+  }, [subscribe, getValues]);
+
+  const showProblem = (problem: ApiProblem) => {
+    const placed = placeServerErrors(problem, getValues(), names);
+    flushSync(() => {
+      for (const { name, message } of placed.fields) setError(name, { type: 'server', message });
+      fail(placed.messages);
+    });
+    const [first] = placed.fields;
+    if (first) setFocus(first.name);
+  };
+
+  const onSubmit = async (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    if (busy) return;
+    showMessage();
+    await form.handleSubmit(
+      (values) => send(() => submit(values), showProblem),
+      () => fail(),
+    )(event);
+  };
+
+  return {
+    ...form,
+    busy,
+    attempt,
+    messages,
+    showMessage,
+    onSubmit,
+    showProblem,
+    draft,
+    discardDraft: () => {
+      reset(defaults);
+      draft.remove();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { draftText, type DraftOptions, readDraft, removeDraft, writeDraft } from '@/lib/formDraft';
+
+/** Which draft a form has and when it is restored. */
+export interface FormDraftOptions<V extends object> extends DraftOptions<V> {
+  /** Restores the draft only over the defaults under which it was typed. */
+  sameDefaults?: boolean;
+  /** Replaces both the defaults and the stored draft. */
+  initial?: V | undefined;
+  /** Adapts a stored draft to what is possible now. */
+  adapt?: (stored: V) => V;
+}
+
+/** The draft of one form. */
+export interface FormDraft<V extends object> {
+  /** The stored draft when the form opened. */
+  stored: V | undefined;
+  /** True while the form shows a restored draft. */
+  restored: boolean;
+  /** Removes the draft; the next change begins another one. */
+  remove: () => void;
+}
+
+interface DraftState<V extends object> extends FormDraft<V> {
+  /** The first values of the form. */
+  initial: V;
+  /** Stores the values if they changed. */
+  saveChanges: (values: V) => void;
+}
+
+/**
+ * Keeps the draft of a form in sessionStorage: it survives a reload, navigation and the end of the
+ * session, and sign-out removes it in every tab.
+ */
+export function useFormDraft<V extends object>(
+  options: FormDraftOptions<V> | undefined,
+  defaults: V,
+): DraftState<V> {
+  const baseOf = () => (options?.sameDefaults ? JSON.stringify(defaults) : undefined);
+  const [begun] = useState(() => {
+    const base = baseOf();
+    const stored = options && readDraft(options, defaults, base);
+    const restored = stored && (options.adapt?.(stored) ?? stored);
+    return { base, stored, initial: options?.initial ?? restored ?? defaults };
+  });
+  const [restored, setRestored] = useState(
+    () => begun.stored !== undefined && JSON.stringify(begun.stored) !== JSON.stringify(defaults),
+  );
+  // The data under the draft; undefined after its removal, when the next change takes the newest.
+  const base = useRef<{ text: string | undefined } | undefined>({ text: begun.base });
+  const last = useRef(options && draftText(options, begun.stored ?? defaults));
+
+  const save = (values: V) => {
+    if (!options) return;
+    last.current = draftText(options, values);
+    base.current ??= { text: baseOf() };
+    writeDraft(options, values, base.current.text);
+  };
+  return {
+    ...begun,
+    restored,
+    saveChanges: (values) => {
+      if (options && draftText(options, values) !== last.current) save(values);
+    },
+    remove: () => {
+      if (!options) return;
+      removeDraft(options.name);
+      base.current = undefined;
+      setRestored(false);
+    },
+  };
+}
