@@ -1,6 +1,6 @@
 # Caseboard: all commands. `make` alone lists them.
 #
-# The client is built before the server, because the server carries the built client inside it.
+# The client is built before the server, because the server embeds the built client.
 # Tests, `make run` and the end-to-end run use the same development build, so nothing is compiled
 # twice; only `make build` makes the optimised release binary.
 
@@ -14,11 +14,11 @@ CASEBOARD_DATA_DIR ?= ./data
 BINARY  := target/debug/caseboard
 RELEASE := target/release/caseboard
 
-# The stories are written in the client's format, with the client's own tool.
+# The browser tests are formatted with the client's prettier.
 PRETTIER := web/node_modules/.bin/prettier --config web/.prettierrc.json
 STORIES := 'e2e/*.ts' e2e/tsconfig.json 'e2e/fixtures/*.ts' 'e2e/stories/*.ts' 'e2e/sweep/*.ts'
 
-# What the client is made of; a newer file here means a new build of it.
+# Sources of the client; a newer file triggers a build.
 WEB_SOURCES := $(shell find web docs/guide -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null | grep -vE '\.(test|spec)\.tsx?$$|\.tsbuildinfo$$')
 
 define say
@@ -30,12 +30,12 @@ help: ## list the commands
 	@echo 'Caseboard, from a fresh clone:'
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' Makefile
 	@echo
-	@echo 'The binary explains itself: $(BINARY) --help'
+	@echo 'Commands of the binary: $(BINARY) --help'
 
 # --- the main commands --------------------------------------------------------------------------
 
 .PHONY: run
-run: tools-run web/dist/index.html debug ## build what is needed, fill ./data with demo people when it is empty, serve on http://127.0.0.1:8080
+run: tools-run web/dist/index.html debug ## build what is needed, fill ./data with demo data when it is empty, serve on http://127.0.0.1:8080
 	@scripts/run.sh $(BINARY)
 
 .PHONY: test
@@ -57,22 +57,22 @@ e2e: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## 
 	cd e2e && npx --no-install tsc --noEmit && npx --no-install playwright test $(ARGS)
 
 .PHONY: sweep
-sweep: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## every screen as every role, on three widths, in both themes (the short way is part of make e2e)
+sweep: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## every screen as every role, on three widths, in both themes (make e2e runs a subset)
 	$(call say,every screen as every role)
 	cd e2e && CASEBOARD_SWEEP=whole npx --no-install playwright test --project=sweep $(ARGS)
 
 .PHONY: contact-sheet
-contact-sheet: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## a picture of every screen, 390 and 1280 px, both themes: e2e/.output/contact-sheet/index.html
+contact-sheet: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## screenshots of every screen, 390 and 1280 px, both themes: e2e/.output/contact-sheet/index.html
 	$(call say,contact sheet)
 	cd e2e && CASEBOARD_EXTRA=sheet npx --no-install playwright test --project=extra $(ARGS)
 
 .PHONY: guide-pictures
-guide-pictures: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## the pictures of docs/guide, made again from the demo data
+guide-pictures: tools-e2e web/dist/index.html debug e2e/node_modules/.package-lock.json ## create the screenshots of docs/guide from the demo data
 	$(call say,pictures of the guides)
 	cd e2e && CASEBOARD_EXTRA=guide npx --no-install playwright test --project=extra $(ARGS)
 
 .PHONY: lighthouse
-lighthouse: tools-e2e build e2e/node_modules/.package-lock.json ## the first screens of the release binary as a slow phone sees them (the machine should have nothing else to do)
+lighthouse: tools-e2e build e2e/node_modules/.package-lock.json ## the first screens of the release binary on a simulated slow phone (on an otherwise idle machine)
 	$(call say,Lighthouse)
 	cd e2e && CASEBOARD_BINARY=$(abspath $(RELEASE)) CASEBOARD_EXTRA=lighthouse npx --no-install playwright test --project=extra $(ARGS)
 
@@ -83,11 +83,11 @@ generate: web/node_modules/.package-lock.json debug-for-generate ## web/openapi.
 	cd web && npm run --silent generate
 
 .PHONY: coverage-of-spec
-coverage-of-spec: ## which rows of the specification's checklist have a test; fails when a named test does not exist
+coverage-of-spec: ## report which requirements have a test; fails if a named test does not exist
 	@python3 scripts/coverage-of-spec --check
 
 .PHONY: requirements
-requirements: ## write the tests column of docs/requirements.csv from the ids the tests carry
+requirements: ## write the tests column of docs/requirements.csv from the ids in the tests
 	@python3 scripts/coverage-of-spec --collect
 
 .PHONY: format
@@ -98,7 +98,7 @@ format: web/node_modules/.package-lock.json ## rewrite all sources in the projec
 	$(PRETTIER) --write --log-level warn $(STORIES)
 
 .PHONY: clean-data
-clean-data: ## throw away the local data folder (demo people included)
+clean-data: ## delete the local data folder (demo data included)
 	$(call say,removing $(CASEBOARD_DATA_DIR))
 	@[ "$(CASEBOARD_DATA_DIR)" = ./data ] || { echo 'Only the default ./data is removed by this command; remove $(CASEBOARD_DATA_DIR) by hand.'; exit 1; }
 	rm -rf ./data
@@ -116,7 +116,7 @@ unit: tools-unit web/dist/index.html ## Rust tests on SQLite and on a private Po
 	@scripts/unit.sh $(ARGS)
 
 .PHONY: model
-model: ## ten thousand random stories against the reference model (STORIES=…, FIRST=… choose others)
+model: ## ten thousand random histories against the reference model (STORIES=…, FIRST=… choose others)
 	$(call say,random stories)
 	CASEBOARD_MODEL_FIRST=$(or $(FIRST),1) CASEBOARD_MODEL_STORIES=$(or $(STORIES),10000) \
 	  cargo test -p caseboard-service --test all model:: -- --nocapture
@@ -154,13 +154,13 @@ check-web: web/node_modules/.package-lock.json e2e/node_modules/.package-lock.js
 
 .PHONY: check-generated
 check-generated: web/node_modules/.package-lock.json debug
-	$(call say,generated files are what the sources make)
+	$(call say,generated files are current)
 	@scripts/check-generated.sh $(BINARY)
 
-# --- steps the others stand on ---------------------------------------------------------------------
+# --- prerequisites of the other targets --------------------------------------------------------------
 
-# BUILD_ALSO=--tests lets a test run make one build for everything: the same packages asked for
-# with and without their tests resolve to different features, and would be compiled twice.
+# BUILD_ALSO=--tests makes one build for binaries and tests: building them separately selects
+# different features, so that libraries would be compiled twice.
 BUILD_ALSO ?=
 
 .PHONY: debug
@@ -168,8 +168,8 @@ debug: web/dist/index.html
 	$(call say,development binary)
 	cargo build --locked $(BUILD_ALSO) --workspace --bins
 
-# The types of the client are made from the server's document, and the server embeds the client:
-# for `make generate` alone any client will do, even an empty folder.
+# The client's types are generated from the server's document, and the server embeds the client.
+# An empty client folder breaks this cycle for `make generate`.
 .PHONY: debug-for-generate
 debug-for-generate:
 	@mkdir -p web/dist

@@ -1,101 +1,101 @@
 // Runs the stories against the real binary in Debian's Chromium: at phone size in the light theme and
 // at desktop size in the dark one. CASEBOARD_STORIES=whole adds the other two combinations, which take
-// as long again and differ in colors only, and those are checked by the sweep. Tests are retried once in CI only, where a browser may lack CPU, and are then listed as
-// flaky; stories about races are never retried.
-import { defineConfig } from "@playwright/test";
-import type { Options } from "./fixtures/index.ts";
+// as long again and differ in colors only; the sweep checks those. Tests are retried once in CI only,
+// where a browser may lack CPU, and are then listed as flaky; stories about races are never retried.
+import { defineConfig } from '@playwright/test';
+import type { Options } from './fixtures/index.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 /** Every combination of size and theme, see above. */
-const WHOLE = process.env["CASEBOARD_STORIES"] === "whole";
+const WHOLE = process.env['CASEBOARD_STORIES'] === 'whole';
 const ONCE = /\.once\.spec\.ts$/;
 /** Selects a tool of `sweep/` that is not a test: `sheet`, `guide` or `lighthouse`. */
-const EXTRA = process.env["CASEBOARD_EXTRA"];
+const EXTRA = process.env['CASEBOARD_EXTRA'];
 
 export default defineConfig<Options>({
-  testDir: "stories",
-  outputDir: ".output/results",
+  testDir: 'stories',
+  outputDir: '.output/results',
   timeout: 90_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  forbidOnly: Boolean(process.env["CI"]),
-  retries: process.env["CI"] ? 1 : 0,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: process.env['CI'] ? 1 : 0,
   workers: 2,
-  reporter: [["list"], ["./sweep/counts.ts"]],
+  reporter: [['list'], ['./sweep/counts.ts']],
   use: {
-    browserName: "chromium",
-    locale: "en-US",
-    timezoneId: "America/Los_Angeles",
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
     // Animations would change the colors that the contrast check measures.
-    contextOptions: { reducedMotion: "reduce" },
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    trace: "retain-on-failure",
-    screenshot: "only-on-failure",
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env["CASEBOARD_CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: process.env['CASEBOARD_CHROMIUM'] ?? '/usr/bin/chromium',
       args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     },
   },
   projects: [
     // Stories that do not depend on size or theme run once.
     {
-      name: "once",
+      name: 'once',
       testMatch: ONCE,
-      use: { viewport: desk, colorScheme: "light" },
+      use: { viewport: desk, colorScheme: 'light' },
     },
     {
-      name: "phone-light",
+      name: 'phone-light',
       testIgnore: ONCE,
-      use: { viewport: phone, colorScheme: "light", hasTouch: true },
+      use: { viewport: phone, colorScheme: 'light', hasTouch: true },
     },
     {
-      name: "desk-dark",
+      name: 'desk-dark',
       testIgnore: ONCE,
-      use: { viewport: desk, colorScheme: "dark" },
+      use: { viewport: desk, colorScheme: 'dark' },
     },
     ...(WHOLE
       ? [
           {
-            name: "phone-dark",
+            name: 'phone-dark',
             testIgnore: ONCE,
             use: {
               viewport: phone,
-              colorScheme: "dark",
+              colorScheme: 'dark',
               hasTouch: true,
             } as const,
           },
           {
-            name: "desk-light",
+            name: 'desk-light',
             testIgnore: ONCE,
-            use: { viewport: desk, colorScheme: "light" } as const,
+            use: { viewport: desk, colorScheme: 'light' } as const,
           },
         ]
       : []),
     // The sweep sets sizes and themes itself.
     {
-      name: "sweep",
-      testDir: "sweep",
-      testMatch: "sweep.spec.ts",
-      use: { viewport: desk, trace: "off", screenshot: "off" },
+      name: 'sweep',
+      testDir: 'sweep',
+      testMatch: 'sweep.spec.ts',
+      use: { viewport: desk, trace: 'off', screenshot: 'off' },
     },
     ...(EXTRA === undefined
       ? []
       : [
           {
-            name: "extra",
-            testDir: "sweep",
+            name: 'extra',
+            testDir: 'sweep',
             testMatch: `${EXTRA}.run.ts`,
-            use: { trace: "off", screenshot: "off" } as const,
+            use: { trace: 'off', screenshot: 'off' } as const,
           },
         ]),
   ],

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Prints the path of a Python that can run `-m aiosmtpd`: a real SMTP server for the mail tests.
-# It lives in target/tools and is made once; a newer pin below makes it anew.
+# It is installed once in target/tools, and again after a change of the version below.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,7 +9,7 @@ venv=$PWD/${CARGO_TARGET_DIR:-target}/tools/aiosmtpd
 [ "${CARGO_TARGET_DIR:-}" = "" ] || case $CARGO_TARGET_DIR in /*) venv=$CARGO_TARGET_DIR/tools/aiosmtpd ;; esac
 
 mkdir -p "$(dirname "$venv")"
-# Two test runs at once must not build the same folder; the second waits for the first.
+# Concurrent test runs must not build the same folder; the second waits for the first.
 exec 9>"$venv.lock"
 flock 9
 if [ "$(cat "$venv/pin" 2>/dev/null || true)" != "$pin" ] || ! "$venv/bin/python" -c 'import aiosmtpd' 2>/dev/null; then

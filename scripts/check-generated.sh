@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fails when the committed API document or the client's types made from it are not what the
-# sources make today. The files are left as they should be, so that committing them fixes it.
+# Fails if the committed API document or the client's generated types are not current. It leaves the
+# regenerated files, so that committing them fixes it.
 #
 #   scripts/check-generated.sh target/debug/caseboard
 set -euo pipefail
@@ -18,7 +18,7 @@ cmp -s "$before/openapi.new" web/openapi.json || cp "$before/openapi.new" web/op
 
 stale=()
 for file in web/openapi.json web/src/api/schema.d.ts; do
-  # An unchanged file keeps its time, or make would build the client again for nothing.
+  # An unchanged file keeps its time, or make would rebuild the client.
   if cmp -s "$before/$(basename "$file")" "$file"; then cp -p "$before/$(basename "$file")" "$file"; else stale+=("$file"); fi
 done
 if [ ${#stale[@]} -gt 0 ]; then

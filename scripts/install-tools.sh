@@ -8,7 +8,7 @@
 #
 # What is missing is installed with apt where that is allowed (as root, or through sudo without a
 # password); otherwise one line says what to install, and the command stops. Rust and Node are
-# never installed here: which version of them a machine has is its owner's choice.
+# never installed here: their version is the choice of the user.
 set -euo pipefail
 
 what=${1:-all}
@@ -88,7 +88,7 @@ if ! have apt-get; then
 fi
 
 echo "install-tools: installing ${reasons[*]}"
-# An archive folder of our own: a shared or read-only cache folder makes large packages fail.
+# A separate archive folder: a shared or read-only cache folder makes large packages fail.
 archives=$(mktemp -d)
 mkdir "$archives/partial"
 chmod 755 "$archives"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints the path of a Python that can run `-m moto.server`: a server that speaks S3, for the tests of the file store.
-# It lives in target/tools and is made once; newer pins below make it anew.
+# Prints the path of a Python that can run `-m moto.server`: an S3 server for the tests of the file store.
+# It is installed once in target/tools, and again after a change of the versions below.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,7 +9,7 @@ venv=$PWD/${CARGO_TARGET_DIR:-target}/tools/moto
 [ "${CARGO_TARGET_DIR:-}" = "" ] || case $CARGO_TARGET_DIR in /*) venv=$CARGO_TARGET_DIR/tools/moto ;; esac
 
 mkdir -p "$(dirname "$venv")"
-# Two test runs at once must not build the same folder; the second waits for the first.
+# Concurrent test runs must not build the same folder; the second waits for the first.
 exec 9>"$venv.lock"
 flock 9
 if [ "$(cat "$venv/pins" 2>/dev/null || true)" != "${pins[*]}" ] || ! "$venv/bin/python" -c 'import moto.server' 2>/dev/null; then

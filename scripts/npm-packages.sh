@@ -4,9 +4,9 @@
 #   scripts/npm-packages.sh web
 #
 # `npm ci` is tried first. Some registries do not carry the optional packages of foreign platforms;
-# the lock file then has no entry for them, and `npm ci` refuses it. `npm install` does the work in
-# that case, and this script makes sure that it changed nothing: every entry of the committed lock
-# file must come out with the same version and the same checksum, and the file itself is put back.
+# the lock file then has no entry for them, and `npm ci` rejects it. `npm install` is used in that
+# case, and this script verifies that it changed nothing: every entry of the committed lock file must
+# have the same version and checksum afterwards, and the file itself is restored.
 set -euo pipefail
 cd "$(dirname "$0")/../$1"
 
@@ -14,7 +14,7 @@ if npm ci --no-audit --no-fund >/dev/null 2>&1; then
   echo "$1: installed with npm ci"
 else
   kept=$(mktemp)
-  # Put back with its time, or make would take the packages for older than their lock file.
+  # Restored with its time, or make would consider the packages older than their lock file.
   trap 'cp -p "$kept" package-lock.json; rm -f "$kept"' EXIT
   cp -p package-lock.json "$kept"
   npm install --no-audit --no-fund --loglevel=error

@@ -11,13 +11,13 @@ export CASEBOARD_LISTEN=${CASEBOARD_LISTEN:-127.0.0.1:8080}
 export CASEBOARD_DATA_DIR=${CASEBOARD_DATA_DIR:-./data}
 [ "$CASEBOARD_ENV" = production ] || export CASEBOARD_ADD_CENTER_CODE=${CASEBOARD_ADD_CENTER_CODE:-open-a-center}
 
-# The list of people is kept beside the data, so that it can be shown again at the next start.
+# The list of people is stored next to the data, so that it can be shown at the next start.
 people=$CASEBOARD_DATA_DIR/demo-people.txt
 if [ "$CASEBOARD_ENV" = dev ] && [ -z "${CASEBOARD_DATABASE_URL:-}" ] && [ -z "$(ls -A "$CASEBOARD_DATA_DIR" 2>/dev/null)" ]; then
   echo "==> $CASEBOARD_DATA_DIR is empty: filling it with demo people and cases"
   mkdir -p "$CASEBOARD_DATA_DIR"
   report=$(mktemp)
-  # Half a demo would pass for real data at the next start.
+  # The next start would take an incomplete demo for real data.
   trap 'rm -rf "$report" "${CASEBOARD_DATA_DIR:?}"/*' EXIT
   "$binary" demo >"$report"
   mv "$report" "$people"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints the path of a Schemathesis that can fuzz the API. It lives in target/tools and is made
-# once; a newer pin below makes it anew.
+# Prints the path of Schemathesis, which fuzzes the API. It is installed once in target/tools, and
+# again after a change of the version below.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,7 +9,7 @@ venv=$PWD/${CARGO_TARGET_DIR:-target}/tools/schemathesis
 [ "${CARGO_TARGET_DIR:-}" = "" ] || case $CARGO_TARGET_DIR in /*) venv=$CARGO_TARGET_DIR/tools/schemathesis ;; esac
 
 mkdir -p "$(dirname "$venv")"
-# Two test runs at once must not build the same folder; the second waits for the first.
+# Concurrent test runs must not build the same folder; the second waits for the first.
 exec 9>"$venv.lock"
 flock 9
 if [ "$(cat "$venv/pin" 2>/dev/null || true)" != "$pin" ] || ! "$venv/bin/python" -c 'import schemathesis' 2>/dev/null; then

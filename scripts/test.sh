@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # `make test`: every step in order, each timed, one summary at the end. A red step does not hide
-# the ones after it, except where they stand on it (tools, packages, the build).
+# the ones after it, except those that require it (tools, packages, the build).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 

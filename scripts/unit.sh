@@ -4,12 +4,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Some tests send mail through a real SMTP server, and keep files on a server that speaks S3. Both are
-# Python packages: fetched here, so that no test waits for them.
+# Some tests use a real SMTP server and a real S3 server. Both are Python packages, installed here so
+# that no test waits for them.
 scripts/aiosmtpd-venv.sh >/dev/null
 scripts/moto-venv.sh >/dev/null
 
-# With the binaries, so that the end-to-end run finds the very build that was tested.
+# With the binaries, so that the end-to-end run uses the tested build.
 [ $# -gt 0 ] || cargo build --locked --workspace --bins --tests
 
 say() { printf '\n== Rust tests on %s\n' "$1"; }

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Runs one command beside a private, throw-away PostgreSQL cluster.
+# Runs one command with a private, temporary PostgreSQL cluster.
 #
 #   scripts/with-postgres.sh cargo nextest run
 #
 # The cluster is made with the machine's own initdb in a new temporary folder, listens on a free
-# port of 127.0.0.1 and on a socket inside that folder, and is gone when the command ends, however
-# it ends. The command finds CASEBOARD_TEST_POSTGRES in its environment: the address of a superuser
+# port of 127.0.0.1 and on a socket inside that folder, and is removed when the command ends, also
+# after a failure. The command finds CASEBOARD_TEST_POSTGRES in its environment: the address of a superuser
 # who may create databases. The exit code is the command's.
 #
-# The settings are for tests only: nothing is synced to disk, because nothing has to survive.
+# The settings are for tests only: nothing is synced to disk.
 set -euo pipefail
 
 say() { printf 'with-postgres: %s\n' "$*" >&2; }
@@ -31,7 +31,7 @@ bin=$(find_bin)
 [ -n "$bin" ] || die "no initdb found. Install PostgreSQL's server programs (Debian: apt-get install postgresql)."
 
 # --- the user ---------------------------------------------------------------------------------
-# PostgreSQL refuses to run as root, so root hands it to an ordinary account.
+# PostgreSQL refuses to run as root, so root runs it under an unprivileged account.
 as=()
 owner=$(id -un)
 if [ "$(id -u)" = 0 ]; then
@@ -93,7 +93,7 @@ printf '%s\n' "$password" >"$home/password"
 [ ${#as[@]} -eq 0 ] || chown "$owner" "$home/password"
 
 # md5 and not scram: a test opens thousands of connections, and scram's key stretching would cost
-# more than the tests themselves. The cluster holds nothing and answers on loopback only.
+# more than the tests themselves. The cluster contains test data only and listens on loopback.
 (cd "$home" && "${as[@]}" "$bin/initdb" -D "$home/data" -U caseboard --pwfile="$home/password" \
   --auth-local=md5 --auth-host=md5 --encoding=UTF8 --locale=C --no-sync) >"$home/initdb.log" 2>&1 ||
   { cat "$home/initdb.log" >&2; die "initdb failed (see above)."; }
@@ -116,7 +116,7 @@ log_min_messages = warning
 log_min_error_statement = panic
 CONF
 
-# The port is free when asked and may be taken a moment later, so a failed start tries another.
+# Another process can take the free port meanwhile, so a failed start tries another one.
 port=
 for attempt in 1 2 3 4 5 6; do
   candidate=$((20000 + (RANDOM * 32768 + RANDOM) % 12000))

@@ -133,13 +133,13 @@ test('of two professionals who accept at the same moment exactly one is confirme
   await checkScreen(surgeon, 'All Postings');
 
   // The mails contain time, center and pay, and nothing about the patient (AMB-52).
-  const told = await app.mailbox.waitFor(who.email, /^Position filled: /);
-  expect(told.text).toContain('Your invitation has been accepted.');
+  const mail = await app.mailbox.waitFor(who.email, /^Position filled: /);
+  expect(mail.text).toContain('Your invitation has been accepted.');
   for (const person of [nora, theo]) {
     const invited = await app.mailbox.waitFor(person.email, /invit/i);
     expect(invited.text).toContain(center.name);
     expect(invited.text).toContain('$250/hr (Min.: $400)');
-    expect(`${invited.subject} ${invited.text} ${told.text}`).not.toContain(procedure);
+    expect(`${invited.subject} ${invited.text} ${mail.text}`).not.toContain(procedure);
   }
 
   for (const page of [...phones, surgeon])

@@ -14,7 +14,7 @@ const wide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
 const view = (page: Page, name: string) =>
   page.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true });
 
-/** The details: beside the calendar on a desk, over it on a phone. */
+/** The details: next to the calendar on a desktop, over it on a phone. */
 function details(page: Page): Locator {
   return wide(page)
     ? page.getByRole('region', { name: 'Details of Case' })
@@ -50,7 +50,7 @@ test('a confirmed case is on both schedules with its details, and a cancellation
   await expect(item).toBeVisible();
   await checkScreen(page, 'Schedules, list');
   await item.click();
-  const told = details(page);
+  const panel = details(page);
   for (const fact of [
     '9:00 AM',
     'until 12:00 PM',
@@ -63,10 +63,10 @@ test('a confirmed case is on both schedules with its details, and a cancellation
     'Bring the long gown.',
     'Confirmed',
   ])
-    await expect(told).toContainText(fact);
+    await expect(panel).toContainText(fact);
   if (!wide(page)) {
     await page.goBack();
-    await expect(told).toBeHidden();
+    await expect(panel).toBeHidden();
     await expect(page).toHaveURL(/\/userMain\/schedules/);
   }
   for (const name of ['Month', 'Week', 'Day']) {

@@ -134,14 +134,14 @@ test('an unreachable server has an offline page that reloads by itself and cache
   await checkScreen(page, 'the offline page');
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account');
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const paths: string[] = [];
     for (const name of await caches.keys())
       for (const request of await (await caches.open(name)).keys())
         paths.push(new URL(request.url).pathname);
     return paths.toSorted();
   });
-  expect(kept).toEqual([
+  expect(cached).toEqual([
     '/offline/mark.svg',
     '/offline/page.css',
     '/offline/page.html',

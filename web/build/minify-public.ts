@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 
-/** Minifies scripts of `public/`, which the build copies as they stand. They keep their names. */
+/** Minifies scripts of `public/`, which the build copies unchanged otherwise. They keep their names. */
 export function minifyPublic(...files: string[]): Plugin {
   return {
     name: 'caseboard-minify-public',

@@ -40,8 +40,8 @@ function pageResources(html: string) {
 const kb = (bytes: number) => bytes / 1000;
 
 /**
- * Fails the build when the scripts or styles of a first screen outgrow their budget (gzip kB). What
- * has been written counts: later steps of the build still change what stands in the bundle.
+ * Fails the build if the scripts or styles of a first screen exceed their budget (gzip kB). Measures
+ * the written files, because later build steps still change the bundle.
  */
 export function sizeGate(limits: Limits): Plugin {
   return {

@@ -102,7 +102,7 @@ ACKNOWLEDGED_REJECTION request   =POSITION_CLOSED
 ACKNOWLEDGED_REJECTION invite    skip:CLOSED
 ";
 
-/// What is different when the professional is confirmed elsewhere at that time. Inviters are not told.
+/// What is different when the professional is confirmed elsewhere at that time. The inviting user gets no conflict.
 const BUSY: &str = "
 NONE                   request SCHEDULE_CONFLICT
 INVITED                accept  SCHEDULE_CONFLICT
@@ -146,7 +146,7 @@ fn refused(refusal: &Refusal) -> String {
     format!("{}{mark}", refusal.code)
 }
 
-fn told<T>(result: Result<T, Refusal>, success: impl Fn(T) -> String) -> String {
+fn describe<T>(result: Result<T, Refusal>, success: impl Fn(T) -> String) -> String {
     result.map_or_else(|refusal| refused(&refusal), success)
 }
 
@@ -155,7 +155,7 @@ fn happens(existing: Option<&Engagement>, event: &str, open: &Opening, busy: &[B
     match event {
         "request" => {
             let outcome = Engagement::request(existing, fresh, applicant(), open, busy, now());
-            return told(outcome, |outcome| match outcome {
+            return describe(outcome, |outcome| match outcome {
                 RequestOutcome::Sent(engagement) => reached(engagement),
                 _ => format!("={}", outcome.answer()),
             });
@@ -171,17 +171,17 @@ fn happens(existing: Option<&Engagement>, event: &str, open: &Opening, busy: &[B
     let Some(engagement) = existing else { return "-".to_owned() };
     let done = |changed: Option<Engagement>| changed.map_or_else(|| ".".to_owned(), reached);
     match event {
-        "inviting" => told(engagement.answer_invite(open, now()), reached),
-        "declining" => told(engagement.answer_decline(open, now()), reached),
-        "accept" => told(engagement.accept(open, busy, now()), |outcome| match outcome {
+        "inviting" => describe(engagement.answer_invite(open, now()), reached),
+        "declining" => describe(engagement.answer_decline(open, now()), reached),
+        "accept" => describe(engagement.accept(open, busy, now()), |outcome| match outcome {
             Acceptance::Confirmed { engagement, .. } | Acceptance::Filled(engagement) => reached(engagement),
             Acceptance::AlreadyConfirmed | Acceptance::Closed => format!("={}", outcome.answer()),
         }),
-        "decline" => told(engagement.decline(now()), |outcome| match outcome {
+        "decline" => describe(engagement.decline(now()), |outcome| match outcome {
             Declining::Declined(engagement) => reached(engagement),
             Declining::AlreadyDeclined => "=DECLINED".to_owned(),
         }),
-        "withdraw" => told(engagement.withdraw(open, now()), |outcome| match outcome {
+        "withdraw" => describe(engagement.withdraw(open, now()), |outcome| match outcome {
             Withdrawal::Withdrawn { engagement, .. } => reached(engagement),
             Withdrawal::AlreadyWithdrawn => "=WITHDRAWN".to_owned(),
         }),

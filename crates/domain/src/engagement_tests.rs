@@ -7,10 +7,10 @@ use crate::refusal::{Detail, Refusal, codes};
 use crate::schedule::Booking;
 use Category::Anesthesiologist;
 
+#[path = "engagement_history_tests.rs"]
+mod history;
 #[path = "engagement_table_tests.rs"]
 mod table;
-#[path = "engagement_world_tests.rs"]
-mod world;
 
 fn sample(start: Timestamp, required: i64, filled: i64) -> Case {
     case(start, &[line(Anesthesiologist, required, filled)])

@@ -63,20 +63,20 @@ const NAMES: &[&str] = &[
     "log_format",
     "log",
 ];
-/// Names of the environment that are ours and no setting.
+/// Environment variables of the application that are not settings.
 const OTHERS: &[&str] = &["config", "admin_password", "copy_to"];
 
-/// What `caseboard` was told.
+/// The configuration of `caseboard`.
 pub(crate) struct ServerConfig {
     /// Where to listen.
     pub(crate) listen: SocketAddr,
-    /// Where the records are.
+    /// Location of the database.
     pub(crate) place: DatabaseLocation,
-    /// The folder of the records, to be made when it is missing.
+    /// The data folder, created if it is missing.
     pub(crate) data_dir: PathBuf,
     /// Where uploaded files are.
     pub(crate) files: FileLocation,
-    /// What verbs are told.
+    /// The settings of the commands.
     pub(crate) settings: Settings,
     /// The key under which codes are stored, if it is given.
     pub(crate) key: Option<Key>,

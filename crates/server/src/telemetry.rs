@@ -25,7 +25,7 @@ pub(crate) fn start(filter: &str, json: bool) {
     }
 }
 
-/// A panic is a line of the log like any other, with the id of its request. What it says is told only where the program
+/// A panic is logged like other events, with the id of its request. Its message is logged only if the program
 /// text has it word for word: a text put together at run time may contain personal data.
 fn tell(panic: &PanicHookInfo<'_>) {
     let place = panic.location().map(ToString::to_string).unwrap_or_default();

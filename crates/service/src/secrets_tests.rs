@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::*;
 use crate::ports::OsEntropy;
 
-/// Holds whoever waits at it until it is opened.
+/// Blocks waiting tasks until it is opened.
 #[derive(Default)]
 struct Gate(Mutex<bool>, Condvar);
 

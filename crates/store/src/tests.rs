@@ -84,7 +84,7 @@ async fn fresh() -> (TestDatabase, Db) {
     (fresh, db)
 }
 
-/// Holds whoever waits at it until it is opened.
+/// Blocks waiting tasks until it is opened.
 #[derive(Default)]
 struct Gate(Mutex<bool>, Condvar);
 
@@ -456,11 +456,11 @@ async fn a_change_is_published_after_its_commit_on_every_node() {
     db.write(|tx| put(tx, 1, "good")).await.expect("written");
     db.write(|tx| put(tx, 2, "good")).await.expect("written");
     let patience = Duration::from_secs(10);
-    let told = tokio::time::timeout(patience, here.next()).await.expect("told here");
-    assert_eq!(told, Some(vec![Topic::Cases]));
+    let topics = tokio::time::timeout(patience, here.next()).await.expect("told here");
+    assert_eq!(topics, Some(vec![Topic::Cases]));
     if let Some(there) = there {
-        let told = tokio::time::timeout(patience, there.next()).await.expect("told on the other node");
-        assert_eq!(told, Some(vec![Topic::Cases]));
+        let topics = tokio::time::timeout(patience, there.next()).await.expect("told on the other node");
+        assert_eq!(topics, Some(vec![Topic::Cases]));
     }
     assert!(
         tokio::time::timeout(Duration::from_millis(50), other.next()).await.is_err(),

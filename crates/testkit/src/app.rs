@@ -1,4 +1,4 @@
-//! The application as a test sees it.
+//! A complete application for tests.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use crate::clock::MockClock;
 use crate::database::TestDatabase;
 use crate::template::DatabaseTemplate;
 
-/// The code that opens the add-center page in tests.
+/// The code for adding a center in tests.
 pub const ADD_CENTER_CODE: &str = "open-sesame";
 
-/// An application on a database of its own, with a clock that the test moves and passwords that are quick to check.
+/// An application with its own database, a clock that the test sets, and a cheap password hash.
 pub struct TestApp {
     app: App,
     clock: Arc<MockClock>,
@@ -30,12 +30,12 @@ impl Deref for TestApp {
     }
 }
 
-/// The instant at which the tests' clock stands at first: a Monday morning in California, far from any change of zone.
+/// The initial time of the clock: a Monday morning in California, far from any change to daylight saving time.
 pub fn monday() -> Timestamp {
     "2026-05-04T16:00:00Z".parse().expect("an instant")
 }
 
-/// Settings of a developer's machine with everything on, as in the specification.
+/// Development settings with every check of the specification enabled.
 pub fn settings() -> Settings {
     Settings {
         environment: Environment::Dev,
@@ -55,26 +55,26 @@ pub fn settings() -> Settings {
 }
 
 impl TestApp {
-    /// A fresh one with the settings of the tests.
+    /// A new application with the default test settings.
     ///
     /// # Panics
-    /// When its database cannot be made.
+    /// If the database cannot be created.
     pub async fn new() -> Self {
         Self::with_settings(|_| {}).await
     }
 
-    /// A fresh one with some settings changed.
+    /// A new application with changed settings.
     ///
     /// # Panics
-    /// When its database cannot be made.
+    /// If the database cannot be created.
     pub async fn with_settings(change: impl FnOnce(&mut Settings)) -> Self {
         Self::on_database(TestDatabase::create().await, monday(), change).await
     }
 
-    /// One on a database that may hold something already, at an instant.
+    /// An application on an existing database, at this time.
     ///
     /// # Panics
-    /// When it cannot be started.
+    /// If it cannot be started.
     pub async fn on_database(
         database: TestDatabase,
         now: Timestamp,
@@ -83,10 +83,10 @@ impl TestApp {
         Self::with_entropy(Arc::new(OsEntropy), database, now, change).await
     }
 
-    /// The same with chance of the test's own.
+    /// The same with the given source of random bytes.
     ///
     /// # Panics
-    /// When it cannot be started.
+    /// If it cannot be started.
     pub async fn with_entropy(
         entropy: Arc<dyn Entropy>,
         database: TestDatabase,
@@ -137,30 +137,30 @@ impl TestApp {
         }
     }
 
-    /// The application itself.
+    /// The application.
     pub fn app(&self) -> &App {
         &self.app
     }
 
-    /// Its database, to open it a second time or to look for files.
+    /// The database, to open it a second time or to look for files.
     pub fn database(&self) -> &TestDatabase {
         &self.database
     }
 
-    /// Closes the database and makes a template of it.
+    /// Closes the database and turns it into a template.
     ///
     /// # Panics
-    /// When it cannot be made.
+    /// If it cannot be created.
     pub async fn into_template(self) -> DatabaseTemplate {
         self.database.into_template().await
     }
 
-    /// Moves the clock.
+    /// Sets the clock.
     pub fn set_clock(&self, now: Timestamp) {
         self.clock.set(now);
     }
 
-    /// Lets time pass.
+    /// Advances the clock.
     pub fn advance_clock(&self, by: SignedDuration) {
         self.clock.advance(by);
     }

@@ -1,26 +1,26 @@
-//! A clock that stands still until a test moves it.
+//! A clock that changes only when a test sets it.
 
 use std::sync::Mutex;
 
 use caseboard_service::Clock;
 use jiff::{SignedDuration, Timestamp};
 
-/// The hands of the clock are moved by the test alone.
+/// A clock that the test sets.
 #[derive(Debug)]
 pub struct MockClock(Mutex<Timestamp>);
 
 impl MockClock {
-    /// A clock that shows this instant.
+    /// A clock with this time.
     pub fn at(now: Timestamp) -> Self {
         Self(Mutex::new(now))
     }
 
-    /// Shows another instant.
+    /// Sets the time.
     pub fn set(&self, now: Timestamp) {
         *self.0.lock().expect("no test panics while it holds the clock") = now;
     }
 
-    /// Moves on by so much (back, when it is negative).
+    /// Advances the time; a negative duration moves it back.
     pub fn advance(&self, by: SignedDuration) {
         let mut now = self.0.lock().expect("no test panics while it holds the clock");
         *now += by;

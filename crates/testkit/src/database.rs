@@ -1,8 +1,7 @@
 //! A fresh database for every test.
 //!
-//! Without further ado it is a file of SQLite. With `CASEBOARD_TEST_POSTGRES` in the environment it is a database in
-//! that cluster, copied from a template that the first test migrates: the whole suite runs once with it and once
-//! without.
+//! By default it is a SQLite file. With `CASEBOARD_TEST_POSTGRES` in the environment it is a database in that cluster,
+//! copied from a template that the first test migrates. The suite runs once with it and once without.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -10,23 +9,23 @@ use caseboard_store::{DatabaseLocation, Db};
 use tempfile::TempDir;
 use tokio_postgres::{Client, Config, NoTls};
 
-/// The environment's name for the address of a cluster in which databases may be made.
+/// The environment variable with the address of a cluster in which the tests create databases.
 pub const POSTGRES: &str = "CASEBOARD_TEST_POSTGRES";
 const TEMPLATE: &str = "caseboard_template";
-/// Held while the template is looked for and made.
-const TURN: &str = "SELECT pg_advisory_lock(711)";
+/// Serializes the creation of the template.
+const LOCK: &str = "SELECT pg_advisory_lock(711)";
 
-/// Every database of this process is another one.
+/// Makes the names of the databases of this process unique.
 pub(crate) static NUMBER: AtomicU32 = AtomicU32::new(0);
 
-/// A database that nobody else uses and that goes away with this value.
+/// A database for one test, deleted on drop.
 pub struct TestDatabase {
     place: DatabaseLocation,
     folder: TempDir,
     database: Option<(String, String)>,
 }
 
-/// True when the tests run on PostgreSQL.
+/// Whether the tests run on PostgreSQL.
 pub fn on_postgres() -> bool {
     cluster().is_some()
 }
@@ -60,10 +59,10 @@ fn cluster() -> Option<String> {
 }
 
 impl TestDatabase {
-    /// Makes one on the engine that this run of the tests is for.
+    /// Creates a database on the engine of this test run.
     ///
     /// # Panics
-    /// When it cannot be made: a test without a database has nothing to say.
+    /// If it cannot be created.
     pub async fn create() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let Some(url) = cluster() else {
@@ -75,7 +74,7 @@ impl TestDatabase {
         };
         let name = format!("test_{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
         let admin = connect(&url).await;
-        admin.batch_execute(TURN).await.expect("a turn at the template");
+        admin.batch_execute(LOCK).await.expect("the lock of the template");
         let known = admin.query_opt("SELECT 1 FROM pg_database WHERE datname = $1", &[&TEMPLATE]).await;
         if known.expect("a look at the databases").is_none() {
             make_template(&admin, &url).await;
@@ -87,7 +86,7 @@ impl TestDatabase {
         Self { place, folder, database: Some((url, name)) }
     }
 
-    /// One that was made elsewhere.
+    /// A database that was created elsewhere.
     pub(crate) fn from_parts(
         place: DatabaseLocation,
         folder: TempDir,
@@ -96,17 +95,17 @@ impl TestDatabase {
         Self { place, folder, database }
     }
 
-    /// On PostgreSQL the address of the cluster and the name of the database.
+    /// The address of the cluster and the name of the database; `None` on SQLite.
     pub(crate) fn cluster_and_name(&self) -> Option<(&str, &str)> {
         self.database.as_ref().map(|(url, name)| (url.as_str(), name.as_str()))
     }
 
-    /// Where it is, for [`Db::open`].
+    /// Its location, for [`Db::open`].
     pub fn place(&self) -> &DatabaseLocation {
         &self.place
     }
 
-    /// A folder of its own, for files.
+    /// A folder for files.
     pub fn folder(&self) -> &std::path::Path {
         self.folder.path()
     }
@@ -114,7 +113,7 @@ impl TestDatabase {
     /// Opens it.
     ///
     /// # Panics
-    /// When it cannot be opened.
+    /// If it cannot be opened.
     pub async fn open(&self) -> Db {
         Db::open(&self.place).await.expect("the fresh database opens")
     }
@@ -123,7 +122,7 @@ impl TestDatabase {
 impl Drop for TestDatabase {
     fn drop(&mut self) {
         let Some((url, name)) = self.database.take() else { return };
-        // A test's runtime may be gone or going: drop the database from a small one of its own.
+        // The runtime of the test may be shut down already, so the database is dropped from a separate one.
         let dropping = std::thread::spawn(move || {
             let runtime =
                 tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a small runtime");
@@ -161,7 +160,7 @@ pub(crate) async fn connect(url: &str) -> Client {
     client
 }
 
-/// The same address with another database.
+/// The address with another database name.
 pub(crate) fn in_database(url: &str, name: &str) -> String {
     let (base, query) =
         url.split_once('?').map_or((url, String::new()), |(base, query)| (base, format!("?{query}")));

@@ -1,17 +1,17 @@
-//! Chance that is the same in every run, so that two runs of one request can be compared byte for byte.
+//! Random bytes that are the same in every run, so that two runs of a request can be compared byte for byte.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use caseboard_service::Entropy;
 
-/// Bytes that follow from how many were asked for before; no real secrets are made of them.
+/// Deterministic bytes that depend on the number of earlier calls. Not for secrets.
 #[derive(Debug, Default)]
 pub struct SeededEntropy(AtomicU64);
 
 impl Entropy for SeededEntropy {
     fn fill(&self, bytes: &mut [u8]) {
         for piece in bytes.chunks_mut(8) {
-            // SplitMix64: neighbours of the counter have nothing in common.
+            // SplitMix64: consecutive counters give unrelated values.
             let mut word = self.0.fetch_add(0x9e37_79b9_7f4a_7c15, Ordering::Relaxed);
             word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -1,12 +1,12 @@
-//! A fresh application for every test: its own database, a clock that is set by hand, and people with names.
+//! A new application for every test, with its own database, a settable clock, and users.
 
 mod app;
 mod clock;
 mod database;
 mod entropy;
+mod fixture;
 mod raw_sql;
 pub mod sample_files;
-mod stage;
 mod template;
 
 pub use caseboard_store::DatabaseLocation;
@@ -15,6 +15,6 @@ pub use app::{ADD_CENTER_CODE, TestApp, monday, settings};
 pub use clock::MockClock;
 pub use database::{POSTGRES, TestDatabase, on_postgres, require_postgres, require_sqlite};
 pub use entropy::SeededEntropy;
+pub use fixture::Fixture;
 pub use raw_sql::{TableDigests, run_raw_sql};
-pub use stage::Stage;
 pub use template::DatabaseTemplate;

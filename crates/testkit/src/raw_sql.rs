@@ -1,4 +1,4 @@
-//! Reads and changes a database outside the product: as a person with its file or its password can.
+//! Reads and changes a database directly, without the application.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -9,10 +9,10 @@ use rusqlite::types::ValueRef;
 
 use crate::database::{TestDatabase, connect};
 
-/// What each table holds: how many rows, and a sum over them that changes when any of them does.
+/// For each table the number of rows and a digest of them.
 pub type TableDigests = BTreeMap<String, (u64, u64)>;
 
-fn tally<'a>(rows: impl Iterator<Item = &'a String>) -> (u64, u64) {
+fn digest_rows<'a>(rows: impl Iterator<Item = &'a String>) -> (u64, u64) {
     rows.fold((0, 0), |(count, sum), row| {
         let mut hasher = DefaultHasher::new();
         row.hash(&mut hasher);
@@ -20,7 +20,7 @@ fn tally<'a>(rows: impl Iterator<Item = &'a String>) -> (u64, u64) {
     })
 }
 
-/// Runs statements of the engine of a place that the product knows nothing of.
+/// Runs statements directly on the engine of this location.
 ///
 /// # Errors
 /// `StoreError` if the query fails.
@@ -42,7 +42,7 @@ pub async fn run_raw_sql(place: &DatabaseLocation, sqlite: &str, postgres: &str)
 }
 
 impl TestDatabase {
-    /// [`beside`] on this database.
+    /// [`run_raw_sql`] on this database.
     ///
     /// # Errors
     /// `StoreError` if the query fails.
@@ -50,18 +50,18 @@ impl TestDatabase {
         run_raw_sql(self.place(), sqlite, postgres).await
     }
 
-    /// What all tables hold.
+    /// The digests of all tables.
     ///
     /// # Panics
-    /// When they cannot be read.
+    /// If they cannot be read.
     pub async fn table_digests(&self) -> TableDigests {
-        self.dump_rows().await.into_iter().map(|(table, rows)| (table, tally(rows.iter()))).collect()
+        self.dump_rows().await.into_iter().map(|(table, rows)| (table, digest_rows(rows.iter()))).collect()
     }
 
-    /// Every row of every table as one text.
+    /// Every row of every table as text.
     ///
     /// # Panics
-    /// When they cannot be read.
+    /// If they cannot be read.
     pub async fn dump_rows(&self) -> BTreeMap<String, Vec<String>> {
         match self.place() {
             DatabaseLocation::Sqlite { path, .. } => {

@@ -9,7 +9,7 @@ pub fn pdf(line: &str) -> Vec<u8> {
     pdf_with(line, "")
 }
 
-/// The same, locked with a password: its trailer names an encryption.
+/// An encrypted PDF: its trailer has `/Encrypt`.
 pub fn encrypted_pdf() -> Vec<u8> {
     pdf_with("secret", "/Encrypt << /Filter /Standard /V 1 /R 2 /O (o) /U (u) /P -4 >>")
 }
@@ -44,7 +44,7 @@ fn pdf_with(line: &str, trailer: &str) -> Vec<u8> {
 /// A PDF of exactly this many bytes.
 ///
 /// # Panics
-/// When no PDF is that small.
+/// If the size is below that of an empty page.
 pub fn pdf_of_size(size: usize) -> Vec<u8> {
     let plain = pdf("large");
     let end = plain.len() - "%%EOF\n".len();
@@ -53,7 +53,7 @@ pub fn pdf_of_size(size: usize) -> Vec<u8> {
 }
 
 fn picture(width: u32, height: u32) -> RgbImage {
-    // Red above, blue below, so that one can tell which side is up.
+    // Red above, blue below, so that the orientation is visible.
     RgbImage::from_fn(width, height, |x, y| {
         let shade = u8::try_from(x * 60 / width.max(1)).unwrap_or(0);
         if y < height / 2 { Rgb([200, shade, shade]) } else { Rgb([shade, shade, 200]) }
@@ -76,20 +76,20 @@ pub fn png(width: u32, height: u32) -> Vec<u8> {
     written(picture(width, height), ImageFormat::Png)
 }
 
-/// A PNG whose left half can be seen through.
+/// A PNG whose left half is transparent.
 pub fn see_through_png(width: u32, height: u32) -> Vec<u8> {
     let picture =
         RgbaImage::from_fn(width, height, |x, _| Rgba([9, 120, 9, if x < width / 2 { 0 } else { 255 }]));
     written(picture, ImageFormat::Png)
 }
 
-/// A JPEG that says in its EXIF how the camera was held (1 to 8), and where it was: `note` stands for that.
+/// A JPEG with EXIF data: an orientation (1 to 8), and `note` as a description, such as a position.
 ///
 /// # Panics
-/// When the note is longer than a segment can be.
+/// If the note exceeds a segment.
 pub fn jpeg_with_exif(width: u32, height: u32, orientation: u16, note: &str) -> Vec<u8> {
     let plain = jpeg(width, height);
-    // A TIFF of two entries: the orientation, and a description that stands behind them.
+    // A TIFF of two entries: the description, whose text follows them, and the orientation.
     let note = format!("{note}\0");
     let length = u32::try_from(note.len()).expect("a short note");
     let mut tiff = b"MM\0\x2a\0\0\0\x08\0\x02".to_vec();
@@ -105,7 +105,7 @@ pub fn jpeg_with_exif(width: u32, height: u32, orientation: u16, note: &str) -> 
     [&plain[..2], &[0xff, 0xe1], &size.to_be_bytes(), &segment, &plain[2..]].concat()
 }
 
-/// A PNG whose header claims a size that its few bytes do not have.
+/// A PNG whose header declares a much larger size than its data has.
 pub fn png_claiming(width: u32, height: u32) -> Vec<u8> {
     let chunk = |kind: &[u8; 4], data: &[u8]| {
         let body = [&kind[..], data].concat();
@@ -125,10 +125,10 @@ fn crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), |crc, _| step(crc)))
 }
 
-/// A JPEG that is a page with a script as well: in a comment, and behind its end.
+/// A JPEG that also contains an HTML page with a script, in a comment and after its end.
 ///
 /// # Panics
-/// Never: the page is short.
+/// Never, because the page is short.
 pub fn polyglot() -> Vec<u8> {
     let plain = jpeg(32, 32);
     let page = b"<html><script>alert(document.domain)</script></html>";

@@ -1,4 +1,4 @@
-//! One database, many copies: a test that needs the same records a hundred times writes them once.
+//! Copies of one database: a test that needs the same records many times writes them once.
 
 use std::fs;
 use std::path::Path;
@@ -10,22 +10,22 @@ use rusqlite::Connection;
 use crate::database::{NUMBER, TestDatabase, connect, in_database};
 use crate::raw_sql::run_raw_sql;
 
-/// A database that nobody works on any more, to be copied with everything in it, uploaded files included.
+/// A closed database that is copied with its rows and uploaded files.
 pub struct DatabaseTemplate(TestDatabase);
 
 const TEMPLATE_FILE: &str = "template.sqlite";
 const FILES: &str = "files";
 
 impl TestDatabase {
-    /// Makes a template of it. Who still works on it loses their connection.
+    /// Turns it into a template. Open connections are closed.
     ///
     /// # Panics
-    /// When it cannot be made.
+    /// If it cannot be created.
     pub async fn into_template(self) -> DatabaseTemplate {
         let template = self.folder().join(TEMPLATE_FILE);
         let whole = format!("VACUUM INTO '{}'", template.display());
         if let Some((url, name)) = self.cluster_and_name() {
-            // No other can connect while it is copied.
+            // PostgreSQL copies a database only without connections.
             let admin = connect(url).await;
             for text in [
                 format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"),
@@ -41,17 +41,17 @@ impl TestDatabase {
 }
 
 impl DatabaseTemplate {
-    /// A copy to work on.
+    /// Creates a copy.
     ///
     /// # Panics
-    /// When it cannot be made.
+    /// If it cannot be created.
     pub async fn create_copy(&self) -> TestDatabase {
         let folder = tempfile::tempdir().expect("a temporary folder");
         copy_files(&self.0.folder().join(FILES), &folder.path().join(FILES));
         let Some((url, template)) = self.0.cluster_and_name() else {
             let path = folder.path().join("copy.sqlite");
             fs::copy(self.0.folder().join(TEMPLATE_FILE), &path).expect("a copy of the file");
-            // The write-ahead log is a setting of the file, which a vacuumed one has lost.
+            // VACUUM INTO does not copy the journal mode.
             let connection = Connection::open(&path).expect("the copy opens");
             connection.execute_batch("PRAGMA journal_mode = WAL").expect("its journal");
             return TestDatabase::from_parts(DatabaseLocation::Sqlite { path, readers: 1 }, folder, None);

@@ -281,7 +281,7 @@ fn faults(
             }
             if schema["minLength"].as_u64().is_some_and(|least| least > 0) {
                 add("empty", Some(json!("")));
-                // A secret is compared as it stands, and may be blank.
+                // A secret is compared unchanged, and may be blank.
                 if schema["format"] != "password" {
                     add("blank", Some(json!("   ")));
                 }

@@ -80,8 +80,8 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
     );
     assert_eq!(claim["surgeryCenterId"], json!({"_id": center.0, "name": "Pacific Hand Center"}));
     assert_eq!(wire.post("/api/transaction", Some(&ann), form).await.problem(), (409, "CLAIM_EXISTS"));
-    let told = wire.get(&format!("/api/notifications/{}", ann.id), Some(&ann)).await.ok();
-    assert_eq!(told["items"][0]["claimSubmitted"], true);
+    let notices = wire.get(&format!("/api/notifications/{}", ann.id), Some(&ann)).await.ok();
+    assert_eq!(notices["items"][0]["claimSubmitted"], true);
 
     let list = |query: &'static str| format!("/api/transactions{query}");
     let pending = wire.get(&list("?status=PENDING"), Some(&adam)).await;

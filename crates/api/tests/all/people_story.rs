@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 /// A center with an administrator, a surgeon and a professional.
-struct Stage {
+struct Fixture {
     wire: Wire,
     center: (String, String),
     admin: TestUser,
@@ -14,7 +14,7 @@ struct Stage {
     pro: TestUser,
 }
 
-impl Stage {
+impl Fixture {
     async fn new() -> Self {
         let wire = Wire::new().await;
         let center = wire.center("Pacific Hand Center").await;
@@ -61,42 +61,42 @@ fn fields(object: &Value) -> Vec<&str> {
 /// counted, a revoked one is not.
 #[tokio::test]
 async fn certified_people_are_listed_and_revoked_ones_are_not() {
-    let stage = Stage::new().await;
-    let (admin, center) = (&stage.admin, &stage.center.0);
+    let fixture = Fixture::new().await;
+    let (admin, center) = (&fixture.admin, &fixture.center.0);
     let certify = json!({"center": center, "centerObj": {"value": center, "label": "Pacific Hand Center"}});
-    let path = format!("/api/certifycredential/{}", stage.pro.id);
-    stage.wire.put(&path, Some(admin), certify).await.ok();
+    let path = format!("/api/certifycredential/{}", fixture.pro.id);
+    fixture.wire.put(&path, Some(admin), certify).await.ok();
     let list =
-        stage.get(admin, &format!("/api/certifiedusers?page=1&limit=9&surgeryCenterId={center}")).await;
+        fixture.get(admin, &format!("/api/certifiedusers?page=1&limit=9&surgeryCenterId={center}")).await;
     assert_eq!(list.headers["x-total-count"], "1");
     let card = &list.body[0];
     assert_eq!(
         (&card["_id"], &card["certified"], &card["favoriteStatus"], &card["signInType"]),
-        (&json!(stage.pro.id), &json!(true), &json!("ADDED"), &json!("USER"))
+        (&json!(fixture.pro.id), &json!(true), &json!("ADDED"), &json!("USER"))
     );
     let total = format!("/api/totalcertifiedusers/{center}");
-    assert_eq!(stage.get(admin, &total).await.ok(), json!({"total": 1}));
-    assert_eq!(stage.get(&stage.surgeon, &total).await.ok(), json!({"total": 1}), "a verified surgeon");
-    let me = stage.get(&stage.pro, "/api/session").await.ok();
+    assert_eq!(fixture.get(admin, &total).await.ok(), json!({"total": 1}));
+    assert_eq!(fixture.get(&fixture.surgeon, &total).await.ok(), json!({"total": 1}), "a verified surgeon");
+    let me = fixture.get(&fixture.pro, "/api/session").await.ok();
     assert_eq!(me["certifiedCenters"], json!([center]));
 
-    stage.confirmed("2026-05-12T07:00").await;
-    let path = format!("/api/revokecredential/{}", stage.pro.id);
-    let revoked = stage.wire.put(&path, Some(admin), json!({"center": center})).await.ok();
+    fixture.confirmed("2026-05-12T07:00").await;
+    let path = format!("/api/revokecredential/{}", fixture.pro.id);
+    let revoked = fixture.wire.put(&path, Some(admin), json!({"center": center})).await.ok();
     assert_eq!(
         revoked,
         json!({
-            "result": "SUCCESS", "_id": stage.pro.id, "center": center, "certified": false,
+            "result": "SUCCESS", "_id": fixture.pro.id, "center": center, "certified": false,
             "favoriteStatus": "REMOVED", "upcomingConfirmed": 1,
         })
     );
-    assert_eq!(stage.get(admin, &total).await.ok(), json!({"total": 0}));
-    assert_eq!(stage.get(admin, "/api/certifiedusers").await.ok(), json!([]));
-    let me = stage.get(&stage.pro, "/api/session").await.ok();
+    assert_eq!(fixture.get(admin, &total).await.ok(), json!({"total": 0}));
+    assert_eq!(fixture.get(admin, "/api/certifiedusers").await.ok(), json!([]));
+    let me = fixture.get(&fixture.pro, "/api/session").await.ok();
     assert_eq!(me["certifiedCenters"], json!([]));
-    let refused = stage.wire.put(&path, Some(&stage.surgeon), json!({"center": center})).await;
+    let refused = fixture.wire.put(&path, Some(&fixture.surgeon), json!({"center": center})).await;
     assert_eq!(refused.problem(), (403, "FORBIDDEN"), "for administrators only");
-    let refused = stage.wire.put(&path, Some(admin), json!({})).await;
+    let refused = fixture.wire.put(&path, Some(admin), json!({})).await;
     assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["center"]));
 }
 
@@ -104,11 +104,11 @@ async fn certified_people_are_listed_and_revoked_ones_are_not() {
 /// license; a surgeon sees professionals only, a professional no one.
 #[tokio::test]
 async fn lists_counts_and_search_show_what_the_role_may_see() {
-    let stage = Stage::new().await;
-    let (admin, surgeon, pro) = (&stage.admin, &stage.surgeon, &stage.pro);
+    let fixture = Fixture::new().await;
+    let (admin, surgeon, pro) = (&fixture.admin, &fixture.surgeon, &fixture.pro);
     let license = json!({"licenseNo": "LIC-77", "licenseState": "CA", "licenseExpDate": "2026-06-30"});
-    stage.wire.put(&format!("/api/updateuser/{}", pro.id), Some(pro), license).await.ok();
-    let found = stage.get(admin, "/api/searchusers?lastName=WI&firstName=an").await;
+    fixture.wire.put(&format!("/api/updateuser/{}", pro.id), Some(pro), license).await.ok();
+    let found = fixture.get(admin, "/api/searchusers?lastName=WI&firstName=an").await;
     assert_eq!(
         (found.headers["x-total-count"].to_str().ok(), found.body.as_array().map(Vec::len)),
         (Some("1"), Some(1))
@@ -137,7 +137,7 @@ async fn lists_counts_and_search_show_what_the_role_may_see() {
         "/api/users?signInType=USER",
         "/api/searchusers?lastName=wire",
     ] {
-        let list = stage.get(admin, path).await.ok().to_string();
+        let list = fixture.get(admin, path).await.ok().to_string();
         for secret in ["wire.example", "5595550123", "LIC-77", "2026-06-30"] {
             assert!(!list.contains(secret), "{path} tells {secret}: {list}");
         }
@@ -145,13 +145,13 @@ async fn lists_counts_and_search_show_what_the_role_may_see() {
     let ids = |answer: Value| {
         answer.as_array().expect("a list").iter().map(|it| it["_id"].clone()).collect::<Vec<_>>()
     };
-    let all = ids(stage.get(admin, "/api/searchusers?lastName=wire").await.ok());
+    let all = ids(fixture.get(admin, "/api/searchusers?lastName=wire").await.ok());
     assert_eq!(all, [json!(pro.id), json!(surgeon.id)], "by first name; no administrators");
-    assert_eq!(ids(stage.get(surgeon, "/api/searchusers?lastName=wire").await.ok()), [json!(pro.id)]);
+    assert_eq!(ids(fixture.get(surgeon, "/api/searchusers?lastName=wire").await.ok()), [json!(pro.id)]);
     for empty in
         ["/api/searchusers", "/api/searchusers?lastName=&firstName=", "/api/searchusers?lastName=%25"]
     {
-        let found = stage.get(admin, empty).await;
+        let found = fixture.get(admin, empty).await;
         assert_eq!(
             (found.headers["x-total-count"].to_str().ok(), found.body),
             (Some("0"), json!([])),
@@ -166,7 +166,7 @@ async fn lists_counts_and_search_show_what_the_role_may_see() {
         (surgeon, "/api/totalanesthesiologist", 1),
         (admin, "/api/totalanesthesiologist", 1),
     ] {
-        assert_eq!(stage.get(who, path).await.ok(), json!({"total": total}), "{path}");
+        assert_eq!(fixture.get(who, path).await.ok(), json!({"total": total}), "{path}");
     }
     for (who, path) in [
         (surgeon, "/api/totalusers?signInType=ALL"),
@@ -176,7 +176,7 @@ async fn lists_counts_and_search_show_what_the_role_may_see() {
         (pro, "/api/totalanesthesiologist"),
         (pro, "/api/certifiedusers"),
     ] {
-        assert_eq!(stage.get(who, path).await.problem(), (403, "FORBIDDEN"), "{path}");
+        assert_eq!(fixture.get(who, path).await.problem(), (403, "FORBIDDEN"), "{path}");
     }
     for (path, field) in [
         ("/api/totalusers?signInType=ADMIN", "signInType"),
@@ -185,20 +185,20 @@ async fn lists_counts_and_search_show_what_the_role_may_see() {
         ("/api/certifiedusers?surgeryCenterId=7", "surgeryCenterId"),
         ("/api/searchusers?lastName=a%00b", "lastName"),
     ] {
-        let refused = stage.get(admin, path).await;
+        let refused = fixture.get(admin, path).await;
         assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec![field]), "{path}");
     }
 }
 
 /// What the cards of a search and of the certified people, a favorite and a request tell of the professional's license.
-async fn licenses_expired(stage: &Stage) -> [bool; 4] {
-    let (admin, center) = (&stage.admin, &stage.center.0);
+async fn licenses_expired(fixture: &Fixture) -> [bool; 4] {
+    let (admin, center) = (&fixture.admin, &fixture.center.0);
     let panel = json!({"categories": [0], "surgeryCenter": center});
     [
-        stage.get(admin, "/api/searchusers?lastName=wire").await.ok()[0].clone(),
-        stage.get(admin, "/api/certifiedusers").await.ok()[0].clone(),
-        stage.wire.post("/api/favoritestaffs", Some(admin), panel).await.ok()[0].clone(),
-        stage.get(admin, "/api/requestedinvites").await.ok()[0].clone(),
+        fixture.get(admin, "/api/searchusers?lastName=wire").await.ok()[0].clone(),
+        fixture.get(admin, "/api/certifiedusers").await.ok()[0].clone(),
+        fixture.wire.post("/api/favoritestaffs", Some(admin), panel).await.ok()[0].clone(),
+        fixture.get(admin, "/api/requestedinvites").await.ok()[0].clone(),
     ]
     .map(|it| it["licenseExpired"].as_bool().expect("it is told"))
 }
@@ -206,23 +206,23 @@ async fn licenses_expired(stage: &Stage) -> [bool; 4] {
 /// AMB-51, AMB-64: an expired license is shown on cards, favorites and requests, and revokes nothing.
 #[tokio::test]
 async fn an_expired_license_is_shown_and_revokes_nothing() {
-    let mut stage = Stage::new().await;
-    let (admin, pro, center) = (&stage.admin, &stage.pro, &stage.center.0);
+    let mut fixture = Fixture::new().await;
+    let (admin, pro, center) = (&fixture.admin, &fixture.pro, &fixture.center.0);
     let license = json!({"licenseNo": "LIC-77", "licenseState": "CA", "licenseExpDate": "2026-05-06"});
-    stage.wire.put(&format!("/api/updateuser/{}", pro.id), Some(pro), license).await.ok();
+    fixture.wire.put(&format!("/api/updateuser/{}", pro.id), Some(pro), license).await.ok();
     let certify = json!({"center": center});
-    stage.wire.put(&format!("/api/certifycredential/{}", pro.id), Some(admin), certify).await.ok();
-    let job = Wire::case(center, &stage.surgeon.id, 1);
-    let job = stage.wire.post("/api/createjob", Some(admin), job).await.ok();
-    stage.wire.post("/api/requestinvite", Some(pro), json!({"job": job["_id"]})).await.ok();
+    fixture.wire.put(&format!("/api/certifycredential/{}", pro.id), Some(admin), certify).await.ok();
+    let job = Wire::case(center, &fixture.surgeon.id, 1);
+    let job = fixture.wire.post("/api/createjob", Some(admin), job).await.ok();
+    fixture.wire.post("/api/requestinvite", Some(pro), json!({"job": job["_id"]})).await.ok();
     // The last day of the license, a minute before midnight in California, and a minute later.
-    stage.at("2026-05-07T06:59:00Z").await;
-    assert_eq!(licenses_expired(&stage).await, [false; 4]);
-    stage.wire.app.advance_clock(SignedDuration::from_mins(1));
-    assert_eq!(licenses_expired(&stage).await, [true; 4]);
-    let certified = stage.get(&stage.admin, "/api/certifiedusers").await.ok();
+    fixture.at("2026-05-07T06:59:00Z").await;
+    assert_eq!(licenses_expired(&fixture).await, [false; 4]);
+    fixture.wire.app.advance_clock(SignedDuration::from_mins(1));
+    assert_eq!(licenses_expired(&fixture).await, [true; 4]);
+    let certified = fixture.get(&fixture.admin, "/api/certifiedusers").await.ok();
     assert_eq!(certified[0]["certified"], true, "nothing is revoked by that");
-    let own = stage.get(&stage.surgeon, "/api/users").await.ok();
+    let own = fixture.get(&fixture.surgeon, "/api/users").await.ok();
     assert!(own[0]["documentCount"].is_null(), "documents are the administrators' business");
 }
 
@@ -230,31 +230,31 @@ async fn an_expired_license_is_shown_and_revokes_nothing() {
 /// calendars, letter for letter.
 #[tokio::test]
 async fn calendar_events_match_the_specification() {
-    let mut stage = Stage::new().await;
-    let (job, message) = stage.confirmed("2026-05-12T07:00").await;
+    let mut fixture = Fixture::new().await;
+    let (job, message) = fixture.confirmed("2026-05-12T07:00").await;
     let surgeon =
-        format!("/api/surgeoncalendar?sdate=2026-05-01&edate=2026-05-31&surgeon={}", stage.surgeon.id);
-    let center = format!("/api/centercalendar?sdate=2026-05-01&edate=2026-05-31&center={}", stage.center.0);
-    let own = format!("/api/hiredjob?startDate=2026-05-01&endDate=2026-05-31&userId={}", stage.pro.id);
+        format!("/api/surgeoncalendar?sdate=2026-05-01&edate=2026-05-31&surgeon={}", fixture.surgeon.id);
+    let center = format!("/api/centercalendar?sdate=2026-05-01&edate=2026-05-31&center={}", fixture.center.0);
+    let own = format!("/api/hiredjob?startDate=2026-05-01&endDate=2026-05-31&userId={}", fixture.pro.id);
     let mut event = json!({
         "start": "2026-05-12T14:00:00.000Z", "end": "2026-05-12T16:30:00.000Z", "status": "CONFIRMED",
         "job": {
-            "_id": job["_id"], "name": "Dr. Rosa Wire", "surgeonId": stage.surgeon.id, "postedBy": "Dr. Rosa Wire",
+            "_id": job["_id"], "name": "Dr. Rosa Wire", "surgeonId": fixture.surgeon.id, "postedBy": "Dr. Rosa Wire",
             "procedures": ["Carpal tunnel release"], "duration": 2.5, "desc": "Left hand",
             "timeZone": "America/Los_Angeles",
         },
         "surgeryCenter": {
-            "_id": stage.center.0, "name": "Pacific Hand Center", "address": "1 Main Street", "city": "Fresno",
+            "_id": fixture.center.0, "name": "Pacific Hand Center", "address": "1 Main Street", "city": "Fresno",
             "state": "CA", "zipCode": "93701", "phone": "5595550100", "timeZone": "America/Los_Angeles",
         },
         "hourlyRate": 120.5, "payPerJob": 0, "minPay": 50,
         "contact": {"name": "Dr. Rosa Wire", "phone": "5595550123"},
     });
-    let posted = stage.get(&stage.surgeon, &surgeon).await.ok();
-    assert_eq!(stage.get(&stage.admin, &center).await.ok(), posted);
+    let posted = fixture.get(&fixture.surgeon, &surgeon).await.ok();
+    assert_eq!(fixture.get(&fixture.admin, &center).await.ok(), posted);
     let mut expected = event.clone();
     expected["participants"] =
-        json!([{"_id": stage.pro.id, "fullName": "Dr. Ann Wire", "categoryId": 0, "status": "CONFIRMED"}]);
+        json!([{"_id": fixture.pro.id, "fullName": "Dr. Ann Wire", "categoryId": 0, "status": "CONFIRMED"}]);
     expected["staffs"] = json!([{
         "specialtyId": 0, "hourlyRate": 120.5, "payPerJob": 0, "numOfRequired": 1, "numOfFilled": 1, "minPay": 50,
     }]);
@@ -267,70 +267,70 @@ async fn calendar_events_match_the_specification() {
         event["claimable"] = json!(claimable);
         json!([event])
     };
-    assert_eq!(stage.get(&stage.pro, &own).await.ok(), with_hints(&event, false));
-    stage.at("2026-05-12T14:00:00Z").await;
-    assert_eq!(stage.get(&stage.pro, &own).await.ok(), with_hints(&event, true), "it has begun");
-    stage.at("2026-05-10T14:00:00Z").await;
+    assert_eq!(fixture.get(&fixture.pro, &own).await.ok(), with_hints(&event, false));
+    fixture.at("2026-05-12T14:00:00Z").await;
+    assert_eq!(fixture.get(&fixture.pro, &own).await.ok(), with_hints(&event, true), "it has begun");
+    fixture.at("2026-05-10T14:00:00Z").await;
 
     for (who, path) in [
-        (&stage.admin, surgeon.as_str()),
-        (&stage.pro, &surgeon),
-        (&stage.surgeon, &center),
-        (&stage.pro, &center),
-        (&stage.surgeon, &own),
-        (&stage.admin, &own),
+        (&fixture.admin, surgeon.as_str()),
+        (&fixture.pro, &surgeon),
+        (&fixture.surgeon, &center),
+        (&fixture.pro, &center),
+        (&fixture.surgeon, &own),
+        (&fixture.admin, &own),
     ] {
-        assert_eq!(stage.get(who, path).await.problem(), (403, "FORBIDDEN"), "{path}");
+        assert_eq!(fixture.get(who, path).await.problem(), (403, "FORBIDDEN"), "{path}");
     }
-    let ben = stage.wire.professional("Ben").await;
-    assert_eq!(stage.get(&ben, &own).await.problem(), (403, "FORBIDDEN"));
+    let ben = fixture.wire.professional("Ben").await;
+    assert_eq!(fixture.get(&ben, &own).await.problem(), (403, "FORBIDDEN"));
     for (who, path, field) in [
-        (&stage.surgeon, "/api/surgeoncalendar?sdate=2026-06-02&edate=2026-06-01", "sdate"),
-        (&stage.admin, "/api/centercalendar?sdate=2026-06-01&edate=2027-07-07", "edate"),
-        (&stage.pro, "/api/hiredjob?startDate=1.6.2026", "startDate"),
-        (&stage.pro, "/api/hiredjob?startDate=2026-06-02&endDate=2026-06-01", "startDate"),
+        (&fixture.surgeon, "/api/surgeoncalendar?sdate=2026-06-02&edate=2026-06-01", "sdate"),
+        (&fixture.admin, "/api/centercalendar?sdate=2026-06-01&edate=2027-07-07", "edate"),
+        (&fixture.pro, "/api/hiredjob?startDate=1.6.2026", "startDate"),
+        (&fixture.pro, "/api/hiredjob?startDate=2026-06-02&endDate=2026-06-01", "startDate"),
     ] {
-        let refused = stage.get(who, path).await;
+        let refused = fixture.get(who, path).await;
         assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec![field]), "{path}");
     }
 
-    stage.wire.post("/api/canceljob", Some(&stage.surgeon), json!({"jobId": job["_id"]})).await.ok();
+    fixture.wire.post("/api/canceljob", Some(&fixture.surgeon), json!({"jobId": job["_id"]})).await.ok();
     event["status"] = json!("CANCELLED");
     event.as_object_mut().expect("an object").remove("contact");
-    let mut seen = stage.get(&stage.pro, &own).await.ok();
+    let mut seen = fixture.get(&fixture.pro, &own).await.ok();
     assert_ne!(seen[0]["msgId"], message, "the newest message is the cancellation");
     seen[0]["msgId"] = message.clone();
     assert_eq!(seen, with_hints(&event, false));
-    let posted = stage.get(&stage.admin, "/api/centercalendar").await.ok();
+    let posted = fixture.get(&fixture.admin, "/api/centercalendar").await.ok();
     assert_eq!((&posted[0]["status"], &posted[0]["contact"]), (&json!("CANCELLED"), &Value::Null));
 }
 
 /// G-16, AMB-65: a claim changes the hints of a schedule, and a rejected one can be submitted again.
 #[tokio::test]
 async fn a_claim_changes_the_status_on_the_schedule() {
-    let mut stage = Stage::new().await;
-    let (_, message) = stage.confirmed("2026-05-12T07:00").await;
-    stage.at("2026-05-12T18:00:00Z").await;
+    let mut fixture = Fixture::new().await;
+    let (_, message) = fixture.confirmed("2026-05-12T07:00").await;
+    fixture.at("2026-05-12T18:00:00Z").await;
     let hints = async || {
-        let event = stage.get(&stage.pro, "/api/hiredjob").await.ok()[0].clone();
+        let event = fixture.get(&fixture.pro, "/api/hiredjob").await.ok()[0].clone();
         (event["claimSubmitted"].as_bool(), event["claimable"].as_bool())
     };
     assert_eq!(hints().await, (Some(false), Some(true)));
     let claim = json!({"msgId": message, "submittedHours": 2.5});
-    let claim = stage.wire.post("/api/transaction", Some(&stage.pro), claim).await.ok();
+    let claim = fixture.wire.post("/api/transaction", Some(&fixture.pro), claim).await.ok();
     assert_eq!(hints().await, (Some(true), Some(false)));
     let path = format!("/api/transaction/{}", claim["_id"].as_str().expect("an id"));
-    stage.wire.put(&path, Some(&stage.surgeon), json!({"status": "REJECTED"})).await.ok();
+    fixture.wire.put(&path, Some(&fixture.surgeon), json!({"status": "REJECTED"})).await.ok();
     assert_eq!(hints().await, (Some(false), Some(true)));
 }
 
 /// D-12, D-34, AMB-53: the history of notifications.
 #[tokio::test]
 async fn read_notices_are_in_the_history() {
-    let stage = Stage::new().await;
-    let (job, message) = stage.confirmed("2026-05-12T07:00").await;
-    let path = |rest: &str| format!("/api/notifications/{}{rest}", stage.pro.id);
-    let all = stage.get(&stage.pro, &path("")).await.ok();
+    let fixture = Fixture::new().await;
+    let (job, message) = fixture.confirmed("2026-05-12T07:00").await;
+    let path = |rest: &str| format!("/api/notifications/{}{rest}", fixture.pro.id);
+    let all = fixture.get(&fixture.pro, &path("")).await.ok();
     assert_eq!(
         (&all["total"], &all["unread"], all["items"].as_array().map(Vec::len)),
         (&json!(1), &json!(0), Some(1))
@@ -340,31 +340,31 @@ async fn read_notices_are_in_the_history() {
         (&item["_id"], &item["type"], &item["status"], &item["read"], &item["job"]["_id"]),
         (&message, &json!("INVITATION"), &json!("CONFIRMED"), &json!(true), &job["_id"])
     );
-    let unread = stage.get(&stage.pro, &path("?state=unread")).await.ok();
+    let unread = fixture.get(&fixture.pro, &path("?state=unread")).await.ok();
     assert_eq!(unread, json!({"items": [], "total": 0, "unread": 0}));
-    let owner = stage
-        .get(&stage.surgeon, &format!("/api/notifications/{}?state=unread", stage.surgeon.id))
+    let owner = fixture
+        .get(&fixture.surgeon, &format!("/api/notifications/{}?state=unread", fixture.surgeon.id))
         .await
         .ok();
     assert_eq!((&owner["unread"], &owner["items"][0]["type"]), (&json!(1), &json!("ACCEPTED")));
-    assert_eq!(stage.get(&stage.pro, &path("?page=2&limit=1")).await.ok()["items"], json!([]));
-    for who in [&stage.surgeon, &stage.admin] {
-        assert_eq!(stage.get(who, &path("")).await.problem(), (403, "FORBIDDEN"));
+    assert_eq!(fixture.get(&fixture.pro, &path("?page=2&limit=1")).await.ok()["items"], json!([]));
+    for who in [&fixture.surgeon, &fixture.admin] {
+        assert_eq!(fixture.get(who, &path("")).await.problem(), (403, "FORBIDDEN"));
     }
     for (rest, field) in [("?state=read", "state"), ("?page=0", "page"), ("?limit=0", "limit")] {
-        assert_eq!(stage.get(&stage.pro, &path(rest)).await.fields(), [field]);
+        assert_eq!(fixture.get(&fixture.pro, &path(rest)).await.fields(), [field]);
     }
 }
 
 /// D-30, D-31, K-63, K-64, AMB-15: mail and text messages to the people on the sender's cases.
 #[tokio::test]
 async fn posters_message_the_people_on_their_cases() {
-    let stage = Stage::new().await;
-    let (wire, surgeon) = (&stage.wire, &stage.surgeon);
-    stage.confirmed("2026-05-12T07:00").await;
+    let fixture = Fixture::new().await;
+    let (wire, surgeon) = (&fixture.wire, &fixture.surgeon);
+    fixture.confirmed("2026-05-12T07:00").await;
     let stranger = wire.professional("Ben").await;
     let mail = json!({
-        "idList": [stage.pro.id, stranger.id], "subject": "Room", "text": "Room <4>", "html": "<h1>Buy</h1>",
+        "idList": [fixture.pro.id, stranger.id], "subject": "Room", "text": "Room <4>", "html": "<h1>Buy</h1>",
     });
     let key = [("Idempotency-Key", "one")];
     let mut answers = Vec::new();
@@ -377,25 +377,25 @@ async fn posters_message_the_people_on_their_cases() {
     let from_rosa = |mails: Vec<Value>| {
         mails.into_iter().filter(|it| it["subject"] == "Message from Dr. Rosa Wire: Room").collect::<Vec<_>>()
     };
-    let mails = from_rosa(wire.mails(&stage.pro.email).await);
+    let mails = from_rosa(wire.mails(&fixture.pro.email).await);
     assert_eq!(mails.len(), 1, "the repeat sent nothing");
     assert!(mails[0]["text"].as_str().is_some_and(|it| it.contains("Room <4>") && !it.contains("Buy")));
     assert_eq!(from_rosa(wire.mails(&stranger.email).await), [] as [Value; 0]);
 
-    let text = json!({"idList": [stage.pro.id], "body": "Room 4"});
+    let text = json!({"idList": [fixture.pro.id], "body": "Room 4"});
     let sent = wire.post("/api/sendSMSs", Some(surgeon), text.clone()).await.ok();
     assert_eq!(
         sent,
-        json!({"result": "SUCCESS", "queued": 0, "skipped": [stage.pro.id]}),
+        json!({"result": "SUCCESS", "queued": 0, "skipped": [fixture.pro.id]}),
         "text messages are off"
     );
     let on = json!({"notificationsEnable": {"email": true, "sms": true}});
-    wire.put(&format!("/api/updateuser/{}", stage.pro.id), Some(&stage.pro), on).await.ok();
+    wire.put(&format!("/api/updateuser/{}", fixture.pro.id), Some(&fixture.pro), on).await.ok();
     let sent = wire.post("/api/sendSMSs", Some(surgeon), text.clone()).await.ok();
     assert_eq!((&sent["queued"], &sent["skipped"]), (&json!(1), &json!([])));
 
     let system = wire.system().await;
-    for who in [&stage.pro, &system] {
+    for who in [&fixture.pro, &system] {
         assert_eq!(
             wire.post("/api/sendgridmails", Some(who), mail.clone()).await.problem(),
             (403, "FORBIDDEN")
@@ -403,18 +403,18 @@ async fn posters_message_the_people_on_their_cases() {
         assert_eq!(wire.post("/api/sendSMSs", Some(who), text.clone()).await.problem(), (403, "FORBIDDEN"));
     }
     assert_eq!(wire.post("/api/sendgridmails", None, mail.clone()).await.problem(), (401, "UNAUTHENTICATED"));
-    let many: Vec<&str> = vec![stage.pro.id.as_str(); 51];
+    let many: Vec<&str> = vec![fixture.pro.id.as_str(); 51];
     for (path, body, field) in [
         ("/api/sendgridmails", json!({"subject": "x"}), "idList"),
         ("/api/sendgridmails", json!({"idList": many, "subject": "x"}), "idList"),
         ("/api/sendgridmails", json!({"idList": ["x"], "subject": "x"}), "idList[0]"),
-        ("/api/sendgridmails", json!({"idList": [stage.pro.id]}), "subject"),
+        ("/api/sendgridmails", json!({"idList": [fixture.pro.id]}), "subject"),
         (
             "/api/sendgridmails",
-            json!({"idList": [stage.pro.id], "subject": "x", "text": "x".repeat(1_001)}),
+            json!({"idList": [fixture.pro.id], "subject": "x", "text": "x".repeat(1_001)}),
             "text",
         ),
-        ("/api/sendSMSs", json!({"idList": [stage.pro.id], "body": "x".repeat(1_001)}), "body"),
+        ("/api/sendSMSs", json!({"idList": [fixture.pro.id], "body": "x".repeat(1_001)}), "body"),
     ] {
         let refused = wire.post(path, Some(surgeon), body).await;
         assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec![field]));

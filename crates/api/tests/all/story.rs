@@ -7,7 +7,7 @@ use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 
 /// What a stream says until it has told a topic.
-async fn told(body: &mut Body, topic: &str) {
+async fn expect_topic(body: &mut Body, topic: &str) {
     let wanted = format!("data: {topic}\n\n");
     loop {
         let frame = tokio::time::timeout(std::time::Duration::from_secs(5), body.frame());
@@ -90,7 +90,7 @@ async fn concurrent_accepts_of_one_place_confirm_one() {
     );
     assert_eq!(job["staffs"][0]["hourlyRate"], json!(120.5));
     for stream in &mut streams {
-        told(stream, "cases").await;
+        expect_topic(stream, "cases").await;
     }
     assert_eq!(only_case(&wire, &pros[0]).await["section"], "REQUESTABLE");
 
@@ -104,7 +104,7 @@ async fn concurrent_accepts_of_one_place_confirm_one() {
         (&json!("SUCCESS"), Some(2))
     );
     for stream in &mut streams {
-        told(stream, "notifications").await;
+        expect_topic(stream, "notifications").await;
     }
     let mut invitations = Vec::new();
     for pro in &pros {
@@ -138,7 +138,7 @@ async fn concurrent_accepts_of_one_place_confirm_one() {
     assert_eq!(answers[loser]["status"], "POSITION_ALREADY_FILLED");
     assert_eq!(accept(winner).await.ok()["status"], "CONFIRMED", "again is the same answer");
 
-    told(&mut bell, "notifications").await;
+    expect_topic(&mut bell, "notifications").await;
     let unread = wire
         .get(&format!("/api/unreadnotifications/{}/NOT_CANCELLED", surgeon.id), Some(&surgeon))
         .await

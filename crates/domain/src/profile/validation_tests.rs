@@ -278,8 +278,8 @@ fn the_education_step_is_validated() {
     for degree in ["MD", "MS", "DO"] {
         assert_eq!(faults(med_school(school("A", degree, "2001-06"))), Vec::<String>::new());
     }
-    let kept = changed(whole(), Role::Surgeon).clinical.education.fellowships.expect("fellowships");
-    assert_eq!(kept[0].name, "Hand", "trimmed");
+    let read_back = changed(whole(), Role::Surgeon).clinical.education.fellowships.expect("fellowships");
+    assert_eq!(read_back[0].name, "Hand", "trimmed");
 }
 
 /// H-66 to H-73, AMB-76: the experience step.
@@ -328,11 +328,11 @@ fn the_experience_step_is_validated() {
 fn errors_of_all_steps_are_reported_together() {
     let draft =
         ProfileDraft { last_name: text(""), license_no: text(""), ..worked("", "2020-01", "2021-01") };
-    let told: Vec<String> = faults(draft)
+    let fields: Vec<String> = faults(draft)
         .into_iter()
         .map(|fault| fault.split(':').next().unwrap_or_default().to_owned())
         .collect();
-    assert_eq!(told, ["lastName", "licenseNo", "workExperiences[0].hospital"]);
+    assert_eq!(fields, ["lastName", "licenseNo", "workExperiences[0].hospital"]);
 }
 
 /// H-38, H-40, AMB-18: administrators write names, phone, address, settings and questions; the rest is not validated.
@@ -406,9 +406,9 @@ fn fields_missing_from_a_body_are_unchanged() {
     assert_eq!(partly.details.residency, full.details.residency);
     assert_eq!(partly.name, full.name);
 
-    let kept = serde_json::to_string(&full.details).expect("text");
+    let read_back = serde_json::to_string(&full.details).expect("text");
     assert_eq!(
-        serde_json::from_str::<ProfessionalDetails>(&kept).expect("details"),
+        serde_json::from_str::<ProfessionalDetails>(&read_back).expect("details"),
         full.details,
         "as it is stored"
     );
@@ -431,8 +431,8 @@ fn a_question_changes_only_with_a_new_answer() {
     assert_eq!(changed(with(Some(0), None), Role::Admin).questions, [None, None], "the position as it is");
     let new = changed(with(Some(3), Some(" Rex ")), Role::Admin).questions[0].clone().expect("a new answer");
     assert_eq!((new.index, new.answer.expose()), (3, " Rex "), "letter for letter");
-    let kept = changed(with(None, Some("Rex")), Role::Admin).questions[0].clone().expect("a new answer");
-    assert_eq!(kept.index, 0, "to the present question");
+    let read_back = changed(with(None, Some("Rex")), Role::Admin).questions[0].clone().expect("a new answer");
+    assert_eq!(read_back.index, 0, "to the present question");
     for (draft, fault) in [
         (with(Some(3), None), "securityQuestion1.answer: Answer 1 is required"),
         (with(Some(0), Some(" ")), "securityQuestion1.answer: Answer 1 is required"),

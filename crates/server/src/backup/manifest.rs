@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::at;
 
-/// Where it stands in a backup.
+/// Its path in a backup.
 pub(super) const NAME: &str = "manifest.json";
 /// The form of backups that this release writes and reads.
 pub(super) const FORMAT: u32 = 1;

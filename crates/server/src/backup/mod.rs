@@ -32,7 +32,7 @@ const FILES: &str = "files";
 
 const PIECE: usize = 1 << 16;
 
-/// What an installation on PostgreSQL is told.
+/// The path of the SQLite file; on PostgreSQL an error with a hint.
 fn only_sqlite(config: &ServerConfig) -> Result<PathBuf, String> {
     match &config.place {
         caseboard_service::DatabaseLocation::Sqlite { path, .. } => Ok(path.clone()),

@@ -6,7 +6,7 @@ use caseboard_service::files::{BucketConfig, FileLocation};
 
 use super::Given;
 
-/// What a bucket may be told besides its name.
+/// The settings of a bucket besides its name.
 const OF_BUCKETS: [&str; 4] = ["s3_endpoint", "s3_region", "s3_access_key_id", "s3_secret_access_key"];
 
 /// Reads the place of files, `files` in the data folder unless something else is said. `shared`: the records are in a

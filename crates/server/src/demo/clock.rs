@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use caseboard_service::Clock;
 use jiff::{SignedDuration, Timestamp};
 
-/// Stands still until the story moves it on.
+/// Changes only when the demo advances it.
 pub(super) struct DemoClock(Mutex<Timestamp>);
 
 impl DemoClock {

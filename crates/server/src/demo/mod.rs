@@ -1,7 +1,7 @@
 //! `caseboard demo`: fills an empty database with centers, people and a month of cases to look around in.
 //!
 //! Nothing is written behind the back of the rules: the demo signs people up, posts, invites and accepts through the
-//! same verbs as everybody, with a clock that runs through the last thirty days. The mail of those days is thrown away.
+//! same commands as all users, with a clock that runs through the last thirty days. The mail of those days is discarded.
 
 mod cases;
 mod clock;

@@ -1,4 +1,4 @@
-//! Documents and pictures of the demo's people: drawn here, handed in like everybody's, and looked at by administrators.
+//! Documents and pictures of the demo's people: generated here, uploaded as by users, and reviewed by administrators.
 
 use std::io::Cursor;
 
@@ -78,7 +78,7 @@ async fn hand(app: App, actor: Actor, slot: Slot, extension: &str, content: Vec<
     }
 }
 
-/// A page that says what it stands for.
+/// A page with its title as text.
 fn paper(slot: Slot, actor: &Actor) -> Vec<u8> {
     let plain =
         |text: &str| text.chars().filter(|it| it.is_ascii() && !"()\\".contains(*it)).collect::<String>();

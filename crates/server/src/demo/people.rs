@@ -18,9 +18,9 @@ use super::clock::DemoClock;
 use super::roster::{self, ADMINS, CENTERS, PER_GROUP, PROFESSIONALS, Pro, SURGEONS, SYSTEM_ADMIN, WORKS_AT};
 use super::{profiles, together};
 
-/// What everybody of the demo signs in with.
+/// The password of every demo account.
 pub(super) const PASSWORD: &str = "Caseboard1";
-/// What everybody answers to both security questions.
+/// The answer of every demo account to both security questions.
 pub(super) const ANSWER: &str = "Caseboard";
 
 /// A center with its identification, which is known at its making only.
@@ -31,7 +31,7 @@ pub(super) struct Center {
     pub(super) code: String,
 }
 
-/// Everybody, as they act.
+/// All users as actors.
 pub(super) struct People {
     pub(super) centers: Vec<Center>,
     pub(super) system_admin: Actor,
@@ -54,7 +54,7 @@ impl People {
         Ok(self.admins[center].clone().require_center_manager()?)
     }
 
-    /// Everybody who manages cases.
+    /// All users who manage cases.
     pub(super) fn managers(&self) -> impl Iterator<Item = &Actor> {
         self.surgeons.iter().chain(&self.admins).chain([&self.system_admin])
     }
@@ -200,7 +200,7 @@ async fn join(app: &App, clock: &DemoClock, newcomers: Vec<Newcomer>) -> Result<
 
 async fn sign_up(app: App, newcomer: Newcomer) -> Result<(SignedUp, Option<Category>), Error> {
     let Newcomer { draft, proven } = newcomer;
-    // Everybody comes from a machine of their own, as the limits count it.
+    // Each person has their own IP address, because limits are counted per address.
     let address = draft.email.clone();
     let mut center_proofs = Vec::new();
     for (center, code) in proven {
@@ -226,7 +226,7 @@ async fn verify(app: App, person: SignedUp, category: Option<Category>) -> Resul
     actor(&app, id, role, category, full_name, proven.map(|tie| tie.center.id).collect())
 }
 
-/// The code in the newest mail to an address; it stands on a line of its own.
+/// The code in the newest mail to an address; it is on a separate line.
 async fn mailed_code(app: &App, email: &str) -> Result<String, Error> {
     let mails = outbox::list_mailbox(app, Some(email.to_owned())).await?;
     let code = mails

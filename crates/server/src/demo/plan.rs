@@ -1,4 +1,4 @@
-//! What is told of a case: who posts it, when it starts, and what people do about it afterwards.
+//! The plan of a demo case: who posts it, when it starts, and what people do afterwards.
 
 use caseboard_domain::case_draft::PositionDraft;
 use caseboard_domain::pay::PayDraft;
@@ -146,7 +146,7 @@ impl Plan {
     }
 }
 
-/// Everybody who is invited is a favorite of the one who invites; and some are favorites without an invitation.
+/// Every invitee is a favorite of the inviting owner, and some favorites have no invitation.
 pub(super) fn favorites(plans: &[Plan]) -> Favorites {
     let mut favorites = Favorites::default();
     for plan in plans {
@@ -173,7 +173,7 @@ fn invited(what: &Move) -> Option<&[Pro]> {
     }
 }
 
-/// Usual pay: anesthesiologists by the case, when it is a long one; everybody else by the hour.
+/// Typical pay: anesthesiologists per case for long cases, all others per hour.
 fn pay(category: Category, hours: f64) -> PayDraft {
     let hourly = |rate, min_pay| PayDraft { hourly: Some(rate), per_case: None, min_pay: Some(min_pay) };
     match category {

@@ -120,7 +120,7 @@ fn physician(number: usize, center: usize, began: i16, year: i16) -> ProfileDraf
     }
 }
 
-/// What everybody has: a home, a license, a college, and two places of work.
+/// The profile of every person: an address, a license, a college, and two employers.
 fn career(number: usize, center: usize, (learned, began): (i16, i16), year: i16) -> ProfileDraft {
     let region = &REGIONS[center];
     let moved = began + (year - began) / 2;

@@ -176,7 +176,7 @@ pub(super) const fn group(pro: Pro) -> Category {
 }
 
 /// Who of each group works at a center (numbers within the group): those are certified there. The first of each group
-/// goes everywhere, so that the people one signs in as meet everybody.
+/// goes to every center, so that the listed accounts see all people.
 pub(super) const WORKS_AT: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 3, 4, 5], [0, 6, 7, 1]];
 
 /// The address to sign in with.

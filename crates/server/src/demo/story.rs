@@ -262,7 +262,7 @@ impl Story<'_> {
         self.notices.get(&(number, pro)).copied().ok_or_else(|| unexpected("not invited"))
     }
 
-    /// Managers acknowledge what they were told so far, but for requests, which they answer in their own time;
+    /// Managers acknowledge their notices so far, except requests, which they answer later;
     /// professionals put away what is about cases that have begun.
     async fn look(&self) -> Result<(), Error> {
         let now = self.app.now();

@@ -1,4 +1,4 @@
-//! The story holds at any hour of any day: it is told relative to now, and the rules look at clocks and calendars.
+//! The demo is valid at any hour of any day: its times are relative to now, and the rules depend on clocks and calendars.
 
 use std::sync::Arc;
 

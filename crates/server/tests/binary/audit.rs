@@ -46,8 +46,8 @@ fn verify_audit_finds_a_changed_entry_while_the_server_runs() {
     let first = found.lines().find(|line| !line.contains(" 0 entries")).expect("a chain with entries");
     let (start, hash) = first.rsplit_once(' ').expect("a hash");
     std::fs::write(&noted, format!("{start} {}\n", "0".repeat(hash.len()))).expect("noted down");
-    let (whole, told, _) = verify(folder.path(), Some(&noted));
-    assert!(!whole && told.contains("is not the one that was noted down"), "{told}");
+    let (whole, report, _) = verify(folder.path(), Some(&noted));
+    assert!(!whole && report.contains("is not the one that was noted down"), "{report}");
 
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let place = DatabaseLocation::in_folder(folder.path());

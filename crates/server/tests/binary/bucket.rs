@@ -1,5 +1,5 @@
 //! Files on a server that speaks S3 (moto, from PyPI, started by the test), through the real binary: what one node was
-//! handed the other one hands out, and a bucket that is not there is told at the start.
+//! handed the other one hands out, and a missing bucket is reported at startup.
 
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
@@ -98,7 +98,7 @@ fn files_are_stored_in_the_bucket() {
     let path = format!("/getsignedurl/{}", answer["id"].as_str().expect("an id"));
     let (_, link) = ann.get(&path).expect("an answer");
     assert_eq!(opened(&here, &link), pdf);
-    assert!(!fresh.folder().join("files").exists(), "nothing is kept on this machine");
+    assert!(!fresh.folder().join("files").exists(), "no local files");
 
     here.kill();
     here.restart();

@@ -114,7 +114,7 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
         }
         let mut statuses = BTreeMap::new();
         for it in &listed {
-            assert_eq!(it.case.status(), it.status, "the status that is kept follows from the places");
+            assert_eq!(it.case.status(), it.status, "the stored status follows from the places");
             *statuses.entry(it.status).or_default() += 1;
         }
         let engagements = engagements::list_of_cases(&cx, &ids).await?;
@@ -234,9 +234,9 @@ fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
     let mut env = ground.env();
     env.push(("CASEBOARD_RATE_LIMIT", "on"));
     let server = Server::start_with(ground.fresh.folder(), &env);
-    let everybody: Vec<Client> =
+    let clients: Vec<Client> =
         addresses(&said).into_iter().map(|address| Client::signs_in(&server, address, password)).collect();
-    let [helen, samuel, grace, miguel, robin, professionals @ ..] = &everybody[..] else { panic!("{said}") };
+    let [helen, samuel, grace, miguel, robin, professionals @ ..] = &clients[..] else { panic!("{said}") };
 
     for surgeon in [helen, samuel] {
         let cases = list(surgeon, &format!("/api/getsurgeonjobs?surgeon={}", surgeon.id));

@@ -116,11 +116,11 @@ fn a_sign_up_code_is_mailed_when_the_mail_server_is_back() {
     // The text of a sent mail is deleted: the mailbox no longer shows the code.
     let begun = Instant::now();
     loop {
-        let kept = client.mail_to("ana@example.org");
-        if kept["text"] == "" {
+        let mail = client.mail_to("ana@example.org");
+        if mail["text"] == "" {
             break;
         }
-        assert!(begun.elapsed() < Duration::from_secs(10), "the text is still there: {kept}");
+        assert!(begun.elapsed() < Duration::from_secs(10), "the text is still there: {mail}");
         std::thread::sleep(Duration::from_millis(50));
     }
 }

@@ -1,4 +1,4 @@
-//! Two nodes on one PostgreSQL: what happens on one is told to the listeners of the other.
+//! Two nodes on one PostgreSQL: changes on one are streamed by the other.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
@@ -94,7 +94,7 @@ mod postgres_only {
         let (status, _) = desk.at(&there).get("/api/session").expect("an answer");
         assert_eq!(status, 200, "the one who changed it goes on, everywhere");
         let began = Instant::now();
-        assert_eq!(events.count(), 0, "nothing is told any more");
+        assert_eq!(events.count(), 0, "no event after the end");
         assert!(began.elapsed() < Duration::from_secs(10), "the stream ends before its next heartbeat");
     }
 }

@@ -12,7 +12,7 @@ use caseboard_domain::CaseId;
 use caseboard_store::{DatabaseLocation, Db, cases};
 use serde_json::{Value, json};
 
-/// Sends one request as it stands and reads the whole answer.
+/// Sends a raw request and reads the whole response.
 fn raw(url: &str, request: &str) -> String {
     let address = url.strip_prefix("http://").expect("an address");
     let mut stream = TcpStream::connect(address).expect("connected");

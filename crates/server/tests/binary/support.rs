@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 /// The code that opens the add-center page of these servers.
 pub(crate) const ADD_CENTER_CODE: &str = "open-sesame";
-/// The password of everybody.
+/// The password of every user.
 pub(crate) const PASSWORD: &str = "Quiet7River";
 /// How long anything may take before a test gives up.
 const PATIENCE: Duration = Duration::from_secs(30);

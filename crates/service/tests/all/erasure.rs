@@ -1,12 +1,12 @@
-//! The procedure of docs/operating.md for a person who asks to be forgotten: it runs as it stands on both engines, and
+//! The procedure of docs/operating.md for erasing a person: it runs unchanged on both engines, and
 //! nothing is left of them but what the law wants kept.
 
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_service::invitations;
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 
 /// What stays by law, under the names it was written with.
-const KEPT: [&str; 2] = ["claims", "paystubs"];
+const RETAINED: [&str; 2] = ["claims", "paystubs"];
 
 /// The statements that the manual prints.
 fn manual() -> &'static str {
@@ -16,20 +16,20 @@ fn manual() -> &'static str {
 }
 
 /// By then all mail is on its way.
-async fn erase(stage: &Stage, email: &str) {
+async fn erase(fixture: &Fixture, email: &str) {
     let sent = "UPDATE outbox SET sent_at = 1";
-    stage.database().run_raw_sql(sent, sent).await.expect("mail is sent");
+    fixture.database().run_raw_sql(sent, sent).await.expect("mail is sent");
     let statements = manual().replace("person@example.org", email);
-    stage.database().run_raw_sql(&statements, &statements).await.expect("the statements run");
+    fixture.database().run_raw_sql(&statements, &statements).await.expect("the statements run");
 }
 
 /// The rows that still hold one of these texts.
-async fn found(stage: &Stage, texts: &[String]) -> Vec<String> {
+async fn found(fixture: &Fixture, texts: &[String]) -> Vec<String> {
     let mut found = Vec::new();
-    for (table, rows) in stage.database().dump_rows().await {
+    for (table, rows) in fixture.database().dump_rows().await {
         for row in rows {
             let holds = texts.iter().any(|text| row.to_lowercase().contains(&text.to_lowercase()));
-            if holds && !KEPT.contains(&table.as_str()) {
+            if holds && !RETAINED.contains(&table.as_str()) {
                 found.push(format!("{table}: {row}"));
             }
         }
@@ -37,8 +37,8 @@ async fn found(stage: &Stage, texts: &[String]) -> Vec<String> {
     found
 }
 
-async fn of_person(stage: &Stage, name: &str) -> Vec<String> {
-    let persons = stage.database().dump_rows().await.remove("persons").expect("a table");
+async fn of_person(fixture: &Fixture, name: &str) -> Vec<String> {
+    let persons = fixture.database().dump_rows().await.remove("persons").expect("a table");
     let row = persons.into_iter().find(|row| row.contains(name)).expect("the person");
     let separators = [';', ',', '(', ')', '"'];
     let words =
@@ -49,25 +49,26 @@ async fn of_person(stage: &Stage, name: &str) -> Vec<String> {
 /// AMB-24: California. A surgeon and a professional who worked together are erased one after the other.
 #[tokio::test(flavor = "multi_thread")]
 async fn erasing_a_person_removes_all_personal_data() {
-    let stage = Stage::new().await;
+    let fixture = Fixture::new().await;
     let loud = NotificationSettings { email: true, sms: true };
-    let sybil = stage.surgeon_with_notifications(loud).await;
-    let nora = stage.professional_without_ties(Category::Anesthesiologist, loud).await;
-    let case = stage.post_case(&sybil, stage.hours_from_now(100), &[(Category::Anesthesiologist, 1)]).await;
-    invitations::request_invitation(&stage, &nora, None, case).await.expect("asked");
-    let mails = stage.database().dump_rows().await.remove("outbox").expect("a table").len();
+    let sybil = fixture.surgeon_with_notifications(loud).await;
+    let nora = fixture.professional_without_ties(Category::Anesthesiologist, loud).await;
+    let case =
+        fixture.post_case(&sybil, fixture.hours_from_now(100), &[(Category::Anesthesiologist, 1)]).await;
+    invitations::request_invitation(&fixture, &nora, None, case).await.expect("asked");
+    let mails = fixture.database().dump_rows().await.remove("outbox").expect("a table").len();
     assert!(mails > 0, "somebody was told");
 
-    let [mut of_sybil, mut of_nora] = [of_person(&stage, "Sybil").await, of_person(&stage, "Nora").await];
+    let [mut of_sybil, mut of_nora] = [of_person(&fixture, "Sybil").await, of_person(&fixture, "Nora").await];
     assert!(of_sybil.len() == 2 && of_nora.len() == 2, "{of_sybil:?} {of_nora:?}");
     let (sybil_email, nora_email) = (of_sybil[0].clone(), of_nora[0].clone());
     of_sybil.push("Sybil".into());
     of_nora.push("Nora".into());
-    assert!(!found(&stage, &of_sybil).await.is_empty() && !found(&stage, &of_nora).await.is_empty());
+    assert!(!found(&fixture, &of_sybil).await.is_empty() && !found(&fixture, &of_nora).await.is_empty());
 
-    erase(&stage, &nora_email).await;
-    assert_eq!(found(&stage, &of_nora).await, [""; 0]);
-    assert!(!found(&stage, &of_sybil).await.is_empty(), "the other one is as before");
-    erase(&stage, &sybil_email).await;
-    assert_eq!(found(&stage, &of_sybil).await, [""; 0]);
+    erase(&fixture, &nora_email).await;
+    assert_eq!(found(&fixture, &of_nora).await, [""; 0]);
+    assert!(!found(&fixture, &of_sybil).await.is_empty(), "the other one is as before");
+    erase(&fixture, &sybil_email).await;
+    assert_eq!(found(&fixture, &of_sybil).await, [""; 0]);
 }

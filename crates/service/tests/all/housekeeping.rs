@@ -4,18 +4,18 @@ use caseboard_domain::SessionId;
 use caseboard_domain::person::Category;
 use caseboard_service::{StoreError, housekeeping};
 use caseboard_store::{sessions, tickets};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 /// AMB-20: expired sessions and tickets are deleted; live ones are not.
 #[tokio::test(flavor = "multi_thread")]
 async fn expired_sessions_and_tickets_are_deleted() {
-    let stage = Stage::new().await;
-    let person = stage.professional(Category::Anesthesiologist).await.person();
-    let now = stage.app().now();
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(Category::Anesthesiologist).await.person();
+    let now = fixture.app().now();
     let ends = [now + SignedDuration::from_mins(1), now + SignedDuration::from_mins(5)];
-    let id = SessionId::from_uuid(stage.app().new_id());
-    let written: Result<(), StoreError> = stage
+    let id = SessionId::from_uuid(fixture.app().new_id());
+    let written: Result<(), StoreError> = fixture
         .app()
         .db
         .write(move |tx| async move {
@@ -28,10 +28,10 @@ async fn expired_sessions_and_tickets_are_deleted() {
         })
         .await;
     written.expect("written");
-    stage.advance_clock(SignedDuration::from_mins(2));
-    housekeeping::round(stage.app()).await.expect("a housekeeping round");
-    let later = stage.app().now() + SignedDuration::from_hours(1);
-    let left: Result<(u64, u64), StoreError> = stage
+    fixture.advance_clock(SignedDuration::from_mins(2));
+    housekeeping::round(fixture.app()).await.expect("a housekeeping round");
+    let later = fixture.app().now() + SignedDuration::from_hours(1);
+    let left: Result<(u64, u64), StoreError> = fixture
         .app()
         .db
         .write(move |tx| async move {

@@ -469,13 +469,13 @@ async fn a_person_has_one_code_at_a_time() {
         codes::set_wrong_tries(&tx, person_id(1), purpose, 3).await?;
     })
     .expect("written");
-    let kept = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("kept");
-    assert_eq!((kept.hash, kept.sent), (vec![1; 32], sent(0, 0, 1)));
-    assert_eq!(kept.code, OneTimeCode { issued_at: at(0), wrong_tries: 3, used_at: None });
+    let row = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("kept");
+    assert_eq!((row.hash, row.sent), (vec![1; 32], sent(0, 0, 1)));
+    assert_eq!(row.code, OneTimeCode { issued_at: at(0), wrong_tries: 3, used_at: None });
     write!(db, |tx| codes::replace(&tx, person_id(1), purpose, &[2; 32], sent(60, 0, 2)).await?)
         .expect("written");
-    let kept = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("kept");
-    assert_eq!((kept.hash, kept.sent, kept.code.wrong_tries), (vec![2; 32], sent(60, 0, 2), 0));
+    let row = read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?).expect("kept");
+    assert_eq!((row.hash, row.sent, row.code.wrong_tries), (vec![2; 32], sent(60, 0, 2), 0));
     write!(db, |tx| codes::consume(&tx, person_id(1), purpose).await?).expect("forgotten");
     assert_eq!(read!(db, |cx| codes::find(&cx, person_id(1), purpose).await?), None);
 }

@@ -13,13 +13,13 @@ use caseboard_domain::{CaseId, ClaimId, EngagementId, Hours, Money, PaystubId, P
 use caseboard_store::claims::{self, ClaimFilter, PaymentScope};
 use caseboard_store::engagements::EngagementChange;
 use caseboard_store::{Cx, StoreError, Tx, cases, engagements, paystubs};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
 /// Runs a body in a write transaction of its own; what it needs of what cannot be copied is named in brackets.
 macro_rules! write {
-    ($stage:expr, $([$($cloned:ident),*],)? |$tx:ident| $body:expr) => {{
-        let outcome: Result<_, StoreError> = $stage
+    ($fixture:expr, $([$($cloned:ident),*],)? |$tx:ident| $body:expr) => {{
+        let outcome: Result<_, StoreError> = $fixture
             .db
             .write(move |$tx: Tx| {
                 $($(let $cloned = $cloned.clone();)*)?
@@ -34,8 +34,9 @@ macro_rules! write {
 }
 
 macro_rules! read {
-    ($stage:expr, |$cx:ident| $body:expr) => {{
-        let outcome: Result<_, StoreError> = $stage.db.read(move |$cx: Cx| async move { $body.await }).await;
+    ($fixture:expr, |$cx:ident| $body:expr) => {{
+        let outcome: Result<_, StoreError> =
+            $fixture.db.read(move |$cx: Cx| async move { $body.await }).await;
         outcome.expect("read")
     }};
 }
@@ -51,32 +52,32 @@ fn terms() -> PayTerms {
 }
 
 /// A case of the center's administrator with one confirmed nurse.
-async fn confirmed(stage: &Stage, person: PersonId, ahead: i64) -> (Case, Engagement) {
+async fn confirmed(fixture: &Fixture, person: PersonId, ahead: i64) -> (Case, Engagement) {
     let case = Case {
-        id: CaseId::from_uuid(stage.new_id()),
-        poster: stage.admin.person(),
+        id: CaseId::from_uuid(fixture.new_id()),
+        poster: fixture.admin.person(),
         poster_role: Role::Admin,
         poster_name: "Adam Stage".into(),
-        surgeon: stage.surgeon.person(),
+        surgeon: fixture.surgeon.person(),
         surgeon_name: "Dr. Sarah Stage".into(),
-        center: stage.center,
+        center: fixture.center,
         location: "Pacific Hand Center, Fresno, CA".into(),
         zone: Zone::parse("America/Los_Angeles").expect("a zone"),
-        start: stage.hours_from_now(ahead),
+        start: fixture.hours_from_now(ahead),
         hours: Hours::from_hundredths(150).expect("hours"),
         notes: String::new(),
         procedures: vec!["One, \"two\"".into(), "three".into()],
         positions: vec![Position::new(NURSE, terms(), 1).expect("a line")],
-        posted_at: stage.now(),
+        posted_at: fixture.now(),
         cancelled_at: None,
     };
-    let id = EngagementId::from_uuid(stage.new_id());
-    let state = State::Confirmed { at: stage.now() };
+    let id = EngagementId::from_uuid(fixture.new_id());
+    let state = State::Confirmed { at: fixture.now() };
     let engagement =
         Engagement { id, case: case.id, person, category: NURSE, terms: terms(), state, requests: 0 };
-    let (now, kept) = (stage.now(), case.clone());
-    write!(stage, [kept], |tx| {
-        cases::insert(&tx, &kept).await?;
+    let (now, row) = (fixture.now(), case.clone());
+    write!(fixture, [row], |tx| {
+        cases::insert(&tx, &row).await?;
         engagements::save(&tx, &[EngagementChange::new(None, engagement)], now).await?;
     })
     .expect("written");
@@ -84,9 +85,9 @@ async fn confirmed(stage: &Stage, person: PersonId, ahead: i64) -> (Case, Engage
 }
 
 /// A claim of 6.25 hours.
-fn claim(stage: &Stage, case: &Case, engagement: &Engagement) -> Claim {
+fn claim(fixture: &Fixture, case: &Case, engagement: &Engagement) -> Claim {
     Claim {
-        id: ClaimId::from_uuid(stage.new_id()),
+        id: ClaimId::from_uuid(fixture.new_id()),
         engagement: engagement.id,
         case: case.id,
         person: engagement.person,
@@ -96,7 +97,7 @@ fn claim(stage: &Stage, case: &Case, engagement: &Engagement) -> Claim {
         worked: WorkedHours::from_hundredths(625).ok(),
         amount: cents(75_313),
         note: "A \"note\"\nof two lines".into(),
-        created_at: stage.now(),
+        created_at: fixture.now(),
         status: ClaimStatus::Pending,
         decision: None,
         paystub: None,
@@ -104,21 +105,21 @@ fn claim(stage: &Stage, case: &Case, engagement: &Engagement) -> Claim {
     }
 }
 
-async fn put(stage: &Stage, claim: &Claim) -> Result<(), StoreError> {
+async fn put(fixture: &Fixture, claim: &Claim) -> Result<(), StoreError> {
     let claim = claim.clone();
-    write!(stage, [claim], |tx| claims::insert(&tx, &claim).await?)
+    write!(fixture, [claim], |tx| claims::insert(&tx, &claim).await?)
 }
 
-async fn decide(stage: &Stage, id: ClaimId, status: ClaimStatus, by: PersonId) -> Result<(), StoreError> {
-    let decision = Decision { by, at: stage.now() };
-    write!(stage, |tx| claims::decide(&tx, id, status, &decision).await?)
+async fn decide(fixture: &Fixture, id: ClaimId, status: ClaimStatus, by: PersonId) -> Result<(), StoreError> {
+    let decision = Decision { by, at: fixture.now() };
+    write!(fixture, |tx| claims::decide(&tx, id, status, &decision).await?)
 }
 
-fn paystub(stage: &Stage, payee: PersonId, number: i64) -> Paystub {
+fn paystub(fixture: &Fixture, payee: PersonId, number: i64) -> Paystub {
     Paystub {
-        id: PaystubId::from_uuid(stage.new_id()),
+        id: PaystubId::from_uuid(fixture.new_id()),
         number,
-        payer: Payer { center: stage.center, surgeon: None },
+        payer: Payer { center: fixture.center, surgeon: None },
         payer_name: "Pacific Hand Center".into(),
         payee,
         payee_name: "Nora Stage".into(),
@@ -127,15 +128,15 @@ fn paystub(stage: &Stage, payee: PersonId, number: i64) -> Paystub {
         zone: Zone::parse("America/Los_Angeles").expect("a zone"),
         amount: cents(75_313),
         note: "Ünïcode".into(),
-        issued_by: stage.admin.person(),
-        issued_at: stage.now(),
+        issued_by: fixture.admin.person(),
+        issued_at: fixture.now(),
         payment: None,
     }
 }
 
-async fn issue(stage: &Stage, new: &Paystub, on_it: &[ClaimId]) -> Result<(), StoreError> {
+async fn issue(fixture: &Fixture, new: &Paystub, on_it: &[ClaimId]) -> Result<(), StoreError> {
     let (new, on_it) = (new.clone(), on_it.to_vec());
-    write!(stage, [new, on_it], |tx| {
+    write!(fixture, [new, on_it], |tx| {
         paystubs::insert(&tx, &new).await?;
         claims::assign_to_paystub(&tx, &on_it, new.id).await?;
     })
@@ -153,27 +154,27 @@ fn refused<T: std::fmt::Debug>(outcome: Result<T, StoreError>) -> bool {
 /// AMB-65, AMB-67: a claim is written, read, decided once; one live claim for a case and a professional.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_has_one_live_claim_that_is_decided_once() {
-    let stage = Stage::new().await;
-    let nora = stage.professional(NURSE).await.person();
-    let (case, engagement) = confirmed(&stage, nora, -2).await;
-    let (now, person, id) = (stage.now(), nora, case.id);
-    let listed = read!(stage, |cx| engagements::list_claimable(&cx, person, now));
+    let fixture = Fixture::new().await;
+    let nora = fixture.professional(NURSE).await.person();
+    let (case, engagement) = confirmed(&fixture, nora, -2).await;
+    let (now, person, id) = (fixture.now(), nora, case.id);
+    let listed = read!(fixture, |cx| engagements::list_claimable(&cx, person, now));
     assert_eq!(listed.iter().map(|(it, _)| it.case.id).collect::<Vec<_>>(), [case.id]);
-    assert!(!read!(stage, |cx| claims::has_live(&cx, id, person)));
+    assert!(!read!(fixture, |cx| claims::has_live(&cx, id, person)));
 
-    let first = claim(&stage, &case, &engagement);
-    put(&stage, &first).await.expect("written");
+    let first = claim(&fixture, &case, &engagement);
+    put(&fixture, &first).await.expect("written");
     let engaged = engagement.id;
-    write!(stage, |tx| engagements::set_claimed(&tx, engaged, true, now).await?).expect("set");
-    assert_eq!(read!(stage, |cx| engagements::list_claimable(&cx, person, now)).len(), 0);
-    assert!(read!(stage, |cx| claims::has_live(&cx, id, person)));
-    let later = stage.now() + SignedDuration::from_secs(1);
-    let second = Claim { created_at: later, ..claim(&stage, &case, &engagement) };
-    let doubled = put(&stage, &second).await;
+    write!(fixture, |tx| engagements::set_claimed(&tx, engaged, true, now).await?).expect("set");
+    assert_eq!(read!(fixture, |cx| engagements::list_claimable(&cx, person, now)).len(), 0);
+    assert!(read!(fixture, |cx| claims::has_live(&cx, id, person)));
+    let later = fixture.now() + SignedDuration::from_secs(1);
+    let second = Claim { created_at: later, ..claim(&fixture, &case, &engagement) };
+    let doubled = put(&fixture, &second).await;
     assert!(doubled.as_ref().is_err_and(|error| error.is_taken("claims")), "{doubled:?}");
 
     let one = first.id;
-    let shown = read!(stage, |cx| claims::find(&cx, one)).expect("a claim");
+    let shown = read!(fixture, |cx| claims::find(&cx, one)).expect("a claim");
     assert_eq!(shown.claim, first);
     assert_eq!(
         (shown.surgeon, shown.surgeon_name.as_str(), shown.posted_by.as_str()),
@@ -187,29 +188,29 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
         (shown.center_name.as_str(), shown.payee_name.as_str(), shown.decided_by_name),
         ("Pacific Hand Center", "Pro0 Stage", None)
     );
-    assert_eq!(read!(stage, |cx| claims::find_case_id(&cx, one)), Some(case.id));
-    let unknown = ClaimId::from_uuid(stage.new_id());
-    assert_eq!(read!(stage, |cx| claims::find_case_id(&cx, unknown)), None);
-    let locked = write!(stage, |tx| claims::lock(&tx, &[unknown, one]).await?).expect("locked");
+    assert_eq!(read!(fixture, |cx| claims::find_case_id(&cx, one)), Some(case.id));
+    let unknown = ClaimId::from_uuid(fixture.new_id());
+    assert_eq!(read!(fixture, |cx| claims::find_case_id(&cx, unknown)), None);
+    let locked = write!(fixture, |tx| claims::lock(&tx, &[unknown, one]).await?).expect("locked");
     assert_eq!(locked, std::slice::from_ref(&first));
 
-    decide(&stage, one, ClaimStatus::Rejected, stage.admin.person()).await.expect("decided");
-    let twice = decide(&stage, one, ClaimStatus::Approved, stage.admin.person()).await;
+    decide(&fixture, one, ClaimStatus::Rejected, fixture.admin.person()).await.expect("decided");
+    let twice = decide(&fixture, one, ClaimStatus::Approved, fixture.admin.person()).await;
     assert!(matches!(twice, Err(StoreError::Guard { touched: 0, .. })), "{twice:?}");
-    put(&stage, &second).await.expect("a rejected claim makes room");
-    let of_case = read!(stage, |cx| claims::list_of_case(&cx, id));
+    put(&fixture, &second).await.expect("a rejected claim makes room");
+    let of_case = read!(fixture, |cx| claims::list_of_case(&cx, id));
     assert_eq!(of_case.iter().map(|it| it.claim.id).collect::<Vec<_>>(), [first.id, second.id]);
     assert_eq!(of_case[0].decided_by_name.as_deref(), Some("Adam Stage"));
-    assert_eq!(of_case[0].claim.decision, Some(Decision { by: stage.admin.person(), at: now }));
+    assert_eq!(of_case[0].claim.decision, Some(Decision { by: fixture.admin.person(), at: now }));
 }
 
 /// AMB-66, G-30: the schema rejects amounts that do not follow from the terms, and people who pay themselves.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_schema_rejects_wrong_amounts_and_decisions_on_own_claims() {
-    let stage = Stage::new().await;
-    let nora = stage.professional(NURSE).await.person();
-    let (case, engagement) = confirmed(&stage, nora, -2).await;
-    let fine = claim(&stage, &case, &engagement);
+    let fixture = Fixture::new().await;
+    let nora = fixture.professional(NURSE).await.person();
+    let (case, engagement) = confirmed(&fixture, nora, -2).await;
+    let fine = claim(&fixture, &case, &engagement);
     let per_case = PayTerms { rate: Rate::PerCase(cents(90_000)), min_pay: Money::ZERO };
     let wrong = [
         Claim { amount: cents(75_312), ..fine.clone() },
@@ -220,111 +221,111 @@ async fn the_schema_rejects_wrong_amounts_and_decisions_on_own_claims() {
         Claim { rate: RateType::PerJob, terms: per_case, amount: cents(89_999), ..fine.clone() },
         Claim { rate: RateType::MinPay, amount: cents(5_000), ..fine.clone() },
         Claim { rate: RateType::MinPay, worked: None, amount: cents(5_001), ..fine.clone() },
-        Claim { payer: Payer { center: stage.center, surgeon: Some(nora) }, ..fine.clone() },
+        Claim { payer: Payer { center: fixture.center, surgeon: Some(nora) }, ..fine.clone() },
     ];
     for claim in wrong {
-        assert!(refused(put(&stage, &claim).await), "{claim:?}");
+        assert!(refused(put(&fixture, &claim).await), "{claim:?}");
     }
-    put(&stage, &fine).await.expect("written");
-    assert!(refused(decide(&stage, fine.id, ClaimStatus::Approved, nora).await), "the payee");
-    let own = Paystub { issued_by: nora, ..paystub(&stage, nora, 1) };
-    assert!(refused(issue(&stage, &own, &[]).await), "the payee");
-    let nothing = Paystub { amount: Money::ZERO, ..paystub(&stage, nora, 1) };
-    assert!(refused(issue(&stage, &nothing, &[]).await), "nothing to pay");
+    put(&fixture, &fine).await.expect("written");
+    assert!(refused(decide(&fixture, fine.id, ClaimStatus::Approved, nora).await), "the payee");
+    let own = Paystub { issued_by: nora, ..paystub(&fixture, nora, 1) };
+    assert!(refused(issue(&fixture, &own, &[]).await), "the payee");
+    let nothing = Paystub { amount: Money::ZERO, ..paystub(&fixture, nora, 1) };
+    assert!(refused(issue(&fixture, &nothing, &[]).await), "nothing to pay");
 
     // The other two rates, as they should be.
-    let (case, engagement) = confirmed(&stage, nora, -4).await;
+    let (case, engagement) = confirmed(&fixture, nora, -4).await;
     let per_case = Claim {
         rate: RateType::PerJob,
         terms: per_case,
         amount: cents(90_000),
-        ..claim(&stage, &case, &engagement)
+        ..claim(&fixture, &case, &engagement)
     };
-    put(&stage, &per_case).await.expect("written");
-    let (case, engagement) = confirmed(&stage, nora, -6).await;
+    put(&fixture, &per_case).await.expect("written");
+    let (case, engagement) = confirmed(&fixture, nora, -6).await;
     let min_pay = Claim {
         rate: RateType::MinPay,
         worked: None,
         amount: cents(5_000),
-        ..claim(&stage, &case, &engagement)
+        ..claim(&fixture, &case, &engagement)
     };
-    put(&stage, &min_pay).await.expect("written");
-    for kept in [per_case, min_pay] {
-        let id = kept.id;
-        assert_eq!(read!(stage, |cx| claims::find(&cx, id)).map(|it| it.claim), Some(kept));
+    put(&fixture, &min_pay).await.expect("written");
+    for row in [per_case, min_pay] {
+        let id = row.id;
+        assert_eq!(read!(fixture, |cx| claims::find(&cx, id)).map(|it| it.claim), Some(row));
     }
 }
 
 /// AMB-69, AMB-70: approved claims on one paystub each, consecutive numbers, payments, and paid cases.
 #[tokio::test(flavor = "multi_thread")]
 async fn paystubs_contain_claims_and_are_paid_once() {
-    let stage = Stage::new().await;
-    let nora = stage.professional(NURSE).await.person();
-    let (early, one) = confirmed(&stage, nora, -20).await;
-    let (late, two) = confirmed(&stage, nora, -10).await;
-    let (second, first) = (claim(&stage, &late, &two), claim(&stage, &early, &one));
+    let fixture = Fixture::new().await;
+    let nora = fixture.professional(NURSE).await.person();
+    let (early, one) = confirmed(&fixture, nora, -20).await;
+    let (late, two) = confirmed(&fixture, nora, -10).await;
+    let (second, first) = (claim(&fixture, &late, &two), claim(&fixture, &early, &one));
     for claim in [&second, &first] {
-        put(&stage, claim).await.expect("written");
+        put(&fixture, claim).await.expect("written");
     }
     let ids = [second.id, first.id];
-    let center = stage.center;
-    assert_eq!(write!(stage, |tx| paystubs::reserve_number(&tx, center).await?).expect("a number"), 1);
-    let stub = Paystub { amount: cents(150_626), ..paystub(&stage, nora, 1) };
-    let pending = issue(&stage, &stub, &ids).await;
+    let center = fixture.center;
+    assert_eq!(write!(fixture, |tx| paystubs::reserve_number(&tx, center).await?).expect("a number"), 1);
+    let stub = Paystub { amount: cents(150_626), ..paystub(&fixture, nora, 1) };
+    let pending = issue(&fixture, &stub, &ids).await;
     assert!(matches!(pending, Err(StoreError::Guard { touched: 0, .. })), "{pending:?}");
-    decide(&stage, second.id, ClaimStatus::Approved, stage.admin.person()).await.expect("decided");
-    let half = issue(&stage, &stub, &ids).await;
+    decide(&fixture, second.id, ClaimStatus::Approved, fixture.admin.person()).await.expect("decided");
+    let half = issue(&fixture, &stub, &ids).await;
     assert!(matches!(half, Err(StoreError::Guard { touched: 1, .. })), "{half:?}");
-    decide(&stage, first.id, ClaimStatus::Approved, stage.admin.person()).await.expect("decided");
-    issue(&stage, &stub, &ids).await.expect("issued");
+    decide(&fixture, first.id, ClaimStatus::Approved, fixture.admin.person()).await.expect("decided");
+    issue(&fixture, &stub, &ids).await.expect("issued");
 
-    let again = issue(&stage, &paystub(&stage, nora, 2), &[first.id]).await;
+    let again = issue(&fixture, &paystub(&fixture, nora, 2), &[first.id]).await;
     assert!(matches!(again, Err(StoreError::Guard { touched: 0, .. })), "{again:?}");
-    let doubled = issue(&stage, &paystub(&stage, nora, 1), &[]).await;
+    let doubled = issue(&fixture, &paystub(&fixture, nora, 1), &[]).await;
     assert!(doubled.as_ref().is_err_and(|error| error.is_taken("paystubs")), "{doubled:?}");
-    assert_eq!(write!(stage, |tx| paystubs::reserve_number(&tx, center).await?).expect("a number"), 2);
-    let elsewhere = stage.other_center;
-    assert_eq!(write!(stage, |tx| paystubs::reserve_number(&tx, elsewhere).await?).expect("a number"), 1);
+    assert_eq!(write!(fixture, |tx| paystubs::reserve_number(&tx, center).await?).expect("a number"), 2);
+    let elsewhere = fixture.other_center;
+    assert_eq!(write!(fixture, |tx| paystubs::reserve_number(&tx, elsewhere).await?).expect("a number"), 1);
 
     let id = stub.id;
-    assert_eq!(read!(stage, |cx| paystubs::find(&cx, id)), Some(stub.clone()));
-    assert_eq!(write!(stage, |tx| paystubs::lock(&tx, id).await?).expect("locked"), Some(stub.clone()));
-    let on_it = read!(stage, |cx| claims::list_of_paystub(&cx, id));
+    assert_eq!(read!(fixture, |cx| paystubs::find(&cx, id)), Some(stub.clone()));
+    assert_eq!(write!(fixture, |tx| paystubs::lock(&tx, id).await?).expect("locked"), Some(stub.clone()));
+    let on_it = read!(fixture, |cx| claims::list_of_paystub(&cx, id));
     assert_eq!(on_it.iter().map(|it| it.claim.id).collect::<Vec<_>>(), [first.id, second.id], "by the start");
     assert_eq!(
-        read!(stage, |cx| claims::list_ids_of_paystubs(&cx, &[id])),
+        read!(fixture, |cx| claims::list_ids_of_paystubs(&cx, &[id])),
         [(id, first.id), (id, second.id)]
     );
-    assert_eq!(read!(stage, |cx| claims::list_ids_of_paystubs(&cx, &[])), []);
+    assert_eq!(read!(fixture, |cx| claims::list_ids_of_paystubs(&cx, &[])), []);
     let mut both = vec![early.id, late.id];
     both.sort();
-    assert_eq!(read!(stage, |cx| paystubs::list_case_ids(&cx, id)), both);
+    assert_eq!(read!(fixture, |cx| paystubs::list_case_ids(&cx, id)), both);
 
-    let now = stage.now();
+    let now = fixture.now();
     let settled = async |case: CaseId| {
-        write!(stage, |tx| claims::update_case_paid(&tx, case, now).await?).expect("settled");
-        read!(stage, |cx| cases::find(&cx, case)).expect("a case").paid
+        write!(fixture, |tx| claims::update_case_paid(&tx, case, now).await?).expect("settled");
+        read!(fixture, |cx| cases::find(&cx, case)).expect("a case").paid
     };
     assert!(!settled(early.id).await);
     let own = Payment { at: now, check_number: "1".into(), by: nora };
-    assert!(refused(write!(stage, [own], |tx| paystubs::mark_paid(&tx, id, &own).await?)), "the payee");
+    assert!(refused(write!(fixture, [own], |tx| paystubs::mark_paid(&tx, id, &own).await?)), "the payee");
     let payment = Payment {
         at: now - SignedDuration::from_hours(1),
         check_number: "10482".into(),
-        by: stage.admin.person(),
+        by: fixture.admin.person(),
     };
     let paid = payment.clone();
-    write!(stage, [paid], |tx| {
+    write!(fixture, [paid], |tx| {
         paystubs::mark_paid(&tx, id, &paid).await?;
         claims::mark_paid(&tx, id).await?;
     })
     .expect("paid");
     let twice = payment.clone();
-    let twice = write!(stage, [twice], |tx| paystubs::mark_paid(&tx, id, &twice).await?);
+    let twice = write!(fixture, [twice], |tx| paystubs::mark_paid(&tx, id, &twice).await?);
     assert!(matches!(twice, Err(StoreError::Guard { touched: 0, .. })), "{twice:?}");
     let paid = Paystub { payment: Some(payment), ..stub };
-    assert_eq!(read!(stage, |cx| paystubs::find(&cx, id)), Some(paid.clone()));
-    assert!(read!(stage, |cx| claims::list_of_paystub(&cx, id)).iter().all(|it| it.claim.paid));
+    assert_eq!(read!(fixture, |cx| paystubs::find(&cx, id)), Some(paid.clone()));
+    assert!(read!(fixture, |cx| claims::list_of_paystub(&cx, id)).iter().all(|it| it.claim.paid));
     assert!(settled(early.id).await && settled(late.id).await);
 
     let filter = |status| paystubs::PaystubFilter {
@@ -337,25 +338,25 @@ async fn paystubs_contain_claims_and_are_paid_once() {
     };
     let (any, pending) = (filter(None), filter(Some(PaymentStatus::Pending)));
     for (scope, filter, expected) in [
-        (PaymentScope::Center(stage.center), any, 1),
-        (PaymentScope::Center(stage.other_center), any, 0),
+        (PaymentScope::Center(fixture.center), any, 1),
+        (PaymentScope::Center(fixture.other_center), any, 0),
         (PaymentScope::PaidTo(nora), any, 1),
-        (PaymentScope::PaidBy(stage.surgeon.person()), any, 0),
+        (PaymentScope::PaidBy(fixture.surgeon.person()), any, 0),
         (PaymentScope::PaidTo(nora), filter(Some(PaymentStatus::Paid)), 1),
         (PaymentScope::PaidTo(nora), pending, 0),
         (
-            PaymentScope::Center(stage.center),
-            paystubs::PaystubFilter { payee: Some(nora), center: Some(stage.center), ..any },
+            PaymentScope::Center(fixture.center),
+            paystubs::PaystubFilter { payee: Some(nora), center: Some(fixture.center), ..any },
             1,
         ),
-        (PaymentScope::Center(stage.center), paystubs::PaystubFilter { surgeon: Some(nora), ..any }, 0),
+        (PaymentScope::Center(fixture.center), paystubs::PaystubFilter { surgeon: Some(nora), ..any }, 0),
         (
-            PaymentScope::Center(stage.center),
+            PaymentScope::Center(fixture.center),
             paystubs::PaystubFilter { payer: Some(PayerType::Center), ..any },
             1,
         ),
         (
-            PaymentScope::Center(stage.center),
+            PaymentScope::Center(fixture.center),
             paystubs::PaystubFilter { payer: Some(PayerType::Surgeon), ..any },
             0,
         ),
@@ -365,13 +366,13 @@ async fn paystubs_contain_claims_and_are_paid_once() {
             0,
         ),
     ] {
-        let (items, total) = read!(stage, |cx| paystubs::list_page(&cx, scope, filter, page(1, 20)));
+        let (items, total) = read!(fixture, |cx| paystubs::list_page(&cx, scope, filter, page(1, 20)));
         assert_eq!(
             (items.len(), total),
             (expected, i64::try_from(expected).expect("few")),
             "{scope:?} {filter:?}"
         );
-        let lines = read!(stage, |cx| paystubs::list_lines(&cx, scope, filter));
+        let lines = read!(fixture, |cx| paystubs::list_lines(&cx, scope, filter));
         assert_eq!(lines.len(), 2 * expected, "two claims: {scope:?} {filter:?}");
         if let [(stub, line), ..] = &lines[..] {
             assert_eq!((stub, line.claim.id), (&paid, first.id));
@@ -382,32 +383,32 @@ async fn paystubs_contain_claims_and_are_paid_once() {
 /// K-56: pages of claims, newest first, for every scope and filter.
 #[tokio::test(flavor = "multi_thread")]
 async fn claims_are_paged_newest_first_for_every_scope_and_filter() {
-    let stage = Stage::new().await;
-    let nora = stage.professional(NURSE).await.person();
+    let fixture = Fixture::new().await;
+    let nora = fixture.professional(NURSE).await.person();
     let mut ids = Vec::new();
     for number in 0..5_i64 {
-        let (case, engagement) = confirmed(&stage, nora, -3 * (number + 1)).await;
-        let surgeon = (number == 4).then(|| stage.surgeon.person());
-        let payer = Payer { center: stage.center, surgeon };
-        let new = Claim { payer, ..claim(&stage, &case, &engagement) };
-        put(&stage, &new).await.expect("written");
+        let (case, engagement) = confirmed(&fixture, nora, -3 * (number + 1)).await;
+        let surgeon = (number == 4).then(|| fixture.surgeon.person());
+        let payer = Payer { center: fixture.center, surgeon };
+        let new = Claim { payer, ..claim(&fixture, &case, &engagement) };
+        put(&fixture, &new).await.expect("written");
         ids.push(new.id);
-        stage.advance_clock(SignedDuration::from_secs(1));
+        fixture.advance_clock(SignedDuration::from_secs(1));
     }
-    decide(&stage, ids[0], ClaimStatus::Approved, stage.admin.person()).await.expect("decided");
-    issue(&stage, &paystub(&stage, nora, 1), &ids[..1]).await.expect("issued");
-    decide(&stage, ids[1], ClaimStatus::Rejected, stage.admin.person()).await.expect("decided");
+    decide(&fixture, ids[0], ClaimStatus::Approved, fixture.admin.person()).await.expect("decided");
+    issue(&fixture, &paystub(&fixture, nora, 1), &ids[..1]).await.expect("issued");
+    decide(&fixture, ids[1], ClaimStatus::Rejected, fixture.admin.person()).await.expect("decided");
     ids.reverse();
     let look = async |scope: PaymentScope, filter: ClaimFilter, wanted: Page| {
-        let (items, total) = read!(stage, |cx| claims::list_page(&cx, scope, filter, wanted));
+        let (items, total) = read!(fixture, |cx| claims::list_page(&cx, scope, filter, wanted));
         (items.into_iter().map(|it| it.claim.id).collect::<Vec<_>>(), total)
     };
     let all = ClaimFilter::default();
     let status = |status| ClaimFilter { status: Some(status), ..all };
     let (center, to, by) = (
-        PaymentScope::Center(stage.center),
+        PaymentScope::Center(fixture.center),
         PaymentScope::PaidTo(nora),
-        PaymentScope::PaidBy(stage.surgeon.person()),
+        PaymentScope::PaidBy(fixture.surgeon.person()),
     );
     for scope in [center, to] {
         assert_eq!(look(scope, all, page(1, 2)).await, (ids[..2].to_vec(), 5));
@@ -432,12 +433,12 @@ async fn claims_are_paged_newest_first_for_every_scope_and_filter() {
             (ids[1..].to_vec(), 4)
         );
         assert_eq!(
-            look(scope, ClaimFilter { center: Some(stage.other_center), ..all }, page(1, 9)).await,
+            look(scope, ClaimFilter { center: Some(fixture.other_center), ..all }, page(1, 9)).await,
             (vec![], 0)
         );
     }
     assert_eq!(look(by, all, page(1, 9)).await, (vec![ids[0]], 1));
     assert_eq!(look(by, status(ClaimStatus::Pending), page(1, 9)).await, (vec![ids[0]], 1));
     assert_eq!(look(by, status(ClaimStatus::Approved), page(1, 9)).await, (vec![], 0));
-    assert_eq!(look(PaymentScope::Center(stage.other_center), all, page(1, 9)).await, (vec![], 0));
+    assert_eq!(look(PaymentScope::Center(fixture.other_center), all, page(1, 9)).await, (vec![], 0));
 }

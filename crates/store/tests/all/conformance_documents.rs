@@ -5,7 +5,7 @@ use caseboard_domain::person::Category;
 use caseboard_domain::{FileId, PersonId};
 use caseboard_store::documents::{self, DocumentDecision, DocumentRow, NewFile};
 use caseboard_store::{Cx, StoreError, Tx};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
@@ -33,9 +33,9 @@ fn file(number: u128, person: PersonId, size: u64) -> NewFile {
     NewFile { id, person, name: format!("paper-{number}.pdf"), kind: FileKind::Pdf, size }
 }
 
-async fn announced(stage: &Stage, file: &NewFile, until: Timestamp) {
-    let (file, now) = (file.clone(), stage.now());
-    stage
+async fn announced(fixture: &Fixture, file: &NewFile, until: Timestamp) {
+    let (file, now) = (file.clone(), fixture.now());
+    fixture
         .db
         .write(move |tx| {
             let file = file.clone();
@@ -48,9 +48,9 @@ async fn announced(stage: &Stage, file: &NewFile, until: Timestamp) {
         .expect("announced");
 }
 
-async fn attached(stage: &Stage, file: &NewFile, slot: Slot) -> Result<Option<FileId>, StoreError> {
-    let (file, now) = (file.clone(), stage.now());
-    stage
+async fn attached(fixture: &Fixture, file: &NewFile, slot: Slot) -> Result<Option<FileId>, StoreError> {
+    let (file, now) = (file.clone(), fixture.now());
+    fixture
         .db
         .write(move |tx| {
             let file = file.clone();
@@ -62,23 +62,23 @@ async fn attached(stage: &Stage, file: &NewFile, slot: Slot) -> Result<Option<Fi
         .await
 }
 
-async fn put(stage: &Stage, file: &NewFile, slot: Slot) -> Option<FileId> {
-    announced(stage, file, stage.hours_from_now(1)).await;
-    attached(stage, file, slot).await.expect("attached")
+async fn put(fixture: &Fixture, file: &NewFile, slot: Slot) -> Option<FileId> {
+    announced(fixture, file, fixture.hours_from_now(1)).await;
+    attached(fixture, file, slot).await.expect("attached")
 }
 
-async fn in_slot(stage: &Stage, person: PersonId, slot: Slot) -> Option<DocumentRow> {
-    read!(stage, |cx| documents::find_in_slot(&cx, person, slot).await?)
+async fn in_slot(fixture: &Fixture, person: PersonId, slot: Slot) -> Option<DocumentRow> {
+    read!(fixture, |cx| documents::find_in_slot(&cx, person, slot).await?)
 }
 
 /// H-75, H-76, AMB-75: a new file is PENDING and replaces the previous one.
 #[tokio::test]
 async fn a_slot_has_one_file() {
-    let stage = Stage::new().await;
-    let person = stage.professional(Category::Anesthesiologist).await.person();
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(Category::Anesthesiologist).await.person();
     let (one, two) = (file(1, person, 10), file(2, person, 20));
-    assert_eq!(in_slot(&stage, person, Slot::MedLicense).await, None);
-    assert_eq!(put(&stage, &one, Slot::MedLicense).await, None);
+    assert_eq!(in_slot(&fixture, person, Slot::MedLicense).await, None);
+    assert_eq!(put(&fixture, &one, Slot::MedLicense).await, None);
     let expected = DocumentRow {
         person,
         slot: Slot::MedLicense,
@@ -88,17 +88,17 @@ async fn a_slot_has_one_file() {
         size: 10,
         status: Some(DocumentStatus::Pending),
         reason: String::new(),
-        uploaded_at: stage.now(),
+        uploaded_at: fixture.now(),
     };
-    assert_eq!(in_slot(&stage, person, Slot::MedLicense).await.as_ref(), Some(&expected));
+    assert_eq!(in_slot(&fixture, person, Slot::MedLicense).await.as_ref(), Some(&expected));
     let id = one.id;
-    assert_eq!(read!(stage, |cx| documents::find_by_file(&cx, id).await?).as_ref(), Some(&expected));
+    assert_eq!(read!(fixture, |cx| documents::find_by_file(&cx, id).await?).as_ref(), Some(&expected));
 
-    let admin = stage.admin.person();
-    let now = stage.now();
+    let admin = fixture.admin.person();
+    let now = fixture.now();
     let decision = DocumentDecision { status: DocumentStatus::Rejected, reason: "Too old".into(), by: admin };
     let decided = decision.clone();
-    stage
+    fixture
         .db
         .write(move |tx| {
             let decision = decided.clone();
@@ -109,9 +109,9 @@ async fn a_slot_has_one_file() {
         })
         .await
         .expect("decided");
-    let there = in_slot(&stage, person, Slot::MedLicense).await.expect("a document");
+    let there = in_slot(&fixture, person, Slot::MedLicense).await.expect("a document");
     assert_eq!((there.status, &*there.reason), (Some(DocumentStatus::Rejected), "Too old"));
-    let nothing = stage
+    let nothing = fixture
         .db
         .write(move |tx| {
             let decision = decision.clone();
@@ -123,15 +123,15 @@ async fn a_slot_has_one_file() {
         .await;
     assert!(matches!(nothing, Err(StoreError::Guard { touched: 0, .. })), "{nothing:?}");
 
-    stage.advance_clock(SignedDuration::from_mins(5));
-    assert_eq!(put(&stage, &two, Slot::MedLicense).await, Some(one.id));
-    let there = in_slot(&stage, person, Slot::MedLicense).await.expect("a document");
+    fixture.advance_clock(SignedDuration::from_mins(5));
+    assert_eq!(put(&fixture, &two, Slot::MedLicense).await, Some(one.id));
+    let there = in_slot(&fixture, person, Slot::MedLicense).await.expect("a document");
     assert_eq!(
         (there.file, there.status, &*there.reason, there.uploaded_at),
-        (two.id, Some(DocumentStatus::Pending), "", stage.now())
+        (two.id, Some(DocumentStatus::Pending), "", fixture.now())
     );
     assert_eq!(
-        read!(stage, |cx| documents::find_by_file(&cx, id).await?),
+        read!(fixture, |cx| documents::find_by_file(&cx, id).await?),
         None,
         "no row refers to it any more"
     );
@@ -140,31 +140,31 @@ async fn a_slot_has_one_file() {
 /// H-75: all documents of a person by slot, the picture in the profile, and the number of documents (AMB-64).
 #[tokio::test]
 async fn documents_are_listed_by_slot_and_counted() {
-    let stage = Stage::new().await;
-    let people = stage.professionals(Category::Anesthesiologist, 2).await;
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(Category::Anesthesiologist, 2).await;
     let (person, other) = (people[0].person(), people[1].person());
-    put(&stage, &file(1, person, 10), Slot::Resume).await;
-    put(&stage, &file(2, person, 20), Slot::AclsBls).await;
+    put(&fixture, &file(1, person, 10), Slot::Resume).await;
+    put(&fixture, &file(2, person, 20), Slot::AclsBls).await;
     let picture = NewFile { kind: FileKind::Png, ..file(3, person, 30) };
-    put(&stage, &picture, Slot::ProfilePicture).await;
-    put(&stage, &file(4, other, 40), Slot::Resume).await;
-    let all = read!(stage, |cx| documents::list_of_person(&cx, person).await?);
+    put(&fixture, &picture, Slot::ProfilePicture).await;
+    put(&fixture, &file(4, other, 40), Slot::Resume).await;
+    let all = read!(fixture, |cx| documents::list_of_person(&cx, person).await?);
     let slots: Vec<(Slot, Option<DocumentStatus>)> = all.iter().map(|it| (it.slot, it.status)).collect();
     let pending = Some(DocumentStatus::Pending);
     assert_eq!(slots, [(Slot::AclsBls, pending), (Slot::ProfilePicture, None), (Slot::Resume, pending)]);
     assert_eq!(
-        read!(stage, |cx| documents::count_of_person(&cx, person).await?),
+        read!(fixture, |cx| documents::count_of_person(&cx, person).await?),
         2,
         "the picture is no document"
     );
-    let shown = read!(stage, |cx| caseboard_store::persons::find_account(&cx, person).await?);
+    let shown = read!(fixture, |cx| caseboard_store::persons::find_account(&cx, person).await?);
     assert_eq!(shown.expect("a person").profile_picture, Some(picture.id.to_string()));
 
     for (slot, files, bytes) in
         [(Slot::PeerRef1, 3, 60), (Slot::Resume, 2, 50), (Slot::ProfilePicture, 2, 30)]
     {
-        let kept = read!(stage, |cx| documents::find_usage_excluding_slot(&cx, person, slot).await?);
-        assert_eq!(kept, StorageUsage { files, bytes }, "{slot}");
+        let usage = read!(fixture, |cx| documents::find_usage_excluding_slot(&cx, person, slot).await?);
+        assert_eq!(usage, StorageUsage { files, bytes }, "{slot}");
     }
 }
 
@@ -172,32 +172,32 @@ async fn documents_are_listed_by_slot_and_counted() {
 /// and deleted.
 #[tokio::test]
 async fn unreferenced_files_are_found_and_deleted() {
-    let stage = Stage::new().await;
-    let person = stage.professional(Category::Anesthesiologist).await.person();
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(Category::Anesthesiologist).await.person();
     let (one, two, three) = (file(1, person, 10), file(2, person, 20), file(3, person, 30));
     let loose =
-        async |until: Timestamp| read!(stage, |cx| documents::list_unattached_files(&cx, until).await?);
+        async |until: Timestamp| read!(fixture, |cx| documents::list_unattached_files(&cx, until).await?);
     let forget = async |id: FileId| {
-        write!(stage, |tx| documents::delete_unattached_file(&tx, id).await?).expect("forgotten")
+        write!(fixture, |tx| documents::delete_unattached_file(&tx, id).await?).expect("forgotten")
     };
-    let later = stage.hours_from_now(2);
+    let later = fixture.hours_from_now(2);
 
-    announced(&stage, &one, stage.hours_from_now(1)).await;
-    announced(&stage, &two, stage.hours_from_now(1)).await;
-    assert_eq!(loose(stage.now()).await, [], "its time is not over");
+    announced(&fixture, &one, fixture.hours_from_now(1)).await;
+    announced(&fixture, &two, fixture.hours_from_now(1)).await;
+    assert_eq!(loose(fixture.now()).await, [], "its time is not over");
     assert_eq!(loose(later).await, [one.id, two.id]);
-    attached(&stage, &one, Slot::Resume).await.expect("attached");
+    attached(&fixture, &one, Slot::Resume).await.expect("attached");
     assert_eq!(loose(later).await, [two.id]);
     forget(one.id).await;
-    assert!(in_slot(&stage, person, Slot::Resume).await.is_some(), "what is in a slot is not forgotten");
+    assert!(in_slot(&fixture, person, Slot::Resume).await.is_some(), "what is in a slot is not forgotten");
 
-    stage.advance_clock(SignedDuration::from_hours(1));
-    let late = attached(&stage, &two, Slot::Resume).await;
+    fixture.advance_clock(SignedDuration::from_hours(1));
+    let late = attached(&fixture, &two, Slot::Resume).await;
     assert!(matches!(late, Err(StoreError::Guard { touched: 0, .. })), "its object may be gone: {late:?}");
-    assert_eq!(in_slot(&stage, person, Slot::Resume).await.map(|it| it.file), Some(one.id));
+    assert_eq!(in_slot(&fixture, person, Slot::Resume).await.map(|it| it.file), Some(one.id));
 
-    put(&stage, &three, Slot::Resume).await;
-    assert_eq!(loose(stage.now()).await, [one.id, two.id], "{:?}", stage.now());
+    put(&fixture, &three, Slot::Resume).await;
+    assert_eq!(loose(fixture.now()).await, [one.id, two.id], "{:?}", fixture.now());
     forget(one.id).await;
     forget(two.id).await;
     assert_eq!(loose(later).await, []);
@@ -207,13 +207,13 @@ async fn unreferenced_files_are_found_and_deleted() {
 /// Shows: H-08
 #[tokio::test]
 async fn a_surgeon_is_related_to_favorites() {
-    let stage = Stage::new().await;
+    let fixture = Fixture::new().await;
     let group = Category::Anesthesiologist;
-    let favorite = stage.professional(group).await.person();
-    let unknown = stage.professional_without_ties(group, Default::default()).await;
-    let (surgeon, other) = (stage.surgeon.person(), stage.other_center_surgeon.person());
+    let favorite = fixture.professional(group).await.person();
+    let unknown = fixture.professional_without_ties(group, Default::default()).await;
+    let (surgeon, other) = (fixture.surgeon.person(), fixture.other_center_surgeon.person());
     let tied = async |surgeon: PersonId, person: PersonId| {
-        read!(stage, |cx| documents::is_related_to_surgeon(&cx, surgeon, person).await?)
+        read!(fixture, |cx| documents::is_related_to_surgeon(&cx, surgeon, person).await?)
     };
     assert!(tied(surgeon, favorite).await, "a favorite");
     assert!(!tied(other, favorite).await, "another surgeon's favorite");

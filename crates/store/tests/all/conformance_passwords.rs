@@ -46,7 +46,7 @@ fn email(n: u128) -> Email {
     Email::parse(&format!("p{n}@example.org")).expect("an address")
 }
 
-/// A database with one professional; the answers are kept as these.
+/// A database with one professional; the answers are stored as given.
 async fn fresh(answers: [&'static str; 2]) -> (TestDatabase, Db) {
     let fresh = TestDatabase::create().await;
     let db = fresh.open().await;
@@ -80,20 +80,20 @@ async fn fresh(answers: [&'static str; 2]) -> (TestDatabase, Db) {
 #[tokio::test(flavor = "multi_thread")]
 async fn stored_secrets_are_read_and_the_password_is_replaced() {
     let (_fresh, db) = fresh(["one", "two"]).await;
-    let kept = AccountSecrets {
+    let secrets = AccountSecrets {
         id: person_id(1),
         role: Role::Professional,
         active: true,
         password_hash: "old".into(),
         questions: Some([(2, "one".into()), (6, "two".into())]),
     };
-    assert_eq!(read!(db, |cx| passwords::find(&cx, person_id(1)).await?), Some(kept.clone()));
-    assert_eq!(read!(db, |cx| passwords::find_by_email(&cx, &email(1)).await?), Some(kept.clone()));
-    assert_eq!(write!(db, |tx| passwords::lock(&tx, person_id(1)).await?), Some(kept.clone()));
+    assert_eq!(read!(db, |cx| passwords::find(&cx, person_id(1)).await?), Some(secrets.clone()));
+    assert_eq!(read!(db, |cx| passwords::find_by_email(&cx, &email(1)).await?), Some(secrets.clone()));
+    assert_eq!(write!(db, |tx| passwords::lock(&tx, person_id(1)).await?), Some(secrets.clone()));
     assert_eq!(read!(db, |cx| passwords::find(&cx, person_id(9)).await?), None);
     assert_eq!(read!(db, |cx| passwords::find_by_email(&cx, &email(9)).await?), None);
     write!(db, |tx| passwords::set_password(&tx, person_id(1), "new", at(5)).await?);
-    let changed = AccountSecrets { password_hash: "new".into(), ..kept };
+    let changed = AccountSecrets { password_hash: "new".into(), ..secrets };
     assert_eq!(read!(db, |cx| passwords::find(&cx, person_id(1)).await?), Some(changed));
     let other = read!(db, |cx| passwords::find(&cx, person_id(2)).await?);
     assert_eq!(other.map(|it| it.password_hash), Some("old".into()), "nobody else's");
@@ -104,8 +104,8 @@ async fn stored_secrets_are_read_and_the_password_is_replaced() {
 async fn both_questions_are_stored_or_none() {
     for answers in [["", ""], ["one", ""], ["", "two"]] {
         let (_fresh, db) = fresh(answers).await;
-        let kept = read!(db, |cx| passwords::find(&cx, person_id(1)).await?).expect("an account");
-        assert_eq!(kept.questions, None, "{answers:?}");
+        let secrets = read!(db, |cx| passwords::find(&cx, person_id(1)).await?).expect("an account");
+        assert_eq!(secrets.questions, None, "{answers:?}");
     }
 }
 

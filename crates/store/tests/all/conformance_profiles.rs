@@ -8,7 +8,7 @@ use caseboard_domain::profile::{
 };
 use caseboard_store::profiles::{self, ProfileRow};
 use caseboard_store::{StoreError, Tx, passwords, persons};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use uuid::Uuid;
 
 /// Runs a body in a transaction of its own.
@@ -22,8 +22,8 @@ macro_rules! write {
     };
 }
 
-async fn kept(stage: &Stage, id: PersonId) -> Option<ProfileRow> {
-    stage.db.read(move |cx| async move { profiles::find(&cx, id).await }).await.expect("read")
+async fn find_profile(fixture: &Fixture, id: PersonId) -> Option<ProfileRow> {
+    fixture.db.read(move |cx| async move { profiles::find(&cx, id).await }).await.expect("read")
 }
 
 fn profile() -> Profile {
@@ -69,10 +69,12 @@ fn profile() -> Profile {
 /// H-23, AMB-57: a profile is stored completely, and the account shows its names.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stored_profile_is_read_back_complete() {
-    let stage = Stage::new().await;
-    let id =
-        stage.professional_without_ties(Category::ScrubTech, NotificationSettings::default()).await.person();
-    let before = kept(&stage, id).await.expect("a profile");
+    let fixture = Fixture::new().await;
+    let id = fixture
+        .professional_without_ties(Category::ScrubTech, NotificationSettings::default())
+        .await
+        .person();
+    let before = find_profile(&fixture, id).await.expect("a profile");
     assert_eq!(
         (&before.profile.details, &before.profile.about),
         (&ProfessionalDetails::default(), &AboutMe::default())
@@ -80,35 +82,37 @@ async fn a_stored_profile_is_read_back_complete() {
     assert_eq!((before.profile.city.as_str(), before.profile.state), ("", None));
     assert_eq!((before.rating, before.picture.as_deref(), before.questions), (5, None, [0, 1]));
 
-    let now = stage.app().now();
-    write!(stage.db, |tx| profiles::save(&tx, id, &profile(), now).await?).expect("written");
-    let after = kept(&stage, id).await.expect("a profile");
+    let now = fixture.app().now();
+    write!(fixture.db, |tx| profiles::save(&tx, id, &profile(), now).await?).expect("written");
+    let after = find_profile(&fixture, id).await.expect("a profile");
     assert_eq!(after.profile, profile());
     assert_eq!(after.person.full_name(), "Miss Zoë O'Dowd Sr");
     assert_eq!((after.person.email, after.person.role), (before.person.email, before.person.role));
-    let locked = write!(stage.db, |tx| profiles::lock(&tx, id).await?).expect("read").expect("a profile");
+    let locked = write!(fixture.db, |tx| profiles::lock(&tx, id).await?).expect("read").expect("a profile");
     assert_eq!(locked.profile, profile());
 
     let unknown = PersonId::from_uuid(Uuid::from_u128(7));
-    assert_eq!(kept(&stage, unknown).await, None);
-    let saved = write!(stage.db, |tx| profiles::save(&tx, unknown, &profile(), now).await?);
+    assert_eq!(find_profile(&fixture, unknown).await, None);
+    let saved = write!(fixture.db, |tx| profiles::save(&tx, unknown, &profile(), now).await?);
     assert!(matches!(saved, Err(StoreError::Guard { .. })));
 }
 
 /// AMB-73: each answer is stored with the position of its question.
 #[tokio::test(flavor = "multi_thread")]
 async fn each_answer_is_stored_with_its_question() {
-    let stage = Stage::new().await;
-    let id =
-        stage.professional_without_ties(Category::ScrubTech, NotificationSettings::default()).await.person();
-    let now = stage.app().now();
-    write!(stage.db, |tx| profiles::set_answer(&tx, id, true, 4, "second", now).await?).expect("written");
-    write!(stage.db, |tx| profiles::set_answer(&tx, id, false, 3, "first", now).await?).expect("written");
-    let secrets = stage.db.read(move |cx| async move { passwords::find(&cx, id).await }).await;
+    let fixture = Fixture::new().await;
+    let id = fixture
+        .professional_without_ties(Category::ScrubTech, NotificationSettings::default())
+        .await
+        .person();
+    let now = fixture.app().now();
+    write!(fixture.db, |tx| profiles::set_answer(&tx, id, true, 4, "second", now).await?).expect("written");
+    write!(fixture.db, |tx| profiles::set_answer(&tx, id, false, 3, "first", now).await?).expect("written");
+    let secrets = fixture.db.read(move |cx| async move { passwords::find(&cx, id).await }).await;
     let secrets: Result<_, StoreError> = secrets;
     let questions = secrets.expect("read").expect("secrets").questions;
     assert_eq!(questions, Some([(3, "first".to_owned()), (4, "second".to_owned())]));
-    assert_eq!(kept(&stage, id).await.expect("a profile").questions, [3, 4]);
+    assert_eq!(find_profile(&fixture, id).await.expect("a profile").questions, [3, 4]);
 }
 
 fn wanted() -> Email {
@@ -122,31 +126,31 @@ fn other() -> Email {
 /// AMB-18: only the pending address becomes the account's, and only one account gets it.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_the_pending_address_is_confirmed_and_for_one_account() {
-    let stage = Stage::new().await;
+    let fixture = Fixture::new().await;
     let (ann, ben) =
-        (stage.professional(Category::ScrubTech).await, stage.professional(Category::ScrubTech).await);
-    let (ann, ben, now) = (ann.person(), ben.person(), stage.app().now());
+        (fixture.professional(Category::ScrubTech).await, fixture.professional(Category::ScrubTech).await);
+    let (ann, ben, now) = (ann.person(), ben.person(), fixture.app().now());
 
-    write!(stage.db, |tx| {
+    write!(fixture.db, |tx| {
         profiles::set_pending_email(&tx, ann, &other(), now).await?;
         profiles::set_pending_email(&tx, ann, &wanted(), now).await?;
         profiles::set_pending_email(&tx, ben, &wanted(), now).await?;
     })
     .expect("written");
-    assert_eq!(kept(&stage, ann).await.expect("a profile").pending_email, Some(wanted()));
+    assert_eq!(find_profile(&fixture, ann).await.expect("a profile").pending_email, Some(wanted()));
 
-    let replaced = write!(stage.db, |tx| profiles::confirm_pending_email(&tx, ann, &other(), now).await?);
+    let replaced = write!(fixture.db, |tx| profiles::confirm_pending_email(&tx, ann, &other(), now).await?);
     assert!(matches!(replaced, Err(StoreError::Guard { .. })), "it was replaced");
-    write!(stage.db, |tx| profiles::confirm_pending_email(&tx, ann, &wanted(), now).await?)
+    write!(fixture.db, |tx| profiles::confirm_pending_email(&tx, ann, &wanted(), now).await?)
         .expect("switched");
-    let after = kept(&stage, ann).await.expect("a profile");
+    let after = find_profile(&fixture, ann).await.expect("a profile");
     assert_eq!(
         (after.person.email, after.pending_email, after.person.email_verified),
         (wanted(), None, true)
     );
-    let late = write!(stage.db, |tx| profiles::confirm_pending_email(&tx, ben, &wanted(), now).await?);
+    let late = write!(fixture.db, |tx| profiles::confirm_pending_email(&tx, ben, &wanted(), now).await?);
     assert!(late.expect_err("taken").is_taken("persons"));
-    let holder = stage.db.read(|cx| async move { persons::find_credentials(&cx, &wanted()).await }).await;
+    let holder = fixture.db.read(|cx| async move { persons::find_credentials(&cx, &wanted()).await }).await;
     let holder: Result<_, StoreError> = holder;
     assert_eq!(holder.expect("read").expect("an account").id, ann);
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use crate::permissions::table::{Row, table};
-use crate::permissions::world::World;
+use crate::permissions::test_data::TestData;
 use crate::permissions::{Answer, Operation, none_of, operations, send};
 use crate::wire::Wire;
 
@@ -95,7 +95,7 @@ const PROTECTED: &[(&str, &str, &str)] = &[
     ("constructor", r#"{"prototype": {"admin": true}}"#, "null"),
 ];
 
-/// What a call asks for under a protected name: it is the caller's to say, and its right use stands in the table.
+/// Fields with a protected name that an operation reads from the caller; their valid use is in the table.
 const ASKED_FOR: &[(&str, &str)] = &[
     // The professional says which of the offered answers it is; the server checks it against the state.
     ("acknowledgeNotice", "status"),
@@ -143,12 +143,18 @@ impl Made {
     }
 }
 
-async fn make(world: &World, row: &Row, operation: &Operation, actor: &str, body: Option<Value>) -> Made {
-    let wire = world.same_copy().await;
+async fn make(
+    test_data: &TestData,
+    row: &Row,
+    operation: &Operation,
+    actor: &str,
+    body: Option<Value>,
+) -> Made {
+    let wire = test_data.same_copy().await;
     // The rows of a table are plain data; a body of the test's own lives as long as the test.
     let body: &'static str = body.map_or(row.body, |body| body.to_string().leak());
     let row = Row { body, ..*row };
-    let answer = send(world, &wire, (&row, operation), actor, None).await;
+    let answer = send(test_data, &wire, (&row, operation), actor, None).await;
     Made { answer, records: records(&wire).await }
 }
 
@@ -162,11 +168,11 @@ fn declared(document: &Value, operation: &Operation) -> Vec<String> {
     schema["properties"].as_object().map(|it| it.keys().cloned().collect()).unwrap_or_default()
 }
 
-/// Puts fields into an object and all objects inside it, except where they stand already.
-fn beside(value: &mut Value, fields: &Map<String, Value>) -> usize {
+/// Inserts fields into an object and all objects inside it, except where they exist.
+fn insert_everywhere(value: &mut Value, fields: &Map<String, Value>) -> usize {
     match value {
         Value::Object(object) => {
-            let mut cells: usize = object.values_mut().map(|inner| beside(inner, fields)).sum();
+            let mut cells: usize = object.values_mut().map(|inner| insert_everywhere(inner, fields)).sum();
             for (name, value) in fields {
                 if !object.contains_key(name) {
                     object.insert(name.clone(), value.clone());
@@ -175,7 +181,7 @@ fn beside(value: &mut Value, fields: &Map<String, Value>) -> usize {
             }
             cells
         }
-        Value::Array(items) => items.iter_mut().map(|item| beside(item, fields)).sum(),
+        Value::Array(items) => items.iter_mut().map(|item| insert_everywhere(item, fields)).sum(),
         _ => 0,
     }
 }
@@ -193,19 +199,19 @@ fn difference(before: &Records, after: &Records) -> Vec<String> {
 /// AMB-07, AMB-13: every protected field in every operation with a body: no protected value changes.
 #[tokio::test(flavor = "multi_thread")]
 async fn protected_fields_in_a_body_are_ignored() {
-    let world = World::make().await;
+    let test_data = TestData::make().await;
     let document = serde_json::to_value(caseboard_api::document()).expect("plain values");
     let operations = operations();
     let (mut cells, mut calls, mut faults) = (0, 0, Vec::new());
-    let untouched = records(&world.same_copy().await).await;
+    let untouched = records(&test_data.same_copy().await).await;
     for row in table().iter().filter(|row| !row.body.is_empty() && !row.may.is_empty()) {
         let operation = &operations[row.call];
         let actor = if row.may == "*" { "none" } else { row.may.split(' ').next().expect("somebody") };
         let right: Value = serde_json::from_str(row.body).expect("the table has JSON");
-        let control = make(&world, row, operation, actor, None).await;
+        let control = make(&test_data, row, operation, actor, None).await;
         assert_eq!(control.answer.status, row.status, "{}: {}", row.call, control.answer.text());
         // The comparison means something: the same twice is the same.
-        let again = make(&world, row, operation, actor, None).await;
+        let again = make(&test_data, row, operation, actor, None).await;
         assert!(again.like(&control), "{}", again.fault(&control, &format!("{} twice", row.call)));
         calls += 1;
 
@@ -219,8 +225,8 @@ async fn protected_fields_in_a_body_are_ignored() {
                 fields.insert((*name).to_owned(), hostile(if pick == 1 { first } else { second }));
             }
             let mut body = right.clone();
-            cells += beside(&mut body, &unknown);
-            let made = make(&world, row, operation, actor, Some(body)).await;
+            cells += insert_everywhere(&mut body, &unknown);
+            let made = make(&test_data, row, operation, actor, Some(body)).await;
             if !made.like(&control) {
                 faults.push(
                     made.fault(&control, &format!("{} as {actor} with all it does not know", row.call)),
@@ -230,13 +236,13 @@ async fn protected_fields_in_a_body_are_ignored() {
             cells += known.len();
             let mut body = right.clone();
             known.iter().for_each(|(name, value)| body[name] = value.clone());
-            if known.is_empty() || make(&world, row, operation, actor, Some(body)).await.like(&control) {
+            if known.is_empty() || make(&test_data, row, operation, actor, Some(body)).await.like(&control) {
                 continue;
             }
             for (name, value) in known {
                 let mut body = right.clone();
                 body[&name] = value.clone();
-                let made = make(&world, row, operation, actor, Some(body)).await;
+                let made = make(&test_data, row, operation, actor, Some(body)).await;
                 let refused = (400..500).contains(&made.answer.status) && made.records == untouched;
                 if !made.like(&control) && !refused {
                     faults
@@ -252,12 +258,12 @@ async fn protected_fields_in_a_body_are_ignored() {
 /// The comparison detects a field that is accepted: one that the operation reads changes the result.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_comparison_detects_an_accepted_field() {
-    let world = World::make().await;
+    let test_data = TestData::make().await;
     let operations = operations();
     let row = table().into_iter().find(|row| row.call == "updateProfile").expect("a row");
     let operation = &operations[row.call];
-    let control = make(&world, &row, operation, "ann", None).await;
-    let other = make(&world, &row, operation, "ann", Some(json!({"firstName": "Mallory"}))).await;
+    let control = make(&test_data, &row, operation, "ann", None).await;
+    let other = make(&test_data, &row, operation, "ann", Some(json!({"firstName": "Mallory"}))).await;
     assert_ne!(control.records, other.records);
     assert_ne!(control.answer.body, other.answer.body);
 }

@@ -9,7 +9,7 @@ use caseboard_service::secrets::digest;
 use tracing_subscriber::fmt::MakeWriter;
 
 use crate::permissions::table::Effect;
-use crate::permissions::world::{ACTORS, World};
+use crate::permissions::test_data::{ACTORS, TestData};
 use crate::permissions::{may, none_of, rows, send};
 use crate::wire::{PASSWORD, Wire};
 
@@ -47,21 +47,21 @@ const HANDED_OUT: &[(&str, &str)] = &[
 /// Something planted: its kind, and the text to look for.
 type Canary = (&'static str, String);
 
-/// What is on the records and in the hands of the people of the world.
-async fn canaries(world: &World, wire: &Wire) -> Vec<Canary> {
+/// The stored values and the secrets of the users of the test data.
+async fn canaries(test_data: &TestData, wire: &Wire) -> Vec<Canary> {
     let mut all: Vec<Canary> = vec![("password", PASSWORD.to_owned())];
     let records = wire.app.database().dump_rows().await;
-    let kept: String = records.values().flatten().cloned().collect();
+    let stored: String = records.values().flatten().cloned().collect();
     for (name, kind) in [("umacode", "code in a mail"), ("code", "code in a mail"), ("ticket", "ticket")] {
-        all.push((kind, world.names[name].clone()));
+        all.push((kind, test_data.names[name].clone()));
     }
-    let stop = &world.names["stop"];
+    let stop = &test_data.names["stop"];
     all.push(("link in a mail", stop.split('=').next_back().expect("a token").to_owned()));
-    for who in ACTORS.iter().filter_map(|actor| world.who(actor)) {
+    for who in ACTORS.iter().filter_map(|actor| test_data.who(actor)) {
         all.push(("session token", who.token.clone()));
         let hash: String = digest(&who.token).iter().map(|byte| format!("{byte:02x}")).collect();
         // A session that was ended is not on the records any more.
-        if kept.contains(&hash) {
+        if stored.contains(&hash) {
             all.push(("hash of a token", hash));
         }
     }
@@ -74,13 +74,13 @@ async fn canaries(world: &World, wire: &Wire) -> Vec<Canary> {
     ] {
         all.push((kind, text.to_owned()));
     }
-    // Passwords and answers: the hash itself stands last in the text that is kept.
+    // Passwords and answers: the hash is the last part of the stored text.
     for row in &records["persons"] {
-        for kept in row.split("$argon2id$").skip(1) {
-            let kept = kept.split([';', '"', ')']).next().expect("a hash");
+        for stored in row.split("$argon2id$").skip(1) {
+            let stored = stored.split([';', '"', ')']).next().expect("a hash");
             all.push((
                 "hash of a password or an answer",
-                kept.rsplit('$').next().expect("a hash").to_owned(),
+                stored.rsplit('$').next().expect("a hash").to_owned(),
             ));
         }
     }
@@ -93,11 +93,11 @@ async fn canaries(world: &World, wire: &Wire) -> Vec<Canary> {
     let live = all.iter().filter(|(kind, _)| *kind == "hash of a token").count();
     assert!(live >= 8, "{live} live sessions");
     assert!(all.iter().all(|(_, text)| text.len() >= 6), "a canary that is found everywhere says nothing");
-    // The net catches: whatever is kept is found where it is kept.
+    // Verifies the search itself: every canary is found where it is stored.
     for (kind, text) in &all {
         let whole =
             ["password", "code in a mail", "ticket", "link in a mail", "session token"].contains(kind);
-        assert!(whole || kept.contains(text.as_str()), "the {kind} {text} is not in the records");
+        assert!(whole || stored.contains(text.as_str()), "the {kind} {text} is not in the records");
     }
     all
 }
@@ -164,18 +164,18 @@ async fn canaries_appear_only_in_responses_to_entitled_users() {
     let subscriber = tracing_subscriber::fmt().with_max_level(tracing_subscriber::filter::LevelFilter::TRACE);
     let listening = subscriber.with_ansi(false).with_writer(log.clone()).try_init();
     listening.expect("this test hears the log alone");
-    let world = World::make().await;
-    let shared = world.copy().await;
-    let canaries = canaries(&world, &shared).await;
+    let test_data = TestData::make().await;
+    let shared = test_data.copy().await;
+    let canaries = canaries(&test_data, &shared).await;
     let (mut answers, mut cells, mut faults) = (0, 0, Vec::new());
     let mut seen: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
     for (row, operation) in rows() {
         for actor in ACTORS {
             // Whatever changes something has records of its own.
             let changes = matches!(row.effect, Effect::Changes | Effect::Attempts) && may(&row, actor);
-            let own = if changes { Some(world.copy().await) } else { None };
+            let own = if changes { Some(test_data.copy().await) } else { None };
             let wire = own.as_ref().unwrap_or(&shared);
-            let answer = send(&world, wire, (&row, &operation), actor, None).await;
+            let answer = send(&test_data, wire, (&row, &operation), actor, None).await;
             answers += 1;
             cells += canaries.len();
             for kind in found(&canaries, &answer.text()) {

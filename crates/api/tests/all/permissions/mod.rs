@@ -1,14 +1,14 @@
-//! Who may call what (K-66 to K-70, AMB-13, AMB-14, AMB-22, appendix C): every call of the document × everybody, own, foreign
-//! and missing things.
+//! The permission tests (K-66 to K-70, AMB-13, AMB-14, AMB-22, appendix C): every operation of the document as every actor,
+//! with own, foreign and missing records.
 //!
-//! The table is data ([`table`]): a new call is one row of it. A call of the document without a row fails. Whoever is not in a
-//! row is refused, and then nothing at all has changed; what is foreign and what does not exist is refused with the same
-//! bytes. Whoever is in it succeeds; reading changes nothing, and whatever changes something is in the audit log.
+//! The table is data ([`table`]): a new operation is one row. An operation of the document without a row fails the test. An
+//! actor that the row does not list is rejected and nothing changes; foreign and missing records get the same bytes. An
+//! actor that it lists succeeds; reads change nothing, and every change is in the audit log.
 
 mod assignment;
 mod leaks;
 mod table;
-mod world;
+mod test_data;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use tower::ServiceExt as _;
 
 use crate::wire::Wire;
 use table::{Effect, Row, table};
-use world::{ACTORS, BOUNDARY, DEAD, World, upload};
+use test_data::{ACTORS, BOUNDARY, DEAD, TestData, upload};
 
 /// What the document says of a call.
 #[derive(Debug, Clone)]
@@ -70,13 +70,13 @@ impl Answer {
 
 /// Sends a row as an actor; `missing` names what is to be nothing.
 async fn send(
-    world: &World,
+    test_data: &TestData,
     wire: &Wire,
     (row, operation): (&Row, &Operation),
     actor: &str,
     missing: Option<&str>,
 ) -> Answer {
-    let fill = |text: &str| world.fill(text, actor, missing);
+    let fill = |text: &str| test_data.fill(text, actor, missing);
     let (mut path, mut query) = (operation.path.clone(), Vec::new());
     for pair in row.with.split('&').filter(|pair| !pair.is_empty()) {
         let filled = fill(pair);
@@ -88,7 +88,7 @@ async fn send(
     }
     let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
     let mut request = Request::builder().method(operation.method.clone()).uri(format!("{path}{query}"));
-    if let Some(who) = world.who(actor) {
+    if let Some(who) = test_data.who(actor) {
         request = request.header(header::AUTHORIZATION, format!("Bearer {}", who.token));
     }
     if let Some((name, value)) = row.header.split_once(": ") {
@@ -128,9 +128,9 @@ fn may(row: &Row, actor: &str) -> bool {
 }
 
 /// What is wrong with what an answer shows.
-fn sees(world: &World, row: &Row, actor: &str, answer: &Answer) -> Option<String> {
+fn sees(test_data: &TestData, row: &Row, actor: &str, answer: &Answer) -> Option<String> {
     let (sight, by) = row.sees.split_once(':')?;
-    let seen = answer.text().contains(&world.names[sight]);
+    let seen = answer.text().contains(&test_data.names[sight]);
     (seen != lists(by, actor)).then(|| format!("sees the {sight}: {seen}"))
 }
 
@@ -226,13 +226,13 @@ fn none_of(faults: &[String], cells: usize, what: &str) {
 /// rejected, and nothing has changed.
 #[tokio::test(flavor = "multi_thread")]
 async fn operations_reject_every_role_that_the_table_does_not_list() {
-    let world = World::make().await;
-    let wire = world.copy().await;
+    let test_data = TestData::make().await;
+    let wire = test_data.copy().await;
     let mut refusals = Refusals::default();
     let before = census(&wire).await;
     for (row, operation) in rows() {
         for actor in ACTORS.into_iter().filter(|actor| row.may != "*" && !may(&row, actor)) {
-            let answer = send(&world, &wire, (&row, &operation), actor, None).await;
+            let answer = send(&test_data, &wire, (&row, &operation), actor, None).await;
             refusals.take((&row, &operation), actor, None, &answer);
         }
         if !refusals.changed_nothing(&row, &wire, &before).await {
@@ -246,8 +246,8 @@ async fn operations_reject_every_role_that_the_table_does_not_list() {
 /// changed.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_and_missing_records_get_the_same_403() {
-    let world = World::make().await;
-    let wire = world.copy().await;
+    let test_data = TestData::make().await;
+    let wire = test_data.copy().await;
     let mut refusals = Refusals::default();
     let before = census(&wire).await;
     for (row, operation) in rows() {
@@ -266,7 +266,7 @@ async fn foreign_and_missing_records_get_the_same_403() {
                 if DEAD.contains(&actor) || (actor == "none" && !open) || !meant {
                     continue;
                 }
-                let answer = send(&world, &wire, (&row, &operation), actor, Some(name)).await;
+                let answer = send(&test_data, &wire, (&row, &operation), actor, Some(name)).await;
                 refusals.take((&row, &operation), actor, Some(name), &answer);
             }
         }
@@ -281,8 +281,8 @@ async fn foreign_and_missing_records_get_the_same_403() {
 /// other people's profiles and documents add an entry to the audit log and nothing else.
 #[tokio::test(flavor = "multi_thread")]
 async fn reads_succeed_for_the_actors_in_the_table() {
-    let world = World::make().await;
-    let wire = world.copy().await;
+    let test_data = TestData::make().await;
+    let wire = test_data.copy().await;
     let (mut faults, mut cells) = (Vec::new(), 0);
     let mut before = census(&wire).await;
     for (row, operation) in rows() {
@@ -292,11 +292,11 @@ async fn reads_succeed_for_the_actors_in_the_table() {
         for actor in ACTORS.into_iter().filter(|actor| may(&row, actor)) {
             cells += 1;
             let cell = format!("{} {} as {actor}", row.call, row.with);
-            let answer = send(&world, &wire, (&row, &operation), actor, None).await;
+            let answer = send(&test_data, &wire, (&row, &operation), actor, None).await;
             if answer.status != row.status {
                 faults.push(format!("{cell}: {} {}", answer.status, answer.text()));
             }
-            faults.extend(sees(&world, &row, actor, &answer).map(|fault| format!("{cell}: {fault}")));
+            faults.extend(sees(&test_data, &row, actor, &answer).map(|fault| format!("{cell}: {fault}")));
             let after = census(&wire).await;
             let changed = difference(&before, &after);
             // The own profile is nothing to note.
@@ -315,7 +315,7 @@ async fn reads_succeed_for_the_actors_in_the_table() {
 /// one entry more.
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_succeed_for_the_actors_in_the_table_and_are_audited() {
-    let world = Arc::new(World::make().await);
+    let test_data = Arc::new(TestData::make().await);
     // Most of the time goes into making copies, so two cells are under way at once.
     let turns = Arc::new(Semaphore::new(2));
     let mut cells = JoinSet::new();
@@ -327,10 +327,10 @@ async fn commands_succeed_for_the_actors_in_the_table_and_are_audited() {
             if row.may == "*" && !["none", "ann"].contains(&actor) {
                 continue;
             }
-            let (world, turns, operation) = (world.clone(), turns.clone(), operation.clone());
+            let (test_data, turns, operation) = (test_data.clone(), turns.clone(), operation.clone());
             cells.spawn(async move {
                 let _turn = turns.acquire().await.expect("nobody closes it");
-                command(&world, (&row, &operation), actor).await
+                command(&test_data, (&row, &operation), actor).await
             });
         }
     }
@@ -340,21 +340,21 @@ async fn commands_succeed_for_the_actors_in_the_table_and_are_audited() {
 }
 
 /// What is wrong with a command that must succeed, on records of its own.
-async fn command(world: &World, (row, operation): (&Row, &Operation), actor: &str) -> Vec<String> {
-    let wire = world.copy().await;
+async fn command(test_data: &TestData, (row, operation): (&Row, &Operation), actor: &str) -> Vec<String> {
+    let wire = test_data.copy().await;
     let before = entries(&census(&wire).await);
     let cell = format!("{} {} as {actor}", row.call, row.with);
-    let answer = send(world, &wire, (row, operation), actor, None).await;
+    let answer = send(test_data, &wire, (row, operation), actor, None).await;
     let mut faults = Vec::new();
     if answer.status != row.status {
         faults.push(format!("{cell}: {} {}", answer.status, answer.text()));
     }
-    faults.extend(sees(world, row, actor, &answer).map(|fault| format!("{cell}: {fault}")));
+    faults.extend(sees(test_data, row, actor, &answer).map(|fault| format!("{cell}: {fault}")));
     if row.effect == Effect::Changes && entries(&census(&wire).await) <= before {
         faults.push(format!("{cell}: the audit log has no entry of it"));
     }
-    // The copy is dropped beside the other cells: PostgreSQL drops a database only once everybody who is connecting has
-    // connected, which they cannot while this thread waits for it.
+    // The copy is dropped in parallel to the other cells: PostgreSQL drops a database after the pending
+    // connection attempts, which cannot finish while this thread waits.
     tokio::task::spawn_blocking(move || drop(wire)).await.expect("no panic");
     faults
 }

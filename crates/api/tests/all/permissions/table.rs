@@ -5,18 +5,18 @@
 pub(crate) struct Row {
     /// The operation id; method and path come from the document.
     pub(crate) call: &'static str,
-    /// Parameters of the path, then of the query: `name=value&…`. `$name` stands for something of the world.
+    /// Parameters of the path, then of the query: `name=value&…`. `$name` is replaced by a value of the test data.
     pub(crate) with: &'static str,
     /// The body as JSON, empty for none.
     pub(crate) body: &'static str,
-    /// Who gets a success, by name; `*` is everybody, with or without a session.
+    /// The actors that succeed, by name; `*` is every actor, with or without a session.
     pub(crate) may: &'static str,
     /// Names in it that lead to a 403 when they name nothing, the same as for those who may not: `name`, or
-    /// `name:actor,actor` where the others do not come that far; `-actor` is everybody else.
+    /// `name:actor,actor` if the others are rejected earlier; `-actor` is every other actor.
     pub(crate) names: &'static str,
     /// Other codes than FORBIDDEN for some: `actor:CODE`.
     pub(crate) codes: &'static str,
-    /// A name of the world whose value stands in the answers to these, and in no other answer: `name:actor,actor`.
+    /// A name of the test data whose value is in the responses to these actors, and in no other response: `name:actor,actor`.
     pub(crate) sees: &'static str,
     /// A header, `Name: value`.
     pub(crate) header: &'static str,
@@ -43,7 +43,7 @@ pub(crate) enum Effect {
     Attempts,
 }
 
-const EVERYBODY: &str = "*";
+const ANYONE: &str = "*";
 const LIVE: &str = "uma ann ben rosa otto sam adam steve root";
 const VERIFIED: &str = "ann ben rosa otto sam adam steve root";
 const POSTERS: &str = "rosa otto sam adam steve root";
@@ -113,33 +113,33 @@ pub(crate) fn table() -> Vec<Row> {
     use Effect::{Attempts, Changes, Noted, Reads};
     vec![
         // Public: sign-in, the lists of the sign-up form, health checks.
-        call("signInByEmail", "", EVERYBODY).body(r#"{"email": "$ann_email", "password": "$password"}"#),
-        call("signInByUsername", "", EVERYBODY).body(r#"{"username": "$ann_email", "password": "$password"}"#),
-        call("checkCredentials", "", EVERYBODY),
-        call("checkEmailTaken", "email=$ann_email", EVERYBODY),
-        call("signUp", "", EVERYBODY).body(
+        call("signInByEmail", "", ANYONE).body(r#"{"email": "$ann_email", "password": "$password"}"#),
+        call("signInByUsername", "", ANYONE).body(r#"{"username": "$ann_email", "password": "$password"}"#),
+        call("checkCredentials", "", ANYONE),
+        call("checkEmailTaken", "email=$ann_email", ANYONE),
+        call("signUp", "", ANYONE).body(
             r#"{"signInType": "USER", "categoryId": 0, "firstName": "New", "lastName": "Wire", "email": "new@wire.example",
                 "password": "$password", "phone": "5595550123", "consent": true, "termsVersion": "2021-09-13",
                 "securityQuestion1": {"question": 0, "answer": "Rex"}, "securityQuestion2": {"question": 6, "answer": "Oslo"}}"#,
         ),
-        call("sendVerificationCode", "", EVERYBODY).body(r#"{"userId": "$uma"}"#),
-        call("verifyEmail", "userId=$uma", EVERYBODY).body(r#"{"verifiedEmail": true, "code": "$umacode"}"#),
-        call("startPasswordReset", "", EVERYBODY).body(r#"{"email": "$ann_email"}"#),
-        call("verifySecurityAnswers", "", EVERYBODY)
+        call("sendVerificationCode", "", ANYONE).body(r#"{"userId": "$uma"}"#),
+        call("verifyEmail", "userId=$uma", ANYONE).body(r#"{"verifiedEmail": true, "code": "$umacode"}"#),
+        call("startPasswordReset", "", ANYONE).body(r#"{"email": "$ann_email"}"#),
+        call("verifySecurityAnswers", "", ANYONE)
             .body(r#"{"userId": "$ann", "answer1": "Rex", "answer2": "Oslo", "code": "123456"}"#)
             .status(400)
             .effect(Attempts),
-        call("listCenters", "", EVERYBODY),
-        call("verifyCenterCode", "", EVERYBODY).body(r#"{"centerId": "$here", "code": "$code"}"#),
-        call("verifyAdminCode", "", EVERYBODY).body(r#"{"code": "$add_center"}"#),
-        call("checkUnsubscribeLink", "$stop", EVERYBODY),
-        call("stopEmails", "$stop", EVERYBODY).effect(Changes),
-        call("checkLiveness", "", EVERYBODY),
-        call("checkReadiness", "", EVERYBODY),
-        call("getConfig", "", EVERYBODY),
-        call("listDevMails", "", EVERYBODY),
-        call("getOpenapiDocument", "", EVERYBODY),
-        call("getApiDocs", "", EVERYBODY),
+        call("listCenters", "", ANYONE),
+        call("verifyCenterCode", "", ANYONE).body(r#"{"centerId": "$here", "code": "$code"}"#),
+        call("verifyAdminCode", "", ANYONE).body(r#"{"code": "$add_center"}"#),
+        call("checkUnsubscribeLink", "$stop", ANYONE),
+        call("stopEmails", "$stop", ANYONE).effect(Changes),
+        call("checkLiveness", "", ANYONE),
+        call("checkReadiness", "", ANYONE),
+        call("getConfig", "", ANYONE),
+        call("listDevMails", "", ANYONE),
+        call("getOpenapiDocument", "", ANYONE),
+        call("getApiDocs", "", ANYONE),
         // With a right that is not a role.
         call("createCenter", "", "rosa otto sam root")
             .body(r#"{"name": "New Center", "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"}"#)

@@ -12,7 +12,7 @@ const START: &str = "Start Date cannot be empty or in the future";
 const END: &str = "End Date cannot be empty or in the future";
 const PHONE: &str = "Phone must be 10 digits without spaces";
 
-/// The clock of the tests stands at noon of 2026-05-04 in New York.
+/// The clock of the tests is at noon of 2026-05-04 in New York.
 fn about() -> Vec<Case> {
     vec![
         ("H-51", json!({"firstName": " "}), "firstName", "First Name is required"),
@@ -146,8 +146,8 @@ async fn refused(wire: &Wire, who: &TestUser, cases: Vec<Case>) {
     for (row, body, field, message) in cases {
         let answer = wire.change(who, body.clone()).await;
         assert_eq!(answer.problem(), (400, "VALIDATION"), "{row} {body}");
-        let told = answer.body["fields"].as_array().expect("fields").clone();
-        assert!(told.contains(&json!({"field": field, "message": message})), "{row} {body}: {told:?}");
+        let errors = answer.body["fields"].as_array().expect("fields").clone();
+        assert!(errors.contains(&json!({"field": field, "message": message})), "{row} {body}: {errors:?}");
     }
     assert_eq!(wire.own(who).await, before, "a refusal writes nothing");
 }

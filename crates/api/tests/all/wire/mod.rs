@@ -11,7 +11,7 @@ use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
-/// The password of everybody here.
+/// The password of every test user.
 pub(crate) const PASSWORD: &str = "Quiet7River";
 
 /// An answer, read whole.

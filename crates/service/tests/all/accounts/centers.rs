@@ -221,9 +221,9 @@ async fn a_repeated_request_returns_the_same_code_although_it_is_not_stored() {
     assert_eq!(first, again);
     assert_eq!(names(&app).await, ["North"]);
     let (scope, key) = (root.person().as_uuid(), <[u8; 32]>::from(Sha256::digest("key")));
-    let kept = app.db.read(move |cx| async move { idempotency::find(&cx, scope, &key).await }).await;
-    let kept = kept.expect("read").expect("kept").outcome;
-    assert!(!kept.contains(&first.code) && !kept.contains(&first.identification_id), "{kept}");
+    let outcome = app.db.read(move |cx| async move { idempotency::find(&cx, scope, &key).await }).await;
+    let outcome = outcome.expect("read").expect("kept").outcome;
+    assert!(!outcome.contains(&first.code) && !outcome.contains(&first.identification_id), "{outcome}");
 }
 
 /// the code of the sign-up form and the proof for it belong together.

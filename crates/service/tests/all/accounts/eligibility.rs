@@ -62,8 +62,9 @@ async fn certifying_a_professional_adds_a_favorite_and_sends_one_mail() {
         .await
         .expect("the session's person");
     assert_eq!(user.certified, [north]);
-    let told = mails(&app, "Ann").await.into_iter().filter(|it| it.subject == "Eligibility verified").count();
-    assert_eq!(told, 1);
+    let count =
+        mails(&app, "Ann").await.into_iter().filter(|it| it.subject == "Eligibility verified").count();
+    assert_eq!(count, 1);
 }
 
 /// Appendix D: mail only to people who enabled it.
@@ -186,7 +187,7 @@ async fn cards_show_the_relation_to_the_viewer() {
     certify_person(&app, &adam, ann, north.center.id).await.expect("certified");
     add_center_favorite(&app, &adam, bob, north.center.id).await.expect("added");
     add_surgeon_favorite(&app, &sue, bob, sue.person()).await.expect("added");
-    let stands = |card: &PersonCard| (card.favorite, card.certified);
+    let relation = |card: &PersonCard| (card.favorite, card.certified);
     for (by, of_ann, of_bob) in [
         ("Adam", (Added, true), (Added, false)),
         ("Stan", (Removed, false), (Removed, false)),
@@ -194,11 +195,11 @@ async fn cards_show_the_relation_to_the_viewer() {
         ("Root", (Removed, false), (Removed, false)),
     ] {
         let list = listed(&app, by, Some("USER")).await.expect("listed");
-        assert_eq!((stands(&list.items[0]), stands(&list.items[1])), (of_ann, of_bob), "{by}");
+        assert_eq!((relation(&list.items[0]), relation(&list.items[1])), (of_ann, of_bob), "{by}");
     }
     let named = asking(Some("USER"), Some(north.center.id));
     let list = list_people(&app, &poster(&app, "Root").await, named.clone()).await.expect("listed");
-    assert_eq!(stands(&list.items[0]), (Added, true));
+    assert_eq!(relation(&list.items[0]), (Added, true));
     assert_eq!(code(list_people(&app, &poster(&app, "Stan").await, named).await), "FORBIDDEN");
     let missing = asking(None, Some(CenterId::from_uuid(app.new_id())));
     assert_eq!(code(list_people(&app, &poster(&app, "Root").await, missing).await), "FORBIDDEN");

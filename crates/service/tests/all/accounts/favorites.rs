@@ -12,7 +12,7 @@ use caseboard_service::favorites::{
 };
 use caseboard_service::feed::Topic;
 use caseboard_service::invitations::{InviteFavorites, invite_favorites};
-use caseboard_testkit::{Stage, TestApp};
+use caseboard_testkit::{Fixture, TestApp};
 
 use crate::accounts::people::{center, code, manager, professional, put, root, surgeon, woken};
 
@@ -146,60 +146,62 @@ async fn a_panel_shows_the_requested_groups_sorted_by_name() {
 /// B-29, AMB-48: the status of a favorite on a case of the viewer.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_invite_status_is_that_of_the_requested_case() {
-    let stage = Stage::new().await;
-    let nurses = stage.professionals(Category::RegisteredNurse, 2).await;
-    let case =
-        stage.post_case(&stage.surgeon, stage.hours_from_now(200), &[(Category::RegisteredNurse, 1)]).await;
+    let fixture = Fixture::new().await;
+    let nurses = fixture.professionals(Category::RegisteredNurse, 2).await;
+    let case = fixture
+        .post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(Category::RegisteredNurse, 1)])
+        .await;
     let invited = InviteFavorites { case, people: vec![nurses[0].person()] };
-    invite_favorites(&stage, &stage.surgeon, None, invited).await.expect("invited");
-    let sarah = surgeon_of(&stage.surgeon);
+    invite_favorites(&fixture, &fixture.surgeon, None, invited).await.expect("invited");
+    let sarah = surgeon_of(&fixture.surgeon);
     let status =
         |panel: Vec<Favorite>| panel.into_iter().map(|it| (it.id, it.invite_status)).collect::<Vec<_>>();
     let (one, two) = (nurses[0].person(), nurses[1].person());
     let not = NoticeStatus::NotInvited;
-    let none = list_surgeon_favorites(&stage, &sarah, of_surgeon(&sarah)).await.expect("a panel");
+    let none = list_surgeon_favorites(&fixture, &sarah, of_surgeon(&sarah)).await.expect("a panel");
     assert_eq!(status(none), [(one, not), (two, not)]);
     let panel = SurgeonPanel { case: Some(case), ..of_surgeon(&sarah) };
-    let hers = list_surgeon_favorites(&stage, &sarah, panel).await.expect("a panel");
+    let hers = list_surgeon_favorites(&fixture, &sarah, panel).await.expect("a panel");
     assert_eq!(status(hers), [(one, NoticeStatus::Invited), (two, not)]);
-    let adam = manager_of(&stage.admin);
-    let panel = CenterPanel { case: Some(case), ..of_center(stage.center) };
-    let theirs = list_center_favorites(&stage, &adam, panel).await.expect("a panel");
+    let adam = manager_of(&fixture.admin);
+    let panel = CenterPanel { case: Some(case), ..of_center(fixture.center) };
+    let theirs = list_center_favorites(&fixture, &adam, panel).await.expect("a panel");
     assert_eq!(status(theirs), [(one, NoticeStatus::Invited), (two, not)]);
 }
 
 /// K-70, AMB-14: another person's case gets the same error as a missing one.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_cases_and_centers_are_rejected() {
-    let stage = Stage::new().await;
-    let case =
-        stage.post_case(&stage.surgeon, stage.hours_from_now(200), &[(Category::RegisteredNurse, 1)]).await;
-    let (sam, steve) = (surgeon_of(&stage.other_center_surgeon), manager_of(&stage.other_center_admin));
-    for case in [case, CaseId::from_uuid(stage.new_id())] {
+    let fixture = Fixture::new().await;
+    let case = fixture
+        .post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(Category::RegisteredNurse, 1)])
+        .await;
+    let (sam, steve) = (surgeon_of(&fixture.other_center_surgeon), manager_of(&fixture.other_center_admin));
+    for case in [case, CaseId::from_uuid(fixture.new_id())] {
         let panel = SurgeonPanel { case: Some(case), ..of_surgeon(&sam) };
-        assert_eq!(code(list_surgeon_favorites(&stage, &sam, panel).await), "FORBIDDEN");
-        let panel = CenterPanel { case: Some(case), ..of_center(stage.other_center) };
-        assert_eq!(code(list_center_favorites(&stage, &steve, panel).await), "FORBIDDEN");
+        assert_eq!(code(list_surgeon_favorites(&fixture, &sam, panel).await), "FORBIDDEN");
+        let panel = CenterPanel { case: Some(case), ..of_center(fixture.other_center) };
+        assert_eq!(code(list_center_favorites(&fixture, &steve, panel).await), "FORBIDDEN");
     }
-    let panel = SurgeonPanel { center: Some(stage.center), ..of_surgeon(&sam) };
-    assert_eq!(code(list_surgeon_favorites(&stage, &sam, panel).await), "FORBIDDEN");
+    let panel = SurgeonPanel { center: Some(fixture.center), ..of_surgeon(&sam) };
+    assert_eq!(code(list_surgeon_favorites(&fixture, &sam, panel).await), "FORBIDDEN");
 }
 
 /// B-29, AMB-51: whether the center of the form has certified the favorite.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_favorite_shows_the_certification_by_the_requested_center() {
-    let stage = Stage::new().await;
-    let sarah = surgeon_of(&stage.surgeon);
-    let known = stage.professional(Category::RegisteredNurse).await.person();
-    let unknown = stage
+    let fixture = Fixture::new().await;
+    let sarah = surgeon_of(&fixture.surgeon);
+    let known = fixture.professional(Category::RegisteredNurse).await.person();
+    let unknown = fixture
         .professional_without_ties(Category::RegisteredNurse, NotificationSettings::default())
         .await
         .person();
-    add_surgeon_favorite(&stage, &sarah, unknown, sarah.person()).await.expect("added");
-    let panel = SurgeonPanel { center: Some(stage.center), ..of_surgeon(&sarah) };
-    let panel = list_surgeon_favorites(&stage, &sarah, panel).await.expect("a panel");
+    add_surgeon_favorite(&fixture, &sarah, unknown, sarah.person()).await.expect("added");
+    let panel = SurgeonPanel { center: Some(fixture.center), ..of_surgeon(&sarah) };
+    let panel = list_surgeon_favorites(&fixture, &sarah, panel).await.expect("a panel");
     let certified: Vec<_> = panel.iter().filter(|it| it.certified_for_center).map(|it| it.id).collect();
     assert_eq!((panel.len(), certified), (2, vec![known]));
-    let nowhere = list_surgeon_favorites(&stage, &sarah, of_surgeon(&sarah)).await.expect("a panel");
+    let nowhere = list_surgeon_favorites(&fixture, &sarah, of_surgeon(&sarah)).await.expect("a panel");
     assert!(nowhere.iter().all(|it| !it.certified_for_center));
 }

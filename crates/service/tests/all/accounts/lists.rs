@@ -153,8 +153,8 @@ async fn a_center_lists_its_active_certified_professionals() {
     let first = list("Adam", None, 1, 9).await.expect("listed");
     assert_eq!((first.items.len(), first.total, first.items[0].first_name.as_str()), (9, 11, "P00"));
     let second = list("Adam", at, 2, 9).await.expect("listed");
-    let stands = second.items.iter().map(|it| (it.first_name.as_str(), it.favorite, it.certified));
-    assert_eq!(stands.collect::<Vec<_>>(), [("P09", Removed, true), ("P10", Added, true)]);
+    let relations = second.items.iter().map(|it| (it.first_name.as_str(), it.favorite, it.certified));
+    assert_eq!(relations.collect::<Vec<_>>(), [("P09", Removed, true), ("P10", Added, true)]);
     let own = list("Sue", at, 1, 100).await.expect("listed");
     let favorites: Vec<_> = own.items.iter().filter(|it| it.favorite == Added).map(|it| it.id).collect();
     assert_eq!((favorites, own.items.len()), (vec![people[2]], 11), "a surgeon's own favorites");

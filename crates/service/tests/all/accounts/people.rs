@@ -15,7 +15,7 @@ use caseboard_service::{App, Error, outbox, session};
 use caseboard_store::persons::{self, NewPerson};
 use caseboard_store::{StoreError, outbox::OutboxItem};
 
-/// The password of everybody.
+/// The password of every user.
 pub(crate) const PASSWORD: &str = "Quiet7River";
 
 /// What a refusal says: its code.

@@ -6,7 +6,7 @@ use caseboard_domain::person::Category;
 use caseboard_domain::profile::ProfileDraft;
 use caseboard_service::profile::{ProfileUpdate, ProfileView, update_profile};
 use caseboard_service::{Error, IdempotencyKey};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 
 use crate::audit::support::{entries, since};
 
@@ -20,29 +20,29 @@ fn city(view: &ProfileView) -> &str {
 /// The second request answers with the profile as it is by then, and neither writes it nor the audit log.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_update_is_written_and_audited_once() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(Category::RegisteredNurse).await;
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(Category::RegisteredNurse).await;
     let actor = Actor::Professional(ann.clone());
     let key = |body: &[u8]| Some(IdempotencyKey::new(Some(ann.person()), "key", "updateProfile", body));
     let update = async |key, city: &str| {
         let draft = ProfileDraft { res_city: Some(city.to_owned()), ..ProfileDraft::default() };
         let input = ProfileUpdate { draft, ..ProfileUpdate::default() };
-        update_profile(&stage, &actor, key, ann.person(), input).await
+        update_profile(&fixture, &actor, key, ann.person(), input).await
     };
 
-    let before = entries(&stage).await;
+    let before = entries(&fixture).await;
     assert_eq!(city(&update(key(b"body"), "Reno").await.expect("updated")), "Reno");
-    let written = since(&stage, &before).await;
+    let written = since(&fixture, &before).await;
     let actions: Vec<&str> = written.iter().map(|entry| entry.action.as_str()).collect();
     assert_eq!(actions, [Action::ProfileChanged.as_str()]);
     update(None, "Fresno").await.expect("updated without a key");
 
-    let before = entries(&stage).await;
+    let before = entries(&fixture).await;
     assert_eq!(city(&update(key(b"body"), "Reno").await.expect("replayed")), "Fresno");
     match update(key(b"another body"), "Tucson").await {
         Err(Error::Refused(refusal)) => assert_eq!(refusal.code, "IDEMPOTENCY_KEY_REUSED"),
         other => panic!("{other:?}"),
     }
-    assert_eq!(since(&stage, &before).await, []);
+    assert_eq!(since(&fixture, &before).await, []);
     assert_eq!(city(&update(None, "Fresno").await.expect("unchanged")), "Fresno");
 }

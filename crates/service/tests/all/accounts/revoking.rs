@@ -17,7 +17,7 @@ use crate::accounts::people::{
     center, code, facts, mails, manager, poster, professional, put, root, surgeon, woken,
 };
 
-/// How the first professional of a list stands to the one who looks: favorite, certified.
+/// The relation of the first professional of a list to the viewer: favorite, certified.
 async fn seen(app: &App, by: &str, center: Option<CenterId>) -> (bool, bool) {
     let page = Page::parse(None, None, ELIGIBILITY).expect("a page");
     let query = PeopleQuery { page, sign_in_type: Some("USER".into()), center };
@@ -56,9 +56,9 @@ async fn revoking_removes_the_certification_and_the_favorite() {
         .expect("the session's person");
     assert_eq!(user.certified, [south.center.id]);
     let about = |subject: &str| subject.contains("no longer") || subject.contains("removed");
-    let told: Vec<_> = mails(&app, "Ann").await.into_iter().filter(|it| about(&it.subject)).collect();
-    assert_eq!(told.len(), 1, "once, however often it is revoked");
-    assert!(told[0].text.contains("North") && told[0].unsubscribe.is_some());
+    let mails_sent: Vec<_> = mails(&app, "Ann").await.into_iter().filter(|it| about(&it.subject)).collect();
+    assert_eq!(mails_sent.len(), 1, "once, however often it is revoked");
+    assert!(mails_sent[0].text.contains("North") && mails_sent[0].unsubscribe.is_some());
 
     // A favorite without a certification goes as well: no list would show it, and it would get invitations.
     add_center_favorite(&app, &adam, ann, north.center.id).await.expect("a favorite");

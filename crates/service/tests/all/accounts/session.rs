@@ -7,7 +7,7 @@ use caseboard_service::accounts::sign_out;
 use caseboard_service::feed::Topic;
 use caseboard_service::profile::{self, ProfileView};
 use caseboard_service::{App, eligibility, housekeeping, session};
-use caseboard_testkit::{Stage, TestApp};
+use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
 use crate::accounts::people::{
@@ -144,16 +144,17 @@ async fn the_security_level_follows_from_the_account() {
 /// the bell's number is the session's number.
 #[tokio::test(flavor = "multi_thread")]
 async fn unread_notices_are_counted() {
-    let stage = Stage::new().await;
-    let professional = stage.professional(Category::RegisteredNurse).await;
-    let case =
-        stage.post_case(&stage.surgeon, stage.hours_from_now(200), &[(Category::RegisteredNurse, 1)]).await;
-    caseboard_service::invitations::request_invitation(&stage, &professional, None, case)
+    let fixture = Fixture::new().await;
+    let professional = fixture.professional(Category::RegisteredNurse).await;
+    let case = fixture
+        .post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(Category::RegisteredNurse, 1)])
+        .await;
+    caseboard_service::invitations::request_invitation(&fixture, &professional, None, case)
         .await
         .expect("asked");
     let facts = caseboard_domain::actor::SessionFacts {
-        session: stage.surgeon.session(),
-        person: stage.surgeon.person(),
+        session: fixture.surgeon.session(),
+        person: fixture.surgeon.person(),
         role: Role::Surgeon,
         category: None,
         full_name: String::new(),
@@ -161,7 +162,10 @@ async fn unread_notices_are_counted() {
         centers: Vec::new(),
     };
     assert_eq!(
-        caseboard_service::accounts::get_session(&stage, &facts).await.expect("the session's person").unread,
+        caseboard_service::accounts::get_session(&fixture, &facts)
+            .await
+            .expect("the session's person")
+            .unread,
         1
     );
 }

@@ -265,8 +265,9 @@ async fn passwords_and_answers_are_stored_as_argon2id_hashes() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     let address = Email::parse(&email("Ann")).expect("an address");
-    let kept = app.db.read(move |cx| async move { persons::find_credentials(&cx, &address).await }).await;
-    let hash = kept.expect("read").expect("an account").password_hash;
+    let credentials =
+        app.db.read(move |cx| async move { persons::find_credentials(&cx, &address).await }).await;
+    let hash = credentials.expect("read").expect("an account").password_hash;
     assert!(hash.starts_with("$argon2id$"), "{hash}");
     assert!(app.hasher.matches(&Secret::new("Quiet7River"), Some(hash.clone())).await.expect("checked"));
     assert!(!app.hasher.matches(&Secret::new("quiet7River"), Some(hash)).await.expect("checked"));

@@ -142,7 +142,7 @@ async fn sign_up_sign_in_and_sign_out_are_audited() {
     let (_, entry) = one!(app, sign_in(&app, "ann@example.org", PASSWORD));
     says(&entry, Action::SignedIn, Some("TOO_MANY"), None, None);
 
-    // No name, address or password of anybody is in it.
+    // It contains no name, address or password.
     let all = format!("{:?}", entries(&app).await).to_lowercase();
     for secret in ["ann", "lee", "example.org", "987654", "river"] {
         assert!(!all.contains(secret), "{secret}");

@@ -15,7 +15,7 @@ use caseboard_service::invitations::{
 };
 use caseboard_service::{Error, IdempotencyKey, Origin};
 use caseboard_store::audit::AuditRecord;
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 
 use crate::audit::support::{entries, since};
 
@@ -23,10 +23,10 @@ const NURSE: Category = Category::RegisteredNurse;
 
 /// Runs one command and answers the one entry it wrote.
 macro_rules! one {
-    ($stage:expr, $command:expr) => {{
-        let before = entries($stage).await;
+    ($fixture:expr, $command:expr) => {{
+        let before = entries($fixture).await;
         let outcome = $command.await;
-        let new = since($stage, &before).await;
+        let new = since($fixture, &before).await;
         assert_eq!(new.len(), 1, "{} after {outcome:?}", stringify!($command));
         (outcome.expect("done"), new.into_iter().next().expect("one"))
     }};
@@ -34,10 +34,10 @@ macro_rules! one {
 
 /// Runs one command that must leave no entry.
 macro_rules! none {
-    ($stage:expr, $command:expr) => {{
-        let before = entries($stage).await;
+    ($fixture:expr, $command:expr) => {{
+        let before = entries($fixture).await;
         let outcome = $command.await;
-        assert_eq!(since($stage, &before).await, [], "{} after {outcome:?}", stringify!($command));
+        assert_eq!(since($fixture, &before).await, [], "{} after {outcome:?}", stringify!($command));
         outcome
     }};
 }
@@ -83,112 +83,117 @@ fn actor(poster: &Poster) -> Actor {
     }
 }
 
-async fn invite(stage: &Stage, case: CaseId, person: PersonId) -> NoticeId {
+async fn invite(fixture: &Fixture, case: CaseId, person: PersonId) -> NoticeId {
     let input = InviteFavorites { case, people: vec![person] };
-    let answer = invite_favorites(stage, &stage.admin, None, input).await.expect("invited");
+    let answer = invite_favorites(fixture, &fixture.admin, None, input).await.expect("invited");
     answer.invited[0].notice
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn cases_and_invitations_are_audited() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
-    let bob = stage.professional(NURSE).await;
-    let (mia, pro) = (of(&stage.admin), |it: &caseboard_domain::actor::Professional| {
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let bob = fixture.professional(NURSE).await;
+    let (mia, pro) = (of(&fixture.admin), |it: &caseboard_domain::actor::Professional| {
         (it.person(), Role::Professional, it.session())
     });
-    let draft = stage.case_draft(stage.hours_from_now(200), &[(NURSE, 1)]);
+    let draft = fixture.case_draft(fixture.hours_from_now(200), &[(NURSE, 1)]);
 
-    let once = || Some(IdempotencyKey::new(Some(stage.admin.person()), "key", "postCase", b"body"));
-    let (posted, entry) = one!(&stage, post_case(&stage, &stage.admin, once(), draft.clone()));
+    let once = || Some(IdempotencyKey::new(Some(fixture.admin.person()), "key", "postCase", b"body"));
+    let (posted, entry) = one!(&fixture, post_case(&fixture, &fixture.admin, once(), draft.clone()));
     let case = posted.listed.case.id;
     says(&entry, Action::CasePosted, mia, "case", case.as_uuid());
-    assert_eq!(entry.center, Some(stage.center));
-    none!(&stage, post_case(&stage, &stage.admin, once(), draft.clone())).expect("the first answer again");
-    none!(&stage, cancel_case(&stage, &stage.other_center_admin, None, case)).expect_err("another's case");
+    assert_eq!(entry.center, Some(fixture.center));
+    none!(&fixture, post_case(&fixture, &fixture.admin, once(), draft.clone()))
+        .expect("the first answer again");
+    none!(&fixture, cancel_case(&fixture, &fixture.other_center_admin, None, case))
+        .expect_err("another's case");
 
-    let input = InviteFavorites { case, people: vec![ann.person(), stage.surgeon.person()] };
-    let (answer, entry) = one!(&stage, invite_favorites(&stage, &stage.admin, None, input));
+    let input = InviteFavorites { case, people: vec![ann.person(), fixture.surgeon.person()] };
+    let (answer, entry) = one!(&fixture, invite_favorites(&fixture, &fixture.admin, None, input));
     says(&entry, Action::ProfessionalsInvited, mia, "case", case.as_uuid());
     assert_eq!(entry.detail, format!("{{\"professionals\":[\"{}\"]}}", ann.person()));
     let invitation = answer.invited[0].notice;
 
-    none!(&stage, accept_invitation(&stage, &bob, None, invitation)).expect_err("another's invitation");
-    let (_, entry) = one!(&stage, accept_invitation(&stage, &ann, None, invitation));
+    none!(&fixture, accept_invitation(&fixture, &bob, None, invitation)).expect_err("another's invitation");
+    let (_, entry) = one!(&fixture, accept_invitation(&fixture, &ann, None, invitation));
     says(&entry, Action::InvitationAccepted, pro(&ann), "case", case.as_uuid());
-    assert_eq!((entry.detail.as_str(), entry.center), (r#"{"status":"CONFIRMED"}"#, Some(stage.center)));
-    let (_, entry) = one!(&stage, request_invitation(&stage, &bob, None, case));
+    assert_eq!((entry.detail.as_str(), entry.center), (r#"{"status":"CONFIRMED"}"#, Some(fixture.center)));
+    let (_, entry) = one!(&fixture, request_invitation(&fixture, &bob, None, case));
     says(&entry, Action::InvitationRequested, pro(&bob), "case", case.as_uuid());
     assert_eq!(entry.detail, r#"{"status":"POSITION_ALREADY_FILLED"}"#);
-    let (_, entry) = one!(&stage, withdraw_from_case(&stage, &ann, None, invitation));
+    let (_, entry) = one!(&fixture, withdraw_from_case(&fixture, &ann, None, invitation));
     says(&entry, Action::Withdrawn, pro(&ann), "case", case.as_uuid());
 
-    let (asked, _) = one!(&stage, request_invitation(&stage, &bob, None, case));
+    let (asked, _) = one!(&fixture, request_invitation(&fixture, &bob, None, case));
     let asked = asked.id.expect("a request");
-    let (_, entry) = one!(&stage, decline_request(&stage, &stage.admin, None, asked));
+    let (_, entry) = one!(&fixture, decline_request(&fixture, &fixture.admin, None, asked));
     says(&entry, Action::RequestDeclined, mia, "case", case.as_uuid());
     assert_eq!(entry.detail, format!("{{\"professional\":\"{}\"}}", bob.person()));
-    let other = stage.post_case(&stage.admin, stage.hours_from_now(300), &[(NURSE, 1)]).await;
-    let asked = request_invitation(&stage, &bob, None, other).await.expect("asked").id.expect("a request");
-    let (granted, entry) = one!(&stage, approve_request(&stage, &stage.admin, None, asked));
+    let other = fixture.post_case(&fixture.admin, fixture.hours_from_now(300), &[(NURSE, 1)]).await;
+    let asked = request_invitation(&fixture, &bob, None, other).await.expect("asked").id.expect("a request");
+    let (granted, entry) = one!(&fixture, approve_request(&fixture, &fixture.admin, None, asked));
     says(&entry, Action::RequestGranted, mia, "case", other.as_uuid());
-    let (_, entry) = one!(&stage, decline_invitation(&stage, &bob, None, granted.id));
+    let (_, entry) = one!(&fixture, decline_invitation(&fixture, &bob, None, granted.id));
     says(&entry, Action::InvitationDeclined, pro(&bob), "case", other.as_uuid());
 
-    let third = stage.post_case(&stage.admin, stage.hours_from_now(400), &[(NURSE, 1)]).await;
-    let notice = invite(&stage, third, ann.person()).await;
-    let (_, entry) = one!(&stage, cancel_case(&stage, &stage.admin, None, third));
+    let third = fixture.post_case(&fixture.admin, fixture.hours_from_now(400), &[(NURSE, 1)]).await;
+    let notice = invite(&fixture, third, ann.person()).await;
+    let (_, entry) = one!(&fixture, cancel_case(&fixture, &fixture.admin, None, third));
     says(&entry, Action::CaseCancelled, mia, "case", third.as_uuid());
-    assert_eq!(entry.center, Some(stage.center));
+    assert_eq!(entry.center, Some(fixture.center));
     let input = Acknowledge { id: notice, acknowledge: false };
-    let (_, entry) = one!(&stage, acknowledge_notice(&stage, &Actor::Professional(ann.clone()), None, input));
+    let (_, entry) =
+        one!(&fixture, acknowledge_notice(&fixture, &Actor::Professional(ann.clone()), None, input));
     says(&entry, Action::NoticeAcknowledged, pro(&ann), "notice", notice.as_uuid());
-    none!(&stage, acknowledge_notice(&stage, &actor(&stage.admin), None, input))
+    none!(&fixture, acknowledge_notice(&fixture, &actor(&fixture.admin), None, input))
         .expect_err("another's notice");
-    assert_eq!(verify(&stage.db, &[]).await.expect("walked").broken, []);
+    assert_eq!(verify(&fixture.db, &[]).await.expect("walked").broken, []);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn favorites_and_eligibility_are_audited() {
-    let stage = Stage::new().await;
-    let nora = stage.professional_without_ties(NURSE, NotificationSettings::default()).await;
-    let (sue, mia) = (surgeon(&stage.surgeon), manager(&stage.admin));
-    let (own, person) = (stage.surgeon.person(), nora.person());
+    let fixture = Fixture::new().await;
+    let nora = fixture.professional_without_ties(NURSE, NotificationSettings::default()).await;
+    let (sue, mia) = (surgeon(&fixture.surgeon), manager(&fixture.admin));
+    let (own, person) = (fixture.surgeon.person(), nora.person());
     let id = person.as_uuid();
 
-    let (_, entry) = one!(&stage, favorites::add_surgeon_favorite(&stage, &sue, person, own));
-    says(&entry, Action::FavoriteAdded, of(&stage.surgeon), "person", id);
+    let (_, entry) = one!(&fixture, favorites::add_surgeon_favorite(&fixture, &sue, person, own));
+    says(&entry, Action::FavoriteAdded, of(&fixture.surgeon), "person", id);
     assert_eq!(entry.center, None);
-    let (_, entry) = one!(&stage, favorites::remove_surgeon_favorite(&stage, &sue, person, own));
-    says(&entry, Action::FavoriteRemoved, of(&stage.surgeon), "person", id);
-    let (_, entry) = one!(&stage, favorites::add_center_favorite(&stage, &mia, person, stage.center));
-    says(&entry, Action::FavoriteAdded, of(&stage.admin), "person", id);
-    assert_eq!(entry.center, Some(stage.center));
-    let (_, entry) = one!(&stage, favorites::remove_center_favorite(&stage, &mia, person, stage.center));
-    says(&entry, Action::FavoriteRemoved, of(&stage.admin), "person", id);
-    let (_, entry) = one!(&stage, certify_person(&stage, &mia, person, stage.center));
-    says(&entry, Action::Certified, of(&stage.admin), "person", id);
-    assert_eq!(entry.center, Some(stage.center));
+    let (_, entry) = one!(&fixture, favorites::remove_surgeon_favorite(&fixture, &sue, person, own));
+    says(&entry, Action::FavoriteRemoved, of(&fixture.surgeon), "person", id);
+    let (_, entry) = one!(&fixture, favorites::add_center_favorite(&fixture, &mia, person, fixture.center));
+    says(&entry, Action::FavoriteAdded, of(&fixture.admin), "person", id);
+    assert_eq!(entry.center, Some(fixture.center));
+    let (_, entry) =
+        one!(&fixture, favorites::remove_center_favorite(&fixture, &mia, person, fixture.center));
+    says(&entry, Action::FavoriteRemoved, of(&fixture.admin), "person", id);
+    let (_, entry) = one!(&fixture, certify_person(&fixture, &mia, person, fixture.center));
+    says(&entry, Action::Certified, of(&fixture.admin), "person", id);
+    assert_eq!(entry.center, Some(fixture.center));
 
-    none!(&stage, certify_person(&stage, &mia, person, stage.other_center)).expect_err("another center");
-    none!(&stage, certify_person(&stage, &mia, stage.system.person(), stage.center))
+    none!(&fixture, certify_person(&fixture, &mia, person, fixture.other_center))
+        .expect_err("another center");
+    none!(&fixture, certify_person(&fixture, &mia, fixture.system.person(), fixture.center))
         .expect_err("nobody to certify");
-    none!(&stage, favorites::add_surgeon_favorite(&stage, &sue, person, person))
+    none!(&fixture, favorites::add_surgeon_favorite(&fixture, &sue, person, person))
         .expect_err("another's favorites");
 }
 
 /// Address, user agent and request id of the request.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_entry_records_the_origin_of_the_request() {
-    let stage = Stage::new().await;
+    let fixture = Fixture::new().await;
     let origin = Origin { address: "203.0.113.9".into(), request: "r-1".into() };
-    let app = stage.app().for_request(origin);
-    let draft = stage.case_draft(stage.hours_from_now(200), &[(NURSE, 1)]);
-    let (_, entry) = one!(&stage, post_case(&app, &stage.admin, None, draft));
+    let app = fixture.app().for_request(origin);
+    let draft = fixture.case_draft(fixture.hours_from_now(200), &[(NURSE, 1)]);
+    let (_, entry) = one!(&fixture, post_case(&app, &fixture.admin, None, draft));
     assert_eq!((entry.address.as_deref(), entry.request.as_deref()), (Some("203.0.113.9"), Some("r-1")));
-    assert_eq!(entry.at, stage.now().as_microsecond());
+    assert_eq!(entry.at, fixture.now().as_microsecond());
     let refused: Result<_, Error> =
-        none!(&stage, cancel_case(&app, &stage.admin, None, CaseId::from_uuid(stage.new_id())));
+        none!(&fixture, cancel_case(&app, &fixture.admin, None, CaseId::from_uuid(fixture.new_id())));
     refused.expect_err("no such case");
 }
 

@@ -8,7 +8,7 @@ use caseboard_domain::person::Category;
 use caseboard_service::audit::{AuditQuery, Entry, Listed, export_audit_entries, list_audit_entries, note};
 use caseboard_service::favorites;
 use caseboard_service::{Error, Origin};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 use crate::audit::support::entries;
@@ -30,11 +30,11 @@ fn refused<T: std::fmt::Debug>(outcome: Result<T, Error>) -> (RefusalKind, Strin
     }
 }
 
-async fn all(stage: &Stage, by: &Poster, question: AuditQuery) -> Vec<Listed> {
+async fn all(fixture: &Fixture, by: &Poster, question: AuditQuery) -> Vec<Listed> {
     let mut found = Vec::new();
     let mut question = question;
     loop {
-        let page = list_audit_entries(stage, &manager(by), question.clone()).await.expect("a page");
+        let page = list_audit_entries(fixture, &manager(by), question.clone()).await.expect("a page");
         assert!(!page.entries.is_empty() || page.next.is_none());
         found.extend(page.entries);
         match page.next {
@@ -45,103 +45,110 @@ async fn all(stage: &Stage, by: &Poster, question: AuditQuery) -> Vec<Listed> {
 }
 
 /// Entries at two centers and at none, by three people, over a while.
-async fn filled() -> Stage {
-    let stage = Stage::new().await;
+async fn filled() -> Fixture {
+    let fixture = Fixture::new().await;
     let address = Origin { address: "203.0.113.9".into(), request: "r-1".into() };
-    let app = stage.app().for_request(address);
+    let app = fixture.app().for_request(address);
     for number in 0..30_usize {
-        stage.advance_clock(SignedDuration::from_secs(i64::from(number % 3 == 0)));
+        fixture.advance_clock(SignedDuration::from_secs(i64::from(number % 3 == 0)));
         let (by, action) = match number % 2 {
-            0 => (&stage.admin, Action::CasePosted),
-            _ => (&stage.surgeon, Action::CaseCancelled),
+            0 => (&fixture.admin, Action::CasePosted),
+            _ => (&fixture.surgeon, Action::CaseCancelled),
         };
-        let entry = Entry::new(action, by).on(stage.center).with("number", number);
-        note(&app, entry.at(stage.center)).await.expect("written");
+        let entry = Entry::new(action, by).on(fixture.center).with("number", number);
+        note(&app, entry.at(fixture.center)).await.expect("written");
         if number % 3 == 0 {
-            note(&app, Entry::new(Action::CasePosted, &stage.other_center_admin).at(stage.other_center))
+            note(&app, Entry::new(Action::CasePosted, &fixture.other_center_admin).at(fixture.other_center))
                 .await
                 .expect("written");
             note(&app, Entry::anonymous(Action::SignedIn).refused("WRONG_PASSWORD")).await.expect("written");
         }
     }
-    stage
+    fixture
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_is_readable_by_authorized_roles_only() {
-    let stage = filled().await;
-    let own = all(&stage, &stage.admin, AuditQuery::default()).await;
+    let fixture = filled().await;
+    let own = all(&fixture, &fixture.admin, AuditQuery::default()).await;
     assert_eq!(own.len(), 30);
-    assert!(own.iter().all(|it| it.record.center == Some(stage.center)));
+    assert!(own.iter().all(|it| it.record.center == Some(fixture.center)));
     // Sessions, addresses and requests of colleagues are not theirs to know.
     for Listed { record, full_name } in &own {
         assert_eq!((record.session, &record.address, &record.request), (None, &None, &None));
         assert!(full_name.as_deref().is_some_and(|name| name.contains("Stage")), "{full_name:?}");
     }
-    let whole = all(&stage, &stage.system, AuditQuery::default()).await;
+    let whole = all(&fixture, &fixture.system, AuditQuery::default()).await;
     assert_eq!(whole.len(), 50);
     assert!(whole.iter().all(|it| it.record.address.as_deref() == Some("203.0.113.9")));
     assert_eq!(whole.iter().filter(|it| it.record.person.is_none() && it.full_name.is_none()).count(), 10);
-    let named = AuditQuery { center: Some(stage.other_center), ..AuditQuery::default() };
-    assert_eq!(all(&stage, &stage.system, named.clone()).await.len(), 10);
-    let foreign = refused(list_audit_entries(&stage, &manager(&stage.admin), named).await);
-    let nowhere = Some(CenterId::from_uuid(stage.new_id()));
+    let named = AuditQuery { center: Some(fixture.other_center), ..AuditQuery::default() };
+    assert_eq!(all(&fixture, &fixture.system, named.clone()).await.len(), 10);
+    let foreign = refused(list_audit_entries(&fixture, &manager(&fixture.admin), named).await);
+    let nowhere = Some(CenterId::from_uuid(fixture.new_id()));
     let missing = AuditQuery { center: nowhere, ..AuditQuery::default() };
-    assert_eq!(foreign, refused(list_audit_entries(&stage, &manager(&stage.admin), missing.clone()).await));
-    assert_eq!(foreign, refused(list_audit_entries(&stage, &manager(&stage.system), missing).await));
+    assert_eq!(
+        foreign,
+        refused(list_audit_entries(&fixture, &manager(&fixture.admin), missing.clone()).await)
+    );
+    assert_eq!(foreign, refused(list_audit_entries(&fixture, &manager(&fixture.system), missing).await));
     assert_eq!(foreign, (RefusalKind::Forbidden, String::new()));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_are_newest_first_without_gaps_or_duplicates() {
-    let stage = filled().await;
-    let whole = all(&stage, &stage.system, AuditQuery { limit: Some(1000), ..AuditQuery::default() }).await;
+    let fixture = filled().await;
+    let whole =
+        all(&fixture, &fixture.system, AuditQuery { limit: Some(1000), ..AuditQuery::default() }).await;
     for limit in [1, 7, 49, 50, 51] {
         let question = AuditQuery { limit: Some(limit), ..AuditQuery::default() };
-        assert_eq!(all(&stage, &stage.system, question).await, whole, "{limit}");
+        assert_eq!(all(&fixture, &fixture.system, question).await, whole, "{limit}");
     }
     let mut sorted = whole.clone();
     sorted.sort_by_key(|it| std::cmp::Reverse((it.record.at, it.record.chain, it.record.seq)));
     assert_eq!(sorted, whole);
-    let mut kept: Vec<_> = whole.into_iter().map(|it| it.record).collect();
-    let mut written = entries(&stage).await;
-    kept.sort_by_key(|it| (it.chain, it.seq));
+    let mut read_back: Vec<_> = whole.into_iter().map(|it| it.record).collect();
+    let mut written = entries(&fixture).await;
+    read_back.sort_by_key(|it| (it.chain, it.seq));
     written.sort_by_key(|it| (it.chain, it.seq));
-    assert_eq!(kept, written);
+    assert_eq!(read_back, written);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn filters_narrow_the_list() {
-    let stage = filled().await;
-    let count = async |by: &Poster, question: AuditQuery| all(&stage, by, question).await.len();
-    let surgeon = Some(stage.surgeon.person());
+    let fixture = filled().await;
+    let count = async |by: &Poster, question: AuditQuery| all(&fixture, by, question).await.len();
+    let surgeon = Some(fixture.surgeon.person());
     let word = |action: Action| Some(action.as_str().to_owned());
     let base = AuditQuery::default;
     let person = AuditQuery { person: surgeon, ..base() };
-    assert_eq!(count(&stage.system, person.clone()).await, 15);
-    assert_eq!(count(&stage.admin, person.clone()).await, 15);
-    assert_eq!(count(&stage.other_center_admin, person.clone()).await, 0);
+    assert_eq!(count(&fixture.system, person.clone()).await, 15);
+    assert_eq!(count(&fixture.admin, person.clone()).await, 15);
+    assert_eq!(count(&fixture.other_center_admin, person.clone()).await, 0);
     let posted = AuditQuery { action: word(Action::CasePosted), ..base() };
-    assert_eq!(count(&stage.system, posted.clone()).await, 25);
-    assert_eq!(count(&stage.admin, posted.clone()).await, 15);
-    assert_eq!(count(&stage.system, AuditQuery { person: surgeon, ..posted.clone() }).await, 0);
-    let here = AuditQuery { center: Some(stage.center), ..posted };
-    assert_eq!(count(&stage.system, AuditQuery { person: Some(stage.admin.person()), ..here }).await, 15);
+    assert_eq!(count(&fixture.system, posted.clone()).await, 25);
+    assert_eq!(count(&fixture.admin, posted.clone()).await, 15);
+    assert_eq!(count(&fixture.system, AuditQuery { person: surgeon, ..posted.clone() }).await, 0);
+    let here = AuditQuery { center: Some(fixture.center), ..posted };
+    assert_eq!(count(&fixture.system, AuditQuery { person: Some(fixture.admin.person()), ..here }).await, 15);
 
     // A second a step: instants are half-open, days are the center's.
     let start = caseboard_testkit::monday();
     let at = |seconds: i64| Some((start + SignedDuration::from_secs(seconds)).to_string());
     let between = |from, to| AuditQuery { from, to, ..base() };
-    assert_eq!(count(&stage.admin, between(at(1), at(2))).await, 3);
-    assert_eq!(count(&stage.admin, between(at(2), at(10))).await, 24);
-    assert_eq!(count(&stage.admin, between(Some("2026-05-04".into()), Some("2026-05-04".into()))).await, 30);
-    assert_eq!(count(&stage.admin, between(Some("2026-05-05".into()), Some("2026-05-06".into()))).await, 0);
+    assert_eq!(count(&fixture.admin, between(at(1), at(2))).await, 3);
+    assert_eq!(count(&fixture.admin, between(at(2), at(10))).await, 24);
+    assert_eq!(
+        count(&fixture.admin, between(Some("2026-05-04".into()), Some("2026-05-04".into()))).await,
+        30
+    );
+    assert_eq!(count(&fixture.admin, between(Some("2026-05-05".into()), Some("2026-05-06".into()))).await, 0);
     // A month back is what is shown unasked.
-    stage.advance_clock(SignedDuration::from_hours(24 * 40));
-    assert_eq!(count(&stage.admin, base()).await, 0);
+    fixture.advance_clock(SignedDuration::from_hours(24 * 40));
+    assert_eq!(count(&fixture.admin, base()).await, 0);
 
     let wrong = async |question: AuditQuery| {
-        refused(list_audit_entries(&stage, &manager(&stage.admin), question).await)
+        refused(list_audit_entries(&fixture, &manager(&fixture.admin), question).await)
     };
     for (question, field) in [
         (AuditQuery { action: Some("case_posted".into()), ..base() }, "action"),
@@ -159,29 +166,31 @@ async fn filters_narrow_the_list() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_export_contains_every_entry_and_is_logged() {
-    let stage = filled().await;
-    let before = entries(&stage).await.len();
-    let sheet =
-        export_audit_entries(&stage, &manager(&stage.admin), AuditQuery::default()).await.expect("a file");
+    let fixture = filled().await;
+    let before = entries(&fixture).await.len();
+    let sheet = export_audit_entries(&fixture, &manager(&fixture.admin), AuditQuery::default())
+        .await
+        .expect("a file");
     let lines: Vec<&str> = sheet.split_terminator("\r\n").collect();
     assert_eq!(lines.len(), 31);
     assert_eq!(
         lines[0],
         "at,person,fullName,role,action,result,objectKind,object,center,detail,session,address,request,entry"
     );
-    // The last one written; entries of one instant stand in the order of their chains.
+    // The last one written; entries of one instant are in the order of their chains.
     let last = lines.iter().find(|line| line.contains(r#""{""number"":29}",,,,"#)).expect("the last entry");
     assert!(
         last.starts_with("2026-05-04T16:00:10.000Z,") && last.contains(",CASE_CANCELLED,DONE,center,"),
         "{last}"
     );
-    let new = entries(&stage).await;
+    let new = entries(&fixture).await;
     assert_eq!(new.len(), before + 1);
     let taken: Vec<_> = new.iter().filter(|it| it.action == "AUDIT_EXPORTED").collect();
-    assert_eq!((taken[0].person, taken[0].center), (Some(stage.admin.person()), Some(stage.center)));
+    assert_eq!((taken[0].person, taken[0].center), (Some(fixture.admin.person()), Some(fixture.center)));
     assert_eq!(taken[0].detail, r#"{"entries":30}"#);
-    let whole =
-        export_audit_entries(&stage, &manager(&stage.system), AuditQuery::default()).await.expect("a file");
+    let whole = export_audit_entries(&fixture, &manager(&fixture.system), AuditQuery::default())
+        .await
+        .expect("a file");
     assert_eq!(whole.split_terminator("\r\n").count(), 1 + before + 1);
     assert!(whole.contains(",203.0.113.9,r-1,"));
 }
@@ -189,12 +198,15 @@ async fn the_export_contains_every_entry_and_is_logged() {
 /// A name that is a formula is text in the file.
 #[tokio::test(flavor = "multi_thread")]
 async fn names_are_escaped_against_spreadsheet_formulas() {
-    let stage = Stage::new().await;
-    let nora = stage.professional(Category::RegisteredNurse).await.person();
+    let fixture = Fixture::new().await;
+    let nora = fixture.professional(Category::RegisteredNurse).await.person();
     let named = "UPDATE persons SET full_name = '=HYPERLINK(1)'";
-    stage.database().run_raw_sql(named, named).await.expect("renamed");
-    favorites::add_center_favorite(&stage, &manager(&stage.admin), nora, stage.center).await.expect("added");
-    let sheet =
-        export_audit_entries(&stage, &manager(&stage.admin), AuditQuery::default()).await.expect("a file");
+    fixture.database().run_raw_sql(named, named).await.expect("renamed");
+    favorites::add_center_favorite(&fixture, &manager(&fixture.admin), nora, fixture.center)
+        .await
+        .expect("added");
+    let sheet = export_audit_entries(&fixture, &manager(&fixture.admin), AuditQuery::default())
+        .await
+        .expect("a file");
     assert!(sheet.contains(",'=HYPERLINK(1),"), "{sheet}");
 }

@@ -1,9 +1,9 @@
-//! Who is told what, and how: appendix D, event by event.
+//! Recipients and channels of every event (appendix D).
 
 use std::time::Duration;
 
 use crate::cases::support::{
-    NURSE, address, anybody, bell, bell_words, check_case, code, engagements_of, invite, sent_to, state,
+    NURSE, address, as_actor, bell, bell_words, check_case, code, engagements_of, invite, sent_to, state,
 };
 use caseboard_domain::actor::Professional;
 use caseboard_domain::person::NotificationSettings;
@@ -16,31 +16,31 @@ use caseboard_service::invitations::{
 };
 use caseboard_service::{cases, notices};
 use caseboard_store::outbox::Channel;
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 /// What the subjects of the mails to a person begin with, oldest first; the rest of them is when and where.
-async fn mails(stage: &Stage, person: PersonId) -> Vec<String> {
-    let (email, _) = address(stage, person).await;
+async fn mails(fixture: &Fixture, person: PersonId) -> Vec<String> {
+    let (email, _) = address(fixture, person).await;
     let head = |subject: String| subject.split(':').next().unwrap_or_default().to_owned();
-    sent_to(stage, &email).await.into_iter().map(|it| head(it.subject)).collect()
+    sent_to(fixture, &email).await.into_iter().map(|it| head(it.subject)).collect()
 }
 
 /// How many text messages went to a person.
-async fn texts(stage: &Stage, person: PersonId) -> usize {
-    let (_, phone) = address(stage, person).await;
-    let sent = sent_to(stage, &phone).await;
+async fn texts(fixture: &Fixture, person: PersonId) -> usize {
+    let (_, phone) = address(fixture, person).await;
+    let sent = sent_to(fixture, &phone).await;
     assert!(sent.iter().all(|it| it.channel == Channel::Sms));
     sent.len()
 }
 
 /// Two mails of one moment have no order.
-fn tick(stage: &Stage) {
-    stage.advance_clock(SignedDuration::from_secs(1));
+fn tick(fixture: &Fixture) {
+    fixture.advance_clock(SignedDuration::from_secs(1));
 }
 
-async fn one(stage: &Stage, hours: i64, places: u32) -> CaseId {
-    stage.post_case(&stage.surgeon, stage.hours_from_now(hours), &[(NURSE, places)]).await
+async fn one(fixture: &Fixture, hours: i64, places: u32) -> CaseId {
+    fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, places)]).await
 }
 
 fn quiet() -> NotificationSettings {
@@ -48,95 +48,97 @@ fn quiet() -> NotificationSettings {
 }
 
 /// A professional who asked, was invited and accepted.
-async fn confirmed(stage: &Stage, case: CaseId, person: &Professional) -> caseboard_domain::NoticeId {
-    tick(stage);
-    let asked = request_invitation(stage, person, None, case).await.expect("asked").id.expect("a request");
-    tick(stage);
-    let invitation = approve_request(stage, &stage.surgeon, None, asked).await.expect("invited").id;
-    tick(stage);
-    accept_invitation(stage, person, None, invitation).await.expect("accepted").id
+async fn confirmed(fixture: &Fixture, case: CaseId, person: &Professional) -> caseboard_domain::NoticeId {
+    tick(fixture);
+    let asked = request_invitation(fixture, person, None, case).await.expect("asked").id.expect("a request");
+    tick(fixture);
+    let invitation = approve_request(fixture, &fixture.surgeon, None, asked).await.expect("invited").id;
+    tick(fixture);
+    accept_invitation(fixture, person, None, invitation).await.expect("accepted").id
 }
 
 /// C-46, C-49, C-62, D-32, K-72, AMB-58: each event as notice, mail and text message of its recipients.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_notifies_its_recipients_on_every_channel() {
-    let stage = Stage::new().await;
-    let loud = stage.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
-    let surgeon = stage.surgeon.person();
-    let case = one(&stage, 100, 2).await;
+    let fixture = Fixture::new().await;
+    let loud =
+        fixture.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
+    let surgeon = fixture.surgeon.person();
+    let case = one(&fixture, 100, 2).await;
 
-    let asked = request_invitation(&stage, &loud, None, case).await.expect("asked").id.expect("a request");
-    assert_eq!(bell_words(&stage, surgeon).await, [("INVITATION_REQUEST", "INVITE_REQUEST")]);
-    assert_eq!(mails(&stage, surgeon).await, ["Invite requested"]);
-    decline_request(&stage, &stage.surgeon, None, asked).await.expect("declined");
-    assert_eq!(bell_words(&stage, loud.person()).await, [("REJECTION", "REJECTED_REQUEST")]);
-    assert_eq!(bell(&stage, loud.person()).await[0].content, "Your invite request has been declined.");
-    assert_eq!(mails(&stage, loud.person()).await, ["Invite request declined"]);
-    assert_eq!((bell(&stage, surgeon).await.len(), texts(&stage, surgeon).await), (0, 0));
+    let asked = request_invitation(&fixture, &loud, None, case).await.expect("asked").id.expect("a request");
+    assert_eq!(bell_words(&fixture, surgeon).await, [("INVITATION_REQUEST", "INVITE_REQUEST")]);
+    assert_eq!(mails(&fixture, surgeon).await, ["Invite requested"]);
+    decline_request(&fixture, &fixture.surgeon, None, asked).await.expect("declined");
+    assert_eq!(bell_words(&fixture, loud.person()).await, [("REJECTION", "REJECTED_REQUEST")]);
+    assert_eq!(bell(&fixture, loud.person()).await[0].content, "Your invite request has been declined.");
+    assert_eq!(mails(&fixture, loud.person()).await, ["Invite request declined"]);
+    assert_eq!((bell(&fixture, surgeon).await.len(), texts(&fixture, surgeon).await), (0, 0));
 
-    let other = stage.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
-    let message = confirmed(&stage, case, &other).await;
-    assert_eq!(mails(&stage, other.person()).await, ["Invitation"]);
-    assert_eq!(texts(&stage, other.person()).await, 1);
-    assert_eq!(bell_words(&stage, surgeon).await, [("ACCEPTED", "CONFIRMED")]);
-    assert_eq!(bell(&stage, surgeon).await[0].content, "position accepted", "one of two places is left");
-    assert_eq!(mails(&stage, surgeon).await[2..], ["Position accepted"]);
+    let other =
+        fixture.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
+    let message = confirmed(&fixture, case, &other).await;
+    assert_eq!(mails(&fixture, other.person()).await, ["Invitation"]);
+    assert_eq!(texts(&fixture, other.person()).await, 1);
+    assert_eq!(bell_words(&fixture, surgeon).await, [("ACCEPTED", "CONFIRMED")]);
+    assert_eq!(bell(&fixture, surgeon).await[0].content, "position accepted", "one of two places is left");
+    assert_eq!(mails(&fixture, surgeon).await[2..], ["Position accepted"]);
 
-    tick(&stage);
-    withdraw_from_case(&stage, &other, None, message).await.expect("withdrawn");
-    assert_eq!(bell_words(&stage, surgeon).await[0], ("WITHDRAWAL", "WITHDRAWN"));
-    assert_eq!(mails(&stage, surgeon).await[3..], ["Professional withdrawn"]);
-    assert_eq!(texts(&stage, surgeon).await, 1);
-    assert_eq!(bell(&stage, other.person()).await, [], "who decides has read");
-    check_case(&stage, case).await;
+    tick(&fixture);
+    withdraw_from_case(&fixture, &other, None, message).await.expect("withdrawn");
+    assert_eq!(bell_words(&fixture, surgeon).await[0], ("WITHDRAWAL", "WITHDRAWN"));
+    assert_eq!(mails(&fixture, surgeon).await[3..], ["Professional withdrawn"]);
+    assert_eq!(texts(&fixture, surgeon).await, 1);
+    assert_eq!(bell(&fixture, other.person()).await, [], "who decides has read");
+    check_case(&fixture, case).await;
 }
 
 /// AMB-32, D-28: the last place suspends the other invitations and keeps them unread; a withdrawal restores them as unread,
 /// with mail to people who enabled it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_position_suspends_invitations_until_a_withdrawal() {
-    let stage = Stage::new().await;
-    let people = stage.professionals(NURSE, 3).await;
-    let case = one(&stage, 100, 1).await;
-    let invitations = invite(&stage, &stage.admin, case, &people).await;
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let case = one(&fixture, 100, 1).await;
+    let invitations = invite(&fixture, &fixture.admin, case, &people).await;
     // The third has looked at the invitation and put it aside.
     let input = caseboard_service::invitations::Acknowledge { id: invitations[2], acknowledge: false };
     let third = caseboard_domain::actor::Actor::Professional(people[2].clone());
-    caseboard_service::invitations::acknowledge_notice(&stage, &third, None, input).await.expect("read");
+    caseboard_service::invitations::acknowledge_notice(&fixture, &third, None, input).await.expect("read");
 
-    accept_invitation(&stage, &people[0], None, invitations[0]).await.expect("accepted");
-    assert_eq!(bell_words(&stage, people[1].person()).await, [("INVITATION", "POSITION_ALREADY_FILLED")]);
-    assert_eq!(bell(&stage, people[2].person()).await, [], "what was read stays read");
+    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    assert_eq!(bell_words(&fixture, people[1].person()).await, [("INVITATION", "POSITION_ALREADY_FILLED")]);
+    assert_eq!(bell(&fixture, people[2].person()).await, [], "what was read stays read");
     assert_eq!(
-        mails(&stage, people[1].person()).await.len(),
+        mails(&fixture, people[1].person()).await.len(),
         1,
         "the others are not mailed that a place is taken"
     );
 
-    tick(&stage);
-    withdraw_from_case(&stage, &people[0], None, invitations[0]).await.expect("withdrawn");
+    tick(&fixture);
+    withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
     for person in &people[1..] {
-        assert_eq!(bell_words(&stage, person.person()).await, [("INVITATION", "INVITED")]);
-        assert_eq!(mails(&stage, person.person()).await[1..], ["Place open again"]);
-        assert_eq!(state(&stage, case, person).await, "INVITED");
+        assert_eq!(bell_words(&fixture, person.person()).await, [("INVITATION", "INVITED")]);
+        assert_eq!(mails(&fixture, person.person()).await[1..], ["Place open again"]);
+        assert_eq!(state(&fixture, case, person).await, "INVITED");
     }
-    let late = accept_invitation(&stage, &people[2], None, invitations[2]).await.expect("accepted");
+    let late = accept_invitation(&fixture, &people[2], None, invitations[2]).await.expect("accepted");
     assert_eq!((late.status.as_str(), late.case_status.as_str()), ("CONFIRMED", "COMPLETE"));
-    check_case(&stage, case).await;
+    check_case(&fixture, case).await;
 }
 
 /// AMB-55, C-79: an administrator's case belongs to the poster, the surgeon and all administrators of the center; their
 /// copies share a thread, any of them names the request, and the first answer counts.
 #[tokio::test(flavor = "multi_thread")]
 async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
-    let stage = Stage::new().await;
-    let person = stage.professional_without_ties(NURSE, quiet()).await;
-    let case = stage.post_case(&stage.admin, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-    let id = request_invitation(&stage, &person, None, case).await.expect("asked").id.expect("a request");
+    let fixture = Fixture::new().await;
+    let person = fixture.professional_without_ties(NURSE, quiet()).await;
+    let case = fixture.post_case(&fixture.admin, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let id = request_invitation(&fixture, &person, None, case).await.expect("asked").id.expect("a request");
     let mut threads = Vec::new();
     let mut copies = Vec::new();
-    for owner in [&stage.admin, &stage.surgeon, &stage.other_admin] {
-        let notice = bell(&stage, owner.person()).await.remove(0);
+    for owner in [&fixture.admin, &fixture.surgeon, &fixture.other_admin] {
+        let notice = bell(&fixture, owner.person()).await.remove(0);
         copies.push(notice.id);
         threads.push(notice.thread);
     }
@@ -144,143 +146,149 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
         threads.iter().all(|thread| thread.as_uuid() == id.as_uuid()),
         "the thread has the id of the poster's copy"
     );
-    for stranger in [&stage.other_center_admin, &stage.other_center_surgeon, &stage.system] {
-        assert_eq!(bell(&stage, stranger.person()).await, []);
+    for stranger in [&fixture.other_center_admin, &fixture.other_center_surgeon, &fixture.system] {
+        assert_eq!(bell(&fixture, stranger.person()).await, []);
     }
 
-    let before = crate::cases::support::everything(&stage, case, &[&person]).await;
-    for foreign in [&stage.other_center_admin, &stage.other_center_surgeon] {
-        assert_eq!(code(approve_request(&stage, foreign, None, copies[1]).await).err(), Some("FORBIDDEN"));
-        assert_eq!(code(cancel_case(&stage, foreign, None, case).await).err(), Some("FORBIDDEN"));
+    let before = crate::cases::support::everything(&fixture, case, &[&person]).await;
+    for foreign in [&fixture.other_center_admin, &fixture.other_center_surgeon] {
+        assert_eq!(code(approve_request(&fixture, foreign, None, copies[1]).await).err(), Some("FORBIDDEN"));
+        assert_eq!(code(cancel_case(&fixture, foreign, None, case).await).err(), Some("FORBIDDEN"));
     }
     assert_eq!(
-        crate::cases::support::everything(&stage, case, &[&person]).await,
+        crate::cases::support::everything(&fixture, case, &[&person]).await,
         before,
         "a refusal writes nothing"
     );
 
-    let answer = approve_request(&stage, &stage.surgeon, None, copies[2]).await.expect("any copy names it");
+    let answer =
+        approve_request(&fixture, &fixture.surgeon, None, copies[2]).await.expect("any copy names it");
     assert_eq!(answer.professional, person.person());
-    for owner in [&stage.admin, &stage.surgeon, &stage.other_admin] {
-        assert_eq!(bell(&stage, owner.person()).await, [], "all copies are read");
+    for owner in [&fixture.admin, &fixture.surgeon, &fixture.other_admin] {
+        assert_eq!(bell(&fixture, owner.person()).await, [], "all copies are read");
     }
     for copy in copies {
         assert_eq!(
-            code(decline_request(&stage, &stage.admin, None, copy).await).err(),
+            code(decline_request(&fixture, &fixture.admin, None, copy).await).err(),
             Some("ALREADY_ANSWERED")
         );
     }
     let listed =
-        list_center_requests(&stage, &stage.other_admin, None, Default::default()).await.expect("a list");
+        list_center_requests(&fixture, &fixture.other_admin, None, Default::default()).await.expect("a list");
     let listed: Vec<_> = listed.iter().map(|it| (it.notice.id, it.notice.status.as_str())).collect();
     assert_eq!(listed, [(id, "INVITED")], "a request counts once, whoever looks");
-    assert_eq!(mails(&stage, person.person()).await, Vec::<String>::new(), "mail is switched off");
+    assert_eq!(mails(&fixture, person.person()).await, Vec::<String>::new(), "mail is switched off");
 }
 
 /// AMB-37: inviting a person whose request is pending answers the request.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invitation_answers_a_pending_request() {
-    let stage = Stage::new().await;
-    let person = stage.professional(NURSE).await;
-    let case = one(&stage, 100, 1).await;
-    request_invitation(&stage, &person, None, case).await.expect("asked");
-    invite(&stage, &stage.surgeon, case, std::slice::from_ref(&person)).await;
-    assert_eq!(bell(&stage, stage.surgeon.person()).await, []);
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let case = one(&fixture, 100, 1).await;
+    request_invitation(&fixture, &person, None, case).await.expect("asked");
+    invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await;
+    assert_eq!(bell(&fixture, fixture.surgeon.person()).await, []);
     let requests =
-        list_surgeon_requests(&stage, &stage.surgeon, None, Default::default()).await.expect("a list");
+        list_surgeon_requests(&fixture, &fixture.surgeon, None, Default::default()).await.expect("a list");
     assert_eq!(requests.iter().map(|it| it.notice.status.as_str()).collect::<Vec<_>>(), ["INVITED"]);
-    assert_eq!(bell_words(&stage, person.person()).await, [("INVITATION", "INVITED")]);
+    assert_eq!(bell_words(&fixture, person.person()).await, [("INVITATION", "INVITED")]);
 }
 
 /// B-82, B-83, D-29, AMB-39: every live participant gets one CANCELLATION; confirmed ones get mail whatever their settings;
 /// those who declined or withdrew get nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancellation_notifies_live_participants_only() {
-    let stage = Stage::new().await;
-    let silent = stage.professional_without_ties(NURSE, quiet()).await;
+    let fixture = Fixture::new().await;
+    let silent = fixture.professional_without_ties(NURSE, quiet()).await;
     let texted =
-        stage.professional_without_ties(NURSE, NotificationSettings { email: false, sms: true }).await;
-    let people = stage.professionals(NURSE, 3).await;
-    let asking = stage.professional_without_ties(NURSE, NotificationSettings::default()).await;
-    let case = one(&stage, 100, 3).await;
+        fixture.professional_without_ties(NURSE, NotificationSettings { email: false, sms: true }).await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let asking = fixture.professional_without_ties(NURSE, NotificationSettings::default()).await;
+    let case = one(&fixture, 100, 3).await;
     for person in [&silent, &texted] {
-        confirmed(&stage, case, person).await;
+        confirmed(&fixture, case, person).await;
     }
-    let invitations = invite(&stage, &stage.surgeon, case, &people).await;
-    decline_invitation(&stage, &people[1], None, invitations[1]).await.expect("declined");
-    accept_invitation(&stage, &people[2], None, invitations[2]).await.expect("accepted");
-    tick(&stage);
-    withdraw_from_case(&stage, &people[2], None, invitations[2]).await.expect("withdrawn");
-    request_invitation(&stage, &asking, None, case).await.expect("asked");
+    let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
+    decline_invitation(&fixture, &people[1], None, invitations[1]).await.expect("declined");
+    accept_invitation(&fixture, &people[2], None, invitations[2]).await.expect("accepted");
+    tick(&fixture);
+    withdraw_from_case(&fixture, &people[2], None, invitations[2]).await.expect("withdrawn");
+    request_invitation(&fixture, &asking, None, case).await.expect("asked");
 
-    let answer = cancel_case(&stage, &stage.other_admin, None, case).await.expect("cancelled");
+    let answer = cancel_case(&fixture, &fixture.other_admin, None, case).await.expect("cancelled");
     assert_eq!(
         (answer.case.listed.status.as_str(), answer.case.listed.case.is_cancelled()),
         ("CANCELLED", true)
     );
     assert_eq!(answer.min_pay_claims, [], "a hundred hours ahead nothing is owed");
     for person in [&silent, &texted, &people[0], &asking] {
-        assert_eq!(bell_words(&stage, person.person()).await, [("CANCELLATION", "CANCELLED")]);
+        assert_eq!(bell_words(&fixture, person.person()).await, [("CANCELLATION", "CANCELLED")]);
     }
     for person in [&people[1], &people[2]] {
-        assert_eq!(bell(&stage, person.person()).await, []);
+        assert_eq!(bell(&fixture, person.person()).await, []);
     }
     for person in [&silent, &texted] {
-        assert_eq!(mails(&stage, person.person()).await, ["Case cancelled"]);
+        assert_eq!(mails(&fixture, person.person()).await, ["Case cancelled"]);
     }
-    assert_eq!((texts(&stage, silent.person()).await, texts(&stage, texted.person()).await), (0, 2));
+    assert_eq!((texts(&fixture, silent.person()).await, texts(&fixture, texted.person()).await), (0, 2));
     let earlier = ["Invitation", "Place open again"];
-    assert_eq!(mails(&stage, people[0].person()).await, earlier, "no mail of the cancellation");
+    assert_eq!(mails(&fixture, people[0].person()).await, earlier, "no mail of the cancellation");
     assert!(
-        bell(&stage, stage.surgeon.person()).await.iter().all(|it| it.kind.as_str() != "INVITATION_REQUEST"),
+        bell(&fixture, fixture.surgeon.person())
+            .await
+            .iter()
+            .all(|it| it.kind.as_str() != "INVITATION_REQUEST"),
         "pending requests are read"
     );
     let standing =
-        notices::list_unread_notices(&stage, &anybody(&stage.surgeon), stage.surgeon.person(), true)
+        notices::list_unread_notices(&fixture, &as_actor(&fixture.surgeon), fixture.surgeon.person(), true)
             .await
             .expect("a list");
     assert_eq!(standing, [], "NOT_CANCELLED shows nothing of a cancelled case");
 
-    let before = crate::cases::support::everything(&stage, case, &[&silent]).await;
-    let again = cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+    let before = crate::cases::support::everything(&fixture, case, &[&silent]).await;
+    let again = cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
     assert_eq!(again, answer);
     assert_eq!(
-        crate::cases::support::everything(&stage, case, &[&silent]).await,
+        crate::cases::support::everything(&fixture, case, &[&silent]).await,
         before,
         "again writes nothing"
     );
-    check_case(&stage, case).await;
+    check_case(&fixture, case).await;
 }
 
 /// B-84, AMB-40, L-02: minimum pay is owed to confirmed professionals from exactly 24 hours before the start on, and is
 /// stored.
 #[tokio::test(flavor = "multi_thread")]
 async fn minimum_pay_is_owed_within_twenty_four_hours() {
-    let stage = Stage::new().await;
+    let fixture = Fixture::new().await;
     for (wait, owed) in [(SignedDuration::from_millis(-1), 0), (SignedDuration::ZERO, 1)] {
-        let (winner, invited) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
-        let case = one(&stage, 48, 1).await;
-        let invitations = invite(&stage, &stage.surgeon, case, &[winner.clone(), invited]).await;
-        accept_invitation(&stage, &winner, None, invitations[0]).await.expect("accepted");
-        stage.advance_clock(SignedDuration::from_hours(24) + wait);
-        let listed = cases::list_surgeon_cases(&stage, &stage.surgeon, None, Default::default())
+        let (winner, invited) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
+        let case = one(&fixture, 48, 1).await;
+        let invitations = invite(&fixture, &fixture.surgeon, case, &[winner.clone(), invited]).await;
+        accept_invitation(&fixture, &winner, None, invitations[0]).await.expect("accepted");
+        fixture.advance_clock(SignedDuration::from_hours(24) + wait);
+        let listed = cases::list_surgeon_cases(&fixture, &fixture.surgeon, None, Default::default())
             .await
             .expect("a list");
         let due: Vec<i64> =
             listed.iter().filter(|it| it.listed.case.id == case).map(|it| it.min_pay_due.cents()).collect();
         assert_eq!(due, [owed * 5_000]);
-        let answer = cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+        let answer = cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
         let amounts: Vec<(PersonId, i64)> =
             answer.min_pay_claims.iter().map(|it| (it.claim.person, it.claim.amount.cents())).collect();
         assert_eq!(amounts, vec![(winner.person(), 5_000); owed as usize]);
         // Taking note of it does not make the claim go away.
-        let notice = bell(&stage, winner.person()).await[0].id;
+        let notice = bell(&fixture, winner.person()).await[0].id;
         let input = caseboard_service::invitations::Acknowledge { id: notice, acknowledge: true };
         let actor = caseboard_domain::actor::Actor::Professional(winner.clone());
-        caseboard_service::invitations::acknowledge_notice(&stage, &actor, None, input).await.expect("noted");
-        let again = cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+        caseboard_service::invitations::acknowledge_notice(&fixture, &actor, None, input)
+            .await
+            .expect("noted");
+        let again = cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
         assert_eq!(again.min_pay_claims, answer.min_pay_claims);
-        stage.advance_clock(SignedDuration::from_hours(48));
+        fixture.advance_clock(SignedDuration::from_hours(48));
     }
 }
 
@@ -288,15 +296,16 @@ async fn minimum_pay_is_owed_within_twenty_four_hours() {
 /// and what is paid.
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_contain_no_patient_data() {
-    let stage = Stage::new().await;
-    let loud = stage.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
-    let case = one(&stage, 100, 1).await;
-    let message = confirmed(&stage, case, &loud).await;
-    tick(&stage);
-    withdraw_from_case(&stage, &loud, None, message).await.expect("withdrawn");
-    confirmed(&stage, case, &loud).await;
-    cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
-    let sent = caseboard_service::outbox::list_mailbox(&stage, None).await.expect("the mailbox");
+    let fixture = Fixture::new().await;
+    let loud =
+        fixture.professional_without_ties(NURSE, NotificationSettings { email: true, sms: true }).await;
+    let case = one(&fixture, 100, 1).await;
+    let message = confirmed(&fixture, case, &loud).await;
+    tick(&fixture);
+    withdraw_from_case(&fixture, &loud, None, message).await.expect("withdrawn");
+    confirmed(&fixture, case, &loud).await;
+    cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
+    let sent = caseboard_service::outbox::list_mailbox(&fixture, None).await.expect("the mailbox");
     assert!(sent.len() >= 10, "{} items", sent.len());
     for item in sent {
         let all = format!("{} {} {}", item.subject, item.text, item.html);
@@ -320,16 +329,16 @@ async fn messages_contain_no_patient_data() {
 /// The change feed notifies the users whose screens have changed: the winner, the loser, the surgeon, the group.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_acceptance_publishes_to_winner_losers_owner_and_group() {
-    let stage = Stage::new().await;
-    let people = stage.professionals(NURSE, 2).await;
-    let bystander = stage.professional_without_ties(NURSE, quiet()).await;
-    let case = one(&stage, 100, 1).await;
-    let invitations = invite(&stage, &stage.surgeon, case, &people).await;
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let bystander = fixture.professional_without_ties(NURSE, quiet()).await;
+    let case = one(&fixture, 100, 1).await;
+    let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
     let group = i64::from(NURSE.id());
-    let listen = |person: PersonId, group: i64| stage.feed().subscribe(person, group);
+    let listen = |person: PersonId, group: i64| fixture.feed().subscribe(person, group);
     let (winner, loser) = (listen(people[0].person(), -1), listen(people[1].person(), -1));
-    let (owner, other) = (listen(stage.surgeon.person(), -1), listen(bystander.person(), group));
-    accept_invitation(&stage, &people[0], None, invitations[0]).await.expect("accepted");
+    let (owner, other) = (listen(fixture.surgeon.person(), -1), listen(bystander.person(), group));
+    accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     for (who, subscription, topics) in [
         ("winner", winner, vec![Topic::Notifications, Topic::Cases]),
         ("loser", loser, vec![Topic::Notifications, Topic::Cases]),
@@ -339,5 +348,5 @@ async fn an_acceptance_publishes_to_winner_losers_owner_and_group() {
         let heard = tokio::time::timeout(Duration::from_secs(5), subscription.next()).await;
         assert_eq!(heard.expect("woken").expect("open"), topics, "{who}");
     }
-    assert_eq!(engagements_of(&stage, case).await.len(), 2);
+    assert_eq!(engagements_of(&fixture, case).await.len(), 2);
 }

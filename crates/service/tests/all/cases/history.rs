@@ -1,11 +1,11 @@
 //! The history of notifications.
 
-use crate::cases::support::{NURSE, anybody, code, invite};
+use crate::cases::support::{NURSE, as_actor, code, invite};
 use caseboard_domain::actor::Actor;
 use caseboard_domain::page::Page;
 use caseboard_service::invitations::{Acknowledge, acknowledge_notice};
 use caseboard_service::notices::{History, list_notices, list_unread_notices};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 fn shape(history: &History) -> (usize, i64, i64) {
@@ -15,24 +15,25 @@ fn shape(history: &History) -> (usize, i64, i64) {
 /// AMB-53: all notices page by page, newest first, with the total and the number of unread ones.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_history_lists_all_notices_newest_first() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
     let own = Actor::Professional(ann.clone());
     let mut invitations = Vec::new();
     for number in 0..5 {
-        stage.advance_clock(SignedDuration::from_secs(1));
-        let case =
-            stage.post_case(&stage.surgeon, stage.hours_from_now(100 + 10 * number), &[(NURSE, 1)]).await;
-        invitations.extend(invite(&stage, &stage.surgeon, case, std::slice::from_ref(&ann)).await);
+        fixture.advance_clock(SignedDuration::from_secs(1));
+        let case = fixture
+            .post_case(&fixture.surgeon, fixture.hours_from_now(100 + 10 * number), &[(NURSE, 1)])
+            .await;
+        invitations.extend(invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&ann)).await);
     }
     invitations.reverse();
     for id in &invitations[..2] {
-        acknowledge_notice(&stage, &own, None, Acknowledge { id: *id, acknowledge: false })
+        acknowledge_notice(&fixture, &own, None, Acknowledge { id: *id, acknowledge: false })
             .await
             .expect("discarded");
     }
     let read = async |unread_only, number, size| {
-        list_notices(&stage, &own, ann.person(), unread_only, Page { number, size }).await.expect("a page")
+        list_notices(&fixture, &own, ann.person(), unread_only, Page { number, size }).await.expect("a page")
     };
     let ids = |history: &History| history.items.iter().map(|it| it.notice.id).collect::<Vec<_>>();
     let all = read(false, 1, 20).await;
@@ -42,7 +43,7 @@ async fn the_history_lists_all_notices_newest_first() {
         [true, true, false, false, false]
     );
     assert!(
-        all.items.iter().all(|it| it.notice.case.is_some() && it.notice.sender.0 == stage.surgeon.person())
+        all.items.iter().all(|it| it.notice.case.is_some() && it.notice.sender.0 == fixture.surgeon.person())
     );
     let second = read(false, 2, 2).await;
     assert_eq!((shape(&second), ids(&second)), ((2, 5, 3), invitations[2..4].to_vec()));
@@ -50,19 +51,19 @@ async fn the_history_lists_all_notices_newest_first() {
     let waiting = read(true, 1, 2).await;
     assert_eq!((shape(&waiting), ids(&waiting)), ((2, 3, 3), invitations[2..4].to_vec()));
     assert_eq!(ids(&read(true, 2, 2).await), invitations[4..].to_vec());
-    assert_eq!(list_unread_notices(&stage, &own, ann.person(), false).await.expect("the bell").len(), 3);
+    assert_eq!(list_unread_notices(&fixture, &own, ann.person(), false).await.expect("the bell").len(), 3);
 }
 
 /// D-34: notices belong to their recipient only, also for the system administrator.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_history_is_readable_by_the_recipient_only() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
     let page = Page { number: 1, size: 20 };
-    for by in [&stage.surgeon, &stage.admin, &stage.system] {
-        let foreign = list_notices(&stage, &anybody(by), ann.person(), false, page).await;
+    for by in [&fixture.surgeon, &fixture.admin, &fixture.system] {
+        let foreign = list_notices(&fixture, &as_actor(by), ann.person(), false, page).await;
         assert_eq!(code(foreign).map(|it| it.total), Err("FORBIDDEN"));
-        let own = list_notices(&stage, &anybody(by), by.person(), false, page).await;
+        let own = list_notices(&fixture, &as_actor(by), by.person(), false, page).await;
         assert_eq!(code(own).map(|it| it.total), Ok(0));
     }
 }

@@ -11,7 +11,7 @@ use caseboard_service::messages::{send_mails, send_texts};
 use caseboard_service::{Error, IdempotencyKey, outbox};
 use caseboard_store::StoreError;
 use caseboard_store::outbox::OutboxItem;
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 const LOUD: NotificationSettings = NotificationSettings { email: true, sms: true };
@@ -21,80 +21,85 @@ fn draft(people: &[PersonId], text: &str) -> MessageDraft {
 }
 
 /// The mails to a person that an owner wrote.
-async fn written(stage: &Stage, person: PersonId) -> Vec<OutboxItem> {
-    let (email, _) = address(stage, person).await;
-    let sent = sent_to(stage, &email).await;
+async fn written(fixture: &Fixture, person: PersonId) -> Vec<OutboxItem> {
+    let (email, _) = address(fixture, person).await;
+    let sent = sent_to(fixture, &email).await;
     sent.into_iter().filter(|it| it.subject.starts_with("Message from")).collect()
 }
 
 /// Who asked to be invited to a case.
-async fn asking(stage: &Stage, case: CaseId, told: NotificationSettings) -> Professional {
-    let person = stage.professional_without_ties(NURSE, told).await;
-    request_invitation(stage, &person, None, case).await.expect("asked").id.expect("a request");
+async fn asking(fixture: &Fixture, case: CaseId, notifications: NotificationSettings) -> Professional {
+    let person = fixture.professional_without_ties(NURSE, notifications).await;
+    request_invitation(fixture, &person, None, case).await.expect("asked").id.expect("a request");
     person
 }
 
 /// D-30, K-63: a mail is sent only to people who are live on one of the sender's cases.
 #[tokio::test(flavor = "multi_thread")]
 async fn mail_is_sent_only_to_people_on_the_senders_cases() {
-    let stage = Stage::new().await;
-    let people = stage.professionals(NURSE, 5).await;
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 5).await;
     let [invited, confirmed, declined, over, foreign] = &people[..] else { panic!("five people") };
-    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 3)]).await;
-    let invitations = invite(&stage, &stage.surgeon, case, &people[..3]).await;
-    accept_invitation(&stage, confirmed, None, invitations[1]).await.expect("accepted");
-    decline_invitation(&stage, declined, None, invitations[2]).await.expect("declined");
-    let asked = asking(&stage, case, LOUD).await;
-    let quiet = asking(&stage, case, NotificationSettings { email: false, sms: false }).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 3)]).await;
+    let invitations = invite(&fixture, &fixture.surgeon, case, &people[..3]).await;
+    accept_invitation(&fixture, confirmed, None, invitations[1]).await.expect("accepted");
+    decline_invitation(&fixture, declined, None, invitations[2]).await.expect("declined");
+    let asked = asking(&fixture, case, LOUD).await;
+    let quiet = asking(&fixture, case, NotificationSettings { email: false, sms: false }).await;
     // Confirmed for a case that is over by then: it takes two hours.
-    let early = stage.post_case(&stage.surgeon, stage.hours_from_now(10), &[(NURSE, 1)]).await;
-    let past = invite(&stage, &stage.surgeon, early, std::slice::from_ref(over)).await[0];
-    accept_invitation(&stage, over, None, past).await.expect("accepted");
+    let early = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(10), &[(NURSE, 1)]).await;
+    let past = invite(&fixture, &fixture.surgeon, early, std::slice::from_ref(over)).await[0];
+    accept_invitation(&fixture, over, None, past).await.expect("accepted");
     // On a case of another surgeon at another center.
-    let mut elsewhere = stage.case_draft(stage.hours_from_now(100), &[(NURSE, 1)]);
-    elsewhere.center = Some(stage.other_center);
-    elsewhere.surgeon = Some(stage.other_center_surgeon.person());
-    let theirs =
-        post_case(&stage, &stage.other_center_surgeon, None, elsewhere).await.expect("posted").listed.case.id;
-    request_invitation(&stage, foreign, None, theirs).await.expect("asked");
-    let unknown = PersonId::from_uuid(stage.new_id());
-    stage.advance_clock(SignedDuration::from_hours(12));
+    let mut elsewhere = fixture.case_draft(fixture.hours_from_now(100), &[(NURSE, 1)]);
+    elsewhere.center = Some(fixture.other_center);
+    elsewhere.surgeon = Some(fixture.other_center_surgeon.person());
+    let theirs = post_case(&fixture, &fixture.other_center_surgeon, None, elsewhere)
+        .await
+        .expect("posted")
+        .listed
+        .case
+        .id;
+    request_invitation(&fixture, foreign, None, theirs).await.expect("asked");
+    let unknown = PersonId::from_uuid(fixture.new_id());
+    fixture.advance_clock(SignedDuration::from_hours(12));
 
     let named = [unknown, quiet.person(), invited.person(), foreign.person(), over.person(), asked.person()];
     let named = [&named[..], &[declined.person(), confirmed.person(), invited.person()]].concat();
     let skipped = vec![unknown, quiet.person(), foreign.person(), over.person(), declined.person()];
-    for by in [&stage.surgeon, &stage.admin] {
-        let sent = send_mails(&stage, by, None, draft(&named, "Room 4")).await.expect("sent");
+    for by in [&fixture.surgeon, &fixture.admin] {
+        let sent = send_mails(&fixture, by, None, draft(&named, "Room 4")).await.expect("sent");
         assert_eq!((sent.queued, sent.skipped), (3, skipped.clone()), "{}", by.full_name());
     }
     for person in [invited, confirmed, &asked] {
-        assert_eq!(written(&stage, person.person()).await.len(), 2);
+        assert_eq!(written(&fixture, person.person()).await.len(), 2);
     }
     for person in [&quiet, foreign, over, declined] {
-        assert_eq!(written(&stage, person.person()).await, []);
+        assert_eq!(written(&fixture, person.person()).await, []);
     }
-    let sent = send_mails(&stage, &stage.other_center_surgeon, None, draft(&named, "")).await.expect("sent");
+    let sent =
+        send_mails(&fixture, &fixture.other_center_surgeon, None, draft(&named, "")).await.expect("sent");
     assert_eq!((sent.queued, sent.skipped.len()), (1, 7), "only their own person");
-    let sent = send_mails(&stage, &stage.other_center_admin, None, draft(&[invited.person()], ""))
+    let sent = send_mails(&fixture, &fixture.other_center_admin, None, draft(&[invited.person()], ""))
         .await
         .expect("sent");
     assert_eq!((sent.queued, sent.skipped.len()), (0, 1), "another center's administrator");
-    let system = send_mails(&stage, &stage.system, None, draft(&[invited.person()], "")).await;
+    let system = send_mails(&fixture, &fixture.system, None, draft(&[invited.person()], "")).await;
     assert_eq!(code(system).err(), Some("FORBIDDEN"));
 }
 
 /// D-30, AMB-15: the sender's text is plain text inside the mail template, with the sender's name.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_text_is_escaped_inside_the_mail_template() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
-    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-    invite(&stage, &stage.surgeon, case, std::slice::from_ref(&ann)).await;
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&ann)).await;
     let evil = "<img src=x onerror=alert(1)> & <a href='https://evil.example'>press</a>";
     let mut draft = draft(&[ann.person()], evil);
     draft.subject = Some("Password Reset".into());
-    send_mails(&stage, &stage.surgeon, None, draft).await.expect("sent");
-    let mail = written(&stage, ann.person()).await.remove(0);
+    send_mails(&fixture, &fixture.surgeon, None, draft).await.expect("sent");
+    let mail = written(&fixture, ann.person()).await.remove(0);
     assert_eq!(mail.subject, "Message from Dr. Sarah Stage: Password Reset");
     assert!(mail.text.contains(evil), "{}", mail.text);
     assert!(
@@ -110,23 +115,23 @@ async fn the_text_is_escaped_inside_the_mail_template() {
 /// D-31, K-64: a text message is sent to people who enabled text messages, with the sender's name.
 #[tokio::test(flavor = "multi_thread")]
 async fn text_messages_are_sent_to_people_who_enabled_them() {
-    let stage = Stage::new().await;
-    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 3)]).await;
-    let loud = asking(&stage, case, LOUD).await;
-    let mail_only = asking(&stage, case, NotificationSettings { email: true, sms: false }).await;
+    let fixture = Fixture::new().await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 3)]).await;
+    let loud = asking(&fixture, case, LOUD).await;
+    let mail_only = asking(&fixture, case, NotificationSettings { email: true, sms: false }).await;
     let draft = MessageDraft {
         people: vec![loud.person(), mail_only.person()],
         subject: None,
         text: "Room 4, please".into(),
     };
-    let sent = send_texts(&stage, &stage.admin, None, draft.clone()).await.expect("sent");
+    let sent = send_texts(&fixture, &fixture.admin, None, draft.clone()).await.expect("sent");
     assert_eq!((sent.queued, sent.skipped), (1, vec![mail_only.person()]));
-    let (_, phone) = address(&stage, loud.person()).await;
-    let texts: Vec<String> = sent_to(&stage, &phone).await.into_iter().map(|it| it.text).collect();
+    let (_, phone) = address(&fixture, loud.person()).await;
+    let texts: Vec<String> = sent_to(&fixture, &phone).await.into_iter().map(|it| it.text).collect();
     assert_eq!(texts, ["Caseboard: Adam Stage writes: Room 4, please"]);
-    let (_, other) = address(&stage, mail_only.person()).await;
-    assert_eq!(sent_to(&stage, &other).await, []);
-    assert_eq!(code(send_texts(&stage, &stage.system, None, draft).await).err(), Some("FORBIDDEN"));
+    let (_, other) = address(&fixture, mail_only.person()).await;
+    assert_eq!(sent_to(&fixture, &other).await, []);
+    assert_eq!(code(send_texts(&fixture, &fixture.system, None, draft).await).err(), Some("FORBIDDEN"));
 }
 
 fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Option<u32> {
@@ -139,62 +144,62 @@ fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Option<u32> {
 /// AMB-15: twenty messages an hour of one user, mails and text messages together; a rejection sends nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_are_limited_to_twenty_an_hour() {
-    let stage = Stage::new().await;
-    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-    let ann = asking(&stage, case, LOUD).await;
+    let fixture = Fixture::new().await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let ann = asking(&fixture, case, LOUD).await;
     let people = [ann.person()];
-    let mail = async |by: &Poster| send_mails(&stage, by, None, draft(&people, "Hello")).await;
+    let mail = async |by: &Poster| send_mails(&fixture, by, None, draft(&people, "Hello")).await;
     for number in 0..20 {
         match number % 2 {
-            0 => mail(&stage.surgeon).await.map(drop),
-            _ => send_texts(&stage, &stage.surgeon, None, draft(&people, "Hello")).await.map(drop),
+            0 => mail(&fixture.surgeon).await.map(drop),
+            _ => send_texts(&fixture, &fixture.surgeon, None, draft(&people, "Hello")).await.map(drop),
         }
         .unwrap_or_else(|error| panic!("{number}: {error}"));
     }
     let waiting = async || {
-        let (waiting, ..) = outbox::count_by_state(&stage).await.expect("counted");
+        let (waiting, ..) = outbox::count_by_state(&fixture).await.expect("counted");
         waiting
     };
     let before = waiting().await;
-    stage.advance_clock(SignedDuration::from_mins(59));
-    assert_eq!(wait(mail(&stage.surgeon).await), Some(60));
-    assert_eq!(wait(send_texts(&stage, &stage.surgeon, None, draft(&people, "")).await), Some(60));
+    fixture.advance_clock(SignedDuration::from_mins(59));
+    assert_eq!(wait(mail(&fixture.surgeon).await), Some(60));
+    assert_eq!(wait(send_texts(&fixture, &fixture.surgeon, None, draft(&people, "")).await), Some(60));
     assert_eq!(waiting().await, before, "nothing was sent");
-    assert!(mail(&stage.admin).await.is_ok(), "each person has twenty");
-    stage.advance_clock(SignedDuration::from_mins(1));
-    assert!(mail(&stage.surgeon).await.is_ok(), "the hour is over");
+    assert!(mail(&fixture.admin).await.is_ok(), "each person has twenty");
+    fixture.advance_clock(SignedDuration::from_mins(1));
+    assert!(mail(&fixture.surgeon).await.is_ok(), "the hour is over");
 }
 
 /// AMB-37: a repeated request with its key sends no second mail and does not count.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_message_is_sent_once() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
-    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-    invite(&stage, &stage.surgeon, case, std::slice::from_ref(&ann)).await;
-    let person = Some(stage.surgeon.person());
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&ann)).await;
+    let person = Some(fixture.surgeon.person());
     let mut first = None;
     for number in 0..25 {
         let once = IdempotencyKey::new(person, "key", "sendMails", b"the same");
-        let sent = send_mails(&stage, &stage.surgeon, Some(once), draft(&[ann.person()], "Hi")).await;
+        let sent = send_mails(&fixture, &fixture.surgeon, Some(once), draft(&[ann.person()], "Hi")).await;
         let sent = sent.unwrap_or_else(|error| panic!("{number}: {error}"));
         assert_eq!(*first.get_or_insert_with(|| sent.clone()), sent);
     }
-    assert_eq!(written(&stage, ann.person()).await.len(), 1);
+    assert_eq!(written(&fixture, ann.person()).await.len(), 1);
 }
 
 /// AMB-15, AMB-24: nothing is sent to a closed account.
 #[tokio::test(flavor = "multi_thread")]
 async fn closed_accounts_get_no_messages() {
-    let stage = Stage::new().await;
-    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-    let ann = asking(&stage, case, LOUD).await;
-    let (id, now) = (ann.person(), stage.now());
-    let closed = stage.db.write(move |tx| async move {
+    let fixture = Fixture::new().await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let ann = asking(&fixture, case, LOUD).await;
+    let (id, now) = (ann.person(), fixture.now());
+    let closed = fixture.db.write(move |tx| async move {
         caseboard_store::passwords::set_active(&tx, id, false, now).await?;
         Ok::<_, StoreError>(tx.commit(()))
     });
     closed.await.expect("closed");
-    let sent = send_mails(&stage, &stage.surgeon, None, draft(&[id], "")).await.expect("sent");
+    let sent = send_mails(&fixture, &fixture.surgeon, None, draft(&[id], "")).await.expect("sent");
     assert_eq!((sent.queued, sent.skipped), (0, vec![id]));
 }

@@ -14,7 +14,7 @@ use caseboard_service::invitations::{
     list_center_requests, list_surgeon_requests, request_invitation, withdraw_from_case,
 };
 use caseboard_service::{Error, IdempotencyKey, notices};
-use caseboard_testkit::{Stage, TestApp};
+use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
 fn fields(refused: Result<impl Sized, Error>) -> Vec<String> {
@@ -28,9 +28,10 @@ fn fields(refused: Result<impl Sized, Error>) -> Vec<String> {
 /// B-59, B-60, B-62, AMB-47: the poster, surgeon, center and lines of a new case.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_case_is_open_and_has_its_people() {
-    let stage = Stage::new().await;
-    let posted =
-        stage.post_case_in_full(&stage.admin, stage.hours_from_now(100), &[(TECH, 2), (NURSE, 1)]).await;
+    let fixture = Fixture::new().await;
+    let posted = fixture
+        .post_case_in_full(&fixture.admin, fixture.hours_from_now(100), &[(TECH, 2), (NURSE, 1)])
+        .await;
     let CaseRow { case: view, status, paid, center_name, center_city, center_state } = posted.listed;
     assert_eq!(
         (status.as_str(), view.is_cancelled(), paid, posted.open_state.as_str()),
@@ -40,7 +41,7 @@ async fn a_new_case_is_open_and_has_its_people() {
         (center_name.as_str(), center_city.as_str(), center_state.as_str()),
         ("Pacific Hand Center", "Fresno", "CA")
     );
-    assert_eq!((view.poster, view.surgeon), (stage.admin.person(), stage.surgeon.person()));
+    assert_eq!((view.poster, view.surgeon), (fixture.admin.person(), fixture.surgeon.person()));
     assert_eq!((view.poster_name.as_str(), view.surgeon_name.as_str()), ("Adam Stage", "Dr. Sarah Stage"));
     assert_eq!(
         (view.location.as_str(), view.zone.name()),
@@ -51,131 +52,143 @@ async fn a_new_case_is_open_and_has_its_people() {
         [(TECH, 2, 0), (NURSE, 1, 0)]
     );
     assert_eq!((posted.button.as_str(), posted.participants.len(), posted.warnings.len()), ("CANCEL", 0, 0));
-    check_case(&stage, view.id).await;
+    check_case(&fixture, view.id).await;
 }
 
 /// B-37 to B-47, B-93: all errors are reported together and nothing is written.
 #[tokio::test(flavor = "multi_thread")]
 async fn all_errors_of_a_case_are_reported_together() {
-    let stage = Stage::new().await;
-    let empty = CaseDraft { center: Some(stage.center), ..CaseDraft::default() };
+    let fixture = Fixture::new().await;
+    let empty = CaseDraft { center: Some(fixture.center), ..CaseDraft::default() };
     assert_eq!(
-        fields(post_case(&stage, &stage.admin, None, empty).await),
+        fields(post_case(&fixture, &fixture.admin, None, empty).await),
         ["surgeonId", "start", "duration", "staffs"]
     );
-    let past = stage.case_draft(stage.hours_from_now(-1), &[(NURSE, 21), (NURSE, 1)]);
+    let past = fixture.case_draft(fixture.hours_from_now(-1), &[(NURSE, 21), (NURSE, 1)]);
     let past = CaseDraft { hours: Some(100.0), ..past };
     assert_eq!(
-        fields(post_case(&stage, &stage.surgeon, None, past).await),
+        fields(post_case(&fixture, &fixture.surgeon, None, past).await),
         ["start", "duration", "staffs[0].numOfRequired"]
     );
-    let listed = list_center_cases(&stage, &stage.admin, None, Dates::default()).await.expect("a list");
+    let listed = list_center_cases(&fixture, &fixture.admin, None, Dates::default()).await.expect("a list");
     assert_eq!(listed, []);
 }
 
 /// B-92, AMB-04, AMB-14: posting at a foreign center or for a foreign surgeon is refused.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_centers_and_surgeons_are_refused() {
-    let stage = Stage::new().await;
-    let start = stage.hours_from_now(100);
-    let draft = stage.case_draft(start, &[(NURSE, 1)]);
+    let fixture = Fixture::new().await;
+    let start = fixture.hours_from_now(100);
+    let draft = fixture.case_draft(start, &[(NURSE, 1)]);
     assert_eq!(
-        code(post_case(&stage, &stage.other_center_admin, None, draft.clone()).await).err(),
+        code(post_case(&fixture, &fixture.other_center_admin, None, draft.clone()).await).err(),
         Some("FORBIDDEN")
     );
     assert_eq!(
-        code(post_case(&stage, &stage.other_center_surgeon, None, draft.clone()).await).err(),
+        code(post_case(&fixture, &fixture.other_center_surgeon, None, draft.clone()).await).err(),
         Some("CENTER_NOT_VERIFIED")
     );
-    let foreign = CaseDraft { surgeon: Some(stage.other_center_surgeon.person()), ..draft.clone() };
-    assert_eq!(code(post_case(&stage, &stage.admin, None, foreign.clone()).await).err(), Some("FORBIDDEN"));
-    let missing = CaseDraft { surgeon: Some(PersonId::from_uuid(stage.new_id())), ..draft };
-    assert_eq!(code(post_case(&stage, &stage.system, None, missing).await).err(), Some("FORBIDDEN"));
+    let foreign = CaseDraft { surgeon: Some(fixture.other_center_surgeon.person()), ..draft.clone() };
+    assert_eq!(
+        code(post_case(&fixture, &fixture.admin, None, foreign.clone()).await).err(),
+        Some("FORBIDDEN")
+    );
+    let missing = CaseDraft { surgeon: Some(PersonId::from_uuid(fixture.new_id())), ..draft };
+    assert_eq!(code(post_case(&fixture, &fixture.system, None, missing).await).err(), Some("FORBIDDEN"));
     // A surgeon posts for themself, whatever was sent.
-    let own = post_case(&stage, &stage.surgeon, None, foreign).await.expect("posted");
-    assert_eq!(own.listed.case.surgeon, stage.surgeon.person());
+    let own = post_case(&fixture, &fixture.surgeon, None, foreign).await.expect("posted");
+    assert_eq!(own.listed.case.surgeon, fixture.surgeon.person());
 }
 
 /// AMB-34: a surgeon can use two operating rooms; the second case warns. AMB-37: the same key posts once.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_overlapping_post_warns_and_a_key_posts_once() {
-    let stage = Stage::new().await;
-    let first = stage.post_case_in_full(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
+    let fixture = Fixture::new().await;
+    let first = fixture.post_case_in_full(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     assert_eq!(first.warnings, Vec::<PostingWarning>::new());
-    let touching = stage.post_case_in_full(&stage.surgeon, stage.hours_from_now(102), &[(NURSE, 1)]).await;
+    let touching =
+        fixture.post_case_in_full(&fixture.surgeon, fixture.hours_from_now(102), &[(NURSE, 1)]).await;
     assert_eq!(touching.warnings, Vec::<PostingWarning>::new(), "one may begin when the other ends");
-    let once = IdempotencyKey::new(Some(stage.surgeon.person()), "a click", "createJob", b"body");
-    let draft = stage.case_draft(stage.hours_from_now(101), &[(NURSE, 1)]);
-    let answer = post_case(&stage, &stage.surgeon, Some(once.clone()), draft.clone()).await.expect("posted");
+    let once = IdempotencyKey::new(Some(fixture.surgeon.person()), "a click", "createJob", b"body");
+    let draft = fixture.case_draft(fixture.hours_from_now(101), &[(NURSE, 1)]);
+    let answer =
+        post_case(&fixture, &fixture.surgeon, Some(once.clone()), draft.clone()).await.expect("posted");
     assert_eq!(answer.warnings, [PostingWarning::SurgeonOverlap]);
-    assert_eq!(post_case(&stage, &stage.surgeon, Some(once), draft).await.expect("posted"), answer);
-    let listed = list_surgeon_cases(&stage, &stage.surgeon, None, Dates::default()).await.expect("a list");
+    assert_eq!(post_case(&fixture, &fixture.surgeon, Some(once), draft).await.expect("posted"), answer);
+    let listed =
+        list_surgeon_cases(&fixture, &fixture.surgeon, None, Dates::default()).await.expect("a list");
     assert_eq!(listed.len(), 3);
 }
 
 /// K-22, K-23, K-24, K-25, AMB-44, appendix C: who can read the lists, and their ranges in the center's days.
 #[tokio::test(flavor = "multi_thread")]
 async fn case_lists_are_for_their_owners_and_use_center_days() {
-    let stage = Stage::new().await;
+    let fixture = Fixture::new().await;
     // 7 May 23:30 in California is already 8 May in UTC.
     let start = "2026-05-08T06:30:00Z".parse().expect("an instant");
-    let id = stage.post_case(&stage.surgeon, start, &[(NURSE, 1)]).await;
-    let person = stage.professional(NURSE).await;
-    request_invitation(&stage, &person, None, id).await.expect("asked");
+    let id = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
+    let person = fixture.professional(NURSE).await;
+    request_invitation(&fixture, &person, None, id).await.expect("asked");
     let day = |day: &str| Dates { sdate: Some(day.into()), edate: Some(day.into()) };
     for (dates, found) in
         [(Dates::default(), 1), (day("2026-05-07"), 1), (day("2026-05-08"), 0), (day("2026-05-06"), 0)]
     {
-        let own = list_surgeon_cases(&stage, &stage.surgeon, None, dates.clone()).await.expect("a list");
-        let center = list_center_cases(&stage, &stage.admin, None, dates.clone()).await.expect("a list");
+        let own = list_surgeon_cases(&fixture, &fixture.surgeon, None, dates.clone()).await.expect("a list");
+        let center = list_center_cases(&fixture, &fixture.admin, None, dates.clone()).await.expect("a list");
         assert_eq!((own.len(), center.len()), (found, found), "{dates:?}");
         assert_eq!(own, center);
     }
     for (dates, found) in [(Dates::default(), 1), (day("2026-05-04"), 1), (day("2026-05-03"), 0)] {
-        let own = list_surgeon_requests(&stage, &stage.surgeon, None, dates.clone()).await.expect("a list");
-        let center =
-            list_center_requests(&stage, &stage.admin, Some(stage.center), dates).await.expect("a list");
+        let own =
+            list_surgeon_requests(&fixture, &fixture.surgeon, None, dates.clone()).await.expect("a list");
+        let center = list_center_requests(&fixture, &fixture.admin, Some(fixture.center), dates)
+            .await
+            .expect("a list");
         assert_eq!((own.len(), center.len()), (found, found));
         assert!(own.iter().chain(&center).all(|it| it.notice.engagement.is_some_and(|it| it.certified)
             && it.notice.status.as_str() == "INVITE_REQUEST"));
     }
     let wrong = Dates { sdate: Some("2026-05-08".into()), edate: Some("2026-05-07".into()) };
-    assert_eq!(fields(list_center_cases(&stage, &stage.admin, None, wrong).await), ["sdate"]);
+    assert_eq!(fields(list_center_cases(&fixture, &fixture.admin, None, wrong).await), ["sdate"]);
     let long = Dates { sdate: Some("2026-05-08".into()), edate: Some("2027-07-07".into()) };
-    assert_eq!(fields(list_surgeon_requests(&stage, &stage.surgeon, None, long).await), ["edate"]);
+    assert_eq!(fields(list_surgeon_requests(&fixture, &fixture.surgeon, None, long).await), ["edate"]);
 
-    let (surgeon, center) = (Some(stage.surgeon.person()), Some(stage.center));
+    let (surgeon, center) = (Some(fixture.surgeon.person()), Some(fixture.center));
     let none = Dates::default;
-    for foreign in [&stage.other_center_admin, &stage.admin, &stage.other_center_surgeon] {
-        assert_eq!(code(list_surgeon_cases(&stage, foreign, surgeon, none()).await).err(), Some("FORBIDDEN"));
+    for foreign in [&fixture.other_center_admin, &fixture.admin, &fixture.other_center_surgeon] {
         assert_eq!(
-            code(list_surgeon_requests(&stage, foreign, surgeon, none()).await).err(),
+            code(list_surgeon_cases(&fixture, foreign, surgeon, none()).await).err(),
+            Some("FORBIDDEN")
+        );
+        assert_eq!(
+            code(list_surgeon_requests(&fixture, foreign, surgeon, none()).await).err(),
             Some("FORBIDDEN")
         );
     }
-    for foreign in [&stage.other_center_admin, &stage.surgeon, &stage.other_center_surgeon] {
-        assert_eq!(code(list_center_cases(&stage, foreign, center, none()).await).err(), Some("FORBIDDEN"));
+    for foreign in [&fixture.other_center_admin, &fixture.surgeon, &fixture.other_center_surgeon] {
+        assert_eq!(code(list_center_cases(&fixture, foreign, center, none()).await).err(), Some("FORBIDDEN"));
         assert_eq!(
-            code(list_center_requests(&stage, foreign, center, none()).await).err(),
+            code(list_center_requests(&fixture, foreign, center, none()).await).err(),
             Some("FORBIDDEN")
         );
     }
-    assert_eq!(list_surgeon_cases(&stage, &stage.system, surgeon, none()).await.expect("any").len(), 1);
-    assert_eq!(list_center_cases(&stage, &stage.system, center, none()).await.expect("any").len(), 1);
-    assert_eq!(fields(list_surgeon_cases(&stage, &stage.system, None, none()).await), ["surgeon"]);
-    assert_eq!(fields(list_center_cases(&stage, &stage.system, None, none()).await), ["center"]);
+    assert_eq!(list_surgeon_cases(&fixture, &fixture.system, surgeon, none()).await.expect("any").len(), 1);
+    assert_eq!(list_center_cases(&fixture, &fixture.system, center, none()).await.expect("any").len(), 1);
+    assert_eq!(fields(list_surgeon_cases(&fixture, &fixture.system, None, none()).await), ["surgeon"]);
+    assert_eq!(fields(list_center_cases(&fixture, &fixture.system, None, none()).await), ["center"]);
 }
 
 /// B-77, AMB-47: people who manage a case see its participants, not those who only requested an invitation.
 #[tokio::test(flavor = "multi_thread")]
 async fn participants_are_invited_and_confirmed_people() {
-    let stage = Stage::new().await;
-    let people = stage.professionals(NURSE, 3).await;
-    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-    request_invitation(&stage, &people[2], None, id).await.expect("asked");
-    let invitations = invite(&stage, &stage.surgeon, id, &people[..2]).await;
-    accept_invitation(&stage, &people[1], None, invitations[1]).await.expect("accepted");
-    let listed = list_surgeon_cases(&stage, &stage.surgeon, None, Dates::default()).await.expect("a list");
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    request_invitation(&fixture, &people[2], None, id).await.expect("asked");
+    let invitations = invite(&fixture, &fixture.surgeon, id, &people[..2]).await;
+    accept_invitation(&fixture, &people[1], None, invitations[1]).await.expect("accepted");
+    let listed =
+        list_surgeon_cases(&fixture, &fixture.surgeon, None, Dates::default()).await.expect("a list");
     let mut seen: Vec<_> = listed[0].participants.iter().map(|it| (it.id, it.status.as_str())).collect();
     let mut meant = vec![(people[0].person(), "POSITION_ALREADY_FILLED"), (people[1].person(), "CONFIRMED")];
     seen.sort();
@@ -186,65 +199,65 @@ async fn participants_are_invited_and_confirmed_people() {
 /// C-21 to C-32, AMB-32, AMB-42: the sections of a professional's list through the life of a case.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_professionals_list_follows_the_rules_of_its_sections() {
-    let stage = Stage::new().await;
-    let (me, rival) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
+    let fixture = Fixture::new().await;
+    let (me, rival) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
     let words = async |case: CaseId| {
         let list =
-            list_professional_cases(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
+            list_professional_cases(&fixture, &me, NURSE.id().into(), me.person()).await.expect("a list");
         list.into_iter()
             .find(|it| it.listed.case.id == case)
             .map(|it| (it.section.as_str(), it.button.as_str()))
     };
-    let at = |hours| stage.hours_from_now(hours);
-    let surgeon = &stage.surgeon;
+    let at = |hours| fixture.hours_from_now(hours);
+    let surgeon = &fixture.surgeon;
 
-    let id = stage.post_case(surgeon, at(100), &[(NURSE, 1)]).await;
-    let techs_only = stage.post_case(surgeon, at(100), &[(TECH, 1)]).await;
+    let id = fixture.post_case(surgeon, at(100), &[(NURSE, 1)]).await;
+    let techs_only = fixture.post_case(surgeon, at(100), &[(TECH, 1)]).await;
     assert_eq!(words(id).await, Some(("REQUESTABLE", "REQUESTABLE")));
     assert_eq!(words(techs_only).await, None);
-    let asked = request_invitation(&stage, &me, None, id).await.expect("asked").id.expect("a request");
+    let asked = request_invitation(&fixture, &me, None, id).await.expect("asked").id.expect("a request");
     assert_eq!(words(id).await, Some(("REQUESTED", "REQUESTED")));
-    let list = list_professional_cases(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
+    let list = list_professional_cases(&fixture, &me, NURSE.id().into(), me.person()).await.expect("a list");
     let request = list.iter().find(|it| it.listed.case.id == id).and_then(|it| it.request.as_ref());
     assert!(request.is_some_and(|it| it.read), "whether an owner has read the request is hidden");
-    decline_request(&stage, surgeon, None, asked).await.expect("declined");
+    decline_request(&fixture, surgeon, None, asked).await.expect("declined");
     assert_eq!(words(id).await, Some(("REQUESTED", "REJECTED")));
-    stage.advance_clock(SignedDuration::from_secs(1));
-    let invitations = invite(&stage, surgeon, id, &[me.clone(), rival.clone()]).await;
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let invitations = invite(&fixture, surgeon, id, &[me.clone(), rival.clone()]).await;
     assert_eq!(words(id).await, Some(("INVITED", "INVITED")));
-    accept_invitation(&stage, &rival, None, invitations[1]).await.expect("accepted");
+    accept_invitation(&fixture, &rival, None, invitations[1]).await.expect("accepted");
     assert_eq!(words(id).await, None, "a full case shows to the confirmed only");
-    withdraw_from_case(&stage, &rival, None, invitations[1]).await.expect("withdrawn");
+    withdraw_from_case(&fixture, &rival, None, invitations[1]).await.expect("withdrawn");
     assert_eq!(words(id).await, Some(("INVITED", "INVITED")));
-    accept_invitation(&stage, &me, None, invitations[0]).await.expect("accepted");
+    accept_invitation(&fixture, &me, None, invitations[0]).await.expect("accepted");
     assert_eq!(words(id).await, Some(("CONFIRMED", "CONFIRMED")));
 
-    let list = list_professional_cases(&stage, &me, NURSE.id().into(), me.person()).await.expect("a list");
+    let list = list_professional_cases(&fixture, &me, NURSE.id().into(), me.person()).await.expect("a list");
     let own = list.iter().find(|it| it.listed.case.id == id).expect("listed");
     let messages: Vec<_> = own.messages.iter().map(|it| (it.kind.as_str(), it.status.as_str())).collect();
     assert_eq!(messages, [("INVITATION", "CONFIRMED"), ("REJECTION", "REJECTED_REQUEST")], "newest first");
-    assert_eq!((own.messages[0].id, own.messages[0].hired_at), (invitations[0], Some(stage.now())));
+    assert_eq!((own.messages[0].id, own.messages[0].hired_at), (invitations[0], Some(fixture.now())));
     assert_eq!(own.request.as_ref().map(|it| (it.id, it.status.as_str())), Some((asked, "REJECTED_REQUEST")));
     assert_eq!(own.withdraw_until, own.listed.case.start - SignedDuration::from_hours(72));
     let contact = own.contact.as_ref().expect("whom to call");
     assert_eq!((contact.name.as_str(), own.certified_for_center), ("Dr. Sarah Stage", true));
 
-    stage.advance_clock(SignedDuration::from_hours(101));
+    fixture.advance_clock(SignedDuration::from_hours(101));
     assert_eq!(words(id).await, Some(("CONFIRMED", "CONFIRMED")), "until it ends");
-    stage.advance_clock(SignedDuration::from_hours(1));
+    fixture.advance_clock(SignedDuration::from_hours(1));
     assert_eq!(words(id).await, None);
 
-    let gone = stage.post_case(surgeon, stage.hours_from_now(50), &[(NURSE, 1)]).await;
-    let never_mine = stage.post_case(surgeon, stage.hours_from_now(50), &[(NURSE, 1)]).await;
-    request_invitation(&stage, &me, None, gone).await.expect("asked");
+    let gone = fixture.post_case(surgeon, fixture.hours_from_now(50), &[(NURSE, 1)]).await;
+    let never_mine = fixture.post_case(surgeon, fixture.hours_from_now(50), &[(NURSE, 1)]).await;
+    request_invitation(&fixture, &me, None, gone).await.expect("asked");
     for case in [gone, never_mine] {
-        cancel_case(&stage, surgeon, None, case).await.expect("cancelled");
+        cancel_case(&fixture, surgeon, None, case).await.expect("cancelled");
     }
     assert_eq!(words(gone).await, Some(("CANCELLED", "CANCELLED")));
     assert_eq!(words(never_mine).await, None);
-    stage.advance_clock(SignedDuration::from_hours(50 + 7 * 24 - 1));
+    fixture.advance_clock(SignedDuration::from_hours(50 + 7 * 24 - 1));
     assert_eq!(words(gone).await, Some(("CANCELLED", "CANCELLED")));
-    stage.advance_clock(SignedDuration::from_hours(1));
+    fixture.advance_clock(SignedDuration::from_hours(1));
     assert_eq!(words(gone).await, None, "seven days after its start");
 }
 
@@ -252,72 +265,82 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
 /// error.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written() {
-    let stage = Stage::new().await;
-    let (me, other) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
-    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-    let invitation = invite(&stage, &stage.surgeon, id, std::slice::from_ref(&me)).await[0];
-    let before = everything(&stage, id, &[&me, &other]).await;
-    for foreign in [invitation, NoticeId::from_uuid(stage.new_id())] {
-        assert_eq!(code(accept_invitation(&stage, &other, None, foreign).await).err(), Some("FORBIDDEN"));
-        assert_eq!(code(withdraw_from_case(&stage, &other, None, foreign).await).err(), Some("FORBIDDEN"));
+    let fixture = Fixture::new().await;
+    let (me, other) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
+    let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&me)).await[0];
+    let before = everything(&fixture, id, &[&me, &other]).await;
+    for foreign in [invitation, NoticeId::from_uuid(fixture.new_id())] {
+        assert_eq!(code(accept_invitation(&fixture, &other, None, foreign).await).err(), Some("FORBIDDEN"));
+        assert_eq!(code(withdraw_from_case(&fixture, &other, None, foreign).await).err(), Some("FORBIDDEN"));
         assert_eq!(
-            code(approve_request(&stage, &stage.surgeon, None, foreign).await).err(),
+            code(approve_request(&fixture, &fixture.surgeon, None, foreign).await).err(),
             Some("FORBIDDEN")
         );
     }
-    for foreign in [id, CaseId::from_uuid(stage.new_id())] {
+    for foreign in [id, CaseId::from_uuid(fixture.new_id())] {
         assert_eq!(
-            code(cancel_case(&stage, &stage.other_center_admin, None, foreign).await).err(),
+            code(cancel_case(&fixture, &fixture.other_center_admin, None, foreign).await).err(),
             Some("FORBIDDEN")
         );
         let input = InviteFavorites { case: foreign, people: vec![other.person()] };
         assert_eq!(
-            code(invite_favorites(&stage, &stage.other_center_admin, None, input).await).err(),
+            code(invite_favorites(&fixture, &fixture.other_center_admin, None, input).await).err(),
             Some("FORBIDDEN")
         );
     }
-    let tech = stage.professional(TECH).await;
+    let tech = fixture.professional(TECH).await;
     assert_eq!(
-        code(request_invitation(&stage, &tech, None, id).await).err(),
+        code(request_invitation(&fixture, &tech, None, id).await).err(),
         Some("FORBIDDEN"),
         "no line for the group"
     );
     let group = i64::from(NURSE.id());
     assert_eq!(
-        code(list_professional_cases(&stage, &me, group, other.person()).await).err(),
+        code(list_professional_cases(&fixture, &me, group, other.person()).await).err(),
         Some("FORBIDDEN")
     );
-    assert_eq!(code(list_professional_cases(&stage, &me, 0, me.person()).await).err(), Some("FORBIDDEN"));
+    assert_eq!(code(list_professional_cases(&fixture, &me, 0, me.person()).await).err(), Some("FORBIDDEN"));
     let actor = Actor::Professional(me.clone());
     assert_eq!(
-        code(notices::list_unread_notices(&stage, &actor, other.person(), false).await).err(),
+        code(notices::list_unread_notices(&fixture, &actor, other.person(), false).await).err(),
         Some("FORBIDDEN")
     );
-    assert_eq!(notices::list_unread_notices(&stage, &actor, me.person(), false).await.expect("own").len(), 1);
-    assert_eq!(everything(&stage, id, &[&me, &other]).await, before);
+    assert_eq!(
+        notices::list_unread_notices(&fixture, &actor, me.person(), false).await.expect("own").len(),
+        1
+    );
+    assert_eq!(everything(&fixture, id, &[&me, &other]).await, before);
 }
 
 /// AMB-37: who is skipped, and why; inviting twice is not an error.
 #[tokio::test(flavor = "multi_thread")]
 async fn skipped_invitees_are_returned_with_a_reason() {
-    let stage = Stage::new().await;
-    let (nurse, tech) = (stage.professional(NURSE).await, stage.professional(TECH).await);
-    let unknown = stage.professional_without_ties(NURSE, NotificationSettings::default()).await;
-    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-    let missing = PersonId::from_uuid(stage.new_id());
-    let people =
-        vec![tech.person(), nurse.person(), unknown.person(), missing, nurse.person(), stage.admin.person()];
+    let fixture = Fixture::new().await;
+    let (nurse, tech) = (fixture.professional(NURSE).await, fixture.professional(TECH).await);
+    let unknown = fixture.professional_without_ties(NURSE, NotificationSettings::default()).await;
+    let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let missing = PersonId::from_uuid(fixture.new_id());
+    let people = vec![
+        tech.person(),
+        nurse.person(),
+        unknown.person(),
+        missing,
+        nurse.person(),
+        fixture.admin.person(),
+    ];
     let input = InviteFavorites { case: id, people };
     let reasons = async |input: &InviteFavorites| {
-        let answer = invite_favorites(&stage, &stage.surgeon, None, input.clone()).await.expect("answered");
+        let answer =
+            invite_favorites(&fixture, &fixture.surgeon, None, input.clone()).await.expect("answered");
         let skipped: Vec<&str> = answer.skipped.iter().map(|it| it.reason.as_str()).collect();
         (answer.invited.len(), skipped)
     };
     let others = ["NOT_FAVORITE", "NOT_FAVORITE", "NOT_FAVORITE"];
     assert_eq!(reasons(&input).await, (1, [&["WRONG_CATEGORY"], &others[..]].concat()));
     assert_eq!(reasons(&input).await, (0, [&["WRONG_CATEGORY", "ALREADY_INVITED"], &others[..]].concat()));
-    stage.advance_clock(SignedDuration::from_hours(100));
-    let late = stage.professional(NURSE).await;
+    fixture.advance_clock(SignedDuration::from_hours(100));
+    let late = fixture.professional(NURSE).await;
     assert_eq!(
         reasons(&InviteFavorites { case: id, people: vec![late.person()] }).await,
         (0, vec!["CLOSED"])
@@ -325,7 +348,8 @@ async fn skipped_invitees_are_returned_with_a_reason() {
     for people in [vec![], vec![missing; 101]] {
         assert_eq!(
             fields(
-                invite_favorites(&stage, &stage.surgeon, None, InviteFavorites { case: id, people }).await
+                invite_favorites(&fixture, &fixture.surgeon, None, InviteFavorites { case: id, people })
+                    .await
             ),
             ["invitees"]
         );
@@ -336,56 +360,61 @@ async fn skipped_invitees_are_returned_with_a_reason() {
 /// AMB-39, AMB-42: after the start no state changes.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_keeps_its_72_hour_limit_and_closes_at_its_start() {
-    let stage = Stage::new().await;
-    let people = stage.professionals(NURSE, 3).await;
-    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 2)]).await;
-    let invitations = invite(&stage, &stage.surgeon, id, &people).await;
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 2)]).await;
+    let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
     for number in [0, 1] {
-        accept_invitation(&stage, &people[number], None, invitations[number]).await.expect("accepted");
+        accept_invitation(&fixture, &people[number], None, invitations[number]).await.expect("accepted");
     }
-    stage.advance_clock(SignedDuration::from_hours(28));
-    withdraw_from_case(&stage, &people[0], None, invitations[0]).await.expect("exactly 72 hours ahead");
-    stage.advance_clock(SignedDuration::from_millis(1));
-    let before = everything(&stage, id, &[&people[1]]).await;
+    fixture.advance_clock(SignedDuration::from_hours(28));
+    withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("exactly 72 hours ahead");
+    fixture.advance_clock(SignedDuration::from_millis(1));
+    let before = everything(&fixture, id, &[&people[1]]).await;
     assert_eq!(
-        code(withdraw_from_case(&stage, &people[1], None, invitations[1]).await).err(),
+        code(withdraw_from_case(&fixture, &people[1], None, invitations[1]).await).err(),
         Some("WITHDRAW_LOCKED")
     );
-    let asked = request_invitation(&stage, &people[0], None, id).await.expect("asked").id.expect("a request");
-    stage.advance_clock(SignedDuration::from_hours(72));
+    let asked =
+        request_invitation(&fixture, &people[0], None, id).await.expect("asked").id.expect("a request");
+    fixture.advance_clock(SignedDuration::from_hours(72));
 
-    assert_ne!(everything(&stage, id, &[&people[1]]).await, before, "the request was written");
-    let before = everything(&stage, id, &[&people[1], &people[2]]).await;
+    assert_ne!(everything(&fixture, id, &[&people[1]]).await, before, "the request was written");
+    let before = everything(&fixture, id, &[&people[1], &people[2]]).await;
     assert_eq!(
-        accept_invitation(&stage, &people[2], None, invitations[2]).await.expect("answered").status.as_str(),
+        accept_invitation(&fixture, &people[2], None, invitations[2])
+            .await
+            .expect("answered")
+            .status
+            .as_str(),
         "POSITION_CLOSED"
     );
     assert_eq!(
-        request_invitation(&stage, &people[0], None, id).await.expect("answered").status.as_str(),
+        request_invitation(&fixture, &people[0], None, id).await.expect("answered").status.as_str(),
         "POSITION_CLOSED"
     );
-    assert_eq!(code(approve_request(&stage, &stage.surgeon, None, asked).await).err(), Some("CLOSED"));
-    assert_eq!(code(decline_request(&stage, &stage.surgeon, None, asked).await).err(), Some("CLOSED"));
-    assert_eq!(code(cancel_case(&stage, &stage.surgeon, None, id).await).err(), Some("JOB_STARTED"));
-    assert_eq!(everything(&stage, id, &[&people[1], &people[2]]).await, before);
+    assert_eq!(code(approve_request(&fixture, &fixture.surgeon, None, asked).await).err(), Some("CLOSED"));
+    assert_eq!(code(decline_request(&fixture, &fixture.surgeon, None, asked).await).err(), Some("CLOSED"));
+    assert_eq!(code(cancel_case(&fixture, &fixture.surgeon, None, id).await).err(), Some("JOB_STARTED"));
+    assert_eq!(everything(&fixture, id, &[&people[1], &people[2]]).await, before);
 }
 
 /// C-65, AMB-34: an overlapping confirmed case refuses acceptance and request, names the other case, and leaves the
 /// invitation open.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_confirmed_case_blocks_overlapping_cases() {
-    let stage = Stage::new().await;
-    let me = stage.professional(NURSE).await;
+    let fixture = Fixture::new().await;
+    let me = fixture.professional(NURSE).await;
     let mut cases = Vec::new();
     for hours in [100, 101, 102, 101] {
-        cases.push(stage.post_case(&stage.surgeon, stage.hours_from_now(hours), &[(NURSE, 1)]).await);
+        cases.push(fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 1)]).await);
     }
     let mut invitations = Vec::new();
     for case in &cases[..3] {
-        invitations.push(invite(&stage, &stage.surgeon, *case, std::slice::from_ref(&me)).await[0]);
+        invitations.push(invite(&fixture, &fixture.surgeon, *case, std::slice::from_ref(&me)).await[0]);
     }
-    accept_invitation(&stage, &me, None, invitations[0]).await.expect("accepted");
-    let Err(Error::Refused(refusal)) = accept_invitation(&stage, &me, None, invitations[1]).await else {
+    accept_invitation(&fixture, &me, None, invitations[0]).await.expect("accepted");
+    let Err(Error::Refused(refusal)) = accept_invitation(&fixture, &me, None, invitations[1]).await else {
         panic!("not refused")
     };
     assert_eq!(refusal.code, "SCHEDULE_CONFLICT");
@@ -393,28 +422,35 @@ async fn a_confirmed_case_blocks_overlapping_cases() {
         panic!("no detail")
     };
     assert_eq!(*in_the_way, cases[0]);
-    assert_eq!(state(&stage, cases[1], &me).await, "INVITED");
-    assert_eq!(code(request_invitation(&stage, &me, None, cases[3]).await).err(), Some("SCHEDULE_CONFLICT"));
-    accept_invitation(&stage, &me, None, invitations[2]).await.expect("one may begin when the other ends");
+    assert_eq!(state(&fixture, cases[1], &me).await, "INVITED");
+    assert_eq!(
+        code(request_invitation(&fixture, &me, None, cases[3]).await).err(),
+        Some("SCHEDULE_CONFLICT")
+    );
+    accept_invitation(&fixture, &me, None, invitations[2]).await.expect("one may begin when the other ends");
 }
 
 /// AMB-51: where certification is required, only certified people are invited and accept.
 #[tokio::test(flavor = "multi_thread")]
 async fn uncertified_people_are_refused_where_certification_is_required() {
-    let stage = Stage::on(TestApp::with_settings(|settings| settings.require_certified = true).await).await;
+    let fixture =
+        Fixture::on(TestApp::with_settings(|settings| settings.require_certified = true).await).await;
     let (certified, other) = (
-        stage.professional(NURSE).await,
-        stage.professional_without_ties(NURSE, NotificationSettings::default()).await,
+        fixture.professional(NURSE).await,
+        fixture.professional_without_ties(NURSE, NotificationSettings::default()).await,
     );
-    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 2)]).await;
-    let invitation = invite(&stage, &stage.surgeon, id, std::slice::from_ref(&certified)).await[0];
+    let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 2)]).await;
+    let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&certified)).await[0];
     assert_eq!(
-        accept_invitation(&stage, &certified, None, invitation).await.expect("accepted").status.as_str(),
+        accept_invitation(&fixture, &certified, None, invitation).await.expect("accepted").status.as_str(),
         "CONFIRMED"
     );
     let asked =
-        request_invitation(&stage, &other, None, id).await.expect("asking is free").id.expect("a request");
-    assert_eq!(code(approve_request(&stage, &stage.surgeon, None, asked).await).err(), Some("NOT_CERTIFIED"));
-    assert_eq!(state(&stage, id, &other).await, "REQUESTED");
-    assert_eq!(case(&stage, id).await.case.positions[0].filled(), 1);
+        request_invitation(&fixture, &other, None, id).await.expect("asking is free").id.expect("a request");
+    assert_eq!(
+        code(approve_request(&fixture, &fixture.surgeon, None, asked).await).err(),
+        Some("NOT_CERTIFIED")
+    );
+    assert_eq!(state(&fixture, id, &other).await, "REQUESTED");
+    assert_eq!(case(&fixture, id).await.case.positions[0].filled(), 1);
 }

@@ -14,15 +14,15 @@ use caseboard_service::invitations::{
     InviteFavorites, accept_invitation, approve_request, decline_invitation, invite_favorites,
     request_invitation, withdraw_from_case,
 };
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 
 /// Two hundred accept at once; exactly as many are confirmed as there are places, the case is COMPLETE, and each of
-/// the others is told that the position is filled.
+/// the others gets the error that the position is filled.
 async fn race(places: u32) {
-    let stage = Arc::new(Stage::new().await);
-    let people = stage.professionals(NURSE, 200).await;
-    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, places)]).await;
-    let invitations = invite(&stage, &stage.surgeon, id, &people).await;
+    let fixture = Arc::new(Fixture::new().await);
+    let people = fixture.professionals(NURSE, 200).await;
+    let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, places)]).await;
+    let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
 
     let gate = Arc::new(tokio::sync::Barrier::new(people.len()));
     let tasks: Vec<_> = people
@@ -30,10 +30,10 @@ async fn race(places: u32) {
         .cloned()
         .zip(invitations)
         .map(|(person, invitation)| {
-            let (stage, gate) = (stage.clone(), gate.clone());
+            let (fixture, gate) = (fixture.clone(), gate.clone());
             tokio::spawn(async move {
                 gate.wait().await;
-                let answer = patiently(|| accept_invitation(&stage, &person, None, invitation))
+                let answer = patiently(|| accept_invitation(&fixture, &person, None, invitation))
                     .await
                     .expect("answered");
                 (person, answer)
@@ -44,21 +44,21 @@ async fn race(places: u32) {
     for task in tasks {
         let (person, answer) = task.await.expect("no panic");
         *answers.entry(answer.status.as_str()).or_default() += 1;
-        let kept = if answer.status.as_str() == "CONFIRMED" { "CONFIRMED" } else { "POSITION_FILLED" };
-        assert_eq!(state(&stage, id, &person).await, kept);
+        let expected = if answer.status.as_str() == "CONFIRMED" { "CONFIRMED" } else { "POSITION_FILLED" };
+        assert_eq!(state(&fixture, id, &person).await, expected);
     }
     assert_eq!(answers, HashMap::from([("CONFIRMED", places), ("POSITION_ALREADY_FILLED", 200 - places)]));
-    let listed = case(&stage, id).await;
+    let listed = case(&fixture, id).await;
     assert_eq!((listed.status, listed.case.positions[0].filled()), (CaseStatus::Complete, places));
     let contents: Vec<String> =
-        bell(&stage, stage.surgeon.person()).await.into_iter().map(|it| it.content).collect();
+        bell(&fixture, fixture.surgeon.person()).await.into_iter().map(|it| it.content).collect();
     assert_eq!(contents.len(), places as usize, "one notice a winner");
     assert_eq!(
         contents.iter().filter(|content| *content == "position filled").count(),
         1,
         "only the last one filled it"
     );
-    check_case(&stage, id).await;
+    check_case(&fixture, id).await;
 }
 
 /// C-64, C-51, AMB-33
@@ -83,24 +83,24 @@ async fn two_hundred_accepts_of_twenty_places_confirm_exactly_twenty() {
 /// count the other and leave the case PARTIAL.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_accepts_of_two_groups_complete_the_case() {
-    let stage = Arc::new(Stage::new().await);
-    let (nurses, techs) = (stage.professionals(NURSE, 12).await, stage.professionals(TECH, 12).await);
+    let fixture = Arc::new(Fixture::new().await);
+    let (nurses, techs) = (fixture.professionals(NURSE, 12).await, fixture.professionals(TECH, 12).await);
     let mut cases = Vec::new();
     for hours in 0..12 {
-        let id = stage
-            .post_case(&stage.admin, stage.hours_from_now(100 + hours * 4), &[(NURSE, 1), (TECH, 1)])
+        let id = fixture
+            .post_case(&fixture.admin, fixture.hours_from_now(100 + hours * 4), &[(NURSE, 1), (TECH, 1)])
             .await;
         let pair = [nurses[hours as usize].clone(), techs[hours as usize].clone()];
-        let invitations = invite(&stage, &stage.admin, id, &pair).await;
+        let invitations = invite(&fixture, &fixture.admin, id, &pair).await;
         cases.push((id, pair, invitations));
     }
     let tasks: Vec<_> = cases
         .iter()
         .flat_map(|(_, pair, invitations)| pair.iter().cloned().zip(invitations.clone()))
         .map(|(person, invitation)| {
-            let stage = stage.clone();
+            let fixture = fixture.clone();
             tokio::spawn(
-                async move { patiently(|| accept_invitation(&stage, &person, None, invitation)).await },
+                async move { patiently(|| accept_invitation(&fixture, &person, None, invitation)).await },
             )
         })
         .collect();
@@ -108,27 +108,27 @@ async fn concurrent_accepts_of_two_groups_complete_the_case() {
         assert_eq!(task.await.expect("no panic").expect("answered").status.as_str(), "CONFIRMED");
     }
     for (id, ..) in cases {
-        assert_eq!(case(&stage, id).await.status, CaseStatus::Complete);
-        check_case(&stage, id).await;
+        assert_eq!(case(&fixture, id).await.status, CaseStatus::Complete);
+        check_case(&fixture, id).await;
     }
 }
 
 /// C-65, AMB-34: one professional accepts twenty overlapping cases concurrently and gets one.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_accepts_of_overlapping_cases_confirm_one() {
-    let stage = Arc::new(Stage::new().await);
-    let person = stage.professional(NURSE).await;
+    let fixture = Arc::new(Fixture::new().await);
+    let person = fixture.professional(NURSE).await;
     let mut offers = Vec::new();
     for _ in 0..20 {
-        let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-        offers.push((id, invite(&stage, &stage.surgeon, id, std::slice::from_ref(&person)).await[0]));
+        let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+        offers.push((id, invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&person)).await[0]));
     }
     let tasks: Vec<_> = offers
         .iter()
         .map(|(_, invitation)| {
-            let (stage, person, invitation) = (stage.clone(), person.clone(), *invitation);
+            let (fixture, person, invitation) = (fixture.clone(), person.clone(), *invitation);
             tokio::spawn(
-                async move { patiently(|| accept_invitation(&stage, &person, None, invitation)).await },
+                async move { patiently(|| accept_invitation(&fixture, &person, None, invitation)).await },
             )
         })
         .collect();
@@ -140,9 +140,9 @@ async fn concurrent_accepts_of_overlapping_cases_confirm_one() {
     }
     assert_eq!(answers, HashMap::from([("CONFIRMED", 1), ("SCHEDULE_CONFLICT", 19)]));
     let ids: Vec<CaseId> = offers.into_iter().map(|(id, _)| id).collect();
-    check_schedules(&stage, &ids).await;
+    check_schedules(&fixture, &ids).await;
     for id in ids {
-        check_case(&stage, id).await;
+        check_case(&fixture, id).await;
     }
 }
 
@@ -159,9 +159,9 @@ impl Dice {
 }
 
 /// One person who does what comes to mind: any call at any time, refused or not.
-async fn whim(stage: &Stage, dice: &mut Dice, person: &Professional, cases: &[CaseId], may_cancel: bool) {
+async fn whim(fixture: &Fixture, dice: &mut Dice, person: &Professional, cases: &[CaseId], may_cancel: bool) {
     let id = cases[dice.below(cases.len())];
-    let own: Vec<NoticeId> = crate::cases::support::notices_of(stage, person.person())
+    let own: Vec<NoticeId> = crate::cases::support::notices_of(fixture, person.person())
         .await
         .into_iter()
         .filter(|notice| {
@@ -169,30 +169,30 @@ async fn whim(stage: &Stage, dice: &mut Dice, person: &Professional, cases: &[Ca
         })
         .map(|notice| notice.id)
         .collect();
-    let request_id = crate::cases::support::bell(stage, stage.surgeon.person())
+    let request_id = crate::cases::support::bell(fixture, fixture.surgeon.person())
         .await
         .into_iter()
         .find(|it| it.kind.as_str() == "INVITATION_REQUEST");
     let newest = own.first().copied();
     match (dice.below(12), newest) {
-        (0..=4, Some(notice)) => drop(patiently(|| accept_invitation(stage, person, None, notice)).await),
-        (5..=6, Some(notice)) => drop(patiently(|| withdraw_from_case(stage, person, None, notice)).await),
-        (7, Some(notice)) => drop(patiently(|| decline_invitation(stage, person, None, notice)).await),
-        (8, _) => drop(patiently(|| request_invitation(stage, person, None, id)).await),
+        (0..=4, Some(notice)) => drop(patiently(|| accept_invitation(fixture, person, None, notice)).await),
+        (5..=6, Some(notice)) => drop(patiently(|| withdraw_from_case(fixture, person, None, notice)).await),
+        (7, Some(notice)) => drop(patiently(|| decline_invitation(fixture, person, None, notice)).await),
+        (8, _) => drop(patiently(|| request_invitation(fixture, person, None, id)).await),
         (9, _) => {
             if let Some(asked) = request_id {
-                drop(patiently(|| approve_request(stage, &stage.surgeon, None, asked.id)).await);
+                drop(patiently(|| approve_request(fixture, &fixture.surgeon, None, asked.id)).await);
             }
         }
         (10, _) if may_cancel && dice.below(25) == 0 => {
-            drop(patiently(|| cancel_case(stage, &stage.surgeon, None, id)).await)
+            drop(patiently(|| cancel_case(fixture, &fixture.surgeon, None, id)).await)
         }
         _ => {
             let people = vec![person.person()];
             let call = || {
                 invite_favorites(
-                    stage,
-                    &stage.surgeon,
+                    fixture,
+                    &fixture.surgeon,
                     None,
                     InviteFavorites { case: id, people: people.clone() },
                 )
@@ -205,14 +205,15 @@ async fn whim(stage: &Stage, dice: &mut Dice, person: &Professional, cases: &[Ca
 /// AMB-31, AMB-32, AMB-33, AMB-34, AMB-39: accepting, withdrawing, inviting, asking and cancelling in any mixture leaves
 /// every case whole.
 async fn storm(seed: u64, may_cancel: bool) {
-    let stage = Arc::new(Stage::new().await);
-    let people = stage.professionals(NURSE, 24).await;
+    let fixture = Arc::new(Fixture::new().await);
+    let people = fixture.professionals(NURSE, 24).await;
     let mut cases = Vec::new();
     // The first two overlap, the third does not.
     for (hours, places) in [(100, 1), (101, 4), (200, 5)] {
-        let id =
-            stage.post_case(&stage.surgeon, stage.hours_from_now(hours), &[(NURSE, places), (TECH, 1)]).await;
-        invite(&stage, &stage.surgeon, id, &people).await;
+        let id = fixture
+            .post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, places), (TECH, 1)])
+            .await;
+        invite(&fixture, &fixture.surgeon, id, &people).await;
         cases.push(id);
     }
     let cases = Arc::new(cases);
@@ -220,11 +221,11 @@ async fn storm(seed: u64, may_cancel: bool) {
         .into_iter()
         .enumerate()
         .map(|(number, person)| {
-            let (stage, cases) = (stage.clone(), cases.clone());
+            let (fixture, cases) = (fixture.clone(), cases.clone());
             let mut dice = Dice(seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(number as u64 + 1));
             tokio::spawn(async move {
                 for _ in 0..20 {
-                    whim(&stage, &mut dice, &person, &cases, may_cancel).await;
+                    whim(&fixture, &mut dice, &person, &cases, may_cancel).await;
                 }
             })
         })
@@ -232,11 +233,11 @@ async fn storm(seed: u64, may_cancel: bool) {
     for task in tasks {
         task.await.unwrap_or_else(|error| panic!("seed {seed}: {error}"));
     }
-    check_schedules(&stage, &cases).await;
+    check_schedules(&fixture, &cases).await;
     let mut ever = 0;
     for id in cases.iter() {
-        check_case(&stage, *id).await;
-        ever += engagements_of(&stage, *id)
+        check_case(&fixture, *id).await;
+        ever += engagements_of(&fixture, *id)
             .await
             .iter()
             .filter(|it| it.state.name().contains("CONFIRMED"))

@@ -1,6 +1,6 @@
-//! Calendars and schedules: which cases stand in them, for whom, and on which days.
+//! Calendars and schedules: their cases, readers and days.
 
-use crate::cases::support::{NURSE, TECH, anybody, code, invite};
+use crate::cases::support::{NURSE, TECH, as_actor, code, invite};
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::center::Center;
 use caseboard_domain::notice::NoticeStatus;
@@ -16,13 +16,13 @@ use caseboard_service::schedules::{
 };
 use caseboard_service::{App, Error};
 use caseboard_store::{StoreError, affiliations, centers};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
-async fn confirmed(stage: &Stage, case: CaseId, people: &[Professional]) -> Vec<NoticeId> {
-    let invitations = invite(stage, &stage.surgeon, case, people).await;
+async fn confirmed(fixture: &Fixture, case: CaseId, people: &[Professional]) -> Vec<NoticeId> {
+    let invitations = invite(fixture, &fixture.surgeon, case, people).await;
     for (person, invitation) in people.iter().zip(&invitations) {
-        let accepted = accept_invitation(stage, person, None, *invitation).await.expect("answered");
+        let accepted = accept_invitation(fixture, person, None, *invitation).await.expect("answered");
         assert_eq!(accepted.status, NoticeStatus::Confirmed);
     }
     invitations
@@ -55,25 +55,27 @@ fn words(events: &[PostedEvent]) -> Vec<(CaseId, &'static str)> {
 /// E-11, E-12, E-14, E-15, K-26, K-27, AMB-59, AMB-60: one event for each confirmed or cancelled case, with who is on it.
 #[tokio::test(flavor = "multi_thread")]
 async fn calendars_show_confirmed_and_cancelled_cases_only() {
-    let stage = Stage::new().await;
-    let people = stage.professionals(NURSE, 3).await;
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
     let days = [100, 130, 160, 190];
     let mut cases = Vec::new();
     for hours in days {
         cases.push(
-            stage.post_case(&stage.surgeon, stage.hours_from_now(hours), &[(NURSE, 2), (TECH, 1)]).await,
+            fixture
+                .post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 2), (TECH, 1)])
+                .await,
         );
     }
     // The first one has no engagement yet, the second has one, the third lost its only one, the last one is cancelled.
-    invite(&stage, &stage.surgeon, cases[0], &people[..1]).await;
-    confirmed(&stage, cases[1], &people[..1]).await;
-    let given_back = confirmed(&stage, cases[2], &people[1..2]).await;
-    withdraw_from_case(&stage, &people[1], None, given_back[0]).await.expect("withdrawn");
-    cancel_case(&stage, &stage.surgeon, None, cases[3]).await.expect("cancelled");
+    invite(&fixture, &fixture.surgeon, cases[0], &people[..1]).await;
+    confirmed(&fixture, cases[1], &people[..1]).await;
+    let given_back = confirmed(&fixture, cases[2], &people[1..2]).await;
+    withdraw_from_case(&fixture, &people[1], None, given_back[0]).await.expect("withdrawn");
+    cancel_case(&fixture, &fixture.surgeon, None, cases[3]).await.expect("cancelled");
 
     let expected = [(cases[1], "CONFIRMED"), (cases[3], "CANCELLED")];
-    let own = get_surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
-    let center = get_center_calendar(&stage, &stage.admin, None, wide()).await.expect("a calendar");
+    let own = get_surgeon_calendar(&fixture, &fixture.surgeon, None, wide()).await.expect("a calendar");
+    let center = get_center_calendar(&fixture, &fixture.admin, None, wide()).await.expect("a calendar");
     assert_eq!((words(&own), words(&center)), (expected.to_vec(), expected.to_vec()));
 
     let [event, cancelled] = [&own[0], &own[1]];
@@ -94,92 +96,96 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
     assert_eq!(cancelled.event.contact, None, "nobody is party to a confirmed case any more");
 
     // A full case is confirmed as well.
-    confirmed(&stage, cases[1], &people[2..]).await;
-    let again = get_surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
+    confirmed(&fixture, cases[1], &people[2..]).await;
+    let again = get_surgeon_calendar(&fixture, &fixture.surgeon, None, wide()).await.expect("a calendar");
     assert_eq!(again[0].participants.len(), 2);
     // And stays in the calendar when it is over.
-    stage.advance_clock(SignedDuration::from_hours(24 * 20));
-    let past = get_surgeon_calendar(&stage, &stage.surgeon, None, wide()).await.expect("a calendar");
+    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
+    let past = get_surgeon_calendar(&fixture, &fixture.surgeon, None, wide()).await.expect("a calendar");
     assert_eq!(words(&past), expected);
 }
 
 /// E-20, J-45, appendix C: the own surgeon, the own center, the own person.
 #[tokio::test(flavor = "multi_thread")]
 async fn calendars_are_readable_by_their_owners_only() {
-    let stage = Stage::new().await;
-    let [ann, ben] = [stage.professional(NURSE).await, stage.professional(NURSE).await];
-    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-    confirmed(&stage, case, std::slice::from_ref(&ann)).await;
-    let (surgeon, center) = (Some(stage.surgeon.person()), Some(stage.center));
+    let fixture = Fixture::new().await;
+    let [ann, ben] = [fixture.professional(NURSE).await, fixture.professional(NURSE).await];
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    confirmed(&fixture, case, std::slice::from_ref(&ann)).await;
+    let (surgeon, center) = (Some(fixture.surgeon.person()), Some(fixture.center));
 
-    let of_surgeon = async |by: &Poster| code(get_surgeon_calendar(&stage, by, surgeon, wide()).await);
-    for by in [&stage.surgeon, &stage.system] {
+    let of_surgeon = async |by: &Poster| code(get_surgeon_calendar(&fixture, by, surgeon, wide()).await);
+    for by in [&fixture.surgeon, &fixture.system] {
         assert_eq!(of_surgeon(by).await.map(|it| it.len()), Ok(1));
     }
-    for by in [&stage.other_center_surgeon, &stage.admin, &stage.other_center_admin] {
+    for by in [&fixture.other_center_surgeon, &fixture.admin, &fixture.other_center_admin] {
         assert_eq!(of_surgeon(by).await.map(|it| it.len()), Err("FORBIDDEN"));
     }
-    let of_center = async |by: &Poster| code(get_center_calendar(&stage, by, center, wide()).await);
-    for by in [&stage.admin, &stage.other_admin, &stage.system] {
+    let of_center = async |by: &Poster| code(get_center_calendar(&fixture, by, center, wide()).await);
+    for by in [&fixture.admin, &fixture.other_admin, &fixture.system] {
         assert_eq!(of_center(by).await.map(|it| it.len()), Ok(1));
     }
-    for by in [&stage.surgeon, &stage.other_center_surgeon, &stage.other_center_admin] {
+    for by in [&fixture.surgeon, &fixture.other_center_surgeon, &fixture.other_center_admin] {
         assert_eq!(of_center(by).await.map(|it| it.len()), Err("FORBIDDEN"));
     }
-    let missing = Some(CenterId::from_uuid(stage.new_id()));
-    let missing = get_center_calendar(&stage, &stage.system, missing, wide()).await;
+    let missing = Some(CenterId::from_uuid(fixture.new_id()));
+    let missing = get_center_calendar(&fixture, &fixture.system, missing, wide()).await;
     assert_eq!(code(missing).map(|it| it.len()), Err("FORBIDDEN"));
     assert_eq!(
-        code(get_surgeon_calendar(&stage, &stage.other_center_surgeon, None, wide()).await)
+        code(get_surgeon_calendar(&fixture, &fixture.other_center_surgeon, None, wide()).await)
             .map(|it| it.len()),
         Ok(0)
     );
-    let foreign = get_professional_calendar(&stage, &ben, Some(ann.person()), None, None).await;
+    let foreign = get_professional_calendar(&fixture, &ben, Some(ann.person()), None, None).await;
     assert_eq!(code(foreign).map(|it| it.len()), Err("FORBIDDEN"));
-    assert_eq!(all_hired(&stage, &ben).await, [], "Ben is on no case");
-    assert_eq!(all_hired(&stage, &ann).await, [(case, "CONFIRMED")]);
+    assert_eq!(all_hired(&fixture, &ben).await, [], "Ben is on no case");
+    assert_eq!(all_hired(&fixture, &ann).await, [(case, "CONFIRMED")]);
 }
 
 /// E-16, K-28, AMB-59: a schedule has the cases with a place of the professional, and those with a place when they were
 /// cancelled, acknowledged or not.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_schedule_has_confirmed_and_cancelled_cases_of_the_professional() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
     let mut cases = Vec::new();
     for number in 0..7 {
         cases.push(
-            stage.post_case(&stage.surgeon, stage.hours_from_now(100 + 30 * number), &[(NURSE, 1)]).await,
+            fixture
+                .post_case(&fixture.surgeon, fixture.hours_from_now(100 + 30 * number), &[(NURSE, 1)])
+                .await,
         );
     }
-    let [open, kept, cancelled, noted, invited, declined, back] = cases[..] else { panic!("seven cases") };
+    let [open, confirmed_case, cancelled, noted, invited, declined, back] = cases[..] else {
+        panic!("seven cases")
+    };
     let own = std::slice::from_ref(&ann);
-    invite(&stage, &stage.surgeon, open, own).await;
-    for case in [kept, cancelled, noted] {
-        confirmed(&stage, case, own).await;
+    invite(&fixture, &fixture.surgeon, open, own).await;
+    for case in [confirmed_case, cancelled, noted] {
+        confirmed(&fixture, case, own).await;
     }
-    let refused = invite(&stage, &stage.surgeon, declined, own).await;
-    decline_invitation(&stage, &ann, None, refused[0]).await.expect("declined");
-    invite(&stage, &stage.surgeon, invited, own).await;
+    let refused = invite(&fixture, &fixture.surgeon, declined, own).await;
+    decline_invitation(&fixture, &ann, None, refused[0]).await.expect("declined");
+    invite(&fixture, &fixture.surgeon, invited, own).await;
     // Withdrawn, invited again, and only invited when the case is cancelled.
-    let given_back = confirmed(&stage, back, own).await;
-    withdraw_from_case(&stage, &ann, None, given_back[0]).await.expect("withdrawn");
-    invite(&stage, &stage.surgeon, back, own).await;
+    let given_back = confirmed(&fixture, back, own).await;
+    withdraw_from_case(&fixture, &ann, None, given_back[0]).await.expect("withdrawn");
+    invite(&fixture, &fixture.surgeon, back, own).await;
     for case in [cancelled, noted, invited, declined, back] {
-        cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
+        cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
     }
     let actor = caseboard_domain::actor::Actor::Professional(ann.clone());
     for case in [noted, invited, back] {
-        let notices = crate::cases::support::notices_of(&stage, ann.person()).await;
+        let notices = crate::cases::support::notices_of(&fixture, ann.person()).await;
         let about = notices.iter().find(|it| it.case.as_ref().is_some_and(|it| it.id == case));
         let input = Acknowledge { id: about.expect("a notice").id, acknowledge: true };
-        acknowledge_notice(&stage, &actor, None, input).await.expect("acknowledged");
+        acknowledge_notice(&fixture, &actor, None, input).await.expect("acknowledged");
     }
     assert_eq!(
-        all_hired(&stage, &ann).await,
-        [(kept, "CONFIRMED"), (cancelled, "CANCELLED"), (noted, "CANCELLED")]
+        all_hired(&fixture, &ann).await,
+        [(confirmed_case, "CONFIRMED"), (cancelled, "CANCELLED"), (noted, "CANCELLED")]
     );
-    let events = schedule(&stage, &ann, "2026-05-01", "2026-06-30").await;
+    let events = schedule(&fixture, &ann, "2026-05-01", "2026-06-30").await;
     assert_eq!(events[0].category, NURSE);
     assert!(events[0].event.contact.is_some() && events[1].event.contact.is_none());
 }
@@ -187,24 +193,24 @@ async fn a_schedule_has_confirmed_and_cancelled_cases_of_the_professional() {
 /// AMB-65: a past confirmed case has the data that Submit Claim needs, and no other case has it.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_past_confirmed_cases_have_a_claim_button() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
-    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-    let message = confirmed(&stage, case, std::slice::from_ref(&ann)).await[0];
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let message = confirmed(&fixture, case, std::slice::from_ref(&ann)).await[0];
     let hints = async || {
-        let events = schedule(&stage, &ann, "2026-05-01", "2026-06-30").await;
+        let events = schedule(&fixture, &ann, "2026-05-01", "2026-06-30").await;
         (events[0].message, events[0].claim_submitted, events[0].claimable)
     };
-    stage.advance_clock(SignedDuration::from_hours(100) - SignedDuration::from_micros(1));
+    fixture.advance_clock(SignedDuration::from_hours(100) - SignedDuration::from_micros(1));
     assert_eq!(hints().await, (Some(message), false, false), "a microsecond before the start");
-    stage.advance_clock(SignedDuration::from_micros(1));
+    fixture.advance_clock(SignedDuration::from_micros(1));
     assert_eq!(hints().await, (Some(message), false, true), "at the start");
 }
 
-/// A center with its own clocks, at which the stage's surgeon works.
-async fn center_in(stage: &Stage, name: &str, zone: &str) -> CenterId {
+/// A center in a given time zone, with the surgeon of the fixture.
+async fn center_in(fixture: &Fixture, name: &str, zone: &str) -> CenterId {
     let center = Center {
-        id: CenterId::from_uuid(stage.new_id()),
+        id: CenterId::from_uuid(fixture.new_id()),
         name: name.into(),
         address: "2 Far Street".into(),
         city: "Faraway".into(),
@@ -214,8 +220,8 @@ async fn center_in(stage: &Stage, name: &str, zone: &str) -> CenterId {
         zone: Zone::parse(zone).expect("a zone"),
         active: true,
     };
-    let (id, surgeon, now) = (center.id, stage.surgeon.person(), stage.now());
-    let written = stage.db.write(move |tx| {
+    let (id, surgeon, now) = (center.id, fixture.surgeon.person(), fixture.now());
+    let written = fixture.db.write(move |tx| {
         let center = center.clone();
         async move {
             centers::insert(&tx, &center, &[0; 32], None, now).await?;
@@ -227,20 +233,20 @@ async fn center_in(stage: &Stage, name: &str, zone: &str) -> CenterId {
     id
 }
 
-async fn post_at(stage: &Stage, center: CenterId, start: &str) -> CaseId {
-    let mut draft = stage.case_draft(stage.now(), &[(NURSE, 1)]);
+async fn post_at(fixture: &Fixture, center: CenterId, start: &str) -> CaseId {
+    let mut draft = fixture.case_draft(fixture.now(), &[(NURSE, 1)]);
     (draft.center, draft.start) = (Some(center), Some(start.to_owned()));
-    post_case(stage, &stage.system, None, draft).await.expect("posted").listed.case.id
+    post_case(fixture, &fixture.system, None, draft).await.expect("posted").listed.case.id
 }
 
 /// E-16, E-19, AMB-43, AMB-44: a day of a schedule is a day in the zone of each case, to the end of a day of 25 hours.
 #[tokio::test(flavor = "multi_thread")]
 async fn days_are_in_the_zone_of_each_case() {
-    let stage = Stage::new().await;
-    stage.set_clock("2026-10-20T12:00:00Z".parse().expect("an instant"));
-    let ann = stage.professional(NURSE).await;
-    let east = center_in(&stage, "East", "America/New_York").await;
-    let west = center_in(&stage, "West", "Pacific/Honolulu").await;
+    let fixture = Fixture::new().await;
+    fixture.set_clock("2026-10-20T12:00:00Z".parse().expect("an instant"));
+    let ann = fixture.professional(NURSE).await;
+    let east = center_in(&fixture, "East", "America/New_York").await;
+    let west = center_in(&fixture, "West", "Pacific/Honolulu").await;
     // 1 November 2026 has 25 hours in New York and 24 in Honolulu; half past one comes twice, the earlier is taken.
     let mut cases = Vec::new();
     for (center, start) in [
@@ -252,15 +258,15 @@ async fn days_are_in_the_zone_of_each_case() {
         (west, "2026-11-01T23:59:59"),
         (east, "2026-11-04T00:00"),
     ] {
-        let case = post_at(&stage, center, start).await;
-        let by = &stage.system;
-        let invitation = invite(&stage, by, case, std::slice::from_ref(&ann)).await[0];
-        let accepted = accept_invitation(&stage, &ann, None, invitation).await.expect("accepted");
+        let case = post_at(&fixture, center, start).await;
+        let by = &fixture.system;
+        let invitation = invite(&fixture, by, case, std::slice::from_ref(&ann)).await[0];
+        let accepted = accept_invitation(&fixture, &ann, None, invitation).await.expect("accepted");
         assert_eq!(accepted.status, NoticeStatus::Confirmed, "{start}");
         cases.push(case);
     }
     let ids = async |first: &str, last: &str| {
-        let mut ids: Vec<usize> = schedule(&stage, &ann, first, last)
+        let mut ids: Vec<usize> = schedule(&fixture, &ann, first, last)
             .await
             .iter()
             .map(|it| cases.iter().position(|case| *case == it.event.listed.case.id).expect("known"))
@@ -275,7 +281,7 @@ async fn days_are_in_the_zone_of_each_case() {
     assert_eq!(ids("2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z").await, [1, 2, 3, 4]);
     assert_eq!(ids("2026-11-01T04:00:00.000001Z", "2026-11-02T04:59:59Z").await, [3, 4]);
     let of_center = async |center, first: &str, last: &str| {
-        get_center_calendar(&stage, &stage.system, Some(center), dates(first, last))
+        get_center_calendar(&fixture, &fixture.system, Some(center), dates(first, last))
             .await
             .expect("listed")
             .len()
@@ -284,15 +290,15 @@ async fn days_are_in_the_zone_of_each_case() {
     assert_eq!(of_center(west, "2026-11-01", "2026-11-01").await, 2);
     assert_eq!(of_center(east, "2026-10-31", "2026-10-31").await, 1);
     // Without dates: the month of today, in the center's zone. In New York it is still October.
-    stage.set_clock("2026-11-01T03:59:59Z".parse::<Timestamp>().expect("an instant"));
+    fixture.set_clock("2026-11-01T03:59:59Z".parse::<Timestamp>().expect("an instant"));
     let default = async |center| {
-        let list = get_center_calendar(&stage, &stage.system, Some(center), Dates::default()).await;
+        let list = get_center_calendar(&fixture, &fixture.system, Some(center), Dates::default()).await;
         list.expect("listed").len()
     };
     assert_eq!((default(east).await, default(west).await), (1, 1));
-    stage.advance_clock(SignedDuration::from_secs(1));
+    fixture.advance_clock(SignedDuration::from_secs(1));
     assert_eq!((default(east).await, default(west).await), (3, 1));
-    let own = get_professional_calendar(&stage, &ann, None, None, None).await.expect("a schedule");
+    let own = get_professional_calendar(&fixture, &ann, None, None, None).await.expect("a schedule");
     assert_eq!(own.len(), 3 + 1, "November in New York, October in Honolulu");
 }
 
@@ -305,8 +311,8 @@ async fn calendars_reject_invalid_ranges() {
             other => panic!("no refusal but {other:?}"),
         }
     }
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
     for (first, last, place) in [
         ("2026-05-02", "2026-05-01", 0),
         ("2026-05-01T12:00:00Z", "2026-05-01T11:59:59Z", 0),
@@ -314,48 +320,52 @@ async fn calendars_reject_invalid_ranges() {
         ("yesterday", "2026-05-01", 0),
         ("2026-05-01", "2026-02-29", 1),
     ] {
-        let of_surgeon = get_surgeon_calendar(&stage, &stage.surgeon, None, dates(first, last)).await;
+        let of_surgeon = get_surgeon_calendar(&fixture, &fixture.surgeon, None, dates(first, last)).await;
         assert_eq!(field(of_surgeon.map(|it| it.len())), ["sdate", "edate"][place], "{first} {last}");
-        let of_center = get_center_calendar(&stage, &stage.admin, None, dates(first, last)).await;
+        let of_center = get_center_calendar(&fixture, &fixture.admin, None, dates(first, last)).await;
         assert_eq!(field(of_center.map(|it| it.len())), ["sdate", "edate"][place], "{first} {last}");
-        let own = get_professional_calendar(&stage, &ann, None, Some(first.into()), Some(last.into())).await;
+        let own =
+            get_professional_calendar(&fixture, &ann, None, Some(first.into()), Some(last.into())).await;
         assert_eq!(field(own.map(|it| it.len())), ["startDate", "endDate"][place], "{first} {last}");
     }
-    let unnamed = get_surgeon_calendar(&stage, &stage.system, None, wide()).await;
+    let unnamed = get_surgeon_calendar(&fixture, &fixture.system, None, wide()).await;
     assert_eq!(field(unnamed.map(|it| it.len())), "surgeon");
 }
 
 /// F-08, AMB-62: revoking leaves confirmed cases unchanged and returns how many are in the future at that center.
 #[tokio::test(flavor = "multi_thread")]
 async fn revoking_returns_the_number_of_future_confirmed_cases() {
-    let stage = Stage::new().await;
-    let people = stage.professionals(NURSE, 2).await;
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
     let [ann, ben] = [&people[0], &people[1]];
-    let elsewhere = center_in(&stage, "East", "America/New_York").await;
+    let elsewhere = center_in(&fixture, "East", "America/New_York").await;
     let here = [
-        stage.post_case(&stage.surgeon, stage.hours_from_now(10), &[(NURSE, 2)]).await,
-        stage.post_case(&stage.surgeon, stage.hours_from_now(30), &[(NURSE, 2)]).await,
-        stage.post_case(&stage.surgeon, stage.hours_from_now(50), &[(NURSE, 2)]).await,
-        stage.post_case(&stage.surgeon, stage.hours_from_now(70), &[(NURSE, 2)]).await,
+        fixture.post_case(&fixture.surgeon, fixture.hours_from_now(10), &[(NURSE, 2)]).await,
+        fixture.post_case(&fixture.surgeon, fixture.hours_from_now(30), &[(NURSE, 2)]).await,
+        fixture.post_case(&fixture.surgeon, fixture.hours_from_now(50), &[(NURSE, 2)]).await,
+        fixture.post_case(&fixture.surgeon, fixture.hours_from_now(70), &[(NURSE, 2)]).await,
     ];
-    let there = post_at(&stage, elsewhere, "2026-05-20T07:00").await;
+    let there = post_at(&fixture, elsewhere, "2026-05-20T07:00").await;
     for case in [here[0], here[1], here[2], there] {
-        confirmed(&stage, case, std::slice::from_ref(ann)).await;
+        confirmed(&fixture, case, std::slice::from_ref(ann)).await;
     }
-    confirmed(&stage, here[1], std::slice::from_ref(ben)).await;
-    invite(&stage, &stage.surgeon, here[3], std::slice::from_ref(ann)).await;
-    stage.advance_clock(SignedDuration::from_hours(10));
-    let manager = |poster: &Poster| match anybody(poster).require_center_manager() {
+    confirmed(&fixture, here[1], std::slice::from_ref(ben)).await;
+    invite(&fixture, &fixture.surgeon, here[3], std::slice::from_ref(ann)).await;
+    fixture.advance_clock(SignedDuration::from_hours(10));
+    let manager = |poster: &Poster| match as_actor(poster).require_center_manager() {
         Ok(manager) => manager,
         Err(refusal) => panic!("{refusal}"),
     };
-    let admin: CenterManager = manager(&stage.admin);
+    let admin: CenterManager = manager(&fixture.admin);
     let count = async |person| {
-        revoke_certification(&stage, &admin, person, stage.center).await.expect("revoked").upcoming_confirmed
+        revoke_certification(&fixture, &admin, person, fixture.center)
+            .await
+            .expect("revoked")
+            .upcoming_confirmed
     };
     assert_eq!(count(ann.person()).await, 2, "the first one has begun, the other is at another center");
     assert_eq!(count(ann.person()).await, 2, "again");
     assert_eq!(count(ben.person()).await, 1);
-    assert_eq!(count(stage.surgeon.person()).await, 2, "a surgeon's: those that somebody has a place on");
-    assert_eq!(all_hired(&stage, ann).await.len(), 4, "confirmed cases stay");
+    assert_eq!(count(fixture.surgeon.person()).await, 2, "a surgeon's: those that somebody has a place on");
+    assert_eq!(all_hired(&fixture, ann).await.len(), 4, "confirmed cases stay");
 }

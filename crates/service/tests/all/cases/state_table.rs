@@ -8,7 +8,7 @@ use caseboard_service::invitations::{
     Acknowledge, InviteFavorites, accept_invitation, acknowledge_notice, approve_request, decline_invitation,
     decline_request, invite_favorites, request_invitation, withdraw_from_case,
 };
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 
 const CALLS: [&str; 9] =
     ["request", "invite", "inviting", "declining", "accept", "decline", "withdraw", "acknowledge", "cancel"];
@@ -186,7 +186,7 @@ const TABLE: &[(&str, [&str; 9])] = &[
 ];
 
 struct Scene<'a> {
-    stage: &'a Stage,
+    fixture: &'a Fixture,
     case: CaseId,
     person: Professional,
     rival: Professional,
@@ -194,52 +194,53 @@ struct Scene<'a> {
 
 impl Scene<'_> {
     async fn newest(&self) -> NoticeId {
-        let own = notices_of(self.stage, self.person.person()).await;
+        let own = notices_of(self.fixture, self.person.person()).await;
         let own = own.into_iter().find(|it| it.recipient == self.person.person());
-        own.map_or_else(|| NoticeId::from_uuid(self.stage.new_id()), |it| it.id)
+        own.map_or_else(|| NoticeId::from_uuid(self.fixture.new_id()), |it| it.id)
     }
 
     async fn asked(&self) -> NoticeId {
-        let all = notices_of(self.stage, self.person.person()).await;
+        let all = notices_of(self.fixture, self.person.person()).await;
         let copy = all.into_iter().find(|it| it.kind.as_str() == "INVITATION_REQUEST");
-        copy.map_or_else(|| NoticeId::from_uuid(self.stage.new_id()), |it| it.id)
+        copy.map_or_else(|| NoticeId::from_uuid(self.fixture.new_id()), |it| it.id)
     }
 
     /// One call; what it answers in one word.
     async fn call(&self, name: &str) -> &'static str {
-        let Self { stage, case, person, .. } = self;
+        let Self { fixture, case, person, .. } = self;
         // Two notices of one moment have no order.
-        stage.advance_clock(jiff::SignedDuration::from_secs(1));
+        fixture.advance_clock(jiff::SignedDuration::from_secs(1));
         match name {
-            "request" => code(request_invitation(stage, person, None, *case).await)
+            "request" => code(request_invitation(fixture, person, None, *case).await)
                 .map_or_else(|no| no, |it| it.status.as_str()),
             "invite" => {
                 let input = InviteFavorites { case: *case, people: vec![person.person()] };
-                let answer = invite_favorites(stage, &stage.surgeon, None, input).await.expect("answered");
+                let answer =
+                    invite_favorites(fixture, &fixture.surgeon, None, input).await.expect("answered");
                 answer.skipped.first().map_or("INVITED", |it| it.reason.as_str())
             }
             "inviting" => {
-                let answer = approve_request(stage, &stage.surgeon, None, self.asked().await).await;
+                let answer = approve_request(fixture, &fixture.surgeon, None, self.asked().await).await;
                 code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
             "declining" => {
-                let answer = decline_request(stage, &stage.surgeon, None, self.asked().await).await;
+                let answer = decline_request(fixture, &fixture.surgeon, None, self.asked().await).await;
                 code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
-            "accept" => code(accept_invitation(stage, person, None, self.newest().await).await)
+            "accept" => code(accept_invitation(fixture, person, None, self.newest().await).await)
                 .map_or_else(|no| no, |it| it.status.as_str()),
-            "decline" => code(decline_invitation(stage, person, None, self.newest().await).await)
+            "decline" => code(decline_invitation(fixture, person, None, self.newest().await).await)
                 .map_or_else(|no| no, |it| it.status.as_str()),
-            "withdraw" => code(withdraw_from_case(stage, person, None, self.newest().await).await)
+            "withdraw" => code(withdraw_from_case(fixture, person, None, self.newest().await).await)
                 .map_or_else(|no| no, |it| it.status.as_str()),
             "acknowledge" => {
                 let input = Acknowledge { id: self.newest().await, acknowledge: true };
                 let answer =
-                    acknowledge_notice(stage, &Actor::Professional(person.clone()), None, input).await;
+                    acknowledge_notice(fixture, &Actor::Professional(person.clone()), None, input).await;
                 code(answer).map_or_else(|no| no, |it| it.status.as_str())
             }
             "cancel" => {
-                let answer = cancel_case(stage, &stage.surgeon, None, *case).await;
+                let answer = cancel_case(fixture, &fixture.surgeon, None, *case).await;
                 code(answer).map_or_else(|no| no, |it| it.case.listed.status.as_str())
             }
             other => panic!("no such call: {other}"),
@@ -247,7 +248,7 @@ impl Scene<'_> {
     }
 
     /// Brings the professional into a state, by calls alone.
-    async fn reach(&self, state: &str) {
+    async fn bring_to(&self, state: &str) {
         let way: &[&str] = match state {
             "NONE" => &[],
             "REQUESTED" => &["request"],
@@ -266,9 +267,9 @@ impl Scene<'_> {
         for step in way {
             if *step == "rival" {
                 let invitation =
-                    invite(self.stage, &self.stage.surgeon, self.case, std::slice::from_ref(&self.rival))
+                    invite(self.fixture, &self.fixture.surgeon, self.case, std::slice::from_ref(&self.rival))
                         .await[0];
-                accept_invitation(self.stage, &self.rival, None, invitation)
+                accept_invitation(self.fixture, &self.rival, None, invitation)
                     .await
                     .expect("the rival is quicker");
             } else {
@@ -282,27 +283,27 @@ impl Scene<'_> {
 /// each command in each state, the next state, and that a command without a change of state writes nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_command_in_every_state_matches_the_table() {
-    let stage = Stage::new().await;
-    let mut people = stage.professionals(NURSE, TABLE.len() * CALLS.len() * 2).await;
+    let fixture = Fixture::new().await;
+    let mut people = fixture.professionals(NURSE, TABLE.len() * CALLS.len() * 2).await;
     for (from, row) in TABLE {
         for (call, expected) in CALLS.iter().zip(row) {
             let (Some(person), Some(rival)) = (people.pop(), people.pop()) else { panic!("too few people") };
-            let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-            let scene = Scene { stage: &stage, case, person, rival };
-            scene.reach(from).await;
-            assert_eq!(state(&stage, case, &scene.person).await, *from, "the way to {from}");
+            let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+            let scene = Scene { fixture: &fixture, case, person, rival };
+            scene.bring_to(from).await;
+            assert_eq!(state(&fixture, case, &scene.person).await, *from, "the way to {from}");
             let (answer, to) = expected.split_once('>').unwrap_or((expected, from));
 
-            let before = everything(&stage, case, &[&scene.person, &scene.rival]).await;
+            let before = everything(&fixture, case, &[&scene.person, &scene.rival]).await;
             assert_eq!(scene.call(call).await, answer, "{from} × {call}");
-            assert_eq!(state(&stage, case, &scene.person).await, to, "{from} × {call}");
-            let after = everything(&stage, case, &[&scene.person, &scene.rival]).await;
+            assert_eq!(state(&fixture, case, &scene.person).await, to, "{from} × {call}");
+            let after = everything(&fixture, case, &[&scene.person, &scene.rival]).await;
             let reads_or_cancels = ["acknowledge", "cancel"].contains(call);
             assert!(
                 reads_or_cancels || (before == after) == (*from == to),
                 "{from} × {call} wrote\n{before}\n{after}"
             );
-            check_case(&stage, case).await;
+            check_case(&fixture, case).await;
         }
     }
 }
@@ -310,42 +311,43 @@ async fn every_command_in_every_state_matches_the_table() {
 /// AMB-54, D-23, D-24: acknowledging anything but a cancellation or a declined request only marks it as read.
 #[tokio::test(flavor = "multi_thread")]
 async fn discarding_marks_as_read_and_keeps_the_status() {
-    let stage = Stage::new().await;
-    let person = stage.professional(NURSE).await;
-    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-    let id = invite(&stage, &stage.surgeon, case, std::slice::from_ref(&person)).await[0];
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let id = invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&person)).await[0];
     for acknowledge_it in [false, true] {
         let input = Acknowledge { id, acknowledge: acknowledge_it };
-        let answer = acknowledge_notice(&stage, &Actor::Professional(person.clone()), None, input)
+        let answer = acknowledge_notice(&fixture, &Actor::Professional(person.clone()), None, input)
             .await
             .expect("read");
         assert_eq!((answer.id, answer.status.as_str()), (id, "INVITED"));
     }
-    assert_eq!(crate::cases::support::bell(&stage, person.person()).await, []);
+    assert_eq!(crate::cases::support::bell(&fixture, person.person()).await, []);
     assert_eq!(
-        accept_invitation(&stage, &person, None, id).await.expect("still open").status.as_str(),
+        accept_invitation(&fixture, &person, None, id).await.expect("still open").status.as_str(),
         "CONFIRMED"
     );
 
     // An owner's notice of it is the owner's alone, and CONFIRMED is never overwritten.
-    let told = crate::cases::support::bell(&stage, stage.surgeon.person()).await[0].id;
-    let input = Acknowledge { id: told, acknowledge: true };
-    let nosy = acknowledge_notice(&stage, &Actor::Professional(person.clone()), None, input).await;
+    let notice = crate::cases::support::bell(&fixture, fixture.surgeon.person()).await[0].id;
+    let input = Acknowledge { id: notice, acknowledge: true };
+    let nosy = acknowledge_notice(&fixture, &Actor::Professional(person.clone()), None, input).await;
     assert_eq!(code(nosy), Err("FORBIDDEN"));
-    let answer = acknowledge_notice(&stage, &crate::cases::support::anybody(&stage.surgeon), None, input)
-        .await
-        .expect("read");
+    let answer =
+        acknowledge_notice(&fixture, &crate::cases::support::as_actor(&fixture.surgeon), None, input)
+            .await
+            .expect("read");
     assert_eq!(answer.status.as_str(), "CONFIRMED");
-    assert_eq!(state(&stage, case, &person).await, "CONFIRMED");
+    assert_eq!(state(&fixture, case, &person).await, "CONFIRMED");
 }
 
 /// AMB-36: at most three requests for one case.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fourth_request_is_rejected() {
-    let stage = Stage::new().await;
-    let (person, rival) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
-    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(NURSE, 1)]).await;
-    let scene = Scene { stage: &stage, case, person, rival };
+    let fixture = Fixture::new().await;
+    let (person, rival) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let scene = Scene { fixture: &fixture, case, person, rival };
     for _ in 0..3 {
         assert_eq!(scene.call("request").await, "INVITED");
         assert_eq!(scene.call("declining").await, "REJECTED_REQUEST");

@@ -11,7 +11,7 @@ use caseboard_service::{App, Error};
 use caseboard_store::cases::CaseRow;
 use caseboard_store::notices::NoticeRow;
 use caseboard_store::{StoreError, cases, engagements, notices, outbox, persons};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::Timestamp;
 
 /// The group of most tests.
@@ -42,7 +42,7 @@ pub(crate) async fn patiently<T, F: Future<Output = Result<T, Error>>>(
 
 /// Invites people and returns their invitations in the same order.
 pub(crate) async fn invite(
-    stage: &Stage,
+    fixture: &Fixture,
     by: &Poster,
     case: CaseId,
     people: &[Professional],
@@ -50,7 +50,7 @@ pub(crate) async fn invite(
     let mut invitations = Vec::new();
     for part in people.chunks(100) {
         let input = InviteFavorites { case, people: part.iter().map(Professional::person).collect() };
-        let answer = invite_favorites(stage, by, None, input).await.expect("invited");
+        let answer = invite_favorites(fixture, by, None, input).await.expect("invited");
         assert_eq!(answer.skipped, []);
         invitations.extend(answer.invited.iter().map(|invited| invited.notice));
     }
@@ -83,7 +83,7 @@ pub(crate) async fn notices_of(app: &App, person: PersonId) -> Vec<NoticeRow> {
     read.await.expect("read")
 }
 
-/// The unread notices of anybody, newest first.
+/// The unread notices of a user, newest first.
 pub(crate) async fn bell(app: &App, person: PersonId) -> Vec<NoticeRow> {
     app.db.read(move |cx| async move { notices::list_unread(&cx, person, false).await }).await.expect("read")
 }
@@ -110,15 +110,15 @@ pub(crate) async fn address(app: &App, person: PersonId) -> (String, String) {
 }
 
 /// Everything that a verb could have written about a case, to compare before and after.
-pub(crate) async fn everything(stage: &Stage, id: CaseId, people: &[&Professional]) -> String {
-    let mut all = format!("{:?}\n{:?}\n", case(stage, id).await, engagements_of(stage, id).await);
+pub(crate) async fn everything(fixture: &Fixture, id: CaseId, people: &[&Professional]) -> String {
+    let mut all = format!("{:?}\n{:?}\n", case(fixture, id).await, engagements_of(fixture, id).await);
     for person in people {
-        all.push_str(&format!("{:?}\n", notices_of(stage, person.person()).await));
+        all.push_str(&format!("{:?}\n", notices_of(fixture, person.person()).await));
     }
-    for poster in [&stage.surgeon, &stage.admin, &stage.other_admin, &stage.system] {
-        all.push_str(&format!("{:?}\n", bell(stage, poster.person()).await));
+    for poster in [&fixture.surgeon, &fixture.admin, &fixture.other_admin, &fixture.system] {
+        all.push_str(&format!("{:?}\n", bell(fixture, poster.person()).await));
     }
-    let sent = stage.db.read(|cx| async move { outbox::count_by_state(&cx).await }).await.expect("read");
+    let sent = fixture.db.read(|cx| async move { outbox::count_by_state(&cx).await }).await.expect("read");
     format!("{all}{sent:?}")
 }
 
@@ -148,7 +148,7 @@ pub(crate) async fn check_case(app: &App, id: CaseId) {
     check_notices(app, &all).await;
 }
 
-/// The newest notice to each professional says where they stand.
+/// The newest notice to each professional shows their state.
 async fn check_notices(app: &App, all: &[Engagement]) {
     for engagement in all {
         let notices = notices_of(app, engagement.person).await;
@@ -190,8 +190,8 @@ pub(crate) async fn check_schedules(app: &App, ids: &[CaseId]) {
     }
 }
 
-/// The professional as anybody with a session.
-pub(crate) fn anybody(poster: &Poster) -> Actor {
+/// The poster as an actor.
+pub(crate) fn as_actor(poster: &Poster) -> Actor {
     match poster.clone() {
         Poster::Surgeon(it) => Actor::Surgeon(it),
         Poster::CenterAdmin(it) => Actor::CenterAdmin(it),

@@ -7,7 +7,7 @@ use caseboard_domain::{CaseId, CenterId};
 use caseboard_service::cases::{cancel_case, list_professional_cases, post_case};
 use caseboard_service::invitations::{accept_invitation, withdraw_from_case};
 use caseboard_store::{StoreError, affiliations, centers};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
 const MICRO: SignedDuration = SignedDuration::from_micros(1);
@@ -28,16 +28,16 @@ const STARTS: [(&str, &str, &str); 7] = [
     ("Pacific/Kiritimati", "2026-03-08T07:00", "2026-03-07T17:00:00Z"),
 ];
 
-/// A stage with a center whose clocks are those of a zone.
-async fn stage_in(zone: &str, now: Timestamp) -> (Stage, CenterId) {
-    let stage = Stage::new().await;
-    stage.set_clock(now);
-    let (here, surgeon, zone) = (stage.center, stage.surgeon.person(), zone.to_owned());
-    let id = CenterId::from_uuid(stage.new_id());
-    let written = stage.db.write(move |tx| {
+/// A fixture with a center in a given time zone.
+async fn stage_in(zone: &str, now: Timestamp) -> (Fixture, CenterId) {
+    let fixture = Fixture::new().await;
+    fixture.set_clock(now);
+    let (here, surgeon, zone) = (fixture.center, fixture.surgeon.person(), zone.to_owned());
+    let id = CenterId::from_uuid(fixture.new_id());
+    let written = fixture.db.write(move |tx| {
         let zone = zone.clone();
         async move {
-            let mut center = centers::find(&tx, here).await?.expect("the stage's center");
+            let mut center = centers::find(&tx, here).await?.expect("the center");
             (center.id, center.name) = (id, "Far Center".into());
             center.zone = zone.parse().expect("a zone");
             centers::insert(&tx, &center, &[0; 32], None, now).await?;
@@ -46,13 +46,13 @@ async fn stage_in(zone: &str, now: Timestamp) -> (Stage, CenterId) {
         }
     });
     written.await.expect("a center");
-    (stage, id)
+    (fixture, id)
 }
 
-async fn post_at(stage: &Stage, center: CenterId, local: &str, places: u32) -> CaseId {
+async fn post_at(fixture: &Fixture, center: CenterId, local: &str, places: u32) -> CaseId {
     let (center, start) = (Some(center), Some(local.to_owned()));
-    let draft = CaseDraft { center, start, ..stage.case_draft(stage.now(), &[(NURSE, places)]) };
-    post_case(stage, &stage.system, None, draft).await.expect("posted").listed.case.id
+    let draft = CaseDraft { center, start, ..fixture.case_draft(fixture.now(), &[(NURSE, places)]) };
+    post_case(fixture, &fixture.system, None, draft).await.expect("posted").listed.case.id
 }
 
 /// C-59, C-60, L-01, AMB-41, AMB-43: 72 hours before the start are enough, a microsecond less is not.
@@ -60,28 +60,28 @@ async fn post_at(stage: &Stage, center: CenterId, local: &str, places: u32) -> C
 async fn the_72_hour_limit_is_elapsed_time() {
     for (zone, local, start) in STARTS {
         let start = at(start);
-        let (stage, center) = stage_in(zone, start - SignedDuration::from_hours(200)).await;
-        let people = stage.professionals(NURSE, 2).await;
-        let id = post_at(&stage, center, local, 2).await;
-        assert_eq!(case(&stage, id).await.case.start, start, "{local} in {zone}, stored in UTC");
-        let invitations = invite(&stage, &stage.surgeon, id, &people).await;
+        let (fixture, center) = stage_in(zone, start - SignedDuration::from_hours(200)).await;
+        let people = fixture.professionals(NURSE, 2).await;
+        let id = post_at(&fixture, center, local, 2).await;
+        assert_eq!(case(&fixture, id).await.case.start, start, "{local} in {zone}, stored in UTC");
+        let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
         for (person, invitation) in people.iter().zip(&invitations) {
-            accept_invitation(&stage, person, None, *invitation).await.expect("accepted");
+            accept_invitation(&fixture, person, None, *invitation).await.expect("accepted");
         }
         let limit = start - SignedDuration::from_hours(72);
         let list =
-            list_professional_cases(&stage, &people[0], i64::from(NURSE.id()), people[0].person()).await;
+            list_professional_cases(&fixture, &people[0], i64::from(NURSE.id()), people[0].person()).await;
         assert_eq!(list.expect("listed")[0].withdraw_until, limit, "{local} in {zone}");
 
-        stage.set_clock(limit + MICRO);
-        let before = everything(&stage, id, &[&people[0], &people[1]]).await;
-        let late = withdraw_from_case(&stage, &people[0], None, invitations[0]).await;
+        fixture.set_clock(limit + MICRO);
+        let before = everything(&fixture, id, &[&people[0], &people[1]]).await;
+        let late = withdraw_from_case(&fixture, &people[0], None, invitations[0]).await;
         assert_eq!(code(late).err(), Some("WITHDRAW_LOCKED"), "{local} in {zone}");
-        assert_eq!(everything(&stage, id, &[&people[0], &people[1]]).await, before, "nothing was written");
-        stage.set_clock(limit);
-        withdraw_from_case(&stage, &people[0], None, invitations[0]).await.expect("exactly 72 hours");
-        stage.set_clock(limit - MICRO);
-        withdraw_from_case(&stage, &people[1], None, invitations[1]).await.expect("more than 72 hours");
+        assert_eq!(everything(&fixture, id, &[&people[0], &people[1]]).await, before, "nothing was written");
+        fixture.set_clock(limit);
+        withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("exactly 72 hours");
+        fixture.set_clock(limit - MICRO);
+        withdraw_from_case(&fixture, &people[1], None, invitations[1]).await.expect("more than 72 hours");
     }
 }
 
@@ -94,13 +94,13 @@ async fn the_24_hour_limit_is_elapsed_time() {
         for (when, owed) in
             [(limit - MICRO, 0), (limit, 5_000), (limit + MICRO, 5_000), (start - MICRO, 5_000)]
         {
-            let (stage, center) = stage_in(zone, start - SignedDuration::from_hours(200)).await;
-            let ann = stage.professional(NURSE).await;
-            let id = post_at(&stage, center, local, 1).await;
-            let invitation = invite(&stage, &stage.surgeon, id, std::slice::from_ref(&ann)).await[0];
-            accept_invitation(&stage, &ann, None, invitation).await.expect("accepted");
-            stage.set_clock(when);
-            let cancelled = cancel_case(&stage, &stage.surgeon, None, id).await.expect("cancelled");
+            let (fixture, center) = stage_in(zone, start - SignedDuration::from_hours(200)).await;
+            let ann = fixture.professional(NURSE).await;
+            let id = post_at(&fixture, center, local, 1).await;
+            let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&ann)).await[0];
+            accept_invitation(&fixture, &ann, None, invitation).await.expect("accepted");
+            fixture.set_clock(when);
+            let cancelled = cancel_case(&fixture, &fixture.surgeon, None, id).await.expect("cancelled");
             let claimed: i64 = cancelled.min_pay_claims.iter().map(|row| row.claim.amount.cents()).sum();
             assert_eq!(claimed, owed, "{when} for {local} in {zone}");
         }
@@ -112,17 +112,17 @@ async fn the_24_hour_limit_is_elapsed_time() {
 async fn a_case_closes_at_its_start() {
     for (zone, local, start) in [STARTS[1], STARTS[3]] {
         let start = at(start);
-        let (stage, center) = stage_in(zone, start - SignedDuration::from_hours(200)).await;
-        let people = stage.professionals(NURSE, 2).await;
-        let id = post_at(&stage, center, local, 2).await;
-        let invitations = invite(&stage, &stage.surgeon, id, &people).await;
-        stage.set_clock(start - MICRO);
-        let answer = accept_invitation(&stage, &people[0], None, invitations[0]).await.expect("answered");
+        let (fixture, center) = stage_in(zone, start - SignedDuration::from_hours(200)).await;
+        let people = fixture.professionals(NURSE, 2).await;
+        let id = post_at(&fixture, center, local, 2).await;
+        let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
+        fixture.set_clock(start - MICRO);
+        let answer = accept_invitation(&fixture, &people[0], None, invitations[0]).await.expect("answered");
         assert_eq!(answer.status.as_str(), "CONFIRMED");
-        stage.set_clock(start);
-        let answer = accept_invitation(&stage, &people[1], None, invitations[1]).await.expect("answered");
+        fixture.set_clock(start);
+        let answer = accept_invitation(&fixture, &people[1], None, invitations[1]).await.expect("answered");
         assert_eq!(answer.status.as_str(), "POSITION_CLOSED");
-        assert_eq!(code(cancel_case(&stage, &stage.surgeon, None, id).await).err(), Some("JOB_STARTED"));
-        assert_eq!(state(&stage, id, &people[0]).await, "CONFIRMED");
+        assert_eq!(code(cancel_case(&fixture, &fixture.surgeon, None, id).await).err(), Some("JOB_STARTED"));
+        assert_eq!(state(&fixture, id, &people[0]).await, "CONFIRMED");
     }
 }

@@ -12,7 +12,7 @@ use caseboard_service::claims::{
 use caseboard_service::feed::Topic;
 use caseboard_service::invitations::withdraw_from_case;
 use caseboard_service::{App, IdempotencyKey, notices};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 use crate::claims::support::*;
@@ -29,150 +29,158 @@ async fn open_notices(app: &App, person: &caseboard_domain::actor::Professional)
 /// AMB-65, AMB-66, G-16, G-29: a case can be claimed from its start on, once, and again after a rejection.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_is_claimed_once_from_its_start_on() {
-    let stage = Stage::new().await;
-    let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
-    let worked = confirmed(&stage, &stage.surgeon, 100, hourly(120.5, 50.0), &[&ann]).await[0];
+    let fixture = Fixture::new().await;
+    let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
+    let worked = confirmed(&fixture, &fixture.surgeon, 100, hourly(120.5, 50.0), &[&ann]).await[0];
     let attempt =
-        async |hours: f64| code(submit_claim(&stage, &ann, None, of_hours(worked.notice, hours)).await);
+        async |hours: f64| code(submit_claim(&fixture, &ann, None, of_hours(worked.notice, hours)).await);
 
-    stage.advance_clock(SignedDuration::from_hours(100) - SignedDuration::from_micros(1));
-    assert_eq!(open_notices(&stage, &ann).await, []);
+    fixture.advance_clock(SignedDuration::from_hours(100) - SignedDuration::from_micros(1));
+    assert_eq!(open_notices(&fixture, &ann).await, []);
     assert_eq!(attempt(6.25).await.expect_err("too early"), "JOB_NOT_STARTED");
-    stage.advance_clock(SignedDuration::from_micros(1));
-    let open = list_claimable_cases(&stage, &ann, ann.person()).await.expect("a list");
+    fixture.advance_clock(SignedDuration::from_micros(1));
+    let open = list_claimable_cases(&fixture, &ann, ann.person()).await.expect("a list");
     assert_eq!((open.len(), open[0].notice, open[0].listed.case.id), (1, worked.notice, worked.case));
     assert_eq!((open[0].terms.hourly().cents(), open[0].terms.min_pay.cents()), (12_050, 5_000));
-    assert_eq!(open_notices(&stage, &ben).await, [], "only the own ones");
+    assert_eq!(open_notices(&fixture, &ben).await, [], "only the own ones");
     assert_eq!(
-        code(list_claimable_cases(&stage, &ben, ann.person()).await).expect_err("foreign"),
+        code(list_claimable_cases(&fixture, &ben, ann.person()).await).expect_err("foreign"),
         "FORBIDDEN"
     );
     for hours in [0.0, 100.0, 6.255] {
         assert_eq!(attempt(hours).await.expect_err("no hours"), "VALIDATION");
     }
     let foreign =
-        code(submit_claim(&stage, &ben, None, of_hours(worked.notice, 1.0)).await).expect_err("foreign");
-    let missing = NoticeId::from_uuid(stage.new_id());
-    let missing = code(submit_claim(&stage, &ann, None, of_hours(missing, 1.0)).await).expect_err("missing");
+        code(submit_claim(&fixture, &ben, None, of_hours(worked.notice, 1.0)).await).expect_err("foreign");
+    let missing = NoticeId::from_uuid(fixture.new_id());
+    let missing =
+        code(submit_claim(&fixture, &ann, None, of_hours(missing, 1.0)).await).expect_err("missing");
     assert_eq!((foreign, missing), ("FORBIDDEN", "FORBIDDEN"));
 
     let row = attempt(6.25).await.expect("a claim");
     let claim = &row.claim;
     assert_eq!((claim.rate, claim.amount.cents()), (RateType::Hourly, 75_313));
     assert_eq!((claim.status, claim.payer.kind()), (ClaimStatus::Pending, PayerType::Surgeon));
-    assert_eq!((claim.person, row.surgeon), (ann.person(), stage.surgeon.person()));
+    assert_eq!((claim.person, row.surgeon), (ann.person(), fixture.surgeon.person()));
     assert_eq!(row.procedures, ["Carpal tunnel release"]);
     assert_eq!(row.center_name, "Pacific Hand Center");
     assert_eq!((row.posted_by.as_str(), row.estimated.to_number()), ("Dr. Sarah Stage", 2.0));
     assert_eq!(claim.worked.map(|it| it.to_string()).as_deref(), Some("6.25"));
     assert_eq!(attempt(1.0).await.expect_err("again"), "CLAIM_EXISTS");
-    assert_eq!(open_notices(&stage, &ann).await, []);
+    assert_eq!(open_notices(&fixture, &ann).await, []);
     let (actor, page) = (professional(&ann), Page { number: 1, size: 20 });
-    let own = notices::list_notices(&stage, &actor, ann.person(), false, page).await.expect("a list");
+    let own = notices::list_notices(&fixture, &actor, ann.person(), false, page).await.expect("a list");
     assert!(own.items[0].notice.engagement.is_some_and(|it| it.claim_submitted), "the message says so");
 
-    let rejected =
-        decide_claim(&stage, &stage.surgeon, None, claim.id, ClaimStatus::Rejected).await.expect("decided");
-    assert_eq!(rejected.claim.decision.map(|it| it.by), Some(stage.surgeon.person()));
-    assert_eq!(open_notices(&stage, &ann).await, [worked.notice], "it may be claimed anew");
-    stage.advance_clock(SignedDuration::from_secs(1));
+    let rejected = decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Rejected)
+        .await
+        .expect("decided");
+    assert_eq!(rejected.claim.decision.map(|it| it.by), Some(fixture.surgeon.person()));
+    assert_eq!(open_notices(&fixture, &ann).await, [worked.notice], "it may be claimed anew");
+    fixture.advance_clock(SignedDuration::from_secs(1));
     let second = attempt(2.0).await.expect("a new claim").claim;
     assert_eq!((second.amount.cents(), second.id == claim.id), (24_100, false));
-    decide_claim(&stage, &stage.surgeon, None, second.id, ClaimStatus::Approved).await.expect("decided");
+    decide_claim(&fixture, &fixture.surgeon, None, second.id, ClaimStatus::Approved).await.expect("decided");
     assert_eq!(attempt(2.0).await.expect_err("approved"), "CLAIM_EXISTS");
-    let all = seen(&stage, &professional(&ann), everything()).await.expect("a list");
+    let all = seen(&fixture, &professional(&ann), everything()).await.expect("a list");
     assert_eq!(all, [second.id, claim.id], "the newest first");
 }
 
 /// AMB-65, AMB-66: the amount agreed for the case, whatever the hours; nothing for withdrawn places.
 #[tokio::test(flavor = "multi_thread")]
 async fn per_case_pay_is_paid_in_full_and_withdrawn_places_are_not_paid() {
-    let stage = Stage::new().await;
-    let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
+    let fixture = Fixture::new().await;
+    let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
     let pay = PayDraft { hourly: None, per_case: Some(900.0), min_pay: None };
-    let worked = confirmed(&stage, &stage.admin, 100, pay, &[&ann, &ben]).await;
-    withdraw_from_case(&stage, &ben, None, worked[1].notice).await.expect("withdrawn");
-    stage.advance_clock(SignedDuration::from_hours(101));
-    let claim = claimed(&stage, &ann, worked[0], 0.01).await;
+    let worked = confirmed(&fixture, &fixture.admin, 100, pay, &[&ann, &ben]).await;
+    withdraw_from_case(&fixture, &ben, None, worked[1].notice).await.expect("withdrawn");
+    fixture.advance_clock(SignedDuration::from_hours(101));
+    let claim = claimed(&fixture, &ann, worked[0], 0.01).await;
     assert_eq!(
         (claim.rate, claim.amount.cents(), claim.payer.kind()),
         (RateType::PerJob, 90_000, PayerType::Center)
     );
-    let given_back = submit_claim(&stage, &ben, None, of_hours(worked[1].notice, 1.0)).await;
+    let given_back = submit_claim(&fixture, &ben, None, of_hours(worked[1].notice, 1.0)).await;
     assert_eq!(code(given_back).expect_err("no place"), "NOT_CONFIRMED");
 }
 
 /// A claim that is sent twice with one key is created once, with the same response.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_claim_returns_the_first_one() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
-    let worked = worked(&stage, &stage.surgeon, &ann).await;
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let worked = worked(&fixture, &fixture.surgeon, &ann).await;
     let once = || Some(IdempotencyKey::new(Some(ann.person()), "key", "submitTransaction", b"body"));
     let draft = ClaimDraft { hours: Some(2.0), note: "Thanks".into() };
     let send = || {
-        submit_claim(&stage, &ann, once(), ClaimSubmission { notice: worked.notice, draft: draft.clone() })
+        submit_claim(&fixture, &ann, once(), ClaimSubmission { notice: worked.notice, draft: draft.clone() })
     };
     let (first, second) = (send().await.expect("a claim"), send().await.expect("the same"));
     assert_eq!(first, second);
-    assert_eq!(seen(&stage, &professional(&ann), everything()).await.expect("a list"), [first.claim.id]);
+    assert_eq!(seen(&fixture, &professional(&ann), everything()).await.expect("a list"), [first.claim.id]);
 }
 
 /// G-06, G-07, G-31, K-57, AMB-67, AMB-68: once, by the payer's side; the professional is mailed if they want mail, and both
-/// sides' screens are told.
+/// sides get an event.
 #[tokio::test(flavor = "multi_thread")]
 async fn claims_are_decided_once_by_the_payer() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
-    let by_surgeon = worked(&stage, &stage.surgeon, &ann).await;
-    let by_surgeon = claimed(&stage, &ann, by_surgeon, 2.0).await.id;
-    let by_center = worked(&stage, &stage.admin, &ann).await;
-    let by_center = claimed(&stage, &ann, by_center, 3.0).await.id;
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let by_surgeon = worked(&fixture, &fixture.surgeon, &ann).await;
+    let by_surgeon = claimed(&fixture, &ann, by_surgeon, 2.0).await.id;
+    let by_center = worked(&fixture, &fixture.admin, &ann).await;
+    let by_center = claimed(&fixture, &ann, by_center, 3.0).await.id;
     let attempt = async |by, id, status| {
-        code(decide_claim(&stage, by, None, id, status).await).map(|it| it.claim.status.as_str())
+        code(decide_claim(&fixture, by, None, id, status).await).map(|it| it.claim.status.as_str())
     };
     let (yes, no) = (ClaimStatus::Approved, ClaimStatus::Rejected);
 
-    let nothing = ClaimId::from_uuid(stage.new_id());
-    for by in [&stage.other_center_admin, &stage.other_center_surgeon] {
+    let nothing = ClaimId::from_uuid(fixture.new_id());
+    for by in [&fixture.other_center_admin, &fixture.other_center_surgeon] {
         assert_eq!(attempt(by, by_surgeon, yes).await, Err("FORBIDDEN"));
         assert_eq!(attempt(by, by_center, yes).await, Err("FORBIDDEN"));
         assert_eq!(attempt(by, nothing, yes).await, Err("FORBIDDEN"));
     }
-    assert_eq!(attempt(&stage.surgeon, by_center, yes).await, Err("FORBIDDEN"), "the center pays");
-    assert_eq!(attempt(&stage.admin, by_center, ClaimStatus::Pending).await, Err("VALIDATION"));
+    assert_eq!(attempt(&fixture.surgeon, by_center, yes).await, Err("FORBIDDEN"), "the center pays");
+    assert_eq!(attempt(&fixture.admin, by_center, ClaimStatus::Pending).await, Err("VALIDATION"));
     assert_eq!(
-        seen(&stage, &professional(&ann), ClaimsQuery { status: Some(ClaimStatus::Pending), ..everything() })
-            .await
-            .expect("a list")
-            .len(),
+        seen(
+            &fixture,
+            &professional(&ann),
+            ClaimsQuery { status: Some(ClaimStatus::Pending), ..everything() }
+        )
+        .await
+        .expect("a list")
+        .len(),
         2,
         "nothing was decided"
     );
 
-    let before = mails(&stage, ann.person()).await.len();
-    let bells = [ann.person(), stage.admin.person(), stage.other_admin.person()]
-        .map(|person| stage.feed().subscribe(person, -1));
-    let aside = stage.feed().subscribe(stage.other_center_admin.person(), -1);
+    let before = mails(&fixture, ann.person()).await.len();
+    let bells = [ann.person(), fixture.admin.person(), fixture.other_admin.person()]
+        .map(|person| fixture.feed().subscribe(person, -1));
+    let aside = fixture.feed().subscribe(fixture.other_center_admin.person(), -1);
     assert_eq!(
-        attempt(&stage.other_admin, by_surgeon, no).await,
+        attempt(&fixture.other_admin, by_surgeon, no).await,
         Ok("REJECTED"),
         "a center may have no payer at hand"
     );
     for bell in &bells {
-        let told =
+        let topics =
             tokio::time::timeout(Duration::from_secs(10), bell.next()).await.expect("told").expect("topics");
-        assert!(told.contains(&Topic::Claims), "{told:?}");
+        assert!(topics.contains(&Topic::Claims), "{topics:?}");
     }
     assert!(tokio::time::timeout(Duration::from_millis(50), aside.next()).await.is_err(), "not for others");
-    stage.advance_clock(SignedDuration::from_secs(1));
-    assert_eq!(attempt(&stage.admin, by_center, yes).await, Ok("APPROVED"));
-    for (by, id) in [(&stage.admin, by_center), (&stage.system, by_surgeon), (&stage.surgeon, by_surgeon)] {
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    assert_eq!(attempt(&fixture.admin, by_center, yes).await, Ok("APPROVED"));
+    for (by, id) in
+        [(&fixture.admin, by_center), (&fixture.system, by_surgeon), (&fixture.surgeon, by_surgeon)]
+    {
         for status in [yes, no] {
             assert_eq!(attempt(by, id, status).await, Err("ALREADY_DECIDED"));
         }
     }
-    let mails = mails(&stage, ann.person()).await.split_off(before);
+    let mails = mails(&fixture, ann.person()).await.split_off(before);
     let subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
     assert_eq!(subjects, ["Your claim has been rejected", "Your claim has been approved"]);
     assert!(mails[1].text.contains("Amount: $300"), "{}", mails[1].text);
@@ -186,46 +194,47 @@ async fn claims_are_decided_once_by_the_payer() {
 /// AMB-58, appendix D: people who disabled mail get none.
 #[tokio::test(flavor = "multi_thread")]
 async fn decisions_are_not_mailed_to_people_who_disabled_mail() {
-    let stage = Stage::new().await;
-    let quiet = named(&stage, "Quinn").await;
-    approved(&stage, &stage.admin, &quiet, 2.0).await;
-    let sent = mails(&stage, quiet.person()).await;
+    let fixture = Fixture::new().await;
+    let quiet = named(&fixture, "Quinn").await;
+    approved(&fixture, &fixture.admin, &quiet, 2.0).await;
+    let sent = mails(&fixture, quiet.person()).await;
     assert!(sent.is_empty(), "{sent:?}");
 }
 
 /// G-02, G-04, J-52, K-56, AMB-68, appendix C: who sees which claims, and every filter.
 #[tokio::test(flavor = "multi_thread")]
 async fn claim_lists_are_limited_to_authorized_claims() {
-    let stage = Stage::new().await;
-    let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
-    let by_surgeon = worked(&stage, &stage.surgeon, &ann).await;
-    let by_surgeon = claimed(&stage, &ann, by_surgeon, 2.0).await.id;
-    stage.advance_clock(SignedDuration::from_secs(1));
-    let by_center = approved(&stage, &stage.admin, &ann, 3.0).await.id;
-    stage.advance_clock(SignedDuration::from_secs(1));
-    let rejected = worked(&stage, &stage.admin, &ben).await;
-    let rejected = claimed(&stage, &ben, rejected, 4.0).await.id;
-    decide_claim(&stage, &stage.admin, None, rejected, ClaimStatus::Rejected).await.expect("decided");
-    paystub(&stage, &stage.admin, &[by_center]).await.expect("a paystub");
+    let fixture = Fixture::new().await;
+    let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
+    let by_surgeon = worked(&fixture, &fixture.surgeon, &ann).await;
+    let by_surgeon = claimed(&fixture, &ann, by_surgeon, 2.0).await.id;
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let by_center = approved(&fixture, &fixture.admin, &ann, 3.0).await.id;
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let rejected = worked(&fixture, &fixture.admin, &ben).await;
+    let rejected = claimed(&fixture, &ben, rejected, 4.0).await.id;
+    decide_claim(&fixture, &fixture.admin, None, rejected, ClaimStatus::Rejected).await.expect("decided");
+    paystub(&fixture, &fixture.admin, &[by_center]).await.expect("a paystub");
 
     let all = everything;
-    let (surgeon, admin, system) = (anybody(&stage.surgeon), anybody(&stage.admin), anybody(&stage.system));
-    let (here, there) = (Some(stage.center), Some(stage.other_center));
+    let (surgeon, admin, system) =
+        (as_actor(&fixture.surgeon), as_actor(&fixture.admin), as_actor(&fixture.system));
+    let (here, there) = (Some(fixture.center), Some(fixture.other_center));
     let centers = PayerType::Center;
     let status = |status| ClaimsQuery { status: Some(status), ..all() };
     let payer = |payer| ClaimsQuery { payer: Some(payer), ..all() };
     let user = |person| ClaimsQuery { user: Some(person), ..all() };
     let table = [
         (&surgeon, all(), Ok(vec![by_surgeon])),
-        (&surgeon, user(stage.surgeon.person()), Ok(vec![by_surgeon])),
-        (&surgeon, user(stage.admin.person()), Err("FORBIDDEN")),
+        (&surgeon, user(fixture.surgeon.person()), Ok(vec![by_surgeon])),
+        (&surgeon, user(fixture.admin.person()), Err("FORBIDDEN")),
         (&surgeon, ClaimsQuery { center: here, ..all() }, Ok(vec![by_surgeon])),
         (&surgeon, ClaimsQuery { center: there, ..all() }, Ok(vec![])),
         (&surgeon, payer(centers), Ok(vec![])),
         (&surgeon, status(ClaimStatus::Pending), Ok(vec![by_surgeon])),
         (&surgeon, status(ClaimStatus::Approved), Ok(vec![])),
         (&admin, all(), Ok(vec![rejected, by_center, by_surgeon])),
-        (&admin, user(stage.admin.person()), Ok(vec![rejected, by_center, by_surgeon])),
+        (&admin, user(fixture.admin.person()), Ok(vec![rejected, by_center, by_surgeon])),
         (&admin, user(ann.person()), Err("FORBIDDEN")),
         (&admin, ClaimsQuery { center: here, ..all() }, Ok(vec![rejected, by_center, by_surgeon])),
         (&admin, ClaimsQuery { center: there, ..all() }, Err("FORBIDDEN")),
@@ -242,29 +251,29 @@ async fn claim_lists_are_limited_to_authorized_claims() {
         (&professional(&ann), user(ben.person()), Err("FORBIDDEN")),
         (&professional(&ann), status(ClaimStatus::Pending), Ok(vec![by_surgeon])),
         (&professional(&ben), all(), Ok(vec![rejected])),
-        (&anybody(&stage.other_center_admin), all(), Ok(vec![])),
-        (&anybody(&stage.other_center_admin), ClaimsQuery { center: here, ..all() }, Err("FORBIDDEN")),
-        (&anybody(&stage.other_center_surgeon), all(), Ok(vec![])),
+        (&as_actor(&fixture.other_center_admin), all(), Ok(vec![])),
+        (&as_actor(&fixture.other_center_admin), ClaimsQuery { center: here, ..all() }, Err("FORBIDDEN")),
+        (&as_actor(&fixture.other_center_surgeon), all(), Ok(vec![])),
         (&system, all(), Err("VALIDATION")),
         (&system, ClaimsQuery { center: here, ..all() }, Ok(vec![rejected, by_center, by_surgeon])),
         (
             &system,
-            ClaimsQuery { center: here, ..user(stage.system.person()) },
+            ClaimsQuery { center: here, ..user(fixture.system.person()) },
             Ok(vec![rejected, by_center, by_surgeon]),
         ),
         (&system, ClaimsQuery { center: there, ..all() }, Ok(vec![])),
         (&system, user(ben.person()), Ok(vec![rejected])),
         (
             &system,
-            ClaimsQuery { payer: Some(PayerType::Surgeon), ..user(stage.surgeon.person()) },
+            ClaimsQuery { payer: Some(PayerType::Surgeon), ..user(fixture.surgeon.person()) },
             Ok(vec![by_surgeon]),
         ),
         (&system, ClaimsQuery { center: there, ..user(ann.person()) }, Ok(vec![])),
     ];
     for (place, (actor, query, expected)) in table.into_iter().enumerate() {
-        assert_eq!(seen(&stage, actor, query).await, expected, "row {place}: {query:?}");
+        assert_eq!(seen(&fixture, actor, query).await, expected, "row {place}: {query:?}");
     }
     let paged = ClaimsQuery { page: Page { number: 2, size: 2 }, ..all() };
-    let page = list_claims(&stage, &admin, paged).await.expect("a page");
+    let page = list_claims(&fixture, &admin, paged).await.expect("a page");
     assert_eq!((page.items.len(), page.items[0].claim.id, page.total), (1, by_surgeon, 3));
 }

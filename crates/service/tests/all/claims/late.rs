@@ -8,7 +8,7 @@ use caseboard_service::cases::cancel_case;
 use caseboard_service::claims::{ClaimRow, decide_claim, list_claimable_cases, submit_claim};
 use caseboard_service::{Error, notices};
 use caseboard_store::{claims, engagements};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 use crate::claims::support::*;
@@ -23,12 +23,12 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
         (SignedDuration::from_hours(24), true),
         (micro, true),
     ] {
-        let stage = Stage::new().await;
-        let people = stage.professionals(NURSE, 2).await;
+        let fixture = Fixture::new().await;
+        let people = fixture.professionals(NURSE, 2).await;
         let worked =
-            confirmed(&stage, &stage.surgeon, 200, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
-        stage.advance_clock(SignedDuration::from_hours(200) - before_start);
-        let answer = cancel_case(&stage, &stage.surgeon, None, worked[0].case).await.expect("cancelled");
+            confirmed(&fixture, &fixture.surgeon, 200, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
+        fixture.advance_clock(SignedDuration::from_hours(200) - before_start);
+        let answer = cancel_case(&fixture, &fixture.surgeon, None, worked[0].case).await.expect("cancelled");
         assert_eq!(answer.min_pay_claims.len(), if claimed { 2 } else { 0 });
         for ClaimRow { claim, .. } in &answer.min_pay_claims {
             assert_eq!(
@@ -38,32 +38,33 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
             assert_eq!((claim.worked, claim.case), (None, worked[0].case));
         }
         for (person, worked) in people.iter().zip(&worked) {
-            let own = seen(&stage, &professional(person), everything()).await.expect("a list");
+            let own = seen(&fixture, &professional(person), everything()).await.expect("a list");
             assert_eq!(own.len(), usize::from(claimed));
             let (actor, page) = (professional(person), Page { number: 1, size: 20 });
-            let told =
-                notices::list_notices(&stage, &actor, person.person(), false, page).await.expect("a list");
+            let notices =
+                notices::list_notices(&fixture, &actor, person.person(), false, page).await.expect("a list");
             assert!(
-                told.items
+                notices
+                    .items
                     .iter()
                     .all(|it| it.notice.engagement.is_some_and(|it| it.claim_submitted) == claimed),
                 "the messages say so"
             );
-            let by_hand = submit_claim(&stage, person, None, of_hours(worked.notice, 1.0)).await;
+            let by_hand = submit_claim(&fixture, person, None, of_hours(worked.notice, 1.0)).await;
             assert_eq!(
                 code(by_hand).expect_err("cancelled"),
                 if claimed { "CLAIM_EXISTS" } else { "NOT_CONFIRMED" }
             );
-            stage.advance_clock(micro);
-            assert_eq!(list_claimable_cases(&stage, person, person.person()).await.expect("a list"), []);
+            fixture.advance_clock(micro);
+            assert_eq!(list_claimable_cases(&fixture, person, person.person()).await.expect("a list"), []);
         }
-        let again = cancel_case(&stage, &stage.admin, None, worked[0].case).await.expect("cancelled");
+        let again = cancel_case(&fixture, &fixture.admin, None, worked[0].case).await.expect("cancelled");
         assert_eq!(again.min_pay_claims, answer.min_pay_claims, "again makes no other claim");
         if let Some(ClaimRow { claim, .. }) = answer.min_pay_claims.first() {
-            let decided = decide_claim(&stage, &stage.surgeon, None, claim.id, ClaimStatus::Approved)
+            let decided = decide_claim(&fixture, &fixture.surgeon, None, claim.id, ClaimStatus::Approved)
                 .await
                 .expect("decided");
-            let stub = paystub(&stage, &stage.surgeon, &[decided.claim.id]).await.expect("a paystub");
+            let stub = paystub(&fixture, &fixture.surgeon, &[decided.claim.id]).await.expect("a paystub");
             assert_eq!(stub.amount.cents(), 30_000);
         }
     }
@@ -72,26 +73,27 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
 /// AMB-40: no minimum, no claim.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_case_without_minimum_pay_creates_no_claim() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
-    let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 0.0), &[&ann]).await[0];
-    stage.advance_clock(SignedDuration::from_hours(20));
-    let answer = cancel_case(&stage, &stage.surgeon, None, worked.case).await.expect("cancelled");
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let worked = confirmed(&fixture, &fixture.surgeon, 30, hourly(120.5, 0.0), &[&ann]).await[0];
+    fixture.advance_clock(SignedDuration::from_hours(20));
+    let answer = cancel_case(&fixture, &fixture.surgeon, None, worked.case).await.expect("cancelled");
     assert_eq!(answer.min_pay_claims, []);
 }
 
 /// AMB-40: the claim is part of the cancellation: if it cannot be written, nothing is cancelled.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_claim_and_the_cancellation_are_one_transaction() {
-    let stage = Stage::new().await;
-    let people = stage.professionals(NURSE, 2).await;
-    let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
-    stage.advance_clock(SignedDuration::from_hours(10));
-    // A live claim that no verb makes stands in the way of the second person's.
-    let (id, person, now) = (worked[0].case, people[1].person(), stage.now());
-    let listed = case(&stage, id).await;
-    let planted = ClaimId::from_uuid(stage.new_id());
-    let written: Result<Engagement, caseboard_service::StoreError> = stage
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let worked =
+        confirmed(&fixture, &fixture.surgeon, 30, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
+    fixture.advance_clock(SignedDuration::from_hours(10));
+    // A live claim that no command creates conflicts with that of the second professional.
+    let (id, person, now) = (worked[0].case, people[1].person(), fixture.now());
+    let listed = case(&fixture, id).await;
+    let planted = ClaimId::from_uuid(fixture.new_id());
+    let written: Result<Engagement, caseboard_service::StoreError> = fixture
         .db
         .write(move |tx| {
             let case = listed.case.clone();
@@ -106,8 +108,8 @@ async fn the_claim_and_the_cancellation_are_one_transaction() {
         })
         .await;
     written.expect("planted");
-    let failed = cancel_case(&stage, &stage.surgeon, None, id).await;
+    let failed = cancel_case(&fixture, &fixture.surgeon, None, id).await;
     assert!(matches!(failed, Err(Error::Internal(_))), "{failed:?}");
-    assert!(!case(&stage, id).await.case.is_cancelled(), "nothing was cancelled");
-    assert_eq!(seen(&stage, &professional(&people[0]), everything()).await.expect("a list"), []);
+    assert!(!case(&fixture, id).await.case.is_cancelled(), "nothing was cancelled");
+    assert_eq!(seen(&fixture, &professional(&people[0]), everything()).await.expect("a list"), []);
 }

@@ -8,7 +8,7 @@ use caseboard_service::paystubs::{
     ExportQuery, NewPaystub, PaystubsQuery, export_paystubs, generate_paystub, get_paystub_pdf,
     record_payment,
 };
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 use crate::claims::support::*;
@@ -27,23 +27,23 @@ fn text(pdf: &[u8]) -> String {
 /// AMB-70: a paystub of many claims has several pages, and every claim is on one of them.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_long_paystub_has_several_pages() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
     let mut claims = Vec::new();
     for number in 0..40 {
-        let claim = approved(&stage, &stage.admin, &ann, f64::from(100 + number) / 100.0).await;
+        let claim = approved(&fixture, &fixture.admin, &ann, f64::from(100 + number) / 100.0).await;
         claims.push(claim);
     }
     let ids = claims.iter().map(|claim| claim.id).collect::<Vec<_>>();
     let note = "Zoë Ångström-Łukaszewicz, thank you. ".repeat(25);
-    let stub = generate_paystub(&stage, &stage.admin, None, NewPaystub { claims: ids, note })
+    let stub = generate_paystub(&fixture, &fixture.admin, None, NewPaystub { claims: ids, note })
         .await
         .expect("a paystub")
         .paystub;
-    let printed = get_paystub_pdf(&stage, &anybody(&stage.admin), stub.id).await.expect("a PDF");
+    let printed = get_paystub_pdf(&fixture, &as_actor(&fixture.admin), stub.id).await.expect("a PDF");
     assert!(printed.bytes.starts_with(b"%PDF-"));
     assert_eq!(printed.name, "PS-000001.pdf");
-    let again = get_paystub_pdf(&stage, &professional(&ann), stub.id).await.expect("a PDF");
+    let again = get_paystub_pdf(&fixture, &professional(&ann), stub.id).await.expect("a PDF");
     assert!(printed.bytes == again.bytes, "the same paystub is the same file");
     let text = text(&printed.bytes);
     for claim in &claims {
@@ -65,22 +65,22 @@ async fn a_long_paystub_has_several_pages() {
 /// AMB-69, AMB-70: one row for every claim; formulas are escaped; a year is one of the center's time zone.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_csv_export_has_one_row_per_claim_of_the_year() {
-    let stage = Stage::new().await;
-    let (ann, ben) = (named(&stage, "=HYPERLINK(\"x\")").await, stage.professional(NURSE).await);
-    let first = approved(&stage, &stage.admin, &ann, 6.25).await;
-    let service = case(&stage, first.case).await.case;
-    let second = approved(&stage, &stage.admin, &ann, 2.0).await;
-    let of_surgeon = approved(&stage, &stage.surgeon, &ben, 3.0).await;
+    let fixture = Fixture::new().await;
+    let (ann, ben) = (named(&fixture, "=HYPERLINK(\"x\")").await, fixture.professional(NURSE).await);
+    let first = approved(&fixture, &fixture.admin, &ann, 6.25).await;
+    let service = case(&fixture, first.case).await.case;
+    let second = approved(&fixture, &fixture.admin, &ann, 2.0).await;
+    let of_surgeon = approved(&fixture, &fixture.surgeon, &ben, 3.0).await;
     let input = NewPaystub { claims: vec![first.id, second.id], note: "+1, \"thanks\"".into() };
-    let stub = generate_paystub(&stage, &stage.admin, None, input).await.expect("a paystub").paystub;
+    let stub = generate_paystub(&fixture, &fixture.admin, None, input).await.expect("a paystub").paystub;
     let draft = PaymentDraft { paid: Some(true), check_number: Some("-77".into()), paid_date: None };
-    record_payment(&stage, &stage.admin, None, stub.id, draft).await.expect("paid");
+    record_payment(&fixture, &fixture.admin, None, stub.id, draft).await.expect("paid");
     // An hour before the next year in California, and seven after it began in London.
-    stage.set_clock("2027-01-01T07:00:00Z".parse().expect("an instant"));
-    paystub(&stage, &stage.surgeon, &[of_surgeon.id]).await.expect("a paystub");
+    fixture.set_clock("2027-01-01T07:00:00Z".parse().expect("an instant"));
+    paystub(&fixture, &fixture.surgeon, &[of_surgeon.id]).await.expect("a paystub");
 
-    let admin = anybody(&stage.admin);
-    let file = export_paystubs(&stage, &admin, of_year(Some(2026))).await.expect("a file");
+    let admin = as_actor(&fixture.admin);
+    let file = export_paystubs(&fixture, &admin, of_year(Some(2026))).await.expect("a file");
     assert_eq!(file.name, "paystubs-2026.csv");
     let rows: Vec<&str> = file.text.strip_prefix('\u{feff}').expect("a mark").split("\r\n").collect();
     assert_eq!(rows.len(), 1 + 3 + 1, "headings, three claims, and nothing after the last line end");
@@ -106,7 +106,7 @@ async fn the_csv_export_has_one_row_per_claim_of_the_year() {
     assert!(!file.text.contains("Carpal"), "procedures are nobody's business");
 
     let count = async |actor: &Actor, query| {
-        code(export_paystubs(&stage, actor, query).await).map(|file| file.text.matches("\r\n").count() - 1)
+        code(export_paystubs(&fixture, actor, query).await).map(|file| file.text.matches("\r\n").count() - 1)
     };
     assert_eq!(count(&admin, of_year(Some(2027))).await, Ok(0));
     assert_eq!(count(&admin, of_year(None)).await, Ok(0), "this year");
@@ -117,26 +117,26 @@ async fn the_csv_export_has_one_row_per_claim_of_the_year() {
     assert_eq!(count(&admin, payer(PayerType::Center)).await, Ok(2));
     assert_eq!(count(&admin, payer(PayerType::Surgeon)).await, Ok(1));
     assert_eq!(count(&professional(&ann), of_year(Some(2026))).await, Ok(2));
-    assert_eq!(count(&anybody(&stage.surgeon), of_year(Some(2026))).await, Ok(1));
-    assert_eq!(count(&anybody(&stage.other_center_admin), of_year(Some(2026))).await, Ok(0));
-    assert_eq!(count(&anybody(&stage.system), of_year(Some(2026))).await, Err("VALIDATION"));
+    assert_eq!(count(&as_actor(&fixture.surgeon), of_year(Some(2026))).await, Ok(1));
+    assert_eq!(count(&as_actor(&fixture.other_center_admin), of_year(Some(2026))).await, Ok(0));
+    assert_eq!(count(&as_actor(&fixture.system), of_year(Some(2026))).await, Err("VALIDATION"));
     assert_eq!(count(&admin, of_year(Some(1999))).await, Err("VALIDATION"));
 }
 
 /// AMB-70: minimum pay in the PDF, paid by a surgeon.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_pdf_shows_minimum_pay() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
-    let worked = confirmed(&stage, &stage.surgeon, 30, hourly(120.5, 1250.0), &[&ann]).await[0];
-    stage.advance_clock(SignedDuration::from_hours(20));
-    let answer = caseboard_service::cases::cancel_case(&stage, &stage.surgeon, None, worked.case)
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let worked = confirmed(&fixture, &fixture.surgeon, 30, hourly(120.5, 1250.0), &[&ann]).await[0];
+    fixture.advance_clock(SignedDuration::from_hours(20));
+    let answer = caseboard_service::cases::cancel_case(&fixture, &fixture.surgeon, None, worked.case)
         .await
         .expect("cancelled");
     let claim = answer.min_pay_claims[0].claim.id;
-    decide_claim(&stage, &stage.surgeon, None, claim, ClaimStatus::Approved).await.expect("approved");
-    let stub = paystub(&stage, &stage.surgeon, &[claim]).await.expect("a paystub");
-    let text = text(&get_paystub_pdf(&stage, &professional(&ann), stub.id).await.expect("a PDF").bytes);
+    decide_claim(&fixture, &fixture.surgeon, None, claim, ClaimStatus::Approved).await.expect("approved");
+    let stub = paystub(&fixture, &fixture.surgeon, &[claim]).await.expect("a paystub");
+    let text = text(&get_paystub_pdf(&fixture, &professional(&ann), stub.id).await.expect("a PDF").bytes);
     for part in
         ["Dr. Sarah Stage", "Pacific Hand Center", "Minimum pay", "$1,250.00", "1 claim", "Pro0 Stage"]
     {

@@ -10,7 +10,7 @@ use caseboard_service::claims::decide_claim;
 use caseboard_service::paystubs::{
     NewPaystub, PaystubsQuery, generate_paystub, get_paystub, get_paystub_pdf, list_paystubs, record_payment,
 };
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 use crate::claims::support::*;
@@ -23,31 +23,35 @@ fn anything() -> PaystubsQuery {
     PaystubsQuery { center: None, surgeon: None, payee: None, payer: None, status: None }
 }
 
-async fn shown(stage: &Stage, actor: &Actor, query: PaystubsQuery) -> Result<Vec<PaystubId>, &'static str> {
-    let page = code(list_paystubs(stage, actor, query, Page { number: 1, size: 20 }).await)?;
+async fn shown(
+    fixture: &Fixture,
+    actor: &Actor,
+    query: PaystubsQuery,
+) -> Result<Vec<PaystubId>, &'static str> {
+    let page = code(list_paystubs(fixture, actor, query, Page { number: 1, size: 20 }).await)?;
     assert_eq!(usize::try_from(page.total).expect("few"), page.items.len());
     Ok(page.items.iter().map(|it| it.paystub.id).collect())
 }
 
-async fn is_paid(stage: &Stage, id: CaseId) -> bool {
-    case(stage, id).await.paid
+async fn is_paid(fixture: &Fixture, id: CaseId) -> bool {
+    case(fixture, id).await.paid
 }
 
 /// G-20 to G-24, G-30, K-58, L-32, AMB-69: the sum of approved claims of one payee, center and payer, each on one paystub.
 /// Shows: G-21, G-22
 #[tokio::test(flavor = "multi_thread")]
 async fn approved_claims_become_one_paystub_per_payee_center_and_payer() {
-    let stage = Stage::new().await;
-    let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
-    let first = approved(&stage, &stage.admin, &ann, 2.0).await.id;
-    let second = approved(&stage, &stage.admin, &ann, 0.33).await.id;
-    let of_ben = approved(&stage, &stage.admin, &ben, 1.0).await.id;
-    let of_surgeon = approved(&stage, &stage.surgeon, &ann, 1.0).await.id;
-    let pending = worked(&stage, &stage.admin, &ann).await;
-    let pending = claimed(&stage, &ann, pending, 1.0).await.id;
-    let nothing = ClaimId::from_uuid(stage.new_id());
+    let fixture = Fixture::new().await;
+    let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
+    let first = approved(&fixture, &fixture.admin, &ann, 2.0).await.id;
+    let second = approved(&fixture, &fixture.admin, &ann, 0.33).await.id;
+    let of_ben = approved(&fixture, &fixture.admin, &ben, 1.0).await.id;
+    let of_surgeon = approved(&fixture, &fixture.surgeon, &ann, 1.0).await.id;
+    let pending = worked(&fixture, &fixture.admin, &ann).await;
+    let pending = claimed(&fixture, &ann, pending, 1.0).await.id;
+    let nothing = ClaimId::from_uuid(fixture.new_id());
     let attempt =
-        async |by, claims: &[ClaimId]| paystub(&stage, by, claims).await.map(|it| it.amount.cents());
+        async |by, claims: &[ClaimId]| paystub(&fixture, by, claims).await.map(|it| it.amount.cents());
 
     for (claims, code) in [
         (vec![first, of_ben], "MIXED_CLAIMS"),
@@ -57,21 +61,21 @@ async fn approved_claims_become_one_paystub_per_payee_center_and_payer() {
         (vec![], "VALIDATION"),
         (vec![first, first], "VALIDATION"),
     ] {
-        assert_eq!(attempt(&stage.admin, &claims).await, Err(code), "{claims:?}");
+        assert_eq!(attempt(&fixture.admin, &claims).await, Err(code), "{claims:?}");
     }
-    for by in [&stage.other_center_admin, &stage.other_center_surgeon, &stage.surgeon] {
+    for by in [&fixture.other_center_admin, &fixture.other_center_surgeon, &fixture.surgeon] {
         assert_eq!(attempt(by, &[first]).await, Err("FORBIDDEN"));
     }
     assert_eq!(
-        shown(&stage, &anybody(&stage.admin), anything()).await.expect("a list"),
+        shown(&fixture, &as_actor(&fixture.admin), anything()).await.expect("a list"),
         [],
         "nothing was written"
     );
 
-    stage.advance_clock(SignedDuration::from_hours(1));
+    fixture.advance_clock(SignedDuration::from_hours(1));
     let note = " Thank you ".to_owned();
     let input = NewPaystub { claims: vec![second, first], note };
-    let made = generate_paystub(&stage, &stage.other_admin, None, input).await.expect("a paystub");
+    let made = generate_paystub(&fixture, &fixture.other_admin, None, input).await.expect("a paystub");
     assert_eq!(made.claims, [first, second], "by the start of their cases");
     let made = made.paystub;
     assert_eq!((made.name().as_str(), made.amount.cents()), ("PS-000001", 23_300));
@@ -84,19 +88,19 @@ async fn approved_claims_become_one_paystub_per_payee_center_and_payer() {
         (ann.person(), PayerType::Center, "Pacific Hand Center")
     );
     assert_eq!(made.center_address, "1 Main Street, Fresno, CA 93701");
-    assert_eq!(made.issued_at, stage.now());
+    assert_eq!(made.issued_at, fixture.now());
     for claims in [vec![first], vec![second, pending], vec![second]] {
-        let code = attempt(&stage.admin, &claims).await.expect_err("refused");
+        let code = attempt(&fixture.admin, &claims).await.expect_err("refused");
         assert!(["ALREADY_INVOICED", "CLAIM_NOT_APPROVED"].contains(&code), "{code}");
     }
-    let of_surgeon = paystub(&stage, &stage.surgeon, &[of_surgeon]).await.expect("a paystub");
+    let of_surgeon = paystub(&fixture, &fixture.surgeon, &[of_surgeon]).await.expect("a paystub");
     assert_eq!(
         (of_surgeon.name().as_str(), of_surgeon.payer_name.as_str()),
         ("PS-000002", "Dr. Sarah Stage")
     );
-    assert_eq!(paystub(&stage, &stage.system, &[of_ben]).await.expect("a paystub").name(), "PS-000003");
+    assert_eq!(paystub(&fixture, &fixture.system, &[of_ben]).await.expect("a paystub").name(), "PS-000003");
 
-    let detail = get_paystub(&stage, &professional(&ann), made.id).await.expect("the own one");
+    let detail = get_paystub(&fixture, &professional(&ann), made.id).await.expect("the own one");
     assert_eq!(detail.paystub, made);
     let lines: Vec<_> =
         detail.claims.iter().map(|it| (it.claim.id, it.claim.paystub, it.claim.amount.cents())).collect();
@@ -106,87 +110,92 @@ async fn approved_claims_become_one_paystub_per_payee_center_and_payer() {
 /// A paystub that is generated twice with one key is created once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_paystub_returns_the_first_one() {
-    let stage = Stage::new().await;
-    let ann = stage.professional(NURSE).await;
-    let claim = approved(&stage, &stage.admin, &ann, 2.0).await.id;
-    let once = || Some(IdempotencyKey::new(Some(stage.admin.person()), "key", "generatePaystub", b"body"));
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let claim = approved(&fixture, &fixture.admin, &ann, 2.0).await.id;
+    let once = || Some(IdempotencyKey::new(Some(fixture.admin.person()), "key", "generatePaystub", b"body"));
     let send = || {
         generate_paystub(
-            &stage,
-            &stage.admin,
+            &fixture,
+            &fixture.admin,
             once(),
             NewPaystub { claims: vec![claim], note: String::new() },
         )
     };
     let (first, second) = (send().await.expect("a paystub"), send().await.expect("the same"));
     assert_eq!(first, second);
-    assert_eq!(shown(&stage, &anybody(&stage.admin), anything()).await.expect("a list"), [first.paystub.id]);
+    assert_eq!(
+        shown(&fixture, &as_actor(&fixture.admin), anything()).await.expect("a list"),
+        [first.paystub.id]
+    );
 }
 
 /// AMB-70, B-70, G-21: paid once, by the payer; a case is paid when all its claims are.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_paystub_is_paid_once_and_pays_its_cases() {
-    let stage = Stage::new().await;
-    let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
-    let worked = confirmed(&stage, &stage.admin, 30, hourly(100.0, 0.0), &[&ann, &ben]).await;
+    let fixture = Fixture::new().await;
+    let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
+    let worked = confirmed(&fixture, &fixture.admin, 30, hourly(100.0, 0.0), &[&ann, &ben]).await;
     let id = worked[0].case;
-    stage.advance_clock(SignedDuration::from_hours(40));
+    fixture.advance_clock(SignedDuration::from_hours(40));
     let mut claims = Vec::new();
     for (person, worked) in [&ann, &ben].into_iter().zip(&worked) {
-        claims.push(claimed(&stage, person, *worked, 2.0).await.id);
+        claims.push(claimed(&fixture, person, *worked, 2.0).await.id);
     }
-    decide_claim(&stage, &stage.admin, None, claims[0], ClaimStatus::Approved).await.expect("approved");
-    let stub = paystub(&stage, &stage.admin, &claims[..1]).await.expect("a paystub").id;
+    decide_claim(&fixture, &fixture.admin, None, claims[0], ClaimStatus::Approved).await.expect("approved");
+    let stub = paystub(&fixture, &fixture.admin, &claims[..1]).await.expect("a paystub").id;
 
     let attempt = async |by| {
-        code(record_payment(&stage, by, None, stub, check(" 10482 ")).await).map(|it| it.paystub.status())
+        code(record_payment(&fixture, by, None, stub, check(" 10482 ")).await).map(|it| it.paystub.status())
     };
-    for by in [&stage.other_center_admin, &stage.surgeon, &stage.other_center_surgeon] {
+    for by in [&fixture.other_center_admin, &fixture.surgeon, &fixture.other_center_surgeon] {
         assert_eq!(attempt(by).await, Err("FORBIDDEN"));
     }
     let unpaid = PaymentDraft { paid: Some(false), ..check("1") };
     assert_eq!(
-        code(record_payment(&stage, &stage.admin, None, stub, unpaid).await).expect_err("unpaid"),
+        code(record_payment(&fixture, &fixture.admin, None, stub, unpaid).await).expect_err("unpaid"),
         "VALIDATION"
     );
     let missing =
-        record_payment(&stage, &stage.admin, None, PaystubId::from_uuid(stage.new_id()), check("1")).await;
+        record_payment(&fixture, &fixture.admin, None, PaystubId::from_uuid(fixture.new_id()), check("1"))
+            .await;
     assert_eq!(code(missing).expect_err("missing"), "FORBIDDEN");
-    assert_eq!(attempt(&stage.admin).await, Ok(PaymentStatus::Paid));
-    assert_eq!(attempt(&stage.system).await, Err("ALREADY_PAID"));
+    assert_eq!(attempt(&fixture.admin).await, Ok(PaymentStatus::Paid));
+    assert_eq!(attempt(&fixture.system).await, Err("ALREADY_PAID"));
 
-    let detail = get_paystub(&stage, &professional(&ann), stub).await.expect("the own one");
+    let detail = get_paystub(&fixture, &professional(&ann), stub).await.expect("the own one");
     let paid = detail.paystub.payment.expect("paid");
-    assert_eq!((paid.check_number.as_str(), paid.at), ("10482", stage.now()));
+    assert_eq!((paid.check_number.as_str(), paid.at), ("10482", fixture.now()));
     assert!(detail.claims[0].claim.paid);
-    assert!(!is_paid(&stage, id).await, "the other claim is open");
-    decide_claim(&stage, &stage.admin, None, claims[1], ClaimStatus::Rejected).await.expect("rejected");
-    assert!(is_paid(&stage, id).await, "a rejected claim is none");
-    let again = claimed(&stage, &ben, worked[1], 1.0).await.id;
-    assert!(!is_paid(&stage, id).await, "a new claim is open");
-    decide_claim(&stage, &stage.admin, None, again, ClaimStatus::Approved).await.expect("approved");
-    let second = paystub(&stage, &stage.admin, &[again]).await.expect("a paystub").id;
-    assert!(!is_paid(&stage, id).await, "a paystub is no payment");
+    assert!(!is_paid(&fixture, id).await, "the other claim is open");
+    decide_claim(&fixture, &fixture.admin, None, claims[1], ClaimStatus::Rejected).await.expect("rejected");
+    assert!(is_paid(&fixture, id).await, "a rejected claim is none");
+    let again = claimed(&fixture, &ben, worked[1], 1.0).await.id;
+    assert!(!is_paid(&fixture, id).await, "a new claim is open");
+    decide_claim(&fixture, &fixture.admin, None, again, ClaimStatus::Approved).await.expect("approved");
+    let second = paystub(&fixture, &fixture.admin, &[again]).await.expect("a paystub").id;
+    assert!(!is_paid(&fixture, id).await, "a paystub is no payment");
     let early = PaymentDraft { paid_date: Some("2026-05-05".into()), ..check("") };
-    let paid = record_payment(&stage, &stage.admin, None, second, early).await.expect("paid");
+    let paid = record_payment(&fixture, &fixture.admin, None, second, early).await.expect("paid");
     let paid = paid.paystub.payment.expect("paid");
     assert_eq!((paid.check_number.as_str(), paid.at.to_string()), ("", "2026-05-05T19:00:00Z".to_owned()));
-    assert!(is_paid(&stage, id).await, "all claims are paid");
+    assert!(is_paid(&fixture, id).await, "all claims are paid");
 }
 
 /// G-02, J-52, AMB-68, AMB-70, appendix C: who sees which paystubs, in the list, one by one and as PDF.
 #[tokio::test(flavor = "multi_thread")]
 async fn paystubs_are_readable_by_payer_and_payee_only() {
-    let stage = Stage::new().await;
-    let (ann, ben) = (stage.professional(NURSE).await, stage.professional(NURSE).await);
-    let claim = approved(&stage, &stage.admin, &ann, 2.0).await.id;
-    let centers = paystub(&stage, &stage.admin, &[claim]).await.expect("a paystub").id;
-    record_payment(&stage, &stage.admin, None, centers, check("1")).await.expect("paid");
-    let claim = approved(&stage, &stage.surgeon, &ben, 2.0).await.id;
-    let surgeons = paystub(&stage, &stage.surgeon, &[claim]).await.expect("a paystub").id;
+    let fixture = Fixture::new().await;
+    let (ann, ben) = (fixture.professional(NURSE).await, fixture.professional(NURSE).await);
+    let claim = approved(&fixture, &fixture.admin, &ann, 2.0).await.id;
+    let centers = paystub(&fixture, &fixture.admin, &[claim]).await.expect("a paystub").id;
+    record_payment(&fixture, &fixture.admin, None, centers, check("1")).await.expect("paid");
+    let claim = approved(&fixture, &fixture.surgeon, &ben, 2.0).await.id;
+    let surgeons = paystub(&fixture, &fixture.surgeon, &[claim]).await.expect("a paystub").id;
 
-    let (surgeon, admin, system) = (anybody(&stage.surgeon), anybody(&stage.admin), anybody(&stage.system));
-    let (stranger, other) = (anybody(&stage.other_center_admin), anybody(&stage.other_center_surgeon));
+    let (surgeon, admin, system) =
+        (as_actor(&fixture.surgeon), as_actor(&fixture.admin), as_actor(&fixture.system));
+    let (stranger, other) = (as_actor(&fixture.other_center_admin), as_actor(&fixture.other_center_surgeon));
     let (ann_is, ben_is) = (professional(&ann), professional(&ben));
     let any = anything;
     let center = |center| PaystubsQuery { center: Some(center), ..any() };
@@ -195,14 +204,14 @@ async fn paystubs_are_readable_by_payer_and_payee_only() {
     let status = |status| PaystubsQuery { status: Some(status), ..any() };
     let table = [
         (&surgeon, any(), Ok(vec![surgeons])),
-        (&surgeon, by(stage.surgeon.person()), Ok(vec![surgeons])),
-        (&surgeon, by(stage.other_center_surgeon.person()), Err("FORBIDDEN")),
+        (&surgeon, by(fixture.surgeon.person()), Ok(vec![surgeons])),
+        (&surgeon, by(fixture.other_center_surgeon.person()), Err("FORBIDDEN")),
         (&surgeon, to(ben.person()), Ok(vec![surgeons])),
         (&surgeon, to(ann.person()), Ok(vec![])),
         (&admin, any(), Ok(vec![surgeons, centers])),
-        (&admin, center(stage.center), Ok(vec![surgeons, centers])),
-        (&admin, center(stage.other_center), Err("FORBIDDEN")),
-        (&admin, by(stage.surgeon.person()), Ok(vec![surgeons])),
+        (&admin, center(fixture.center), Ok(vec![surgeons, centers])),
+        (&admin, center(fixture.other_center), Err("FORBIDDEN")),
+        (&admin, by(fixture.surgeon.person()), Ok(vec![surgeons])),
         (&admin, to(ann.person()), Ok(vec![centers])),
         (&admin, status(PaymentStatus::Paid), Ok(vec![centers])),
         (&admin, status(PaymentStatus::Pending), Ok(vec![surgeons])),
@@ -213,15 +222,15 @@ async fn paystubs_are_readable_by_payer_and_payee_only() {
         (&ann_is, to(ben.person()), Err("FORBIDDEN")),
         (&ben_is, any(), Ok(vec![surgeons])),
         (&stranger, any(), Ok(vec![])),
-        (&stranger, center(stage.center), Err("FORBIDDEN")),
+        (&stranger, center(fixture.center), Err("FORBIDDEN")),
         (&other, any(), Ok(vec![])),
         (&system, any(), Err("VALIDATION")),
-        (&system, center(stage.center), Ok(vec![surgeons, centers])),
-        (&system, by(stage.surgeon.person()), Ok(vec![surgeons])),
+        (&system, center(fixture.center), Ok(vec![surgeons, centers])),
+        (&system, by(fixture.surgeon.person()), Ok(vec![surgeons])),
         (&system, to(ann.person()), Ok(vec![centers])),
     ];
     for (place, (actor, query, expected)) in table.into_iter().enumerate() {
-        assert_eq!(shown(&stage, actor, query).await, expected, "row {place}: {query:?}");
+        assert_eq!(shown(&fixture, actor, query).await, expected, "row {place}: {query:?}");
     }
     for (actor, of_center, of_surgeon) in [
         (&surgeon, false, true),
@@ -233,11 +242,11 @@ async fn paystubs_are_readable_by_payer_and_payee_only() {
         (&other, false, false),
     ] {
         for (id, may) in
-            [(centers, of_center), (surgeons, of_surgeon), (PaystubId::from_uuid(stage.new_id()), false)]
+            [(centers, of_center), (surgeons, of_surgeon), (PaystubId::from_uuid(fixture.new_id()), false)]
         {
-            let one = code(get_paystub(&stage, actor, id).await).map(|it| it.paystub.id);
+            let one = code(get_paystub(&fixture, actor, id).await).map(|it| it.paystub.id);
             assert_eq!(one, if may { Ok(id) } else { Err("FORBIDDEN") });
-            assert_eq!(code(get_paystub_pdf(&stage, actor, id).await).is_ok(), may);
+            assert_eq!(code(get_paystub_pdf(&fixture, actor, id).await).is_ok(), may);
         }
     }
 }

@@ -8,7 +8,7 @@ use caseboard_domain::claim::ClaimStatus;
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_service::claims::{decide_claim, submit_claim};
 use caseboard_service::paystubs::{NewPaystub, generate_paystub, get_paystub, record_payment};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 
 use crate::claims::support::*;
 
@@ -41,12 +41,12 @@ fn word<T>(outcome: Result<T, &'static str>) -> &'static str {
 /// AMB-65: twenty concurrent submissions create one claim.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_claims_of_one_case_create_one() {
-    let stage = Arc::new(Stage::new().await);
-    let ann = stage.professional(NURSE).await;
-    let notice = worked(&stage, &stage.surgeon, &ann).await.notice;
+    let fixture = Arc::new(Fixture::new().await);
+    let ann = fixture.professional(NURSE).await;
+    let notice = worked(&fixture, &fixture.surgeon, &ann).await.notice;
     let outcomes = at_once(20, |_| {
-        let (stage, ann) = (stage.clone(), ann.clone());
-        async move { word(patiently(|| submit_claim(&stage, &ann, None, of_hours(notice, 2.0))).await) }
+        let (fixture, ann) = (fixture.clone(), ann.clone());
+        async move { word(patiently(|| submit_claim(&fixture, &ann, None, of_hours(notice, 2.0))).await) }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("CLAIM_EXISTS", 19), ("DONE", 1)]));
 }
@@ -54,20 +54,20 @@ async fn concurrent_claims_of_one_case_create_one() {
 /// AMB-67, G-31: thirty concurrent decisions of three people on one claim.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_decisions_on_one_claim_have_one_winner() {
-    let stage = Arc::new(Stage::new().await);
-    let ann = stage.professional(NURSE).await;
-    let worked = worked(&stage, &stage.surgeon, &ann).await;
-    let id = claimed(&stage, &ann, worked, 2.0).await.id;
+    let fixture = Arc::new(Fixture::new().await);
+    let ann = fixture.professional(NURSE).await;
+    let worked = worked(&fixture, &fixture.surgeon, &ann).await;
+    let id = claimed(&fixture, &ann, worked, 2.0).await.id;
     let outcomes = at_once(30, |number| {
-        let stage = stage.clone();
+        let fixture = fixture.clone();
         async move {
-            let by = [&stage.surgeon, &stage.admin, &stage.system][number % 3];
+            let by = [&fixture.surgeon, &fixture.admin, &fixture.system][number % 3];
             let status = if number % 2 == 0 { ClaimStatus::Approved } else { ClaimStatus::Rejected };
-            word(patiently(|| decide_claim(&stage, by, None, id, status)).await)
+            word(patiently(|| decide_claim(&fixture, by, None, id, status)).await)
         }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_DECIDED", 29), ("DONE", 1)]));
-    let mailed = mails(&stage, ann.person()).await;
+    let mailed = mails(&fixture, ann.person()).await;
     assert_eq!(mailed.iter().filter(|mail| mail.subject.starts_with("Your claim")).count(), 1);
 }
 
@@ -75,16 +75,16 @@ async fn concurrent_decisions_on_one_claim_have_one_winner() {
 /// numbers have no gap.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_paystubs_contain_each_claim_once() {
-    let stage = Arc::new(Stage::new().await);
-    let ann = stage.professional(NURSE).await;
+    let fixture = Arc::new(Fixture::new().await);
+    let ann = fixture.professional(NURSE).await;
     let mut ids: Vec<ClaimId> = Vec::new();
     for _ in 0..12 {
-        ids.push(approved(&stage, &stage.admin, &ann, 1.0).await.id);
+        ids.push(approved(&fixture, &fixture.admin, &ann, 1.0).await.id);
     }
     let ids = Arc::new(ids);
     let made = Arc::new(std::sync::Mutex::new(Vec::new()));
     let outcomes = at_once(24, |number| {
-        let (stage, ids, made) = (stage.clone(), ids.clone(), made.clone());
+        let (fixture, ids, made) = (fixture.clone(), ids.clone(), made.clone());
         async move {
             // Three neighbours in a circle, in another order every other time.
             let mut claims: Vec<ClaimId> = (0..3).map(|next| ids[(number + next) % ids.len()]).collect();
@@ -92,7 +92,7 @@ async fn concurrent_paystubs_contain_each_claim_once() {
                 claims.reverse();
             }
             let input = || NewPaystub { claims: claims.clone(), note: String::new() };
-            let outcome = patiently(|| generate_paystub(&stage, &stage.admin, None, input())).await;
+            let outcome = patiently(|| generate_paystub(&fixture, &fixture.admin, None, input())).await;
             if let Ok(stub) = &outcome {
                 made.lock().expect("no panic").push(stub.clone());
             }
@@ -107,8 +107,9 @@ async fn concurrent_paystubs_contain_each_claim_once() {
     for stub in &made {
         assert_eq!((stub.claims.len(), stub.paystub.amount.cents()), (3, 30_000));
         assert!(stub.claims.iter().all(|claim| on.insert(*claim)), "a claim is on two paystubs");
-        let kept = get_paystub(&stage, &anybody(&stage.admin), stub.paystub.id).await.expect("a paystub");
-        assert_eq!(kept.claims.iter().map(|it| it.claim.id).collect::<Vec<_>>(), stub.claims);
+        let stored =
+            get_paystub(&fixture, &as_actor(&fixture.admin), stub.paystub.id).await.expect("a paystub");
+        assert_eq!(stored.claims.iter().map(|it| it.claim.id).collect::<Vec<_>>(), stub.claims);
     }
     let numbers: BTreeSet<String> = made.iter().map(|stub| stub.paystub.name()).collect();
     let expected: BTreeSet<String> = (1..=made.len()).map(|number| format!("PS-{number:06}")).collect();
@@ -119,25 +120,25 @@ async fn concurrent_paystubs_contain_each_claim_once() {
 /// case.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_payments_pay_a_paystub_once_and_the_last_pays_the_case() {
-    let stage = Arc::new(Stage::new().await);
-    let people = stage.professionals(NURSE, 4).await;
+    let fixture = Arc::new(Fixture::new().await);
+    let people = fixture.professionals(NURSE, 4).await;
     let all: Vec<_> = people.iter().collect();
-    let worked = confirmed(&stage, &stage.admin, 30, hourly(100.0, 0.0), &all).await;
-    stage.advance_clock(jiff::SignedDuration::from_hours(31));
+    let worked = confirmed(&fixture, &fixture.admin, 30, hourly(100.0, 0.0), &all).await;
+    fixture.advance_clock(jiff::SignedDuration::from_hours(31));
     let mut stubs = Vec::new();
     for (person, worked) in people.iter().zip(&worked) {
-        let claim = claimed(&stage, person, *worked, 1.0).await.id;
-        decide_claim(&stage, &stage.admin, None, claim, ClaimStatus::Approved).await.expect("approved");
-        stubs.push(paystub(&stage, &stage.admin, &[claim]).await.expect("a paystub").id);
+        let claim = claimed(&fixture, person, *worked, 1.0).await.id;
+        decide_claim(&fixture, &fixture.admin, None, claim, ClaimStatus::Approved).await.expect("approved");
+        stubs.push(paystub(&fixture, &fixture.admin, &[claim]).await.expect("a paystub").id);
     }
     let outcomes = at_once(20, |number| {
-        let (stage, stub) = (stage.clone(), stubs[number % stubs.len()]);
+        let (fixture, stub) = (fixture.clone(), stubs[number % stubs.len()]);
         async move {
             let check =
                 || PaymentDraft { paid: Some(true), check_number: Some(number.to_string()), paid_date: None };
-            word(patiently(|| record_payment(&stage, &stage.admin, None, stub, check())).await)
+            word(patiently(|| record_payment(&fixture, &fixture.admin, None, stub, check())).await)
         }
     });
     assert_eq!(outcomes.await, BTreeMap::from([("ALREADY_PAID", 16), ("DONE", 4)]));
-    assert!(case(&stage, worked[0].case).await.paid, "whoever came last saw that all are paid");
+    assert!(case(&fixture, worked[0].case).await.paid, "whoever came last saw that all are paid");
 }

@@ -16,7 +16,7 @@ use caseboard_store::cases::CaseRow;
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::NewPerson;
 use caseboard_store::{cases, favorites, outbox, persons};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 /// The group of these tests.
@@ -58,22 +58,22 @@ pub(crate) fn hourly(rate: f64, min_pay: f64) -> PayDraft {
 
 /// A case in so many hours for which these people are confirmed.
 pub(crate) async fn confirmed(
-    stage: &Stage,
+    fixture: &Fixture,
     by: &Poster,
     ahead: i64,
     pay: PayDraft,
     people: &[&Professional],
 ) -> Vec<Worked> {
     let places = u32::try_from(people.len()).expect("few");
-    let mut draft = stage.case_draft(stage.hours_from_now(ahead), &[(NURSE, places)]);
+    let mut draft = fixture.case_draft(fixture.hours_from_now(ahead), &[(NURSE, places)]);
     draft.positions[0].pay = pay;
-    let case = post_case(stage, by, None, draft).await.expect("posted").listed.case.id;
+    let case = post_case(fixture, by, None, draft).await.expect("posted").listed.case.id;
     let input = InviteFavorites { case, people: people.iter().map(|it| it.person()).collect() };
-    let invited = invite_favorites(stage, by, None, input).await.expect("invited").invited;
+    let invited = invite_favorites(fixture, by, None, input).await.expect("invited").invited;
     let mut worked = Vec::new();
     for person in people {
         let notice = invited.iter().find(|it| it.person == person.person()).expect("invited").notice;
-        let accepted = accept_invitation(stage, person, None, notice).await.expect("accepted");
+        let accepted = accept_invitation(fixture, person, None, notice).await.expect("accepted");
         assert_eq!(accepted.status.as_str(), "CONFIRMED");
         worked.push(Worked { case, notice });
     }
@@ -81,9 +81,9 @@ pub(crate) async fn confirmed(
 }
 
 /// A case at $100 an hour with a confirmed professional, which began an hour ago.
-pub(crate) async fn worked(stage: &Stage, by: &Poster, person: &Professional) -> Worked {
-    let worked = confirmed(stage, by, 30, hourly(100.0, 50.0), &[person]).await[0];
-    stage.advance_clock(SignedDuration::from_hours(31));
+pub(crate) async fn worked(fixture: &Fixture, by: &Poster, person: &Professional) -> Worked {
+    let worked = confirmed(fixture, by, 30, hourly(100.0, 50.0), &[person]).await[0];
+    fixture.advance_clock(SignedDuration::from_hours(31));
     worked
 }
 
@@ -92,20 +92,24 @@ pub(crate) fn of_hours(notice: NoticeId, hours: f64) -> ClaimSubmission {
     ClaimSubmission { notice, draft: ClaimDraft { hours: Some(hours), note: String::new() } }
 }
 
-pub(crate) async fn claimed(stage: &Stage, person: &Professional, worked: Worked, hours: f64) -> Claim {
-    submit_claim(stage, person, None, of_hours(worked.notice, hours)).await.expect("a claim").claim
+pub(crate) async fn claimed(fixture: &Fixture, person: &Professional, worked: Worked, hours: f64) -> Claim {
+    submit_claim(fixture, person, None, of_hours(worked.notice, hours)).await.expect("a claim").claim
 }
 
 /// A claim of so many hours at $100 that is approved.
-pub(crate) async fn approved(stage: &Stage, by: &Poster, person: &Professional, hours: f64) -> Claim {
-    let worked = worked(stage, by, person).await;
-    let claim = claimed(stage, person, worked, hours).await;
-    decide_claim(stage, by, None, claim.id, ClaimStatus::Approved).await.expect("approved").claim
+pub(crate) async fn approved(fixture: &Fixture, by: &Poster, person: &Professional, hours: f64) -> Claim {
+    let worked = worked(fixture, by, person).await;
+    let claim = claimed(fixture, person, worked, hours).await;
+    decide_claim(fixture, by, None, claim.id, ClaimStatus::Approved).await.expect("approved").claim
 }
 
-pub(crate) async fn paystub(stage: &Stage, by: &Poster, claims: &[ClaimId]) -> Result<Paystub, &'static str> {
+pub(crate) async fn paystub(
+    fixture: &Fixture,
+    by: &Poster,
+    claims: &[ClaimId],
+) -> Result<Paystub, &'static str> {
     let input = NewPaystub { claims: claims.to_vec(), note: String::new() };
-    code(generate_paystub(stage, by, None, input).await).map(|it| it.paystub)
+    code(generate_paystub(fixture, by, None, input).await).map(|it| it.paystub)
 }
 
 /// A list that asks for everything the actor may see.
@@ -121,7 +125,7 @@ pub(crate) async fn seen(app: &App, actor: &Actor, query: ClaimsQuery) -> Result
     Ok(page.items.iter().map(|row| row.claim.id).collect())
 }
 
-pub(crate) fn anybody(poster: &Poster) -> Actor {
+pub(crate) fn as_actor(poster: &Poster) -> Actor {
     match poster.clone() {
         Poster::Surgeon(it) => Actor::Surgeon(it),
         Poster::CenterAdmin(it) => Actor::CenterAdmin(it),
@@ -149,8 +153,8 @@ pub(crate) async fn mails(app: &App, person: PersonId) -> Vec<outbox::OutboxItem
 }
 
 /// A professional of this first name who is a favorite of the center, with mail off.
-pub(crate) async fn named(stage: &Stage, first: &str) -> Professional {
-    let id = PersonId::from_uuid(stage.new_id());
+pub(crate) async fn named(fixture: &Fixture, first: &str) -> Professional {
+    let id = PersonId::from_uuid(fixture.new_id());
     let (role, category) = (Role::Professional, Some(NURSE));
     let person = Person {
         id,
@@ -163,7 +167,7 @@ pub(crate) async fn named(stage: &Stage, first: &str) -> Professional {
         active: true,
         notifications: NotificationSettings { email: false, sms: false },
     };
-    let session = SessionId::from_uuid(stage.new_id());
+    let session = SessionId::from_uuid(fixture.new_id());
     let full_name = person.full_name();
     let facts = SessionFacts {
         session,
@@ -176,8 +180,8 @@ pub(crate) async fn named(stage: &Stage, first: &str) -> Professional {
     };
     let questions = [(0, "-".to_owned()), (1, "-".to_owned())];
     let new = NewPerson { person, password_hash: "-".into(), questions, terms_version: "2021-09-13".into() };
-    let (center, now) = (stage.center, stage.now());
-    let written: Result<(), StoreError> = stage
+    let (center, now) = (fixture.center, fixture.now());
+    let written: Result<(), StoreError> = fixture
         .db
         .write(move |tx| {
             let new = new.clone();

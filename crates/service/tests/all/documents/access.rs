@@ -7,11 +7,11 @@ use caseboard_domain::{FileId, PersonId, Refusal, refusal::codes};
 use caseboard_service::documents::{self, DecideDocument, Decided, create_file_link};
 use caseboard_service::{Error, cases, invitations};
 use caseboard_store::feed::Topic;
-use caseboard_testkit::{Stage, sample_files};
+use caseboard_testkit::{Fixture, sample_files};
 use uuid::Uuid;
 
 use crate::documents::support::{
-    actor, bytes, forbidden, in_slot, kept, manager, of_poster, of_professional, upload,
+    actor, bytes, expect_stored, forbidden, in_slot, manager, of_poster, of_professional, upload,
 };
 
 const GROUP: Category = Category::Anesthesiologist;
@@ -19,60 +19,62 @@ const GROUP: Category = Category::Anesthesiologist;
 /// H-08, K-61, K-62, AMB-16: the rule, for the bytes and for links; foreign and missing documents get the same error.
 #[tokio::test]
 async fn documents_are_readable_by_authorized_people_only() {
-    let stage = Stage::new().await;
-    let pro = stage.professional_without_ties(GROUP, NotificationSettings::default()).await;
+    let fixture = Fixture::new().await;
+    let pro = fixture.professional_without_ties(GROUP, NotificationSettings::default()).await;
     let ann = of_professional(&pro);
-    let ben = of_professional(&stage.professional(GROUP).await);
+    let ben = of_professional(&fixture.professional(GROUP).await);
     let (license, _) =
-        kept(upload(&stage, &ann, Slot::MedLicense, "pdf", sample_files::pdf("license")).await);
-    let (picture, _) = kept(upload(&stage, &ann, Slot::ProfilePicture, "png", sample_files::png(9, 9)).await);
-    let surgeon = of_poster(&stage.surgeon, &[stage.center]);
+        expect_stored(upload(&fixture, &ann, Slot::MedLicense, "pdf", sample_files::pdf("license")).await);
+    let (picture, _) =
+        expect_stored(upload(&fixture, &ann, Slot::ProfilePicture, "png", sample_files::png(9, 9)).await);
+    let surgeon = of_poster(&fixture.surgeon, &[fixture.center]);
     let may: [(&str, Actor, bool); 8] = [
         ("the person", ann.clone(), true),
         ("another professional", ben, false),
         ("a surgeon who does not know them", surgeon.clone(), false),
-        ("another surgeon", of_poster(&stage.other_center_surgeon, &[stage.other_center]), false),
-        ("an administrator", of_poster(&stage.admin, &[stage.center]), true),
+        ("another surgeon", of_poster(&fixture.other_center_surgeon, &[fixture.other_center]), false),
+        ("an administrator", of_poster(&fixture.admin, &[fixture.center]), true),
         (
             "an administrator of another center",
-            of_poster(&stage.other_center_admin, &[stage.other_center]),
+            of_poster(&fixture.other_center_admin, &[fixture.other_center]),
             true,
         ),
-        ("an administrator without a proven center", of_poster(&stage.admin, &[]), false),
-        ("the system administrator", of_poster(&stage.system, &[]), true),
+        ("an administrator without a proven center", of_poster(&fixture.admin, &[]), false),
+        ("the system administrator", of_poster(&fixture.system, &[]), true),
     ];
     let nothing = FileId::from_uuid(Uuid::from_u128(1));
     for (who, viewer, allowed) in &may {
         match allowed {
             true => {
-                assert_eq!(bytes(&stage, viewer, license).await.expect(who), sample_files::pdf("license"));
-                create_file_link(&stage, viewer, license).await.expect(who);
+                assert_eq!(bytes(&fixture, viewer, license).await.expect(who), sample_files::pdf("license"));
+                create_file_link(&fixture, viewer, license).await.expect(who);
             }
             false => {
-                forbidden(bytes(&stage, viewer, license).await);
-                forbidden(create_file_link(&stage, viewer, license).await);
+                forbidden(bytes(&fixture, viewer, license).await);
+                forbidden(create_file_link(&fixture, viewer, license).await);
             }
         }
-        assert!(bytes(&stage, viewer, picture).await.is_ok(), "{who} sees the picture");
-        forbidden(bytes(&stage, viewer, nothing).await);
-        forbidden(create_file_link(&stage, viewer, nothing).await);
+        assert!(bytes(&fixture, viewer, picture).await.is_ok(), "{who} sees the picture");
+        forbidden(bytes(&fixture, viewer, nothing).await);
+        forbidden(create_file_link(&fixture, viewer, nothing).await);
     }
 
-    let case = stage.post_case(&stage.surgeon, stage.hours_from_now(200), &[(GROUP, 1)]).await;
-    invitations::request_invitation(&stage, &pro, None, case).await.expect("asked");
-    assert!(bytes(&stage, &surgeon, license).await.is_ok(), "on a live engagement");
-    forbidden(bytes(&stage, &of_poster(&stage.other_center_surgeon, &[]), license).await);
-    cases::cancel_case(&stage, &stage.surgeon, None, case).await.expect("cancelled");
-    forbidden(bytes(&stage, &surgeon, license).await);
-    let favorite = of_professional(&stage.professional(GROUP).await);
-    let (license, _) =
-        kept(upload(&stage, &favorite, Slot::MedLicense, "pdf", sample_files::pdf("license")).await);
-    assert!(bytes(&stage, &surgeon, license).await.is_ok(), "a favorite");
-    forbidden(bytes(&stage, &of_poster(&stage.other_center_surgeon, &[]), license).await);
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(GROUP, 1)]).await;
+    invitations::request_invitation(&fixture, &pro, None, case).await.expect("asked");
+    assert!(bytes(&fixture, &surgeon, license).await.is_ok(), "on a live engagement");
+    forbidden(bytes(&fixture, &of_poster(&fixture.other_center_surgeon, &[]), license).await);
+    cases::cancel_case(&fixture, &fixture.surgeon, None, case).await.expect("cancelled");
+    forbidden(bytes(&fixture, &surgeon, license).await);
+    let favorite = of_professional(&fixture.professional(GROUP).await);
+    let (license, _) = expect_stored(
+        upload(&fixture, &favorite, Slot::MedLicense, "pdf", sample_files::pdf("license")).await,
+    );
+    assert!(bytes(&fixture, &surgeon, license).await.is_ok(), "a favorite");
+    forbidden(bytes(&fixture, &of_poster(&fixture.other_center_surgeon, &[]), license).await);
 }
 
 async fn decided(
-    stage: &Stage,
+    fixture: &Fixture,
     by: &Actor,
     person: PersonId,
     slot: Slot,
@@ -81,7 +83,7 @@ async fn decided(
 ) -> Result<Decided, Error> {
     let reason = Some(" It is too old. ".to_owned());
     documents::decide_document(
-        stage,
+        fixture,
         &manager(by),
         None,
         DecideDocument { person, slot, status, reason, file },
@@ -92,57 +94,57 @@ async fn decided(
 /// H-76, AMB-64: administrators decide; the owner is notified; a new upload is PENDING again.
 #[tokio::test]
 async fn administrators_approve_and_reject_documents() {
-    let stage = Stage::new().await;
-    let ann = of_professional(&stage.professional(GROUP).await);
+    let fixture = Fixture::new().await;
+    let ann = of_professional(&fixture.professional(GROUP).await);
     let slot = Slot::MedLicense;
-    kept(upload(&stage, &ann, slot, "pdf", sample_files::pdf("one")).await);
-    let told = stage.feed().subscribe(ann.person(), 0);
-    let admin = of_poster(&stage.admin, &[stage.center]);
-    let system = of_poster(&stage.system, &[]);
+    expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("one")).await);
+    let events = fixture.feed().subscribe(ann.person(), 0);
+    let admin = of_poster(&fixture.admin, &[fixture.center]);
+    let system = of_poster(&fixture.system, &[]);
     for (by, status, reason) in [
         (&admin, DocumentStatus::Rejected, "It is too old."),
         (&system, DocumentStatus::Approved, ""),
         (&admin, DocumentStatus::Pending, ""),
         (&admin, DocumentStatus::Rejected, "It is too old."),
     ] {
-        let outcome = decided(&stage, by, ann.person(), slot, status, None).await.expect("decided");
+        let outcome = decided(&fixture, by, ann.person(), slot, status, None).await.expect("decided");
         assert_eq!(outcome, Decided { slot, status });
-        let there = in_slot(&stage, ann.person(), slot).await.expect("a document");
+        let there = in_slot(&fixture, ann.person(), slot).await.expect("a document");
         assert_eq!((there.status, &*there.reason), (Some(status), reason));
-        assert_eq!(told.next().await, Some(vec![Topic::Profile]));
+        assert_eq!(events.next().await, Some(vec![Topic::Profile]));
     }
-    kept(upload(&stage, &ann, slot, "pdf", sample_files::pdf("two")).await);
-    let there = in_slot(&stage, ann.person(), slot).await.expect("a document");
+    expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("two")).await);
+    let there = in_slot(&fixture, ann.person(), slot).await.expect("a document");
     assert_eq!((there.status, &*there.reason), (Some(DocumentStatus::Pending), ""));
 }
 
 /// AMB-64: which documents cannot be decided, and by which roles; nothing changes then.
 #[tokio::test]
 async fn invalid_decisions_are_rejected_and_change_nothing() {
-    let stage = Stage::new().await;
-    let ann = of_professional(&stage.professional(GROUP).await);
+    let fixture = Fixture::new().await;
+    let ann = of_professional(&fixture.professional(GROUP).await);
     let slot = Slot::MedLicense;
-    let (first, _) = kept(upload(&stage, &ann, slot, "pdf", sample_files::pdf("one")).await);
-    kept(upload(&stage, &ann, Slot::ProfilePicture, "png", sample_files::png(9, 9)).await);
-    let admin = of_poster(&stage.admin, &[stage.center]);
+    let (first, _) = expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("one")).await);
+    expect_stored(upload(&fixture, &ann, Slot::ProfilePicture, "png", sample_files::png(9, 9)).await);
+    let admin = of_poster(&fixture.admin, &[fixture.center]);
     let unknown = PersonId::from_uuid(Uuid::from_u128(3));
     let approve = async |by: &Actor, person, slot, file| {
-        decided(&stage, by, person, slot, DocumentStatus::Approved, file).await
+        decided(&fixture, by, person, slot, DocumentStatus::Approved, file).await
     };
     forbidden(approve(&admin, ann.person(), Slot::BoardCert, None).await);
     forbidden(approve(&admin, unknown, slot, None).await);
-    forbidden(approve(&of_poster(&stage.admin, &[]), ann.person(), slot, None).await);
+    forbidden(approve(&of_poster(&fixture.admin, &[]), ann.person(), slot, None).await);
     let picture = approve(&admin, ann.person(), Slot::ProfilePicture, None).await;
     assert!(
         matches!(&picture, Err(Error::Refused(refusal)) if refusal.fields[0].field == "slot"),
         "{picture:?}"
     );
 
-    let (second, _) = kept(upload(&stage, &ann, slot, "pdf", sample_files::pdf("two")).await);
+    let (second, _) = expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("two")).await);
     let stale = approve(&admin, ann.person(), slot, Some(first)).await;
     let Err(Error::Refused(Refusal { code, .. })) = stale else { panic!("{stale:?}") };
     assert_eq!(code, codes::DOCUMENT_REPLACED);
-    let there = in_slot(&stage, ann.person(), slot).await.expect("a document");
+    let there = in_slot(&fixture, ann.person(), slot).await.expect("a document");
     assert_eq!(there.status, Some(DocumentStatus::Pending), "nothing was decided");
     approve(&admin, ann.person(), slot, Some(second)).await.expect("the one that was looked at");
 
@@ -153,7 +155,7 @@ async fn invalid_decisions_are_rejected_and_change_nothing() {
         reason: Some("x".repeat(501)),
         file: None,
     };
-    let refused = documents::decide_document(&stage, &manager(&admin), None, long).await;
+    let refused = documents::decide_document(&fixture, &manager(&admin), None, long).await;
     assert!(
         matches!(&refused, Err(Error::Refused(refusal)) if refusal.fields[0].field == "reason"),
         "{refused:?}"

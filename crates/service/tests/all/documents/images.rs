@@ -1,18 +1,18 @@
-//! Pictures are written anew: nothing but what a decoder saw is kept, and no picture costs more than it may.
+//! Pictures are written anew: nothing but what a decoder saw is expect_stored, and no picture costs more than it may.
 
 use caseboard_domain::document::{SIDE_MAX, Slot, UploadRejection};
 use caseboard_domain::person::Category;
-use caseboard_testkit::{Stage, sample_files};
+use caseboard_testkit::{Fixture, sample_files};
 use image::{DynamicImage, GenericImageView as _, ImageFormat};
 
-use crate::documents::support::{bytes, kept, objects, of_professional, rejection, upload};
+use crate::documents::support::{bytes, expect_stored, objects, of_professional, rejection, upload};
 
 /// What becomes of a picture.
 async fn through(slot: Slot, extension: &str, content: Vec<u8>) -> Vec<u8> {
-    let stage = Stage::new().await;
-    let ann = of_professional(&stage.professional(Category::Anesthesiologist).await);
-    let (file, _) = kept(upload(&stage, &ann, slot, extension, content).await);
-    bytes(&stage, &ann, file).await.expect("read")
+    let fixture = Fixture::new().await;
+    let ann = of_professional(&fixture.professional(Category::Anesthesiologist).await);
+    let (file, _) = expect_stored(upload(&fixture, &ann, slot, extension, content).await);
+    bytes(&fixture, &ann, file).await.expect("read")
 }
 
 fn contains(content: &[u8], text: &str) -> bool {
@@ -36,16 +36,16 @@ async fn a_picture_keeps_its_content_and_type() {
         ("jpg", ImageFormat::Jpeg, sample_files::jpeg(60, 40)),
         ("png", ImageFormat::Png, sample_files::png(60, 40)),
     ] {
-        let kept = decoded(&through(Slot::ProfilePicture, extension, content).await, format);
-        assert_eq!(kept.dimensions(), (60, 40), "{extension}");
-        assert!(is_red(&kept, 30, 5) && !is_red(&kept, 30, 35), "{extension}");
+        let processed = decoded(&through(Slot::ProfilePicture, extension, content).await, format);
+        assert_eq!(processed.dimensions(), (60, 40), "{extension}");
+        assert!(is_red(&processed, 30, 5) && !is_red(&processed, 30, 35), "{extension}");
     }
-    let kept = decoded(
+    let processed = decoded(
         &through(Slot::MedLicense, "png", sample_files::see_through_png(8, 8)).await,
         ImageFormat::Png,
     );
     assert_eq!(
-        (kept.get_pixel(0, 0)[3], kept.get_pixel(7, 7)[3]),
+        (processed.get_pixel(0, 0)[3], processed.get_pixel(7, 7)[3]),
         (0, 255),
         "what could be seen through still can"
     );
@@ -57,9 +57,9 @@ async fn a_picture_keeps_its_content_and_type() {
 async fn exif_is_removed_and_its_orientation_applied() {
     let sent = sample_files::jpeg_with_exif(60, 40, 6, "GPS 36.7378N 119.7871W");
     assert!(contains(&sent, "Exif") && contains(&sent, "119.7871W"));
-    let kept = through(Slot::Identification, "jpg", sent).await;
-    assert!(!contains(&kept, "Exif") && !contains(&kept, "119.7871W"));
-    let picture = decoded(&kept, ImageFormat::Jpeg);
+    let processed = through(Slot::Identification, "jpg", sent).await;
+    assert!(!contains(&processed, "Exif") && !contains(&processed, "119.7871W"));
+    let picture = decoded(&processed, ImageFormat::Jpeg);
     assert_eq!(picture.dimensions(), (40, 60), "turned by a quarter to the right");
     assert!(is_red(&picture, 35, 30) && !is_red(&picture, 5, 30), "what was above is right");
 
@@ -76,9 +76,9 @@ async fn exif_is_removed_and_its_orientation_applied() {
 async fn a_polyglot_file_is_stored_as_a_picture_only() {
     let sent = sample_files::polyglot();
     assert!(contains(&sent, "<script>"));
-    let kept = through(Slot::ProfilePicture, "jpg", sent).await;
-    assert!(!contains(&kept, "<script>") && !contains(&kept, "<html>"));
-    assert_eq!(decoded(&kept, ImageFormat::Jpeg).dimensions(), (32, 32));
+    let processed = through(Slot::ProfilePicture, "jpg", sent).await;
+    assert!(!contains(&processed, "<script>") && !contains(&processed, "<html>"));
+    assert_eq!(decoded(&processed, ImageFormat::Jpeg).dimensions(), (32, 32));
 }
 
 /// The most memory this process ever had, in KiB.
@@ -92,11 +92,11 @@ fn peak() -> u64 {
 /// Shows: H-89
 #[tokio::test]
 async fn a_decompression_bomb_is_rejected_before_allocation() {
-    let stage = Stage::new().await;
-    let ann = of_professional(&stage.professional(Category::Anesthesiologist).await);
+    let fixture = Fixture::new().await;
+    let ann = of_professional(&fixture.professional(Category::Anesthesiologist).await);
     // Everything is warm before it is weighed.
-    kept(upload(&stage, &ann, Slot::ProfilePicture, "png", sample_files::png(200, 200)).await);
-    kept(upload(&stage, &ann, Slot::ProfilePicture, "jpg", sample_files::jpeg(200, 200)).await);
+    expect_stored(upload(&fixture, &ann, Slot::ProfilePicture, "png", sample_files::png(200, 200)).await);
+    expect_stored(upload(&fixture, &ann, Slot::ProfilePicture, "jpg", sample_files::jpeg(200, 200)).await);
     let wide = sample_files::png(9_000, 2);
     let wide_jpeg = sample_files::jpeg(9_000, 2);
     let before = peak();
@@ -108,21 +108,21 @@ async fn a_decompression_bomb_is_rejected_before_allocation() {
         ("jpg", wide_jpeg, "9,000 pixels wide"),
     ] {
         assert_eq!(
-            rejection(upload(&stage, &ann, Slot::MedLicense, extension, content).await),
+            rejection(upload(&fixture, &ann, Slot::MedLicense, extension, content).await),
             UploadRejection::Size,
             "{what}"
         );
     }
     let grown = peak() - before;
     assert!(grown < 32 * 1024, "{grown} KiB");
-    assert_eq!(objects(&stage), 1);
+    assert_eq!(objects(&fixture), 1);
 }
 
 /// H-89: a valid beginning and an invalid rest.
 #[tokio::test]
 async fn a_truncated_picture_is_rejected() {
-    let stage = Stage::new().await;
-    let ann = of_professional(&stage.professional(Category::Anesthesiologist).await);
+    let fixture = Fixture::new().await;
+    let ann = of_professional(&fixture.professional(Category::Anesthesiologist).await);
     let (jpeg, png) = (sample_files::jpeg(60, 40), sample_files::png(60, 40));
     let mut bent = png.clone();
     bent[40] ^= 0x55;
@@ -137,8 +137,8 @@ async fn a_truncated_picture_is_rejected() {
         ("png", sample_files::png_claiming(100, 100)),
     ] {
         let size = content.len();
-        let said = rejection(upload(&stage, &ann, Slot::MedLicense, extension, content).await);
+        let said = rejection(upload(&fixture, &ann, Slot::MedLicense, extension, content).await);
         assert_eq!(said, UploadRejection::Kind, "{extension} of {size} bytes");
     }
-    assert_eq!(objects(&stage), 0);
+    assert_eq!(objects(&fixture), 0);
 }

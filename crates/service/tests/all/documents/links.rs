@@ -7,19 +7,19 @@ use caseboard_domain::{FileId, PersonId, SessionId};
 use caseboard_service::Error;
 use caseboard_service::documents::{Link, create_file_link, open_file_link};
 use caseboard_store::{StoreError, sessions};
-use caseboard_testkit::{Stage, sample_files};
+use caseboard_testkit::{Fixture, sample_files};
 use jiff::SignedDuration;
 
-use crate::documents::support::{actor, forbidden, kept, of_professional, upload};
+use crate::documents::support::{actor, expect_stored, forbidden, of_professional, upload};
 
 const GROUP: Category = Category::Anesthesiologist;
 
 /// Creates a session for a person.
-async fn signed_in(stage: &Stage, person: PersonId, role: Role) -> Actor {
-    let session = SessionId::from_uuid(stage.new_id());
+async fn signed_in(fixture: &Fixture, person: PersonId, role: Role) -> Actor {
+    let session = SessionId::from_uuid(fixture.new_id());
     let facts = SessionFacts { session, ..actor(person, role, &[]).facts().clone() };
-    let (now, token) = (stage.now(), caseboard_service::secrets::digest(session.to_string()));
-    let begun = stage.db.write(move |tx| async move {
+    let (now, token) = (fixture.now(), caseboard_service::secrets::digest(session.to_string()));
+    let begun = fixture.db.write(move |tx| async move {
         sessions::insert(&tx, &token, session, person, now, now + SignedDuration::from_hours(12)).await?;
         Ok::<_, StoreError>(tx.commit(()))
     });
@@ -28,23 +28,24 @@ async fn signed_in(stage: &Stage, person: PersonId, role: Role) -> Actor {
 }
 
 struct Scene {
-    stage: Stage,
+    fixture: Fixture,
     ann: Actor,
     file: FileId,
 }
 
 impl Scene {
     async fn new() -> Self {
-        let stage = Stage::new().await;
-        let ann = stage.professional(GROUP).await;
-        let ann = signed_in(&stage, ann.person(), Role::Professional).await;
-        let (file, _) =
-            kept(upload(&stage, &ann, Slot::MedLicense, "pdf", sample_files::pdf("license")).await);
-        Self { stage, ann, file }
+        let fixture = Fixture::new().await;
+        let ann = fixture.professional(GROUP).await;
+        let ann = signed_in(&fixture, ann.person(), Role::Professional).await;
+        let (file, _) = expect_stored(
+            upload(&fixture, &ann, Slot::MedLicense, "pdf", sample_files::pdf("license")).await,
+        );
+        Self { fixture, ann, file }
     }
 
     async fn opens(&self, holder: Option<&Actor>, link: &Link) -> bool {
-        match open_file_link(&self.stage, holder, link).await {
+        match open_file_link(&self.fixture, holder, link).await {
             Ok(opened) => opened.document.file == self.file,
             Err(error) => {
                 forbidden(Err::<(), Error>(error));
@@ -58,12 +59,12 @@ impl Scene {
 #[tokio::test]
 async fn a_link_is_valid_for_five_minutes() {
     let scene = Scene::new().await;
-    let made = create_file_link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
-    assert_eq!(made.expires, scene.stage.now().as_second() + 300);
+    let made = create_file_link(&scene.fixture, &scene.ann, scene.file).await.expect("a link");
+    assert_eq!(made.expires, scene.fixture.now().as_second() + 300);
     assert!(scene.opens(None, &made).await && scene.opens(Some(&scene.ann), &made).await);
-    scene.stage.advance_clock(SignedDuration::from_secs(299));
+    scene.fixture.advance_clock(SignedDuration::from_secs(299));
     assert!(scene.opens(None, &made).await);
-    scene.stage.advance_clock(SignedDuration::from_secs(1));
+    scene.fixture.advance_clock(SignedDuration::from_secs(1));
     assert!(!scene.opens(None, &made).await, "it is over");
     let longer = Link { expires: made.expires + 60, ..made };
     assert!(!scene.opens(None, &longer).await, "its end is signed");
@@ -73,11 +74,12 @@ async fn a_link_is_valid_for_five_minutes() {
 #[tokio::test]
 async fn a_changed_link_is_rejected() {
     let scene = Scene::new().await;
-    let made = create_file_link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
-    let (other, _) =
-        kept(upload(&scene.stage, &scene.ann, Slot::Resume, "pdf", sample_files::pdf("resume")).await);
+    let made = create_file_link(&scene.fixture, &scene.ann, scene.file).await.expect("a link");
+    let (other, _) = expect_stored(
+        upload(&scene.fixture, &scene.ann, Slot::Resume, "pdf", sample_files::pdf("resume")).await,
+    );
     let exchanged = Link { file: other, ..made.clone() };
-    forbidden(open_file_link(&scene.stage, None, &exchanged).await);
+    forbidden(open_file_link(&scene.fixture, None, &exchanged).await);
     for place in 0..made.signature.len() {
         let mut letters = made.signature.clone().into_bytes();
         letters[place] = if letters[place] == b'A' { b'B' } else { b'A' };
@@ -99,10 +101,10 @@ async fn a_changed_link_is_rejected() {
 #[tokio::test]
 async fn a_link_is_valid_for_its_user_only() {
     let scene = Scene::new().await;
-    let made = create_file_link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
-    let root = signed_in(&scene.stage, scene.stage.system.person(), Role::SystemAdmin).await;
+    let made = create_file_link(&scene.fixture, &scene.ann, scene.file).await.expect("a link");
+    let root = signed_in(&scene.fixture, scene.fixture.system.person(), Role::SystemAdmin).await;
     assert!(!scene.opens(Some(&root), &made).await);
-    let own = create_file_link(&scene.stage, &root, scene.file).await.expect("a link");
+    let own = create_file_link(&scene.fixture, &root, scene.file).await.expect("a link");
     assert!(scene.opens(Some(&root), &own).await);
     assert!(!scene.opens(Some(&scene.ann), &own).await);
 }
@@ -111,32 +113,32 @@ async fn a_link_is_valid_for_its_user_only() {
 #[tokio::test]
 async fn a_link_ends_with_the_session_or_permission() {
     let scene = Scene::new().await;
-    let stage = &scene.stage;
-    let surgeon = signed_in(stage, stage.surgeon.person(), Role::Surgeon).await;
-    let made = create_file_link(stage, &surgeon, scene.file).await.expect("a favorite's");
+    let fixture = &scene.fixture;
+    let surgeon = signed_in(fixture, fixture.surgeon.person(), Role::Surgeon).await;
+    let made = create_file_link(fixture, &surgeon, scene.file).await.expect("a favorite's");
     assert!(scene.opens(None, &made).await);
     let (owner, person) =
         (caseboard_store::favorites::FavoritesOwner::Surgeon(surgeon.person()), scene.ann.person());
-    let removed = stage.db.write(move |tx| async move {
+    let removed = fixture.db.write(move |tx| async move {
         caseboard_store::favorites::remove(&tx, owner, person).await?;
         Ok::<_, StoreError>(tx.commit(()))
     });
     removed.await.expect("removed");
     assert!(!scene.opens(None, &made).await, "no favorite any more");
 
-    let made = create_file_link(stage, &scene.ann, scene.file).await.expect("a link");
-    kept(upload(stage, &scene.ann, Slot::MedLicense, "pdf", sample_files::pdf("newer")).await);
+    let made = create_file_link(fixture, &scene.ann, scene.file).await.expect("a link");
+    expect_stored(upload(fixture, &scene.ann, Slot::MedLicense, "pdf", sample_files::pdf("newer")).await);
     assert!(!scene.opens(None, &made).await, "the file was replaced");
 
     let scene = Scene::new().await;
-    let made = create_file_link(&scene.stage, &scene.ann, scene.file).await.expect("a link");
+    let made = create_file_link(&scene.fixture, &scene.ann, scene.file).await.expect("a link");
     let (person, session) = (scene.ann.person(), scene.ann.facts().session);
-    let ended = scene.stage.db.write(move |tx| async move {
+    let ended = scene.fixture.db.write(move |tx| async move {
         sessions::end(&tx, person, session).await?;
         Ok::<_, StoreError>(tx.commit(()))
     });
     ended.await.expect("ended");
     assert!(!scene.opens(None, &made).await, "signed out");
-    let stranger = of_professional(&scene.stage.professional(GROUP).await);
-    forbidden(create_file_link(&scene.stage, &stranger, scene.file).await);
+    let stranger = of_professional(&scene.fixture.professional(GROUP).await);
+    forbidden(create_file_link(&scene.fixture, &stranger, scene.file).await);
 }

@@ -9,15 +9,15 @@ use caseboard_service::documents::{self, Upload, Uploaded};
 use caseboard_service::{App, Error};
 use caseboard_store::StoreError;
 use caseboard_store::documents::DocumentRow;
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use futures_util::TryStreamExt as _;
 
-/// A professional as anybody with a session.
+/// A professional as an actor.
 pub(crate) fn of_professional(pro: &Professional) -> Actor {
     actor(pro.person(), Role::Professional, &[])
 }
 
-/// One who posts, as anybody with a session.
+/// A poster as an actor.
 pub(crate) fn of_poster(poster: &Poster, centers: &[CenterId]) -> Actor {
     actor(poster.person(), poster.role(), centers)
 }
@@ -62,7 +62,7 @@ pub(crate) async fn upload(
 
 /// Uploads what must be taken.
 #[track_caller]
-pub(crate) fn kept(uploaded: Result<Uploaded, Error>) -> (FileId, Option<FileId>) {
+pub(crate) fn expect_stored(uploaded: Result<Uploaded, Error>) -> (FileId, Option<FileId>) {
     match uploaded {
         Ok(Uploaded::Stored { file, replaced }) => (file, replaced),
         other => panic!("not kept: {other:?}"),
@@ -85,7 +85,7 @@ pub(crate) async fn bytes(app: &App, actor: &Actor, file: FileId) -> Result<Vec<
     Ok(chunks.concat())
 }
 
-/// What stands in a slot.
+/// The file in a slot.
 pub(crate) async fn in_slot(app: &App, person: PersonId, slot: Slot) -> Option<DocumentRow> {
     let found: Result<_, StoreError> = app
         .db
@@ -95,13 +95,13 @@ pub(crate) async fn in_slot(app: &App, person: PersonId, slot: Slot) -> Option<D
 }
 
 /// How many objects there are in the folder of files, half-written ones too.
-pub(crate) fn objects(stage: &Stage) -> usize {
+pub(crate) fn objects(fixture: &Fixture) -> usize {
     fn count(folder: &std::path::Path) -> usize {
         let entries =
             std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("an entry").path());
         entries.map(|path| if path.is_dir() { count(&path) } else { 1 }).sum()
     }
-    count(&stage.database().folder().join("files"))
+    count(&fixture.database().folder().join("files"))
 }
 
 /// The call was refused with the common text.

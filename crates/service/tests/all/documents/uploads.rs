@@ -12,12 +12,12 @@ use caseboard_service::{IdempotencyKey, housekeeping};
 use caseboard_store::StoreError;
 use caseboard_store::documents::NewFile;
 use caseboard_store::feed::Topic;
-use caseboard_testkit::{Stage, sample_files};
+use caseboard_testkit::{Fixture, sample_files};
 use jiff::SignedDuration;
 use uuid::Uuid;
 
 use crate::documents::support::{
-    actor, bytes, forbidden, in_slot, kept, objects, of_poster, of_professional, rejection, upload,
+    actor, bytes, expect_stored, forbidden, in_slot, objects, of_poster, of_professional, rejection, upload,
 };
 
 const GROUP: Category = Category::Anesthesiologist;
@@ -25,43 +25,43 @@ const GROUP: Category = Category::Anesthesiologist;
 /// H-75, H-76, H-78, AMB-64, AMB-75: a document is stored as PENDING, read back unchanged, and replaced by the next one.
 #[tokio::test]
 async fn an_upload_stays_in_its_slot_until_replaced() {
-    let stage = Stage::new().await;
-    let ann = of_professional(&stage.professional(GROUP).await);
+    let fixture = Fixture::new().await;
+    let ann = of_professional(&fixture.professional(GROUP).await);
     let (first, replaced) =
-        kept(upload(&stage, &ann, Slot::MedLicense, "pdf", sample_files::pdf("one")).await);
+        expect_stored(upload(&fixture, &ann, Slot::MedLicense, "pdf", sample_files::pdf("one")).await);
     assert_eq!(replaced, None);
-    let there = in_slot(&stage, ann.person(), Slot::MedLicense).await.expect("a document");
+    let there = in_slot(&fixture, ann.person(), Slot::MedLicense).await.expect("a document");
     assert_eq!((there.file, there.kind, there.status), (first, FileKind::Pdf, Some(DocumentStatus::Pending)));
     assert_eq!(there.name, "medLicense-Stage.pdf");
-    assert_eq!(bytes(&stage, &ann, first).await.expect("read"), sample_files::pdf("one"));
+    assert_eq!(bytes(&fixture, &ann, first).await.expect("read"), sample_files::pdf("one"));
     assert_eq!(there.size, sample_files::pdf("one").len() as u64);
 
     let (second, replaced) =
-        kept(upload(&stage, &ann, Slot::MedLicense, "pdf", sample_files::pdf("two")).await);
+        expect_stored(upload(&fixture, &ann, Slot::MedLicense, "pdf", sample_files::pdf("two")).await);
     assert_eq!(replaced, Some(first));
-    assert_eq!(bytes(&stage, &ann, second).await.expect("read"), sample_files::pdf("two"));
-    forbidden(bytes(&stage, &ann, first).await);
-    assert_eq!(objects(&stage), 1, "the first one's object is gone");
+    assert_eq!(bytes(&fixture, &ann, second).await.expect("read"), sample_files::pdf("two"));
+    forbidden(bytes(&fixture, &ann, first).await);
+    assert_eq!(objects(&fixture), 1, "the first one's object is gone");
 
-    kept(upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf("resume")).await);
-    assert_eq!(objects(&stage), 2, "another slot replaces nothing");
+    expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("resume")).await);
+    assert_eq!(objects(&fixture), 2, "another slot replaces nothing");
 }
 
 /// AMB-64: the owner's other screens reload.
 #[tokio::test]
 async fn an_upload_publishes_an_event_to_its_owner() {
-    let stage = Stage::new().await;
-    let ann = of_professional(&stage.professional(GROUP).await);
-    let told = stage.feed().subscribe(ann.person(), 0);
-    kept(upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await);
-    assert_eq!(told.next().await, Some(vec![Topic::Profile]));
+    let fixture = Fixture::new().await;
+    let ann = of_professional(&fixture.professional(GROUP).await);
+    let events = fixture.feed().subscribe(ann.person(), 0);
+    expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await);
+    assert_eq!(events.next().await, Some(vec![Topic::Profile]));
 }
 
 /// H-82, H-83, H-89: an invalid file is rejected with its status and leaves nothing.
 #[tokio::test]
 async fn invalid_uploads_are_rejected_and_not_stored() {
-    let stage = Stage::new().await;
-    let ann = of_professional(&stage.professional(GROUP).await);
+    let fixture = Fixture::new().await;
+    let ann = of_professional(&fixture.professional(GROUP).await);
     let pdf = sample_files::pdf("one");
     let refused: [(Slot, &str, Vec<u8>, UploadRejection); 12] = [
         (Slot::Resume, "jpg", sample_files::jpeg(9, 9), UploadRejection::Kind),
@@ -89,21 +89,21 @@ async fn invalid_uploads_are_rejected_and_not_stored() {
     ];
     for (slot, extension, content, why) in refused {
         let size = content.len();
-        let said = rejection(upload(&stage, &ann, slot, extension, content).await);
+        let said = rejection(upload(&fixture, &ann, slot, extension, content).await);
         assert_eq!(said, why, "{slot} {extension} of {size} bytes");
     }
-    assert_eq!(objects(&stage), 0);
-    assert!(in_slot(&stage, ann.person(), Slot::MedLicense).await.is_none());
-    kept(upload(&stage, &ann, Slot::MedLicense, "pdf", sample_files::pdf_of_size(PDF_MAX)).await);
+    assert_eq!(objects(&fixture), 0);
+    assert!(in_slot(&fixture, ann.person(), Slot::MedLicense).await.is_none());
+    expect_stored(upload(&fixture, &ann, Slot::MedLicense, "pdf", sample_files::pdf_of_size(PDF_MAX)).await);
 }
 
 /// H-89, AMB-16, AMB-74, J-54: users upload for themselves; administrators of centers upload nothing.
 #[tokio::test]
 async fn uploads_are_for_the_own_account_only() {
-    let stage = Stage::new().await;
-    let people = stage.professionals(GROUP, 2).await;
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(GROUP, 2).await;
     let (ann, ben) = (of_professional(&people[0]), of_professional(&people[1]));
-    let admin = of_poster(&stage.admin, &[stage.center]);
+    let admin = of_poster(&fixture.admin, &[fixture.center]);
     let foreign = Upload {
         person: ben.person(),
         slot: Slot::Resume,
@@ -111,16 +111,18 @@ async fn uploads_are_for_the_own_account_only() {
         content: sample_files::pdf("one").into(),
     };
     let uploader = |actor: &Actor| Uploader::of(actor.clone()).expect("one who may");
-    forbidden(documents::upload_file(&stage, &uploader(&ann), None, foreign.clone()).await);
-    forbidden(documents::upload_file(&stage, &uploader(&of_poster(&stage.system, &[])), None, foreign).await);
+    forbidden(documents::upload_file(&fixture, &uploader(&ann), None, foreign.clone()).await);
+    forbidden(
+        documents::upload_file(&fixture, &uploader(&of_poster(&fixture.system, &[])), None, foreign).await,
+    );
     for slot in [Slot::ProfilePicture, Slot::Resume] {
-        forbidden(upload(&stage, &admin, slot, "png", sample_files::png(9, 9)).await);
+        forbidden(upload(&fixture, &admin, slot, "png", sample_files::png(9, 9)).await);
     }
-    assert_eq!(objects(&stage), 0);
-    kept(
+    assert_eq!(objects(&fixture), 0);
+    expect_stored(
         upload(
-            &stage,
-            &of_poster(&stage.surgeon, &[stage.center]),
+            &fixture,
+            &of_poster(&fixture.surgeon, &[fixture.center]),
             Slot::MedLicense,
             "png",
             sample_files::png(9, 9),
@@ -133,39 +135,39 @@ async fn uploads_are_for_the_own_account_only() {
 /// Shows: H-89
 #[tokio::test]
 async fn files_are_limited_in_number_and_total_size() {
-    let stage = Stage::new().await;
-    let people = stage.professionals(GROUP, 2).await;
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(GROUP, 2).await;
     let (ann, ben) = (of_professional(&people[0]), of_professional(&people[1]));
     let resume = sample_files::pdf("resume");
-    kept(upload(&stage, &ann, Slot::Resume, "pdf", resume.clone()).await);
+    expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", resume.clone()).await);
     // As if other uploads were under way: all but the capacity for exactly one more resume.
-    announce(&stage, 1, ann.person(), 100 * 1024 * 1024 - 2 * resume.len() as u64).await;
-    kept(upload(&stage, &ann, Slot::PeerRef1, "pdf", resume.clone()).await);
+    announce(&fixture, 1, ann.person(), 100 * 1024 * 1024 - 2 * resume.len() as u64).await;
+    expect_stored(upload(&fixture, &ann, Slot::PeerRef1, "pdf", resume.clone()).await);
     assert_eq!(
-        rejection(upload(&stage, &ann, Slot::PeerRef2, "pdf", resume.clone()).await),
+        rejection(upload(&fixture, &ann, Slot::PeerRef2, "pdf", resume.clone()).await),
         UploadRejection::Size
     );
-    kept(upload(&stage, &ann, Slot::Resume, "pdf", resume.clone()).await);
+    expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", resume.clone()).await);
     let longer = sample_files::pdf("a longer resume");
-    assert_eq!(rejection(upload(&stage, &ann, Slot::Resume, "pdf", longer).await), UploadRejection::Size);
+    assert_eq!(rejection(upload(&fixture, &ann, Slot::Resume, "pdf", longer).await), UploadRejection::Size);
 
     for number in 0..29 {
-        announce(&stage, 100 + number, ben.person(), 1).await;
+        announce(&fixture, 100 + number, ben.person(), 1).await;
     }
-    kept(upload(&stage, &ben, Slot::Resume, "pdf", resume.clone()).await);
+    expect_stored(upload(&fixture, &ben, Slot::Resume, "pdf", resume.clone()).await);
     assert_eq!(
-        rejection(upload(&stage, &ben, Slot::PeerRef1, "pdf", resume.clone()).await),
+        rejection(upload(&fixture, &ben, Slot::PeerRef1, "pdf", resume.clone()).await),
         UploadRejection::Size
     );
-    kept(upload(&stage, &ben, Slot::Resume, "pdf", resume).await);
+    expect_stored(upload(&fixture, &ben, Slot::Resume, "pdf", resume).await);
 }
 
 /// A row that says that an object may come.
-async fn announce(stage: &Stage, number: u128, person: caseboard_domain::PersonId, size: u64) -> FileId {
+async fn announce(fixture: &Fixture, number: u128, person: caseboard_domain::PersonId, size: u64) -> FileId {
     let id = FileId::from_uuid(Uuid::from_u128(number));
     let file = NewFile { id, person, name: "x.pdf".into(), kind: FileKind::Pdf, size };
-    let (now, until) = (stage.now(), stage.hours_from_now(1));
-    let written = stage.db.write(move |tx| {
+    let (now, until) = (fixture.now(), fixture.hours_from_now(1));
+    let written = fixture.db.write(move |tx| {
         let file = file.clone();
         async move {
             caseboard_store::documents::insert_unattached_file(&tx, &file, now, until).await?;
@@ -179,13 +181,14 @@ async fn announce(stage: &Stage, number: u128, person: caseboard_domain::PersonI
 /// AMB-75: concurrent uploads to one slot leave one file and one object, and every other one was replaced once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_uploads_to_one_slot_leave_one_file() {
-    let stage = Arc::new(Stage::new().await);
-    let ann = of_professional(&stage.professional(GROUP).await);
+    let fixture = Arc::new(Fixture::new().await);
+    let ann = of_professional(&fixture.professional(GROUP).await);
     let uploads = (0..8).map(|number| {
-        let (stage, ann) = (Arc::clone(&stage), ann.clone());
+        let (fixture, ann) = (Arc::clone(&fixture), ann.clone());
         tokio::spawn(async move {
-            kept(
-                upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf(&format!("copy {number}"))).await,
+            expect_stored(
+                upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf(&format!("copy {number}")))
+                    .await,
             )
         })
     });
@@ -196,53 +199,55 @@ async fn concurrent_uploads_to_one_slot_leave_one_file() {
         files.push(file);
         replaced.extend(before);
     }
-    let there = in_slot(&stage, ann.person(), Slot::Resume).await.expect("one of them").file;
+    let there = in_slot(&fixture, ann.person(), Slot::Resume).await.expect("one of them").file;
     files.retain(|file| *file != there);
     files.sort_unstable();
     replaced.sort_unstable();
     assert_eq!(files, replaced, "all but the last one were replaced, each once");
-    assert_eq!(objects(&stage), 1);
-    assert!(bytes(&stage, &ann, there).await.is_ok());
+    assert_eq!(objects(&fixture), 1);
+    assert!(bytes(&fixture, &ann, there).await.is_ok());
 }
 
 /// A crash after the object and before its row: housekeeping removes this object and no other.
 #[tokio::test]
 async fn the_object_of_an_aborted_upload_is_removed_later() {
-    let stage = Stage::new().await;
-    let ann = of_professional(&stage.professional(GROUP).await);
-    let (kept_file, _) = kept(upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf("good")).await);
-    let orphan = announce(&stage, 1, ann.person(), 5).await;
-    stage.files.put(orphan, Bytes::from_static(b"lost!")).await.expect("written");
+    let fixture = Fixture::new().await;
+    let ann = of_professional(&fixture.professional(GROUP).await);
+    let (stored_file, _) =
+        expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("good")).await);
+    let orphan = announce(&fixture, 1, ann.person(), 5).await;
+    fixture.files.put(orphan, Bytes::from_static(b"lost!")).await.expect("written");
     // And one that broke off in the middle of the object: the local store writes it under this name.
-    let half = announce(&stage, 2, ann.person(), 5).await;
+    let half = announce(&fixture, 2, ann.person(), 5).await;
     let name = half.to_string();
-    let folder = stage.database().folder().join("files").join(&name[..2]);
+    let folder = fixture.database().folder().join("files").join(&name[..2]);
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join(format!("{name}#1")), b"lo").expect("half an object");
-    assert_eq!(objects(&stage), 3);
+    assert_eq!(objects(&fixture), 3);
 
-    housekeeping::round(&stage).await.expect("a round");
-    assert_eq!(objects(&stage), 3, "they may still be on their way");
-    stage.advance_clock(SignedDuration::from_mins(69));
-    assert_eq!(sweep(&stage).await.expect("swept"), 0);
-    stage.advance_clock(SignedDuration::from_mins(1));
-    housekeeping::round(&stage).await.expect("a round");
-    assert_eq!(objects(&stage), 1);
-    assert_eq!(sweep(&stage).await.expect("swept"), 0, "they are forgotten");
-    assert!(bytes(&stage, &ann, kept_file).await.is_ok());
+    housekeeping::round(&fixture).await.expect("a round");
+    assert_eq!(objects(&fixture), 3, "they may still be on their way");
+    fixture.advance_clock(SignedDuration::from_mins(69));
+    assert_eq!(sweep(&fixture).await.expect("swept"), 0);
+    fixture.advance_clock(SignedDuration::from_mins(1));
+    housekeeping::round(&fixture).await.expect("a round");
+    assert_eq!(objects(&fixture), 1);
+    assert_eq!(sweep(&fixture).await.expect("swept"), 0, "they are forgotten");
+    assert!(bytes(&fixture, &ann, stored_file).await.is_ok());
 }
 
 /// A crash after the commit and before the replaced object is removed: housekeeping removes it.
 #[tokio::test]
 async fn a_replaced_object_left_by_a_crash_is_removed_later() {
-    let stage = Stage::new().await;
-    let ann = of_professional(&stage.professional(GROUP).await);
-    let (first, _) = kept(upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await);
-    let second = announce(&stage, 1, ann.person(), 5).await;
-    stage.files.put(second, Bytes::from_static(b"other")).await.expect("written");
-    let (person, now) = (ann.person(), stage.now());
+    let fixture = Fixture::new().await;
+    let ann = of_professional(&fixture.professional(GROUP).await);
+    let (first, _) =
+        expect_stored(upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await);
+    let second = announce(&fixture, 1, ann.person(), 5).await;
+    fixture.files.put(second, Bytes::from_static(b"other")).await.expect("written");
+    let (person, now) = (ann.person(), fixture.now());
     let file = NewFile { id: second, person, name: "x.pdf".into(), kind: FileKind::Pdf, size: 5 };
-    let attached = stage.db.write(move |tx| {
+    let attached = fixture.db.write(move |tx| {
         let file = file.clone();
         async move {
             let replaced = caseboard_store::documents::attach(&tx, &file, Slot::Resume, now).await?;
@@ -250,52 +255,52 @@ async fn a_replaced_object_left_by_a_crash_is_removed_later() {
         }
     });
     assert_eq!(attached.await.expect("attached"), Some(first));
-    assert_eq!(objects(&stage), 2);
-    stage.advance_clock(SignedDuration::from_mins(10));
-    assert_eq!(sweep(&stage).await.expect("swept"), 1);
-    assert_eq!(objects(&stage), 1);
-    assert_eq!(bytes(&stage, &ann, second).await.expect("read"), b"other");
+    assert_eq!(objects(&fixture), 2);
+    fixture.advance_clock(SignedDuration::from_mins(10));
+    assert_eq!(sweep(&fixture).await.expect("swept"), 1);
+    assert_eq!(objects(&fixture), 1);
+    assert_eq!(bytes(&fixture, &ann, second).await.expect("read"), b"other");
 }
 
 /// If the file store does not respond, nothing is stored and the error is retryable.
 #[tokio::test]
 async fn the_slot_stays_empty_if_the_object_cannot_be_written() {
-    let stage = Stage::new().await;
-    let ann = of_professional(&stage.professional(GROUP).await);
-    let folder = stage.database().folder().join("files");
+    let fixture = Fixture::new().await;
+    let ann = of_professional(&fixture.professional(GROUP).await);
+    let folder = fixture.database().folder().join("files");
     std::fs::remove_dir_all(&folder).expect("removed");
     std::fs::write(&folder, b"in the way").expect("written");
-    let failed = upload(&stage, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await;
+    let failed = upload(&fixture, &ann, Slot::Resume, "pdf", sample_files::pdf("one")).await;
     assert!(matches!(failed, Err(caseboard_service::Error::Busy(_))), "{failed:?}");
-    assert!(in_slot(&stage, ann.person(), Slot::Resume).await.is_none());
+    assert!(in_slot(&fixture, ann.person(), Slot::Resume).await.is_none());
 }
 
 /// A repeated upload with its key returns the first file, and its own object is removed.
 #[tokio::test]
 async fn a_repeated_upload_is_stored_once() {
-    let stage = Stage::new().await;
-    let ann = of_professional(&stage.professional(GROUP).await);
+    let fixture = Fixture::new().await;
+    let ann = of_professional(&fixture.professional(GROUP).await);
     let uploader = Uploader::of(ann.clone()).expect("one who may");
     let again = async |text: &str| {
         let once = IdempotencyKey::new(Some(ann.person()), "key", "uploadFile", text.as_bytes());
         let (person, slot, extension) = (ann.person(), Slot::Resume, "pdf".into());
         let content = sample_files::pdf(text).into();
-        documents::upload_file(&stage, &uploader, Some(once), Upload { person, slot, extension, content })
+        documents::upload_file(&fixture, &uploader, Some(once), Upload { person, slot, extension, content })
             .await
     };
-    let first = kept(again("one").await);
-    assert_eq!(kept(again("one").await), first);
-    assert_eq!(objects(&stage), 1);
-    assert!(bytes(&stage, &ann, first.0).await.is_ok());
+    let first = expect_stored(again("one").await);
+    assert_eq!(expect_stored(again("one").await), first);
+    assert_eq!(objects(&fixture), 1);
+    assert!(bytes(&fixture, &ann, first.0).await.is_ok());
     assert!(again("two").await.is_err(), "another file under the same key");
-    assert_eq!(in_slot(&stage, ann.person(), Slot::Resume).await.map(|it| it.file), Some(first.0));
+    assert_eq!(in_slot(&fixture, ann.person(), Slot::Resume).await.map(|it| it.file), Some(first.0));
 }
 
 /// H-40: the session decides the user; a role without documents has none, also with a matching id.
 #[tokio::test]
 async fn uploads_for_another_or_unknown_user_are_rejected() {
-    let stage = Stage::new().await;
+    let fixture = Fixture::new().await;
     let ghost = actor(caseboard_domain::PersonId::from_uuid(Uuid::from_u128(5)), Role::Professional, &[]);
-    forbidden(upload(&stage, &ghost, Slot::Resume, "pdf", sample_files::pdf("boo")).await);
-    assert_eq!(objects(&stage), 0);
+    forbidden(upload(&fixture, &ghost, Slot::Resume, "pdf", sample_files::pdf("boo")).await);
+    assert_eq!(objects(&fixture), 0);
 }

@@ -11,7 +11,7 @@ use caseboard_service::deliver::{
 };
 use caseboard_service::{Error, outbox};
 use caseboard_store::persons;
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 use crate::letters::server::{Does, GatewayServer};
@@ -33,16 +33,16 @@ fn transport(settings: SmsGatewaySettings) -> Arc<dyn Transport> {
     Arc::new(Transports { mail: None, sms })
 }
 
-async fn texted(stage: &Stage) -> Professional {
-    stage
+async fn texted(fixture: &Fixture) -> Professional {
+    fixture
         .professional_without_ties(Category::ScrubTech, NotificationSettings { email: false, sms: true })
         .await
 }
 
 /// Puts text messages to a person into the outbox.
-async fn write(stage: &Stage, to: PersonId, count: usize) {
-    let inner = stage.app().clone();
-    let written = stage.db.write(move |tx| {
+async fn write(fixture: &Fixture, to: PersonId, count: usize) {
+    let inner = fixture.app().clone();
+    let written = fixture.db.write(move |tx| {
         let app = inner.clone();
         async move {
             let person = persons::find(&tx, to).await?.expect("a person");
@@ -55,17 +55,17 @@ async fn write(stage: &Stage, to: PersonId, count: usize) {
     written.await.expect("written");
 }
 
-async fn deliver_due(stage: &Stage, transport: &Arc<dyn Transport>) -> usize {
-    outbox::deliver_due(stage, transport).await.expect("delivered")
+async fn deliver_due(fixture: &Fixture, transport: &Arc<dyn Transport>) -> usize {
+    outbox::deliver_due(fixture, transport).await.expect("delivered")
 }
 
 /// Waiting, sent, dead.
-async fn counts(stage: &Stage) -> (i64, i64, i64) {
-    outbox::count_by_state(stage).await.expect("counts")
+async fn counts(fixture: &Fixture) -> (i64, i64, i64) {
+    outbox::count_by_state(fixture).await.expect("counts")
 }
 
-async fn phone(stage: &Stage, person: PersonId) -> String {
-    let found = stage.db.read(move |cx| async move { persons::find(&cx, person).await }).await;
+async fn phone(fixture: &Fixture, person: PersonId) -> String {
+    let found = fixture.db.read(move |cx| async move { persons::find(&cx, person).await }).await;
     found.expect("read").expect("a person").phone
 }
 
@@ -73,13 +73,13 @@ async fn phone(stage: &Stage, person: PersonId) -> String {
 /// the stored text is deleted afterwards.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_posted_as_json() {
-    let (stage, server) = (Stage::new().await, GatewayServer::that(&[]).await);
-    let ana = texted(&stage).await.person();
-    write(&stage, ana, 1).await;
+    let (fixture, server) = (Fixture::new().await, GatewayServer::that(&[]).await);
+    let ana = texted(&fixture).await.person();
+    write(&fixture, ana, 1).await;
     let from = Some("Caseboard".to_owned());
-    assert_eq!(deliver_due(&stage, &transport(SmsGatewaySettings { from, ..settings(&server) })).await, 1);
+    assert_eq!(deliver_due(&fixture, &transport(SmsGatewaySettings { from, ..settings(&server) })).await, 1);
     let arrived = server.arrived().remove(0);
-    let phone = phone(&stage, ana).await;
+    let phone = phone(&fixture, ana).await;
     let body: serde_json::Value = serde_json::from_str(&arrived.body).expect("JSON");
     let key = arrived.key();
     assert_eq!(
@@ -88,28 +88,28 @@ async fn a_message_is_posted_as_json() {
     );
     assert_eq!(arrived.headers["authorization"], "Bearer hush");
     assert_eq!(arrived.headers["content-type"], "application/json");
-    assert_eq!(counts(&stage).await, (0, 1, 0));
-    let kept = outbox::list_mailbox(&stage, Some(phone)).await.expect("the mailbox");
-    assert_eq!((kept.len(), kept[0].text.as_str()), (1, ""), "the text of a sent message is deleted");
+    assert_eq!(counts(&fixture).await, (0, 1, 0));
+    let mailbox = outbox::list_mailbox(&fixture, Some(phone)).await.expect("the mailbox");
+    assert_eq!((mailbox.len(), mailbox[0].text.as_str()), (1, ""), "the text of a sent message is deleted");
 }
 
 /// AMB-58: the form that Twilio takes, with user and password.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_posted_as_a_twilio_form() {
-    let (stage, server) = (Stage::new().await, GatewayServer::that(&[Does::Says(201, None)]).await);
-    let ana = texted(&stage).await.person();
-    write(&stage, ana, 1).await;
+    let (fixture, server) = (Fixture::new().await, GatewayServer::that(&[Does::Says(201, None)]).await);
+    let ana = texted(&fixture).await.person();
+    write(&fixture, ana, 1).await;
     let credentials = SmsCredentials::Basic { user: "account".into(), password: "hush".into() };
     let (format, from) = (SmsFormat::Twilio, Some("+15595550100".to_owned()));
-    deliver_due(&stage, &transport(SmsGatewaySettings { format, credentials, from, ..settings(&server) }))
+    deliver_due(&fixture, &transport(SmsGatewaySettings { format, credentials, from, ..settings(&server) }))
         .await;
     let arrived = server.arrived().remove(0);
-    let phone = phone(&stage, ana).await;
+    let phone = phone(&fixture, ana).await;
     let body = "Body=Caseboard%3A+You+are+invited+to+a+surgical+case.&From=%2B15595550100";
     assert_eq!(arrived.body, format!("To=%2B1{phone}&{body}"));
     assert_eq!(arrived.headers["content-type"], "application/x-www-form-urlencoded");
     assert_eq!(arrived.headers["authorization"], "Basic YWNjb3VudDpodXNo");
-    assert_eq!(counts(&stage).await, (0, 1, 0));
+    assert_eq!(counts(&fixture).await, (0, 1, 0));
 }
 
 /// AMB-58, D-33: timeouts, 500, 429 and cut connections are retried with the same key; a longer `Retry-After` replaces the
@@ -117,19 +117,19 @@ async fn a_message_is_posted_as_a_twilio_form() {
 #[tokio::test(flavor = "multi_thread")]
 async fn failures_are_retried_with_one_key_and_retry_after_is_honoured() {
     let faults = [Does::Sleeps, Does::Says(500, None), Does::Says(429, Some("900")), Does::Cuts];
-    let (stage, server) = (Stage::new().await, GatewayServer::that(&faults).await);
-    write(&stage, texted(&stage).await.person(), 1).await;
+    let (fixture, server) = (Fixture::new().await, GatewayServer::that(&faults).await);
+    write(&fixture, texted(&fixture).await.person(), 1).await;
     let transport = transport(settings(&server));
     // The third pause would be 120 s; the gateway asks for 900 s.
     for wait in [0, 30, 60, 900, 300] {
         if wait > 0 {
-            stage.advance_clock(SignedDuration::from_secs(wait - 1));
-            assert_eq!(deliver_due(&stage, &transport).await, 0, "a second too early for {wait}");
-            stage.advance_clock(SignedDuration::from_secs(1 + wait / 10));
+            fixture.advance_clock(SignedDuration::from_secs(wait - 1));
+            assert_eq!(deliver_due(&fixture, &transport).await, 0, "a second too early for {wait}");
+            fixture.advance_clock(SignedDuration::from_secs(1 + wait / 10));
         }
-        assert_eq!(deliver_due(&stage, &transport).await, 1, "after {wait}");
+        assert_eq!(deliver_due(&fixture, &transport).await, 1, "after {wait}");
     }
-    assert_eq!(counts(&stage).await, (0, 1, 0));
+    assert_eq!(counts(&fixture).await, (0, 1, 0));
     let arrived = server.arrived();
     assert_eq!(arrived.len(), 5);
     assert!(arrived.iter().all(|it| it.key() == arrived[0].key() && it.body == arrived[0].body));
@@ -139,48 +139,48 @@ async fn failures_are_retried_with_one_key_and_retry_after_is_honoured() {
 #[tokio::test(flavor = "multi_thread")]
 async fn permanent_failures_are_dead_at_once_and_others_after_24_hours() {
     let server = GatewayServer::that(&[Does::Says(400, None)]).await;
-    let stage = Stage::new().await;
-    write(&stage, texted(&stage).await.person(), 1).await;
-    assert_eq!(deliver_due(&stage, &transport(settings(&server))).await, 1);
-    assert_eq!(counts(&stage).await, (0, 0, 1));
-    stage.advance_clock(SignedDuration::from_hours(2));
-    assert_eq!(deliver_due(&stage, &transport(settings(&server))).await, 0);
+    let fixture = Fixture::new().await;
+    write(&fixture, texted(&fixture).await.person(), 1).await;
+    assert_eq!(deliver_due(&fixture, &transport(settings(&server))).await, 1);
+    assert_eq!(counts(&fixture).await, (0, 0, 1));
+    fixture.advance_clock(SignedDuration::from_hours(2));
+    assert_eq!(deliver_due(&fixture, &transport(settings(&server))).await, 0);
 
     let server = GatewayServer::that(&[Does::Says(503, Some("86400")); 31]).await;
-    write(&stage, texted(&stage).await.person(), 1).await;
+    write(&fixture, texted(&fixture).await.person(), 1).await;
     for _ in 0..31 {
         // The longest pause is an hour and its jitter of a tenth.
-        stage.advance_clock(SignedDuration::from_mins(66));
-        assert_eq!(deliver_due(&stage, &transport(settings(&server))).await, 1);
+        fixture.advance_clock(SignedDuration::from_mins(66));
+        assert_eq!(deliver_due(&fixture, &transport(settings(&server))).await, 1);
     }
-    assert_eq!((counts(&stage).await, server.arrived().len()), ((0, 0, 2), 31));
+    assert_eq!((counts(&fixture).await, server.arrived().len()), ((0, 0, 2), 31));
 }
 
 /// D-33: messages that failed while the gateway was down are sent when it is up again.
 #[tokio::test(flavor = "multi_thread")]
 async fn pending_messages_are_sent_when_the_gateway_is_back() {
-    let (stage, mut server) = (Stage::new().await, GatewayServer::that(&[]).await);
-    write(&stage, texted(&stage).await.person(), 3).await;
+    let (fixture, mut server) = (Fixture::new().await, GatewayServer::that(&[]).await);
+    write(&fixture, texted(&fixture).await.person(), 3).await;
     let transport = transport(settings(&server));
     server.goes_away().await;
-    assert_eq!(deliver_due(&stage, &transport).await, 3);
-    assert_eq!(counts(&stage).await, (3, 0, 0));
+    assert_eq!(deliver_due(&fixture, &transport).await, 3);
+    assert_eq!(counts(&fixture).await, (3, 0, 0));
     server.comes_back().await;
-    stage.advance_clock(SignedDuration::from_secs(33));
-    assert_eq!(deliver_due(&stage, &transport).await, 3);
-    assert_eq!((counts(&stage).await, server.taken().len()), ((0, 3, 0), 3));
+    fixture.advance_clock(SignedDuration::from_secs(33));
+    assert_eq!(deliver_due(&fixture, &transport).await, 3);
+    assert_eq!((counts(&fixture).await, server.taken().len()), ((0, 3, 0), 3));
 }
 
 /// AMB-58: the message of an aborted worker is sent with the same key after its lease; concurrent workers send nothing
 /// twice.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
-    let (stage, server) = (Stage::new().await, GatewayServer::that(&[Does::Sleeps]).await);
-    let ana = texted(&stage).await.person();
-    write(&stage, ana, 1).await;
+    let (fixture, server) = (Fixture::new().await, GatewayServer::that(&[Does::Sleeps]).await);
+    let ana = texted(&fixture).await.person();
+    write(&fixture, ana, 1).await;
     let timeout = Duration::from_secs(60);
     let slow = transport(SmsGatewaySettings { timeout, ..settings(&server) });
-    let app = stage.app().clone();
+    let app = fixture.app().clone();
     let worker = tokio::spawn(async move { outbox::deliver_due(&app, &slow).await });
     while server.arrived().is_empty() {
         tokio::time::sleep(Duration::from_millis(5)).await;
@@ -188,17 +188,17 @@ async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
     worker.abort();
     let _ = worker.await;
     let transport = transport(settings(&server));
-    stage.advance_clock(SignedDuration::from_secs(119));
-    assert_eq!(deliver_due(&stage, &transport).await, 0, "it is leased");
-    stage.advance_clock(SignedDuration::from_secs(1));
-    assert_eq!(deliver_due(&stage, &transport).await, 1);
-    assert_eq!(counts(&stage).await, (0, 1, 0));
+    fixture.advance_clock(SignedDuration::from_secs(119));
+    assert_eq!(deliver_due(&fixture, &transport).await, 0, "it is leased");
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    assert_eq!(deliver_due(&fixture, &transport).await, 1);
+    assert_eq!(counts(&fixture).await, (0, 1, 0));
     let arrived = server.arrived();
     assert_eq!((arrived.len(), arrived[0].key()), (2, arrived[1].key()));
 
-    write(&stage, ana, 50).await;
+    write(&fixture, ana, 50).await;
     let rounds = (0..4).map(|_| {
-        let (app, transport) = (stage.app().clone(), Arc::clone(&transport));
+        let (app, transport) = (fixture.app().clone(), Arc::clone(&transport));
         tokio::spawn(async move {
             let mut sent = 0;
             while let count @ 1.. = outbox::deliver_due(&app, &transport).await.expect("delivered") {
@@ -211,7 +211,7 @@ async fn an_aborted_workers_message_is_sent_once_after_its_lease() {
     for round in rounds.collect::<Vec<_>>() {
         sent += round.await.expect("a worker");
     }
-    assert_eq!((sent, server.arrived().len(), counts(&stage).await), (50, 52, (0, 51, 0)));
+    assert_eq!((sent, server.arrived().len(), counts(&fixture).await), (50, 52, (0, 51, 0)));
     assert_eq!(server.taken().len(), 51);
 }
 
@@ -227,14 +227,14 @@ async fn no_message_is_lost_under_repeated_failures() {
         Does::Says(429, Some("1")),
     ];
     let orders: Vec<Does> = faults.into_iter().cycle().take(90).collect();
-    let (stage, server) = (Stage::new().await, GatewayServer::that(&orders).await);
-    write(&stage, texted(&stage).await.person(), 60).await;
+    let (fixture, server) = (Fixture::new().await, GatewayServer::that(&orders).await);
+    write(&fixture, texted(&fixture).await.person(), 60).await;
     let transport = transport(settings(&server));
     for _ in 0..20 {
-        while deliver_due(&stage, &transport).await > 0 {}
-        stage.advance_clock(SignedDuration::from_mins(12));
+        while deliver_due(&fixture, &transport).await > 0 {}
+        fixture.advance_clock(SignedDuration::from_mins(12));
     }
-    let (waiting, sent, dead) = counts(&stage).await;
+    let (waiting, sent, dead) = counts(&fixture).await;
     assert_eq!((waiting, sent, dead), (0, 60, 0));
     let taken = server.taken();
     assert_eq!(taken.len(), 60, "every message was accepted");
@@ -244,16 +244,17 @@ async fn no_message_is_lost_under_repeated_failures() {
 /// AMB-02, AMB-58: without a gateway a message stays in the local mailbox; people who disabled text messages get none.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_gateway_messages_stay_in_the_local_mailbox() {
-    let stage = Stage::new().await;
-    let ana = texted(&stage).await.person();
-    write(&stage, ana, 1).await;
-    let quiet = stage
+    let fixture = Fixture::new().await;
+    let ana = texted(&fixture).await.person();
+    write(&fixture, ana, 1).await;
+    let quiet = fixture
         .professional_without_ties(Category::ScrubTech, NotificationSettings { email: true, sms: false })
         .await;
-    write(&stage, quiet.person(), 1).await;
+    write(&fixture, quiet.person(), 1).await;
     let mailbox: Arc<dyn Transport> = Arc::new(Transports::default());
-    assert_eq!(deliver_due(&stage, &mailbox).await, 1);
-    let kept = outbox::list_mailbox(&stage, Some(phone(&stage, ana).await)).await.expect("the mailbox");
-    assert_eq!(kept.iter().map(|it| it.text.as_str()).collect::<Vec<_>>(), [TEXT]);
-    assert_eq!(counts(&stage).await, (0, 1, 0));
+    assert_eq!(deliver_due(&fixture, &mailbox).await, 1);
+    let mailbox =
+        outbox::list_mailbox(&fixture, Some(phone(&fixture, ana).await)).await.expect("the mailbox");
+    assert_eq!(mailbox.iter().map(|it| it.text.as_str()).collect::<Vec<_>>(), [TEXT]);
+    assert_eq!(counts(&fixture).await, (0, 1, 0));
 }

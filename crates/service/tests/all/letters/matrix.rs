@@ -16,7 +16,7 @@ use caseboard_service::outbox;
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::outbox::{Channel, OutboxItem};
 use caseboard_store::{StoreError, persons};
-use caseboard_testkit::{Stage, monday};
+use caseboard_testkit::{Fixture, monday};
 use jiff::SignedDuration;
 
 const NURSE: Category = Category::RegisteredNurse;
@@ -95,7 +95,7 @@ const TABLE: [(Event, Sent, Sent); 14] = [
 
 /// A case of one place, its owner and two professionals, all with the same settings.
 struct Scene<'a> {
-    stage: &'a Stage,
+    fixture: &'a Fixture,
     owner: Poster,
     ana: Professional,
     ben: Professional,
@@ -103,34 +103,34 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    async fn set(stage: &'a Stage, told: NotificationSettings) -> Self {
-        stage.set_clock(monday());
-        let owner = stage.surgeon_with_notifications(told).await;
+    async fn set(fixture: &'a Fixture, settings: NotificationSettings) -> Self {
+        fixture.set_clock(monday());
+        let owner = fixture.surgeon_with_notifications(settings).await;
         let (ana, ben) = (
-            stage.professional_without_ties(NURSE, told).await,
-            stage.professional_without_ties(NURSE, told).await,
+            fixture.professional_without_ties(NURSE, settings).await,
+            fixture.professional_without_ties(NURSE, settings).await,
         );
-        let (boss, people, now) = (owner.person(), [ana.person(), ben.person()], stage.now());
-        let written = stage.db.write(move |tx| async move {
+        let (boss, people, now) = (owner.person(), [ana.person(), ben.person()], fixture.now());
+        let written = fixture.db.write(move |tx| async move {
             for person in people {
                 favorites::add(&tx, FavoritesOwner::Surgeon(boss), person, now).await?;
             }
             Ok::<_, StoreError>(tx.commit(()))
         });
         written.await.expect("favorites");
-        let mut draft = stage.case_draft(stage.hours_from_now(100), &[(NURSE, 1)]);
+        let mut draft = fixture.case_draft(fixture.hours_from_now(100), &[(NURSE, 1)]);
         draft.surgeon = Some(owner.person());
-        let case = post_case(stage, &owner, None, draft).await.expect("posted").listed.case.id;
-        Self { stage, owner, ana, ben, case }
+        let case = post_case(fixture, &owner, None, draft).await.expect("posted").listed.case.id;
+        Self { fixture, owner, ana, ben, case }
     }
 
     async fn invite(&self, person: &Professional) -> NoticeId {
         let input = InviteFavorites { case: self.case, people: vec![person.person()] };
-        invite_favorites(self.stage, &self.owner, None, input).await.expect("invited").invited[0].notice
+        invite_favorites(self.fixture, &self.owner, None, input).await.expect("invited").invited[0].notice
     }
 
     async fn ask(&self) -> NoticeId {
-        request_invitation(self.stage, &self.ana, None, self.case)
+        request_invitation(self.fixture, &self.ana, None, self.case)
             .await
             .expect("asked")
             .id
@@ -139,17 +139,17 @@ impl<'a> Scene<'a> {
 
     async fn accept(&self) -> NoticeId {
         let invitation = self.invite(&self.ana).await;
-        accept_invitation(self.stage, &self.ana, None, invitation).await.expect("accepted").id
+        accept_invitation(self.fixture, &self.ana, None, invitation).await.expect("accepted").id
     }
 
     /// What has gone to a person so far.
-    async fn told(&self, person: PersonId) -> Vec<OutboxItem> {
-        let found = self.stage.db.read(move |cx| async move { persons::find(&cx, person).await }).await;
+    async fn outbox_items(&self, person: PersonId) -> Vec<OutboxItem> {
+        let found = self.fixture.db.read(move |cx| async move { persons::find(&cx, person).await }).await;
         let found = found.expect("read").expect("a person");
         let mut items =
-            outbox::list_mailbox(self.stage, Some(found.email.into_string())).await.expect("mails");
+            outbox::list_mailbox(self.fixture, Some(found.email.into_string())).await.expect("mails");
         assert!(items.iter().all(|it| it.channel == Channel::Mail));
-        let texts = outbox::list_mailbox(self.stage, Some(found.phone)).await.expect("texts");
+        let texts = outbox::list_mailbox(self.fixture, Some(found.phone)).await.expect("texts");
         assert!(texts.iter().all(|it| it.channel == Channel::Sms));
         items.extend(texts);
         items
@@ -157,23 +157,23 @@ impl<'a> Scene<'a> {
 
     /// What an event sends to a person.
     async fn sent<T>(&self, to: PersonId, event: impl Future<Output = T>) -> Vec<OutboxItem> {
-        let before = self.told(to).await;
+        let before = self.outbox_items(to).await;
         event.await;
-        let mut after = self.told(to).await;
+        let mut after = self.outbox_items(to).await;
         after.retain(|item| !before.iter().any(|old| old.id == item.id));
         after
     }
 
     /// What the event sends to the one it is about.
-    async fn plays(&self, event: Event) -> Vec<OutboxItem> {
-        let Self { stage, owner, ana, ben, case } = self;
+    async fn run(&self, event: Event) -> Vec<OutboxItem> {
+        let Self { fixture, owner, ana, ben, case } = self;
         let (boss, ana_id, ben_id) = (owner.person(), ana.person(), ben.person());
         match event {
             Event::Invited => self.sent(ana_id, self.invite(ana)).await,
             Event::InvitedInReply => {
                 let asked = self.ask().await;
                 self.sent(ana_id, async {
-                    approve_request(stage, owner, None, asked).await.expect("invited")
+                    approve_request(fixture, owner, None, asked).await.expect("invited")
                 })
                 .await
             }
@@ -181,14 +181,14 @@ impl<'a> Scene<'a> {
             Event::RequestDeclined => {
                 let asked = self.ask().await;
                 self.sent(ana_id, async {
-                    decline_request(stage, owner, None, asked).await.expect("declined")
+                    decline_request(fixture, owner, None, asked).await.expect("declined")
                 })
                 .await
             }
             Event::Accepted => {
                 let invitation = self.invite(ana).await;
                 self.sent(boss, async {
-                    accept_invitation(stage, ana, None, invitation).await.expect("accepted")
+                    accept_invitation(fixture, ana, None, invitation).await.expect("accepted")
                 })
                 .await
             }
@@ -199,14 +199,14 @@ impl<'a> Scene<'a> {
             Event::DeclinedByProfessional => {
                 let invitation = self.invite(ana).await;
                 self.sent(boss, async {
-                    decline_invitation(stage, ana, None, invitation).await.expect("declined")
+                    decline_invitation(fixture, ana, None, invitation).await.expect("declined")
                 })
                 .await
             }
             Event::Withdrawn => {
                 let place = self.accept().await;
                 self.sent(boss, async {
-                    withdraw_from_case(stage, ana, None, place).await.expect("withdrawn")
+                    withdraw_from_case(fixture, ana, None, place).await.expect("withdrawn")
                 })
                 .await
             }
@@ -214,37 +214,42 @@ impl<'a> Scene<'a> {
                 self.invite(ben).await;
                 let place = self.accept().await;
                 self.sent(ben_id, async {
-                    withdraw_from_case(stage, ana, None, place).await.expect("withdrawn")
+                    withdraw_from_case(fixture, ana, None, place).await.expect("withdrawn")
                 })
                 .await
             }
             Event::CancelledConfirmed => {
                 self.accept().await;
-                self.sent(ana_id, async { cancel_case(stage, owner, None, *case).await.expect("cancelled") })
-                    .await
+                self.sent(ana_id, async {
+                    cancel_case(fixture, owner, None, *case).await.expect("cancelled")
+                })
+                .await
             }
             Event::CancelledInvited => {
                 self.invite(ana).await;
-                self.sent(ana_id, async { cancel_case(stage, owner, None, *case).await.expect("cancelled") })
-                    .await
+                self.sent(ana_id, async {
+                    cancel_case(fixture, owner, None, *case).await.expect("cancelled")
+                })
+                .await
             }
             Event::Certified => self.sent(ana_id, self.certify()).await,
             Event::Revoked => {
                 self.certify().await;
                 let by = self.manager();
                 self.sent(ana_id, async {
-                    revoke_certification(stage, &by, ana_id, stage.center).await.expect("revoked")
+                    revoke_certification(fixture, &by, ana_id, fixture.center).await.expect("revoked")
                 })
                 .await
             }
             Event::ClaimDecided => {
                 let notice = self.accept().await;
-                stage.advance_clock(SignedDuration::from_hours(103));
+                fixture.advance_clock(SignedDuration::from_hours(103));
                 let draft = ClaimDraft { hours: Some(2.0), note: "John Doe, carpal tunnel".into() };
-                let claim =
-                    submit_claim(stage, ana, None, ClaimSubmission { notice, draft }).await.expect("claimed");
+                let claim = submit_claim(fixture, ana, None, ClaimSubmission { notice, draft })
+                    .await
+                    .expect("claimed");
                 self.sent(ana_id, async {
-                    decide_claim(stage, owner, None, claim.claim.id, ClaimStatus::Approved)
+                    decide_claim(fixture, owner, None, claim.claim.id, ClaimStatus::Approved)
                         .await
                         .expect("decided")
                 })
@@ -254,15 +259,15 @@ impl<'a> Scene<'a> {
     }
 
     fn manager(&self) -> CenterManager {
-        match &self.stage.admin {
+        match &self.fixture.admin {
             Poster::CenterAdmin(admin) => CenterManager::CenterAdmin(admin.clone()),
             _ => unreachable!("it is a center's"),
         }
     }
 
     async fn certify(&self) {
-        let (by, stage) = (self.manager(), self.stage);
-        certify_person(stage, &by, self.ana.person(), stage.center).await.expect("certified");
+        let (by, fixture) = (self.manager(), self.fixture);
+        certify_person(fixture, &by, self.ana.person(), fixture.center).await.expect("certified");
     }
 }
 
@@ -277,15 +282,15 @@ const SETTINGS: [NotificationSettings; 4] = [
 /// link, required mail does not.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_follows_the_notification_settings() {
-    let stage = Stage::new().await;
+    let fixture = Fixture::new().await;
     for (event, mail, sms) in TABLE {
-        for told in SETTINGS {
-            let items = Scene::set(&stage, told).await.plays(event).await;
+        for settings in SETTINGS {
+            let items = Scene::set(&fixture, settings).await.run(event).await;
             let count = |channel| items.iter().filter(|it| it.channel == channel).count();
             assert_eq!(
                 (count(Channel::Mail), count(Channel::Sms)),
-                (mail.with(told.email), sms.with(told.sms)),
-                "{event:?} with {told:?}"
+                (mail.with(settings.email), sms.with(settings.sms)),
+                "{event:?} with {settings:?}"
             );
             for item in &items {
                 let stoppable = item.channel == Channel::Mail && mail == Sent::IfOn;
@@ -297,15 +302,15 @@ async fn every_event_follows_the_notification_settings() {
     }
 }
 
-/// AMB-52, B-17: nothing of what a poster types as procedures and notes, and no name of anybody but the one who is
-/// greeted, is in the mail or text message of any event; each says when at the center, where, and mails what is paid.
+/// AMB-52, B-17: no mail or text message of any event contains the procedures, the notes, or a name except that of the
+/// recipient; each contains the time at the center and the place, mails also the pay.
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_contain_no_patient_data() {
-    let stage = Stage::new().await;
+    let fixture = Fixture::new().await;
     let loud = NotificationSettings { email: true, sms: true };
     let mut items = Vec::new();
     for (event, ..) in TABLE {
-        items.extend(Scene::set(&stage, loud).await.plays(event).await.into_iter().map(|it| (event, it)));
+        items.extend(Scene::set(&fixture, loud).await.run(event).await.into_iter().map(|it| (event, it)));
     }
     assert_eq!(items.len(), 11 + 4, "eleven mails and four text messages");
     for (event, OutboxItem { channel, subject, text, html, .. }) in items {

@@ -13,7 +13,7 @@ use caseboard_service::letter::Letter;
 use caseboard_service::unsubscribe::{check_unsubscribe_link, stop_emails};
 use caseboard_service::{App, Error, outbox};
 use caseboard_store::persons;
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
 const LOUD: NotificationSettings = NotificationSettings { email: true, sms: true };
@@ -24,11 +24,11 @@ async fn person(app: &App, id: PersonId) -> Person {
 }
 
 /// Informs a person of something and returns the link in the newest mail that went to them.
-async fn link(stage: &Stage, to: PersonId) -> String {
-    let inner = stage.app().clone();
-    let found = person(stage, to).await;
+async fn link(fixture: &Fixture, to: PersonId) -> String {
+    let inner = fixture.app().clone();
+    let found = person(fixture, to).await;
     let email = found.email.as_str().to_owned();
-    let written = stage.db.write(move |tx| {
+    let written = fixture.db.write(move |tx| {
         let (app, found) = (inner.clone(), found.clone());
         async move {
             outbox::enqueue_notification(
@@ -42,7 +42,7 @@ async fn link(stage: &Stage, to: PersonId) -> String {
         }
     });
     written.await.expect("written");
-    let mut mails = outbox::list_mailbox(stage, Some(email)).await.expect("the mailbox");
+    let mut mails = outbox::list_mailbox(fixture, Some(email)).await.expect("the mailbox");
     mails.remove(0).unsubscribe.expect("a link")
 }
 
@@ -51,13 +51,13 @@ fn token(link: &str) -> &str {
 }
 
 /// The entries in the audit log: who acted, whom it was about.
-async fn noted(stage: &Stage) -> Vec<(Option<PersonId>, Option<PersonId>)> {
-    stage.advance_clock(SignedDuration::from_secs(1));
-    let Poster::SystemAdmin(root) = &stage.system else {
+async fn noted(fixture: &Fixture) -> Vec<(Option<PersonId>, Option<PersonId>)> {
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let Poster::SystemAdmin(root) = &fixture.system else {
         unreachable!("it is the one who runs the installation")
     };
     let question = audit::AuditQuery { action: Some("MAIL_STOPPED".into()), ..audit::AuditQuery::default() };
-    let page = audit::list_audit_entries(stage, &CenterManager::SystemAdmin(root.clone()), question)
+    let page = audit::list_audit_entries(fixture, &CenterManager::SystemAdmin(root.clone()), question)
         .await
         .expect("a page");
     let about = |entry: audit::Listed| {
@@ -71,20 +71,20 @@ async fn noted(stage: &Stage) -> Vec<(Option<PersonId>, Option<PersonId>)> {
 /// once, and the user's screens reload.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_click_unsubscribes_from_mail() {
-    let stage = Stage::new().await;
-    let nora = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
-    let link = link(&stage, nora).await;
-    let listening = stage.feed().subscribe(nora, 0);
-    let before = person(&stage, nora).await;
-    assert_eq!(check_unsubscribe_link(&stage, token(&link)).await.expect("hers"), nora);
-    assert_eq!(person(&stage, nora).await, before, "looking at it changes nothing");
+    let fixture = Fixture::new().await;
+    let nora = fixture.professional_without_ties(Category::ScrubTech, LOUD).await.person();
+    let link = link(&fixture, nora).await;
+    let listening = fixture.feed().subscribe(nora, 0);
+    let before = person(&fixture, nora).await;
+    assert_eq!(check_unsubscribe_link(&fixture, token(&link)).await.expect("hers"), nora);
+    assert_eq!(person(&fixture, nora).await, before, "looking at it changes nothing");
     for _ in 0..2 {
-        stop_emails(&stage, token(&link)).await.expect("stopped");
+        stop_emails(&fixture, token(&link)).await.expect("stopped");
     }
-    let after = person(&stage, nora).await;
+    let after = person(&fixture, nora).await;
     assert_eq!(after.notifications, NotificationSettings { email: false, sms: true });
     assert_eq!(Person { notifications: LOUD, ..after }, before, "nothing else changes");
-    assert_eq!(noted(&stage).await, [(None, Some(nora))], "once, without a known author");
+    assert_eq!(noted(&fixture).await, [(None, Some(nora))], "once, without a known author");
     let heard = tokio::time::timeout(Duration::from_secs(5), listening.next()).await;
     assert_eq!(heard.expect("woken").expect("open"), [Topic::Profile]);
 }
@@ -93,10 +93,10 @@ async fn one_click_unsubscribes_from_mail() {
 /// rejected.
 #[tokio::test(flavor = "multi_thread")]
 async fn unsubscribe_links_are_valid_for_one_user_and_address() {
-    let stage = Stage::new().await;
-    let nora = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
-    let omar = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
-    let (hers, his) = (link(&stage, nora).await, link(&stage, omar).await);
+    let fixture = Fixture::new().await;
+    let nora = fixture.professional_without_ties(Category::ScrubTech, LOUD).await.person();
+    let omar = fixture.professional_without_ties(Category::ScrubTech, LOUD).await.person();
+    let (hers, his) = (link(&fixture, nora).await, link(&fixture, omar).await);
     let (hers, his) = (token(&hers).to_owned(), token(&his).to_owned());
     assert_ne!(hers, his);
     let bytes = URL_SAFE_NO_PAD.decode(&hers).expect("base64");
@@ -118,7 +118,7 @@ async fn unsubscribe_links_are_valid_for_one_user_and_address() {
         "\u{fc}".into(),
     ];
     for token in forged {
-        let Err(Error::Refused(refusal)) = stop_emails(&stage, &token).await else {
+        let Err(Error::Refused(refusal)) = stop_emails(&fixture, &token).await else {
             panic!("{token} was taken")
         };
         assert_eq!(
@@ -128,26 +128,26 @@ async fn unsubscribe_links_are_valid_for_one_user_and_address() {
         );
     }
     for person in [nora, omar] {
-        assert_eq!(self::person(&stage, person).await.notifications, LOUD);
+        assert_eq!(self::person(&fixture, person).await.notifications, LOUD);
     }
-    assert_eq!(noted(&stage).await, []);
+    assert_eq!(noted(&fixture).await, []);
 
     // Another installation has another key.
-    let elsewhere = Stage::new().await;
+    let elsewhere = Fixture::new().await;
     assert!(stop_emails(&elsewhere, &hers).await.is_err());
 }
 
 /// D-29, AMB-58: people who unsubscribed still get required mail.
 #[tokio::test(flavor = "multi_thread")]
 async fn required_mail_is_sent_after_unsubscribing() {
-    let stage = Stage::new().await;
-    let nora = stage.professional_without_ties(Category::ScrubTech, LOUD).await.person();
-    stop_emails(&stage, token(&link(&stage, nora).await)).await.expect("stopped");
+    let fixture = Fixture::new().await;
+    let nora = fixture.professional_without_ties(Category::ScrubTech, LOUD).await.person();
+    stop_emails(&fixture, token(&link(&fixture, nora).await)).await.expect("stopped");
     // Two mails of one moment have no order.
-    stage.advance_clock(SignedDuration::from_secs(1));
-    let found = person(&stage, nora).await;
-    let (inner, email) = (stage.app().clone(), found.email.as_str().to_owned());
-    let written = stage.db.write(move |tx| {
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let found = person(&fixture, nora).await;
+    let (inner, email) = (fixture.app().clone(), found.email.as_str().to_owned());
+    let written = fixture.db.write(move |tx| {
         let (app, found) = (inner.clone(), found.clone());
         async move {
             outbox::enqueue_notification(&app, &tx, &found, &Letter::new("News", "Nora")).await?;
@@ -157,7 +157,7 @@ async fn required_mail_is_sent_after_unsubscribing() {
         }
     });
     written.await.expect("written");
-    let mails = outbox::list_mailbox(&stage, Some(email)).await.expect("the mailbox");
+    let mails = outbox::list_mailbox(&fixture, Some(email)).await.expect("the mailbox");
     let subjects: Vec<&str> = mails.iter().map(|it| it.subject.as_str()).collect();
     assert_eq!(subjects, ["Your password", "News"], "the news is the one from before");
     assert_eq!((mails[0].unsubscribe.as_deref(), mails[0].text.contains("Stop these")), (None, false));

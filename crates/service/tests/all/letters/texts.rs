@@ -6,14 +6,14 @@ use caseboard_domain::notice;
 use caseboard_service::letter::Letter;
 use caseboard_service::notices::letters::Event;
 use caseboard_store::cases;
-use caseboard_testkit::{Stage, settings};
+use caseboard_testkit::{Fixture, settings};
 
 const LINK: &str = "https://caseboard.example/api/unsubscribe?token=t";
 
-async fn case(stage: &Stage) -> Case {
+async fn case(fixture: &Fixture) -> Case {
     let nurse = caseboard_domain::person::Category::RegisteredNurse;
-    let id = stage.post_case(&stage.surgeon, stage.hours_from_now(100), &[(nurse, 1)]).await;
-    stage
+    let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(nurse, 1)]).await;
+    fixture
         .db
         .read(move |cx| async move { cases::find(&cx, id).await })
         .await
@@ -25,8 +25,8 @@ async fn case(stage: &Stage) -> Case {
 /// C-46, C-49, C-62, B-82, AMB-40, AMB-58: the plain text and link of each event's mail.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_mails_of_a_case_have_the_expected_text_and_links() {
-    let stage = Stage::new().await;
-    let case = case(&stage).await;
+    let fixture = Fixture::new().await;
+    let case = case(&fixture).await;
     let owed = Some(Money::from_dollars(50.0).expect("an amount"));
     let table = [
         (
@@ -104,8 +104,8 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
 /// AMB-52, AMB-58: the text messages of a case; each fits into one part.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_text_messages_of_a_case_fit_into_one_part() {
-    let stage = Stage::new().await;
-    let case = case(&stage).await;
+    let fixture = Fixture::new().await;
+    let case = case(&fixture).await;
     let facts = "May 8 2026, 1:00 PM PDT, Pacific Hand Center, Fresno, CA.";
     for (event, text) in [
         (

@@ -1,17 +1,17 @@
-//! Random stories, told twice: by the product's verbs on a real database, and by a plain reference model that was written
-//! from the decisions and shares no code with the product. After every step the answers, what everybody sees and what is
-//! kept must be the same (appendix B; AMB-31 to AMB-42, AMB-51, AMB-54, AMB-55).
+//! Random histories, run by the commands on a real database and by a simple reference model that was written from the
+//! decisions and shares no code with the application. After every step the responses, the views of all users and the
+//! stored records must be the same (appendix B; AMB-31 to AMB-42, AMB-51, AMB-54, AMB-55).
 //!
-//! A story has fifty steps by random people, the wrong ones too, with the clock put to the marks of 72 and 24 hours and a
-//! second past them; half of the stories are told where only certified professionals are invited (AMB-51). Five hundred
-//! stories run with the other tests (forty on PostgreSQL), `make model` runs ten thousand. A story follows from its
-//! number: a failure prints the number and what is left of the story when all that the difference does not need is taken
-//! out, and `make model FIRST=<number> STORIES=1` tells it again.
+//! A history has fifty steps by random users, unauthorized ones too, with the clock set to the limits of 72 and 24 hours
+//! and a second past them; half of the histories require certified professionals (AMB-51). Five hundred histories run with
+//! the other tests (forty on PostgreSQL), `make model` runs ten thousand. A number is the seed of a history: a failure
+//! prints the number and a shortened history with the same difference, and `make model FIRST=<number> STORIES=1` runs it
+//! again.
 
+mod product_side;
 mod reference;
 mod steps;
 mod story;
-mod world;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
@@ -21,10 +21,10 @@ use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::model::steps::{STEPS, Step, story as any_story};
-use crate::model::story::{Heard, Theatre};
+use crate::model::story::{AnswerCounts, StoryRunner};
 
-/// What five hundred stories must have come to: what is never answered is never compared.
-const MUST_BE_HEARD: [(&str, &[&str]); 11] = [
+/// Answers that five hundred histories must contain, because an answer that never occurs is never compared.
+const REQUIRED_ANSWERS: [(&str, &[&str]); 11] = [
     (
         "Accept",
         &[
@@ -83,7 +83,7 @@ fn number(name: &str, default: u64) -> u64 {
     }
 }
 
-/// The steps of the story with this number.
+/// The steps of the history with this number.
 fn story(number: u64) -> Vec<Step> {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&number.to_le_bytes());
@@ -92,20 +92,20 @@ fn story(number: u64) -> Vec<Step> {
     any_story().new_tree(&mut runner).expect("a story").current()
 }
 
-/// Where the two sides differ, if they do; a panic of the product is a difference too.
-fn difference(theatre: &Theatre, steps: &[Step], only_certified: bool) -> Option<String> {
-    let told = catch_unwind(AssertUnwindSafe(|| theatre.tell(steps, only_certified)));
-    told.unwrap_or_else(|_| Err("a panic, see above".to_owned())).err()
+/// The difference between the two sides, if any; a panic of the application is one, too.
+fn difference(runner: &StoryRunner, steps: &[Step], only_certified: bool) -> Option<String> {
+    let outcome = catch_unwind(AssertUnwindSafe(|| runner.run(steps, only_certified)));
+    outcome.unwrap_or_else(|_| Err("a panic, see above".to_owned())).err()
 }
 
-/// Leaves out whatever the difference does not need: halves first, single steps last.
-fn shorten(theatre: &Theatre, mut steps: Vec<Step>, only_certified: bool) -> Vec<Step> {
+/// Removes steps that do not affect the difference: halves first, single steps last.
+fn shorten(runner: &StoryRunner, mut steps: Vec<Step>, only_certified: bool) -> Vec<Step> {
     let mut part = steps.len() / 2;
     while part > 0 {
         let mut from = 0;
         while from < steps.len() {
             let shorter = [&steps[..from], &steps[steps.len().min(from + part)..]].concat();
-            match difference(theatre, &shorter, only_certified) {
+            match difference(runner, &shorter, only_certified) {
                 Some(_) => steps = shorter,
                 None => from += part,
             }
@@ -115,14 +115,14 @@ fn shorten(theatre: &Theatre, mut steps: Vec<Step>, only_certified: bool) -> Vec
     steps
 }
 
-/// Tells every story of a share of the numbers; says what was heard, or how a story differs.
-fn tell(first: u64, stories: u64, share: u64, shares: u64) -> Result<Heard, String> {
-    let theatre = Theatre::new();
+/// Runs every history of a share of the numbers; returns the counts of answers, or the first difference.
+fn run_share(first: u64, stories: u64, share: u64, shares: u64) -> Result<AnswerCounts, String> {
+    let runner = StoryRunner::new();
     for number in (first..first + stories).filter(|number| number % shares == share) {
         let (steps, only_certified) = (story(number), number % 4 >= 2);
-        if difference(&theatre, &steps, only_certified).is_some() {
-            let steps = shorten(&theatre, steps, only_certified);
-            let why = difference(&theatre, &steps, only_certified).unwrap_or_default();
+        if difference(&runner, &steps, only_certified).is_some() {
+            let steps = shorten(&runner, steps, only_certified);
+            let why = difference(&runner, &steps, only_certified).unwrap_or_default();
             let steps: Vec<String> = steps.iter().map(|step| format!("    {step:?},")).collect();
             return Err(format!(
                 "story {number} differs: {why}\nthe shortest that does:\n{}",
@@ -130,7 +130,7 @@ fn tell(first: u64, stories: u64, share: u64, shares: u64) -> Result<Heard, Stri
             ));
         }
     }
-    Ok(theatre.heard())
+    Ok(runner.answer_counts())
 }
 
 /// C-42 to C-60, C-63 to C-66, C-72 to C-79, B-63, B-78 to B-84, appendix B, AMB-31 to AMB-42, AMB-54, AMB-55.
@@ -141,20 +141,21 @@ fn random_stories_match_the_reference_model() {
     let (first, stories) = (number("CASEBOARD_MODEL_FIRST", 1), number("CASEBOARD_MODEL_STORIES", usual));
     let shares = std::thread::available_parallelism().map_or(1, |it| it.get() as u64).min(4);
     let began = Instant::now();
-    let threads: Vec<_> =
-        (0..shares).map(|share| std::thread::spawn(move || tell(first, stories, share, shares))).collect();
-    let mut heard = Heard::new();
+    let threads: Vec<_> = (0..shares)
+        .map(|share| std::thread::spawn(move || run_share(first, stories, share, shares)))
+        .collect();
+    let mut answer_counts = AnswerCounts::new();
     for thread in threads {
         for (answer, times) in thread.join().expect("no panic").unwrap_or_else(|failure| panic!("{failure}"))
         {
-            *heard.entry(answer).or_default() += times;
+            *answer_counts.entry(answer).or_default() += times;
         }
     }
     eprintln!("{stories} stories, {} steps, {:.1?}", stories * STEPS as u64, began.elapsed());
-    heard.iter().for_each(|(answer, times)| eprintln!("{times:>8} {answer}"));
-    for (call, answers) in MUST_BE_HEARD {
+    answer_counts.iter().for_each(|(answer, times)| eprintln!("{times:>8} {answer}"));
+    for (call, answers) in REQUIRED_ANSWERS {
         for answer in answers.iter().map(|answer| format!("{call} {answer}")) {
-            assert!(stories < 500 || heard.contains_key(&answer), "no story came to {answer}");
+            assert!(stories < 500 || answer_counts.contains_key(&answer), "no story came to {answer}");
         }
     }
 }

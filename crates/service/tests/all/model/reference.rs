@@ -1,8 +1,8 @@
-//! The reference: who stands where with which case and who is told what, written down once more from decisions.md
+//! The reference model: states and notices of every case, written independently from decisions.md
 //! (appendix B, AMB-31 to AMB-42, AMB-51, AMB-54, AMB-55) in plain lists.
 //!
 //! It knows nothing of the product's code: people, cases and notices are positions in lists, states and statuses are
-//! words, times are seconds. Nothing is kept that can be counted: places taken are the people who hold them.
+//! words, times are seconds. Nothing is stored that can be counted: places taken are the people who hold them.
 
 mod calls;
 mod shown;
@@ -232,7 +232,7 @@ impl Model {
         }
     }
 
-    /// Who is told, the poster first.
+    /// The recipients, the poster first.
     fn owners(&self, case: usize) -> Vec<usize> {
         let Case { poster, surgeon, .. } = self.cases[case];
         let mut owners = vec![poster];
@@ -246,7 +246,7 @@ impl Model {
         owners
     }
 
-    fn tell(
+    fn add_notice(
         &mut self,
         to: usize,
         kind: &'static str,
@@ -259,7 +259,7 @@ impl Model {
         self.notices.len() - 1
     }
 
-    fn tell_owners(
+    fn add_owner_notices(
         &mut self,
         kind: &'static str,
         status: &'static str,
@@ -269,7 +269,7 @@ impl Model {
     ) -> Vec<usize> {
         self.owners(case)
             .into_iter()
-            .map(|owner| self.tell(owner, kind, status, content, case, about))
+            .map(|owner| self.add_notice(owner, kind, status, content, case, about))
             .collect()
     }
 
@@ -292,7 +292,7 @@ impl Model {
             self.answer_copies(case, who, "INVITED");
         }
         let content = "You have been invited to a surgical case.";
-        let notice = self.tell(who, "INVITATION", "INVITED", content, case, who);
+        let notice = self.add_notice(who, "INVITATION", "INVITED", content, case, who);
         let thread = self.thread_mut(case, who);
         thread.standing = Standing::Invited;
         thread.newest = Some(notice);

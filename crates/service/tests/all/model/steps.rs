@@ -1,32 +1,32 @@
-//! What can happen in a story, and how chance chooses it.
+//! The steps of a history, and their random choice.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Steps of a story.
+/// The number of steps of a history.
 pub(crate) const STEPS: usize = 50;
 
-/// Those who post: the surgeon, two administrators of the center, the one who runs the installation, an administrator of
-/// another center, and a second surgeon of the center.
+/// The posters: the surgeon, two administrators of the center, the system administrator, an administrator of another
+/// center, and a second surgeon of the center.
 pub(crate) const POSTERS: usize = 6;
-/// Those who work: three nurses and two technicians.
+/// The professionals: three nurses and two technicians.
 pub(crate) const PROFESSIONALS: usize = 5;
-/// The most cases of a story.
+/// The maximum number of cases of a history.
 pub(crate) const CASES: usize = 3;
 
-/// An instant that the clock is put to, seen from the start of a case.
+/// An instant relative to the start of a case, to which the clock is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {
-    /// The last instant at which a place may be given back.
+    /// The last instant at which withdrawing is allowed.
     Withdrawal,
-    /// The first one at which cancelling owes minimum pay.
+    /// The first instant at which a cancellation owes minimum pay.
     MinPay,
     /// The start.
     Start,
 }
 
-/// One step. Cases and notices are counted round the list of those that there are, so that a step makes sense in every
-/// story and a failing story can be shortened.
+/// One step. Numbers of cases and notices are taken modulo the existing ones, so that a step is valid in every history and
+/// a failing history can be shortened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
     /// A poster posts a case for a surgeon that begins in so many hours.
@@ -69,7 +69,7 @@ pub(crate) enum Step {
         who: usize,
         notice: Pick,
     },
-    /// Anybody takes note of a notice, or puts it away.
+    /// A user acknowledges or discards a notice.
     Acknowledge {
         who: usize,
         notice: Pick,
@@ -111,7 +111,7 @@ pub(crate) enum Pick {
     Apt(usize),
     /// One of the actor's own notices, of any kind.
     Own(usize),
-    /// Any, whoever it is to.
+    /// Any notice, with any recipient.
     Any(usize),
 }
 

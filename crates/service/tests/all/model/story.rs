@@ -1,45 +1,45 @@
-//! Telling one story to both sides, step by step.
+//! Runs one history on both sides, step by step.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use caseboard_domain::NoticeId;
-use caseboard_testkit::{Stage, TestApp, monday};
+use caseboard_testkit::{Fixture, TestApp, monday};
 use tokio::runtime::{Builder, Runtime};
 
+use crate::model::product_side::{Answer, Product};
 use crate::model::reference::{HOUR, Line, Model, Said};
 use crate::model::steps::{CASES, Mark, POSTERS, PROFESSIONALS, Pick, Step};
-use crate::model::world::{Answer, World};
 
-/// Stories that share a database; then it is a new one, so that it stays small.
+/// How many histories share a database, which keeps it small.
 const SHARED: usize = 200;
 
-/// Where stories are told: a stage where anybody may be invited, and one for certified professionals only. Every story
-/// has a center and people of its own.
-pub(crate) struct Theatre {
+/// Runs histories on two applications: one where every professional can be invited, and one for certified professionals
+/// only. Every history has its own center and users.
+pub(crate) struct StoryRunner {
     runtime: Runtime,
-    stages: [RefCell<SharedStage>; 2],
-    heard: RefCell<Heard>,
+    fixtures: [RefCell<SharedFixture>; 2],
+    answer_counts: RefCell<AnswerCounts>,
 }
 
-/// How often each call was answered in each way.
-pub(crate) type Heard = BTreeMap<String, usize>;
+/// How often each command had each answer.
+pub(crate) type AnswerCounts = BTreeMap<String, usize>;
 
-struct SharedStage {
-    stage: Option<Stage>,
-    told: usize,
+struct SharedFixture {
+    fixture: Option<Fixture>,
+    stories: usize,
 }
 
-impl SharedStage {
-    async fn stage(&mut self, only_certified: bool) -> Stage {
-        self.told += 1;
-        match self.stage.take().filter(|_| !self.told.is_multiple_of(SHARED)) {
-            Some(stage) => {
-                stage.set_clock(monday());
-                stage.with_new_centers().await
+impl SharedFixture {
+    async fn fixture(&mut self, only_certified: bool) -> Fixture {
+        self.stories += 1;
+        match self.fixture.take().filter(|_| !self.stories.is_multiple_of(SHARED)) {
+            Some(fixture) => {
+                fixture.set_clock(monday());
+                fixture.with_new_centers().await
             }
             None => {
-                Stage::on(
+                Fixture::on(
                     TestApp::with_settings(|settings| settings.require_certified = only_certified).await,
                 )
                 .await
@@ -48,39 +48,45 @@ impl SharedStage {
     }
 }
 
-impl Theatre {
+impl StoryRunner {
     pub(crate) fn new() -> Self {
-        let shared = || RefCell::new(SharedStage { stage: None, told: 0 });
+        let shared = || RefCell::new(SharedFixture { fixture: None, stories: 0 });
         let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
-        Self { runtime, stages: [shared(), shared()], heard: RefCell::default() }
+        Self { runtime, fixtures: [shared(), shared()], answer_counts: RefCell::default() }
     }
 
-    /// Which answers were heard in all stories.
-    pub(crate) fn heard(self) -> Heard {
-        self.heard.into_inner()
+    /// The counts of answers in all histories.
+    pub(crate) fn answer_counts(self) -> AnswerCounts {
+        self.answer_counts.into_inner()
     }
 
-    /// Tells a story to both sides; says where they differ.
-    pub(crate) fn tell(&self, steps: &[Step], only_certified: bool) -> Result<(), String> {
-        let mut shared = self.stages[usize::from(only_certified)].borrow_mut();
+    /// Runs a history on both sides; the error is their difference.
+    pub(crate) fn run(&self, steps: &[Step], only_certified: bool) -> Result<(), String> {
+        let mut shared = self.fixtures[usize::from(only_certified)].borrow_mut();
         self.runtime.block_on(async {
-            let stage = shared.stage(only_certified).await;
-            let (world, model) = World::cast(&stage, only_certified).await;
-            let mut story = Story { world, model, ids: Vec::new(), last: None, heard: &self.heard };
-            let outcome = story.tell(steps).await;
-            shared.stage = Some(stage);
+            let fixture = shared.fixture(only_certified).await;
+            let (product_side, model) = Product::create(&fixture, only_certified).await;
+            let mut story = Story {
+                product_side,
+                model,
+                ids: Vec::new(),
+                last: None,
+                answer_counts: &self.answer_counts,
+            };
+            let outcome = story.run(steps).await;
+            shared.fixture = Some(fixture);
             outcome
         })
     }
 }
 
 struct Story<'a> {
-    world: World<'a>,
+    product_side: Product<'a>,
     model: Model,
-    /// The product's ids of the model's notices.
+    /// The application's ids of the model's notices.
     ids: Vec<NoticeId>,
     last: Option<Step>,
-    heard: &'a RefCell<Heard>,
+    answer_counts: &'a RefCell<AnswerCounts>,
 }
 
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, product: &T, model: &T) -> Result<(), String> {
@@ -91,10 +97,10 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, product: &T, model: &T) -> R
 }
 
 impl Story<'_> {
-    async fn tell(&mut self, steps: &[Step]) -> Result<(), String> {
+    async fn run(&mut self, steps: &[Step]) -> Result<(), String> {
         for (number, step) in steps.iter().enumerate() {
-            let told = self.step(*step).await;
-            told.map_err(|why| format!("step {} {step:?}: {why}", number + 1))?;
+            let outcome = self.step(*step).await;
+            outcome.map_err(|why| format!("step {} {step:?}: {why}", number + 1))?;
         }
         Ok(())
     }
@@ -113,7 +119,7 @@ impl Story<'_> {
                 self.call(step).await?;
             }
         }
-        self.world.set_clock(self.model.now);
+        self.product_side.set_clock(self.model.now);
         self.compare().await
     }
 
@@ -133,7 +139,7 @@ impl Story<'_> {
         number.checked_rem(self.model.cases.len())
     }
 
-    /// The notice that is meant, and who answers it.
+    /// The selected notice, and who answers it.
     fn notice(&self, who: usize, pick: Pick, apt: fn(&Model, usize) -> bool) -> Option<(usize, usize)> {
         let nth = |number: usize, fits: &dyn Fn(usize) -> bool| {
             let fitting: Vec<usize> = (0..self.model.notices.len()).rev().filter(|it| fits(*it)).collect();
@@ -150,25 +156,25 @@ impl Story<'_> {
         })
     }
 
-    /// One call to both sides. It comes at the very instant the clock was put to; then a second passes, so that no two
-    /// notices to one person are of the same instant.
+    /// Runs a command on both sides at the current time. One second later the next step runs, so that no two notices to one
+    /// person have the same time.
     async fn call(&mut self, step: Step) -> Result<(), String> {
         let Some((product, model)) = self.both(step).await else { return Ok(()) };
         same("the answer", &product.0, &model.words)?;
-        self.meet_new_notices().await?;
+        self.match_new_notices().await?;
         let named: Vec<NoticeId> = model.notices.iter().map(|notice| self.ids[*notice]).collect();
         same("the notices that the answer names", &product.1, &named)?;
-        self.hear(step, &model);
+        self.count_answer(step, &model);
         self.model.now += 1;
         Ok(())
     }
 
-    /// Notes the answer; of an invitation, how many were invited and why the others were not.
-    fn hear(&self, step: Step, answer: &Said) {
+    /// Counts the answer; of an invitation, the invited people and the reasons for the others.
+    fn count_answer(&self, step: Step, answer: &Said) {
         let call = format!("{step:?}");
         let call = call.split(' ').next().unwrap_or_default();
-        let mut heard = self.heard.borrow_mut();
-        let mut note = |word: &str| *heard.entry(format!("{call} {word}")).or_default() += 1;
+        let mut answer_counts = self.answer_counts.borrow_mut();
+        let mut note = |word: &str| *answer_counts.entry(format!("{call} {word}")).or_default() += 1;
         match step {
             Step::Invite { .. } => {
                 answer.notices.iter().for_each(|_| note("INVITED"));
@@ -179,7 +185,7 @@ impl Story<'_> {
         }
     }
 
-    /// What both sides answer; nothing when the story has not come to what the step is about.
+    /// The answers of both sides; `None` if the record of the step does not exist yet.
     async fn both(&mut self, step: Step) -> Option<(Answer, Said)> {
         Some(match step {
             Step::Post { by, surgeon, ahead, hours, nurses, technicians, min_pay } => {
@@ -193,12 +199,12 @@ impl Story<'_> {
                     lines.push(line(self.model.people[POSTERS + 3].group, technicians));
                 }
                 let start = self.model.now + ahead * HOUR;
-                let product = self.world.post(by, surgeon, start, hours, &lines).await;
+                let product = self.product_side.post(by, surgeon, start, hours, &lines).await;
                 (product, self.model.post(by, surgeon, start, hours, lines))
             }
             Step::Request { who, case } => {
                 let case = self.case(case)?;
-                (self.world.request(who, case).await, self.model.request(who, case))
+                (self.product_side.request(who, case).await, self.model.request(who, case))
             }
             Step::Invite { by, case, whom } => {
                 let case = self.case(case)?;
@@ -206,50 +212,52 @@ impl Story<'_> {
                     .filter(|bit| whom & (1 << bit) != 0)
                     .map(|bit| POSTERS + bit)
                     .collect();
-                (self.world.invite(by, case, &whom).await, self.model.invite(by, case, &whom))
+                (self.product_side.invite(by, case, &whom).await, self.model.invite(by, case, &whom))
             }
             Step::AnswerRequest { by, notice, yes } => {
                 let (by, notice) = self.notice(by, notice, Model::is_pending)?;
                 (
-                    self.world.answer_request(by, self.ids[notice], yes).await,
+                    self.product_side.answer_request(by, self.ids[notice], yes).await,
                     self.model.answer_request(by, notice, yes),
                 )
             }
             Step::Accept { who, notice } => {
                 let (who, notice) = self.notice(who, notice, Model::is_offer)?;
-                (self.world.accept(who, self.ids[notice]).await, self.model.accept(who, notice))
+                (self.product_side.accept(who, self.ids[notice]).await, self.model.accept(who, notice))
             }
             Step::Decline { who, notice } => {
                 let (who, notice) = self.notice(who, notice, Model::is_offer)?;
-                (self.world.decline(who, self.ids[notice]).await, self.model.decline(who, notice))
+                (self.product_side.decline(who, self.ids[notice]).await, self.model.decline(who, notice))
             }
             Step::Withdraw { who, notice } => {
                 let (who, notice) = self.notice(who, notice, Model::is_place)?;
-                (self.world.withdraw(who, self.ids[notice]).await, self.model.withdraw(who, notice))
+                (self.product_side.withdraw(who, self.ids[notice]).await, self.model.withdraw(who, notice))
             }
             Step::Acknowledge { who, notice, takes_note } => {
                 let (who, notice) = self.notice(who, notice, Model::is_notable)?;
-                let product = self.world.acknowledge(who, self.ids[notice], takes_note).await;
+                let product = self.product_side.acknowledge(who, self.ids[notice], takes_note).await;
                 (product, self.model.acknowledge(who, notice, takes_note))
             }
             Step::Cancel { by, case } => {
                 let case = self.case(case)?;
-                (self.world.cancel(by, case).await, self.model.cancel(by, case))
+                (self.product_side.cancel(by, case).await, self.model.cancel(by, case))
             }
-            Step::Certify { by, who } => (self.world.certify(by, who).await, self.model.certify(by, who)),
+            Step::Certify { by, who } => {
+                (self.product_side.certify(by, who).await, self.model.certify(by, who))
+            }
             Step::SetOpen { who, open } => {
-                (self.world.set_open(who, open).await, self.model.set_open(who, open))
+                (self.product_side.set_open(who, open).await, self.model.set_open(who, open))
             }
             Step::Pass { .. } | Step::PassTo { .. } | Step::Again => return None,
         })
     }
 
-    /// Learns the product's ids of the notices that the model has just made: each is the newest notice of its recipient.
-    async fn meet_new_notices(&mut self) -> Result<(), String> {
+    /// Records the application's ids of the notices that the model just created: each is the newest notice of its recipient.
+    async fn match_new_notices(&mut self) -> Result<(), String> {
         let known = self.ids.len();
         for notice in known..self.model.notices.len() {
             let to = self.model.notices[notice].to;
-            let Some((id, _)) = self.world.bell(to, false).await.into_iter().next() else {
+            let Some((id, _)) = self.product_side.bell(to, false).await.into_iter().next() else {
                 return Err(format!(
                     "{to} has no notice where the model has {:?}",
                     self.model.notices[notice]
@@ -267,17 +275,17 @@ impl Story<'_> {
     }
 
     async fn compare(&self) -> Result<(), String> {
-        same("the cases", &self.world.shown_cases().await, &self.model.shown_cases())?;
-        let kept = self.world.kept().await;
-        same("the standings", &kept.standings, &self.model.standings())?;
-        same("the claims", &kept.claims, &self.model.claims())?;
-        for (who, product) in kept.bells.iter().enumerate() {
+        same("the cases", &self.product_side.shown_cases().await, &self.model.shown_cases())?;
+        let snapshot = self.product_side.snapshot().await;
+        same("the standings", &snapshot.standings, &self.model.standings())?;
+        same("the claims", &snapshot.claims, &self.model.claims())?;
+        for (who, product) in snapshot.bells.iter().enumerate() {
             same(&format!("the bell of {who}"), product, &self.bell(who, false))?;
         }
-        // The calls themselves, for one after the other.
+        // The queries themselves, for one user after the other.
         let who = self.ids.len() % (POSTERS + PROFESSIONALS);
         for standing_only in [false, true] {
-            let product = self.world.bell(who, standing_only).await;
+            let product = self.product_side.bell(who, standing_only).await;
             same(&format!("what {who} reads"), &product, &self.bell(who, standing_only))?;
         }
         Ok(())

@@ -4,88 +4,91 @@ use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stored_case_is_read_back_with_its_lines_in_order() {
-    let stage = Stage::new().await;
-    let case = put(&stage, 24).await;
+    let fixture = Fixture::new().await;
+    let case = put(&fixture, 24).await;
     let id = case.id;
-    let listed = read!(stage, |cx| cases::find(&cx, id)).expect("a case");
+    let listed = read!(fixture, |cx| cases::find(&cx, id)).expect("a case");
     assert_eq!(listed.case, case);
     assert_eq!(
         (listed.center_name.as_str(), listed.center_city.as_str(), listed.center_state.as_str()),
         ("Pacific Hand Center", "Fresno", "CA")
     );
     assert_eq!((listed.status, listed.paid), (CaseStatus::Open, false));
-    let missing = CaseId::from_uuid(stage.new_id());
-    assert_eq!(read!(stage, |cx| cases::find(&cx, missing)), None);
-    assert_eq!(write!(stage, |tx| cases::lock(&tx, missing).await?).expect("locked"), None);
-    assert_eq!(write!(stage, |tx| cases::lock(&tx, id).await?).expect("locked"), Some(listed));
+    let missing = CaseId::from_uuid(fixture.new_id());
+    assert_eq!(read!(fixture, |cx| cases::find(&cx, missing)), None);
+    assert_eq!(write!(fixture, |tx| cases::lock(&tx, missing).await?).expect("locked"), None);
+    assert_eq!(write!(fixture, |tx| cases::lock(&tx, id).await?).expect("locked"), Some(listed));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn cases_are_listed_by_surgeon_by_center_and_by_open_line() {
-    let stage = Stage::new().await;
-    let (late, early, far) = (put(&stage, 48).await, put(&stage, 24).await, put(&stage, 24 * 30).await);
-    let (surgeon, center, range, now) = (stage.surgeon.person(), stage.center, week(&stage), stage.now());
+    let fixture = Fixture::new().await;
+    let (late, early, far) = (put(&fixture, 48).await, put(&fixture, 24).await, put(&fixture, 24 * 30).await);
+    let (surgeon, center, range, now) =
+        (fixture.surgeon.person(), fixture.center, week(&fixture), fixture.now());
     let meant = vec![early.clone(), late.clone()];
     let bare = |list: Vec<cases::CaseRow>| list.into_iter().map(|it| it.case).collect::<Vec<_>>();
-    assert_eq!(bare(read!(stage, |cx| cases::list_by_surgeon(&cx, surgeon, range))), meant);
-    assert_eq!(bare(read!(stage, |cx| cases::list_by_center(&cx, center, range))), meant);
-    let elsewhere = stage.other_center;
-    assert_eq!(read!(stage, |cx| cases::list_by_center(&cx, elsewhere, range)), []);
+    assert_eq!(bare(read!(fixture, |cx| cases::list_by_surgeon(&cx, surgeon, range))), meant);
+    assert_eq!(bare(read!(fixture, |cx| cases::list_by_center(&cx, center, range))), meant);
+    let elsewhere = fixture.other_center;
+    assert_eq!(read!(fixture, |cx| cases::list_by_center(&cx, elsewhere, range)), []);
     assert_eq!(
-        bare(read!(stage, |cx| cases::list_open_for_category(&cx, NURSE, now))),
+        bare(read!(fixture, |cx| cases::list_open_for_category(&cx, NURSE, now))),
         [early.clone(), late.clone(), far.clone()]
     );
     let passed = early.start;
-    assert_eq!(bare(read!(stage, |cx| cases::list_open_for_category(&cx, TECH, passed))), [late, far]);
-    assert_eq!(read!(stage, |cx| cases::list_open_for_category(&cx, Category::Anesthesiologist, now)), []);
+    assert_eq!(bare(read!(fixture, |cx| cases::list_open_for_category(&cx, TECH, passed))), [late, far]);
+    assert_eq!(read!(fixture, |cx| cases::list_open_for_category(&cx, Category::Anesthesiologist, now)), []);
     assert_eq!(
-        read!(stage, |cx| cases::find_zone_of_person(&cx, surgeon)).map(|it| it.name().to_owned()).as_deref(),
+        read!(fixture, |cx| cases::find_zone_of_person(&cx, surgeon))
+            .map(|it| it.name().to_owned())
+            .as_deref(),
         Some("America/Los_Angeles")
     );
-    let system = stage.system.person();
-    assert_eq!(read!(stage, |cx| cases::find_zone_of_person(&cx, system)), None);
+    let system = fixture.system.person();
+    assert_eq!(read!(fixture, |cx| cases::find_zone_of_person(&cx, system)), None);
 }
 
 /// AMB-34: half-open times may touch.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_is_busy_while_another_case_runs() {
-    let stage = Stage::new().await;
-    let case = put(&stage, 24).await;
+    let fixture = Fixture::new().await;
+    let case = put(&fixture, 24).await;
     for (minutes, busy) in [(-120, false), (-90, false), (-89, true), (0, true), (89, true), (90, false)] {
-        let other = Case { start: case.start + SignedDuration::from_mins(minutes), ..a_case(&stage, 1) };
-        assert_eq!(read!(stage, |cx| cases::has_surgeon_conflict(&cx, &other)), busy, "{minutes}");
+        let other = Case { start: case.start + SignedDuration::from_mins(minutes), ..a_case(&fixture, 1) };
+        assert_eq!(read!(fixture, |cx| cases::has_surgeon_conflict(&cx, &other)), busy, "{minutes}");
     }
 }
 
 /// AMB-33: a missing place cannot be taken, and a free one cannot be released.
 #[tokio::test(flavor = "multi_thread")]
 async fn places_cannot_be_overfilled_or_released_twice() {
-    let stage = Stage::new().await;
-    let case = put(&stage, 24).await;
-    let (id, now) = (case.id, stage.now());
-    let open = async |category| read!(stage, |cx| cases::list_open_for_category(&cx, category, now)).len();
+    let fixture = Fixture::new().await;
+    let case = put(&fixture, 24).await;
+    let (id, now) = (case.id, fixture.now());
+    let open = async |category| read!(fixture, |cx| cases::list_open_for_category(&cx, category, now)).len();
     for taken in [true, true, false] {
-        assert_eq!(write!(stage, |tx| positions::take_place(&tx, id, NURSE).await?).expect("asked"), taken);
+        assert_eq!(write!(fixture, |tx| positions::take_place(&tx, id, NURSE).await?).expect("asked"), taken);
     }
     assert_eq!((open(NURSE).await, open(TECH).await), (0, 1));
-    write!(stage, |tx| positions::release_place(&tx, id, NURSE).await?).expect("given back");
+    write!(fixture, |tx| positions::release_place(&tx, id, NURSE).await?).expect("given back");
     assert_eq!(open(NURSE).await, 1);
-    let nothing = write!(stage, |tx| positions::release_place(&tx, id, TECH).await?);
+    let nothing = write!(fixture, |tx| positions::release_place(&tx, id, TECH).await?);
     assert!(matches!(nothing, Err(StoreError::Guard { touched: 0, .. })), "{nothing:?}");
-    let places = read!(stage, |cx| cases::find(&cx, id)).expect("a case").case.positions;
+    let places = read!(fixture, |cx| cases::find(&cx, id)).expect("a case").case.positions;
     assert_eq!(places.iter().map(Position::filled).collect::<Vec<_>>(), [0, 1]);
 
-    write!(stage, |tx| cases::set_status(&tx, id, CaseStatus::Partial, now).await?).expect("kept");
-    assert_eq!(read!(stage, |cx| cases::find(&cx, id)).map(|it| it.status), Some(CaseStatus::Partial));
-    let by = stage.surgeon.person();
-    write!(stage, |tx| cases::cancel(&tx, id, by, now).await?).expect("cancelled");
-    let listed = read!(stage, |cx| cases::find(&cx, id)).expect("a case");
+    write!(fixture, |tx| cases::set_status(&tx, id, CaseStatus::Partial, now).await?).expect("kept");
+    assert_eq!(read!(fixture, |cx| cases::find(&cx, id)).map(|it| it.status), Some(CaseStatus::Partial));
+    let by = fixture.surgeon.person();
+    write!(fixture, |tx| cases::cancel(&tx, id, by, now).await?).expect("cancelled");
+    let listed = read!(fixture, |cx| cases::find(&cx, id)).expect("a case");
     assert_eq!((listed.status, listed.case.cancelled_at), (CaseStatus::Cancelled, Some(now)));
     assert_eq!((open(NURSE).await, open(TECH).await), (0, 0));
-    assert!(!write!(stage, |tx| positions::take_place(&tx, id, NURSE).await?).expect("asked"));
+    assert!(!write!(fixture, |tx| positions::take_place(&tx, id, NURSE).await?).expect("asked"));
     for again in [
-        write!(stage, |tx| cases::cancel(&tx, id, by, now).await?),
-        write!(stage, |tx| cases::set_status(&tx, id, CaseStatus::Open, now).await?),
+        write!(fixture, |tx| cases::cancel(&tx, id, by, now).await?),
+        write!(fixture, |tx| cases::set_status(&tx, id, CaseStatus::Open, now).await?),
     ] {
         assert!(matches!(again, Err(StoreError::Guard { touched: 0, .. })), "{again:?}");
     }
@@ -94,16 +97,16 @@ async fn places_cannot_be_overfilled_or_released_twice() {
 /// AMB-55: everyone related to a case, and the administrators of its center.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_people_related_to_a_case_are_found_once_each() {
-    let stage = Stage::new().await;
-    let id = put(&stage, 24).await.id;
-    let mut people: Vec<_> = read!(stage, |cx| cases::list_contacts(&cx, id))
+    let fixture = Fixture::new().await;
+    let id = put(&fixture, 24).await.id;
+    let mut people: Vec<_> = read!(fixture, |cx| cases::list_contacts(&cx, id))
         .into_iter()
         .map(|(it, admin)| (it.id, admin))
         .collect();
     let mut meant = vec![
-        (stage.surgeon.person(), false),
-        (stage.admin.person(), true),
-        (stage.other_admin.person(), true),
+        (fixture.surgeon.person(), false),
+        (fixture.admin.person(), true),
+        (fixture.other_admin.person(), true),
     ];
     people.sort();
     meant.sort();

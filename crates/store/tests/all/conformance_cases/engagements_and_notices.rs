@@ -1,53 +1,54 @@
-//! Who stands where with a case, and what they were told.
+//! Engagements and notices of a case.
 
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
-    let stage = Stage::new().await;
-    let case = put(&stage, 24).await.id;
-    let people = stage.professionals(NURSE, 3).await;
-    let now = stage.now();
+    let fixture = Fixture::new().await;
+    let case = put(&fixture, 24).await.id;
+    let people = fixture.professionals(NURSE, 3).await;
+    let now = fixture.now();
     let all: Vec<Engagement> = people
         .iter()
-        .map(|person| engagement(&stage, case, person.person(), State::Requested { at: now }))
+        .map(|person| engagement(&fixture, case, person.person(), State::Requested { at: now }))
         .collect();
-    save(&stage, all.iter().map(|it| EngagementChange::new(None, *it)).collect()).await.expect("saved");
+    save(&fixture, all.iter().map(|it| EngagementChange::new(None, *it)).collect()).await.expect("saved");
     let doubled = save(
-        &stage,
+        &fixture,
         vec![EngagementChange::new(
             None,
-            engagement(&stage, case, people[0].person(), State::Requested { at: now }),
+            engagement(&fixture, case, people[0].person(), State::Requested { at: now }),
         )],
     )
     .await;
     assert!(doubled.as_ref().is_err_and(|error| error.is_taken("engagements")), "one a pair: {doubled:?}");
 
-    let (contact, before) = record(&stage, all[0].id).await;
+    let (contact, before) = record(&fixture, all[0].id).await;
     assert_eq!(
         (contact.id, contact.role, contact.category),
         (people[0].person(), Role::Professional, Some(NURSE))
     );
     assert_eq!(before, EngagementRow { engagement: all[0], request: None, notice: None });
-    let (person, thread) = (people[0].person(), ThreadId::from_uuid(stage.new_id()));
+    let (person, thread) = (people[0].person(), ThreadId::from_uuid(fixture.new_id()));
     let id = all[0].id;
-    write!(stage, |tx| engagements::set_request_thread(&tx, id, thread).await?).expect("hung");
+    write!(fixture, |tx| engagements::set_request_thread(&tx, id, thread).await?).expect("hung");
     assert_eq!(
-        read!(stage, |cx| engagements::find_by_case_and_person(&cx, case, person)).and_then(|it| it.request),
+        read!(fixture, |cx| engagements::find_by_case_and_person(&cx, case, person))
+            .and_then(|it| it.request),
         Some(thread)
     );
 
     let per_case = PayTerms { rate: Rate::PerCase(Money::from_cents(90_000)), min_pay: Money::ZERO };
-    let notice = NoticeId::from_uuid(stage.new_id());
+    let notice = NoticeId::from_uuid(fixture.new_id());
     let later = now + SignedDuration::from_hours(1);
     let after = Engagement { terms: per_case, requests: 2, state: State::Invited { at: later }, ..all[0] };
     let change = EngagementChange { notice: Some(notice), ..EngagementChange::new(Some(&before), after) };
     save(
-        &stage,
+        &fixture,
         vec![
             change,
             EngagementChange::new(
-                Some(&record(&stage, all[1].id).await.1),
+                Some(&record(&fixture, all[1].id).await.1),
                 Engagement { state: State::RequestDeclined { at: later }, ..all[1] },
             ),
         ],
@@ -55,29 +56,29 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     .await
     .expect("saved");
     assert_eq!(
-        record(&stage, all[0].id).await.1,
+        record(&fixture, all[0].id).await.1,
         EngagementRow { engagement: after, request: Some(thread), notice: Some(notice) }
     );
-    let stale = save(&stage, vec![change]).await;
+    let stale = save(&fixture, vec![change]).await;
     assert!(matches!(stale, Err(StoreError::Guard { touched: 0, .. })), "{stale:?}");
 
-    let of_cases = read!(stage, |cx| engagements::list_of_cases(&cx, &[case])).len();
-    let live = read!(stage, |cx| engagements::list_live(&cx, case)).len();
+    let of_cases = read!(fixture, |cx| engagements::list_of_cases(&cx, &[case])).len();
+    let live = read!(fixture, |cx| engagements::list_live(&cx, case)).len();
     assert_eq!((of_cases, live), (3, 2));
-    assert_eq!(read!(stage, |cx| engagements::list_of_cases(&cx, &[])), []);
+    assert_eq!(read!(fixture, |cx| engagements::list_of_cases(&cx, &[])), []);
 }
 
 /// AMB-34, AMB-32: bookings, suspending and restoring.
 #[tokio::test(flavor = "multi_thread")]
 async fn bookings_are_compared_and_invitations_suspended_and_restored() {
-    let stage = Stage::new().await;
-    let case = put(&stage, 24).await;
-    let people = stage.professionals(NURSE, 2).await;
-    let (winner, _) = invited(&stage, case.id, &people[0]).await;
-    let (_, waiting) = invited(&stage, case.id, &people[1]).await;
-    let (now, id, person) = (stage.now(), case.id, people[0].person());
+    let fixture = Fixture::new().await;
+    let case = put(&fixture, 24).await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let (winner, _) = invited(&fixture, case.id, &people[0]).await;
+    let (_, waiting) = invited(&fixture, case.id, &people[1]).await;
+    let (now, id, person) = (fixture.now(), case.id, people[0].person());
     let confirmed = Engagement { state: State::Confirmed { at: now }, ..winner };
-    save(&stage, vec![EngagementChange::new(Some(&record(&stage, winner.id).await.1), confirmed)])
+    save(&fixture, vec![EngagementChange::new(Some(&record(&fixture, winner.id).await.1), confirmed)])
         .await
         .expect("saved");
     let booked = Booking { case: id, start: case.start, end: case.end() };
@@ -87,21 +88,21 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
         let start = case.start + SignedDuration::from_mins(minutes);
         let end = start + SignedDuration::from_mins(60);
         assert_eq!(
-            read!(stage, |cx| engagements::list_overlapping_bookings(&cx, person, start, end)),
+            read!(fixture, |cx| engagements::list_overlapping_bookings(&cx, person, start, end)),
             found,
             "{minutes}"
         );
     }
 
-    let filled = write!(stage, |tx| {
+    let filled = write!(fixture, |tx| {
         let filled = engagements::mark_position_filled(&tx, id, NURSE, now).await?;
         notices::mark_position_filled(&tx, id, NURSE, now).await?;
         filled
     });
     assert_eq!(filled.expect("filled"), [people[1].person()]);
-    let status = async || read!(stage, |cx| notices::find(&cx, waiting)).expect("a notice").status;
+    let status = async || read!(fixture, |cx| notices::find(&cx, waiting)).expect("a notice").status;
     assert_eq!(status().await, NoticeStatus::PositionAlreadyFilled);
-    let back = write!(stage, |tx| {
+    let back = write!(fixture, |tx| {
         let back = engagements::reopen_invitations(&tx, id, NURSE, now).await?;
         notices::reopen_invitations(&tx, id, NURSE, now).await?;
         back
@@ -113,15 +114,15 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
 /// AMB-37: favorites of the given owners only; unknown people are missing.
 #[tokio::test(flavor = "multi_thread")]
 async fn candidates_have_their_relation_to_each_owner() {
-    let stage = Stage::new().await;
-    let case = put(&stage, 24).await.id;
-    let known = stage.professional(NURSE).await;
+    let fixture = Fixture::new().await;
+    let case = put(&fixture, 24).await.id;
+    let known = fixture.professional(NURSE).await;
     let stranger =
-        stage.professional_without_ties(NURSE, NotificationSettings { email: false, sms: true }).await;
-    let (engagement, _) = invited(&stage, case, &known).await;
-    let people = vec![stranger.person(), known.person(), PersonId::from_uuid(stage.new_id())];
-    let (center, surgeon) = (stage.center, stage.surgeon.person());
-    let other = stage.other_center_surgeon.person();
+        fixture.professional_without_ties(NURSE, NotificationSettings { email: false, sms: true }).await;
+    let (engagement, _) = invited(&fixture, case, &known).await;
+    let people = vec![stranger.person(), known.person(), PersonId::from_uuid(fixture.new_id())];
+    let (center, surgeon) = (fixture.center, fixture.surgeon.person());
+    let other = fixture.other_center_surgeon.person();
     for (of, favorite) in [
         (FavoriteOwners { surgeon: Some(surgeon), center: None }, true),
         (FavoriteOwners { surgeon: None, center: Some(center) }, true),
@@ -129,7 +130,7 @@ async fn candidates_have_their_relation_to_each_owner() {
         (FavoriteOwners { surgeon: None, center: None }, false),
     ] {
         let people = people.clone();
-        let mut found = read!(stage, |cx| engagements::list_candidates(&cx, case, center, &people, of));
+        let mut found = read!(fixture, |cx| engagements::list_candidates(&cx, case, center, &people, of));
         found.sort_by_key(|it| it.record.is_none());
         assert_eq!(found.len(), 2);
         assert_eq!((found[0].favorite, found[0].certified), (favorite, true));
@@ -144,12 +145,13 @@ async fn candidates_have_their_relation_to_each_owner() {
 /// AMB-53, AMB-54, AMB-55: notices are delivered, answered, read, acknowledged and cancelled.
 #[tokio::test(flavor = "multi_thread")]
 async fn notices_are_delivered_answered_and_acknowledged() {
-    let stage = Stage::new().await;
-    let case = put(&stage, 24).await.id;
-    let person = stage.professional(NURSE).await;
-    let (engagement, invitation) = invited(&stage, case, &person).await;
-    let (me, now, surgeon, center) = (person.person(), stage.now(), stage.surgeon.person(), stage.center);
-    let shown = read!(stage, |cx| notices::list_unread(&cx, me, true));
+    let fixture = Fixture::new().await;
+    let case = put(&fixture, 24).await.id;
+    let person = fixture.professional(NURSE).await;
+    let (engagement, invitation) = invited(&fixture, case, &person).await;
+    let (me, now, surgeon, center) =
+        (person.person(), fixture.now(), fixture.surgeon.person(), fixture.center);
+    let shown = read!(fixture, |cx| notices::list_unread(&cx, me, true));
     assert_eq!(shown.len(), 1);
     assert_eq!(
         (shown[0].id, shown[0].kind, shown[0].content.as_str()),
@@ -162,7 +164,7 @@ async fn notices_are_delivered_answered_and_acknowledged() {
         Some((case, 2, CaseStatus::Open))
     );
 
-    write!(stage, |tx| notices::record_answer(
+    write!(fixture, |tx| notices::record_answer(
         &tx,
         invitation,
         NoticeStatus::Confirmed,
@@ -172,68 +174,68 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     )
     .await?)
     .expect("answered");
-    assert_eq!(read!(stage, |cx| notices::list_unread(&cx, me, false)), []);
-    let own = read!(stage, |cx| notices::list_of_person(&cx, me, Timestamp::MIN));
+    assert_eq!(read!(fixture, |cx| notices::list_unread(&cx, me, false)), []);
+    let own = read!(fixture, |cx| notices::list_of_person(&cx, me, Timestamp::MIN));
     assert_eq!(
         (own[0].hired_at, own[0].replied_at, own[0].withdrawn_at, own[0].read),
         (Some(now), Some(now), None, true)
     );
 
     let ask =
-        |to| notice(&stage, to, &engagement, NoticeKind::InvitationRequest, NoticeStatus::InviteRequest);
+        |to| notice(&fixture, to, &engagement, NoticeKind::InvitationRequest, NoticeStatus::InviteRequest);
     let first = ask(surgeon);
-    let copy = NewNotice { thread: first.thread, ..ask(stage.admin.person()) };
+    let copy = NewNotice { thread: first.thread, ..ask(fixture.admin.person()) };
     let (thread, first_id, copy_id) = (first.thread, first.id, copy.id);
-    deliver(&stage, vec![first, copy]).await;
+    deliver(&fixture, vec![first, copy]).await;
     let range = Range { from: now, until: now + SignedDuration::from_secs(1) };
     let before = Range { from: now - SignedDuration::from_secs(1), until: now };
     for (range, count) in [(range, 1), (before, 0)] {
-        assert_eq!(read!(stage, |cx| notices::list_requests_to_person(&cx, surgeon, range)).len(), count);
+        assert_eq!(read!(fixture, |cx| notices::list_requests_to_person(&cx, surgeon, range)).len(), count);
         assert_eq!(
-            read!(stage, |cx| notices::list_requests_at_center(&cx, center, range)).len(),
+            read!(fixture, |cx| notices::list_requests_at_center(&cx, center, range)).len(),
             count,
             "a thread counts once"
         );
     }
-    write!(stage, |tx| notices::record_request_answer(&tx, thread, NoticeStatus::RejectedRequest, now)
+    write!(fixture, |tx| notices::record_request_answer(&tx, thread, NoticeStatus::RejectedRequest, now)
         .await?)
     .expect("answered");
     for id in [first_id, copy_id] {
         assert_eq!(
-            read!(stage, |cx| notices::find(&cx, id)).expect("a notice").status,
+            read!(fixture, |cx| notices::find(&cx, id)).expect("a notice").status,
             NoticeStatus::RejectedRequest
         );
     }
-    assert_eq!(read!(stage, |cx| notices::count_unread(&cx, surgeon, true)), 0);
+    assert_eq!(read!(fixture, |cx| notices::count_unread(&cx, surgeon, true)), 0);
 
-    let rejection = notice(&stage, me, &engagement, NoticeKind::Rejection, NoticeStatus::RejectedRequest);
+    let rejection = notice(&fixture, me, &engagement, NoticeKind::Rejection, NoticeStatus::RejectedRequest);
     let id = rejection.id;
-    deliver(&stage, vec![rejection]).await;
-    assert_eq!(read!(stage, |cx| notices::count_unread(&cx, me, true)), 1);
+    deliver(&fixture, vec![rejection]).await;
+    assert_eq!(read!(fixture, |cx| notices::count_unread(&cx, me, true)), 1);
     for unread in [true, false] {
-        assert_eq!(write!(stage, |tx| notices::mark_read(&tx, id, now).await?).expect("read"), unread);
+        assert_eq!(write!(fixture, |tx| notices::mark_read(&tx, id, now).await?).expect("read"), unread);
     }
     let about = engagement.id;
-    write!(stage, |tx| notices::acknowledge(&tx, about, me, now).await?).expect("noted");
+    write!(fixture, |tx| notices::acknowledge(&tx, about, me, now).await?).expect("noted");
     assert_eq!(
-        read!(stage, |cx| notices::find(&cx, id)).expect("a notice").status,
+        read!(fixture, |cx| notices::find(&cx, id)).expect("a notice").status,
         NoticeStatus::Acknowledged
     );
     assert_eq!(
-        read!(stage, |cx| notices::find(&cx, first_id)).expect("a notice").status,
+        read!(fixture, |cx| notices::find(&cx, first_id)).expect("a notice").status,
         NoticeStatus::RejectedRequest
     );
 
-    let cancellation = notice(&stage, me, &engagement, NoticeKind::Cancellation, NoticeStatus::Cancelled);
-    deliver(&stage, vec![cancellation]).await;
-    write!(stage, |tx| notices::cancel_of_case(&tx, case, now).await?).expect("cancelled");
+    let cancellation = notice(&fixture, me, &engagement, NoticeKind::Cancellation, NoticeStatus::Cancelled);
+    deliver(&fixture, vec![cancellation]).await;
+    write!(fixture, |tx| notices::cancel_of_case(&tx, case, now).await?).expect("cancelled");
     assert_eq!(
-        read!(stage, |cx| notices::find(&cx, invitation)).expect("a notice").status,
+        read!(fixture, |cx| notices::find(&cx, invitation)).expect("a notice").status,
         NoticeStatus::Cancelled
     );
     let counts = (
-        read!(stage, |cx| notices::count_unread(&cx, me, true)),
-        read!(stage, |cx| notices::count_unread(&cx, me, false)),
+        read!(fixture, |cx| notices::count_unread(&cx, me, true)),
+        read!(fixture, |cx| notices::count_unread(&cx, me, false)),
     );
     assert_eq!(counts, (0, 1), "NOT_CANCELLED leaves cancellations out");
 }
@@ -241,40 +243,40 @@ async fn notices_are_delivered_answered_and_acknowledged() {
 /// K-21: the cases of a professional, with their lines, their contacts and their own messages.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cases_of_a_professional_are_found_by_their_start() {
-    let stage = Stage::new().await;
-    let (late, early) = (put(&stage, 48).await, put(&stage, 24).await);
-    let person = stage.professional(NURSE).await;
+    let fixture = Fixture::new().await;
+    let (late, early) = (put(&fixture, 48).await, put(&fixture, 24).await);
+    let person = fixture.professional(NURSE).await;
     for case in [&late, &early] {
-        invited(&stage, case.id, &person).await;
+        invited(&fixture, case.id, &person).await;
     }
-    let (me, now, between) = (person.person(), stage.now(), early.start);
-    let own = read!(stage, |cx| engagements::list_of_person(&cx, me, now));
+    let (me, now, between) = (person.person(), fixture.now(), early.start);
+    let own = read!(fixture, |cx| engagements::list_of_person(&cx, me, now));
     assert_eq!(own.iter().map(|it| it.listed.case.clone()).collect::<Vec<_>>(), [early, late.clone()]);
     assert_eq!((own[0].center_phone.as_str(), own[0].surgeon_phone.len()), ("5595550199", 10));
     assert!(own.iter().all(|it| it.record.engagement.case == it.listed.case.id));
-    let rest = read!(stage, |cx| engagements::list_of_person(&cx, me, between));
+    let rest = read!(fixture, |cx| engagements::list_of_person(&cx, me, between));
     assert_eq!(rest.iter().map(|it| it.listed.case.id).collect::<Vec<_>>(), [late.id]);
-    assert_eq!(read!(stage, |cx| notices::list_of_person(&cx, me, between)).len(), 1);
+    assert_eq!(read!(fixture, |cx| notices::list_of_person(&cx, me, between)).len(), 1);
 }
 
 /// AMB-53, D-11: the newest 200, and the unread count has the same limit.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_unread_list_has_the_newest_two_hundred() {
-    let stage = Stage::new().await;
-    let case = put(&stage, 24).await.id;
-    let person = stage.professional(NURSE).await;
-    let (engagement, first) = invited(&stage, case, &person).await;
+    let fixture = Fixture::new().await;
+    let case = put(&fixture, 24).await.id;
+    let person = fixture.professional(NURSE).await;
+    let (engagement, first) = invited(&fixture, case, &person).await;
     let me = person.person();
-    stage.advance_clock(SignedDuration::from_secs(1));
-    let copy = || notice(&stage, me, &engagement, NoticeKind::Message, NoticeStatus::Invited);
-    deliver(&stage, (0..199).map(|_| copy()).collect()).await;
-    let list = read!(stage, |cx| notices::list_unread(&cx, me, false));
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let copy = || notice(&fixture, me, &engagement, NoticeKind::Message, NoticeStatus::Invited);
+    deliver(&fixture, (0..199).map(|_| copy()).collect()).await;
+    let list = read!(fixture, |cx| notices::list_unread(&cx, me, false));
     assert_eq!((list.len(), list.last().map(|it| it.id)), (200, Some(first)));
     assert!(list.is_sorted_by_key(|it| std::cmp::Reverse(it.created_at)));
-    deliver(&stage, vec![copy()]).await;
+    deliver(&fixture, vec![copy()]).await;
     for standing in [true, false] {
-        let list = read!(stage, |cx| notices::list_unread(&cx, me, standing));
+        let list = read!(fixture, |cx| notices::list_unread(&cx, me, standing));
         assert!(list.len() == 200 && list.iter().all(|it| it.id != first));
-        assert_eq!(read!(stage, |cx| notices::count_unread(&cx, me, standing)), 200);
+        assert_eq!(read!(fixture, |cx| notices::count_unread(&cx, me, standing)), 200);
     }
 }

@@ -13,14 +13,14 @@ use caseboard_domain::{CaseId, EngagementId, Hours, Money, NoticeId, PersonId, T
 use caseboard_store::engagements::{EngagementChange, EngagementRow, FavoriteOwners};
 use caseboard_store::notices::{Contact, NewNotice};
 use caseboard_store::{Cx, StoreError, Tx, cases, engagements, notices, positions};
-use caseboard_testkit::Stage;
+use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
 /// Runs a body in a write transaction of its own. What it needs of what cannot be copied is named in brackets, because
 /// a body may run more than once.
 macro_rules! write {
-    ($stage:expr, $([$cloned:ident],)? |$tx:ident| $body:expr) => {{
-        let outcome: Result<_, StoreError> = $stage
+    ($fixture:expr, $([$cloned:ident],)? |$tx:ident| $body:expr) => {{
+        let outcome: Result<_, StoreError> = $fixture
             .db
             .write(move |$tx: Tx| {
                 $(let $cloned = $cloned.clone();)?
@@ -35,8 +35,9 @@ macro_rules! write {
 }
 
 macro_rules! read {
-    ($stage:expr, |$cx:ident| $body:expr) => {{
-        let outcome: Result<_, StoreError> = $stage.db.read(move |$cx: Cx| async move { $body.await }).await;
+    ($fixture:expr, |$cx:ident| $body:expr) => {{
+        let outcome: Result<_, StoreError> =
+            $fixture.db.read(move |$cx: Cx| async move { $body.await }).await;
         outcome.expect("read")
     }};
 }
@@ -52,65 +53,65 @@ fn terms() -> PayTerms {
 }
 
 /// A case of an hour and a half with two lines, the techs' first.
-fn a_case(stage: &Stage, hours: i64) -> Case {
+fn a_case(fixture: &Fixture, hours: i64) -> Case {
     let line = |category, required| Position::new(category, terms(), required).expect("a line");
     Case {
-        id: CaseId::from_uuid(stage.new_id()),
-        poster: stage.admin.person(),
+        id: CaseId::from_uuid(fixture.new_id()),
+        poster: fixture.admin.person(),
         poster_role: Role::Admin,
         poster_name: "Adam Stage".into(),
-        surgeon: stage.surgeon.person(),
+        surgeon: fixture.surgeon.person(),
         surgeon_name: "Dr. Sarah Stage".into(),
-        center: stage.center,
+        center: fixture.center,
         location: "Pacific Hand Center, Fresno, CA".into(),
         zone: Zone::parse("America/Los_Angeles").expect("a zone"),
-        start: stage.hours_from_now(hours),
+        start: fixture.hours_from_now(hours),
         hours: Hours::from_hundredths(150).expect("hours"),
         notes: "Ünïcode 'quotes' \"and\" \\ backslashes".into(),
         procedures: vec!["One, two".into(), "[three]".into()],
         positions: vec![line(TECH, 1), line(NURSE, 2)],
-        posted_at: stage.now(),
+        posted_at: fixture.now(),
         cancelled_at: None,
     }
 }
 
-async fn put(stage: &Stage, hours: i64) -> Case {
-    let case = a_case(stage, hours);
-    let kept = case.clone();
-    write!(stage, [kept], |tx| cases::insert(&tx, &kept).await?).expect("written");
+async fn put(fixture: &Fixture, hours: i64) -> Case {
+    let case = a_case(fixture, hours);
+    let row = case.clone();
+    write!(fixture, [row], |tx| cases::insert(&tx, &row).await?).expect("written");
     case
 }
 
-fn engagement(stage: &Stage, case: CaseId, person: PersonId, state: State) -> Engagement {
-    let id = EngagementId::from_uuid(stage.new_id());
+fn engagement(fixture: &Fixture, case: CaseId, person: PersonId, state: State) -> Engagement {
+    let id = EngagementId::from_uuid(fixture.new_id());
     Engagement { id, case, person, category: NURSE, terms: terms(), state, requests: 0 }
 }
 
-async fn save(stage: &Stage, changes: Vec<EngagementChange>) -> Result<(), StoreError> {
-    let now = stage.now();
-    write!(stage, [changes], |tx| engagements::save(&tx, &changes, now).await?)
+async fn save(fixture: &Fixture, changes: Vec<EngagementChange>) -> Result<(), StoreError> {
+    let now = fixture.now();
+    write!(fixture, [changes], |tx| engagements::save(&tx, &changes, now).await?)
 }
 
-async fn record(stage: &Stage, id: EngagementId) -> (Contact, EngagementRow) {
-    read!(stage, |cx| engagements::find(&cx, id)).expect("an engagement")
+async fn record(fixture: &Fixture, id: EngagementId) -> (Contact, EngagementRow) {
+    read!(fixture, |cx| engagements::find(&cx, id)).expect("an engagement")
 }
 
 fn notice(
-    stage: &Stage,
+    fixture: &Fixture,
     to: PersonId,
     about: &Engagement,
     kind: NoticeKind,
     status: NoticeStatus,
 ) -> NewNotice {
-    let id = NoticeId::from_uuid(stage.new_id());
+    let id = NoticeId::from_uuid(fixture.new_id());
     NewNotice {
         id,
         thread: ThreadId::from_uuid(id.as_uuid()),
         recipient: to,
-        sender: stage.surgeon.person(),
+        sender: fixture.surgeon.person(),
         case: Some(about.case),
         engagement: Some(about.id),
-        center: Some(stage.center),
+        center: Some(fixture.center),
         kind,
         status,
         subject: "A \"subject\"".into(),
@@ -120,24 +121,24 @@ fn notice(
     }
 }
 
-async fn deliver(stage: &Stage, list: Vec<NewNotice>) {
-    let now = stage.now();
-    write!(stage, [list], |tx| notices::insert(&tx, &list, now).await?).expect("delivered");
+async fn deliver(fixture: &Fixture, list: Vec<NewNotice>) {
+    let now = fixture.now();
+    write!(fixture, [list], |tx| notices::insert(&tx, &list, now).await?).expect("delivered");
 }
 
 /// An invited nurse with the invitation.
-async fn invited(stage: &Stage, case: CaseId, person: &Professional) -> (Engagement, NoticeId) {
-    let engagement = engagement(stage, case, person.person(), State::Invited { at: stage.now() });
+async fn invited(fixture: &Fixture, case: CaseId, person: &Professional) -> (Engagement, NoticeId) {
+    let engagement = engagement(fixture, case, person.person(), State::Invited { at: fixture.now() });
     let invitation =
-        notice(stage, person.person(), &engagement, NoticeKind::Invitation, NoticeStatus::Invited);
+        notice(fixture, person.person(), &engagement, NoticeKind::Invitation, NoticeStatus::Invited);
     let id = invitation.id;
-    save(stage, vec![EngagementChange { notice: Some(id), ..EngagementChange::new(None, engagement) }])
+    save(fixture, vec![EngagementChange { notice: Some(id), ..EngagementChange::new(None, engagement) }])
         .await
         .expect("saved");
-    deliver(stage, vec![invitation]).await;
+    deliver(fixture, vec![invitation]).await;
     (engagement, id)
 }
 
-fn week(stage: &Stage) -> Range {
-    Range { from: stage.now(), until: stage.hours_from_now(7 * 24) }
+fn week(fixture: &Fixture) -> Range {
+    Range { from: fixture.now(), until: fixture.hours_from_now(7 * 24) }
 }

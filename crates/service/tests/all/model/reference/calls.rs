@@ -53,7 +53,7 @@ impl Model {
             return said("SCHEDULE_CONFLICT");
         }
         let content = "An invite has been requested for your surgical case.";
-        let copies = self.tell_owners("INVITATION_REQUEST", "INVITE_REQUEST", content, case, who);
+        let copies = self.add_owner_notices("INVITATION_REQUEST", "INVITE_REQUEST", content, case, who);
         let first = copies.first().copied();
         let thread = self.thread_mut(case, who);
         thread.standing = Standing::Asked;
@@ -123,7 +123,7 @@ impl Model {
         }
         self.answer_copies(case, who, "REJECTED_REQUEST");
         let content = "Your invite request has been declined.";
-        let reply = self.tell(who, "REJECTION", "REJECTED_REQUEST", content, case, who);
+        let reply = self.add_notice(who, "REJECTION", "REJECTED_REQUEST", content, case, who);
         let thread = self.thread_mut(case, who);
         thread.standing = Standing::WasDeclined;
         thread.newest = Some(reply);
@@ -160,7 +160,7 @@ impl Model {
         }
         let complete = self.status(case) == "COMPLETE";
         let content = if complete { "position filled" } else { "position accepted" };
-        self.tell_owners("ACCEPTED", "CONFIRMED", content, case, who);
+        self.add_owner_notices("ACCEPTED", "CONFIRMED", content, case, who);
         answer(self, "CONFIRMED")
     }
 
@@ -224,7 +224,7 @@ impl Model {
             self.turn_over(case, group, Standing::Waits, Standing::Invited);
         }
         let content = "A confirmed professional has withdrawn from your surgical case.";
-        self.tell_owners("WITHDRAWAL", "WITHDRAWN", content, case, who);
+        self.add_owner_notices("WITHDRAWAL", "WITHDRAWN", content, case, who);
         answer(self)
     }
 
@@ -289,7 +289,7 @@ impl Model {
             if !(held || matches!(standing, Some(Standing::Asked | Standing::Invited | Standing::Waits))) {
                 continue;
             }
-            let notice = self.tell(who, "CANCELLATION", "CANCELLED", "job cancelled", case, who);
+            let notice = self.add_notice(who, "CANCELLATION", "CANCELLED", "job cancelled", case, who);
             let thread = self.thread_mut(case, who);
             thread.standing = Standing::Off { held };
             thread.newest = Some(notice);

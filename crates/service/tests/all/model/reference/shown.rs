@@ -30,7 +30,7 @@ impl Model {
         format!("{status} {open} {} [{}] due ${due}", lines.join(" "), people.join(", "))
     }
 
-    /// Where everybody stands with everything, in the words of the records.
+    /// The state of every user on every case, in the words of the database.
     pub(crate) fn standings(&self) -> Vec<String> {
         let record = |((case, who), thread): (&(usize, usize), &Thread)| {
             let word = match thread.standing {

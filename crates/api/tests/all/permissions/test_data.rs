@@ -1,5 +1,5 @@
-//! The people of the table, and what is theirs: two centers, a surgeon with cases in every state, claims and a paystub, a
-//! professional with documents.
+//! The actors of the permission table and their records: two centers, a surgeon with cases in every state, claims and a
+//! paystub, and a professional with documents.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,19 +15,19 @@ use tower::ServiceExt as _;
 
 use crate::wire::{PASSWORD, TestUser, Wire};
 
-/// What the table calls by `$name`: ids of people and things, and a few texts.
+/// The values that the table refers to by `$name`: ids of users and records, and a few texts.
 pub(crate) type Names = BTreeMap<&'static str, String>;
 
-/// Everybody who calls. `none` has no session; `expired`, `revoked` and `closed` have one that is over (it ran out, was
-/// ended, or its account was closed); `uma` has not verified her address. `ann` is the professional whose things are asked
-/// for and `ben` another one; `rosa` the surgeon whose things are asked for, `otto` a surgeon of the same center, `sam` one
-/// of another; `adam` runs the center of these things, `steve` the other one; `root` runs the installation.
+/// The actors. `none` has no session; `expired`, `revoked` and `closed` have a session that is no longer valid; `uma` has
+/// not verified her address. `ann` is the professional who owns the records and `ben` another one; `rosa` the surgeon who
+/// owns the records, `otto` a surgeon of the same center, `sam` one of another; `adam` administers this center, `steve` the
+/// other one; `root` is a system administrator.
 pub(crate) const ACTORS: [&str; 13] = [
     "none", "expired", "revoked", "closed", "uma", "ann", "ben", "rosa", "otto", "sam", "adam", "steve",
     "root",
 ];
 
-/// Whose sessions are over.
+/// Actors without a valid session.
 pub(crate) const DEAD: [&str; 3] = ["expired", "revoked", "closed"];
 
 /// An id that nothing has.
@@ -37,7 +37,7 @@ pub(crate) const NOTHING: &str = "0193a1c05e7b7c1e9a3f4d5e6f708192";
 pub(crate) const BOUNDARY: &str = "caseboard-permissions";
 
 /// The records, once for all cells.
-pub(crate) struct World {
+pub(crate) struct TestData {
     template: DatabaseTemplate,
     now: Timestamp,
     pub(crate) names: Names,
@@ -85,7 +85,7 @@ async fn stored(wire: &Wire, who: &TestUser, form: String) -> String {
     text(&answer["id"])
 }
 
-impl World {
+impl TestData {
     pub(crate) async fn make() -> Self {
         let app = TestApp::with_settings(settings).await;
         let router = router(app.app().clone(), Settings::default());
@@ -237,7 +237,7 @@ impl World {
     }
 
     /// A text of the table for this actor: `$me` is the actor, `$mine` the actor's center, `$email` the actor's address; the
-    /// other names are those of the world, except that `missing` is the name of something that does not exist.
+    /// other names are those of the test data, except that `missing` is the name of something that does not exist.
     pub(crate) fn fill(&self, text: &str, actor: &str, missing: Option<&str>) -> String {
         let mut filled = String::new();
         let mut parts = text.split('$');

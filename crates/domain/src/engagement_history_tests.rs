@@ -23,13 +23,13 @@ enum Step {
 }
 
 /// One case, its people, and the clock.
-struct World {
+struct History {
     case: Case,
     people: BTreeMap<u8, Engagement>,
     now: Timestamp,
 }
 
-impl World {
+impl History {
     fn new(places: i64) -> Self {
         Self { case: sample(now() + hours(120), places, 0), people: BTreeMap::new(), now: now() }
     }
@@ -48,7 +48,7 @@ impl World {
         }
     }
 
-    fn play(&mut self, step: Step) {
+    fn apply(&mut self, step: Step) {
         let (open, now) = (self.opening(), self.now);
         let of = |who: u8| self.people.get(&who).copied();
         match step {
@@ -148,27 +148,27 @@ proptest! {
         places in 1..4_i64,
         steps in prop::collection::vec(step(), 1..60),
     ) {
-        let mut world = World::new(places);
+        let mut history = History::new(places);
         for step in steps {
-            let before: BTreeMap<u8, State> = world.people.iter().map(|(who, e)| (*who, e.state)).collect();
-            let confirmed_before = world.confirmed();
-            world.play(step);
-            let line = world.opening().position;
-            let cancelled = world.case.is_cancelled();
+            let before: BTreeMap<u8, State> = history.people.iter().map(|(who, e)| (*who, e.state)).collect();
+            let confirmed_before = history.confirmed();
+            history.apply(step);
+            let line = history.opening().position;
+            let cancelled = history.case.is_cancelled();
             prop_assert!(line.filled() <= line.required(), "overbooked after {step:?}");
             if cancelled {
-                prop_assert!(world.people.values().all(|e| !e.state.is_live()), "live after a cancellation");
-                prop_assert_eq!(world.case.status(), CaseStatus::Cancelled);
+                prop_assert!(history.people.values().all(|e| !e.state.is_live()), "live after a cancellation");
+                prop_assert_eq!(history.case.status(), CaseStatus::Cancelled);
             } else {
-                prop_assert_eq!(line.filled() as usize, world.confirmed(), "places and people differ");
+                prop_assert_eq!(line.filled() as usize, history.confirmed(), "places and people differ");
                 let expected = match (line.filled(), line.is_full()) {
                     (0, _) => CaseStatus::Open,
                     (_, false) => CaseStatus::Partial,
                     (_, true) => CaseStatus::Complete,
                 };
-                prop_assert_eq!(world.case.status(), expected);
+                prop_assert_eq!(history.case.status(), expected);
             }
-            for (who, engagement) in &world.people {
+            for (who, engagement) in &history.people {
                 prop_assert!(engagement.requests <= MAX_REQUESTS);
                 match engagement.state {
                     State::Invited { .. } => prop_assert!(!line.is_full(), "{who} could accept a full case"),
@@ -181,7 +181,7 @@ proptest! {
                     prop_assert!(matches!(step, Step::Withdraw(_) | Step::CancelCase), "{who} lost a place");
                 }
             }
-            prop_assert!(world.confirmed() <= confirmed_before + 1, "one acceptance, one place");
+            prop_assert!(history.confirmed() <= confirmed_before + 1, "one acceptance, one place");
         }
     }
 }

@@ -1,6 +1,6 @@
-//! A stage with people on it: a center, those who post, and as many professionals as a test wants.
+//! Test data: two centers, users who post cases, and as many professionals as a test needs.
 //!
-//! The people stand in the records directly; everything that happens between them goes through the verbs.
+//! Accounts are inserted into the database directly; all other changes are made by commands.
 
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -22,13 +22,13 @@ use crate::TestApp;
 
 /// A center of `Pacific Hand Center, Fresno, CA`, its surgeon and its two administrators; an administrator of another
 /// center; a system administrator.
-pub struct Stage {
+pub struct Fixture {
     app: TestApp,
     /// The center.
     pub center: CenterId,
     /// Another center.
     pub other_center: CenterId,
-    /// A surgeon with a proven tie to the center.
+    /// A surgeon who is verified for the center.
     pub surgeon: Poster,
     /// An administrator of the center.
     pub admin: Poster,
@@ -38,11 +38,11 @@ pub struct Stage {
     pub other_center_admin: Poster,
     /// A surgeon of the other center.
     pub other_center_surgeon: Poster,
-    /// The one who runs the installation.
+    /// A system administrator.
     pub system: Poster,
 }
 
-impl Deref for Stage {
+impl Deref for Fixture {
     type Target = TestApp;
 
     fn deref(&self) -> &TestApp {
@@ -50,45 +50,45 @@ impl Deref for Stage {
     }
 }
 
-/// A person to be put on the stage.
+/// An account to create.
 #[derive(Debug, Clone, Copy)]
 struct Part<'a> {
-    /// First name; the last name is Stage.
+    /// First name; the last name is Fixture.
     name: &'a str,
-    /// As what.
+    /// The role.
     role: Role,
     /// The group of a professional.
     category: Option<Category>,
-    /// The proven center.
+    /// The center for which the user is verified.
     center: Option<CenterId>,
-    /// How to tell them.
-    told: NotificationSettings,
+    /// The notification settings.
+    notifications: NotificationSettings,
 }
 
-/// By every way there is.
+/// All channels enabled.
 const LOUD: NotificationSettings = NotificationSettings { email: true, sms: true };
 
-/// Every further center has another name.
+/// Makes the names of centers unique.
 static CENTERS: AtomicU32 = AtomicU32::new(0);
 
-/// Every phone is another one.
+/// Makes the phone numbers unique.
 static PHONES: AtomicU32 = AtomicU32::new(0);
 
-impl Stage {
-    /// A stage on a fresh application.
+impl Fixture {
+    /// Creates the test data in a new application.
     pub async fn new() -> Self {
         Self::on(TestApp::new().await).await
     }
 
-    /// A stage on an application that was made otherwise.
+    /// Creates the test data in a given application.
     ///
     /// # Panics
-    /// When the people cannot be written.
+    /// If the accounts cannot be written.
     pub async fn on(app: TestApp) -> Self {
         Self::build(app, "Pacific Hand Center", "Elsewhere Center").await
     }
 
-    /// Another stage on the same application, with centers and people of its own.
+    /// Adds new centers and users to the same application.
     pub async fn with_new_centers(self) -> Self {
         let number = CENTERS.fetch_add(1, Ordering::Relaxed);
         Self::build(self.app, &format!("Center {number}"), &format!("Elsewhere {number}")).await
@@ -98,7 +98,7 @@ impl Stage {
         let center = make_center(&app, center).await;
         let elsewhere = make_center(&app, elsewhere).await;
         let poster = async |name, role, center| {
-            let facts = make(&app, Part { name, role, category: None, center, told: LOUD }).await;
+            let facts = make(&app, Part { name, role, category: None, center, notifications: LOUD }).await;
             Actor::from_session(facts, true).and_then(Actor::require_poster).expect("one who posts")
         };
         Self {
@@ -119,18 +119,18 @@ impl Stage {
         self.professionals(category, 1).await.remove(0)
     }
 
-    /// Several professionals, all written at once.
+    /// Several professionals, written in one transaction.
     ///
     /// # Panics
-    /// When they cannot be written.
+    /// If they cannot be written.
     pub async fn professionals(&self, category: Category, count: usize) -> Vec<Professional> {
         let known: Vec<(NewPerson, SessionFacts)> = (0..count)
             .map(|number| {
                 let name = format!("Pro{number}");
-                let (role, told) = (Role::Professional, NotificationSettings::default());
+                let (role, notifications) = (Role::Professional, NotificationSettings::default());
                 new_person(
                     &self.app,
-                    Part { name: &name, role, category: Some(category), center: None, told },
+                    Part { name: &name, role, category: Some(category), center: None, notifications },
                 )
             })
             .collect();
@@ -153,29 +153,34 @@ impl Stage {
         known.into_iter().map(|(_, facts)| professional(facts)).collect()
     }
 
-    /// A professional with nothing but an account: nobody's favorite, certified nowhere.
+    /// A professional who is not a favorite and not certified.
     pub async fn professional_without_ties(
         &self,
         category: Category,
-        told: NotificationSettings,
+        notifications: NotificationSettings,
     ) -> Professional {
         let role = Role::Professional;
         professional(
-            make(&self.app, Part { name: "Nora", role, category: Some(category), center: None, told }).await,
+            make(
+                &self.app,
+                Part { name: "Nora", role, category: Some(category), center: None, notifications },
+            )
+            .await,
         )
     }
 
-    /// A surgeon with a proven tie to the center who wants to be told in this way.
+    /// A surgeon who is verified for the center, with these notification settings.
     ///
     /// # Panics
-    /// When the surgeon cannot be written.
-    pub async fn surgeon_with_notifications(&self, told: NotificationSettings) -> Poster {
+    /// If the surgeon cannot be written.
+    pub async fn surgeon_with_notifications(&self, notifications: NotificationSettings) -> Poster {
         let (role, center) = (Role::Surgeon, Some(self.center));
-        let facts = make(&self.app, Part { name: "Sybil", role, category: None, center, told }).await;
+        let facts =
+            make(&self.app, Part { name: "Sybil", role, category: None, center, notifications }).await;
         Actor::from_session(facts, true).and_then(Actor::require_poster).expect("one who posts")
     }
 
-    /// An instant so long from now.
+    /// The instant this many hours from now.
     pub fn hours_from_now(&self, hours: i64) -> Timestamp {
         self.app.now() + SignedDuration::from_hours(hours)
     }
@@ -201,15 +206,15 @@ impl Stage {
     /// Posts such a case.
     ///
     /// # Panics
-    /// When it is refused.
+    /// If it is rejected.
     pub async fn post_case(&self, by: &Poster, start: Timestamp, lines: &[(Category, u32)]) -> CaseId {
         self.post_case_in_full(by, start, lines).await.listed.case.id
     }
 
-    /// Posts such a case and returns the whole answer.
+    /// Posts such a case and returns the complete response.
     ///
     /// # Panics
-    /// When it is refused.
+    /// If it is rejected.
     pub async fn post_case_in_full(
         &self,
         by: &Poster,
@@ -225,7 +230,7 @@ fn professional(facts: SessionFacts) -> Professional {
 }
 
 fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionFacts) {
-    let Part { name, role, category, center, told } = part;
+    let Part { name, role, category, center, notifications } = part;
     let id = PersonId::from_uuid(app.new_id());
     let prefix = Prefix::default_for(role, category);
     let person = Person {
@@ -237,7 +242,7 @@ fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionFacts) {
         phone: format!("559555{:04}", PHONES.fetch_add(1, Ordering::Relaxed) % 10_000),
         email_verified: true,
         active: true,
-        notifications: told,
+        notifications,
     };
     let facts = SessionFacts {
         session: SessionId::from_uuid(app.new_id()),

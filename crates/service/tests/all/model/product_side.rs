@@ -1,4 +1,4 @@
-//! The product's side of a story: the verbs on a real database, and what they show.
+//! The application's side of a history: the commands on a real database, and its queries.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use caseboard_service::notices::{self, ListedNotice};
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::notices::{NoticeRow, list_unread};
 use caseboard_store::{StoreError, claims, engagements};
-use caseboard_testkit::{Stage, monday};
+use caseboard_testkit::{Fixture, monday};
 use jiff::SignedDuration;
 
 use crate::model::reference::{Line, Model, Person, Role};
@@ -27,12 +27,12 @@ use crate::model::steps::POSTERS;
 const NURSE: Category = Category::RegisteredNurse;
 const TECHNICIAN: Category = Category::ScrubTech;
 
-/// What a verb answered: words, and the notices it named.
+/// The answer of a command: words, and the ids of its notices.
 pub(crate) type Answer = (Vec<String>, Vec<NoticeId>);
 
-/// The people of one story on a stage of their own.
-pub(crate) struct World<'a> {
-    stage: &'a Stage,
+/// The users of one history.
+pub(crate) struct Product<'a> {
+    fixture: &'a Fixture,
     posters: [Poster; POSTERS],
     professionals: Vec<Professional>,
     people: Vec<PersonId>,
@@ -44,8 +44,8 @@ fn word(word: &str) -> Answer {
     (vec![word.to_owned()], Vec::new())
 }
 
-/// The answer of a verb, or the code of its refusal.
-fn told<T>(outcome: Result<T, Error>, answer: impl FnOnce(T) -> Answer) -> Answer {
+/// The answer of a command, or the code of its error.
+fn to_answer<T>(outcome: Result<T, Error>, answer: impl FnOnce(T) -> Answer) -> Answer {
     match outcome {
         Ok(outcome) => answer(outcome),
         Err(Error::Refused(refusal)) => word(refusal.code),
@@ -57,22 +57,22 @@ fn group(category: Category) -> u8 {
     u8::try_from(category.id()).expect("0 to 4")
 }
 
-impl<'a> World<'a> {
-    /// Puts people on a fresh stage, and says who they are.
-    pub(crate) async fn cast(stage: &'a Stage, only_certified: bool) -> (Self, Model) {
+impl<'a> Product<'a> {
+    /// Creates the users of a history and the model of them.
+    pub(crate) async fn create(fixture: &'a Fixture, only_certified: bool) -> (Self, Model) {
         let quiet = NotificationSettings { email: false, sms: false };
-        let second = stage.surgeon_with_notifications(quiet).await;
-        let Stage { surgeon, admin, other_admin, system, other_center_admin: stranger, .. } = stage;
+        let second = fixture.surgeon_with_notifications(quiet).await;
+        let Fixture { surgeon, admin, other_admin, system, other_center_admin: stranger, .. } = fixture;
         let posters = [surgeon, admin, other_admin, system, stranger].map(Poster::clone);
         let [a, b, c, d, e] = posters;
         let posters = [a, b, c, d, e, second];
 
-        let mut professionals = stage.professionals(NURSE, 2).await;
-        professionals.push(stage.professional_without_ties(NURSE, quiet).await);
-        professionals.push(stage.professional(TECHNICIAN).await);
-        professionals.push(stage.professional_without_ties(TECHNICIAN, quiet).await);
-        let (boss, last, now) = (stage.surgeon.person(), professionals[4].person(), stage.now());
-        let favorite = stage.db.write(move |tx| async move {
+        let mut professionals = fixture.professionals(NURSE, 2).await;
+        professionals.push(fixture.professional_without_ties(NURSE, quiet).await);
+        professionals.push(fixture.professional(TECHNICIAN).await);
+        professionals.push(fixture.professional_without_ties(TECHNICIAN, quiet).await);
+        let (boss, last, now) = (fixture.surgeon.person(), professionals[4].person(), fixture.now());
+        let favorite = fixture.db.write(move |tx| async move {
             favorites::add(&tx, FavoritesOwner::Surgeon(boss), last, now).await?;
             Ok::<_, StoreError>(tx.commit(()))
         });
@@ -101,12 +101,12 @@ impl<'a> World<'a> {
             .chain(professionals.iter().map(Professional::person))
             .collect();
         let known = people.iter().enumerate().map(|(who, person)| (*person, who)).collect();
-        (Self { stage, posters, professionals, people, known, cases: Vec::new() }, model)
+        (Self { fixture, posters, professionals, people, known, cases: Vec::new() }, model)
     }
 
     /// Puts the clock to so many seconds after the story began.
     pub(crate) fn set_clock(&self, seconds: i64) {
-        self.stage.set_clock(monday() + SignedDuration::from_secs(seconds));
+        self.fixture.set_clock(monday() + SignedDuration::from_secs(seconds));
     }
 
     fn professional(&self, who: usize) -> &Professional {
@@ -133,14 +133,14 @@ impl<'a> World<'a> {
         let category = |line: &Line| Category::from_id(line.group.into()).expect("a group");
         let drafted: Vec<(Category, u32)> =
             lines.iter().map(|line| (category(line), line.places as u32)).collect();
-        let mut draft = self.stage.case_draft(monday() + SignedDuration::from_secs(start), &drafted);
+        let mut draft = self.fixture.case_draft(monday() + SignedDuration::from_secs(start), &drafted);
         draft.surgeon = Some(self.people[surgeon]);
         draft.hours = Some(hours as f64);
         for (position, line) in draft.positions.iter_mut().zip(lines) {
             position.pay.min_pay = Some(line.min_pay as f64);
         }
-        let outcome = post_case(self.stage, &self.posters[by], None, draft).await;
-        told(outcome, |posted| {
+        let outcome = post_case(self.fixture, &self.posters[by], None, draft).await;
+        to_answer(outcome, |posted| {
             self.cases.push(posted.listed.case.id);
             let warned = !posted.warnings.is_empty();
             (vec![posted.listed.status.as_str().to_owned(), format!("warned {warned}")], Vec::new())
@@ -148,15 +148,15 @@ impl<'a> World<'a> {
     }
 
     pub(crate) async fn request(&self, who: usize, case: usize) -> Answer {
-        let outcome = request_invitation(self.stage, self.professional(who), None, self.cases[case]).await;
-        told(outcome, |it| (vec![it.status.as_str().to_owned()], it.id.into_iter().collect()))
+        let outcome = request_invitation(self.fixture, self.professional(who), None, self.cases[case]).await;
+        to_answer(outcome, |it| (vec![it.status.as_str().to_owned()], it.id.into_iter().collect()))
     }
 
     pub(crate) async fn invite(&self, by: usize, case: usize, whom: &[usize]) -> Answer {
         let people = whom.iter().map(|who| self.people[*who]).collect();
         let input = InviteFavorites { case: self.cases[case], people };
-        let outcome = invite_favorites(self.stage, &self.posters[by], None, input).await;
-        told(outcome, |it| {
+        let outcome = invite_favorites(self.fixture, &self.posters[by], None, input).await;
+        to_answer(outcome, |it| {
             let skipped = it.skipped.iter().map(|it| format!("{} {}", self.known[&it.person], it.reason));
             (skipped.collect(), it.invited.iter().map(|it| it.notice).collect())
         })
@@ -165,40 +165,40 @@ impl<'a> World<'a> {
     pub(crate) async fn answer_request(&self, by: usize, notice: NoticeId, yes: bool) -> Answer {
         let by = &self.posters[by];
         let outcome = match yes {
-            true => approve_request(self.stage, by, None, notice).await,
-            false => decline_request(self.stage, by, None, notice).await,
+            true => approve_request(self.fixture, by, None, notice).await,
+            false => decline_request(self.fixture, by, None, notice).await,
         };
-        told(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
+        to_answer(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
     }
 
     pub(crate) async fn accept(&self, who: usize, notice: NoticeId) -> Answer {
-        let outcome = accept_invitation(self.stage, self.professional(who), None, notice).await;
-        told(outcome, |it| {
+        let outcome = accept_invitation(self.fixture, self.professional(who), None, notice).await;
+        to_answer(outcome, |it| {
             (vec![it.status.as_str().to_owned(), it.case_status.as_str().to_owned()], vec![it.id])
         })
     }
 
     pub(crate) async fn decline(&self, who: usize, notice: NoticeId) -> Answer {
-        let outcome = decline_invitation(self.stage, self.professional(who), None, notice).await;
-        told(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
+        let outcome = decline_invitation(self.fixture, self.professional(who), None, notice).await;
+        to_answer(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
     }
 
     pub(crate) async fn withdraw(&self, who: usize, notice: NoticeId) -> Answer {
-        let outcome = withdraw_from_case(self.stage, self.professional(who), None, notice).await;
-        told(outcome, |it| {
+        let outcome = withdraw_from_case(self.fixture, self.professional(who), None, notice).await;
+        to_answer(outcome, |it| {
             (vec![it.status.as_str().to_owned(), it.case_status.as_str().to_owned()], vec![it.id])
         })
     }
 
     pub(crate) async fn acknowledge(&self, who: usize, notice: NoticeId, takes_note: bool) -> Answer {
         let input = Acknowledge { id: notice, acknowledge: takes_note };
-        let outcome = acknowledge_notice(self.stage, &self.actor(who), None, input).await;
-        told(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
+        let outcome = acknowledge_notice(self.fixture, &self.actor(who), None, input).await;
+        to_answer(outcome, |it| (vec![it.status.as_str().to_owned()], vec![it.id]))
     }
 
     pub(crate) async fn cancel(&self, by: usize, case: usize) -> Answer {
-        let outcome = cancel_case(self.stage, &self.posters[by], None, self.cases[case]).await;
-        told(outcome, |it| {
+        let outcome = cancel_case(self.fixture, &self.posters[by], None, self.cases[case]).await;
+        to_answer(outcome, |it| {
             let mut owed: Vec<(usize, i64)> = it
                 .min_pay_claims
                 .iter()
@@ -213,8 +213,8 @@ impl<'a> World<'a> {
     pub(crate) async fn certify(&self, by: usize, who: usize) -> Answer {
         let Ok(manager) = self.actor(by).require_center_manager() else { return word("FORBIDDEN") };
         let manager: CenterManager = manager;
-        let outcome = certify_person(self.stage, &manager, self.people[who], self.stage.center).await;
-        told(outcome, |_| word("CERTIFIED"))
+        let outcome = certify_person(self.fixture, &manager, self.people[who], self.fixture.center).await;
+        to_answer(outcome, |_| word("CERTIFIED"))
     }
 
     pub(crate) async fn set_open(&self, who: usize, open: bool) -> Answer {
@@ -222,27 +222,27 @@ impl<'a> World<'a> {
             unreachable!("the fourth runs the installation")
         };
         let root: &SystemAdmin = root;
-        told(set_user_active(self.stage, root, self.people[who], open).await, |()| word("SET"))
+        to_answer(set_user_active(self.fixture, root, self.people[who], open).await, |()| word("SET"))
     }
 }
 
 /// What the records hold after a step.
-pub(crate) struct Kept {
-    /// Where everybody stands with everything.
+pub(crate) struct Snapshot {
+    /// The state of every user on every case.
     pub(crate) standings: Vec<String>,
     /// Claims: case, professional, dollars.
     pub(crate) claims: Vec<(usize, usize, i64)>,
-    /// The unread notices of everybody, newest first.
+    /// The unread notices of every user, newest first.
     pub(crate) bells: Vec<Vec<(NoticeId, String)>>,
 }
 
 /// What is compared after each step.
-impl World<'_> {
+impl Product<'_> {
     /// The list of cases of the center, in the order posted.
     pub(crate) async fn shown_cases(&self) -> Vec<String> {
         let day = |days: i64| Some(to_iso(monday() + SignedDuration::from_hours(24 * days)));
         let dates = Dates { sdate: day(-1), edate: day(60) };
-        let listed = list_center_cases(self.stage, &self.posters[1], None, dates).await.expect("a list");
+        let listed = list_center_cases(self.fixture, &self.posters[1], None, dates).await.expect("a list");
         let shown = |case: &CaseId| {
             self.shown_case(
                 listed.iter().find(|it| it.listed.case.id == *case).expect("every case is listed"),
@@ -271,10 +271,10 @@ impl World<'_> {
         self.cases.iter().position(|case| *case == id).expect("a case of the story")
     }
 
-    /// Everything that is kept, as of one instant.
-    pub(crate) async fn kept(&self) -> Kept {
+    /// All stored records at one instant.
+    pub(crate) async fn snapshot(&self) -> Snapshot {
         let (ids, people) = (self.cases.clone(), self.people.clone());
-        let read = self.stage.db.read(move |cx| {
+        let read = self.fixture.db.read(move |cx| {
             let (ids, people) = (ids.clone(), people.clone());
             async move {
                 let engagements = engagements::list_of_cases(&cx, &ids).await?;
@@ -307,7 +307,7 @@ impl World<'_> {
             let case = self.case(it.case.expect("about a case").id);
             (it.id, format!("{} {} {:?} case {case}", it.kind.as_str(), it.status.as_str(), it.content))
         };
-        Kept {
+        Snapshot {
             standings: standings.into_iter().map(|(_, _, text)| text).collect(),
             claims,
             bells: bells.into_iter().map(|bell| bell.into_iter().map(text).collect()).collect(),
@@ -317,7 +317,8 @@ impl World<'_> {
     /// The unread notices of a person as the call returns them, newest first.
     pub(crate) async fn bell(&self, who: usize, standing_only: bool) -> Vec<(NoticeId, String)> {
         let unread =
-            notices::list_unread_notices(self.stage, &self.actor(who), self.people[who], standing_only).await;
+            notices::list_unread_notices(self.fixture, &self.actor(who), self.people[who], standing_only)
+                .await;
         let text = |ListedNotice { notice: it, .. }: ListedNotice| {
             let case = self.case(it.case.expect("about a case").id);
             (it.id, format!("{} {} {:?} case {case}", it.kind.as_str(), it.status.as_str(), it.content))
