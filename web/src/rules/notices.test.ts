@@ -97,7 +97,7 @@ describe('the groups of notifications', () => {
     noticeOf(7, { type: 'ACCEPTED' }),
     noticeOf(8, { type: 'MESSAGE' }),
   ];
-  const told = (messages: Message[], admin: boolean) =>
+  const groupsOf = (messages: Message[], admin: boolean) =>
     groupNotices(messages, admin).map(
       ({ group, items }) =>
         `${t(group.label)} ${items.map(({ _id }) => Number.parseInt(_id, 16) - 0x900).join()}`,
@@ -105,7 +105,7 @@ describe('the groups of notifications', () => {
 
   // Shows: D-06, D-07, D-08
   it('are those of professionals, newest first', () => {
-    expect(told(list.slice(0, 4), false)).toEqual([
+    expect(groupsOf(list.slice(0, 4), false)).toEqual([
       'Invitations 2,1',
       'Declined Request 3',
       'Cancellations 4',
@@ -113,7 +113,7 @@ describe('the groups of notifications', () => {
   });
   // Shows: D-03, D-04, D-05
   it('are those of posters, with messages of the system', () => {
-    expect(told(list.slice(4), true)).toEqual([
+    expect(groupsOf(list.slice(4), true)).toEqual([
       'Job Withdrawn 5',
       'Invite Requested 6',
       'Job Accepted 7',
@@ -121,7 +121,7 @@ describe('the groups of notifications', () => {
     ]);
   });
   it('are kept when empty', () => {
-    expect(told([], true)).toEqual(['Job Withdrawn ', 'Invite Requested ', 'Job Accepted ']);
+    expect(groupsOf([], true)).toEqual(['Job Withdrawn ', 'Invite Requested ', 'Job Accepted ']);
   });
 });
 

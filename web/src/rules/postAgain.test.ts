@@ -14,7 +14,7 @@ describe('posting again', () => {
     ['a case of long ago', '2025-03-04T16:30:00Z', '2026-11-24T08:30'],
     ['the same weekday, earlier in the day: a week on', '2026-11-14T15:00:00Z', '2026-11-28T07:00'],
     ['the same weekday, later in the day: today', '2026-11-14T20:00:00Z', '2026-11-21T12:00'],
-    // In summer the clocks of the center stand an hour ahead; the time there stays.
+    // In summer the center is one hour ahead; the local time is kept.
     ['over the change of the clocks', '2026-10-27T14:00:00Z', '2026-11-24T07:00'],
   ])('%s', (_what, start, next) => {
     expect(nextSameTime(start, LA, now)).toBe(next);

@@ -41,8 +41,8 @@ describe('input', () => {
     ['123456', '12345'],
     ['abc', ''],
     ['-5', '5'],
-  ])('pay %s becomes %s', (typed, kept) => {
-    expect(cleanMoneyInput(typed)).toBe(kept);
+  ])('pay %s becomes %s', (typed, cleaned) => {
+    expect(cleanMoneyInput(typed)).toBe(cleaned);
   });
 
   // Shows: B-36, L-43
@@ -51,8 +51,8 @@ describe('input', () => {
     ['3.5', '35'],
     ['1234', '123'],
     ['x', ''],
-  ])('hours %s become %s', (typed, kept) => {
-    expect(cleanHoursInput(typed)).toBe(kept);
+  ])('hours %s become %s', (typed, cleaned) => {
+    expect(cleanHoursInput(typed)).toBe(cleaned);
   });
 
   // Shows: B-46

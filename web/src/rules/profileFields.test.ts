@@ -143,8 +143,8 @@ describe('the profile view', () => {
     ['USER', true, 1, false],
     ['USER', false, 0, false],
     ['SURGEON', true, 0, false],
-  ])('%s, validation %s, level %i: withheld %s', (viewer, on, level, kept) => {
-    expect(withheld(viewer, on, level)).toBe(kept);
+  ])('%s, validation %s, level %i: withheld %s', (viewer, on, level, expected) => {
+    expect(withheld(viewer, on, level)).toBe(expected);
   });
 });
 

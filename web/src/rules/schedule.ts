@@ -9,7 +9,7 @@ export const VIEWS = ['month', 'week', 'day', 'list'] as const;
 export type ScheduleView = (typeof VIEWS)[number];
 
 /** The longest case is below 100 hours, so one that reaches into a day began at most so long before. */
-const REACH_DAYS = 5;
+const PADDING_DAYS = 5;
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay();
 const sundayOf = (day: string): string => shiftDay(day, { days: -weekdayOf(day) });
@@ -46,7 +46,7 @@ export function queryRangeOf(view: ScheduleView, day: string): Range {
   const { start, end } = periodOf(view, day);
   const first = view === 'month' ? sundayOf(start) : start;
   const last = view === 'month' ? shiftDay(first, { days: 7 * weeksOf(day) - 1 }) : end;
-  return { start: shiftDay(first, { days: -REACH_DAYS }), end: shiftDay(last, { days: 1 }) };
+  return { start: shiftDay(first, { days: -PADDING_DAYS }), end: shiftDay(last, { days: 1 }) };
 }
 
 /** The day to show for the period before (-1) or after (1). */

@@ -29,7 +29,7 @@ function cases(...names: string[]): ProfessionalJob[] {
   });
 }
 
-const told = ({ items, waiting }: StableList) =>
+const describeList = ({ items, waiting }: StableList) =>
   `${items.map(({ job, section, gone }) => `${Number.parseInt(job._id, 16) - 0x100}:${section === 'REQUESTABLE' ? 'OPEN' : section}${job.section === section ? '' : `>${job.section}`}${gone ? ' gone' : ''}`).join(', ')}${waiting.length > 0 ? ` +${waiting.length}` : ''}`;
 
 describe('stableList', () => {
@@ -79,25 +79,29 @@ describe('stableList', () => {
     ['a withdrawn case is no news', 'open', ['1O', '2C'], ['1O', '2O'], '1:OPEN, 2:OPEN'],
     ['keeps an acknowledged declined request', 'mine', ['1D'], ['1O'], '1:REQUESTED'],
   ])('%s (C-24..C-32, AMB-32, AMB-36, AMB-49)', (_name, view, before, after, expected) => {
-    expect(told(updateList(openList(cases(...before), view), cases(...after), now))).toBe(expected);
+    expect(describeList(updateList(openList(cases(...before), view), cases(...after), now))).toBe(
+      expected,
+    );
   });
 
   it('adds new items only on request', () => {
     const start = openList(cases('2O'), 'open');
     const waiting = updateList(start, cases('1O', '2O'), now);
     const longer = updateList(waiting, cases('1O', '2O', '4O'), now);
-    expect(told(longer)).toBe('2:OPEN +2');
-    expect(told(updateList(longer, cases('2O', '4O'), now))).toBe('2:OPEN +1');
-    expect(told(addWaiting(longer, cases('1O', '2O', '4O')))).toBe('1:OPEN, 2:OPEN, 4:OPEN');
+    expect(describeList(longer)).toBe('2:OPEN +2');
+    expect(describeList(updateList(longer, cases('2O', '4O'), now))).toBe('2:OPEN +1');
+    expect(describeList(addWaiting(longer, cases('1O', '2O', '4O')))).toBe(
+      '1:OPEN, 2:OPEN, 4:OPEN',
+    );
   });
 
   // Shows: AMB-32
   it('updates a reopened case in place', () => {
     const start = openList(cases('1I'), 'mine');
     const gone = updateList(start, [], now);
-    expect(told(gone)).toBe('1:INVITED gone');
-    expect(told(updateList(gone, cases('1I'), now))).toBe('1:INVITED');
-    expect(told(withoutItem(gone, gone.items[0]?.job._id ?? ''))).toBe('');
+    expect(describeList(gone)).toBe('1:INVITED gone');
+    expect(describeList(updateList(gone, cases('1I'), now))).toBe('1:INVITED');
+    expect(describeList(withoutItem(gone, gone.items[0]?.job._id ?? ''))).toBe('');
   });
 
   // Shows: C-56, AMB-36

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '@/lib/cx';
 
 interface Props {
-  /** Escape, or a press beside the box when `light`. */
+  /** Escape, or a press outside the box when `light`. */
   onClose: () => void;
   /** Ids of the heading and of the text it asks with. */
   labelledBy: string;
   describedBy?: string;
   role?: 'dialog' | 'alertdialog';
-  /** Closes on a press beside the box. */
+  /** Closes on a press outside the box. */
   light?: boolean;
   className?: string;
   children: ReactNode;
@@ -59,9 +59,9 @@ export function Modal({
         pressed.current = event.target;
       }}
       onClick={(event) => {
-        // Pressed and let go beside the box: a selection of text that ends out there is no such press.
-        const beside = event.target === event.currentTarget && pressed.current === event.target;
-        if (light && beside) onClose();
+        // Pressed and let go outside the box: a selection of text that ends out there is no such press.
+        const outside = event.target === event.currentTarget && pressed.current === event.target;
+        if (light && outside) onClose();
       }}
     >
       {children}

@@ -18,7 +18,7 @@ export function Pagination({ page, total, size, onPage }: Props) {
   if (pages <= 1) return null;
   return (
     <nav aria-label={t('page.label')} className="flex items-center justify-between gap-3">
-      {/* On phones there is room for the words, not for the same width on both sides. */}
+      {/* On phones the labels fit, but not with the same width on both sides. */}
       <div className="shrink-0 md:flex-1">
         <Button icon="left" onClick={() => onPage(page - 1)} disabled={page <= 1}>
           {t('page.previous')}

@@ -14,7 +14,7 @@ const looks: Record<State, { icon: IconName; className: string }> = {
 
 const pill = 'inline-flex items-center gap-1.5 rounded-full py-0.5 pr-2.5 pl-1.5 text-sm font-bold';
 // 44 px to a thumb, though the pill itself stays small.
-const reach =
+const touchTarget =
   'relative min-h-6 before:absolute before:inset-x-0 before:-inset-y-2.5 md:before:hidden';
 
 interface Props {
@@ -36,7 +36,7 @@ export function StatePill({ state, label, tooltip }: Props) {
   );
   if (!tooltip) return <span className={cx(pill, look.className)}>{body}</span>;
   return (
-    <Tooltip text={tooltip} className={cx(pill, reach, look.className)}>
+    <Tooltip text={tooltip} className={cx(pill, touchTarget, look.className)}>
       {body}
     </Tooltip>
   );

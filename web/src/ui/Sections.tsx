@@ -17,7 +17,7 @@ export interface Part {
 export function SectionLinks({ label, parts }: { label: string; parts: readonly Part[] }) {
   return (
     <nav aria-label={label} className="-mx-4 mb-4">
-      {/* One row on phones; the room around it is for the ring of the focus. */}
+      {/* One row on phones; the padding leaves space for the focus ring. */}
       <ul className="flex gap-2 overflow-x-auto px-4 py-1 md:flex-wrap">
         {parts.map(({ anchor, label: name, count, urgent = false }) => (
           <li key={anchor}>

@@ -30,7 +30,7 @@ beforeEach(() => {
 /** The card of `Procedure n`. */
 async function card(n: number): Promise<HTMLElement> {
   const found = (await screen.findByText(`Procedure ${n}`)).closest<HTMLElement>('article');
-  if (!found) throw new Error(`Procedure ${n} stands on no card`);
+  if (!found) throw new Error(`Procedure ${n} is on no card`);
   return found;
 }
 /** A toast; it lives in a popover, which the stand-in for the browser never opens. */

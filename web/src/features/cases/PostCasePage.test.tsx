@@ -443,11 +443,11 @@ describe('posting', () => {
   it('keeps the draft on reload, without personal data of others', async () => {
     const { user } = await open();
     await fill(user);
-    const kept = sessionStorage.getItem(`caseboard.typed.posting.${surgeon.userId}`) ?? '';
-    expect(JSON.parse(kept)).toMatchObject({
+    const draft = sessionStorage.getItem(`caseboard.typed.posting.${surgeon.userId}`) ?? '';
+    expect(JSON.parse(draft)).toMatchObject({
       values: { pay: '250', procedures: ['Knee arthroscopy'] },
     });
-    expect(kept).not.toContain('surgeonId');
+    expect(draft).not.toContain('surgeonId');
     openApp('/adminMain/postJob');
     await waitFor(() => expect(screen.getAllByLabelText('Hourly pay ($)')).toHaveLength(2));
     expect(screen.getAllByLabelText('Hourly pay ($)')[1]).toHaveValue('250');

@@ -149,7 +149,7 @@ describe('the list', () => {
   });
 
   it('marks every total that does not include all claims', async () => {
-    // Every batch is full and the same, so that a few rows stand for two thousand.
+    // Every batch is full and the same, so a few rows represent two thousand.
     server.use(
       http.get('/api/transactions', ({ request, response }) => {
         const query = new URL(request.url).searchParams;

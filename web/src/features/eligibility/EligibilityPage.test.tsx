@@ -54,10 +54,10 @@ beforeEach(() => {
       const search = new URL(request.url).searchParams;
       asked.push(Object.fromEntries(search));
       const type = search.get('signInType');
-      const kept = all.filter((card) => type === 'ALL' || card.signInType === type);
+      const matching = all.filter((card) => type === 'ALL' || card.signInType === type);
       const first = (Number(search.get('page')) - 1) * 20;
-      return response(200).json(kept.slice(first, first + 20), {
-        headers: { 'X-Total-Count': String(kept.length) },
+      return response(200).json(matching.slice(first, first + 20), {
+        headers: { 'X-Total-Count': String(matching.length) },
       });
     }),
     http.get('/api/searchusers', ({ request, response }) => {

@@ -56,7 +56,7 @@ beforeEach(() => {
 const row = async (name: string) => {
   const text = await screen.findByText(name, { selector: 'a' });
   const item = text.closest('li');
-  if (!item) throw new Error('a person stands in a list');
+  if (!item) throw new Error('the person is not in a list');
   return within(item);
 };
 

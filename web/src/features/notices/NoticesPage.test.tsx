@@ -35,7 +35,7 @@ const haddad = {
 
 async function item(n: number): Promise<HTMLElement> {
   const found = (await screen.findByText(`Content ${n}`)).closest<HTMLElement>('[data-place]');
-  if (!found) throw new Error(`Content ${n} stands in no item`);
+  if (!found) throw new Error(`Content ${n} is in no item`);
   return found;
 }
 const there = (n: number) => screen.queryByText(`Content ${n}`) !== null;

@@ -174,7 +174,7 @@ describe('documents', () => {
   });
 });
 
-describe("somebody else's profile", () => {
+describe('the profile of another user', () => {
   // Shows: H-02, H-13
   it('opens over the current screen, and Go back returns to it', async () => {
     signIn(professional);
@@ -210,7 +210,7 @@ describe("somebody else's profile", () => {
 
   // Shows: H-15, H-17, AMB-72
   it('hides email and phone in the modal of a surgeon who shows About Me only', async () => {
-    // Administrators of a shared center are told everything; the modal still hides it.
+    // Administrators of a shared center receive everything; the modal still hides it.
     people[surgeon._id] = {
       ...surgeonProfile,
       aboutMe: { text: 'Hand surgeon since 2004.', flag: true },
@@ -228,9 +228,9 @@ describe("somebody else's profile", () => {
   it.each([
     ['the server keeps it back', { restricted: true }, 1, true, true],
     ['the level is 0', {}, 0, true, true],
-    ['the level is 0 but nobody is validated', {}, 0, false, false],
+    ['the level is 0 and staff validation is off', {}, 0, false, false],
     ['the level is 1', {}, 1, true, false],
-  ] as const)('is not shared when %s', async (_when, more, own, validation, kept) => {
+  ] as const)('is not shared when %s', async (_when, more, own, validation, hidden) => {
     people[surgeon._id] = { ...surgeonProfile, ...more };
     level = own;
     server.use(
@@ -244,8 +244,8 @@ describe("somebody else's profile", () => {
     signIn(professional);
     openApp(`/profile/${surgeon._id}`);
     const sentence = "Unable to share surgeon's profile with you...";
-    expect(await screen.findByText(kept ? sentence : 'Hand surgeon since 2004.')).toBeVisible();
-    expect(screen.queryByText(kept ? 'Hand surgeon since 2004.' : sentence)).toBeNull();
+    expect(await screen.findByText(hidden ? sentence : 'Hand surgeon since 2004.')).toBeVisible();
+    expect(screen.queryByText(hidden ? 'Hand surgeon since 2004.' : sentence)).toBeNull();
   });
 
   // Shows: H-14

@@ -24,7 +24,7 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const room = useWidth(area);
+  const availableWidth = useWidth(area);
   // The pdf of an earlier content is closed.
   const pdf = open?.content === content ? open.pdf : undefined;
   const broken = useRef(onBroken);
@@ -50,18 +50,18 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
   }, [content]);
 
   useEffect(() => {
-    if (!pdf || room === 0) return;
+    if (!pdf || availableWidth === 0) return;
     const leave = new AbortController();
     const draw = async () => {
       const sheet = await pdf.page(page);
       if (leave.signal.aborted || !canvas.current || !text.current) return;
-      const scale = (room / sheet.width) * zoom;
+      const scale = (availableWidth / sheet.width) * zoom;
       await sheet.draw(canvas.current, text.current, scale, leave.signal);
       if (!leave.signal.aborted) setDrawn(true);
     };
     draw().catch(() => leave.signal.aborted || broken.current());
     return () => leave.abort();
-  }, [pdf, page, room, zoom]);
+  }, [pdf, page, availableWidth, zoom]);
 
   const pages = pdf?.pages ?? 1;
   const turn = (to: number) => {

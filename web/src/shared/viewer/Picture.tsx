@@ -16,7 +16,7 @@ export function Picture({ content, title, actions, onBroken }: Props) {
   const [own, setOwn] = useState(0);
   const area = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
-  const room = useWidth(area);
+  const availableWidth = useWidth(area);
 
   useEffect(() => {
     const element = image.current;
@@ -25,9 +25,9 @@ export function Picture({ content, title, actions, onBroken }: Props) {
     return () => URL.revokeObjectURL(address);
   }, [content]);
   useEffect(() => {
-    if (image.current && own > 0 && room > 0)
-      image.current.style.width = `${Math.min(own, room) * zoom}px`;
-  }, [own, room, zoom]);
+    if (image.current && own > 0 && availableWidth > 0)
+      image.current.style.width = `${Math.min(own, availableWidth) * zoom}px`;
+  }, [own, availableWidth, zoom]);
 
   return (
     <ViewerFrame title={title} zoom={zoom} onZoom={setZoom} actions={actions} area={area}>

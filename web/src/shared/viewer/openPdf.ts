@@ -69,8 +69,8 @@ function pageOf(page: PDFPageProxy): PdfPage {
     height,
     async draw(canvas, text, scale, signal) {
       const viewport = page.getViewport({ scale });
-      const room = Math.sqrt(LARGEST / (viewport.width * viewport.height));
-      const sharp = Math.min(window.devicePixelRatio || 1, room);
+      const maxScale = Math.sqrt(LARGEST / (viewport.width * viewport.height));
+      const sharp = Math.min(window.devicePixelRatio || 1, maxScale);
       // Drawn aside and put in place when ready, so that turning a page does not flash.
       const aside = document.createElement('canvas');
       aside.width = Math.floor(viewport.width * sharp);
