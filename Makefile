@@ -128,7 +128,7 @@ web-test: web/node_modules/.package-lock.json ## the client's own tests
 
 .PHONY: check-scripts
 check-scripts:
-	$(call say,scripts, layers, licences, cited ids)
+	$(call say,scripts, layers, features, licences, cited ids, words)
 	@for f in scripts/*.sh .ci/run; do bash -n "$$f"; done
 	@python3 -B -m unittest -q scripts/tests/test_*.py
 	@python3 scripts/check-layers
@@ -136,6 +136,8 @@ check-scripts:
 	@python3 scripts/check-licences
 	@python3 scripts/check-ids
 	@python3 scripts/check-architecture
+	@python3 scripts/check-features
+	@python3 scripts/check-words
 
 .PHONY: check-rust
 check-rust: web/dist/index.html

@@ -124,12 +124,12 @@ mod tests {
     /// Shows: D-31, AMB-15
     #[test]
     fn a_text_message_has_no_subject() {
-        let nobody_twice = MessageDraft {
+        let duplicate_recipient = MessageDraft {
             people: vec![PersonId::from_uuid(Uuid::nil()); 3],
             subject: None,
             text: "x".repeat(1_000),
         };
-        assert_eq!(nobody_twice.text_message().expect("a message").people.len(), 1);
+        assert_eq!(duplicate_recipient.text_message().expect("a message").people.len(), 1);
         let long = MessageDraft { text: "x".repeat(1_001), ..draft(1) };
         assert_eq!(refused(long.text_message()), ["body"]);
     }

@@ -7,7 +7,7 @@ use crate::error::StoreError;
 use crate::params;
 
 crate::statements! {
-    PULSE = "SELECT (SELECT COUNT(*) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1),
+    HEALTH_STATS = "SELECT (SELECT COUNT(*) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1),
         (SELECT MIN(created_at) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1),
         (SELECT COUNT(*) FROM outbox WHERE dead_at IS NOT NULL),
         (SELECT COUNT(*) FROM sessions WHERE expires_at > $1)";
@@ -26,7 +26,7 @@ pub struct RecordCounts {
 }
 
 impl RecordCounts {
-    /// Nobody has an account and there is no center, so there is nothing at all.
+    /// There are no accounts and no centers, so the database is empty.
     pub const fn is_empty(self) -> bool {
         self.persons == 0 && self.centers == 0 && self.cases == 0
     }
@@ -61,7 +61,7 @@ pub struct HealthStats {
 /// # Errors
 /// `StoreError` if the query fails.
 pub async fn read_health(cx: &Cx, now: Timestamp) -> Result<HealthStats, StoreError> {
-    cx.query_one(&PULSE, params![now], |row| {
+    cx.query_one(&HEALTH_STATS, params![now], |row| {
         Ok(HealthStats {
             outbox_due: row.get(0)?,
             outbox_oldest: row.get(1)?,

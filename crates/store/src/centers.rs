@@ -55,7 +55,7 @@ pub(crate) fn center(row: &Row<'_>, column: usize) -> Result<Center, StoreError>
     })
 }
 
-/// Makes a center. `code_hash` is what is kept of its identification code (AMB-03); `created_by` is nobody when it came
+/// Makes a center. `code_hash` is what is kept of its identification code (AMB-03); `created_by` is `None` when it came
 /// with a ticket and without a session (AMB-05).
 ///
 /// # Errors

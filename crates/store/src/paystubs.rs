@@ -208,7 +208,7 @@ pub struct PaystubFilter {
     pub payer: Option<caseboard_domain::claim::PayerType>,
 }
 
-/// The statement of a scope among those at a center, paid by a surgeon, paid to somebody.
+/// The statement of a scope among those at a center, paid by a surgeon, or paid to a professional.
 fn of(scope: PaymentScope, [center, by, to]: [&'static Stmt; 3]) -> &'static Stmt {
     match scope {
         PaymentScope::Center(_) => center,

@@ -3945,7 +3945,7 @@ export interface components {
        * @example CA
        */
       resState?: string;
-      /** @description `SURGEON` or `USER`; lists hold nobody else (AMB-61). */
+      /** @description `SURGEON` or `USER`; lists contain no other roles (AMB-61). */
       signInType: components['schemas']['SignInType'];
     };
     /** @description A person by id and name. */

@@ -25,7 +25,7 @@ pub struct PersonCard {
     /// The professional group 0 to 4; -1 for a surgeon.
     #[schema(minimum = -1, maximum = 4)]
     pub category_id: i32,
-    /// `SURGEON` or `USER`; lists hold nobody else (AMB-61).
+    /// `SURGEON` or `USER`; lists contain no other roles (AMB-61).
     pub sign_in_type: Role,
     /// Whether the person is a favorite of the viewer: of the surgeon, or of the administrator's center (AMB-63).
     pub favorite_status: FavoriteStatus,
