@@ -45,8 +45,8 @@ it.each([
   async (button, role, name) => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: button }));
-    const alert = await screen.findByRole('alert');
-    expect(within(alert).getByText('This could not be loaded')).toBeVisible();
+    const message = await screen.findByRole('alert');
+    expect(within(message).getByText('This could not be loaded')).toBeVisible();
     expect(screen.getByLabelText('Estimated hours')).toHaveValue('3');
     expect(screen.getByText('Knee arthroscopy')).toBeVisible();
 

@@ -47,7 +47,7 @@ class Call extends EventTarget {
 
 let person: Profile;
 
-const expectUploaded = (slot: ProfileDocument['slot']) => {
+const addDocument = (slot: ProfileDocument['slot']) => {
   person = { ...person, documents: [...(person.documents ?? []), documentOf(slot)] };
 };
 
@@ -127,7 +127,7 @@ describe('uploading documents', () => {
     await waitFor(() => expect(bar).toHaveAttribute('value', '25'));
     expect(screen.getByText('25 %')).toBeVisible();
     expect(screen.getByLabelText('Upload Medical license')).toBeDisabled();
-    expectUploaded('medLicense');
+    addDocument('medLicense');
     made.answer({ status: 200, id: id(0xd00) });
     expect(await screen.findByLabelText('Replace Medical license')).toBeEnabled();
     expect(screen.getByText('Medical license is uploaded')).toBeInTheDocument();
@@ -163,7 +163,7 @@ describe('uploading documents', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     const second = await call(1);
     expect(second.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key']);
-    expectUploaded('identification');
+    addDocument('identification');
     second.answer({ status: 200, id: id(1) });
     expect(await screen.findByLabelText('Replace Identification')).toBeEnabled();
   });
@@ -185,7 +185,7 @@ describe('uploading documents', () => {
     await user.click(await screen.findByRole('link', { name: 'Next' }));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect((await call(1)).headers['Idempotency-Key']).toBe(made.headers['Idempotency-Key']);
-    expectUploaded('medDegreeCert');
+    addDocument('medDegreeCert');
     (Call.made[1] as Call).answer({ status: 200, id: id(2) });
     expect(await screen.findByLabelText('Replace Medical degree')).toBeEnabled();
   });
